@@ -154,7 +154,7 @@ function whatDiffersEmbedded() {
     'tests/server/field/late-work.test.ts',
     'tests/server/imports/staged.ci.test.ts',
     'tests/server/live/stream.test.ts',
-    'tests/server/planning/same-plan.ci.test.ts',
+    'tests/server/planning/duplicate-plans.ci.test.ts',
     'tests/server/search/search.test.ts',
     'tests/server/embedded-*.test.ts',
   ];

@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 // Parses days, counts and numerics as the product does.
 import '../server/framework/db/client';
+import type { BareRoute } from './baseline';
 import type { Statement } from './statements';
-import type { BareRoute } from './yardstick';
 
 /**
  * The baseline of Node, Fastify and PostgreSQL: a separate process that answers each path with the rows of the

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/journeys/browser';
-import { asking } from './asking';
-import { percentile, report } from './figures';
-import { paintedAfterReply } from './painting';
+import { createApiClient } from './api-client';
+import { percentile, reportFigure } from './figures';
+import { measurePaint } from './measure-paint';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
 
@@ -22,20 +22,20 @@ export const benchBoard = async (server: BenchServer, databaseUrl: string) => {
       await page.locator('[data-cell]').first().waitFor();
       await page.waitForTimeout(800);
       times.push(
-        await paintedAfterReply(page, {
+        await measurePaint(page, {
           address: `/planning/board?week=${sunday}`,
           call: '/api/planning/board',
         }),
       );
     }
-    report({
+    reportFigure({
       name: 'browser: a board of 60 agents × 7 days × 600 plans, median',
       value: percentile(times, 0.5),
       unit: 'ms',
       target: { most: 300 },
     });
     await page.waitForTimeout(1_500);
-    report({
+    reportFigure({
       name: 'browser: a plan is dragged over the board',
       value: await dragging(page),
       unit: 'frames/s',
@@ -65,7 +65,7 @@ const moreAgents = async (databaseUrl: string) => {
 
 /** 600 plans, ten per agent, two on each working day. */
 const planMany = async (server: BenchServer) => {
-  const ask = asking(server);
+  const ask = createApiClient(server);
   const { agents } = await ask(`/api/planning/board?day=${sunday}`);
   const ids: number[] = agents.flatMap(({ agent_id }: { agent_id: number | null }) => agent_id ?? []);
   if (ids.length !== 60) throw new Error(`The bench needs 60 agents and found ${ids.length}.`);

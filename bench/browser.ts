@@ -1,5 +1,5 @@
 import { launchBrowser } from '../tests/journeys/browser';
-import { percentile, report } from './figures';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
 
@@ -16,7 +16,7 @@ export const benchBrowser = async (server: BenchServer) => {
     await signIn(page, server);
     // What is loaded when idle (the bell) is not included; nor does its stream ever end.
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-    report({
+    reportFigure({
       name: 'browser: JavaScript of sign-in and first list, gzipped',
       value: bytes / 1000,
       unit: 'kB',
@@ -29,7 +29,7 @@ export const benchBrowser = async (server: BenchServer) => {
       await page.locator('tbody tr').first().waitFor();
       times.push(await page.evaluate(hundredRowsAfterReply));
     }
-    report({
+    reportFigure({
       name: 'browser: 100 rows on screen after the reply, median',
       value: percentile(times, 0.5),
       unit: 'ms',

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { report } from './figures';
+import { reportFigure } from './figures';
 import type { BenchServer } from './server';
 
 const many = 5_000;
@@ -31,7 +31,7 @@ export const benchBulk = async (server: BenchServer, engine: string) => {
   const timed = async (name: string, action: string, ids: number[], input: object = {}) => {
     const began = performance.now();
     const { done } = await call(`/api/pm/selection/${action}`, { kind: 'gpm', ids, ...input });
-    report({
+    reportFigure({
       name: `${engine}: ${done} tasks ${name}`,
       value: (performance.now() - began) / 1000,
       unit: 's',

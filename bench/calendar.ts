@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/journeys/browser';
-import { asking } from './asking';
-import { percentile, report } from './figures';
-import { paintedAfterReply } from './painting';
+import { createApiClient } from './api-client';
+import { percentile, reportFigure } from './figures';
+import { measurePaint } from './measure-paint';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
 
@@ -20,24 +20,24 @@ export const benchCalendar = async (server: BenchServer) => {
       await page.goto(`${server.address}/calendar?from=2041-01-01&to=2041-01-31`);
       await page.getByText(/^0 plan/).waitFor();
       times.push(
-        await paintedAfterReply(page, {
+        await measurePaint(page, {
           address: `/calendar?from=${month.from}&to=${month.to}`,
           call: '/api/planning/fetch',
         }),
       );
     }
     await page.getByText(/^4800 plans/).waitFor();
-    report({
+    reportFigure({
       name: 'browser: 1,200 rows with 4,800 plans on screen, median',
       value: percentile(times, 0.5),
       unit: 'ms',
       target: { most: 500 },
     });
     // 60 pixels per frame are four screens per second.
-    report(await scrolling(page, 'down the rows', { y: 60 }));
+    reportFigure(await scrolling(page, 'down the rows', { y: 60 }));
     for (let step = 0; step < 5; step++) await page.getByRole('button', { name: 'Agrandir' }).click();
-    report(await scrolling(page, 'along a month, a week in sight', { x: 12 }));
-    report(await scrolling(page, 'down the rows, a week in sight', { y: 60 }));
+    reportFigure(await scrolling(page, 'along a month, a week in sight', { x: 12 }));
+    reportFigure(await scrolling(page, 'down the rows, a week in sight', { y: 60 }));
   } finally {
     await browser.close();
   }
@@ -46,7 +46,7 @@ export const benchCalendar = async (server: BenchServer) => {
 const month = { from: '2040-03-01', to: '2040-03-31' };
 
 const planMany = async (server: BenchServer) => {
-  const ask = asking(server);
+  const ask = createApiClient(server);
   const { total } = await ask(
     `/api/planning/fetch?has_plan=true&plan_from=${month.from}&plan_to=${month.to}&limit=1`,
   );

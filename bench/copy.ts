@@ -15,7 +15,7 @@ const connected = async <Result>(databaseUrl: string, use: (client: pg.Client) =
 };
 
 /** Seconds for PostgreSQL to send the rows of a query as text, which this process discards. */
-export const copyOut = (databaseUrl: string, query: string) =>
+export const timeCopyOut = (databaseUrl: string, query: string) =>
   connected(databaseUrl, async client => {
     const started = performance.now();
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -27,7 +27,7 @@ export const copyOut = (databaseUrl: string, query: string) =>
  * Seconds for PostgreSQL to load the rows of these tables selected by `where` into empty tables with the same indexes
  * and constraints.
  */
-export const copyIn = (databaseUrl: string, rows: { table: string; where: string }[]) =>
+export const timeCopyIn = (databaseUrl: string, rows: { table: string; where: string }[]) =>
   connected(databaseUrl, async client => {
     let seconds = 0;
     for (const { table, where } of rows) {

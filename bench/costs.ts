@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../server/framework/db/client';
 import { noLimits } from '../server/framework/db/limits';
-import { dayCalls, deskMix } from './day-calls';
-import { phonesOf } from './field';
-import { percentile, report } from './figures';
-import { randomFrom } from './memory';
-import { processorsOf } from './processor';
+import { createCpuMeter } from './cpu-time';
+import { createDayCalls, deskCallWeights } from './day-calls';
+import { createPhones } from './field';
+import { percentile, reportFigure } from './figures';
+import { createRandomInt } from './memory';
 import type { BenchServer } from './server';
-import { openAll, sessionsOf } from './soak';
-import { publish } from './streams';
+import { createSessions, openStreams } from './soak';
+import { publishMessage } from './streams';
 
 /** Concurrent callers: few enough that none waits for another. */
 const callers = 2;
@@ -30,18 +30,18 @@ const written = ['judge', 'plan'];
 export const benchCosts = async (server: BenchServer, databaseUrl: string, kinds: 'reads' | 'writes') => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
   try {
-    const calls = await dayCalls(server, db);
+    const calls = await createDayCalls(server, db);
     const measure = await meter(server, db, calls.times);
-    const tokens = await sessionsOf(db);
-    for (const what of Object.keys(deskMix) as (keyof typeof deskMix)[]) {
+    const tokens = await createSessions(db);
+    for (const what of Object.keys(deskCallWeights) as (keyof typeof deskCallWeights)[]) {
       if (written.includes(what) !== (kinds === 'writes')) continue;
-      const pick = randomFrom(7);
+      const pick = createRandomInt(7);
       const once = (n: number) => calls.atDesk[what](pick, tokens[n % tokens.length]);
       if (kinds === 'reads') await measure.calls(what, 0, once);
       else await measure.leaves(what, () => measure.calls(what, folded, once));
     }
     if (kinds === 'writes') {
-      const phones = await phonesOf(db);
+      const phones = await createPhones(db);
       const agents = phones.map(calls.inField);
       for (const [what, send] of [
         ['steps', 'step'],
@@ -61,10 +61,10 @@ export const benchCosts = async (server: BenchServer, databaseUrl: string, kinds
 type Used = (about: string, count: number, work: () => Promise<unknown>) => Promise<void>;
 
 const meter = async (server: BenchServer, db: Db, times: Record<string, number[]>) => {
-  const processors = await processorsOf(server, db);
+  const processors = await createCpuMeter(server, db);
   const tell = (about: string, before: Record<string, number>, count: number) => {
     for (const [of, now] of Object.entries(processors()))
-      report({
+      reportFigure({
         name: `cost: ${about}, processor of the ${of}`,
         value: ((now - before[of]) / count) * 1_000,
         unit: 'ms',
@@ -82,12 +82,16 @@ const meter = async (server: BenchServer, db: Db, times: Record<string, number[]
       await work();
       const after = await leftBehind(db);
       const count = times[what].length + warmUp;
-      report({
+      reportFigure({
         name: `cost: ${what}, history`,
         value: (after.history - before.history) / count,
         unit: 'rows',
       });
-      report({ name: `cost: ${what}, log`, value: (after.log - before.log) / count / 1_000, unit: 'kB' });
+      reportFigure({
+        name: `cost: ${what}, log`,
+        value: (after.log - before.log) / count / 1_000,
+        unit: 'kB',
+      });
     },
     calls: async (what: string, followed: number, once: (n: number) => Promise<unknown>) => {
       for (let n = 0; n < warmUp; n++) await once(n);
@@ -102,7 +106,7 @@ const meter = async (server: BenchServer, db: Db, times: Record<string, number[]
       );
       await wait(followed * 1_000);
       const median = percentile(times[what], 0.5).toFixed(0);
-      report({
+      reportFigure({
         name: `cost: ${what}, p95 (median ${median})`,
         value: percentile(times[what], 0.95),
         unit: 'ms',
@@ -121,9 +125,9 @@ const leftBehind = async (db: Db) =>
 
 const measureStreams = async (server: BenchServer, databaseUrl: string, used: Used) => {
   const before = server.memory();
-  const readers = await openAll(server, databaseUrl);
+  const readers = await openStreams(server, databaseUrl);
   await wait(5_000);
-  report({
+  reportFigure({
     name: 'cost: memory of a stream',
     value: ((server.memory() - before) / readers.length) * 1_000,
     unit: 'kB',
@@ -131,7 +135,7 @@ const measureStreams = async (server: BenchServer, databaseUrl: string, used: Us
   await used('a minute of a stream', readers.length / 2, () => wait(30_000));
   await used('a message to one stream', messages * readers.length, async () => {
     for (let n = 0; n < messages; n++) {
-      await publish(server, `Point de situation ${n}.`);
+      await publishMessage(server, `Point de situation ${n}.`);
       await wait(2_000);
     }
   });

@@ -6,12 +6,12 @@ import { morning } from '../contract/figures/morning';
 import { type Db, openDatabase } from '../server/framework/db/client';
 import { noLimits } from '../server/framework/db/limits';
 import { launchBrowser } from '../tests/journeys/browser';
-import { fieldLoad, phonesOf, stepsPerSecond } from './field';
-import { percentile, report } from './figures';
+import { withBareServer } from './baseline';
+import { createPhones, runFieldLoad, stepsPerSecond } from './field';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
-import { statementsOf } from './statements';
-import { onBareServer } from './yardstick';
+import { captureStatements } from './statements';
 
 const year = new Date().getFullYear();
 const periods = [
@@ -61,7 +61,7 @@ export const benchDashboards = async (
         ),
       ),
     );
-    const statements = await statementsOf(
+    const statements = await captureStatements(
       databaseUrl,
       questions.map(({ who, url }) => ({ method: 'GET', url, headers: { 'x-sts-token': tokens.get(who)! } })),
       { before: (_app, _call, database) => changeEverything(database) },
@@ -91,7 +91,7 @@ export const benchDashboards = async (
         }
         all.first.push(...first);
         all.again.push(...again);
-        report({
+        reportFigure({
           name: `${engine}: ${name}${about}, a year, any filter, p95 (median ${percentile(first, 0.5).toFixed(0)})`,
           value: percentile(first, 0.95),
           unit: 'ms',
@@ -99,7 +99,7 @@ export const benchDashboards = async (
           // The bare server only runs the statements: the difference is the product's own work.
           yardstick: { value: percentile(bare, 0.95), most: 1.5 },
         });
-        report({
+        reportFigure({
           name: `${engine}: ${name}${about}, asked again, p95`,
           value: percentile(again, 0.95),
           unit: 'ms',
@@ -109,21 +109,25 @@ export const benchDashboards = async (
       return all;
     };
 
-    await onBareServer(databaseUrl, routes, async bare => {
+    await withBareServer(databaseUrl, routes, async bare => {
       await round('', 3, bare);
-      const phones = await phonesOf(db);
-      await fieldLoad(server, phones, 5);
+      const phones = await createPhones(db);
+      await runFieldLoad(server, phones, 5);
       let sending = true;
       const began = performance.now();
       const load = (async () => {
         let steps = 0;
-        while (sending) steps += (await fieldLoad(server, phones, 5)).length;
+        while (sending) steps += (await runFieldLoad(server, phones, 5)).length;
         return (steps * 1_000) / (performance.now() - began);
       })();
       const times = await round(' while agents send', 1, bare);
       sending = false;
-      report({ name: `${engine}: dashboard calls meanwhile`, value: times.first.length * 2, unit: 'calls' });
-      report({
+      reportFigure({
+        name: `${engine}: dashboard calls meanwhile`,
+        value: times.first.length * 2,
+        unit: 'calls',
+      });
+      reportFigure({
         name: `${engine}: steps of ${phones.length} agents meanwhile`,
         value: await load,
         unit: 'steps/s',
@@ -164,7 +168,7 @@ export const benchDashboardPages = async (server: BenchServer) => {
         );
         if (n > 0) times.push((await handle.jsonValue()) as number);
       }
-      report({
+      reportFigure({
         name: `browser: ${path} complete, median`,
         value: percentile(times, 0.5),
         unit: 'ms',

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayMs } from '../contract/framework/today';
-import { slotsOf } from '../contract/work/evidence';
+import { getSlots } from '../contract/work/evidence';
 import type { Db } from '../server/framework/db/client';
-import type { phonesOf } from './field';
-import { anyFilter as siteFilters } from './lists';
-import { noisyPhoto, type Pick } from './memory';
-import { typed } from './search';
+import type { createPhones } from './field';
+import { siteFilterQueries as siteFilters } from './lists';
+import { noisyPhoto, type RandomInt } from './memory';
+import { searchQueries } from './search';
 import type { BenchServer } from './server';
-import { lists, anyFilter as taskFilters } from './tasks';
+import { taskFilterQueries as taskFilters, taskListPaths } from './tasks';
 
-type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
+type Phone = Awaited<ReturnType<typeof createPhones>>[number];
 
 const dashboardPages = ['/api/dashboard/sites', '/api/dashboard/tasks', '/api/dashboard/sites?scope=pm'];
 
@@ -18,11 +18,11 @@ const forAll = (filters: readonly string[]) =>
   filters.filter(filter => !/site_owner|cluster|site_manager|site_status|deleted|agent=/.test(filter));
 
 /** People mostly look at first pages: one request in ten is for a further one. */
-const asPeopleDo = (filter: string, pick: Pick) =>
+const asPeopleDo = (filter: string, pick: RandomInt) =>
   pick(10) ? filter.replace(/page=\d+/, `page=${1 + pick(3)}`) : filter;
 
 /** A working day's calls of people and agents, one of each at a time; the milliseconds of each, and what failed. */
-export const dayCalls = async (server: BenchServer, db: Db) => {
+export const createDayCalls = async (server: BenchServer, db: Db) => {
   const photo = await noisyPhoto(1_200);
   const times: Record<string, number[]> = {};
   const failures = new Map<string, number>();
@@ -52,9 +52,9 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
     sql`tasks where deleted_at is null and kind = 'gpm' and status in ('', 'pending')`,
   );
   const toPlan = await idsOf(sql`sites where in_gpm and status = 'active'`);
-  const taskLists = Object.values(lists);
+  const taskLists = Object.values(taskListPaths);
   const [ofTasks, ofSites] = [taskFilters, siteFilters].map(forAll);
-  const oneOf = <Item>(items: readonly Item[], pick: Pick) => items[pick(items.length)];
+  const oneOf = <Item>(items: readonly Item[], pick: RandomInt) => items[pick(items.length)];
 
   const post = (body: string) => ({
     method: 'POST',
@@ -63,22 +63,22 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
   });
   let written = 0;
   const atDesk = {
-    'task lists': (pick: Pick, token: string) => {
+    'task lists': (pick: RandomInt, token: string) => {
       const list = oneOf(taskLists, pick);
       const filter = asPeopleDo(oneOf(ofTasks, pick), pick);
       return call('task lists', `${list}${list.includes('?') ? '&' : '?'}${filter}`, token);
     },
-    'site lists': (pick: Pick, token: string) =>
+    'site lists': (pick: RandomInt, token: string) =>
       call('site lists', `/api/sites/fetch/filter?${asPeopleDo(oneOf(ofSites, pick), pick)}`, token),
-    dashboards: (pick: Pick, token: string) => call('dashboards', oneOf(dashboardPages, pick), token),
-    search: (pick: Pick, token: string) =>
-      call('search', `/api/search?q=${encodeURIComponent(oneOf(typed, pick))}`, token),
-    'one task': (pick: Pick, token: string) =>
+    dashboards: (pick: RandomInt, token: string) => call('dashboards', oneOf(dashboardPages, pick), token),
+    search: (pick: RandomInt, token: string) =>
+      call('search', `/api/search?q=${encodeURIComponent(oneOf(searchQueries, pick))}`, token),
+    'one task': (pick: RandomInt, token: string) =>
       call('one task', `/api/task/fetch?ids=${oneOf(ids, pick)}`, token),
-    session: (_: Pick, token: string) => call('session', '/api/user/session', token),
+    session: (_: RandomInt, token: string) => call('session', '/api/user/session', token),
     /** Each time another task or site, by somebody with full row access. */
     judge: () => call('judge', `/api/pm/close/${toJudge[written++]}`, server.token, post('{}')),
-    plan: (pick: Pick) =>
+    plan: (pick: RandomInt) =>
       call(
         'plan',
         '/api/planning/assign',
@@ -94,7 +94,7 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
   };
   const inField = ({ token, bodies }: Phone) => {
     const withPhotos = bodies.filter(body =>
-      slotsOf('gpm', JSON.parse(body).test).some(({ index }) => index === 0),
+      getSlots('gpm', JSON.parse(body).test).some(({ index }) => index === 0),
     );
     return {
       step: (turn: number) => call('steps', '/api/field/step', token, post(bodies[turn % bodies.length])),
@@ -108,7 +108,7 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
 };
 
 /** The mix of thirteen calls of a desk user. */
-export const deskMix = {
+export const deskCallWeights = {
   'task lists': 4,
   'site lists': 2,
   dashboards: 2,
@@ -117,7 +117,7 @@ export const deskMix = {
   session: 1,
   judge: 1,
   plan: 1,
-} as const satisfies Record<keyof Awaited<ReturnType<typeof dayCalls>>['atDesk'], number>;
+} as const satisfies Record<keyof Awaited<ReturnType<typeof createDayCalls>>['atDesk'], number>;
 
 const photoOf = (step: string, photo: Buffer) => {
   const { taskid, test } = JSON.parse(step);

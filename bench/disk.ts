@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { report } from './figures';
+import { reportFigure } from './figures';
 
 /** Disk usage per row of each table, with indexes, and of the whole database. */
 export const benchDisk = async (databaseUrl: string) => {
@@ -14,13 +14,13 @@ export const benchDisk = async (databaseUrl: string) => {
         and pg_total_relation_size(c.oid) > 20e6
       order by pg_total_relation_size(c.oid) desc`);
     for (const { name, rows: count, heap, indexes } of rows)
-      report({
+      reportFigure({
         name: `disk: a row of ${name}, of ${Math.round(count).toLocaleString('en')} (indexes ${Math.round(indexes / count)})`,
         value: (heap + indexes) / count,
         unit: 'bytes',
       });
     const { rows: whole } = await client.query('select pg_database_size(current_database())::float8 as size');
-    report({ name: 'disk: the database', value: whole[0].size / 1e9, unit: 'GB' });
+    reportFigure({ name: 'disk: the database', value: whole[0].size / 1e9, unit: 'GB' });
   } finally {
     await client.end();
   }

@@ -1,6 +1,6 @@
 import { sites } from '../contract/sites/sites';
-import { copyOut } from './copy';
-import { percentile, report } from './figures';
+import { timeCopyOut } from './copy';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 
 /** The columns of the export as plain SQL. */
@@ -42,7 +42,7 @@ export const benchExport = async (
     if (!answer.ok || bytes < 1000) throw new Error(`The export answered ${answer.status}`);
     return { rate: all.total / ((performance.now() - started) / 1000), memory: peak - idle };
   };
-  const copied = async () => (databaseUrl ? all.total / (await copyOut(databaseUrl, plain)) : 0);
+  const copied = async () => (databaseUrl ? all.total / (await timeCopyOut(databaseUrl, plain)) : 0);
   await once();
   await copied();
   const runs: Awaited<ReturnType<typeof once>>[] = [];
@@ -51,7 +51,7 @@ export const benchExport = async (
     runs.push(await once());
     copies.push(await copied());
   }
-  report({
+  reportFigure({
     name: `${engine}: export ${all.total} × ${sites.exports?.list.columns.length}`,
     value: percentile(
       runs.map(({ rate }) => rate),
@@ -60,7 +60,7 @@ export const benchExport = async (
     unit: 'rows/s',
     yardstick: databaseUrl ? { value: percentile(copies, 0.5), least: 0.3 } : undefined,
   });
-  report({
+  reportFigure({
     name: `${engine}: memory over idle while exporting`,
     value: Math.max(...runs.map(run => run.memory)),
     unit: 'MB',

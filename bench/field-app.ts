@@ -2,19 +2,19 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { TaskKind } from '../contract/organisation/vocabulary';
-import { slotsOf } from '../contract/work/evidence';
-import { requiredSteps } from '../contract/work/task-kinds';
+import { getSlots } from '../contract/work/evidence';
+import { getRequiredSteps } from '../contract/work/task-kinds';
 import type { WorkId } from '../field/framework/vault/tables';
 import { demoPassword } from '../server/operations/demo/demo-accounts';
-import { aPicture, handOf } from '../tests/field/hand';
-import { type Office, officeAt } from '../tests/field/office';
-import { type Phone, phoneIn } from '../tests/field/phone';
+import { createAgentActions, createTestPicture } from '../tests/field/agent-actions';
+import { createOffice, type Office } from '../tests/field/office';
+import { createPhone, type Phone } from '../tests/field/phone';
 import { launchBrowser } from '../tests/journeys/browser';
-import { leastData } from '../tests/server/field/mobile';
-import { memoryWhileSending, privateMemory } from './field-memory';
-import { percentile, report } from './figures';
+import { buildMinimalData } from '../tests/server/field/mobile-client';
+import { measureMemoryWhileSending, privateMemory } from './field-memory';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
-import { type Wire, wireTo } from './wire';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 
 /** CPU slowdown of the phone; its worker's thread is not slowed, as Chromium cannot. */
 const slower = 4;
@@ -25,10 +25,10 @@ const dayOf = { ssr: 71, installation: 100, gpm: 16, cm: 6, delivery: 7 } satisf
 
 /** The agents' app on a slow phone, offline and on a slow network. */
 export const benchFieldApp = async ({ address }: BenchServer) => {
-  const wire = await wireTo(address);
+  const wire = await startTcpProxy(address);
   const browser = await launchBrowser();
   try {
-    const office = await officeAt(address);
+    const office = await createOffice(address);
     const { user } = await office.phoneSession('agent');
     const plan = async (kind: TaskKind): Promise<WorkId> => `p${await office.plan(kind, user.userid)}`;
     const ssr = await plan('ssr');
@@ -47,7 +47,7 @@ export const benchFieldApp = async ({ address }: BenchServer) => {
     const another = await planned(plan);
     await dayOnLink(await phoneOn(browser, wire), office, wire, another);
     const third = await planned(plan);
-    await memoryWhileSending({
+    await measureMemoryWhileSending({
       wire,
       photos: photosOfDay,
       arrived: () => arrivedOf(office, third),
@@ -65,8 +65,8 @@ export const benchFieldApp = async ({ address }: BenchServer) => {
 };
 
 /** A phone with the app installed and signed in. */
-const phoneOn = async (browser: Browser, wire: Wire) => {
-  const phone = await phoneIn(browser, wire.address, { worker: true });
+const phoneOn = async (browser: Browser, wire: TcpProxy) => {
+  const phone = await createPhone(browser, wire.address, { worker: true });
   // Otherwise the test harness's interception of calls would be measured.
   await phone.context.unroute('**/api/**');
   await phone.signIn('agent');
@@ -77,8 +77,8 @@ const phoneOn = async (browser: Browser, wire: Wire) => {
 };
 
 /** The JavaScript requested from the sign-in to a piece of work, excluding the worker's precaching. */
-const bundle = async (browser: Browser, wire: Wire, work: WorkId) => {
-  const phone = await phoneIn(browser, wire.address);
+const bundle = async (browser: Browser, wire: TcpProxy, work: WorkId) => {
+  const phone = await createPhone(browser, wire.address);
   const scripts = new Map<string, Promise<number>>();
   phone.context.on('response', answer => {
     if (new URL(answer.url()).pathname.endsWith('.js'))
@@ -97,7 +97,7 @@ const bundle = async (browser: Browser, wire: Wire, work: WorkId) => {
   await stepLink(page, work, 'photos').waitFor();
   await page.waitForLoadState('networkidle');
   const sizes = await Promise.all(scripts.values());
-  report({
+  reportFigure({
     name: 'field app: JavaScript before the first step, gzipped',
     value: sizes.reduce((sum, size) => sum + size, 0) / 1000,
     unit: 'kB',
@@ -107,7 +107,7 @@ const bundle = async (browser: Browser, wire: Wire, work: WorkId) => {
 };
 
 /** From the navigation to the first row of the day on the screen, with the worker stopped before it and no server. */
-const firstScreen = async (phone: Phone, wire: Wire) => {
+const firstScreen = async (phone: Phone, wire: TcpProxy) => {
   wire.cut();
   const times: number[] = [];
   for (let run = 0; run < 7; run++) {
@@ -129,7 +129,7 @@ const firstScreen = async (phone: Phone, wire: Wire) => {
     await page.close();
   }
   wire.mend();
-  report({
+  reportFigure({
     name: `field app: first screen offline, ${slower}× slower, median`,
     value: percentile(times, 0.5),
     unit: 'ms',
@@ -173,7 +173,7 @@ const openedStep = async (phone: Phone, work: WorkId, what: string) => {
     ['first', ''],
     ['again', ', once more'],
   ] as const)
-    report({
+    reportFigure({
       name: `field app: ${what}, ${slower}× slower, median${name}`,
       value: percentile(times[time], 0.5),
       unit: 'ms',
@@ -201,13 +201,13 @@ const typing = async (phone: Phone, work: WorkId) => {
   const times = await page.evaluate(() =>
     performance.getEntriesByName('typed').map(({ duration }) => duration),
   );
-  report({
+  reportFigure({
     name: `field app: a key until it is shown, ${slower}× slower, median of ${times.length}`,
     value: percentile(times, 0.5),
     unit: 'ms',
     target: { most: 50 },
   });
-  report({ name: 'field app: the same, p95', value: percentile(times, 0.95), unit: 'ms' });
+  reportFigure({ name: 'field app: the same, p95', value: percentile(times, 0.95), unit: 'ms' });
   await page.close();
 };
 
@@ -215,14 +215,14 @@ const typing = async (phone: Phone, work: WorkId) => {
  * All bytes the phone sends for 71 photos of a step, headers and other calls included, compared with the pictures
  * themselves.
  */
-const bytesOfSsr = async (phone: Phone, wire: Wire, work: WorkId) => {
+const bytesOfSsr = async (phone: Phone, wire: TcpProxy, work: WorkId) => {
   wire.cut();
-  await handOf(phone).arrive(work);
+  await createAgentActions(phone).arrive(work);
   const pictures = await photograph(phone, work, 'ssr', dayOf.ssr, 400);
   wire.mend();
   const before = wire.carried().up;
   await sendAll(phone);
-  report({
+  reportFigure({
     name: `field app: bytes sent for a SSR of ${dayOf.ssr} photos of 400 kB`,
     value: (wire.carried().up - before) / 1000,
     unit: 'kB',
@@ -231,7 +231,7 @@ const bytesOfSsr = async (phone: Phone, wire: Wire, work: WorkId) => {
 };
 
 /** Private memory of the pages' processes with 200 photos pending, viewed and then sent. */
-const memory = async (browser: Browser, phone: Phone, wire: Wire, day: Day) => {
+const memory = async (browser: Browser, phone: Phone, wire: TcpProxy, day: Day) => {
   const system = await browser.newBrowserCDPSession();
   const held = async () => {
     const { processInfo } = await system.send('SystemInfo.getProcessInfo');
@@ -258,8 +258,12 @@ const memory = async (browser: Browser, phone: Phone, wire: Wire, day: Day) => {
   const empty = await look(day.ssr);
   await fill(phone, day);
   const waiting = await look(day.ssr);
-  report({ name: 'field app: the pages’ memory without photos, at its highest', value: empty, unit: 'MB' });
-  report({
+  reportFigure({
+    name: 'field app: the pages’ memory without photos, at its highest',
+    value: empty,
+    unit: 'MB',
+  });
+  reportFigure({
     name: 'field app: more with 200 photos of 400 kB waiting, at its highest',
     value: waiting - empty,
     unit: 'MB',
@@ -269,15 +273,15 @@ const memory = async (browser: Browser, phone: Phone, wire: Wire, day: Day) => {
 };
 
 /** A day of five tasks from « Envoyer maintenant » to the message that everything is sent. */
-const dayOnLink = async (phone: Phone, office: Office, wire: Wire, day: Day) => {
-  const hand = handOf(phone);
+const dayOnLink = async (phone: Phone, office: Office, wire: TcpProxy, day: Day) => {
+  const hand = createAgentActions(phone);
   for (const work of Object.values(day)) await phone.has(work);
   wire.cut();
   let pictures = 0;
   for (const [kind, work] of Object.entries(day) as [TaskKind, WorkId][]) {
     await hand.arrive(work);
     pictures += await photograph(phone, work, kind, dayOf[kind], 100);
-    for (const test of stepsOfDay(kind)) await hand.enter(work, test, leastData(kind, test));
+    for (const test of stepsOfDay(kind)) await hand.enter(work, test, buildMinimalData(kind, test));
     await hand.submit(work);
   }
   await phone.page().reload();
@@ -295,14 +299,18 @@ const dayOnLink = async (phone: Phone, office: Office, wire: Wire, day: Day) => 
     const submitted = (await office.held(agent, work))?.history['field.submit'];
     if (submitted !== 1) throw new Error(`${work} was submitted ${submitted} times.`);
   }
-  report({
+  reportFigure({
     name: 'field app: a day of 5 tasks, 200 photos of 100 kB, at 1 Mbit/s',
     value: seconds,
     unit: 's',
     yardstick: { value: pictures / link, most: 1.1 },
   });
-  report({ name: 'field app: bytes of that day sent', value: (after.up - before.up) / 1000, unit: 'kB' });
-  report({
+  reportFigure({
+    name: 'field app: bytes of that day sent',
+    value: (after.up - before.up) / 1000,
+    unit: 'kB',
+  });
+  reportFigure({
     name: 'field app: bytes of that day fetched',
     value: (after.down - before.down) / 1000,
     unit: 'kB',
@@ -315,7 +323,7 @@ const photosOfDay = Object.values(dayOf).reduce((sum, count) => sum + count, 0);
 /** All photos of a day, of 400 kB, and nothing else. */
 const fill = async (phone: Pick<Phone, 'page'>, day: Day) => {
   for (const [kind, work] of Object.entries(day) as [TaskKind, WorkId][]) {
-    await handOf(phone).arrive(work);
+    await createAgentActions(phone).arrive(work);
     await photograph(phone, work, kind, dayOf[kind], 400);
   }
 };
@@ -331,7 +339,8 @@ const planned = async (plan: (kind: TaskKind) => Promise<WorkId>): Promise<Day> 
   return day as Day;
 };
 
-const stepsOfDay = (kind: TaskKind) => requiredSteps(kind, kind === 'installation' ? 'new_site' : undefined);
+const stepsOfDay = (kind: TaskKind) =>
+  getRequiredSteps(kind, kind === 'installation' ? 'new_site' : undefined);
 
 /** Fills this many of the work's slots, required ones first; returns the bytes of the pictures. */
 const photograph = async (
@@ -342,14 +351,14 @@ const photograph = async (
   kilobytes: number,
 ) => {
   const slots = stepsOfDay(kind)
-    .flatMap(test => slotsOf(kind, test).map(slot => ({ test, ...slot })))
+    .flatMap(test => getSlots(kind, test).map(slot => ({ test, ...slot })))
     .sort((one, other) => Number(other.required ?? false) - Number(one.required ?? false))
     .slice(0, count);
   if (slots.length < count) throw new Error(`A ${kind} has no ${count} slots.`);
   let bytes = 0;
   for (const { test, index } of slots) {
-    const picture = await aPicture(pictures++, kilobytes);
-    await handOf(phone).photo(work, test, index, picture, await smallOf(picture));
+    const picture = await createTestPicture(pictures++, kilobytes);
+    await createAgentActions(phone).photo(work, test, index, picture, await smallOf(picture));
     bytes += picture.length;
   }
   return bytes;

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { demoPassword } from '../server/operations/demo/demo-accounts';
-import { driverCode } from '../tests/field/driver-code';
-import { chromiumToLaunch } from '../tests/journeys/browser';
-import { report } from './figures';
-import type { Wire } from './wire';
+import { bundleDriver } from '../tests/field/bundle-driver';
+import { findChromium } from '../tests/journeys/browser';
+import { reportFigure } from './figures';
+import type { TcpProxy } from './tcp-proxy';
 
 type Working = {
-  wire: Wire;
+  wire: TcpProxy;
   /** Fills the phone, and leaves it offline. */
   fill: (page: () => Page) => Promise<void>;
   /** How many photos have arrived at the office. */
@@ -23,7 +23,7 @@ type Working = {
  * The memory of a phone that sends at 20 Mbit/s. No DevTools meanwhile: they retain what a page sends, and a page
  * retains memory from being filled, so the phone is restarted after they are detached.
  */
-export const memoryWhileSending = async ({ wire, fill, arrived, photos }: Working) => {
+export const measureMemoryWhileSending = async ({ wire, fill, arrived, photos }: Working) => {
   const profile = mkdtempSync(path.join(tmpdir(), 'terrain-phone-'));
   const turnedOn = () => turnOn(profile, `${wire.address}/field/sending`);
   let phone = await turnedOn();
@@ -40,7 +40,7 @@ export const memoryWhileSending = async ({ wire, fill, arrived, photos }: Workin
     phone = await turnedOn();
     const empty = await settled(phone);
     await inDevTools(profile, async page => {
-      await page.evaluate(await driverCode());
+      await page.evaluate(await bundleDriver());
       await fill(() => page);
     });
     await phone.turnOff();
@@ -58,9 +58,13 @@ export const memoryWhileSending = async ({ wire, fill, arrived, photos }: Workin
       }
     }
     wire.limit(Infinity);
-    report({ name: 'field app: a phone’s memory without photos', value: empty, unit: 'MB' });
-    report({ name: `field app: more with ${photos} photos waiting`, value: waiting - empty, unit: 'MB' });
-    report({
+    reportFigure({ name: 'field app: a phone’s memory without photos', value: empty, unit: 'MB' });
+    reportFigure({
+      name: `field app: more with ${photos} photos waiting`,
+      value: waiting - empty,
+      unit: 'MB',
+    });
+    reportFigure({
       name: `field app: more while ${photos} photos go at 20 Mbit/s, at its highest`,
       value: Math.max(...samples) - empty,
       unit: 'MB',
@@ -74,7 +78,7 @@ export const memoryWhileSending = async ({ wire, fill, arrived, photos }: Workin
 
 type Running = Awaited<ReturnType<typeof turnOn>>;
 const turnOn = async (profile: string, address: string) => {
-  const { executablePath, args, env } = await chromiumToLaunch();
+  const { executablePath, args, env } = await findChromium();
   const headless = args.some(arg => arg.startsWith('--headless')) ? [] : ['--headless=new'];
   rmSync(portFile(profile), { force: true });
   const phone = spawn(

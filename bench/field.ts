@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { stepsOf } from '../contract/work/evidence';
-import { kindRows } from '../contract/work/task-kinds';
+import { getSteps } from '../contract/work/evidence';
+import { taskKindDefinitions } from '../contract/work/task-kinds';
 import { type Db, openDatabase } from '../server/framework/db/client';
 import { noLimits } from '../server/framework/db/limits';
-import { evidenceOf } from '../server/operations/demo/evidence-of';
-import { randomFrom } from '../server/operations/demo/random';
+import { generateEvidence } from '../server/operations/demo/evidence';
+import { createRandom } from '../server/operations/demo/random';
 import { openSessions } from '../tests/factories/sessions';
-import { aSite, aTask } from '../tests/factories/sites';
-import { percentile, report } from './figures';
+import { createSite, createTask } from '../tests/factories/sites';
+import { alternateLoads, type BareRoute, withBareServer } from './baseline';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
-import { statementsOf } from './statements';
-import { type BareRoute, inTurns, onBareServer } from './yardstick';
+import { captureStatements } from './statements';
 
 const agents = 200;
 /** Steps per second that the server must handle. */
@@ -25,9 +25,9 @@ export const benchField = async (
   databaseUrl: string,
 ) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
-  const phones = await phonesOf(db).finally(close);
+  const phones = await createPhones(db).finally(close);
   const due = async ({ address }: { address: string }, seconds: number) => {
-    const times = await fieldLoad({ address }, phones, seconds);
+    const times = await runFieldLoad({ address }, phones, seconds);
     return { rate: times.length / seconds, p99: percentile(times, 0.99) };
   };
   const asFastAsTheyGo = async (at: { address: string }, seconds: number) => {
@@ -40,31 +40,31 @@ export const benchField = async (
     );
     return { rate: times.length / seconds, p99: percentile(times, 0.99) };
   };
-  const [paced, fast] = await onBareServer(
+  const [paced, fast] = await withBareServer(
     databaseUrl,
     await bareSteps(databaseUrl, phones),
     async address => {
       const bare = { address: `${address}/bare` };
       return [
-        await inTurns(
+        await alternateLoads(
           seconds => due(server, seconds),
           seconds => due(bare, seconds),
         ),
-        await inTurns(
+        await alternateLoads(
           seconds => asFastAsTheyGo(server, seconds),
           seconds => asFastAsTheyGo(bare, seconds),
         ),
       ];
     },
   );
-  report({
+  reportFigure({
     name: `${engine}: steps of ${phones.length} agents at once`,
     value: paced.own.rate,
     unit: 'steps/s',
     // Agents scheduled outside the last second are not included.
     target: targets ? { least: stepsPerSecond * 0.95 } : undefined,
   });
-  report({
+  reportFigure({
     name: `${engine}: the same, p99`,
     value: paced.own.p99,
     unit: 'ms',
@@ -72,7 +72,7 @@ export const benchField = async (
     // Far below the capacity of either, single statements decide, so half as much again is little.
     yardstick: { value: paced.bare.p99, most: 2 },
   });
-  report({
+  reportFigure({
     name: `${engine}: steps as fast as they go`,
     value: fast.own.rate,
     unit: 'steps/s',
@@ -83,7 +83,7 @@ export const benchField = async (
 /** For each agent the statements of one of their steps: the product's, which replace what was sent before. */
 const bareSteps = async (databaseUrl: string, phones: readonly Phone[]): Promise<BareRoute[]> => {
   const keys = phones.map(() => randomUUID());
-  const statements = await statementsOf(
+  const statements = await captureStatements(
     databaseUrl,
     phones.map(({ token, bodies }, n) => ({
       method: 'POST',
@@ -125,7 +125,11 @@ const send = async (server: { address: string }, { token, bodies }: Phone, turn:
 };
 
 /** Each agent on their own schedule, with this many per second in total; times in milliseconds. */
-export const fieldLoad = async (server: { address: string }, phones: readonly Phone[], seconds: number) => {
+export const runFieldLoad = async (
+  server: { address: string },
+  phones: readonly Phone[],
+  seconds: number,
+) => {
   const times: number[] = [];
   const between = (phones.length / stepsPerSecond) * 1000;
   const until = performance.now() + seconds * 1000;
@@ -145,8 +149,8 @@ export const fieldLoad = async (server: { address: string }, phones: readonly Ph
 type Phone = { token: string; bodies: string[] };
 
 /** Sessions of the mobile app, and for each agent a task in progress with two variants of each of its steps. */
-export const phonesOf = async (db: Db): Promise<Phone[]> => {
-  const random = randomFrom(5);
+export const createPhones = async (db: Db): Promise<Phone[]> => {
+  const random = createRandom(5);
   const people = await db
     .selectFrom('accounts')
     .select('id')
@@ -155,18 +159,18 @@ export const phonesOf = async (db: Db): Promise<Phone[]> => {
     .where('expires_at', 'is', null)
     .limit(agents)
     .execute();
-  const site = await aSite(db, { code: `BENCH${Date.now()}` });
+  const site = await createSite(db, { code: `BENCH${Date.now()}` });
   const ids = people.map(({ id }) => id);
   const tokens = await openSessions(db, ids, 'field');
   return Promise.all(
     ids.map(async (id, n) => {
-      const taskid = await aTask(db, site, { kind: 'gpm', status: 'ongoing', agent_id: id });
-      const steps = stepsOf('gpm').filter(({ test }) => test !== kindRows.gpm.clockin);
+      const taskid = await createTask(db, site, { kind: 'gpm', status: 'ongoing', agent_id: id });
+      const steps = getSteps('gpm').filter(({ test }) => test !== taskKindDefinitions.gpm.clockin);
       const bodies = [...steps, ...steps].map(({ test }) =>
         JSON.stringify({
           taskid,
           test,
-          data: evidenceOf('gpm', test, random, { lat: 36.7, lng: 3.05 }).data,
+          data: generateEvidence('gpm', test, random, { lat: 36.7, lng: 3.05 }).data,
         }),
       );
       return { token: tokens[n], bodies };

@@ -11,13 +11,13 @@ export type Figure = {
 const figures: Figure[] = [];
 
 /** Prints a figure as soon as it is known, and stores it for the summary. */
-export const report = (figure: Figure) => {
+export const reportFigure = (figure: Figure) => {
   figures.push(figure);
   console.log(line(figure));
 };
 
 /** Whether every figure meets its target, if any. */
-export const summary = () => {
+export const printSummary = () => {
   const missed = figures.filter(figure => !meets(figure));
   console.log(
     missed.length

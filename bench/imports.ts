@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { utils, write } from 'xlsx';
-import { copyIn } from './copy';
-import { percentile, report } from './figures';
+import { timeCopyIn } from './copy';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 
 const rows = 50_000;
@@ -47,14 +47,14 @@ export const benchImport = async (
   importing = false;
   await others;
   if (done.counts.done !== rows) throw new Error(`${done.counts.done} of ${rows} rows were imported`);
-  report({
+  reportFigure({
     name: `${engine}: import of ${rows} rows, upload to commit`,
     value: seconds,
     unit: 's',
     yardstick: databaseUrl
       ? {
           // What the import writes: the sites, their areas, and their history.
-          value: await copyIn(databaseUrl, [
+          value: await timeCopyIn(databaseUrl, [
             { table: 'sites', where: ofImport('id', id) },
             { table: 'site_areas', where: ofImport('site_id', id) },
             { table: 'history', where: `import_id = ${id}` },
@@ -63,13 +63,13 @@ export const benchImport = async (
         }
       : undefined,
   });
-  report({
+  reportFigure({
     name: `${engine}: other calls meanwhile, slowest`,
     value: Math.max(...waits),
     unit: 'ms',
     target: targets ? { most: 200 } : undefined,
   });
-  report({ name: `${engine}: other calls meanwhile, p95`, value: percentile(waits, 0.95), unit: 'ms' });
+  reportFigure({ name: `${engine}: other calls meanwhile, p95`, value: percentile(waits, 0.95), unit: 'ms' });
 };
 
 const ofImport = (column: string, id: number) =>

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
-import { percentile, report } from './figures';
+import { alternateLoads, withBareServer } from './baseline';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
-import { statementsOf } from './statements';
-import { inTurns, onBareServer } from './yardstick';
+import { captureStatements } from './statements';
 
 const list = '/api/sites/fetch/filter';
 
@@ -18,7 +18,7 @@ const searches = [
 ];
 
 /** Every filter of the delivery and GPM lists, some together, on first, middle and last pages. */
-export const anyFilter = [
+export const siteFilterQueries = [
   '',
   'page=2000',
   'page=5000',
@@ -85,7 +85,7 @@ export const benchLists = async (
     return { rate: requests.average, p99: latency.p99 };
   };
   if (databaseUrl) {
-    const statements = await statementsOf(
+    const statements = await captureStatements(
       databaseUrl,
       paths.map(url => ({ method: 'GET', url, headers })),
     );
@@ -94,19 +94,19 @@ export const benchLists = async (
       statements: statements[n].filter(({ text }) => text.includes('"page"')),
       cachedForSeconds: statements[n].filter(({ text }) => text.includes('count(*)')),
     }));
-    const { own, bare } = await onBareServer(databaseUrl, routes, address =>
-      inTurns(
+    const { own, bare } = await withBareServer(databaseUrl, routes, address =>
+      alternateLoads(
         seconds => load(server.address, seconds),
         seconds => load(address, seconds),
       ),
     );
-    report({
+    reportFigure({
       name: `${engine}: list with filter and total, 50 connections`,
       value: own.rate,
       unit: 'req/s',
       yardstick: { value: bare.rate, least: 0.8 },
     });
-    report({
+    reportFigure({
       name: `${engine}: the same, p99`,
       value: own.p99,
       unit: 'ms',
@@ -115,14 +115,18 @@ export const benchLists = async (
   } else {
     await load(server.address, 5);
     const { rate, p99 } = await load(server.address, 10);
-    report({ name: `${engine}: list with filter and total, 50 connections`, value: rate, unit: 'req/s' });
-    report({ name: `${engine}: the same, p99`, value: p99, unit: 'ms' });
+    reportFigure({
+      name: `${engine}: list with filter and total, 50 connections`,
+      value: rate,
+      unit: 'req/s',
+    });
+    reportFigure({ name: `${engine}: the same, p99`, value: p99, unit: 'ms' });
   }
 
   const times: number[] = [];
   let slowest = { ms: 0, path: '' };
   const everything = [
-    ...anyFilter.map(filter => `${list}?${filter}`),
+    ...siteFilterQueries.map(filter => `${list}?${filter}`),
     ...anyGpmFilter.map(filter => `/api/gpm/sites/fetch?${filter}`),
   ];
   for (let round = 0; round < 8; round++) {
@@ -139,13 +143,13 @@ export const benchLists = async (
     }
     await new Promise(resolve => setTimeout(resolve, 2_100));
   }
-  report({
+  reportFigure({
     name: `${engine}: any filter and page, p95`,
     value: percentile(times, 0.95),
     unit: 'ms',
     target: targets ? { most: 100 } : undefined,
   });
-  report({
+  reportFigure({
     name: `${engine}: slowest of them (${slowest.path.split('?')[1] || 'no filter'})`,
     value: slowest.ms,
     unit: 'ms',

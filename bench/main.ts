@@ -12,15 +12,15 @@ import { benchDisk } from './disk';
 import { benchExport } from './exports';
 import { benchField } from './field';
 import { benchFieldApp } from './field-app';
-import { summary } from './figures';
+import { printSummary } from './figures';
 import { benchImport } from './imports';
 import { benchLists } from './lists';
 import { benchMemory } from './memory';
 import { benchPanel } from './panel';
-import { benchPostgres, type Filling } from './postgres';
+import { benchPostgres, type SeedSize } from './postgres';
 import { benchProposals } from './proposals/main';
 import { benchSearch } from './search';
-import { type BenchServer, seed, startServer } from './server';
+import { type BenchServer, seedDatabase, startServer } from './server';
 import { benchSoak } from './soak';
 import { benchStarvation } from './starvation';
 import { benchStreams } from './streams';
@@ -58,14 +58,14 @@ const main = async (words: string[]) => {
   if (words.includes('capacity')) return console.log(capacityTable());
   if (words.includes('proposals')) {
     await benchProposals();
-    return summary();
+    return printSummary();
   }
 
   const postgres = await benchPostgres(keep);
   /** On a server and a database of their own, with nothing of the other parts in memory. */
   const on = async (
     about: string,
-    filling: Filling,
+    filling: SeedSize,
     measure: (server: BenchServer, databaseUrl: string) => Promise<void>,
   ) => {
     const databaseUrl = await postgres[inPlace ? 'seeded' : 'filledWith'](filling);
@@ -127,7 +127,7 @@ const main = async (words: string[]) => {
     await postgres.stop();
   }
   if (wanted('embedded')) await embedded(sites);
-  summary();
+  printSummary();
 };
 
 /** Reported only: the embedded engine is for trying out on one machine. */
@@ -136,7 +136,7 @@ const embedded = async (sites: number) => {
   const environment = { DATA_DIR: folder, DATABASE_URL: '' };
   try {
     console.log(`\nPGlite, ${sites} sites`);
-    await seed(environment, ['--sites', String(sites)]);
+    await seedDatabase(environment, ['--sites', String(sites)]);
     const server = await startServer(environment);
     try {
       await benchLists(server, 'PGlite', false);

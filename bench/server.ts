@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../tests/free-port';
-import { processorOf } from './processor';
+import { findFreePort } from '../tests/free-port';
+import { getCpuTime } from './cpu-time';
 
 export type BenchServer = {
   address: string;
@@ -24,7 +24,7 @@ const dist = path.resolve(process.env.TERRAIN_DIST ?? 'dist');
 
 /** The built server as in production, signed in as an admin. */
 export const startServer = async (environment: Record<string, string>): Promise<BenchServer> => {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = spawn(process.execPath, [path.join(dist, 'server', 'main.js')], {
     env: {
       ...process.env,
@@ -54,7 +54,7 @@ export const startServer = async (environment: Record<string, string>): Promise<
       const figures = await (await fetch(`${address}/api/metrics`, { headers })).text();
       return Number(/^terrain_heap_kept_bytes (\S+)$/m.exec(figures)![1]) / 2 ** 20;
     },
-    processor: () => processorOf(server.pid!),
+    processor: () => getCpuTime(server.pid!),
     stop: () =>
       new Promise(resolve => {
         server.once('exit', () => resolve());
@@ -83,7 +83,7 @@ const post = async (url: string, body: unknown) =>
   ).json();
 
 /** Fills a database as `npm run seed` does. */
-export const seed = (environment: Record<string, string>, options: string[]) =>
+export const seedDatabase = (environment: Record<string, string>, options: string[]) =>
   new Promise<void>((resolve, reject) => {
     const seeding = spawn(process.execPath, [path.join(dist, 'server', 'seed.js'), ...options], {
       env: { ...process.env, DEMO: '1', ...environment },

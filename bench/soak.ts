@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { type Db, openDatabase } from '../server/framework/db/client';
 import { noLimits } from '../server/framework/db/limits';
 import { openSessions } from '../tests/factories/sessions';
-import { dayCalls, deskMix } from './day-calls';
-import { phonesOf } from './field';
-import { percentile, report } from './figures';
-import { randomFrom, slopeOf } from './memory';
-import { processorsOf } from './processor';
+import { createCpuMeter } from './cpu-time';
+import { createDayCalls, deskCallWeights } from './day-calls';
+import { createPhones } from './field';
+import { percentile, reportFigure } from './figures';
+import { createRandomInt, getSlope } from './memory';
 import type { BenchServer } from './server';
-import { newReaders, openStream, publish, type Reader } from './streams';
+import { createReaders, openStream, publishMessage, type Reader } from './streams';
 
 const people = 500;
 const streams = 2_000;
@@ -28,21 +28,21 @@ const worthFolding = 2_000;
  */
 export const benchSoak = async (server: BenchServer, databaseUrl: string, minutes: number) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
-  const tokens = await sessionsOf(db);
-  const phones = await phonesOf(db);
-  const readers = await openAll(server, databaseUrl);
-  const { atDesk, inField, times, failures } = await dayCalls(server, db);
-  const processors = await processorsOf(server, db);
+  const tokens = await createSessions(db);
+  const phones = await createPhones(db);
+  const readers = await openStreams(server, databaseUrl);
+  const { atDesk, inField, times, failures } = await createDayCalls(server, db);
+  const processors = await createCpuMeter(server, db);
   const before = server.memory();
   const started = performance.now();
   const minute = () => (performance.now() - started) / 60_000 - warmUp;
   const isOver = () => minute() >= minutes;
 
-  const mix = Object.entries(deskMix).flatMap(([what, times]) =>
-    Array.from({ length: times }, () => atDesk[what as keyof typeof deskMix]),
+  const mix = Object.entries(deskCallWeights).flatMap(([what, times]) =>
+    Array.from({ length: times }, () => atDesk[what as keyof typeof deskCallWeights]),
   );
   const person = async (token: string, number: number) => {
-    const pick = randomFrom(number + 1);
+    const pick = createRandomInt(number + 1);
     await wait((number / people) * thinking * 1_000);
     while (!isOver()) {
       await mix[pick(mix.length)](pick, token);
@@ -50,7 +50,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
     }
   };
   const agent = async (phone: (typeof phones)[number], number: number) => {
-    const pick = randomFrom(number + 10_001);
+    const pick = createRandomInt(number + 10_001);
     const { step, photo } = inField(phone);
     await wait((number / phones.length) * thinking * 1_000);
     for (let turn = 0; !isOver(); turn++) {
@@ -69,7 +69,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
     while (!isOver()) {
       for (const reader of readers) reader.at = 0;
       const called = performance.now();
-      await publish(server, `Point de situation, ${Math.round(minute())} min.`).catch(({ message }) =>
+      await publishMessage(server, `Point de situation, ${Math.round(minute())} min.`).catch(({ message }) =>
         failures.set(message, (failures.get(message) ?? 0) + 1),
       );
       for (let tries = 0; tries < 100 && readers.some(({ at }) => at === 0); tries++) await wait(50);
@@ -96,7 +96,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
   let used = processors();
   const measure = async () => {
     await wait(warmUp * 60_000);
-    report({
+    reportFigure({
       name: 'soak: lists in the minute before, p95',
       value: p95('task lists', 'site lists'),
       unit: 'ms',
@@ -109,57 +109,62 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
 
   const all = Object.values(times).reduce((sum, some) => sum + some.length, 0);
   const errors = [...failures.values()].reduce((sum, count) => sum + count, 0);
-  report({ name: 'soak: calls', value: all / minutes / 60, unit: 'calls/s' });
-  report({
+  reportFigure({ name: 'soak: calls', value: all / minutes / 60, unit: 'calls/s' });
+  reportFigure({
     name: `soak: errors of ${all.toLocaleString('en')} calls`,
     value: errors,
     unit: '',
     target: { most: 0 },
   });
   for (const [failure, count] of failures) console.log(`  ${count} × ${failure}`);
-  report({
+  reportFigure({
     name: 'soak: lists, p95',
     value: p95('task lists', 'site lists'),
     unit: 'ms',
     target: { most: 150 },
   });
-  report({ name: 'soak: dashboards, p95', value: p95('dashboards'), unit: 'ms', target: { most: 200 } });
+  reportFigure({
+    name: 'soak: dashboards, p95',
+    value: p95('dashboards'),
+    unit: 'ms',
+    target: { most: 200 },
+  });
   for (const what of ['search', 'one task', 'session', 'judge', 'plan', 'steps', 'photos'])
-    report({ name: `soak: ${what}, p95`, value: p95(what), unit: 'ms' });
-  report({
+    reportFigure({ name: `soak: ${what}, p95`, value: p95(what), unit: 'ms' });
+  reportFigure({
     name: `soak: told to ${streams} streams, p99 from the call on`,
     value: percentile(told, 0.99),
     unit: 'ms',
   });
-  report({
+  reportFigure({
     name: 'soak: messages that a stream did not hear',
     value: unheard,
     unit: '',
     target: { most: 0 },
   });
-  report({
+  reportFigure({
     name: 'soak: seconds that a fold was due, at most',
     value: longest,
     unit: 's',
     target: { most: 60 },
   });
   for (const of of ['server', 'database'] as const)
-    report({
+    reportFigure({
       name: `soak: processor of the ${of}`,
       value: (processors()[of] - used[of]) / (minute() * 60),
       unit: 'cores',
     });
-  report({ name: 'soak: memory before', value: before, unit: 'MB' });
-  report({
+  reportFigure({ name: 'soak: memory before', value: before, unit: 'MB' });
+  reportFigure({
     name: 'soak: memory at its highest',
     value: Math.max(...samples.map(({ memory }) => memory)),
     unit: 'MB',
   });
   console.log(`  kept after full collections: ${kept.map(tellSample).join(', ')}`);
-  report({
+  reportFigure({
     // Uncollected memory comes and goes within minutes.
     name: `soak: slope of memory, of what ${kept.length} full collections left`,
-    value: slopeOf(kept),
+    value: getSlope(kept),
     unit: 'MB/min',
     target: { most: 2 },
   });
@@ -168,7 +173,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
 };
 
 /** As many sessions as there are people, of all desk users: mostly managers. */
-export const sessionsOf = async (db: Db) => {
+export const createSessions = async (db: Db) => {
   const accounts = await db
     .selectFrom('accounts')
     .select('id')
@@ -184,8 +189,8 @@ export const sessionsOf = async (db: Db) => {
   return openSessions(db, holders, 'web');
 };
 
-export const openAll = async (server: BenchServer, databaseUrl: string) => {
-  const tokens = await newReaders(databaseUrl, streams);
+export const openStreams = async (server: BenchServer, databaseUrl: string) => {
+  const tokens = await createReaders(databaseUrl, streams);
   const readers: Reader[] = [];
   for (let at = 0; at < streams; at += 100)
     readers.push(

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { percentile, report } from './figures';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 
 /** How much longer others may wait while somebody runs expensive calls. */
@@ -53,7 +53,7 @@ export const benchStarvation = async (server: BenchServer) => {
     const beside = await waits();
     await stop();
     await wait(5_000);
-    report({
+    reportFigure({
       name: `others’ p95 beside ${attack.name}`,
       value: beside,
       unit: 'ms',

@@ -16,7 +16,7 @@ export type Statement = { text: string; values: unknown[] };
  * The statements of each of these calls, made one at a time, in order; `before` makes sure that the answer is not
  * cached. Reference data are cached for two seconds, so a repeated call makes only its own statements.
  */
-export const statementsOf = async (
+export const captureStatements = async (
   databaseUrl: string,
   calls: readonly InjectOptions[],
   { before }: { before?: (app: FastifyInstance, call: number, db: Db) => Promise<unknown> } = {},

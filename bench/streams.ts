@@ -5,7 +5,7 @@ import { settings } from '../contract/organisation/settings';
 import { openDatabase } from '../server/framework/db/client';
 import { noLimits } from '../server/framework/db/limits';
 import { hashToken, newToken } from '../server/organisation/account/session/tokens';
-import { percentile, report } from './figures';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 
 const streams = 10_000;
@@ -20,7 +20,7 @@ export const benchStreams = async (
   targets: boolean,
   databaseUrl: string,
 ) => {
-  const tokens = await newReaders(databaseUrl, streams);
+  const tokens = await createReaders(databaseUrl, streams);
   const idle = server.memory();
   const readers: Reader[] = [];
   for (let at = 0; at < streams; at += 100)
@@ -28,8 +28,8 @@ export const benchStreams = async (
       ...(await Promise.all(tokens.slice(at, at + 100).map(token => openStream(server.address, token)))),
     );
   await wait(3_000);
-  report({ name: `${engine}: memory before the streams`, value: idle, unit: 'MB' });
-  report({
+  reportFigure({ name: `${engine}: memory before the streams`, value: idle, unit: 'MB' });
+  reportFigure({
     name: `${engine}: memory with ${streams.toLocaleString('en')} open streams`,
     value: server.memory(),
     unit: 'MB',
@@ -40,7 +40,7 @@ export const benchStreams = async (
   for (let turn = 0; turn < broadcasts; turn++) {
     for (const reader of readers) reader.at = 0;
     const called = performance.now();
-    await publish(server, `Panne générale n° ${turn + 1}, reprise du service à 14 h.`);
+    await publishMessage(server, `Panne générale n° ${turn + 1}, reprise du service à 14 h.`);
     const committed = performance.now();
     for (let tries = 0; tries < 100 && readers.some(({ at }) => at === 0); tries++) await wait(50);
     const lost = readers.filter(({ at }) => at === 0).length;
@@ -50,18 +50,22 @@ export const benchStreams = async (
       inAll.push(at - called);
     }
   }
-  report({
+  reportFigure({
     name: `${engine}: broadcast to all of them, p99 after the call's answer`,
     value: percentile(afterCommit, 0.99),
     unit: 'ms',
     target: targets ? { most: 200 } : undefined,
   });
-  report({
+  reportFigure({
     name: `${engine}: the same from the call on, which stores 10,000 notifications`,
     value: percentile(inAll, 0.99),
     unit: 'ms',
   });
-  report({ name: `${engine}: memory after ${broadcasts} broadcasts`, value: server.memory(), unit: 'MB' });
+  reportFigure({
+    name: `${engine}: memory after ${broadcasts} broadcasts`,
+    value: server.memory(),
+    unit: 'MB',
+  });
   for (const { socket } of readers) socket.destroy();
 };
 
@@ -88,7 +92,7 @@ export const openStream = (address: string, token: string) =>
     );
   });
 
-export const publish = async ({ address, token }: BenchServer, message: string) => {
+export const publishMessage = async ({ address, token }: BenchServer, message: string) => {
   const answer = await fetch(address + settings.actions.publish.path, {
     method: 'POST',
     headers: { 'x-sts-token': token, 'content-type': 'application/json' },
@@ -98,7 +102,7 @@ export const publish = async ({ address, token }: BenchServer, message: string) 
 };
 
 /** New accounts of `owner` with a session each; answers the sessions' tokens. */
-export const newReaders = async (databaseUrl: string, count: number) => {
+export const createReaders = async (databaseUrl: string, count: number) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
   const tokens = Array.from({ length: count }, newToken);
   try {

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { dayMs, daysAfter, today } from '../contract/framework/today';
-import { asking } from './asking';
-import { copyOut } from './copy';
-import { percentile, report } from './figures';
+import { addDays, dayMs, today } from '../contract/framework/today';
+import { createApiClient } from './api-client';
+import { timeCopyOut } from './copy';
+import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 
-export const lists = {
+export const taskListPaths = {
   delivery: '/api/task/fetch',
   installation: '/api/task/fetch?task_type=installation',
   ssr: '/api/ssr/task/fetch',
@@ -15,7 +15,7 @@ export const lists = {
 } as const;
 
 /** Every filter of the task lists, some together, on first, middle and last pages. */
-export const anyFilter = [
+export const taskFilterQueries = [
   '',
   'page=10',
   'page=1000',
@@ -64,8 +64,8 @@ const ofDeadlines = [
   'sort=deadline&order=ASC&page=20',
   'sort=deadline&order=ASC&site_wilaya=16',
   'overdue=yes',
-  `due_to=${daysAfter(today(), 7)}`,
-  `due_from=${today()}&due_to=${daysAfter(today(), 7)}&sort=deadline&order=ASC`,
+  `due_to=${addDays(today(), 7)}`,
+  `due_from=${today()}&due_to=${addDays(today(), 7)}&sort=deadline&order=ASC`,
 ];
 const ofInstallation = ['installation_type=new_site', 'installation_type=mw&page=100'];
 const ofAll = ['task_types=ssr', 'task_types=installation&page=500', 'task_types=delivery&late=yes'];
@@ -91,7 +91,7 @@ export const benchTasks = async (
   const inRounds = async (filtersOf: (name: string) => readonly string[]) => {
     const asked: { name: string; filter: string; ms: number }[] = [];
     for (let round = 0; round < 4; round++) {
-      for (const [name, path] of Object.entries(lists))
+      for (const [name, path] of Object.entries(taskListPaths))
         for (const filter of filtersOf(name)) {
           const { ms } = await timed(with_(path, filter));
           if (round > 0) asked.push({ name, filter, ms });
@@ -108,30 +108,30 @@ export const benchTasks = async (
     );
 
   const any = await inRounds(name => [
-    ...anyFilter,
+    ...taskFilterQueries,
     ...(name === 'installation' ? ofInstallation : []),
     ...(name === 'task_list' ? ofAll : []),
   ]);
-  await asking(server)('/api/settings/deadlines/update', {
+  await createApiClient(server)('/api/settings/deadlines/update', {
     rest: true,
     rules: [{ plan: 5, do: 3, review: 2 }],
   });
   const byDeadline = await inRounds(() => ofDeadlines);
-  const { body } = await timed(with_(lists.delivery, 'limit=1'));
-  report({ name: `${engine}: deliveries in the list`, value: body.total, unit: 'tasks' });
+  const { body } = await timed(with_(taskListPaths.delivery, 'limit=1'));
+  reportFigure({ name: `${engine}: deliveries in the list`, value: body.total, unit: 'tasks' });
   const slowest = any.at(-1)!;
-  report({
+  reportFigure({
     name: `${engine}: task lists, any filter and page, p95`,
     value: within(any, 0.95),
     unit: 'ms',
     target: targets ? { most: 100 } : undefined,
   });
-  report({
+  reportFigure({
     name: `${engine}: slowest of them (${slowest.name} ${slowest.filter})`,
     value: slowest.ms,
     unit: 'ms',
   });
-  report({
+  reportFigure({
     name: `${engine}: task lists, first page, median`,
     value: within(
       any.filter(({ filter }) => !filter),
@@ -141,34 +141,38 @@ export const benchTasks = async (
     target: targets ? { most: 20 } : undefined,
   });
   const late = byDeadline.at(-1)!;
-  report({
+  reportFigure({
     name: `${engine}: task lists by deadlines, p95`,
     value: within(byDeadline, 0.95),
     unit: 'ms',
     target: targets ? { most: 150 } : undefined,
   });
-  report({ name: `${engine}: slowest of them (${late.name} ${late.filter})`, value: late.ms, unit: 'ms' });
+  reportFigure({
+    name: `${engine}: slowest of them (${late.name} ${late.filter})`,
+    value: late.ms,
+    unit: 'ms',
+  });
 
   const details: number[] = [];
-  for (const path of Object.values(lists).slice(0, 5)) {
+  for (const path of Object.values(taskListPaths).slice(0, 5)) {
     const { tasks } = (await timed(with_(path, 'limit=30'))).body;
     for (const { task_id } of tasks) details.push((await timed(`/api/task/${task_id}`)).ms);
   }
-  report({
+  reportFigure({
     name: `${engine}: a task with its evidence, p95`,
     value: percentile(details.slice(10), 0.95),
     unit: 'ms',
     target: targets ? { most: 30 } : undefined,
   });
 
-  const { once, plain } = await exportOf(server, with_(lists.gpm, 'limit=-1&export=true'));
+  const { once, plain } = await exportOf(server, with_(taskListPaths.gpm, 'limit=-1&export=true'));
   const runs: Awaited<ReturnType<typeof once>>[] = [];
   const copies: number[] = [];
   for (let run = 0; run < 3; run++) {
     runs.push(await once());
-    copies.push(runs[run].rows / (await copyOut(databaseUrl, plain)));
+    copies.push(runs[run].rows / (await timeCopyOut(databaseUrl, plain)));
   }
-  report({
+  reportFigure({
     name: `${engine}: export of ${runs[1].rows} tasks`,
     value: percentile(
       runs.map(({ rate }) => rate),
@@ -177,7 +181,7 @@ export const benchTasks = async (
     unit: 'rows/s',
     yardstick: { value: percentile(copies, 0.5), least: 0.3 },
   });
-  report({
+  reportFigure({
     name: `${engine}: memory over idle while exporting tasks`,
     value: Math.max(...runs.map(run => run.memory)),
     unit: 'MB',

@@ -1,15 +1,15 @@
 import { createRoot } from 'react-dom/client';
-import { resumeFromCamera } from './evidence/photos/camera-return';
-import { language } from './framework/words/language';
+import { restoreCameraReturn } from './evidence/photos/camera-return';
+import { getLanguage } from './framework/words/language';
 import { App } from './screens/app/App';
-import { registerWorker, takeWaitingVersion } from './screens/app/register-worker';
-import { keepInstallOffer } from './screens/session/installing';
-import { startPhone } from './screens/session/phone';
+import { activateWaitingVersion, registerWorker } from './screens/app/register-worker';
+import { captureInstallPrompt } from './screens/session/install-prompt';
+import { startVault } from './screens/session/vault-state';
 
-document.documentElement.lang = language();
-keepInstallOffer();
-await takeWaitingVersion();
-resumeFromCamera();
-void startPhone();
+document.documentElement.lang = getLanguage();
+captureInstallPrompt();
+await activateWaitingVersion();
+restoreCameraReturn();
+void startVault();
 createRoot(document.getElementById('root')!).render(<App />);
 registerWorker();

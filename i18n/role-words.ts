@@ -1,4 +1,4 @@
-import type { ListedRole, PeopleListName, RegisterName, Role } from '../contract/organisation/roles';
+import type { ListedRole, PeopleListName, RegisterActionName, Role } from '../contract/organisation/roles';
 
 /** A language's texts about the accounts of a role and their list. */
 export type RoleWords = {
@@ -32,7 +32,7 @@ export const byList = (words: WordsOfRoles, word: keyof RoleWords) =>
 export const byRegister = (words: WordsOfRoles, word: 'create' | 'created') =>
   keyed(words, word, role =>
     `register_${role}`.replaceAll(/_(.)/g, (_, first: string) => first.toUpperCase()),
-  ) as Record<RegisterName, string>;
+  ) as Record<RegisterActionName, string>;
 /** The workbook of each list, for the description of a flag. */
 export const byExport = (words: WordsOfRoles) =>
   keyed(words, 'export', role => `export_list_${listOf(role)}`) as Record<

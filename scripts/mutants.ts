@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync } from 'vite';
 import { createVitest, type Vitest } from 'vitest/node';
-import { randomFrom } from '../server/operations/demo/random';
+import { createRandom } from '../server/operations/demo/random';
 
 /**
  * Mutation testing: `npm run mutants -- --seed 1 --count 300` draws changes of product code by the seed, runs the tests
@@ -127,7 +127,7 @@ const mutators: Mutator[] = [
 
 /** Evenly by kind, as long as there are enough of each. */
 const drawn = (count: number, seed: number): Mutant[] => {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const pools = new Map<Kind, Mutant[]>();
   for (const each of productFiles().flatMap(mutantsOf))
     pools.set(each.kind, [...(pools.get(each.kind) ?? []), each]);

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { isCrud, isNullable, plainKey, withoutNull } from '../contract/framework/crud';
+import { crudKey, isCrud, isNullable, unwrapNullable } from '../contract/framework/crud';
 import type { ResourceContract } from '../contract/framework/endpoint';
-import { meaningOf, type Word } from '../contract/organisation/vocabulary';
+import { type FieldType, getFieldMeta } from '../contract/organisation/vocabulary';
 
 /**
  * `npm run new-resource ladders`: from `contract/<wing>/ladders.ts`, generates everything else that a plain resource
@@ -105,7 +105,7 @@ const fieldsOf = ({ record }: ResourceContract) =>
 
 const table = (contract: ResourceContract) => `import { resourceTable } from './resource-table';
 
-export const up = resourceTable('${plainKey(contract)}', {
+export const up = resourceTable('${crudKey(contract)}', {
 ${fieldsOf(contract)
   .map(([field, schema]) => `  ${field}: '${columnOf(schema, field === contract.key)}',`)
   .join('\n')}
@@ -118,10 +118,10 @@ const columnOf = (schema: z.ZodType, isKey: boolean) => {
 };
 
 const sqlOf = (schema: z.ZodType) => {
-  const word = meaningOf(schema)?.word;
+  const word = getFieldMeta(schema)?.word;
   const known = word && byWord[word];
   if (known) return known;
-  const value = withoutNull(schema);
+  const value = unwrapNullable(schema);
   const { type } = value.def;
   if (type === 'boolean') return 'boolean';
   if (type !== 'number') return 'text';
@@ -131,7 +131,7 @@ const sqlOf = (schema: z.ZodType) => {
   return value.safeParse(least + 0.5).success ? 'double precision' : 'integer';
 };
 
-const byWord: Partial<Record<Word, string>> = {
+const byWord: Partial<Record<FieldType, string>> = {
   account: 'integer references accounts',
   agent: 'integer references accounts',
   manager: 'integer references accounts',

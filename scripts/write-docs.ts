@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { configurationPage } from './configuration-page';
 import { decisionsIndex, readDecisions } from './decisions-index';
-import { fill } from './specification/fill';
+import { fillBlocks } from './specification/fill-blocks';
 
 /**
  * `npm run docs:tables`: writes the generated parts of the documents: tables of the specification, configuration,
@@ -16,7 +16,7 @@ const stored = Object.fromEntries(
 );
 try {
   const written = {
-    ...fill(stored),
+    ...fillBlocks(stored),
     'docs/configuration.md': configurationPage(),
     'docs/decisions/README.md': decisionsIndex(readDecisions()),
   };

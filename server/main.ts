@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './framework/config/config';
 import { migrate, openDatabase } from './framework/db/client';
-import { oneServerAtATime } from './framework/db/one-at-a-time';
-import { fillEmptyDatabase } from './operations/demo/first-fill';
+import { withServerLock } from './framework/db/with-server-lock';
+import { fillEmptyDatabase } from './operations/demo/fill-empty-database';
 import { buildApp } from './operations/process/app';
-import { greet } from './operations/process/greeting';
-import { endOnUncaught } from './operations/process/uncaught';
-import { peopleSeen } from './organisation/account/session/queries';
+import { exitOnUncaughtError } from './operations/process/exit-on-uncaught-error';
+import { printStartupMessage } from './operations/process/startup-message';
+import { countPeopleWithSessions } from './organisation/account/session/queries';
 import { seedReference } from './organisation/reference/queries';
-import { equipmentRegister } from './sites/derived/equipment-register';
+import { getEquipmentRegister } from './sites/derived/equipment-register';
 
 /** Between closing the server and forcing the exit, in milliseconds. */
 const lastMoment = 4_000;
@@ -23,7 +23,7 @@ const start = async () => {
   const database = await openDatabase(config);
   const first = await database.unbounded(async db => {
     await migrate(db);
-    return oneServerAtATime(db, database.engine, 'first data', async () => {
+    return withServerLock(db, database.engine, 'first data', async () => {
       await seedReference(db);
       return fillEmptyDatabase(db, config);
     });
@@ -50,7 +50,7 @@ const start = async () => {
   };
   const { stopNotice: notice, stopLimit } = config;
   const stop = () => end(0, { notice, most: notice + stopLimit + lastMoment });
-  endOnUncaught(app.log, () => end(1, { notice: 0, most: afterUncaught }));
+  exitOnUncaughtError(app.log, () => end(1, { notice: 0, most: afterUncaught }));
   await app.listen({ port: config.port, host: config.host });
 
   process.on('SIGINT', stop);
@@ -59,9 +59,15 @@ const start = async () => {
   process.on('disconnect', stop);
   process.send?.('serves');
 
-  greet(app.listeningOrigin, config, database.engine, first, await peopleSeen(database.db));
+  printStartupMessage(
+    app.listeningOrigin,
+    config,
+    database.engine,
+    first,
+    await countPeopleWithSessions(database.db),
+  );
   // Warm-up only; if it fails, the first request loads it.
-  equipmentRegister(database.db)
+  getEquipmentRegister(database.db)
     .upToDate(database.long)
     .catch(() => undefined);
 };

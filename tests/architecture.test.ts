@@ -151,7 +151,7 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
     'src/framework/navigation',
     'src/framework/providers',
     'src/framework/ui',
-    'src/framework/vocabulary',
+    'src/framework/fields',
   ]);
 });
 
@@ -208,7 +208,7 @@ it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.m
   expect(where(/\b(?:new|old) table as\b/i)).toEqual(['server/framework/db/migrations']);
   expect(where(/\bxid8\b|pg_(?:current_)?snapshot|pg_current_xact_id|\btxid_/)).toEqual([
     'server/framework/db/migrations',
-    'server/operations/backup/queries-whole.ts',
+    'server/operations/backup/queries-dump.ts',
     'server/sites/derived/queries-equipment.ts',
   ]);
   // Locks of transactions; one that a connection kept would stay with a pooler.
@@ -275,17 +275,17 @@ it('keeps what is inside a room inside: its subfolders are its own, but for one 
 
 it('has one way for a screen to wait for a write: useAttempt, and useOnce in the agents’ app', () => {
   const ownBusy = filesWhere([...src, ...field], ({ code }) => /\bsetBusy\b/.test(code));
-  expect(ownBusy).toEqual(['field/framework/ui/useOnce.ts']);
+  expect(ownBusy).toEqual(['field/framework/ui/useSingleFlight.ts']);
 });
 
 it('lets a screen write through useAttempt, or through a dialog or form that does', async () => {
   // What the reader did not ask for, and reads that travel as POST.
   const others = new Set([
-    'src/framework/live/presenceStore.ts',
+    'src/framework/live/OpenRecord.ts',
     'src/framework/live/useNotifications.ts',
     'src/work/maintenance/MaintenancePreview.tsx',
     'src/office/people/forms/useAvailability.ts',
-    'src/office/proposals/useGone.ts',
+    'src/office/proposals/useStaleItems.ts',
   ]);
   const once = /\/(?:useAttempt|useSingleFlight|ActAtOnce|ActionButton|\w*Dialog|\w+Form)$/;
   const written = /\b(?:call|upload)\(\s*(\w+)\.actions\.(\w+)/g;

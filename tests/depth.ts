@@ -10,5 +10,5 @@ export const depth = (process.env.TERRAIN_DEPTH ?? 'quick') as Depth;
 export const byDepth = <T>(values: Record<Depth, T>): T => values[depth];
 
 /** All; in `npm test` every so manieth, others at another turn: where a table multiplies, its cases take turns. */
-export const byTurns = <T>(every: number, cases: readonly T[], turn: number): readonly T[] =>
+export const sampleCases = <T>(every: number, cases: readonly T[], turn: number): readonly T[] =>
   depth === 'quick' ? cases.filter((_, index) => index % every === turn % every) : cases;

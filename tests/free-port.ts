@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
  * A port that nobody listens on at this moment, and that no connection takes while nobody does: below those that the
  * system gives out by itself (32768 and up).
  */
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   for (;;) {
     const port = 15_000 + randomInt(17_000);
     if (await isFree(port)) return port;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../contract/framework/endpoint';
 import { contracts } from '../contract/registry';
-import { blocksIn } from '../scripts/specification/blocks';
-import { fill } from '../scripts/specification/fill';
+import { parseBlocks } from '../scripts/specification/blocks';
+import { fillBlocks } from '../scripts/specification/fill-blocks';
 
 const folder = path.resolve(import.meta.dirname, '../docs/specification');
 const pages = Object.fromEntries(
@@ -14,13 +14,15 @@ const pages = Object.fromEntries(
 );
 const callsOf = Object.entries(pages)
   .filter(([file]) => /\/[123]-/.test(file))
-  .map(([file, text]) => blocksIn(file, text).flatMap(({ kind, names }) => (kind === 'calls' ? names : [])));
+  .map(([file, text]) =>
+    parseBlocks(file, text).flatMap(({ kind, names }) => (kind === 'calls' ? names : [])),
+  );
 const contractNames = [...new Set((contracts as readonly Contract[]).map(({ name }) => name))];
 const block = (asked: string) => `<!-- generated: ${asked} -->\n<!-- end -->`;
-const filled = (asked: string) => fill({ 'page.md': block(asked) })['page.md'];
+const filled = (asked: string) => fillBlocks({ 'page.md': block(asked) })['page.md'];
 
 it('keeps the tables of the specification as the contract has them: `npm run docs:tables` writes them', () => {
-  expect(fill(pages)).toEqual(pages);
+  expect(fillBlocks(pages)).toEqual(pages);
 });
 
 it('tells every contract on one of the three pages', () => {
@@ -51,5 +53,5 @@ it.each([
   ['an unknown name', `\n${block('calls nobody')}`, 'page.md:2: no contract is called « nobody »'],
   ['no end', '<!-- generated: errors -->', 'page.md:1: the block has no « <!-- end --> »'],
 ])('what cannot be written is told with file and line: %s', (_, text, message) => {
-  expect(() => fill({ 'page.md': text })).toThrow(message);
+  expect(() => fillBlocks({ 'page.md': text })).toThrow(message);
 });

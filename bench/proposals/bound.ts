@@ -1,4 +1,4 @@
-import type { Problem, Ways } from '../../server/office/proposals/solver/problem';
+import type { Problem, Routes } from '../../server/office/proposals/solver/problem';
 
 /** The shortest distances from a place, to another stop or to the start of a day. */
 const nearest = ({ places, stops, shifts }: Problem, table: Float64Array, among: readonly number[]) => {
@@ -39,7 +39,7 @@ export const latenessBound = (problem: Problem): number => {
  * A lower bound of the metres of any routes through these stops: each has a leg to it and one from it, the two
  * shortest. A day with free start and end lacks two of them.
  */
-export const metresBound = (problem: Problem, ways: Ways): number => {
+export const metresBound = (problem: Problem, ways: Routes): number => {
   const legs = nearest(problem, problem.metres, ways.flat());
   const open = problem.shifts.filter(({ from }, shift) => from === 0 && ways[shift].length).length;
   const halves = legs.flat().sort((a, b) => a - b);

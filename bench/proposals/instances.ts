@@ -5,16 +5,16 @@ import type { Problem } from '../../server/office/proposals/solver/problem';
  * The best known solution of each (SINTEF's lists of Solomon's and of Gehring and Homberger's instances): vehicles
  * first, then distance.
  */
-export const bestKnown = {
+export const bestKnownSolutions = {
   R101: { vehicles: 19, way: 1650.8 },
   C101: { vehicles: 10, way: 828.94 },
   RC101: { vehicles: 14, way: 1696.95 },
   C1_2_1: { vehicles: 20, way: 2704.57 },
 } as const;
-export type Instance = keyof typeof bestKnown;
+export type InstanceName = keyof typeof bestKnownSolutions;
 
 /** An instance with as many vehicles as its best known solution: one shift each. */
-export const instance = (name: Instance): Problem => {
+export const readInstance = (name: InstanceName): Problem => {
   const [head, ...rows] = readFileSync(new URL(`instances/${name}.txt`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -38,7 +38,7 @@ export const instance = (name: Instance): Problem => {
     agents: null,
     stays: null,
   }));
-  const shifts = Array.from({ length: bestKnown[name].vehicles }, (_, agent) => ({
+  const shifts = Array.from({ length: bestKnownSolutions[name].vehicles }, (_, agent) => ({
     agent,
     day: 0,
     from: 1,

@@ -1,13 +1,13 @@
-import { solveInThread } from '../../server/office/proposals/in-thread';
+import { solveInThread } from '../../server/office/proposals/solve-in-thread';
 import type { Problem } from '../../server/office/proposals/solver/problem';
 import { solve } from '../../server/office/proposals/solver/solve';
-import { report } from '../figures';
+import { reportFigure } from '../figures';
 import { latenessBound, metresBound } from './bound';
-import { crowd } from './crowd';
-import { handMade } from './hand-made';
-import { bestKnown, type Instance, instance } from './instances';
+import { benchDemoWeek } from './demo-week';
+import { bestKnownSolutions, type InstanceName, readInstance } from './instances';
+import { createLargeWeek } from './large-week';
 
-/** Milliseconds per instance; a week gets four seconds (`mostProposed`). */
+/** Milliseconds per instance; a week gets four seconds (`proposalLimits`). */
 const patience = 10_000;
 
 /**
@@ -15,27 +15,39 @@ const patience = 10_000;
  * of vehicles; a week of the promised size, compared with lower bounds; and the demo's own plans, recomputed.
  */
 export const benchProposals = async () => {
-  for (const name of Object.keys(bestKnown) as Instance[]) {
-    const { vehicles, way } = bestKnown[name];
-    const { left, metres } = solve(instance(name), { seed: 1, milliseconds: patience });
+  for (const name of Object.keys(bestKnownSolutions) as InstanceName[]) {
+    const { vehicles, way } = bestKnownSolutions[name];
+    const { left, metres } = solve(readInstance(name), { seed: 1, milliseconds: patience });
     const about = `proposals: ${name}, ${vehicles} vehicles`;
-    report({ name: `${about}: customers left out`, value: left.length, unit: '', target: { most: 0 } });
-    report({ name: `${about}: longer than the best known`, value: (metres / way - 1) * 100, unit: '%' });
+    reportFigure({ name: `${about}: customers left out`, value: left.length, unit: '', target: { most: 0 } });
+    reportFigure({
+      name: `${about}: longer than the best known`,
+      value: (metres / way - 1) * 100,
+      unit: '%',
+    });
   }
-  const week = crowd();
+  const week = createLargeWeek();
   const began = performance.now();
   const { solution } = await solveInThread(copyOf(week), { seed: 1, milliseconds: 4_000 });
   const about = 'proposals: 30 agents, 600 plans, 1,500 candidates';
-  report({ name: about, value: (performance.now() - began) / 1_000, unit: 's', target: { most: 5 } });
-  report({ name: `${about}: turns`, value: solution.iterations, unit: '' });
-  report({ name: `${about}: planned`, value: 1_500 - solution.left.length, unit: '' });
+  reportFigure({ name: about, value: (performance.now() - began) / 1_000, unit: 's', target: { most: 5 } });
+  reportFigure({ name: `${about}: turns`, value: solution.iterations, unit: '' });
+  reportFigure({ name: `${about}: planned`, value: 1_500 - solution.left.length, unit: '' });
   const late = latenessBound(week);
-  report({ name: `${about}: lateness`, value: solution.lateness, unit: '' });
-  report({ name: `${about}: over a lower bound`, value: (solution.lateness / late - 1) * 100, unit: '%' });
+  reportFigure({ name: `${about}: lateness`, value: solution.lateness, unit: '' });
+  reportFigure({
+    name: `${about}: over a lower bound`,
+    value: (solution.lateness / late - 1) * 100,
+    unit: '%',
+  });
   const bound = metresBound(week, solution.ways);
-  report({ name: `${about}: way`, value: solution.metres / 1_000, unit: 'km' });
-  report({ name: `${about}: over a lower bound`, value: (solution.metres / bound - 1) * 100, unit: '%' });
-  await handMade();
+  reportFigure({ name: `${about}: way`, value: solution.metres / 1_000, unit: 'km' });
+  reportFigure({
+    name: `${about}: over a lower bound`,
+    value: (solution.metres / bound - 1) * 100,
+    unit: '%',
+  });
+  await benchDemoWeek();
 };
 
 /** Its distances are transferred to the thread. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { arrayOf, defineCalls, get, post } from '../framework/endpoint';
-import { exact, line, lines, readElsewhere, secret } from '../framework/text';
+import { deferValidation, exactText, line, lines, secret } from '../framework/text';
 import { NewPassword } from '../organisation/new-password';
-import { NewsKindName, newsKinds, PushAddress } from '../organisation/news';
 import { anyone, type Rule } from '../organisation/permissions';
+import { PushKindName, PushSubscriptionInput, pushKinds } from '../organisation/push';
 import { DeviceToken, SessionUser, signInsPerMinute } from '../organisation/session';
 import {
   AnomalyStatus,
@@ -16,7 +16,7 @@ import {
   Timestamp,
 } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
-import { Impossible, impossibleCauses } from '../work/impossible';
+import { ImpossibleReport, impossibleCauses } from '../work/impossible';
 import { photoVerdicts, RepairedAnomaly, StoredFile } from '../work/tasks';
 import { LateArrival, LateComment, LateOutcome, LateStep } from './late-work';
 
@@ -27,9 +27,9 @@ export const maxPhotoBytes = 15 * 1024 * 1024;
 /** Of one part of a photo's upload. */
 export const maxPartBytes = 1024 * 1024;
 /** Photos announced by one call. */
-export const mostAnnounced = 50;
+export const maxAnnouncedPhotos = 50;
 /** Plans and tasks looked up by one call. */
-export const mostLookedUp = 20;
+export const maxLookups = 20;
 
 /** A site as the mobile app shows it. */
 const FieldSite = z.object({
@@ -195,7 +195,7 @@ const place = {
   accuracy: z.coerce.number<number>().min(0).optional(),
 };
 /** Read by the step's own schema (`contract/work/evidence/step-data.ts`). */
-const StepValues = readElsewhere(z.record(Key, z.unknown()));
+const StepValues = deferValidation(z.record(Key, z.unknown()));
 const optionalPlace = { lat: place.lat.optional(), lng: place.lng.optional() };
 /** The phone's metadata of a photo. */
 const photoDescription = {
@@ -209,13 +209,13 @@ const photoDescription = {
 /** Where a photo belongs, and the phone's metadata. */
 const photoFacts = {
   taskid: Id,
-  test: exact(40),
+  test: exactText(40),
   index: z.coerce.number<number>().int().min(0).max(999),
   ...photoDescription,
 };
 /** The phone's own id for a photo, a UUID: sent repeatedly, it stays one photo. */
 const PhotoKey = z.uuid();
-const Sha256 = exact(64).regex(/^[0-9a-f]{64}$/);
+const Sha256 = exactText(64).regex(/^[0-9a-f]{64}$/);
 /** `offset`: the bytes received so far. `photo_id`: all have been received, and the photo is in its slot. */
 const Upload = z.object({ offset: z.int(), photo_id: Id.nullable() });
 export type Upload = z.infer<typeof Upload>;
@@ -227,10 +227,10 @@ const AnnouncedPhoto = z.object({
   ...photoFacts,
 });
 export type AnnouncedPhoto = z.infer<typeof AnnouncedPhoto>;
-export type PhotoFacts = Omit<AnnouncedPhoto, 'id' | 'size' | 'sha256'>;
+export type PhotoMetadata = Omit<AnnouncedPhoto, 'id' | 'size' | 'sha256'>;
 /** The same for work handed over late, which has no task. */
 const AnnouncedLatePhoto = AnnouncedPhoto.omit({ taskid: true });
-export type LatePhotoFacts = Omit<PhotoFacts, 'taskid'> & { late_id: number };
+export type LatePhotoMetadata = Omit<PhotoMetadata, 'taskid'> & { late_id: number };
 /** Why one photo of several is refused, as a call for it alone would have answered. */
 const RefusedPhoto = z.object({
   status: z.int(),
@@ -370,7 +370,7 @@ export const field = defineCalls({
       undo: 'none',
       writes: {},
       transaction: 'own',
-      input: z.object({ photos: z.array(AnnouncedPhoto).min(1).max(mostAnnounced) }),
+      input: z.object({ photos: z.array(AnnouncedPhoto).min(1).max(maxAnnouncedPhotos) }),
       output: announced,
       needs: agentsOnly,
     }),
@@ -417,7 +417,7 @@ export const field = defineCalls({
       caches: 'keep',
       input: z.object({
         taskid: Id,
-        test: exact(40),
+        test: exactText(40),
         version: z.coerce.number<number>().int().min(0).optional(),
         done: z.boolean().default(true),
         finished_at: Timestamp.optional(),
@@ -434,7 +434,7 @@ export const field = defineCalls({
     impossible: post('/api/field/impossible', {
       undo: 'field',
       writes: { tasks: 'task', plans: 'task' },
-      input: Impossible.extend({ taskid: Id, at: Timestamp.optional() }),
+      input: ImpossibleReport.extend({ taskid: Id, at: Timestamp.optional() }),
       output: z.object({ task_status: TaskStatus }),
       needs: agentsOnly,
     }),
@@ -466,25 +466,25 @@ export const field = defineCalls({
       transaction: 'own',
       input: z.object({
         late_id: Id,
-        photos: z.array(AnnouncedLatePhoto).min(1).max(mostAnnounced),
+        photos: z.array(AnnouncedLatePhoto).min(1).max(maxAnnouncedPhotos),
       }),
       output: announced,
       needs: agentsOnly,
     }),
     /** The key for `subscribe` of the browser's push manager, and the kinds this session receives. */
     pushKey: get('/api/field/push/key', {
-      output: z.object({ key: z.string(), news: z.array(NewsKindName) }),
+      output: z.object({ key: z.string(), news: z.array(PushKindName) }),
       needs: agentsOnly,
     }),
     /**
      * Push news of these kinds for this phone while the app is closed, until the session ends. Another address or
-     * other kinds replace the previous ones. The payload is a `PushedNews` (`contract/organisation/news.ts`).
+     * other kinds replace the previous ones. The payload is a `PushMessage` (`contract/organisation/push.ts`).
      */
     subscribePush: post('/api/field/push/subscribe', {
       undo: 'field.unsubscribePush',
       writes: {},
-      input: PushAddress.extend({
-        news: z.array(NewsKindName).min(1).max(newsKinds.length),
+      input: PushSubscriptionInput.extend({
+        news: z.array(PushKindName).min(1).max(pushKinds.length),
         language: z.enum(['fr', 'en']).default('fr'),
       }),
       needs: agentsOnly,
@@ -511,7 +511,7 @@ export const field = defineCalls({
     changes: get('/api/field/changes', {
       input: z.object({
         /** The `cursor` of the last answer that the phone has stored. */
-        since: exact(7_000).optional(),
+        since: exactText(7_000).optional(),
         day: Day.optional(),
         days: z.coerce.number<number>().int().min(1).max(31).default(7),
       }),
@@ -526,12 +526,12 @@ export const field = defineCalls({
     }),
     /**
      * The caller's own plans, of any day and not cancelled, and tasks in any state: those with these ids, and tasks of
-     * these plans. For a phone that compares what it has with other data (`contract/framework/data-epoch.ts`).
+     * these plans. For a phone that compares what it has with other data (`contract/framework/data-state.ts`).
      */
     lookup: get('/api/field/lookup', {
       input: z.object({
-        plans: arrayOf(Id, mostLookedUp).optional(),
-        tasks: arrayOf(Id, mostLookedUp).optional(),
+        plans: arrayOf(Id, maxLookups).optional(),
+        tasks: arrayOf(Id, maxLookups).optional(),
       }),
       output: z.object({ plans: z.array(FieldPlan), tasks: z.array(FieldTask) }),
       needs: agentsOnly,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCalls, get, post, Switch } from '../framework/endpoint';
-import { exact, lines, readElsewhere } from '../framework/text';
-import { allOf, byKind, from } from '../organisation/permissions';
+import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { deferValidation, exactText, lines } from '../framework/text';
+import { allOf, byKind, minRole } from '../organisation/permissions';
 import { Id, Key, LongText, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
 import { impossibleCauses } from '../work/impossible';
-import { actsOnKind, readsSome } from '../work/task-lists';
+import { canActOnKind, canReadAnyKind } from '../work/task-lists';
 
 /** What happened to a plan or task before all of its agent's work had arrived. */
 export const lateReasons = ['cancelled', 'deleted', 'reassigned', 'closed'] as const;
@@ -14,7 +14,7 @@ export const lateStatuses = ['pending', 'attached', 'dismissed'] as const;
 export type LateStatus = (typeof lateStatuses)[number];
 
 /** Read by the step's own schema (`contract/work/evidence/step-data.ts`). */
-const StepValues = readElsewhere(z.record(Key, z.unknown()));
+const StepValues = deferValidation(z.record(Key, z.unknown()));
 /** The arrival on site, as in a clock-in. */
 export const LateArrival = z.object({
   lat: Place.shape.lat,
@@ -26,7 +26,7 @@ export const LateArrival = z.object({
   data: StepValues.default({}),
 });
 export const LateStep = z.object({
-  test: exact(40),
+  test: exactText(40),
   data: StepValues,
   done: z.boolean(),
   finished_at: Timestamp.nullish(),
@@ -41,7 +41,7 @@ export const LateOutcome = z.object({
 /** A comment on a photo that had arrived before. */
 export const LateComment = z.object({
   photo_id: Id,
-  test: exact(40),
+  test: exactText(40),
   index: z.int().min(0),
   comment: lines(500).nullable(),
 });
@@ -106,7 +106,7 @@ export type LateWork = z.infer<typeof LateWork>;
 const ById = z.object({ id: Id });
 const decided = z.object({ data: LateWork });
 /** Whoever may correct values of a kind's tasks. */
-const edits = byKind('row', kind => actsOnKind(kind, 'return_task', 'manager'));
+const edits = byKind('row', kind => canActOnKind(kind, 'return_task', 'manager'));
 
 /**
  * What agents handed over of work that the office had cancelled, deleted, reassigned or closed in the meantime
@@ -122,7 +122,7 @@ export const lateWork = defineCalls({
     list: get('/api/late/fetch', {
       input: z.object({ site_id: Id.optional(), plan_id: Id.optional(), task_id: Id.optional() }),
       output: z.object({ data: z.array(LateWork) }),
-      needs: allOf(readsSome, from('manager')),
+      needs: allOf(canReadAnyKind, minRole('manager')),
     }),
     /**
      * Puts values and photos into a task of the same kind and site. Existing values stay, unless `replace`; what was
@@ -131,7 +131,7 @@ export const lateWork = defineCalls({
     attach: post('/api/late/attach/:id', {
       undo: 'repeat',
       writes: { tasks: 'task', sites: 'task' },
-      input: ById.extend({ task_id: Id, replace: Switch.default(false) }),
+      input: ById.extend({ task_id: Id, replace: BooleanParam.default(false) }),
       output: decided,
       needs: edits,
     }),

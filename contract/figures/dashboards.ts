@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, get, Switch } from '../framework/endpoint';
+import { BooleanParam, defineCalls, get } from '../framework/endpoint';
 import { lines } from '../framework/text';
-import { from, type Rule, type Scope } from '../organisation/permissions';
+import { minRole, type Rule, type Scope } from '../organisation/permissions';
 import { ClusterId, Day, Id, Owner, SiteType, WilayaId } from '../organisation/vocabulary';
 
 /** The server restricts it to the caller's own owner and clusters, whatever is sent (document 3, section 2.1). */
@@ -52,13 +52,13 @@ export const TasksDashboard = z.object({
 export type TasksDashboard = z.infer<typeof TasksDashboard>;
 
 /** How many sites `perSite` names, those with the most plans first. */
-export const mostSites = 200;
+export const maxDashboardSites = 200;
 export const GpmTasksDashboard = z.object({
   ...shared,
   perOwnerDetail: z.array(
     z.object({ ...ofOwner, planned: Count, done: Count, done_ontime: Count, done_late: Count }),
   ),
-  perSite: z.array(z.object({ site_id: Id, name: z.string(), ...planAndDone })).max(mostSites),
+  perSite: z.array(z.object({ site_id: Id, name: z.string(), ...planAndDone })).max(maxDashboardSites),
   /** Sites with plans or done tasks in the period, named in `perSite` or not. */
   siteNbr: Count,
 });
@@ -85,11 +85,12 @@ export const GpmAgentsDashboard = z.object({ ...agentParts, sitePerAgentAvg: z.a
 export type GpmAgentsDashboard = z.infer<typeof GpmAgentsDashboard>;
 
 /** The families of kinds that have dashboards: the general ones, and those of preventive maintenance. */
-export const families = ['pm', 'gpm'] as const satisfies readonly Scope[];
-export type Family = (typeof families)[number];
-export const isFamily = (scope: Scope): scope is Family => (families as readonly Scope[]).includes(scope);
+export const dashboardScopes = ['pm', 'gpm'] as const satisfies readonly Scope[];
+export type DashboardScope = (typeof dashboardScopes)[number];
+export const isDashboardScope = (scope: Scope): scope is DashboardScope =>
+  (dashboardScopes as readonly Scope[]).includes(scope);
 
-const reads = (scope: Family): Rule => ({ scope, flag: 'read_task', from: 'manager' });
+const reads = (scope: DashboardScope): Rule => ({ scope, flag: 'read_task', from: 'manager' });
 const data = <S extends z.ZodObject>(shape: S) => z.object({ data: shape });
 
 /** What a column of a dashboard's table contains: text, a number, or a share from 0 to 1. */
@@ -109,7 +110,7 @@ const FigureSheet = z.object({
   title: lines(200),
   columns: listInJson(z.object({ label: lines(200), kind: FigureKind }), 50),
   rows: listInJson(z.array(z.union([z.number(), lines(500)]).nullable()).max(50), 1_500),
-  export: Switch.default(true),
+  export: BooleanParam.default(true),
 });
 
 /**
@@ -150,6 +151,6 @@ export const dashboards = defineCalls({
       needs: reads('gpm'),
     }),
     /** A workbook of figures that the calls above returned to the reader; it queries nothing itself. */
-    sheet: get('/api/dashboard/sheet', { ability: false, input: FigureSheet, needs: from('manager') }),
+    sheet: get('/api/dashboard/sheet', { ability: false, input: FigureSheet, needs: minRole('manager') }),
   },
 });

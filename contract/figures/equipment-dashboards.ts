@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
-import { gpm, pm } from '../organisation/permissions';
+import { gpmRule, pmRule } from '../organisation/permissions';
 import { ClusterId, Owner } from '../organisation/vocabulary';
 import { EquipmentAge, EquipmentCategory, EquipmentDue, MaintenanceState } from '../sites/equipment';
 
@@ -9,7 +9,7 @@ const held = { items: z.int(), sites: z.int() };
 /** null: not recorded. */
 const Named = z.object({ name: z.string().nullable(), ...held });
 
-export const EquipmentKind = z.object({
+export const EquipmentCategoryFigures = z.object({
   category: EquipmentCategory,
   ...held,
   /** The most pieces first, unknown last. */
@@ -21,13 +21,13 @@ export const EquipmentKind = z.object({
   /** Past the service life, or in its last year. */
   due: z.array(z.object({ due: EquipmentDue, ...held })),
 });
-export type EquipmentKind = z.infer<typeof EquipmentKind>;
+export type EquipmentCategoryFigures = z.infer<typeof EquipmentCategoryFigures>;
 
 export const EquipmentDashboard = z.object({
   /** Sites within row access, and those with at least one item recorded. */
   sites: z.int(),
   equipped: z.int(),
-  kinds: z.array(EquipmentKind),
+  kinds: z.array(EquipmentCategoryFigures),
   /** Sites with generators by the state of their preventive maintenance; `unplanned` of them have none planned. */
   maintenance: z.array(z.object({ state: MaintenanceState, sites: z.int(), unplanned: z.int() })),
 });
@@ -43,10 +43,10 @@ const calls = {
 export const equipmentDashboards = defineCalls({
   name: 'equipmentDashboards',
   actions: {
-    equipment: get('/api/dashboard/equipment', { ...calls, needs: pm('read_task', 'manager') }),
+    equipment: get('/api/dashboard/equipment', { ...calls, needs: pmRule('read_task', 'manager') }),
     gpmEquipment: get('/api/gpm/dashboard/equipment', {
       ...calls,
-      needs: gpm('read_task', 'manager'),
+      needs: gpmRule('read_task', 'manager'),
     }),
   },
 });

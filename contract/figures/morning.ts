@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
-import { DeadlineOf } from '../organisation/deadlines';
+import { Deadline } from '../organisation/deadlines';
 import { byKind, scopes } from '../organisation/permissions';
 import {
   AgentRef,
@@ -12,13 +12,13 @@ import {
   TaskStatus,
   Timestamp,
 } from '../organisation/vocabulary';
-import { readsMorning } from '../work/first-screen';
+import { canReadMorning } from '../work/home-page-rules';
 import { Plan } from '../work/plans';
 
 /** An agent with more plans than this in one week is overloaded: three a day on five working days. */
-export const fullWeek = 15;
+export const weeklyPlanLimit = 15;
 /** Maximum length of the short lists of agents and tasks. */
-export const maxNamedInMorning = 8;
+export const maxMorningItems = 8;
 
 /** A list that shows rows of a figure: a resource, the filter of its `list`, and how many of them it shows. */
 const MorningList = z.object({
@@ -53,7 +53,7 @@ const WaitingTask = z.object({
   since: Timestamp,
   /** Whole days since. */
   days: z.int(),
-  deadline: DeadlineOf.nullable(),
+  deadline: Deadline.nullable(),
   ...reminded,
 });
 export type WaitingTask = z.infer<typeof WaitingTask>;
@@ -87,16 +87,16 @@ export const Morning = z.object({
   /** Planned up to today, and done of it: this week, this month. */
   completion: z.object({ week: Completion, month: Completion }),
   /** The earliest first. */
-  latePlans: z.array(DuePlan).max(maxNamedInMorning),
-  plansToday: z.array(DuePlan).max(maxNamedInMorning),
+  latePlans: z.array(DuePlan).max(maxMorningItems),
+  plansToday: z.array(DuePlan).max(maxMorningItems),
   /** The longest first. */
-  lateTasks: z.array(WaitingTask).max(maxNamedInMorning),
-  impossible: z.array(WaitingTask).max(maxNamedInMorning),
-  returned: z.array(WaitingTask).max(maxNamedInMorning),
-  review: z.array(WaitingTask).max(maxNamedInMorning),
+  lateTasks: z.array(WaitingTask).max(maxMorningItems),
+  impossible: z.array(WaitingTask).max(maxMorningItems),
+  returned: z.array(WaitingTask).max(maxMorningItems),
+  review: z.array(WaitingTask).max(maxMorningItems),
   /** Those with the most plans first; those without any by name. */
-  fullAgents: z.array(AgentsWeek).max(maxNamedInMorning),
-  freeAgents: z.array(AgentsWeek).max(maxNamedInMorning),
+  fullAgents: z.array(AgentsWeek).max(maxMorningItems),
+  freeAgents: z.array(AgentsWeek).max(maxMorningItems),
 });
 export type Morning = z.infer<typeof Morning>;
 
@@ -112,7 +112,7 @@ export const morning = defineCalls({
         cluster: ClusterId.optional(),
       }),
       output: z.object({ data: Morning }),
-      needs: byKind('scope', readsMorning),
+      needs: byKind('scope', canReadMorning),
     }),
   },
 });

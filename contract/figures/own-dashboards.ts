@@ -3,7 +3,7 @@ import { defineCalls, get, post } from '../framework/endpoint';
 import { namedPeriods } from '../framework/named-periods';
 import { plainJson } from '../framework/text';
 import { View, views } from '../framework/views';
-import { from } from '../organisation/permissions';
+import { minRole } from '../organisation/permissions';
 import { ClusterId, Day, Id, Key, Name, Owner } from '../organisation/vocabulary';
 import { EquipmentCategory } from '../sites/equipment';
 import { tileNames } from './tiles';
@@ -11,7 +11,7 @@ import { tileNames } from './tiles';
 /** A tile's width in a row of four. */
 export const tileSizes = ['S', 'M', 'L'] as const;
 export type TileSize = (typeof tileSizes)[number];
-export const mostTiles = 40;
+export const maxTiles = 40;
 
 export const TileState = z.object({
   tile: z.enum(tileNames),
@@ -38,29 +38,29 @@ export const OwnDashboardState = z.object({
   period: z.enum(namedPeriods),
   /** Whether figures are shown beside those of the previous period. */
   compared: z.boolean(),
-  tiles: z.array(TileState).max(mostTiles),
+  tiles: z.array(TileState).max(maxTiles),
 });
 export type OwnDashboardState = z.infer<typeof OwnDashboardState>;
 
-export const sheetFormats = ['pdf', 'xlsx'] as const;
-export const SheetFormat = z.enum(sheetFormats);
-export type SheetFormat = z.infer<typeof SheetFormat>;
+export const exportFormats = ['pdf', 'xlsx'] as const;
+export const ExportFormat = z.enum(exportFormats);
+export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** Stored and shared like a saved view, without a list. */
 export const OwnDashboard = View.omit({ resource: true, state: true }).extend({
   state: OwnDashboardState,
   /** The format mailed to the reader every Monday; null: not subscribed. */
-  mailed: SheetFormat.nullable(),
+  mailed: ExportFormat.nullable(),
 });
 export type OwnDashboard = z.infer<typeof OwnDashboard>;
 /** The resource name under which dashboards are stored as saved views. */
-export const ownDashboardViews = 'own-dashboards';
+export const ownDashboardResource = 'own-dashboards';
 
 const { share_role, share_cluster, share_owner } = views.actions.save.input.shape;
 const shares = { share_role, share_cluster, share_owner };
-const needs = from('manager');
+const needs = minRole('manager');
 const one = z.object({ id: Id });
-const inFormat = one.extend({ format: SheetFormat });
+const inFormat = one.extend({ format: ExportFormat });
 
 /** Dashboards that users build for themselves and for the people they share them with. */
 export const ownDashboards = defineCalls({

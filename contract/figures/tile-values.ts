@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 import type { Endpoint, ResourceContract } from '../framework/endpoint';
-import { type Period, periodBefore } from '../framework/period-before';
-import { periodsIn } from '../framework/periods';
-import { type Day, type Week, weeks } from '../framework/weeks';
+import { findPeriodFields } from '../framework/period-fields';
+import { getPreviousPeriod, type Period } from '../framework/previous-period';
+import { computeWeeklyTotals, type DailyCount, type WeeklyTotal } from '../framework/weekly-totals';
 import { resources } from '../office/resources';
 import type { TileState } from './own-dashboards';
-import { type TileEntry, type TileRow, takesPeriod, tileSources, tiles } from './tiles';
+import { hasPeriod, type TileEntry, type TileRow, tileSources, tiles } from './tiles';
 
 /** What a tile shows: the same on the screen, in a report and in a workbook. */
 export type TileValue =
   | { draws: 'figure'; value: number }
   | { draws: 'bars' | 'map'; rows: TileRow[] }
-  | { draws: 'line'; days: readonly Day[]; weeks: Week[] };
+  | { draws: 'line'; days: readonly DailyCount[]; weeks: WeeklyTotal[] };
 
 /** A call as a tile makes it. */
-export type Asking = { endpoint: Endpoint; input: Record<string, unknown>; period: Period | null };
+export type TileRequest = { endpoint: Endpoint; input: Record<string, unknown>; period: Period | null };
 
 /** A tile's call for a period; null if its list does not exist in the product. */
-export const askedBy = (tile: TileState, period: Period): Asking | null => {
+export const buildTileRequest = (tile: TileState, period: Period): TileRequest | null => {
   const { source } = tiles[tile.tile];
   if (source === 'list') return askedOfList(tile, period);
-  const bound = takesPeriod(source);
+  const bound = hasPeriod(source);
   const { owner, cluster } = tile;
   return {
     endpoint: tileSources[source],
@@ -30,19 +30,23 @@ export const askedBy = (tile: TileState, period: Period): Asking | null => {
 };
 
 /** The same for the previous period, as far as that has come; null if nothing is to be compared. */
-export const askedBefore = (tile: TileState, period: Period, today: string): Asking | null => {
-  if (!askedBy(tile, period)?.period) return null;
-  const { whole, passed } = periodBefore(period, today);
+export const buildPreviousTileRequest = (
+  tile: TileState,
+  period: Period,
+  today: string,
+): TileRequest | null => {
+  if (!buildTileRequest(tile, period)?.period) return null;
+  const { whole, passed } = getPreviousPeriod(period, today);
   const { ahead, draws } = tiles[tile.tile];
   // Lines are overlaid week by week; maps are not compared.
   const before = ahead || draws === 'line' ? whole : draws === 'map' ? undefined : passed;
-  return before ? askedBy(tile, before) : null;
+  return before ? buildTileRequest(tile, before) : null;
 };
 
 const askedOfList = ({ list = '', filter = {}, within }: TileState, period: Period) => {
   const contract = resources.get(list);
   if (!contract) return null;
-  const bounds = periodOf(contract, within);
+  const bounds = findPeriodFilter(contract, within);
   return {
     endpoint: contract.actions.list,
     input: {
@@ -55,14 +59,16 @@ const askedOfList = ({ list = '', filter = {}, within }: TileState, period: Peri
 };
 
 /** The two filters of a list that bound its rows in time, by the name of the first. */
-export const periodOf = ({ filters }: Pick<ResourceContract, 'filters'>, within: string | undefined) =>
-  within === undefined ? undefined : periodsIn(filters.shape).find(({ from }) => from === within);
+export const findPeriodFilter = (
+  { filters }: Pick<ResourceContract, 'filters'>,
+  within: string | undefined,
+) => (within === undefined ? undefined : findPeriodFields(filters.shape).find(({ from }) => from === within));
 
 const given = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** What a tile shows of an answer. */
-export const shownIn = (
+export const getTileValue = (
   tile: TileState,
   answer: z.output<Endpoint['output']>,
   period: Period | null,
@@ -77,7 +83,7 @@ export const shownIn = (
       return {
         draws: 'line',
         days,
-        weeks: period ? weeks(days, period.start_date, period.end_date) : [],
+        weeks: period ? computeWeeklyTotals(days, period.start_date, period.end_date) : [],
       };
     }
     default:
@@ -93,18 +99,18 @@ const inOrder = ({ draws, ...entry }: TileEntry, rows: TileRow[]) =>
         (one, other) => Number(one.of === null) - Number(other.of === null) || other.value - one.value,
       );
 
-export type Target = NonNullable<TileState['target']>;
+export type TileTarget = NonNullable<TileState['target']>;
 
-export const isMet = (value: number, { value: wanted, bound }: Target) =>
+export const isTargetMet = (value: number, { value: wanted, bound }: TileTarget) =>
   bound === 'least' ? value >= wanted : value <= wanted;
 
 /** How many of the values shown meet the target, and of how many: for a line its last point, for bars each. */
-export const metIn = (shown: TileValue, target: Target) => {
+export const countTargetsMet = (shown: TileValue, target: TileTarget) => {
   const values =
     shown.draws === 'figure'
       ? [shown.value]
       : shown.draws === 'line'
         ? shown.weeks.slice(-1).map(({ done }) => done)
         : shown.rows.map(({ value }) => value);
-  return { met: values.filter(value => isMet(value, target)).length, of: values.length };
+  return { met: values.filter(value => isTargetMet(value, target)).length, of: values.length };
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { from, signedIn } from '../organisation/permissions';
+import { minRole, signedIn } from '../organisation/permissions';
 import { Day, Id, Key, RoleName, Search, TaskKind } from '../organisation/vocabulary';
-import { defineCalls, get, post, Switch } from './endpoint';
+import { BooleanParam, defineCalls, get, post } from './endpoint';
 import { HistoryRow } from './history';
-import { exact } from './text';
-import { keptReasons } from './undo';
+import { exactText } from './text';
+import { irreversibleReasons } from './undo';
 
 export const AuditRow = HistoryRow.extend({
   object: z.string(),
@@ -20,12 +20,12 @@ export const AuditRow = HistoryRow.extend({
   reverts: z.int().nullable(),
   reverted_by: z.int().nullable(),
   /** Why it cannot be reverted; null: it can. */
-  kept: z.enum(keptReasons).nullable(),
+  kept: z.enum(irreversibleReasons).nullable(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
 /** A newer change that builds on the one to be reverted: the `current.standing` of the 409. */
-export const Standing = AuditRow.pick({
+export const BlockingChange = AuditRow.pick({
   id: true,
   created_at: true,
   action: true,
@@ -34,8 +34,8 @@ export const Standing = AuditRow.pick({
   object_id: true,
   label: true,
 });
-export type Standing = z.infer<typeof Standing>;
-export const mostStanding = 20;
+export type BlockingChange = z.infer<typeof BlockingChange>;
+export const maxBlockingChanges = 20;
 
 export const AuditFilters = z
   .object({
@@ -44,7 +44,7 @@ export const AuditFilters = z
     role: RoleName,
     object: Key,
     /** `<contract>.<action>` */
-    action: exact(80),
+    action: exactText(80),
     /** The record's number. */
     record: Id,
     /** The beginning of a site's code: the site's changes, and those of its plans, tasks and anomalies. */
@@ -64,7 +64,7 @@ export const changeHeader = 'X-STS-Change';
 export const undoMinutes = 10;
 export const undoSeconds = 10;
 /** The most changes one write may leave to be undone at once; above it, no undo is offered. */
-export const undoMost = 4_000;
+export const maxUndoChanges = 4_000;
 
 /** Everything that changed. */
 export const audit = defineCalls({
@@ -75,10 +75,10 @@ export const audit = defineCalls({
       input: AuditFilters.extend({
         before: Id.optional(),
         limit: z.coerce.number<number>().int().min(1).max(200).default(50),
-        export: Switch.optional(),
+        export: BooleanParam.optional(),
       }),
       output: z.object({ rows: z.array(AuditRow), next: z.int().nullable() }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /** Writes back the values before a change. 409 with the changes that build on it if the record changed since. */
     revert: post('/api/history/revert/:change', {
@@ -86,7 +86,7 @@ export const audit = defineCalls({
       writes: ['audit.revert'],
       input: z.object({ change: Id }),
       output: z.object({ row: AuditRow }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /** Reverts a whole import, or nothing of it: 409 with the changes that build on its rows. */
     revertImport: post('/api/history/revert_import/:import', {
@@ -94,7 +94,7 @@ export const audit = defineCalls({
       writes: ['audit.revert'],
       input: z.object({ import: Id }),
       output: z.object({ reverted: z.int() }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /**
      * Undoes the caller's own write, completely or not at all: `change` is the last one it left. Requires the rights

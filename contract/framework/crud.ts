@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { Rule } from '../organisation/permissions';
-import { Id, Key, meaningOf, Search, ThreeWay, type Word } from '../organisation/vocabulary';
+import { type FieldType, getFieldMeta, Id, Key, Search, ThreeWay } from '../organisation/vocabulary';
 import {
   arrayOf,
+  BooleanParam,
   defineResource,
   type Endpoint,
   get,
   maxPageSize,
-  pathFields,
+  pathParams,
   post,
   put,
   type ResourceContract,
   remove,
-  Switch,
   type Visibility,
 } from './endpoint';
 import { HistoryRow } from './history';
-import { severalOf } from './several';
+import { multiValue } from './multi-value';
 
 /**
  * A resource without special cases: list, filters, record, form, deletion, export, import and history derived from its
@@ -50,7 +50,14 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
         .map(name => [name, 'noOrder']),
     ) as never,
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
-    actions: crud(`/api/${name}`, { record, input: inputOf(fields), filters: named, sorts, read, write }),
+    actions: defineCrudActions(`/api/${name}`, {
+      record,
+      input: inputOf(fields),
+      filters: named,
+      sorts,
+      read,
+      write,
+    }),
   });
   // The types of labels and changes depend on the literal type of the name and on `key`.
   return { ...resource, key };
@@ -60,7 +67,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
  * The actions of a plain resource, in the ecosystem's simple REST convention: `sort`, `range` and `filter` as JSON,
  * the total in Content-Range, rows and records without envelope. Refusals keep the envelope.
  */
-export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject>(
+export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject>(
   path: Endpoint['path'],
   { record, input, filters, sorts, read, write }: CrudActions<R, In, F>,
 ) => {
@@ -78,7 +85,7 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
         range: json(Range).optional(),
         /** `{"code":"A"}`; `id` takes one or several. */
         filter: json(z.strictObject({ ...filters.shape, id: ids.optional() })).optional(),
-        export: Switch.optional(),
+        export: BooleanParam.optional(),
         columns: arrayOf(Key, 200).optional(),
       }),
       output: z.object({ rows: z.array(record) }),
@@ -105,24 +112,24 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
 export const isCrud = ({ actions }: Pick<ResourceContract, 'actions'>) => actions.list?.transport === 'rest';
 
 /** A plain resource's name where only letters are allowed: its table, and its import. */
-export const plainKey = ({ name }: Pick<ResourceContract, 'name'>) => name.replace(/\W/g, '_') as PlainKey;
-export type PlainKey = string & { readonly of: 'plain resource' };
+export const crudKey = ({ name }: Pick<ResourceContract, 'name'>) => name.replace(/\W/g, '_') as CrudKey;
+export type CrudKey = string & { readonly of: 'plain resource' };
 /** Whether a record's key is immutable: its edit may omit it or repeat it. */
-export const keepsKey = ({ key, actions }: Pick<ResourceContract, 'key' | 'actions'>) =>
+export const hasImmutableKey = ({ key, actions }: Pick<ResourceContract, 'key' | 'actions'>) =>
   key !== undefined && actions.edit?.input.shape[key]?.safeParse(undefined).success === true;
 /** The history's name for a change of its rows. */
-export const plainAction = ({ name }: Pick<ResourceContract, 'name'>, action: PlainVerb) =>
-  `${name}.${action}` as PlainAction;
-export type PlainVerb = 'create' | 'edit' | 'remove';
-export type PlainAction = string & { readonly of: 'change of a plain row' };
+export const crudAction = ({ name }: Pick<ResourceContract, 'name'>, action: CrudVerb) =>
+  `${name}.${action}` as CrudAction;
+export type CrudVerb = 'create' | 'edit' | 'remove';
+export type CrudAction = string & { readonly of: 'change of a plain row' };
 
 /** What a REST call answers: the rows of a list, or one record. */
-export const restAnswer = ({
+export const restResponseSchema = ({
   method,
   path,
   output,
 }: Pick<Endpoint, 'method' | 'path' | 'output'>): z.ZodType =>
-  method === 'GET' && pathFields(path).length === 0 ? output.shape.rows : output;
+  method === 'GET' && pathParams(path).length === 0 ? output.shape.rows : output;
 
 /** The labels a translation file needs for a plain resource: its actions are called the same everywhere. */
 export type CrudMessages<C extends { record: z.ZodObject }> = {
@@ -194,24 +201,24 @@ const inputOf = (fields: Fields) =>
 const filterFields = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>
   Object.fromEntries(
     names.flatMap(name => {
-      const field = withoutNull(fields[name]);
-      const word = meaningOf(field)?.word;
+      const field = unwrapNullable(fields[name]);
+      const word = getFieldMeta(field)?.word;
       const span = [`${name}_from`, `${name}_to`].map((end): [string, z.ZodType] => [end, field]);
       if (word === 'due') return [[`${name}_passed`, ThreeWay], ...span];
       if (word === 'day') return span;
-      return [[name, isFreeText(field) ? Search : isChoice(field) ? severalOf(field) : field]];
+      return [[name, isFreeText(field) ? Search : isChoice(field) ? multiValue(field) : field]];
     }),
   );
 
 /** Long texts have no order, and sorting people and sites by their ids is of no use. */
-const unsorted: readonly (Word | undefined)[] = ['account', 'agent', 'longText', 'manager', 'site'];
+const unsorted: readonly (FieldType | undefined)[] = ['account', 'agent', 'longText', 'manager', 'site'];
 const sortable = (fields: Fields) => [
-  ...Object.keys(fields).filter(name => !unsorted.includes(meaningOf(fields[name])?.word)),
+  ...Object.keys(fields).filter(name => !unsorted.includes(getFieldMeta(fields[name])?.word)),
   'id',
 ];
 
 /** Words whose values are entries of a list. */
-const listed: readonly (Word | undefined)[] = [
+const listed: readonly (FieldType | undefined)[] = [
   'account',
   'agent',
   'area',
@@ -226,16 +233,16 @@ const listed: readonly (Word | undefined)[] = [
   'wilaya',
 ];
 const isChoice = (field: z.ZodType) => {
-  const word = meaningOf(field)?.word;
+  const word = getFieldMeta(field)?.word;
   return listed.includes(word) || (word === undefined && field.def.type === 'enum');
 };
 
 /** A text that is neither a word with its own values nor an enum. */
 export const isFreeText = (field: z.ZodType) => {
-  const word = meaningOf(field)?.word;
-  return withoutNull(field).def.type === 'string' && (word === undefined || word === 'longText');
+  const word = getFieldMeta(field)?.word;
+  return unwrapNullable(field).def.type === 'string' && (word === undefined || word === 'longText');
 };
 export const isNullable = (field: z.ZodType): field is z.ZodNullable<z.ZodType> =>
   field instanceof z.ZodNullable;
 /** The type of a field when it is not null. */
-export const withoutNull = (field: z.ZodType): z.ZodType => (isNullable(field) ? field.unwrap() : field);
+export const unwrapNullable = (field: z.ZodType): z.ZodType => (isNullable(field) ? field.unwrap() : field);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Needs, Rule } from '../organisation/permissions';
 import { Id, Key } from '../organisation/vocabulary';
-import type { Unsorted } from './fields';
+import type { UnsortableReason } from './fields';
 import type { UndoPolicy, Writes } from './undo';
 
 /**
@@ -111,7 +111,7 @@ export const remove = defineWrite('DELETE');
 export const isWrite = ({ undo }: Pick<Endpoint, 'undo'>) => undo !== undefined;
 
 /** Rows that a call names by their ids; exports and larger selections use a filter. */
-export const maxListed = 20_000;
+export const maxIds = 20_000;
 /** A whole list on the wire: repeated keys, a comma list, or one value. */
 export const arrayOf = <S extends z.ZodType>(item: S, most = 1_000) =>
   z.preprocess(
@@ -124,7 +124,7 @@ export const arrayOf = <S extends z.ZodType>(item: S, most = 1_000) =>
     z.array(item).max(most),
   );
 /** `true` and `false` as query strings and form fields send them. */
-export const Switch = z.preprocess(
+export const BooleanParam = z.preprocess(
   value => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
   z.boolean(),
 );
@@ -133,31 +133,31 @@ export const Switch = z.preprocess(
 export const pageSizes = [15, 40, 100];
 export const maxPageSize = 1000;
 /** How many rows a call may request. */
-export const limitTo = (most: number) =>
+export const limitParam = (most: number) =>
   z.coerce
     .number<number>()
     .int()
     .refine(limit => limit === -1 || (limit >= 1 && limit <= most), { params: { code: 'limit', most } })
     .default(pageSizes[0]);
 /** Page fields that every list takes. `limit=-1` gives all rows, streamed. */
-export const paging = {
+export const pagingParams = {
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-  limit: limitTo(maxPageSize),
+  limit: limitParam(maxPageSize),
   sort: Key.optional(),
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
-  ids: arrayOf(Id, maxListed).optional(),
+  ids: arrayOf(Id, maxIds).optional(),
 };
 /** Fields that the server asked to confirm (`errors.toConfirm`) and the sender confirms. */
-export const confirming = { confirmed: arrayOf(Key, 100).optional() };
+export const confirmationParams = { confirmed: arrayOf(Key, 100).optional() };
 /** Fields with which a list answers a file instead of a page (document 1, section 7). */
-export const exporting = {
-  export: Switch.optional(),
-  excel: Switch.optional(),
-  planning: Switch.optional(),
+export const exportParams = {
+  export: BooleanParam.optional(),
+  excel: BooleanParam.optional(),
+  planning: BooleanParam.optional(),
   columns: arrayOf(Key, 200).optional(),
 };
 /** The filter of any of these lists, for an action on all matches; the server parses it as its own list's. */
-export const filterOfAny = (lists: readonly Pick<ResourceContract, 'filters'>[]) => {
+export const mergeListFilters = (lists: readonly Pick<ResourceContract, 'filters'>[]) => {
   const fields = new Map<string, Set<z.ZodType>>();
   for (const { filters } of lists)
     for (const [name, field] of Object.entries(filters.shape))
@@ -168,13 +168,13 @@ export const filterOfAny = (lists: readonly Pick<ResourceContract, 'filters'>[])
 const withoutOptional = (field: z.ZodType): z.ZodType =>
   field instanceof z.ZodOptional ? withoutOptional(field.unwrap() as z.ZodType) : field;
 
-export const pageOf = <K extends string, R extends z.ZodObject>(rows: K, row: R) =>
+export const pageSchema = <K extends string, R extends z.ZodObject>(rows: K, row: R) =>
   z.object({ pages: z.int(), total: z.int(), [rows]: z.array(row) } as {
     pages: z.ZodInt;
     total: z.ZodInt;
   } & Record<K, z.ZodArray<R>>);
 
-/** Who owns the rows of a plain resource; row access of one with its own queries follows its subject (`reachOf`). */
+/** Who owns the rows of a plain resource; row access of one with its own queries follows its subject (`rowAccessByRole`). */
 export type Visibility = 'bySite' | 'byOrganisation' | 'own' | 'everyone';
 
 export type Actions = Record<string, Endpoint>;
@@ -205,7 +205,7 @@ export type CellEdit<Row = any> = {
   /** Whether it makes sense for the row. */
   when?(row: Row): boolean;
 };
-export const editedBy = <In extends z.ZodObject, Row extends object>(
+export const defineCellEdit = <In extends z.ZodObject, Row extends object>(
   action: Endpoint<In>,
   edit: Omit<CellEdit<Row>, 'action' | 'when'> & {
     field: keyof z.infer<In> & string;
@@ -245,7 +245,7 @@ export type ResourceContract<
   /** Columns a list may be sorted by; the first is the default. */
   sorts: readonly (keyof z.infer<R> & string)[];
   /** Why other columns cannot be sorted by; their headers show it. */
-  unsorted?: Partial<Record<keyof z.infer<R> & string, Unsorted>>;
+  unsorted?: Partial<Record<keyof z.infer<R> & string, UnsortableReason>>;
   /** Descending by default: lists of events start with the latest. */
   latestFirst?: true;
   exports?: Record<string, ExportContract>;
@@ -273,4 +273,4 @@ export type Messages<C extends { record: z.ZodObject; filters: z.ZodObject; acti
 };
 
 /** `/api/sites/detail/:site_id` → `['site_id']` */
-export const pathFields = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+export const pathParams = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);

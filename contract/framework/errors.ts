@@ -29,7 +29,7 @@ export const errors = {
   unavailable: { errcode: 128, status: 503 },
   /** The server's disk is full: nothing of the request was stored. */
   storageFull: { errcode: 135, status: 507 },
-  /** The write was made for other data than the server's (`contract/framework/data-epoch.ts`). */
+  /** The write was made for other data than the server's (`contract/framework/data-state.ts`). */
   dataRestored: { errcode: 136, status: 409 },
   internal: { errcode: 500, status: 500 },
 } as const;

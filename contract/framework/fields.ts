@@ -14,7 +14,7 @@ type Place =
   | 'new';
 
 /** Why a list cannot be sorted by a column: its values have no order, or it has too many rows. */
-export type Unsorted = 'noOrder' | 'tooMany';
+export type UnsortableReason = 'noOrder' | 'tooMany';
 
 /**
  * A field and everything it takes part in. Workbook columns come in the order of their table; columns that a screen
@@ -24,7 +24,7 @@ export type Field = {
   is: z.ZodType;
   in: readonly Place[];
   /** Why its lists cannot be sorted by it, if so. */
-  unsorted?: Unsorted;
+  unsorted?: UnsortableReason;
   /** Its database column, also its name in the history. */
   column?: string;
 } & (
@@ -43,7 +43,7 @@ type Sorted<T extends Fields> = {
   [F in keyof T]: 'column' extends T[F]['in'][number]
     ? 'sort' extends T[F]['in'][number]
       ? unknown
-      : { unsorted: Unsorted }
+      : { unsorted: UnsortableReason }
     : unknown;
 };
 
@@ -64,20 +64,20 @@ export const fieldsWith = <T extends Fields, Fact extends keyof Field>(fields: T
   Object.keys(fields).filter(name => fields[name][fact] !== undefined) as FieldsWith<T, Fact>[];
 
 /** The sort fields of a list, the default first. */
-export const sortsFrom = <T extends Fields>(fields: T, first: FieldsIn<T, 'sort'>): FieldsIn<T, 'sort'>[] => [
-  first,
-  ...fieldsIn(fields, 'sort').filter(field => field !== first),
-];
+export const listSortFields = <T extends Fields>(
+  fields: T,
+  first: FieldsIn<T, 'sort'>,
+): FieldsIn<T, 'sort'>[] => [first, ...fieldsIn(fields, 'sort').filter(field => field !== first)];
 
 /** The fields its lists cannot be sorted by, and why. */
-export const unsortedIn = <T extends Fields>(fields: T) =>
+export const unsortableFields = <T extends Fields>(fields: T) =>
   Object.fromEntries(fieldsWith(fields, 'unsorted').map(name => [name, fields[name].unsorted])) as Record<
     FieldsWith<T, 'unsorted'>,
-    Unsorted
+    UnsortableReason
   >;
 
 /** The shape of the records in a place. */
-export const shapeIn = <T extends Fields, P extends Place>(fields: T, place: P) =>
+export const recordShape = <T extends Fields, P extends Place>(fields: T, place: P) =>
   Object.fromEntries(fieldsIn(fields, place).map(name => [name, fields[name].is])) as {
     [F in FieldsIn<T, P>]: T[F]['is'];
   };

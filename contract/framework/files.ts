@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, byKind, from, pm, signedIn } from '../organisation/permissions';
+import { anyOf, byKind, minRole, pmRule, signedIn } from '../organisation/permissions';
 import { listedRoles } from '../organisation/roles';
 import { Id, LongText, Timestamp } from '../organisation/vocabulary';
 import { arrayOf, defineCalls, get, post } from './endpoint';
@@ -11,12 +11,12 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 export const maxFileBytes = 15 * 1024 * 1024;
 
 /** Whom a manual is shared with (document 3, section 9). Admins read all. */
-export const access = {
+export const manualAccess = {
   platform: ['web', 'mobile'],
   role: listedRoles,
   scope: ['pm', 'gpm'],
 } as const;
-export type Platform = (typeof access.platform)[number];
+export type Platform = (typeof manualAccess.platform)[number];
 
 /** A shared file (document 3, section 3). */
 export const SharedFile = z.object({
@@ -27,9 +27,9 @@ export const SharedFile = z.object({
   /** Bytes */
   size: z.int(),
   description: z.string().nullable(),
-  platform_access: z.array(z.enum(access.platform)),
-  role_access: z.array(z.enum(access.role)),
-  scope_access: z.array(z.enum(access.scope)),
+  platform_access: z.array(z.enum(manualAccess.platform)),
+  role_access: z.array(z.enum(manualAccess.role)),
+  scope_access: z.array(z.enum(manualAccess.scope)),
   created_at: Timestamp,
   username: z.string().nullable(),
   /** Whether the caller may edit and delete it: its uploader, or an admin. */
@@ -39,14 +39,14 @@ export type SharedFile = z.infer<typeof SharedFile>;
 
 /** Each list names at least one; a bill of quantities has none. */
 export const ManualInput = z.object({
-  access_platform: arrayOf(z.enum(access.platform)).optional(),
-  access_role: arrayOf(z.enum(access.role)).optional(),
-  access_scope: arrayOf(z.enum(access.scope)).optional(),
+  access_platform: arrayOf(z.enum(manualAccess.platform)).optional(),
+  access_role: arrayOf(z.enum(manualAccess.role)).optional(),
+  access_scope: arrayOf(z.enum(manualAccess.scope)).optional(),
   description: LongText.optional(),
 });
 
-const boq = pm('edit_plan_site');
-const manual = from('manager');
+const boq = pmRule('edit_plan_site');
+const manual = minRole('manager');
 
 /** Uploads beside the evidence: manuals (document 3, section 7) and the BOQ (document 2, section 7). */
 export const files = defineCalls({

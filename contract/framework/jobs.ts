@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { from } from '../organisation/permissions';
+import { minRole } from '../organisation/permissions';
 import { Id, JobKindName, JobStateName, Timestamp } from '../organisation/vocabulary';
-import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
-import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
+import { defineResource, exportParams, get, pageSchema, pagingParams, post } from './endpoint';
+import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from './fields';
 import { type JobKind, jobCauses } from './job-kinds';
-import { severalOf } from './several';
+import { multiValue } from './multi-value';
 
 const jobFields = defineFields({
   id: { is: Id, in: ['row'] },
@@ -26,17 +26,17 @@ const jobFields = defineFields({
 
 export { jobFields };
 
-export const Job = z.object(shapeIn(jobFields, 'row'));
+export const Job = z.object(recordShape(jobFields, 'row'));
 export type Job = z.infer<typeof Job>;
 
-const JobFilters = z.object({ kind: severalOf(JobKindName), state: severalOf(JobStateName) }).partial();
-export const jobSorts = sortsFrom(jobFields, 'created_at');
+const JobFilters = z.object({ kind: multiValue(JobKindName), state: multiValue(JobStateName) }).partial();
+export const jobSorts = listSortFields(jobFields, 'created_at');
 
 /** Recurring jobs: they cannot be given up. */
-export const comesAgain = (kind: JobKind) =>
+export const isRecurring = (kind: JobKind) =>
   !['email', 'sms', 'push', 'import', 'dashboardMail'].includes(kind);
 
-const admins = from('admin');
+const admins = minRole('admin');
 const one = { input: z.object({ id: Id }), needs: admins, writes: { jobs: 'nothing' } } as const;
 
 /** Jobs waiting, running, failed or given up: done jobs are deleted. */
@@ -48,12 +48,12 @@ export const jobs = defineResource({
   filters: JobFilters,
   columns: fieldsIn(jobFields, 'column'),
   sorts: jobSorts,
-  unsorted: unsortedIn(jobFields),
+  unsorted: unsortableFields(jobFields),
   latestFirst: true,
   actions: {
     list: get('/api/jobs/fetch', {
-      input: JobFilters.extend({ ...paging, ...exporting }),
-      output: pageOf('jobs', Job),
+      input: JobFilters.extend({ ...pagingParams, ...exportParams }),
+      output: pageSchema('jobs', Job),
       needs: admins,
     }),
     /** Runs it at once, with all its attempts reset. */

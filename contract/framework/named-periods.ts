@@ -1,6 +1,6 @@
-import type { Period } from './period-before';
-import { weekOf } from './rest-days';
-import { daysAfter } from './today';
+import type { Period } from './previous-period';
+import { getWeekDays } from './rest-days';
+import { addDays } from './today';
 
 /** Relative periods, as own dashboards use them. Weeks begin on Sunday. */
 export const namedPeriods = [
@@ -14,14 +14,14 @@ export const namedPeriods = [
 export type NamedPeriod = (typeof namedPeriods)[number];
 
 /** The days of a period as seen from a given day, both included. */
-export const periodOn = (name: NamedPeriod, today: string): Period => periods[name](today);
+export const resolvePeriod = (name: NamedPeriod, today: string): Period => periods[name](today);
 
 const periods: Record<NamedPeriod, (today: string) => Period> = {
   thisWeek: today => {
-    const days = weekOf(today);
+    const days = getWeekDays(today);
     return { start_date: days[0], end_date: days[6] };
   },
-  lastWeek: today => periods.thisWeek(daysAfter(today, -7)),
+  lastWeek: today => periods.thisWeek(addDays(today, -7)),
   thisMonth: today => monthsFrom(today, 0, 1),
   lastMonth: today => monthsFrom(today, -1, 1),
   lastQuarter: today => monthsFrom(today, -3 - ((Number(today.slice(5, 7)) - 1) % 3), 3),
@@ -31,7 +31,7 @@ const periods: Record<NamedPeriod, (today: string) => Period> = {
 /** `count` whole months, from the one `off` months from the day's own. */
 const monthsFrom = (day: string, off: number, count: number): Period => ({
   start_date: firstOfMonth(day, off),
-  end_date: daysAfter(firstOfMonth(day, off + count), -1),
+  end_date: addDays(firstOfMonth(day, off + count), -1),
 });
 const firstOfMonth = (day: string, off: number) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + off, 1))

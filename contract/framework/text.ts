@@ -14,30 +14,30 @@ const of = <S extends z.ZodType>(schema: S, kind: TextKind): S => {
 };
 
 /** One line: line breaks become spaces, invisible characters are removed. */
-export const line = (most: number) => z.string().overwrite(inOneLine).max(most);
+export const line = (most: number) => z.string().overwrite(normalizeLine).max(most);
 /** Several lines, separated by `\n`; tabs stay. */
-export const lines = (most: number) => of(z.string().overwrite(inLines).max(most), 'lines');
+export const lines = (most: number) => of(z.string().overwrite(normalizeLines).max(most), 'lines');
 /** Identifiers: an invisible character would make two of one, so it is rejected. */
-export const exact = (most: number) =>
+export const exactText = (most: number) =>
   z
     .string()
     .trim()
     .max(most)
-    .refine(text => !hasHidden(text), { params: { code: 'hiddenText' } });
+    .refine(text => !hasHiddenCharacters(text), { params: { code: 'hiddenText' } });
 /** Passwords: hashed exactly as typed. */
 export const secret = (least: number, most = 200) => of(z.string().min(least).max(most), 'secret');
 /** Values whose schema is known only with their row, as a step's data are parsed by `contract/work/evidence`. */
-export const readElsewhere = <S extends z.ZodType>(schema: S): S => of(schema, 'elsewhere');
+export const deferValidation = <S extends z.ZodType>(schema: S): S => of(schema, 'elsewhere');
 /** What the specification's clients send and nobody reads. */
-export const ignored = () => readElsewhere(z.unknown()).optional();
+export const ignoredField = () => deferValidation(z.unknown()).optional();
 /** Any JSON whose texts contain no hidden characters. */
 export const plainJson = () =>
   z.unknown().refine(value => !hidesAnything(value), { params: { code: 'hiddenText' } });
 
-export const inOneLine = (text: string) =>
+export const normalizeLine = (text: string) =>
   text.normalize('NFC').replace(unseen, '').replace(breaks, ' ').replace(controls, '').trim();
 
-export const inLines = (text: string) =>
+export const normalizeLines = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -46,10 +46,10 @@ export const inLines = (text: string) =>
     .trim();
 
 /** Whether a text contains a zero-width character, a bidi override, a line break or a control character. */
-export const hasHidden = (text: string) => hidden.test(text);
+export const hasHiddenCharacters = (text: string) => hidden.test(text);
 
 /** A text that was not understood, for display: invisible characters by code point, `01A001[U+200C]`. */
-export const withUnseenNamed = (text: string) =>
+export const escapeHiddenCharacters = (text: string) =>
   text.replace(
     new RegExp(hidden, 'gu'),
     sign => `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
@@ -57,10 +57,10 @@ export const withUnseenNamed = (text: string) =>
 
 const hidesAnything = (value: unknown): boolean =>
   typeof value === 'string'
-    ? hasHidden(value)
+    ? hasHiddenCharacters(value)
     : typeof value === 'object' &&
       value !== null &&
-      Object.entries(value).some(([key, inner]) => hasHidden(key) || hidesAnything(inner));
+      Object.entries(value).some(([key, inner]) => hasHiddenCharacters(key) || hidesAnything(inner));
 
 /** Zero width, bidi overrides and isolates, fillers, soft hyphens, byte order marks. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;

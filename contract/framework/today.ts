@@ -8,7 +8,7 @@ export const daySeconds = dayMs / 1000;
 export const today = (now = new Date()) => format.format(now);
 
 /** `days` days after a day; negative: before it. */
-export const daysAfter = (day: string, days: number) =>
+export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The number of days from one day to another. */

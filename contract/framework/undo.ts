@@ -28,7 +28,7 @@ export type HistoryObject = (typeof auditedObjects)[number] | 'views';
 export type UndoPolicy = 'revert' | 'repeat' | 'field' | 'none' | 'warn' | `${string}.${string}`;
 
 /** Why a change cannot be reverted by a button. */
-export const keptReasons = [
+export const irreversibleReasons = [
   /** It already was. */
   'reverted',
   /** Field work is undone by actions on tasks. */
@@ -47,7 +47,7 @@ export const keptReasons = [
   /** None of its changes can be written back. */
   'nothing',
 ] as const;
-export type KeptReason = (typeof keptReasons)[number];
+export type IrreversibleReason = (typeof irreversibleReasons)[number];
 
 /** How the server reverts changes; `server/office/history/revert-strategies.ts` holds the code of each. */
 export const revertStrategies = [
@@ -81,7 +81,7 @@ type RevertNeeds = Needs | ((values: Record<string, unknown>) => Needs);
  * rights than the call itself.
  */
 export type Revert =
-  | KeptReason
+  | IrreversibleReason
   | Exclude<RevertStrategy, OfTask>
   | { strategy: Exclude<RevertStrategy, OfTask>; needs: RevertNeeds }
   | { strategy: OfTask; notice: RevertNotice | null; needs?: RevertNeeds };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, post, readByPost } from '../framework/endpoint';
-import { severalOf } from '../framework/several';
-import { DeadlineOf } from '../organisation/deadlines';
+import { multiValue } from '../framework/multi-value';
+import { Deadline } from '../organisation/deadlines';
 import { byKind } from '../organisation/permissions';
 import {
   AgentRef,
@@ -18,10 +18,10 @@ import {
   WilayaId,
 } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
-import { mayPlanSome } from '../work/planning';
-import { PlanSelectionAnswer } from '../work/plans';
-import { kindRows } from '../work/task-kinds';
-import { actsOnKind } from '../work/task-lists';
+import { canPlanAnyKind } from '../work/planning';
+import { PlanSelectionResponse } from '../work/plans';
+import { taskKindDefinitions } from '../work/task-kinds';
+import { canActOnKind } from '../work/task-lists';
 
 /**
  * Why something is in the backlog: a site without a plan, a due visit of a maintenance plan, a finding without a CM, a
@@ -35,10 +35,10 @@ export type BacklogCause = (typeof backlogCauses)[number];
  * destination, an installation follows one, and a repair follows a finding.
  */
 const waitsBySite = (kind: TaskKind) => {
-  const { unplannedIn, asks } = kindRows[kind].plan;
+  const { unplannedIn, asks } = taskKindDefinitions[kind].plan;
   return unplannedIn !== undefined && !asks.problem_type && !Object.values(asks).includes('required');
 };
-export const kindsBySite = taskKinds.filter(waitsBySite);
+export const siteBacklogKinds = taskKinds.filter(waitsBySite);
 
 export const BacklogItem = z.object({
   /** `<cause>:<kind>:<number>`, the number of the site or of what it is about. */
@@ -55,7 +55,7 @@ export const BacklogItem = z.object({
   /** The day it must be done by; null if none. */
   due: Day.nullable(),
   /** The deadline for planning it, if a rule sets one. */
-  deadline: DeadlineOf.nullable(),
+  deadline: Deadline.nullable(),
   /** Pending since. */
   since: Day,
   /** The usual duration for its kind. */
@@ -71,13 +71,13 @@ export type BacklogItem = z.infer<typeof BacklogItem>;
 
 export const BacklogFilters = z
   .object({
-    cause: severalOf(z.enum(backlogCauses)),
-    task_type: severalOf(Kind),
+    cause: multiValue(z.enum(backlogCauses)),
+    task_type: multiValue(Kind),
     /** A substring of the site's name or code. */
     site: Search,
-    site_wilaya: severalOf(WilayaId),
-    site_owner: severalOf(Owner),
-    site_cluster: severalOf(ClusterId),
+    site_wilaya: multiValue(WilayaId),
+    site_owner: multiValue(Owner),
+    site_cluster: multiValue(ClusterId),
     /** Due or to be planned by that day; rows without a date are left out. */
     due_until: Day,
   })
@@ -86,12 +86,12 @@ export type BacklogFilters = z.output<typeof BacklogFilters>;
 
 export const backlogPageSize = 500;
 /** Items that one call names by their keys. */
-export const maxNamedItems = 1_500;
+export const maxBacklogItems = 1_500;
 /** Plans that one call makes. */
-export const mostPlanned = 1_000;
+export const maxPlansPerCall = 1_000;
 
-export const Wanted = z.object({ key: Key, agent_id: AgentRef, day: Day });
-export type Wanted = z.infer<typeof Wanted>;
+export const PlanRequest = z.object({ key: Key, agent_id: AgentRef, day: Day });
+export type PlanRequest = z.infer<typeof PlanRequest>;
 
 /** Work without a plan, planning it (from the board, by hand or from a proposal), and withdrawing such plans. */
 export const backlog = defineCalls({
@@ -112,16 +112,16 @@ export const backlog = defineCalls({
           Object.fromEntries(backlogCauses.map(cause => [cause, z.int()])) as Record<BacklogCause, z.ZodInt>,
         ),
       }),
-      needs: mayPlanSome,
+      needs: canPlanAnyKind,
     }),
     /** Which of these are no longer pending, for clients that still show them. */
     gone: readByPost('/api/planning/tray/gone', {
-      input: z.object({ keys: z.array(Key).min(1).max(maxNamedItems) }),
+      input: z.object({ keys: z.array(Key).min(1).max(maxBacklogItems) }),
       output: z.object({
         /** With the username of who planned it, if the caller may read a resulting plan. */
         gone: z.array(z.object({ key: Key, planned_by: z.string().nullable() })),
       }),
-      needs: mayPlanSome,
+      needs: canPlanAnyKind,
     }),
     /** Plans each on its day for its agent; one result per item. */
     plan: post('/api/planning/tray/plan', {
@@ -133,7 +133,7 @@ export const backlog = defineCalls({
         'taskActions.replan',
         'taskActions.planCm',
       ],
-      input: z.object({ plans: z.array(Wanted).min(1).max(mostPlanned) }),
+      input: z.object({ plans: z.array(PlanRequest).min(1).max(maxPlansPerCall) }),
       output: z.object({
         done: z.int(),
         refused: z.int(),
@@ -147,7 +147,7 @@ export const backlog = defineCalls({
           }),
         ),
       }),
-      needs: mayPlanSome,
+      needs: canPlanAnyKind,
     }),
     /** Withdraws plans that are not started: their items are pending again; one result per plan. */
     withdraw: post('/api/planning/tray/withdraw', {
@@ -156,13 +156,13 @@ export const backlog = defineCalls({
         tasks: {
           strategy: 'taskFields',
           notice: 'taskDecisionTakenBack',
-          needs: byKind('row', kind => actsOnKind(kind, 'export_task')),
+          needs: byKind('row', kind => canActOnKind(kind, 'export_task')),
         },
         plans: 'task',
       },
-      input: z.object({ ids: z.array(Id).min(1).max(mostPlanned) }),
-      output: PlanSelectionAnswer,
-      needs: mayPlanSome,
+      input: z.object({ ids: z.array(Id).min(1).max(maxPlansPerCall) }),
+      output: PlanSelectionResponse,
+      needs: canPlanAnyKind,
     }),
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCalls, get, limitTo } from '../framework/endpoint';
-import { severalOf } from '../framework/several';
+import { defineCalls, get, limitParam } from '../framework/endpoint';
+import { multiValue } from '../framework/multi-value';
 import { AgentRef, ClusterId, Day, Id, Owner, SiteRef, TaskKind } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
-import { mayPlanSome, planStatuses } from '../work/planning';
-import { Absence, Work } from '../work/workforce';
+import { canPlanAnyKind, planStatuses } from '../work/planning';
+import { Absence, Capacity } from '../work/workforce';
 import { backlogCauses } from './backlog';
 
 export const BoardPlan = z.object({
@@ -50,7 +50,7 @@ export const BoardAgent = z.object({
   name: z.string().nullable(),
   owner: Owner.nullable(),
   cluster_id: ClusterId.nullable(),
-  ...Work.pick({ most: true, skills: true, home: true }).shape,
+  ...Capacity.pick({ most: true, skills: true, home: true }).shape,
   /** One per day of the week. */
   cells: z.array(BoardCell).length(7),
 });
@@ -58,9 +58,9 @@ export type BoardAgent = z.infer<typeof BoardAgent>;
 
 export const BoardFilters = z
   .object({
-    agent: severalOf(AgentRef),
-    cluster: severalOf(ClusterId),
-    owner: severalOf(Owner),
+    agent: multiValue(AgentRef),
+    cluster: multiValue(ClusterId),
+    owner: multiValue(Owner),
   })
   .partial();
 
@@ -75,7 +75,7 @@ export const board = defineCalls({
         /** Any day of the week. */
         day: Day,
         page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-        limit: limitTo(boardPageSize).default(boardPageSize),
+        limit: limitParam(boardPageSize).default(boardPageSize),
       }),
       output: z.object({
         /** Sunday first. */
@@ -86,7 +86,7 @@ export const board = defineCalls({
         total: z.int(),
         pages: z.int(),
       }),
-      needs: mayPlanSome,
+      needs: canPlanAnyKind,
     }),
   },
 });

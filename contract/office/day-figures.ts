@@ -1,11 +1,11 @@
 import type { Place } from '../sites/place';
-import { wayFrom } from './round';
+import { computeRouteFromHome } from './route';
 
 /** Roads are longer than the beeline by about this factor, at this average speed. */
 export const roadFactor = 1.3;
-export const kilometresPerHour = 50;
+export const averageSpeedKmh = 50;
 /** Travel time, from metres by road to minutes. */
-const minutesOfWay = (metres: number) => Math.round((metres / 1_000 / kilometresPerHour) * 60);
+const minutesOfWay = (metres: number) => Math.round((metres / 1_000 / averageSpeedKmh) * 60);
 
 /** A stop of a day: where, where to, and how long the work there takes. */
 export type Stop = { place: Place | null; drop: Place | null; minutes: number };
@@ -21,13 +21,13 @@ export type DayFigures = {
 };
 
 /** The figures of a day. Server and browser both compute them, so that dragging over a day previews the result. */
-export const dayFigures = (stops: readonly Stop[], home: Place | null): DayFigures => {
+export const computeDayFigures = (stops: readonly Stop[], home: Place | null): DayFigures => {
   const places: Place[] = [];
   const firstAt: (number | undefined)[] = stops.map(({ place, drop }) => {
     const at = [place, drop].flatMap(each => (each ? [indexIn(places, each)] : []));
     return at[0];
   });
-  const way = wayFrom(home, places);
+  const way = computeRouteFromHome(home, places);
   const rank = new Map(way.order.map((place, at) => [place, at]));
   const rankOf = (stop: number) => {
     const place = firstAt[stop];

@@ -2,7 +2,7 @@ import type { Fields } from '../framework/fields';
 import { jobFields } from '../framework/jobs';
 import { peopleFields } from '../organisation/people';
 import { gpmSiteFields, siteFields } from '../sites/site-fields';
-import { findingFields } from '../work/anomalies';
+import { anomalyFieldsByTable } from '../work/anomalies';
 import { maintenanceFields } from '../work/maintenance';
 import { plannedFields } from '../work/plans';
 import { taskFields } from '../work/tasks';
@@ -12,7 +12,12 @@ const tables: Record<string, [resource: string, ...Fields[]]> = {
   sites: ['gpm/sites', gpmSiteFields, siteFields],
   tasks: ['task_list', taskFields],
   plans: ['planning', plannedFields],
-  anomalies: ['anomalies', findingFields.anomaly, findingFields.nok, findingFields.access],
+  anomalies: [
+    'anomalies',
+    anomalyFieldsByTable.anomaly,
+    anomalyFieldsByTable.nok,
+    anomalyFieldsByTable.access,
+  ],
   jobs: ['jobs', jobFields],
   maintenance_plans: ['maintenance', maintenanceFields],
   accounts: ['agents', peopleFields.work, peopleFields.sites, peopleFields.people],
@@ -29,5 +34,5 @@ const told = new Map(
 );
 
 /** The label of a stored column in the history, if it has no word of its own there. */
-export const labelOfHistory = (column: string, object = 'sites'): Told | undefined =>
+export const getHistoryLabel = (column: string, object = 'sites'): Told | undefined =>
   told.get(object)?.get(column);

@@ -1,14 +1,14 @@
-import { plainKey } from '../framework/crud';
+import { crudKey } from '../framework/crud';
 import type { ResourceContract } from '../framework/endpoint';
 import { fieldsWith, importColumns } from '../framework/fields';
-import { gpm, pm, type Rule } from '../organisation/permissions';
+import { gpmRule, pmRule, type Rule } from '../organisation/permissions';
 import { siteFields } from '../sites/site-fields';
-import { plainResources } from './resources';
+import { crudResources } from './resources';
 
 /** The imports with their own row parser. */
-export type OwnImportKind = keyof typeof importTable;
+export type CustomImportKind = keyof typeof customImports;
 /** One of those, or the key of a plain resource, each of which has an import from its contract. */
-export type ImportKind = OwnImportKind | (string & {});
+export type ImportKind = CustomImportKind | (string & {});
 type ImportFacts = {
   needs: Rule;
   template: string;
@@ -29,9 +29,9 @@ const firstSiteColumns = [
   'area',
 ] as const;
 type SiteColumn = ReturnType<typeof importColumns<typeof siteFields>>[number];
-export type LaterColumn = Exclude<SiteColumn, (typeof firstSiteColumns)[number]>;
+export type ExtensionColumn = Exclude<SiteColumn, (typeof firstSiteColumns)[number]>;
 /** Columns added after the specification are named after the list's field everywhere. */
-export const isLater = (column: string): column is LaterColumn =>
+export const isExtensionColumn = (column: string): column is ExtensionColumn =>
   !firstSiteColumns.some(first => first === column) &&
   importColumns(siteFields).some(later => later === column);
 
@@ -39,27 +39,27 @@ export const isLater = (column: string): column is LaterColumn =>
  * The four imports (document 1, section 2): who may use each, its template, the required columns and, for the
  * specification's plain multipart call, path and file field.
  */
-export const importTable = {
+export const customImports = {
   agents: {
-    needs: pm('edit_agent_site'),
+    needs: pmRule('edit_agent_site'),
     template: 'template_agents.xlsx',
     columns: ['site_code', 'agent', 'area'],
     required: ['site_code', 'agent'],
   },
   sites: {
-    needs: pm('add_site', 'manager'),
+    needs: pmRule('add_site', 'manager'),
     template: 'template_sites.xlsx',
-    columns: [...firstSiteColumns, ...importColumns(siteFields).filter(isLater)],
+    columns: [...firstSiteColumns, ...importColumns(siteFields).filter(isExtensionColumn)],
     required: ['site_code', 'site_owner', 'wilaya'],
   },
   planning: {
-    needs: pm('edit_plan_site', 'manager'),
+    needs: pmRule('edit_plan_site', 'manager'),
     template: 'template_planning.xlsx',
     columns: ['site_code', 'date', 'task_type', 'agent', 'drop_site', 'installation_type', 'instruction'],
     required: ['site_code', 'date'],
   },
   planning_gpm: {
-    needs: gpm('edit_plan_site', 'manager'),
+    needs: gpmRule('edit_plan_site', 'manager'),
     template: 'template_planning_gpm.xlsx',
     columns: ['site_code', 'date', 'agent', 'instruction'],
     required: ['site_code', 'date'],
@@ -67,14 +67,17 @@ export const importTable = {
 } as const satisfies Record<string, ImportFacts>;
 
 /** The columns of those imports with their own name. */
-export type OwnColumn = Exclude<(typeof importTable)[OwnImportKind]['columns'][number], LaterColumn>;
+export type CustomImportColumn = Exclude<
+  (typeof customImports)[CustomImportKind]['columns'][number],
+  ExtensionColumn
+>;
 /** The site field that parses a later column. */
-export const fieldOfColumn = (column: LaterColumn) =>
+export const getColumnField = (column: ExtensionColumn) =>
   fieldsWith(siteFields, 'import').find(field => siteFields[field].import === column)!;
 
 /** The plain resources by the key of their import. */
-export const importedResources: ReadonlyMap<string, ResourceContract> = new Map(
-  plainResources.map(contract => [plainKey(contract), contract]),
+export const importableResources: ReadonlyMap<string, ResourceContract> = new Map(
+  crudResources.map(contract => [crudKey(contract), contract]),
 );
 
 const ofResource = ([kind, { record, key, actions }]: [string, ResourceContract]): [string, ImportFacts] => {
@@ -91,12 +94,12 @@ const ofResource = ([kind, { record, key, actions }]: [string, ResourceContract]
   ];
 };
 /** The facts of each import, by kind. */
-export const everyImport: ReadonlyMap<string, ImportFacts> = new Map<string, ImportFacts>([
-  ...Object.entries(importTable),
-  ...[...importedResources].map(ofResource),
+export const importDefinitions: ReadonlyMap<string, ImportFacts> = new Map<string, ImportFacts>([
+  ...Object.entries(customImports),
+  ...[...importableResources].map(ofResource),
 ]);
-export const importKinds: readonly ImportKind[] = [...everyImport.keys()];
-export const importFacts = (kind: ImportKind): ImportFacts => everyImport.get(kind)!;
+export const importKinds: readonly ImportKind[] = [...importDefinitions.keys()];
+export const getImportDefinition = (kind: ImportKind): ImportFacts => importDefinitions.get(kind)!;
 
 /** Which area's lists offer which tabs: planning is not for GPM, GPM planning only there. */
 export const importTabs = {
@@ -105,4 +108,4 @@ export const importTabs = {
   ssr: ['agents', 'sites', 'planning'],
   gpm: ['agents', 'sites', 'planning_gpm'],
   planning: ['planning', 'planning_gpm'],
-} as const satisfies Record<string, readonly OwnImportKind[]>;
+} as const satisfies Record<string, readonly CustomImportKind[]>;

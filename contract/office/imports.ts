@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { arrayOf, defineCalls, get, paging, post, Switch } from '../framework/endpoint';
+import { arrayOf, BooleanParam, defineCalls, get, pagingParams, post } from '../framework/endpoint';
 import { lines } from '../framework/text';
 import { anyOf, byKind } from '../organisation/permissions';
 import { Area, Id, Key, ManagerRef, Timestamp } from '../organisation/vocabulary';
-import { everyImport, importTable, type OwnImportKind } from './import-kinds';
+import { type CustomImportKind, customImports, importDefinitions } from './import-kinds';
 
-const ImportKindName = z.enum([...everyImport.keys()]);
+const ImportKindName = z.enum([...importDefinitions.keys()]);
 
 /** Accepted files: a workbook, or text with cells separated by comma, semicolon or tab. */
 export const sheetExtensions = ['xlsx', 'csv', 'txt', 'tsv'] as const;
@@ -15,8 +15,8 @@ export const isSheetName = (name: string) =>
 export const maxImportRows = 50_000;
 export const maxImportBytes = 20 * 1024 * 1024;
 
-const mayImport = byKind('kind', kind => everyImport.get(kind)?.needs ?? { from: 'admin' });
-const anyImport = anyOf(...[...everyImport.values()].map(({ needs }) => needs));
+const mayImport = byKind('kind', kind => importDefinitions.get(kind)?.needs ?? { from: 'admin' });
+const anyImport = anyOf(...[...importDefinitions.values()].map(({ needs }) => needs));
 const ByImport = z.object({ import_id: Id });
 /** Settings for the whole file. */
 const forTheFile = {
@@ -24,7 +24,7 @@ const forTheFile = {
   /** The list the file is uploaded from: default for rows that name none, and for the kind of plans. */
   area: Area.optional(),
   /** Skips rows hidden in the sheet, by a filter or by hand. */
-  skip_hidden: Switch.optional(),
+  skip_hidden: BooleanParam.optional(),
 };
 /** A line of the file, counted from 1. */
 const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
@@ -84,7 +84,7 @@ const PlainAnswer = z.object({
 });
 /** The writes that rows of files result in, besides rows of plain resources. */
 const imported = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
-const plain = (path: `/api/${string}`, field: string, kind: OwnImportKind) =>
+const plain = (path: `/api/${string}`, field: string, kind: CustomImportKind) =>
   post(path, {
     undo: 'history.revertImport',
     writes: imported,
@@ -95,7 +95,7 @@ const plain = (path: `/api/${string}`, field: string, kind: OwnImportKind) =>
     files: [field],
     input: z.object(forTheFile),
     output: PlainAnswer,
-    needs: importTable[kind].needs,
+    needs: customImports[kind].needs,
   });
 
 /** Staged imports: a dry run first, then one commit; and the plain calls of the specification. */
@@ -122,8 +122,8 @@ export const imports = defineCalls({
     rows: get('/api/imports/detail/:import_id/rows', {
       ability: false,
       input: ByImport.extend({
-        page: paging.page,
-        limit: paging.limit,
+        page: pagingParams.page,
+        limit: pagingParams.limit,
         verdict: z.enum(rowVerdicts).optional(),
       }),
       output: z.object({ rows: z.array(ImportRow), pages: z.int(), total: z.int() }),
@@ -169,7 +169,7 @@ export const imports = defineCalls({
     template: get('/api/templates/:name', {
       ability: false,
       transport: 'download',
-      input: z.object({ name: z.enum([...everyImport.values()].map(({ template }) => template)) }),
+      input: z.object({ name: z.enum([...importDefinitions.values()].map(({ template }) => template)) }),
       needs: anyImport,
     }),
     plainSites: plain('/api/sites/bulk', 'sites_file', 'sites'),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
 import { Day, Id, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
-import { readsOwnDay } from '../work/first-screen';
+import { canReadOwnDay } from '../work/home-page-rules';
 import { Plan } from '../work/plans';
 
 /** Maximum number of plans or tasks per section. */
-export const mostOfDay = 20;
+export const maxDayItems = 20;
 /** Days covered by « next ». */
-export const daysAhead = 7;
+export const upcomingDays = 7;
 
 const OwnTask = z.object({
   task_id: Id,
@@ -22,8 +22,8 @@ const OwnTask = z.object({
 });
 export type OwnTask = z.infer<typeof OwnTask>;
 
-const plansOf = z.object({ total: z.int(), rows: z.array(Plan).max(mostOfDay) });
-const tasksOf = z.object({ total: z.int(), rows: z.array(OwnTask).max(mostOfDay) });
+const plansOf = z.object({ total: z.int(), rows: z.array(Plan).max(maxDayItems) });
+const tasksOf = z.object({ total: z.int(), rows: z.array(OwnTask).max(maxDayItems) });
 
 export const OwnDay = z.object({
   today: Day,
@@ -48,7 +48,7 @@ export const ownDay = defineCalls({
   actions: {
     ownDay: get('/api/day', {
       output: z.object({ data: OwnDay }),
-      needs: readsOwnDay,
+      needs: canReadOwnDay,
     }),
   },
 });

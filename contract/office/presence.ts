@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { defineCalls, post, Switch } from '../framework/endpoint';
+import { BooleanParam, defineCalls, post } from '../framework/endpoint';
 import { byKind } from '../organisation/permissions';
 import { Id, RoleName } from '../organisation/vocabulary';
 import { siteActions } from '../sites/sites';
-import { readsKind } from '../work/task-lists';
+import { canReadKind } from '../work/task-lists';
 
 /** Records that several people may have open at once. */
 export const sharedObjects = ['sites', 'tasks'] as const;
 export type SharedObject = (typeof sharedObjects)[number];
 
 /** Who else has a record open; `editing` when in a form that changes it. */
-export const Present = z.object({
+export const PresentUser = z.object({
   userid: Id,
   username: z.string(),
   role: RoleName,
   editing: z.boolean(),
 });
-export type Present = z.infer<typeof Present>;
+export type PresentUser = z.infer<typeof PresentUser>;
 
-/** Seconds after the last call until somebody counts as gone; calls come every `presenceEvery`. */
-export const presenceLasts = 45;
-export const presenceEvery = 20;
+/** Seconds after the last call until somebody counts as gone; calls come every `presenceIntervalSeconds`. */
+export const presenceTimeoutSeconds = 45;
+export const presenceIntervalSeconds = 20;
 
-const said = { editing: Switch.optional(), leave: Switch.optional() };
-const others = z.object({ others: z.array(Present) });
+const said = { editing: BooleanParam.optional(), leave: BooleanParam.optional() };
+const others = z.object({ others: z.array(PresentUser) });
 
 /**
  * « I have this record open »: answers who else has, to anybody who may open it. Repeated every 20 seconds, with
@@ -50,7 +50,7 @@ export const presence = defineCalls({
       caches: 'keep',
       input: z.object({ task_id: Id, ...said }),
       output: others,
-      needs: byKind('row', readsKind),
+      needs: byKind('row', canReadKind),
     }),
   },
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineCalls, readByPost } from '../framework/endpoint';
 import { AgentRef, Day, Key } from '../organisation/vocabulary';
-import { mayPlanSome } from '../work/planning';
-import { BacklogFilters, BacklogItem, maxNamedItems } from './backlog';
+import { canPlanAnyKind } from '../work/planning';
+import { BacklogFilters, BacklogItem, maxBacklogItems } from './backlog';
 
 /** Limits of one proposal: agents, backlog items, and the seconds for computing it, reading and distances included. */
-export const mostProposed = { agents: 60, items: maxNamedItems, seconds: 4 } as const;
+export const proposalLimits = { agents: 60, items: maxBacklogItems, seconds: 4 } as const;
 
 /** Why a backlog item is not proposed. */
-export const unproposed = ['noPlace', 'noAgent', 'noTime'] as const;
-export type Unproposed = (typeof unproposed)[number];
+export const skipReasons = ['noPlace', 'noAgent', 'noTime'] as const;
+export type SkipReason = (typeof skipReasons)[number];
 
 /** A proposed plan of an agent on a day, and why there. */
-export const Ghost = z.object({
+export const ProposedPlan = z.object({
   agent_id: AgentRef,
   day: Day,
   item: BacklogItem,
@@ -32,12 +32,12 @@ export const Ghost = z.object({
     capacity: z.int(),
   }),
 });
-export type Ghost = z.infer<typeof Ghost>;
+export type ProposedPlan = z.infer<typeof ProposedPlan>;
 
 export const Proposal = z.object({
-  ghosts: z.array(Ghost),
+  ghosts: z.array(ProposedPlan),
   left: z.object(
-    Object.fromEntries(unproposed.map(cause => [cause, z.int()])) as Record<Unproposed, z.ZodInt>,
+    Object.fromEntries(skipReasons.map(cause => [cause, z.int()])) as Record<SkipReason, z.ZodInt>,
   ),
   /** Of these agents' routes in that week between the plans the caller may read, before and with it. */
   metres: z.object({ before: z.int(), after: z.int() }),
@@ -55,13 +55,13 @@ export const proposals = defineCalls({
         /** A day of the week; past days are left alone. */
         week: Day,
         /** Default: all agents within the caller's row access. */
-        agents: z.array(AgentRef).max(mostProposed.agents).optional(),
+        agents: z.array(AgentRef).max(proposalLimits.agents).optional(),
         filter: BacklogFilters.strict().optional(),
         /** Only these, whatever the filter says. */
-        keys: z.array(Key).max(mostProposed.items).optional(),
+        keys: z.array(Key).max(proposalLimits.items).optional(),
       }),
       output: Proposal,
-      needs: mayPlanSome,
+      needs: canPlanAnyKind,
       cost: 'proposal',
     }),
   },

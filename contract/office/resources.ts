@@ -1,7 +1,7 @@
-import { type CrudMessages, isCrud, plainKey } from '../framework/crud';
+import { type CrudMessages, crudKey, isCrud } from '../framework/crud';
 import type { ResourceContract } from '../framework/endpoint';
 import { jobs } from '../framework/jobs';
-import { organisation } from '../organisation/organisation';
+import { organisationContracts } from '../organisation/organisation';
 import { peopleLists } from '../organisation/people';
 import { deliverySites } from '../sites/delivery-sites';
 import { cmSites, gpmSites } from '../sites/gpm-sites';
@@ -31,7 +31,7 @@ export const resourceContracts = [
   maintenance,
   visits,
   jobs,
-  ...organisation,
+  ...organisationContracts,
   tools,
   vehicles,
 ] as const satisfies readonly ResourceContract[];
@@ -41,11 +41,12 @@ export const resources: ReadonlyMap<string, ResourceContract> = new Map(
 );
 
 /** Resources that need only contract, table and labels: routes, screens and menu entry follow. */
-export const plainResources = [...resources.values()].filter(isCrud);
+export const crudResources = [...resources.values()].filter(isCrud);
 /** The plain resource stored in a table. */
-export const plainOf = (table: string) => plainResources.find(contract => plainKey(contract) === table);
+export const findCrudResource = (table: string) =>
+  crudResources.find(contract => crudKey(contract) === table);
 
 /** The labels of all plain resources: a translation that lacks one does not compile. */
-export type PlainMessages = {
+export type CrudResourceMessages = {
   [C in Extract<(typeof resourceContracts)[number], { key: string }> as C['name']]: CrudMessages<C>;
 };

@@ -15,7 +15,7 @@ import {
 import { EquipmentCategory } from '../sites/equipment';
 import { sites } from '../sites/sites';
 
-export const SiteFound = z.object({
+export const SiteSearchResult = z.object({
   site_id: Id,
   site_code: z.string(),
   site_name: z.string().nullable(),
@@ -23,9 +23,9 @@ export const SiteFound = z.object({
   wilaya: z.string(),
   site_status: SiteStatus,
 });
-export type SiteFound = z.infer<typeof SiteFound>;
+export type SiteSearchResult = z.infer<typeof SiteSearchResult>;
 
-export const TaskFound = z.object({
+export const TaskSearchResult = z.object({
   task_id: Id,
   task_type: TaskKind,
   task_status: TaskStatus,
@@ -34,19 +34,19 @@ export const TaskFound = z.object({
   site_code: z.string(),
   site_name: z.string().nullable(),
 });
-export type TaskFound = z.infer<typeof TaskFound>;
+export type TaskSearchResult = z.infer<typeof TaskSearchResult>;
 
-export const PersonFound = z.object({
+export const PersonSearchResult = z.object({
   userid: Id,
   username: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   role: RoleName,
 });
-export type PersonFound = z.infer<typeof PersonFound>;
+export type PersonSearchResult = z.infer<typeof PersonSearchResult>;
 
 /** A bar code in a task's evidence, or the serial number of a site's equipment. */
-export const CodeFound = z.object({
+export const CodeSearchResult = z.object({
   code: z.string(),
   site_id: Id,
   site_code: z.string(),
@@ -55,16 +55,16 @@ export const CodeFound = z.object({
   task_type: TaskKind.nullable(),
   equipment: EquipmentCategory.nullable(),
 });
-export type CodeFound = z.infer<typeof CodeFound>;
+export type CodeSearchResult = z.infer<typeof CodeSearchResult>;
 
 /** Bar codes and serial numbers are long; shorter texts are searched in codes, names and numbers only. */
-export const leastCode = 4;
+export const minCodeLength = 4;
 /** The best few per result type. */
-export const mostFound = 6;
+export const maxSearchResults = 6;
 
-/** Who finds sites, and people of a role: whoever has their list. Tasks: whoever reads their kind (`readsKind`). */
-export const findsSites = sites.actions.list.needs as Rule;
-export const findsPeople = (role: ListedRole) => peopleLists[role].actions.list.needs as Rule;
+/** Who finds sites, and people of a role: whoever has their list. Tasks: whoever reads their kind (`canReadKind`). */
+export const canSearchSites = sites.actions.list.needs as Rule;
+export const canSearchPeople = (role: ListedRole) => peopleLists[role].actions.list.needs as Rule;
 
 /**
  * Search everything: sites by code or name, a task by its number, people by name, bar codes by prefix. Only what the
@@ -77,10 +77,10 @@ export const search = defineCalls({
       cost: 'search',
       input: z.object({ q: Search.min(1) }),
       output: z.object({
-        sites: z.array(SiteFound),
-        tasks: z.array(TaskFound),
-        people: z.array(PersonFound),
-        codes: z.array(CodeFound),
+        sites: z.array(SiteSearchResult),
+        tasks: z.array(TaskSearchResult),
+        people: z.array(PersonSearchResult),
+        codes: z.array(CodeSearchResult),
       }),
       needs: signedIn,
     }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
 import { jobKinds } from '../framework/job-kinds';
-import { from } from '../organisation/permissions';
+import { minRole } from '../organisation/permissions';
 import { Id, Timestamp } from '../organisation/vocabulary';
 
 /** Bytes. */
 const Size = z.int().min(0);
 
 /** Queued work of one kind. */
-export const Queue = z.object({
+export const QueueState = z.object({
   queue: z.enum(jobKinds),
   waiting: z.int(),
   /** Due time of the oldest job. */
@@ -16,7 +16,7 @@ export const Queue = z.object({
   /** Given up within the last week. */
   failed: z.int(),
 });
-export type Queue = z.infer<typeof Queue>;
+export type QueueState = z.infer<typeof QueueState>;
 
 /** A server of this database with a recent heartbeat. */
 export const RunningServer = z.object({
@@ -33,7 +33,7 @@ export const RunningServer = z.object({
 });
 
 /** Figures not yet added to the totals; many pending ones slow reads, which add them. `oldest`: none is older. */
-export const Fold = z.object({
+export const FoldState = z.object({
   family: z.enum(['task_changes', 'pickup_changes', 'day_changes', 'work_changes', 'place_changes']),
   rows: z.int(),
   oldest: Timestamp.nullable(),
@@ -60,8 +60,8 @@ export const SystemState = z.object({
   files: z.array(z.object({ kind: z.enum(['photos', 'files']), count: z.int(), size: Size })),
   /** The disk with this server's files and, with the embedded engine, the database; null if unknown. */
   disk: z.object({ free: Size, total: Size }).nullable(),
-  queues: z.array(Queue),
-  folds: z.array(Fold),
+  queues: z.array(QueueState),
+  folds: z.array(FoldState),
   replicas: z.array(ReplicaState),
   /** The last backup that this database knows of. */
   last_backup: Timestamp.nullable(),
@@ -75,20 +75,20 @@ export const SystemState = z.object({
 export type SystemState = z.infer<typeof SystemState>;
 
 /** Overdue jobs count as delayed after this many minutes. */
-export const waitsForLong = 5;
+export const delayedJobMinutes = 5;
 /** Free space below this share of the disk is low. */
-export const littleDisk = 0.1;
+export const lowDiskShare = 0.1;
 /** A backup older than this many hours is old: one is made every day. */
-export const oldBackup = 36;
+export const staleBackupHours = 36;
 /** A replica more than this many seconds behind is late: failing over to it would lose that much. */
-export const lateReplica = 5;
+export const maxReplicaLagSeconds = 5;
 /** More pending figures than this are many: a fold runs from 2,000 on, once a minute. */
-export const manyUnfolded = 20_000;
+export const unfoldedRowsWarning = 20_000;
 
 /** The health of this installation, for its operators. */
 export const system = defineCalls({
   name: 'system',
   actions: {
-    state: get('/api/system', { output: z.object({ data: SystemState }), needs: from('admin') }),
+    state: get('/api/system', { output: z.object({ data: SystemState }), needs: minRole('admin') }),
   },
 });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { arrayOf, defineCalls, get, post, readByPost, Switch } from '../framework/endpoint';
+import { arrayOf, BooleanParam, defineCalls, get, post, readByPost } from '../framework/endpoint';
 import { editShape } from '../framework/fields';
-import { exact, line, secret } from '../framework/text';
+import { exactText, line, secret } from '../framework/text';
 import { OpenSession } from './account';
-import { Excess } from './giving';
-import { minPassword } from './new-password';
+import { ExcessRight } from './grants';
+import { minPasswordLength } from './new-password';
 import { accountStatuses, Email, peopleFields } from './people';
 import { FlagSet, PermissionSet } from './permission-set';
-import { from } from './permissions';
+import { minRole } from './permissions';
 import {
-  addressOf,
-  factsOf,
-  forListedRoles,
+  getRegisterActionName,
+  getRoleDefinition,
+  getRolePath,
   type ListedRole,
   listedRoles,
-  type RegisterName,
-  registerName,
+  mapListedRoles,
+  type RegisterActionName,
 } from './roles';
 import { SessionUser } from './session';
 import {
@@ -30,12 +30,12 @@ import {
   Timestamp,
 } from './vocabulary';
 
-const Password = secret(minPassword);
+const Password = secret(minPasswordLength);
 /**
  * For new names. One alphabet, no accents: « аdmin » with a Cyrillic а, « ádmin » and « admin » would be three people
  * who look like one. Existing names stay valid.
  */
-const Username = exact(60)
+const Username = exactText(60)
   .min(3)
   .refine(name => /^[A-Za-z0-9._-]*$/.test(name), { params: { code: 'badUsername' } });
 const text = (most: number) => line(most).optional();
@@ -54,30 +54,30 @@ const registration = {
 /** The other fields of a new account depend on who is above it (`under`): a manager, a superior, or a cluster. */
 const Registration = z.object({
   ...registration,
-  matricule: exact(40).optional(),
+  matricule: exactText(40).optional(),
   manager: ManagerRef.optional(),
   cluster_manager: AccountRef.optional(),
   cluster: ClusterId.optional(),
 });
 const asked = (role: ListedRole) => {
-  const { charge, under } = factsOf(role);
+  const { charge, under } = getRoleDefinition(role);
   const { manager, matricule, cluster_manager } = Registration.shape;
   if (charge === 'work') return { matricule, manager };
   return under.length ? { cluster_manager } : { cluster: ClusterId };
 };
 const register = (role: ListedRole) =>
-  post(`${addressOf(role)}/register`, {
+  post(`${getRolePath(role)}/register`, {
     undo: 'accountActions.delete',
     writes: { accounts: 'accountProfile' },
     idempotency: 'none',
     input: z.object({ ...registration, ...asked(role) }) as z.ZodObject as typeof Registration,
     output: registered,
-    needs: from(factsOf(role).madeBy!),
+    needs: minRole(getRoleDefinition(role).madeBy!),
   });
 const registered = z.object({
   userid: Id,
   /** Rights of the role's defaults that the account did not get, because its creator lacks them. */
-  withheld: z.array(Excess),
+  withheld: z.array(ExcessRight),
 });
 const ByUser = z.object({ userid: AccountRef });
 const ById = z.object({ id: AccountRef });
@@ -86,29 +86,29 @@ const ById = z.object({ id: AccountRef });
  * Whoever removes a person who is in charge of something decides what happens to it: it goes to `hand_to`, somebody of
  * the same role, or stays as it is. Without a decision the call answers 409 with `current.charge`.
  */
-const handingOver = { hand_to: AccountRef.optional(), stay: Switch.optional() };
+const handingOver = { hand_to: AccountRef.optional(), stay: BooleanParam.optional() };
 const WithHandOver = ById.extend(handingOver);
 /**
  * What somebody is in charge of, within the caller's row access: an agent has plans and sites, a manager sites and
  * agents, a cluster manager people; planners of recurring work have maintenance plans.
  */
-export const LeftBehind = z.object({
+export const AssignedCounts = z.object({
   plans: z.int(),
   sites: z.int(),
   agents: z.int(),
   managers: z.int(),
   maintenance: z.int(),
 });
-export type LeftBehind = z.infer<typeof LeftBehind>;
+export type AssignedCounts = z.infer<typeof AssignedCounts>;
 /**
  * What cannot be handed over: open sessions, which end, and tasks in progress or returned, which stay with the person.
  */
-export const Besides = z.object({ sessions: z.int(), tasks: z.int() });
-export type Besides = z.infer<typeof Besides>;
+export const UntransferableCounts = z.object({ sessions: z.int(), tasks: z.int() });
+export type UntransferableCounts = z.infer<typeof UntransferableCounts>;
 /** People per call. */
-export const mostPeople = 1_000;
+export const maxPeoplePerCall = 1_000;
 
-const PeopleSelectionAnswer = z.object({
+const PeopleSelectionResponse = z.object({
   done: z.int(),
   refused: z.int(),
   results: z.array(
@@ -120,7 +120,7 @@ const PeopleSelectionAnswer = z.object({
     }),
   ),
 });
-export type PeopleSelectionAnswer = z.infer<typeof PeopleSelectionAnswer>;
+export type PeopleSelectionResponse = z.infer<typeof PeopleSelectionResponse>;
 
 /** A scope that is withdrawn: null, or `none` from a form, which has no null. */
 const orWithdrawn = <S extends z.ZodType>(set: S) =>
@@ -164,7 +164,7 @@ const profile = {
    * Rights the person holds and the reader does not: they keep the reader from changing their password, their address
    * and from restoring them.
    */
-  beyond: z.array(Excess),
+  beyond: z.array(ExcessRight),
   version: z.int(),
 };
 export const AgentOverview = z.object({
@@ -186,10 +186,9 @@ export type AgentOverview = z.infer<typeof AgentOverview>;
 export const PersonDetail = z.object({ ...profile, logs: z.array(Activity) });
 export type PersonDetail = z.infer<typeof PersonDetail>;
 
-const registers = Object.fromEntries(listedRoles.map(role => [registerName(role), register(role)])) as Record<
-  RegisterName,
-  ReturnType<typeof register>
->;
+const registers = Object.fromEntries(
+  listedRoles.map(role => [getRegisterActionName(role), register(role)]),
+) as Record<RegisterActionName, ReturnType<typeof register>>;
 
 /**
  * People and their accounts (document 3, sections 4 and 7). Gates say from which role; row access decides who is
@@ -201,27 +200,27 @@ export const accountActions = defineCalls({
     overview: get('/api/agent/overview/:userid', {
       input: ByUser,
       output: z.object({ data: AgentOverview }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     detail: get('/api/manager/detail/:userid', {
       input: ByUser,
       output: z.object({ data: PersonDetail }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     activity: get('/api/user/activity/agent/:userid', {
       input: ByUser,
       output: z.object({ data: z.array(Activity) }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
-    /** Defaults for new accounts, which also depend on their creator: nobody grants more than they hold (`heldOf`). */
+    /** Defaults for new accounts, which also depend on their creator: nobody grants more than they hold (`intersectPermissions`). */
     registration: get('/api/user/registration', {
       ability: false,
       output: z.object({
-        default_permissions: z.object(forListedRoles(() => SessionUser.shape.permissions)),
+        default_permissions: z.object(mapListedRoles(() => SessionUser.shape.permissions)),
         /** Its managers decide on SSRs: only they may create one. */
         reviewing_owner: Owner,
       }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     ...registers,
     /** Success means available. */
@@ -229,27 +228,27 @@ export const accountActions = defineCalls({
       ability: false,
       input: z.object({
         username: Username.optional(),
-        email: exact(120).optional(),
+        email: exactText(120).optional(),
       }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     enable: post('/api/user/enable/:id', {
       undo: 'accountActions.disable',
       writes: { accounts: 'accountProfile' },
       input: ById,
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     disable: post('/api/user/disable/:id', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: WithHandOver,
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     delete: post('/api/user/delete/:id', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: WithHandOver,
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     /** Restores a deleted account within 30 days; under another name or address if its own are taken (422). */
     restore: post('/api/user/restore/:id', {
@@ -257,14 +256,14 @@ export const accountActions = defineCalls({
       writes: { accounts: 'accountProfile' },
       input: ById.extend({ username: Username.optional(), email: Email.optional().or(z.literal('')) }),
       output: z.object({ username: z.string() }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /** What these people are in charge of together, before they are disabled or deleted. */
     charge: get('/api/users/charge', {
       ability: false,
-      input: z.object({ ids: arrayOf(Id, mostPeople) }),
-      output: z.object({ data: LeftBehind, besides: Besides }),
-      needs: from('manager'),
+      input: z.object({ ids: arrayOf(Id, maxPeoplePerCall) }),
+      output: z.object({ data: AssignedCounts, besides: UntransferableCounts }),
+      needs: minRole('manager'),
     }),
     /** `duration` in months, from today or from a date still in the future. */
     renew: post('/api/user/:id/renew', {
@@ -272,7 +271,7 @@ export const accountActions = defineCalls({
       writes: { accounts: 'accountProfile' },
       input: ById.extend({ duration: z.coerce.number<number>().int().min(1).max(120).default(1) }),
       output: z.object({ expires_at: Timestamp }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     /** A one-time password, shown once: it must be changed at the sign-in. */
     resetPassword: post('/api/user/:id/reset', {
@@ -281,35 +280,35 @@ export const accountActions = defineCalls({
       idempotency: 'none',
       input: ById,
       output: z.object({ password: z.string() }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     /** Grants or revokes web access; revoking ends the web sessions. A call without effect leaves no history. */
     webAccess: post('/api/user/:id/web_access', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
-      input: ById.extend({ web_access: Switch }),
-      needs: from('manager'),
+      input: ById.extend({ web_access: BooleanParam }),
+      needs: minRole('manager'),
     }),
     /** A person's open sessions, on the web and in the mobile app. */
     sessions: get('/api/user/:id/sessions', {
       input: ById,
       output: z.object({ sessions: z.array(OpenSession) }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     /** The named session, or all if none is named. */
     endSessions: post('/api/user/:id/sessions/end', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
-      input: ById.extend({ session: exact(64).min(1).optional() }),
+      input: ById.extend({ session: exactText(64).min(1).optional() }),
       output: z.object({ ended: z.int() }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     /** Removes the authenticator of a lost phone: the password alone is enough again. */
     resetCode: post('/api/user/:id/code/reset', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: ById,
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     edit: post('/api/users/edit/:userid', {
       undo: 'repeat',
@@ -328,7 +327,7 @@ export const accountActions = defineCalls({
         account_type: Owner.optional(),
         version: z.coerce.number<number>().int().optional(),
       }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     permissions: get('/api/user/permissions/:userid', {
       ability: false,
@@ -347,7 +346,7 @@ export const accountActions = defineCalls({
         role: RoleName,
         reviewer: z.boolean(),
       }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /**
      * Replaces the scopes sent; an omitted flag is off, and a scope that is null is withdrawn. `clusters` applies to
@@ -364,7 +363,7 @@ export const accountActions = defineCalls({
         clusters: arrayOf(ClusterId).optional(),
         version: z.coerce.number<number>().int().optional(),
       }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /**
      * Views the product with another person's menu, gates and rows: the session stays the admin's, read-only, and
@@ -375,22 +374,22 @@ export const accountActions = defineCalls({
       writes: { accounts: 'accountProfile' },
       input: ByUser,
       output: z.object({ user: SessionUser }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /** Moves agents to another manager, one result per agent. */
     moveAgents: post('/api/users/selection/move', {
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
-      input: z.object({ ids: arrayOf(Id, mostPeople), manager: ManagerRef }),
-      output: PeopleSelectionAnswer,
-      needs: from('cluster_manager'),
+      input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), manager: ManagerRef }),
+      output: PeopleSelectionResponse,
+      needs: minRole('cluster_manager'),
     }),
     disableMany: post('/api/users/selection/disable', {
       undo: 'warn',
       writes: ['accountActions.disable'],
-      input: z.object({ ids: arrayOf(Id, mostPeople), ...handingOver }),
-      output: PeopleSelectionAnswer,
-      needs: from('manager'),
+      input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), ...handingOver }),
+      output: PeopleSelectionResponse,
+      needs: minRole('manager'),
     }),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, get, post, Switch } from '../framework/endpoint';
-import { exact, line, secret } from '../framework/text';
-import { forAlertSwitches } from './alerts';
+import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { exactText, line, secret } from '../framework/text';
+import { mapAlertSwitches } from './alert-kinds';
 import { NewPassword } from './new-password';
 import { signedIn } from './permissions';
 import { Id, Name, Phone, RoleName, Timestamp } from './vocabulary';
@@ -27,7 +27,7 @@ export const PrivacyData = z.object({
   email_notification: z.boolean(),
   subscribe_newsletter: z.boolean(),
   /** About the work on one's sites, for office roles. */
-  ...forAlertSwitches(() => z.boolean()),
+  ...mapAlertSwitches(() => z.boolean()),
   email: z.string(),
   phone: z.string(),
   channels: z.object({ email: z.boolean(), sms: z.boolean() }),
@@ -42,10 +42,10 @@ export const AccountChange = z.object({
   firstName: Name.optional(),
   lastName: Name.optional(),
   phone: Phone.optional(),
-  sms_notification: Switch.optional(),
-  email_notification: Switch.optional(),
-  subscribe_newsletter: Switch.optional(),
-  ...forAlertSwitches(() => Switch.optional()),
+  sms_notification: BooleanParam.optional(),
+  email_notification: BooleanParam.optional(),
+  subscribe_newsletter: BooleanParam.optional(),
+  ...mapAlertSwitches(() => BooleanParam.optional()),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
@@ -105,7 +105,7 @@ export const account = defineCalls({
     endSession: post('/api/user/sessions/end', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
-      input: z.object({ session: exact(64).min(1) }),
+      input: z.object({ session: exactText(64).min(1) }),
       output: z.object({ ended: z.int() }),
       needs: signedIn,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
 import { line } from '../framework/text';
-import { from } from './permissions';
+import { minRole } from './permissions';
 import { Id } from './vocabulary';
 
 /** The catalogues maintained on each settings page (document 3, section 2.9). */
@@ -12,7 +12,7 @@ export const catalogueFamilies = {
 } as const;
 export type CatalogueFamily = keyof typeof catalogueFamilies;
 
-export const longestItem = 60;
+export const maxItemLength = 60;
 
 /** An entry of a catalogue (document 3, section 3). */
 export const CatalogueItem = z.object({ item_id: Id, item_label: z.string(), item_type: z.string() });
@@ -25,7 +25,7 @@ const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
     actions: {
       list: get(`/api/settings/${family}`, {
         output: z.object({ items: z.array(CatalogueItem) }),
-        needs: from('manager'),
+        needs: minRole('manager'),
       }),
       /**
        * Without `item_id` a new item; with one its new label, an empty label keeping the old one (section 2.9). A new
@@ -36,11 +36,11 @@ const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
         writes: { catalogue_items: 'catalogueItem' },
         input: z.object({
           item_id: Id.optional(),
-          item_label: line(longestItem).optional(),
+          item_label: line(maxItemLength).optional(),
           item_type: z.enum(catalogueFamilies[family]),
         }),
         output: z.object({ item: CatalogueItem }),
-        needs: from('manager'),
+        needs: minRole('manager'),
       }),
       /**
        * An item in use answers 409 with `current.in_use`, the number of records; with `replaced_by`, an item of the
@@ -51,7 +51,7 @@ const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
         writes: { catalogue_items: 'removedCatalogueItem' },
         input: z.object({ item_id: Id, replaced_by: Id.optional() }),
         output: z.object({ replaced: z.int() }),
-        needs: from('manager'),
+        needs: minRole('manager'),
       }),
     },
   });

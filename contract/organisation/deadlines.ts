@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Switch } from '../framework/endpoint';
-import { feastsOnWorkdays, restOn } from '../framework/rest-days';
-import { daysAfter, daysBetween } from '../framework/today';
+import { BooleanParam } from '../framework/endpoint';
+import { countWorkdayHolidays, getRestKind } from '../framework/rest-days';
+import { addDays, daysBetween } from '../framework/today';
 import { Day, Owner, TaskKind } from './vocabulary';
 
 /**
@@ -12,8 +12,8 @@ import { Day, Owner, TaskKind } from './vocabulary';
 export const deadlineStages = ['plan', 'do', 'review'] as const;
 export type DeadlineStage = (typeof deadlineStages)[number];
 
-export const mostDeadlineDays = 365;
-const Days = z.coerce.number<number>().int().min(0).max(mostDeadlineDays).nullable().default(null);
+export const maxDeadlineDays = 365;
+const Days = z.coerce.number<number>().int().min(0).max(maxDeadlineDays).nullable().default(null);
 
 /** Days for each stage, of one kind or all, of one owner or all; none: no deadline. */
 export const DeadlineRule = z.object({
@@ -27,13 +27,13 @@ export type DeadlineRule = z.output<typeof DeadlineRule>;
 
 export const Deadlines = z.object({
   /** Clocks pause on weekends and holidays. */
-  rest: Switch,
+  rest: BooleanParam,
   rules: z.array(DeadlineRule).max(60),
 });
 export type Deadlines = z.output<typeof Deadlines>;
 
 /** The number of days of a stage: the most specific rule applies, kind before owner. */
-export const deadlineDays = ({ rules }: Deadlines, stage: DeadlineStage, kind: TaskKind, owner: string) =>
+export const getDeadlineDays = ({ rules }: Deadlines, stage: DeadlineStage, kind: TaskKind, owner: string) =>
   rules
     .filter(
       rule =>
@@ -45,45 +45,45 @@ export const deadlineDays = ({ rules }: Deadlines, stage: DeadlineStage, kind: T
 const closeness = ({ kind, owner }: DeadlineRule) => (kind === null ? 0 : 2) + (owner === null ? 0 : 1);
 
 /** A deadline: its last day, and the number of days left; negative once passed. */
-export const DeadlineOf = z.object({ stage: z.enum(deadlineStages), due: Day, left: z.int() });
-export type DeadlineOf = z.output<typeof DeadlineOf>;
+export const Deadline = z.object({ stage: z.enum(deadlineStages), due: Day, left: z.int() });
+export type Deadline = z.output<typeof Deadline>;
 
 /** The deadline of something in a stage since a given day, as seen on another day. */
-export const deadlineOf = (
+export const computeDeadline = (
   deadlines: Deadlines,
   { stage, since, kind, owner }: { stage: DeadlineStage; since: string; kind: TaskKind; owner: string },
   today: string,
-): DeadlineOf | null => {
-  const days = deadlineDays(deadlines, stage, kind, owner);
+): Deadline | null => {
+  const days = getDeadlineDays(deadlines, stage, kind, owner);
   if (days === null) return null;
   const { rest } = deadlines;
-  return { stage, due: dueOf(since, days, rest), left: days - countedDays(since, today, rest) };
+  return { stage, due: dueOf(since, days, rest), left: days - countDays(since, today, rest) };
 };
 
 /**
  * The number of counted days from one to another, excluding the first and including the last; negative if that is
  * earlier.
  */
-export const countedDays = (from: string, to: string, rest: boolean): number => {
+export const countDays = (from: string, to: string, rest: boolean): number => {
   if (!rest) return daysBetween(from, to);
-  if (to < from) return -countedDays(to, from, rest);
+  if (to < from) return -countDays(to, from, rest);
   // Whole weeks at once: something may have been pending for years.
   const weeks = Math.floor(daysBetween(from, to) / 7);
-  const last = daysAfter(from, weeks * 7);
-  let count = weeks * 5 - feastsOnWorkdays(from, last);
+  const last = addDays(from, weeks * 7);
+  let count = weeks * 5 - countWorkdayHolidays(from, last);
   for (let day = last; day < to; ) {
-    day = daysAfter(day, 1);
-    if (!restOn(day)) count++;
+    day = addDays(day, 1);
+    if (!getRestKind(day)) count++;
   }
   return count;
 };
 
 const dueOf = (since: string, days: number, rest: boolean) => {
-  if (!rest) return daysAfter(since, days);
+  if (!rest) return addDays(since, days);
   let day = since;
   for (let left = days; left > 0; ) {
-    day = daysAfter(day, 1);
-    if (!restOn(day)) left--;
+    day = addDays(day, 1);
+    if (!getRestKind(day)) left--;
   }
   return day;
 };

@@ -1,7 +1,7 @@
 import { secret } from '../framework/text';
 
-export const minPassword = 8;
+export const minPasswordLength = 8;
 /** A password that is being set (product decisions, « Accounts and sessions »). */
-export const NewPassword = secret(0).refine(password => password.length >= minPassword, {
+export const NewPassword = secret(0).refine(password => password.length >= minPasswordLength, {
   params: { code: 'passwordShort' },
 });

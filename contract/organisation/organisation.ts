@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineCrud } from '../framework/crud';
 import type { Endpoint } from '../framework/endpoint';
 import { patterns } from '../framework/patterns';
-import { exact } from '../framework/text';
-import { from, signedIn } from './permissions';
+import { exactText } from '../framework/text';
+import { minRole, signedIn } from './permissions';
 import { ClusterId, Colour, Id, Latitude, Longitude, Name, WilayaId } from './vocabulary';
 
 /** The dimensions the product counts, filters and shares by: visible to everybody, edited by admins. */
-const access = { read: signedIn, write: from('admin'), visibility: 'everyone' } as const;
+const access = { read: signedIn, write: minRole('admin'), visibility: 'everyone' } as const;
 
 /** A row in use can only be deleted with a replacement: 409 says in `current.in_use` what uses it. */
 const removing = <E extends Endpoint>(endpoint: E) => ({
@@ -20,7 +20,7 @@ const ownerFields = defineCrud({
   fields: {
     label: Name.min(1),
     /** The value on the wire, in URLs and files too; immutable. Dashboard answers name a wilaya beside owners. */
-    key: exact(40)
+    key: exactText(40)
       .regex(patterns.keySigns)
       .refine(key => key !== 'wilaya', { params: { code: 'taken' } }),
     /** Whether sites may be assigned to it: not outsource (document 1, section 5). */
@@ -91,5 +91,5 @@ export const wilayas = {
 };
 
 /** All three, each with a table of its name. */
-export const organisation = [owners, clusters, wilayas] as const;
-export type Organised = (typeof organisation)[number]['name'];
+export const organisationContracts = [owners, clusters, wilayas] as const;
+export type OrganisationResourceName = (typeof organisationContracts)[number]['name'];

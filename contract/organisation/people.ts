@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { defineResource, exporting, get, pageOf, paging } from '../framework/endpoint';
-import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from '../framework/fields';
-import { severalOf } from '../framework/several';
-import { exact, line } from '../framework/text';
-import { from } from './permissions';
-import { addressOf, factsOf, type LeadingRole, leadingRoles, peopleListName } from './roles';
+import { defineResource, exportParams, get, pageSchema, pagingParams } from '../framework/endpoint';
+import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
+import { multiValue } from '../framework/multi-value';
+import { exactText, line } from '../framework/text';
+import { minRole } from './permissions';
+import { getRoleDefinition, getRolePath, type LeadingRole, leadingRoles, peopleListName } from './roles';
 import {
   AccountStatusFilter,
   ClusterId,
   Day,
   Id,
   ManagerRef,
-  Own,
   Owner,
+  OwnFilter,
   Phone,
   RoleName,
   Search,
@@ -55,7 +55,7 @@ const counted = { is: z.int(), in: ['row', 'sort', 'sheet'] } as const;
 export const peopleFields = {
   work: defineFields({
     ...named,
-    matricule: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: exact(40), column: 'matricule' },
+    matricule: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: exactText(40), column: 'matricule' },
     cluster,
     owner: { is: Owner.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'owner' },
     manager_username: { is: Text, in: ['row', 'sort', 'sheet'] },
@@ -116,11 +116,11 @@ export const peopleFields = {
   }),
 };
 
-export const Agent = z.object(shapeIn(peopleFields.work, 'row'));
+export const Agent = z.object(recordShape(peopleFields.work, 'row'));
 export type Agent = z.infer<typeof Agent>;
-export const Manager = z.object(shapeIn(peopleFields.sites, 'row'));
+export const Manager = z.object(recordShape(peopleFields.sites, 'row'));
 export type Manager = z.infer<typeof Manager>;
-export const Leader = z.object(shapeIn(peopleFields.people, 'row'));
+export const Leader = z.object(recordShape(peopleFields.people, 'row'));
 export type Leader = z.infer<typeof Leader>;
 
 const shared = {
@@ -129,21 +129,21 @@ const shared = {
   /** Default: active accounts. */
   status: AccountStatusFilter,
 };
-const input = { ...paging, ...exporting };
+const input = { ...pagingParams, ...exportParams };
 
 export const weekLoads = ['none', 'full'] as const;
 export const AgentFilters = z
   .object({
     ...shared,
     matricule: Search,
-    manager: severalOf(ManagerRef),
-    cluster: severalOf(ClusterId),
-    owner: severalOf(Owner),
+    manager: multiValue(ManagerRef),
+    cluster: multiValue(ClusterId),
+    owner: multiValue(Owner),
     online_from: Day,
     online_to: Day,
-    /** Plans of this week, Sunday to Saturday: none, or more than `fullWeek`. */
+    /** Plans of this week, Sunday to Saturday: none, or more than `weeklyPlanLimit`. */
     week_plans: z.enum(weekLoads),
-    own: Own,
+    own: OwnFilter,
   })
   .partial();
 /** Field agents (document 3, section 2.4). */
@@ -153,14 +153,14 @@ export const agents = defineResource({
   idField: 'userid',
   rowsKey: 'users',
   filters: AgentFilters,
-  filterFrom: { manager: from('cluster_manager'), cluster: from('cluster_manager') },
+  filterFrom: { manager: minRole('cluster_manager'), cluster: minRole('cluster_manager') },
   locks: { cluster: 'cluster' },
   columns: fieldsIn(peopleFields.work, 'column'),
-  sorts: sortsFrom(peopleFields.work, 'username'),
-  unsorted: unsortedIn(peopleFields.work),
+  sorts: listSortFields(peopleFields.work, 'username'),
+  unsorted: unsortableFields(peopleFields.work),
   exports: {
     list: {
-      needs: from('manager'),
+      needs: minRole('manager'),
       columns: fieldsIn(peopleFields.work, 'sheet'),
       file: 'agents.xlsx',
     },
@@ -168,14 +168,14 @@ export const agents = defineResource({
   actions: {
     list: get('/api/agent/fetch', {
       input: AgentFilters.extend(input),
-      output: pageOf('users', Agent),
-      needs: from('manager'),
+      output: pageSchema('users', Agent),
+      needs: minRole('manager'),
     }),
   },
 });
 
 export const ManagerFilters = z
-  .object({ ...shared, owner: severalOf(Owner), cluster: severalOf(ClusterId) })
+  .object({ ...shared, owner: multiValue(Owner), cluster: multiValue(ClusterId) })
   .partial();
 /** Document 3, section 2.5. */
 export const managers = defineResource({
@@ -186,11 +186,11 @@ export const managers = defineResource({
   filters: ManagerFilters,
   locks: { owner: 'owner', cluster: 'cluster' },
   columns: fieldsIn(peopleFields.sites, 'column'),
-  sorts: sortsFrom(peopleFields.sites, 'username'),
-  unsorted: unsortedIn(peopleFields.sites),
+  sorts: listSortFields(peopleFields.sites, 'username'),
+  unsorted: unsortableFields(peopleFields.sites),
   exports: {
     list: {
-      needs: from('cluster_manager'),
+      needs: minRole('cluster_manager'),
       columns: fieldsIn(peopleFields.sites, 'sheet'),
       file: 'managers.xlsx',
     },
@@ -198,13 +198,13 @@ export const managers = defineResource({
   actions: {
     list: get('/api/manager/fetch', {
       input: ManagerFilters.extend(input),
-      output: pageOf('users', Manager),
-      needs: from('cluster_manager'),
+      output: pageSchema('users', Manager),
+      needs: minRole('cluster_manager'),
     }),
   },
 });
 
-const LeaderFilters = z.object({ ...shared, cluster: severalOf(ClusterId) }).partial();
+const LeaderFilters = z.object({ ...shared, cluster: multiValue(ClusterId) }).partial();
 /** Document 3, section 2.6: the list of one role. */
 const leaders = <R extends LeadingRole>(role: R) =>
   defineResource({
@@ -214,19 +214,19 @@ const leaders = <R extends LeadingRole>(role: R) =>
     rowsKey: 'users',
     filters: LeaderFilters,
     columns: fieldsIn(peopleFields.people, 'column'),
-    sorts: sortsFrom(peopleFields.people, 'username'),
+    sorts: listSortFields(peopleFields.people, 'username'),
     exports: {
       list: {
-        needs: from(factsOf(role).madeBy!),
+        needs: minRole(getRoleDefinition(role).madeBy!),
         columns: fieldsIn(peopleFields.people, 'sheet'),
         file: `${role.replaceAll('_', '-')}s.xlsx`,
       },
     },
     actions: {
-      list: get(`${addressOf(role)}/fetch`, {
+      list: get(`${getRolePath(role)}/fetch`, {
         input: LeaderFilters.extend(input),
-        output: pageOf('users', Leader),
-        needs: from(factsOf(role).madeBy!),
+        output: pageSchema('users', Leader),
+        needs: minRole(getRoleDefinition(role).madeBy!),
       }),
     },
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { arrayOf, Switch } from '../framework/endpoint';
+import { arrayOf, BooleanParam } from '../framework/endpoint';
 import { type Flag, flags } from './flags';
 import { ClusterId } from './vocabulary';
 
-const OnOff = Switch.optional();
+const OnOff = BooleanParam.optional();
 export const FlagSet = z.object(
   Object.fromEntries(flags.map(flag => [flag, OnOff])) as Record<Flag, typeof OnOff>,
 );

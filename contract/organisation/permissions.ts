@@ -1,5 +1,5 @@
 import { type Flag, flags } from './flags';
-import { factsOf, holdsAll, type Role, reaches } from './roles';
+import { getRoleDefinition, hasAllPermissions, isRoleAtLeast, type Role } from './roles';
 
 export const scopes = ['pm', 'gpm', 'cm'] as const;
 export type Scope = (typeof scopes)[number];
@@ -37,10 +37,10 @@ export type Needs = Rule | KindRule;
 export const anyone: Rule = { anonymous: true };
 export const signedIn: Rule = {};
 export const reviewer: Rule = { reviewer: true };
-export const from = (role: Role): Rule => ({ from: role });
-export const pm = (flag: Flag, role?: Role): Rule => ({ scope: 'pm', flag, from: role });
-export const gpm = (flag: Flag, role?: Role): Rule => ({ scope: 'gpm', flag, from: role });
-export const cm = (flag: Flag, role?: Role): Rule => ({ scope: 'cm', flag, from: role });
+export const minRole = (role: Role): Rule => ({ from: role });
+export const pmRule = (flag: Flag, role?: Role): Rule => ({ scope: 'pm', flag, from: role });
+export const gpmRule = (flag: Flag, role?: Role): Rule => ({ scope: 'gpm', flag, from: role });
+export const cmRule = (flag: Flag, role?: Role): Rule => ({ scope: 'cm', flag, from: role });
 export const anyOf = (...rules: Rule[]): Rule => ({ anyOf: rules });
 export const allOf = (...rules: Rule[]): Rule => ({ allOf: rules });
 /** Anybody with at least one scope. */
@@ -51,23 +51,23 @@ export const byKind = (kindIn: string, rule: (kind: string) => Rule): KindRule =
 export const isKindRule = (needs: Needs): needs is KindRule => 'byKind' in needs;
 
 /** Admins hold every flag of every scope, always. */
-export const holds = (actor: Actor, scope: Scope, flag?: Flag) =>
-  holdsAll(actor) ||
+export const hasPermission = (actor: Actor, scope: Scope, flag?: Flag) =>
+  hasAllPermissions(actor) ||
   (actor.permissions[scope] !== undefined && (!flag || actor.permissions[scope]?.[flag] === true));
 
 /** The clusters given to a cluster manager or manager besides their own. */
-export const clustersGiven = ({ pm, clusters }: Permissions): readonly number[] =>
+export const getGrantedClusters = ({ pm, clusters }: Permissions): readonly number[] =>
   (pm ? pm.clusters : clusters) ?? [];
 
 /** The clusters somebody serves: those given, or their own. */
-export const clustersServed = ({
+export const getServedClusters = ({
   permissions,
   cluster,
 }: {
   permissions: Permissions;
   cluster: number | null;
 }): readonly number[] => {
-  const given = clustersGiven(permissions);
+  const given = getGrantedClusters(permissions);
   return given.length ? given : cluster === null ? [] : [cluster];
 };
 
@@ -77,10 +77,10 @@ export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   if ('anyOf' in rule) return rule.anyOf.some(one => isAllowed(actor, one));
   if ('allOf' in rule) return rule.allOf.every(one => isAllowed(actor, one));
   return (
-    reaches(actor.role, rule.from ?? 'agent') &&
+    isRoleAtLeast(actor.role, rule.from ?? 'agent') &&
     (!rule.only || actor.role === rule.only) &&
     (!rule.reviewer || actor.reviewer === true) &&
-    (!rule.scope || holds(actor, rule.scope, rule.flag))
+    (!rule.scope || hasPermission(actor, rule.scope, rule.flag))
   );
 };
 
@@ -90,7 +90,7 @@ const everyFlag = (without: readonly Flag[]): ScopePermissions =>
 
 /** Flags of a new account (product decisions, « Flags by role »). */
 export const defaultPermissions = (role: Role): Permissions => {
-  const { withheld } = factsOf(role);
+  const { withheld } = getRoleDefinition(role);
   const given = withheld === 'allButReading' ? reading : everyFlag(withheld);
   return { pm: { ...given, clusters: [] }, gpm: given, cm: given };
 };

@@ -4,7 +4,7 @@ import type { Flag } from './flags';
 export const roles = ['agent', 'manager', 'cluster_manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-export const reaches = (role: Role, least: Role) => roles.indexOf(role) >= roles.indexOf(least);
+export const isRoleAtLeast = (role: Role, least: Role) => roles.indexOf(role) >= roles.indexOf(least);
 /** The roles below a role. */
 export const rolesBelow = (role: Role) => roles.slice(0, roles.indexOf(role));
 
@@ -31,7 +31,7 @@ type RoleFacts = {
 };
 
 /** Every fact about a role that is not a gate: code reads these instead of comparing roles. */
-export const roleFacts = {
+export const roleDefinitions = {
   agent: {
     holdsAll: false,
     charge: 'work',
@@ -74,22 +74,24 @@ export const roleFacts = {
   },
 } as const satisfies Record<Role, RoleFacts>;
 
-export const factsOf = (role: Role): RoleFacts => roleFacts[role];
-export const holdsAll = ({ role }: { role: Role }) => factsOf(role).holdsAll;
+export const getRoleDefinition = (role: Role): RoleFacts => roleDefinitions[role];
+export const hasAllPermissions = ({ role }: { role: Role }) => getRoleDefinition(role).holdsAll;
 
 type RolesWith<K extends keyof RoleFacts, V> = {
-  [R in Role]: (typeof roleFacts)[R][K] extends V ? R : never;
+  [R in Role]: (typeof roleDefinitions)[R][K] extends V ? R : never;
 }[Role];
 /** Roles whose accounts are created, listed and given rights in the product: all that do not hold everything. */
 export type ListedRole = RolesWith<'holdsAll', false>;
-export const listedRoles = roles.filter((role): role is ListedRole => !factsOf(role).holdsAll);
-export const forListedRoles = <V>(what: (role: ListedRole) => V) =>
+export const listedRoles = roles.filter((role): role is ListedRole => !getRoleDefinition(role).holdsAll);
+export const mapListedRoles = <V>(what: (role: ListedRole) => V) =>
   Object.fromEntries(listedRoles.map(role => [role, what(role)])) as Record<ListedRole, V>;
 /** What the listed roles are in charge of. */
-export type Charge = (typeof roleFacts)[ListedRole]['charge'];
+export type Charge = (typeof roleDefinitions)[ListedRole]['charge'];
 /** The roles in charge of people. */
 export type LeadingRole = RolesWith<'charge', 'people'>;
-export const leadingRoles = roles.filter((role): role is LeadingRole => factsOf(role).charge === 'people');
+export const leadingRoles = roles.filter(
+  (role): role is LeadingRole => getRoleDefinition(role).charge === 'people',
+);
 
 type Joined<R extends string> = R extends `${infer First}_${infer Rest}` ? Joined<`${First}${Rest}`> : R;
 type Capitals<R extends string> = R extends `${infer First}_${infer Rest}`
@@ -100,8 +102,8 @@ export type PeopleListName<R extends ListedRole = ListedRole> = `${Joined<R>}s`;
 export const peopleListName = <R extends ListedRole>(role: R) =>
   `${role.replaceAll('_', '')}s` as PeopleListName<R>;
 /** The action that creates such an account: `registerClusterManager`. */
-export type RegisterName<R extends ListedRole = ListedRole> = `register${Capitals<R>}`;
-export const registerName = <R extends ListedRole>(role: R) =>
-  `register${role.replaceAll(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())}` as RegisterName<R>;
+export type RegisterActionName<R extends ListedRole = ListedRole> = `register${Capitals<R>}`;
+export const getRegisterActionName = <R extends ListedRole>(role: R) =>
+  `register${role.replaceAll(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())}` as RegisterActionName<R>;
 /** The path of a role in the API: `/api/clustermanager/fetch`. */
-export const addressOf = (role: ListedRole) => `/api/${role.replaceAll('_', '')}` as const;
+export const getRolePath = (role: ListedRole) => `/api/${role.replaceAll('_', '')}` as const;

@@ -1,7 +1,7 @@
-import type { ToldDetail } from './security-events';
+import type { DisplayedDetail } from './security-events';
 
 type Words = {
-  name: (detail: ToldDetail) => string;
+  name: (detail: DisplayedDetail) => string;
   /** The label of a resource, and of one of its filters; null if unknown. */
   list: (resource: string) => string | null;
   field: (resource: string, name: string) => string | null;
@@ -13,7 +13,7 @@ type Words = {
 };
 
 /** The other details of an event, line by line: « Lignes : 310 ». */
-export const detailsInWords = (details: Record<string, unknown> | null, words: Words): string[] => {
+export const formatSecurityDetails = (details: Record<string, unknown> | null, words: Words): string[] => {
   if (!details) return [];
   const { whole, ...told } = details;
   // `<contract>.<action>`
@@ -21,7 +21,7 @@ export const detailsInWords = (details: Record<string, unknown> | null, words: W
   const named = (key: string) => words.field(resource, key) ?? key;
   const lines = Object.entries(told).flatMap(([key, value]) => {
     const text = key === 'list' ? (words.list(resource) ?? resource) : flat(value, words, named);
-    return text ? [words.labelled(words.name(key as ToldDetail), text)] : [];
+    return text ? [words.labelled(words.name(key as DisplayedDetail), text)] : [];
   });
   // An export is logged when it has been read to its end.
   return 'file' in told && whole !== true ? [...lines, words.brokenOff] : lines;

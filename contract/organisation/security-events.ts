@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, get, Switch } from '../framework/endpoint';
+import { BooleanParam, defineCalls, get } from '../framework/endpoint';
 import { line } from '../framework/text';
-import { from } from './permissions';
+import { minRole } from './permissions';
 import { Day, Id, Search } from './vocabulary';
 
 /** Logged events: who signed in, who was refused, and changes to access. */
@@ -64,7 +64,7 @@ export const securityDetails = [
 type SecurityDetail = (typeof securityDetails)[number];
 export type SecurityDetails = Partial<Record<SecurityDetail, unknown>>;
 /** Those shown line by line. */
-export type ToldDetail = Exclude<SecurityDetail, 'whole'>;
+export type DisplayedDetail = Exclude<SecurityDetail, 'whole'>;
 
 export const SecurityRow = z.object({
   id: z.int(),
@@ -115,10 +115,10 @@ export const security = defineCalls({
       input: SecurityFilters.extend({
         before: Id.optional(),
         limit: z.coerce.number<number>().int().min(1).max(200).default(50),
-        export: Switch.optional(),
+        export: BooleanParam.optional(),
       }),
       output: z.object({ rows: z.array(SecurityRow), next: z.int().nullable() }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
   },
 });

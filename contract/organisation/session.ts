@@ -40,7 +40,7 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-export const minLoginPassword = 4;
+export const minLoginPasswordLength = 4;
 
 /** A device's identifier: 256 random bits. */
 export const DeviceToken = z.string().regex(patterns.deviceToken);

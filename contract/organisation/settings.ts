@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { arrayOf, defineCalls, get, maxListed, post, Switch } from '../framework/endpoint';
-import { exact, line, lines } from '../framework/text';
+import { arrayOf, BooleanParam, defineCalls, get, maxIds, post } from '../framework/endpoint';
+import { exactText, line, lines } from '../framework/text';
 import { Deadlines } from './deadlines';
-import { minPassword } from './new-password';
+import { minPasswordLength } from './new-password';
 import { PermissionSet } from './permission-set';
-import { from } from './permissions';
-import { forListedRoles } from './roles';
+import { minRole } from './permissions';
+import { mapListedRoles } from './roles';
 import { AccountRef, ClusterId, LongText, Owner, Severity } from './vocabulary';
 
 const mostDelay = 365;
-export const longestSticky = 300;
+export const maxStickyLength = 300;
 
 /** An empty field is not a number: coercion alone would read it as 0. */
 const whole = (least: number, most: number) =>
@@ -21,7 +21,7 @@ const whole = (least: number, most: number) =>
 /** Minimum and maximum of each number in the rules. */
 export const ruleRanges = {
   /** Characters */
-  password_min: [minPassword, 64],
+  password_min: [minPasswordLength, 64],
   session_idle_hours: [1, 168],
   session_days: [1, 90],
   lock_failures: [3, 100],
@@ -36,7 +36,7 @@ const ruled = (name: keyof typeof ruleRanges) => whole(ruleRanges[name][0], rule
 export const AppVersion = line(40).min(1);
 
 /** For the roles whose accounts the product creates. */
-const ofEachRole = <S extends z.ZodType>(value: S) => z.object(forListedRoles(() => value));
+const ofEachRole = <S extends z.ZodType>(value: S) => z.object(mapListedRoles(() => value));
 
 /** Passwords, sessions and defaults for new accounts, where the specification has a stub. */
 export const AccountRules = z.object({
@@ -47,7 +47,7 @@ export const AccountRules = z.object({
   lock_failures: ruled('lock_failures'),
   lock_minutes: ruled('lock_minutes'),
   /** Whether a new account has web access. */
-  web_access: ofEachRole(Switch),
+  web_access: ofEachRole(BooleanParam),
   /** The flags of a new account. */
   default_permissions: ofEachRole(PermissionSet),
 });
@@ -71,13 +71,13 @@ export const TaskRules = z.object({
   reviewing_owner: Owner,
   photo_months: ruled('photo_months'),
   anomaly_days: AnomalyDays,
-  anomaly_severity: z.array(z.object({ type: exact(120).min(1), severity: Severity })).max(mostTypes),
+  anomaly_severity: z.array(z.object({ type: exactText(120).min(1), severity: Severity })).max(mostTypes),
 });
 export type TaskRules = z.output<typeof TaskRules>;
 
 /** The recipients of a message. */
 const readers = {
-  users: arrayOf(AccountRef, maxListed).optional(),
+  users: arrayOf(AccountRef, maxIds).optional(),
   cluster: arrayOf(ClusterId).optional(),
   owner: arrayOf(Owner).optional(),
 };
@@ -96,7 +96,7 @@ export const settings = defineCalls({
     info: get('/api/settings/info', {
       ability: false,
       output: z.object({ task_pm_delay: z.int(), app_version: z.string() }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /**
      * `task_pm_delay`: days after its planned date at which a plan or task is late. `app_version`: of the mobile app;
@@ -106,42 +106,46 @@ export const settings = defineCalls({
       undo: 'revert',
       writes: { settings: 'settingValues' },
       input: z.object({ task_pm_delay: ruled('task_pm_delay'), app_version: AppVersion.optional() }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
-    accountRules: get('/api/settings/users', { ability: false, output: AccountRules, needs: from('admin') }),
+    accountRules: get('/api/settings/users', {
+      ability: false,
+      output: AccountRules,
+      needs: minRole('admin'),
+    }),
     /** Omitted fields stay. */
     updateAccountRules: post('/api/settings/users/update', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
       input: AccountRules.partial(),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
-    taskRules: get('/api/settings/tasks', { ability: false, output: TaskRules, needs: from('admin') }),
+    taskRules: get('/api/settings/tasks', { ability: false, output: TaskRules, needs: minRole('admin') }),
     /** Omitted fields stay. */
     updateTaskRules: post('/api/settings/tasks/update', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
       input: TaskRules.partial(),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
-    deadlines: get('/api/settings/deadlines', { output: Deadlines, needs: from('manager') }),
+    deadlines: get('/api/settings/deadlines', { output: Deadlines, needs: minRole('manager') }),
     /** The whole table. */
     updateDeadlines: post('/api/settings/deadlines/update', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
       input: Deadlines,
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     notifications: get('/api/settings/notifications', {
       ability: false,
       output: z.object({ sticky: z.string().nullable() }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /** Whom `publish` would notify with these lists. */
     audience: get('/api/settings/notifications/audience', {
       input: z.object(readers),
       output: Audience,
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /**
      * Notifies everybody named by account, cluster or owner; `sent` is their number. `expected`: the number shown to
@@ -156,14 +160,14 @@ export const settings = defineCalls({
         expected: z.coerce.number<number>().int().optional(),
       }),
       output: z.object({ sent: z.int() }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /** The message above every page; an empty one removes it. */
     sticky: post('/api/settings/notifications/sticky', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
-      input: z.object({ message: lines(longestSticky).optional() }),
-      needs: from('admin'),
+      input: z.object({ message: lines(maxStickyLength).optional() }),
+      needs: minRole('admin'),
     }),
   },
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { jobKinds, jobStates } from '../framework/job-kinds';
 import { patterns } from '../framework/patterns';
-import { exact, line, lines } from '../framework/text';
+import { exactText, line, lines } from '../framework/text';
 import { roles } from './roles';
 
 /**
- * The product's field types as zod types. Browser and server share one meaning per word: `words` tells which word a
- * schema is, and the browser's folder of that name has the one field and the one input for it.
+ * The product's field types as zod types, each with one meaning in browser and server: `fieldMeta` tells the field type
+ * of a schema, and `src/framework/fields` has one field and one input for each.
  */
-export type Word =
+export type FieldType =
   | 'account'
   | 'agent'
   | 'area'
@@ -37,35 +37,35 @@ export type Word =
   | 'timestamp'
   | 'wilaya'
   | 'yesNo';
-export type Meaning = {
+export type FieldMeta = {
   /** `carried`: a filter set by links only; a panel shows it when it is set, and does not offer it otherwise. */
-  word: Word;
+  word: FieldType;
   /** For `choice` and `catalogue`: the list of `GET /api/form/filters` with the options. */
   list?: string;
   /** For a search by substring. */
   partial?: boolean;
 };
-export const words = z.registry<Meaning>();
+export const fieldMeta = z.registry<FieldMeta>();
 
-const word = <S extends z.ZodType>(schema: S, meaning: Meaning): S => {
-  words.add(schema, meaning);
+const word = <S extends z.ZodType>(schema: S, meaning: FieldMeta): S => {
+  fieldMeta.add(schema, meaning);
   return schema;
 };
 
 /** The meaning of a schema, looking through optional, nullable, default, unions and preprocessing. */
-export const meaningOf = (schema: z.ZodType): Meaning | undefined => {
-  const known = words.get(schema);
+export const getFieldMeta = (schema: z.ZodType): FieldMeta | undefined => {
+  const known = fieldMeta.get(schema);
   if (known) return known;
   const { def } = schema as { def?: { innerType?: z.ZodType; options?: z.ZodType[]; out?: z.ZodType } };
   const inner = def?.innerType ?? def?.options?.[0] ?? def?.out;
-  return inner && meaningOf(inner);
+  return inner && getFieldMeta(inner);
 };
 
 /** A calendar day of any meaning. */
-export const isDay = (schema: z.ZodType) => ['day', 'due'].includes(meaningOf(schema)?.word ?? '');
+export const isDay = (schema: z.ZodType) => ['day', 'due'].includes(getFieldMeta(schema)?.word ?? '');
 
 const integer = () => z.coerce.number<number>().int().min(1).max(2_147_483_647);
-const choiceOf = (list: string) => word(exact(60).min(1), { word: 'choice', list });
+const choiceOf = (list: string) => word(exactText(60).min(1), { word: 'choice', list });
 
 export const Id = word(integer(), { word: 'id' });
 export const AccountRef = word(integer(), { word: 'account' });
@@ -75,10 +75,10 @@ export const SiteRef = word(integer(), { word: 'site' });
 export const WilayaId = word(integer(), { word: 'wilaya' });
 export const ClusterId = word(integer(), { word: 'cluster' });
 /** The owner's key on the wire; the owners and their labels are data (`organisation.ts`). */
-export const Owner = word(exact(40).min(1), { word: 'owner' });
+export const Owner = word(exactText(40).min(1), { word: 'owner' });
 
 /** `#rrggbb` */
-export const Colour = word(exact(7).regex(patterns.colourCode).toLowerCase(), { word: 'colour' });
+export const Colour = word(exactText(7).regex(patterns.colourCode).toLowerCase(), { word: 'colour' });
 
 /** YYYY-MM-DD, from 1900 to 2199 */
 export const Day = word(z.iso.date().regex(patterns.yearBegins), { word: 'day' });
@@ -99,23 +99,23 @@ export const Longitude = word(z.coerce.number<number>().min(-180).max(180), { wo
 /** The part of an Algerian number without prefix: mobile, landline, or over the internet. */
 const algerian = /^(?:[567]\d{8}|[1-4]\d{7}|98\d{7})$/;
 /** `+213` and the number, however it was typed (0550 12 34 56, 00213…); other numbers stay unchanged. */
-export const phoneNumber = (typed: string) => {
+export const normalizePhone = (typed: string) => {
   const [, national = ''] = /^(?:(?:\+|00)2130?|0)(\d+)$/.exec(typed.replace(/[\s.()/-]/g, '')) ?? [];
   return algerian.test(national) ? `+213${national}` : typed;
 };
 /** The one rule of telephone numbers: an Algerian one, stored as `+213…`; an empty text clears it. */
 export const Phone = word(
   line(40)
-    .overwrite(phoneNumber)
+    .overwrite(normalizePhone)
     .refine(number => number === '' || /^\+213\d+$/.test(number), { params: { code: 'badPhone' } }),
   { word: 'phone' },
 );
 export const Name = line(120);
-export const Code = exact(40).min(1).normalize('NFC');
+export const Code = exactText(40).min(1).normalize('NFC');
 export const LongText = word(lines(2000), { word: 'longText' });
 export const Search = line(120);
 /** Anything a client names by its key: a field, a step, a column, a session. */
-export const Key = exact(60);
+export const Key = exactText(60);
 
 export const RoleName = z.enum(roles);
 /** « activated » is the default (document 3, section 9). */
@@ -127,7 +127,7 @@ export const AccountStatusFilter = word(z.enum(['all', 'disabled', 'deleted']), 
  * Only rows that count at a place of the reader's own owner and clusters, as on their dashboards: set by links from
  * there. Other accessible rows (sites they manage elsewhere) are left out.
  */
-export const Own = word(z.enum(['yes']), { word: 'carried' });
+export const OwnFilter = word(z.enum(['yes']), { word: 'carried' });
 export const YesNo = word(z.enum(['oui', 'non']), { word: 'yesNo' });
 /** The three-way radios: All / No / Yes (document 1, section 2). */
 export const ThreeWay = word(z.enum(['all', 'no', 'yes']), { word: 'threeWay' });
@@ -175,11 +175,11 @@ export const Severity = word(z.enum(severities), { word: 'severity' });
 export type Severity = z.infer<typeof Severity>;
 export const JobKindName = word(z.enum(jobKinds), { word: 'jobKind' });
 export const JobStateName = word(z.enum(jobStates), { word: 'jobState' });
-export const AnomalyType = word(exact(120), { word: 'catalogue', list: 'anomaly_types' });
+export const AnomalyType = word(exactText(120), { word: 'catalogue', list: 'anomaly_types' });
 /** `type` of a check marked nok: its section. */
-export const NokType = word(exact(120), { word: 'choice', list: 'nok_types' });
+export const NokType = word(exactText(120), { word: 'choice', list: 'nok_types' });
 /** `type` of an access problem: the difficulty. */
-export const AccessType = word(exact(120), { word: 'choice', list: 'access_types' });
+export const AccessType = word(exactText(120), { word: 'choice', list: 'access_types' });
 
 /** The areas a site can belong to; the row of each kind of task names its own (`task-kinds`). */
 export const areas = ['delivery', 'ssr', 'gpm'] as const;
@@ -203,10 +203,10 @@ export type SiteType = z.infer<typeof SiteType>;
 /** As a filter: also those whose type is unknown. */
 export const SiteTypeFilter = z.enum([...siteTypes, 'unknown']);
 /** The same in lists whose panel does not offer it. */
-export const CarriedSiteType = word(z.enum([...siteTypes, 'unknown']), { word: 'carried' });
+export const HiddenSiteTypeFilter = word(z.enum([...siteTypes, 'unknown']), { word: 'carried' });
 
-export const ProblemType = word(exact(120), { word: 'catalogue', list: 'problem_types' });
-export const AlarmType = word(exact(120), { word: 'catalogue', list: 'alarm_types' });
+export const ProblemType = word(exactText(120), { word: 'catalogue', list: 'problem_types' });
+export const AlarmType = word(exactText(120), { word: 'catalogue', list: 'alarm_types' });
 
 // Site equipment vocabulary: the lists are in GET /api/form/filters (document 3, section 9).
 export const Zone = choiceOf('zones');

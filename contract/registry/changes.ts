@@ -2,14 +2,14 @@ import type { Contract } from '../framework/endpoint';
 import type {
   AuditedChange,
   HistoryObject,
-  KeptReason,
+  IrreversibleReason,
   Revert,
   RevertNotice,
   RevertStrategy,
 } from '../framework/undo';
 import type { Needs } from '../organisation/permissions';
 import { deliverySites } from '../sites/delivery-sites';
-import { agentRightOf, ownerRight } from '../sites/site-areas';
+import { editOwnerRule, getAssignAgentRule } from '../sites/site-areas';
 import { siteActions } from '../sites/sites';
 import { taskActions } from '../work/task-actions';
 import { contracts } from './index';
@@ -19,8 +19,8 @@ export const sharedChanges = {
   // A site of the SSR list requires the same.
   'sites.create': { sites: { strategy: 'createdSites', needs: deliverySites.actions.create.needs } },
   'sites.edit': { sites: { strategy: 'siteFields', needs: siteActions.edit.needs } },
-  'sites.assignAgent': { sites: { strategy: 'siteFields', needs: agentRightOf } },
-  'sites.changeOwner': { sites: { strategy: 'siteFields', needs: ownerRight } },
+  'sites.assignAgent': { sites: { strategy: 'siteFields', needs: getAssignAgentRule } },
+  'sites.changeOwner': { sites: { strategy: 'siteFields', needs: editOwnerRule } },
   // The CM list has the same call.
   'gpm/sites.create': { sites: 'enrolment' },
   'field.laterArrival': { tasks: 'task' },
@@ -45,8 +45,8 @@ export const sharedChanges = {
 } as const satisfies Record<string, AuditedChange>;
 
 /** How a change on one table is reverted. */
-export type RevertOf = {
-  strategy: RevertStrategy | KeptReason;
+export type RevertRule = {
+  strategy: RevertStrategy | IrreversibleReason;
   /** The rights its author still needs to revert it; null: authors never may. */
   needs: Needs | ((values: Record<string, unknown>) => Needs) | null;
   /** The notification of the task's agent. */
@@ -54,16 +54,16 @@ export type RevertOf = {
 };
 
 /** How a change of that name is reverted on that table; undefined: no contract names it (any more). */
-export const revertOf = (action: string, object: string) => reverts.get(action)?.get(object);
+export const getRevertRule = (action: string, object: string) => reverts.get(action)?.get(object);
 
-const fullOf = (revert: Revert, own: Needs | null): RevertOf =>
+const fullOf = (revert: Revert, own: Needs | null): RevertRule =>
   typeof revert === 'string'
     ? { strategy: revert, needs: own, notice: null }
     : { needs: own, notice: null, ...revert };
 const byTable = (change: AuditedChange, own: Needs | null) =>
   new Map(Object.entries(change).map(([object, revert]) => [object, fullOf(revert, own)]));
 /** Each change by its name: those of a call that is reverted require the call's own rights. */
-const reverts: ReadonlyMap<string, ReadonlyMap<string, RevertOf>> = new Map([
+const reverts: ReadonlyMap<string, ReadonlyMap<string, RevertRule>> = new Map([
   ...(contracts as readonly Contract[]).flatMap(({ name, actions }) =>
     Object.entries(actions).flatMap(([call, { needs, undo, writes }]) =>
       writes && isChange(writes)
@@ -77,7 +77,7 @@ function isChange(writes: object | string): writes is AuditedChange {
   return typeof writes === 'object' && !Array.isArray(writes);
 }
 
-/** All names of changes in contracts; plain resources name theirs by `plainAction`. */
+/** All names of changes in contracts; plain resources name theirs by `crudAction`. */
 export const changeNames: readonly string[] = [...reverts.keys()];
 
 /** Contracts whose call names are known at compile time: all but plain resources and kinds. */
@@ -113,18 +113,18 @@ type ChangesOn<C, O> = C extends AnyContract
 type Shared = typeof sharedChanges;
 
 /** `<contract>.<call>` of the changes on a table in the history. */
-export type ActionOn<O extends HistoryObject> =
+export type ObjectAction<O extends HistoryObject> =
   | ChangesOn<Named, O>
   | { [A in keyof Shared]: O extends keyof Shared[A] ? A : never }[keyof Shared];
-export type HistoryAction = { [O in HistoryObject]: ActionOn<O> }[HistoryObject];
+export type HistoryAction = { [O in HistoryObject]: ObjectAction<O> }[HistoryObject];
 
 /** Calls with a warning beforehand, because they cannot be undone. */
-export type NotTakenBack = CallNames<Named, { undo: 'warn' }>;
+export type IrreversibleAction = CallNames<Named, { undo: 'warn' }>;
 /** Calls that « Annuler » reverts. */
-export type Revertible = CallNames<Named, { undo: 'revert' }>;
+export type RevertibleAction = CallNames<Named, { undo: 'revert' }>;
 
 /** Names used in contracts that do not exist: calls that undo, changes, tables. */
-export type Misnamed<C> =
+export type UnknownName<C> =
   | Exclude<Extract<FactOf<C, 'undo'>, `${string}.${string}`>, CallNames<Named, { undo: string }>>
   | (FactOf<C, 'writes'> extends infer W
       ? W extends readonly (infer Name)[]
@@ -134,12 +134,12 @@ export type Misnamed<C> =
           : never
       : never);
 /** Compiles while every name is known. */
-export const everyNameIsKnown: [Misnamed<Named>] extends [never] ? true : Misnamed<Named> = true;
+export const everyNameIsKnown: [UnknownName<Named>] extends [never] ? true : UnknownName<Named> = true;
 
 /** Its labels by their path: an action without its label does not compile. */
-export type ActionWords<A extends string> = {
+export type ActionMessages<A extends string> = {
   [H in A extends `${infer First}.${string}` ? First : A]: [Below<A, H>] extends [never]
     ? string
-    : ActionWords<Below<A, H>>;
+    : ActionMessages<Below<A, H>>;
 };
 type Below<A extends string, H extends string> = A extends `${H}.${infer Rest}` ? Rest : never;

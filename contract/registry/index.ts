@@ -42,7 +42,7 @@ import { taskReports } from '../work/task-reports';
 import { taskSelection } from '../work/task-selection';
 import { workforce } from '../work/workforce';
 
-export { plainResources, resources } from '../office/resources';
+export { crudResources, resources } from '../office/resources';
 
 /** Every contract of the API: the resources, and calls that belong to none. */
 export const contracts = [

@@ -9,7 +9,7 @@ export type Axis = 'lat' | 'lng';
  * (document 1, section 5). `undefined` if unreadable: two bare numbers are two coordinates and never degrees and minutes, and
  * minutes follow whole degrees only.
  */
-export const toDecimal = (text: string, axis?: Axis): number | undefined => {
+export const parseCoordinate = (text: string, axis?: Axis): number | undefined => {
   if (text.length > longest) return undefined;
   const { body, hemisphere } = withoutHemisphere(withPlainSigns(text));
   if (axis && hemisphere && !letters[axis].includes(hemisphere)) return undefined;
@@ -33,7 +33,7 @@ export const toDecimal = (text: string, axis?: Axis): number | undefined => {
  * Both coordinates from one text, latitude first unless letters say otherwise: `36.7538, 3.0588`, `36,75 3,05`,
  * `36,75/3,05`, `36°45'N 3°3'E`. `undefined` if ambiguous: `36,75` is one number, `36 45` may be degrees and minutes.
  */
-export const toPlace = (text: string): { lat: number; lng: number } | undefined => {
+export const parsePlace = (text: string): { lat: number; lng: number } | undefined => {
   if (text.length > longest) return undefined;
   const bare = text.trim().replace(/^\((.*)\)$|^\[(.*)\]$/s, '$1$2');
   for (const between of separators) {
@@ -48,7 +48,7 @@ export const toPlace = (text: string): { lat: number; lng: number } | undefined 
 
 /** With `named`, only if letters tell which is which. */
 const placeFrom = (first: string, second: string, named = false) => {
-  const [lat, lng] = [toDecimal(first, 'lat'), toDecimal(second, 'lng')];
+  const [lat, lng] = [parseCoordinate(first, 'lat'), parseCoordinate(second, 'lng')];
   if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
   if (named && !(hasLetter(first) && hasLetter(second))) return undefined;
   return { lat, lng };

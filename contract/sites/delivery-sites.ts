@@ -1,25 +1,33 @@
 import { z } from 'zod';
-import { defineResource, exporting, get, pageOf, paging, post } from '../framework/endpoint';
+import { defineResource, exportParams, get, pageSchema, pagingParams, post } from '../framework/endpoint';
 import { newShape } from '../framework/fields';
-import { pm } from '../organisation/permissions';
+import { pmRule } from '../organisation/permissions';
 import { Code, Id, LongText, Owner, SiteKind, WilayaId } from '../organisation/vocabulary';
 import { siteFields } from './site-fields';
-import { agentCellOf, areaSorts, mapOf, Site, SiteFilters, siteActions, sites } from './sites';
+import {
+  areaSorts,
+  defineAgentCell,
+  defineMapEndpoint,
+  Site,
+  SiteFilters,
+  siteActions,
+  sites,
+} from './sites';
 
 /** Sites and warehouses of the delivery area (document 1, section 2). */
 export const deliverySites = defineResource({
   ...sites,
   name: 'delivery/sites',
-  cells: { ...sites.cells, site_owner_agent: agentCellOf('delivery', siteActions.assignAgent) },
+  cells: { ...sites.cells, site_owner_agent: defineAgentCell('delivery', siteActions.assignAgent) },
   sorts: [...sites.sorts, ...areaSorts],
   actions: {
     ...sites.actions,
     list: get('/api/sites/fetch/filter', {
-      input: SiteFilters.extend(paging).extend(exporting),
-      output: pageOf('sites', Site),
+      input: SiteFilters.extend(pagingParams).extend(exportParams),
+      output: pageSchema('sites', Site),
       needs: { scope: 'pm' },
     }),
-    map: mapOf('/api/sites/map/filter', SiteFilters, { scope: 'pm' }),
+    map: defineMapEndpoint('/api/sites/map/filter', SiteFilters, { scope: 'pm' }),
     create: post('/api/entrepots/new', {
       undo: 'revert',
       writes: ['sites.create'],
@@ -32,7 +40,7 @@ export const deliverySites = defineResource({
         site_addess_info: LongText.optional(), // the API's spelling
       }),
       output: z.object({ site_id: Id }),
-      needs: pm('add_site', 'cluster_manager'),
+      needs: pmRule('add_site', 'cluster_manager'),
     }),
   },
 });

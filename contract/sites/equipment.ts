@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { from, type Rule } from '../organisation/permissions';
-import { Name, words } from '../organisation/vocabulary';
+import { minRole, type Rule } from '../organisation/permissions';
+import { fieldMeta, Name } from '../organisation/vocabulary';
 
 export const equipmentCategories = ['ac', 'power', 'battery', 'generator', 'bss'] as const;
 export const EquipmentCategory = z.enum(equipmentCategories);
@@ -33,7 +33,7 @@ export type EquipmentGap = (typeof equipmentGaps)[number];
 
 /** Days between maintenances of a site's generators by the site's GPM mode, and for every other mode. */
 export const maintenanceDays = { permanent: 30, hybride: 60, solaire: 60 } as const;
-export const maintenanceDaysOtherwise = 90;
+export const defaultMaintenanceDays = 90;
 /** A maintenance is due soon this many days ahead. */
 export const maintenanceSoonDays = 15;
 /** Of a site with generators: outside GPM, never maintained, maintenance late, due soon, or up to date. */
@@ -43,7 +43,7 @@ export type MaintenanceState = z.infer<typeof MaintenanceState>;
 
 /** Set by links from the equipment dashboards. */
 const carried = <S extends z.ZodType>(schema: S): S => {
-  words.add(schema, { word: 'carried' });
+  fieldMeta.add(schema, { word: 'carried' });
   return schema;
 };
 /**
@@ -67,6 +67,6 @@ export type EquipmentFilter = {
   [K in keyof typeof equipmentFilters]?: z.infer<(typeof equipmentFilters)[K]>;
 };
 /** They answer what the dashboards show, to the same readers. */
-export const equipmentFilterFrom = Object.fromEntries(
-  Object.keys(equipmentFilters).map(name => [name, from('manager')]),
+export const equipmentFilterRules = Object.fromEntries(
+  Object.keys(equipmentFilters).map(name => [name, minRole('manager')]),
 ) as Record<keyof typeof equipmentFilters, Rule>;

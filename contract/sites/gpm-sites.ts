@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { confirming, defineResource, exporting, get, pageOf, paging, post } from '../framework/endpoint';
-import { fieldsIn, shapeIn, sortsFrom, unsortedIn } from '../framework/fields';
-import { severalOf } from '../framework/several';
-import { cm, from, gpm } from '../organisation/permissions';
+import {
+  confirmationParams,
+  defineResource,
+  exportParams,
+  get,
+  pageSchema,
+  pagingParams,
+  post,
+} from '../framework/endpoint';
+import { fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
+import { multiValue } from '../framework/multi-value';
+import { cmRule, gpmRule, minRole } from '../organisation/permissions';
 import {
   AcBrand,
   AcType,
@@ -22,12 +30,12 @@ import {
   YesNo,
   Zone,
 } from '../organisation/vocabulary';
-import { equipmentFilterFrom } from './equipment';
+import { equipmentFilterRules } from './equipment';
 import { gpmSiteFields } from './site-fields';
-import { agentCellOf, areaSorts, BySite, mapOf, SiteFilters, sites } from './sites';
+import { areaSorts, defineAgentCell, defineMapEndpoint, SiteFilters, SiteParams, sites } from './sites';
 
 /** A row of the GPM list. */
-export const GpmSite = z.object(shapeIn(gpmSiteFields, 'row'));
+export const GpmSite = z.object(recordShape(gpmSiteFields, 'row'));
 export type GpmSite = z.infer<typeof GpmSite>;
 
 const { site_name, site_code, ...shared } = SiteFilters.omit({
@@ -40,25 +48,25 @@ export const GpmSiteFilters = z
   .object({
     site_name,
     site_code,
-    zone: severalOf(Zone),
-    mode: severalOf(GpmMode),
+    zone: multiValue(Zone),
+    mode: multiValue(GpmMode),
     ...shared,
-    site_type: severalOf(SiteTypeFilter),
-    typology: severalOf(Typology),
-    antenna_support: severalOf(AntennaSupport),
-    ac_type: severalOf(AcType),
-    ac_brand: severalOf(AcBrand),
-    power_type: severalOf(PowerType),
-    battery_brand: severalOf(BatteryBrand),
-    bss_equipment: severalOf(BssEquipment),
+    site_type: multiValue(SiteTypeFilter),
+    typology: multiValue(Typology),
+    antenna_support: multiValue(AntennaSupport),
+    ac_type: multiValue(AcType),
+    ac_brand: multiValue(AcBrand),
+    power_type: multiValue(PowerType),
+    battery_brand: multiValue(BatteryBrand),
+    bss_equipment: multiValue(BssEquipment),
   })
   .partial();
 
 const assignAgent = post('/api/gpm/sites/change_owner/:site_id/:type/agent', {
   undo: 'revert',
   writes: ['sites.assignAgent'],
-  input: BySite.extend({ type: z.literal('gpm').default('gpm'), site_owner: AgentRef }),
-  needs: gpm('edit_agent_site'),
+  input: SiteParams.extend({ type: z.literal('gpm').default('gpm'), site_owner: AgentRef }),
+  needs: gpmRule('edit_agent_site'),
 });
 
 /** Sites of the GPM area (document 1, section 2). */
@@ -68,36 +76,36 @@ export const gpmSites = defineResource({
   record: GpmSite,
   filters: GpmSiteFilters,
   filterFrom: {
-    site_status: from('admin'),
-    cluster: from('admin'),
-    site_wilaya: from('manager'),
-    site_owner: from('manager'),
-    site_manager: from('cluster_manager'),
-    agent: from('manager'),
-    visit_due: from('manager'),
-    ...equipmentFilterFrom,
+    site_status: minRole('admin'),
+    cluster: minRole('admin'),
+    site_wilaya: minRole('manager'),
+    site_owner: minRole('manager'),
+    site_manager: minRole('cluster_manager'),
+    agent: minRole('manager'),
+    visit_due: minRole('manager'),
+    ...equipmentFilterRules,
   },
   defaults: { site_status: 'active' },
   columns: fieldsIn(gpmSiteFields, 'column'),
-  cells: { ...sites.cells, site_owner_agent: agentCellOf('gpm', assignAgent) },
-  sorts: [...sortsFrom(gpmSiteFields, 'site_physique'), ...areaSorts],
-  unsorted: unsortedIn(gpmSiteFields),
+  cells: { ...sites.cells, site_owner_agent: defineAgentCell('gpm', assignAgent) },
+  sorts: [...listSortFields(gpmSiteFields, 'site_physique'), ...areaSorts],
+  unsorted: unsortableFields(gpmSiteFields),
   exports: {
     list: {
-      needs: gpm('read_site'),
+      needs: gpmRule('read_site'),
       columns: fieldsIn(gpmSiteFields, 'sheet'),
       file: 'sites_gpm.xlsx',
     },
-    planning: { ...sites.exports!.planning, needs: gpm('export_site_planning') },
+    planning: { ...sites.exports!.planning, needs: gpmRule('export_site_planning') },
   },
   actions: {
     ...sites.actions,
     list: get('/api/gpm/sites/fetch', {
-      input: GpmSiteFilters.extend(paging).extend(exporting),
-      output: pageOf('sites', GpmSite),
+      input: GpmSiteFilters.extend(pagingParams).extend(exportParams),
+      output: pageSchema('sites', GpmSite),
       needs: { scope: 'gpm' },
     }),
-    map: mapOf('/api/gpm/sites/map', GpmSiteFilters, { scope: 'gpm' }),
+    map: defineMapEndpoint('/api/gpm/sites/map', GpmSiteFilters, { scope: 'gpm' }),
     create: post('/api/gpm/sites/new', {
       undo: 'repeat',
       writes: ['gpm/sites.create'],
@@ -107,19 +115,19 @@ export const gpmSites = defineResource({
         /** The physical site to be enrolled; no warehouse. */
         site_physique: SiteRef,
         site_code_facture: Code,
-        ...confirming,
+        ...confirmationParams,
         site_mode: GpmMode.optional(),
         site_zone: Zone.optional(),
         site_electrified: YesNo.optional(),
       }),
       output: z.object({ site_id: Id }),
-      needs: gpm('add_site', 'cluster_manager'),
+      needs: gpmRule('add_site', 'cluster_manager'),
     }),
     assignAgent,
     changeOwner: post('/api/gpm/sites/change_owner/:site_id/:type/owner', {
       undo: 'revert',
       writes: ['sites.changeOwner'],
-      input: BySite.extend({
+      input: SiteParams.extend({
         type: z.literal('gpm').default('gpm'),
         site_owner: Owner,
         site_manager: ManagerRef.optional(),
@@ -134,16 +142,16 @@ export const cmSites = defineResource({
   ...gpmSites,
   name: 'cm/sites',
   exports: {
-    list: { ...gpmSites.exports!.list, needs: cm('read_site') },
-    planning: { ...gpmSites.exports!.planning, needs: cm('export_site_planning') },
+    list: { ...gpmSites.exports!.list, needs: cmRule('read_site') },
+    planning: { ...gpmSites.exports!.planning, needs: cmRule('export_site_planning') },
   },
   actions: {
     ...gpmSites.actions,
     list: get('/api/cm/sites/fetch', {
-      input: GpmSiteFilters.extend(paging).extend(exporting),
-      output: pageOf('sites', GpmSite),
+      input: GpmSiteFilters.extend(pagingParams).extend(exportParams),
+      output: pageSchema('sites', GpmSite),
       needs: { scope: 'cm' },
     }),
-    map: mapOf('/api/cm/sites/map', GpmSiteFilters, { scope: 'cm' }),
+    map: defineMapEndpoint('/api/cm/sites/map', GpmSiteFilters, { scope: 'cm' }),
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
-import { pm } from '../organisation/permissions';
+import { pmRule } from '../organisation/permissions';
 import { Code, CositeType, Day, Id, LongText, Name } from '../organisation/vocabulary';
 import { EquipmentCategory } from './equipment';
-import { BySite } from './sites';
+import { SiteParams } from './sites';
 
 export const Cosite = z.object({ id: Id, site_type: z.string(), site_code: z.string(), version: z.int() });
 export type Cosite = z.infer<typeof Cosite>;
@@ -35,8 +35,8 @@ export const EquipmentInput = z.object({
   remark: LongText.optional(),
 });
 
-const reading = pm('read_site_detail');
-const editing = pm('edit_site', 'manager');
+const reading = pmRule('read_site_detail');
+const editing = pmRule('edit_site', 'manager');
 const edited = z.object({ version: z.coerce.number<number>().int().optional() });
 const saved = z.object({ id: Id });
 
@@ -45,14 +45,14 @@ export const siteDetails = defineCalls({
   name: 'siteDetails',
   actions: {
     cosites: get('/api/sites/cosites/:site_id', {
-      input: BySite,
+      input: SiteParams,
       output: z.object({ data: z.array(Cosite) }),
       needs: reading,
     }),
     addCosite: post('/api/sites/cosites/:site_id/add', {
       undo: 'siteDetails.deleteCosite',
       writes: { sites: 'part' },
-      input: BySite.extend(NewCosite.shape),
+      input: SiteParams.extend(NewCosite.shape),
       output: saved,
       needs: editing,
     }),
@@ -69,14 +69,14 @@ export const siteDetails = defineCalls({
       needs: editing,
     }),
     equipment: get('/api/sites/equipment/:site_id', {
-      input: BySite,
+      input: SiteParams,
       output: z.object({ data: z.array(Equipment) }),
       needs: reading,
     }),
     addEquipment: post('/api/sites/equipment/:site_id/add', {
       undo: 'siteDetails.deleteEquipment',
       writes: { sites: 'part' },
-      input: BySite.extend(EquipmentInput.shape),
+      input: SiteParams.extend(EquipmentInput.shape),
       output: saved,
       needs: editing,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFields, type FieldsWith } from '../framework/fields';
-import { exact } from '../framework/text';
+import { exactText } from '../framework/text';
 import {
   AgentRef,
   ClusterId,
@@ -70,7 +70,7 @@ export const siteFields = defineFields({
   site_code_facture: {
     is: z.string().nullable(),
     in: ['detail'],
-    edit: exact(120),
+    edit: exactText(120),
     column: 'code_facture',
   },
   /** The name of `site_address_wilaya` in rows. */

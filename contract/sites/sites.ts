@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import {
-  confirming,
+  confirmationParams,
+  defineCellEdit,
   defineResource,
   type Endpoint,
-  editedBy,
-  exporting,
+  exportParams,
   get,
-  pageOf,
-  paging,
+  pageSchema,
+  pagingParams,
   post,
 } from '../framework/endpoint';
-import { editShape, fieldsIn, shapeIn, sortsFrom, unsortedIn } from '../framework/fields';
+import { editShape, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
-import { severalOf } from '../framework/several';
-import { anyScope, from, pm, type Rule } from '../organisation/permissions';
+import { multiValue } from '../framework/multi-value';
+import { anyScope, minRole, pmRule, type Rule } from '../organisation/permissions';
 import {
   AgentRef,
   Area,
-  CarriedSiteType,
   ClusterId,
   Day,
+  HiddenSiteTypeFilter,
   Id,
   LongText,
   ManagerRef,
-  Own,
   Owner,
+  OwnFilter,
   Search,
   SiteKind,
   SiteStatus,
@@ -32,12 +32,12 @@ import {
   Timestamp,
   WilayaId,
 } from '../organisation/vocabulary';
-import { equipmentFilterFrom, equipmentFilters } from './equipment';
+import { equipmentFilterRules, equipmentFilters } from './equipment';
 import { siteFields } from './site-fields';
-import { VisitStateName } from './visit-due';
+import { VisitStateName } from './visit-states';
 
 /** A row of a site list. */
-export const Site = z.object(shapeIn(siteFields, 'row'));
+export const Site = z.object(recordShape(siteFields, 'row'));
 export type Site = z.infer<typeof Site>;
 
 /** Filters of the site lists, as named on the wire. */
@@ -45,28 +45,28 @@ export const SiteFilters = z
   .object({
     site_name: Search,
     site_code: Search,
-    site_status: severalOf(SiteStatus).or(z.literal('all')),
-    site_type: severalOf(SiteKind),
+    site_status: multiValue(SiteStatus).or(z.literal('all')),
+    site_type: multiValue(SiteKind),
     /** Name of `site_type` in GPM lists. */
-    site_class: CarriedSiteType,
+    site_class: HiddenSiteTypeFilter,
     plan_from: Day,
     plan_to: Day,
-    cluster: severalOf(ClusterId),
-    site_wilaya: severalOf(WilayaId),
-    site_owner: severalOf(Owner),
-    site_manager: severalOf(ManagerRef),
-    agent: severalOf(AgentRef),
+    cluster: multiValue(ClusterId),
+    site_wilaya: multiValue(WilayaId),
+    site_owner: multiValue(Owner),
+    site_manager: multiValue(ManagerRef),
+    agent: multiValue(AgentRef),
     has_plan: ThreeWay,
     assigned: ThreeWay,
     pmdone: ThreeWay,
-    own: Own,
+    own: OwnFilter,
     /** The state of maintenance visits there: any match. */
-    visit_due: severalOf(VisitStateName),
+    visit_due: multiValue(VisitStateName),
     ...equipmentFilters,
   })
   .partial();
 
-export const BySite = z.object({ site_id: Id });
+export const SiteParams = z.object({ site_id: Id });
 
 export const Note = z.object({
   content: z.string(),
@@ -76,7 +76,7 @@ export const Note = z.object({
 
 /** The detail page's record (document 1, section 3). */
 export const SiteDetail = z.object({
-  ...shapeIn(siteFields, 'detail'),
+  ...recordShape(siteFields, 'detail'),
   /** True when the last plan of the site was carried out, and none is open. */
   site_next_pm_done: z.boolean(),
   /** Areas the site belongs to, with the agent in charge in each. */
@@ -100,7 +100,7 @@ export const planningExportColumns = [
   'plan_instruction',
 ] as const;
 
-const SiteListInput = SiteFilters.extend(paging).extend(exporting);
+const SiteListInput = SiteFilters.extend(pagingParams).extend(exportParams);
 
 /** What the map of a list shows of each site: `[site_id, lat, lng, site_code, site_name]`. */
 const MapPoint = z.tuple([z.int(), z.number(), z.number(), z.string(), z.string().nullable()]);
@@ -109,62 +109,62 @@ const MapPoints = z.object({
   points: z.array(MapPoint),
   total: z.int(),
 });
-export const mapOf = <F extends z.ZodObject>(path: `/api/${string}`, filters: F, needs: Rule) =>
+export const defineMapEndpoint = <F extends z.ZodObject>(path: `/api/${string}`, filters: F, needs: Rule) =>
   get(path, { input: filters, output: MapPoints, needs });
 
 /** Calls on one site shared by every area's list. */
 export const siteActions = {
   show: get('/api/sites/detail/:site_id', {
-    input: BySite,
+    input: SiteParams,
     output: z.object({ data: SiteDetail }),
-    needs: pm('read_site_detail'),
+    needs: pmRule('read_site_detail'),
     pick: 'data',
   }),
   history: get('/api/sites/history/:site_id', {
-    input: BySite,
+    input: SiteParams,
     output: z.object({ data: z.array(HistoryRow) }),
-    needs: pm('read_site_history'),
+    needs: pmRule('read_site_history'),
   }),
   edit: post('/api/sites/edit', {
     undo: 'revert',
     writes: ['sites.edit'],
-    input: BySite.extend({
+    input: SiteParams.extend({
       ...editShape(siteFields),
       note: LongText.optional(),
-      ...confirming,
+      ...confirmationParams,
       version: z.coerce.number<number>().int().optional(),
     }),
     output: z.object({ data: SiteDetail }),
-    needs: pm('edit_site', 'manager'),
+    needs: pmRule('edit_site', 'manager'),
     pick: 'data',
   }),
   assignAgent: post('/api/sites/change_owner/:site_id/:type/agent', {
     undo: 'revert',
     writes: ['sites.assignAgent'],
-    input: BySite.extend({
+    input: SiteParams.extend({
       type: Area,
       /** The agent's id, by the specification's name for it (product decisions, « Wire shapes »). */
       site_owner: AgentRef,
       selected_site: z.coerce.number<number>().int().optional(),
     }),
-    needs: pm('edit_agent_site'),
+    needs: pmRule('edit_agent_site'),
   }),
   changeOwner: post('/api/sites/change_owner/:site_id/:type/owner', {
     undo: 'revert',
     writes: ['sites.changeOwner'],
-    input: BySite.extend({ type: Area, site_owner: Owner, site_manager: ManagerRef.optional() }),
-    needs: pm('edit_owner_site', 'manager'),
+    input: SiteParams.extend({ type: Area, site_owner: Owner, site_manager: ManagerRef.optional() }),
+    needs: pmRule('edit_owner_site', 'manager'),
   }),
 };
 
-const statusCell = editedBy(siteActions.edit, {
+const statusCell = defineCellEdit(siteActions.edit, {
   field: 'site_status',
   value: 'site_status',
   about: ({ site_id, version }: Site) => ({ site_id, version }),
 });
 /** Who is in charge differs by area, so the list of one area is needed. */
-export const agentCellOf = (area: Area, assignAgent: Endpoint) =>
-  editedBy(assignAgent, {
+export const defineAgentCell = (area: Area, assignAgent: Endpoint) =>
+  defineCellEdit(assignAgent, {
     field: 'site_owner',
     value: 'site_owner_agent_id',
     about: ({ site_id }: Pick<Site, 'site_id' | 'site_owner_agent_id'>) => ({ site_id, type: area }),
@@ -184,28 +184,36 @@ export const sites = defineResource({
   rowsKey: 'sites',
   filters: SiteFilters,
   filterFrom: {
-    site_status: from('admin'),
-    cluster: from('cluster_manager'),
-    site_wilaya: from('manager'),
-    site_owner: from('manager'),
-    agent: from('manager'),
-    site_manager: from('cluster_manager'),
-    visit_due: from('manager'),
-    ...equipmentFilterFrom,
+    site_status: minRole('admin'),
+    cluster: minRole('cluster_manager'),
+    site_wilaya: minRole('manager'),
+    site_owner: minRole('manager'),
+    agent: minRole('manager'),
+    site_manager: minRole('cluster_manager'),
+    visit_due: minRole('manager'),
+    ...equipmentFilterRules,
   },
   locks: { site_owner: 'owner', cluster: 'cluster' },
   defaults: { site_status: 'active' },
   columns: fieldsIn(siteFields, 'column'),
   cells: { site_status: statusCell },
-  sorts: sortsFrom(siteFields, 'site_code'),
-  unsorted: unsortedIn(siteFields),
+  sorts: listSortFields(siteFields, 'site_code'),
+  unsorted: unsortableFields(siteFields),
   exports: {
-    list: { needs: pm('read_site'), columns: fieldsIn(siteFields, 'sheet'), file: 'sites.xlsx' },
-    planning: { needs: pm('export_site_planning'), columns: planningExportColumns, file: 'planning.xlsx' },
+    list: { needs: pmRule('read_site'), columns: fieldsIn(siteFields, 'sheet'), file: 'sites.xlsx' },
+    planning: {
+      needs: pmRule('export_site_planning'),
+      columns: planningExportColumns,
+      file: 'planning.xlsx',
+    },
   },
   actions: {
-    list: get('/api/sites/fetch', { input: SiteListInput, output: pageOf('sites', Site), needs: anyScope }),
-    map: mapOf('/api/sites/map', SiteFilters, anyScope),
+    list: get('/api/sites/fetch', {
+      input: SiteListInput,
+      output: pageSchema('sites', Site),
+      needs: anyScope,
+    }),
+    map: defineMapEndpoint('/api/sites/map', SiteFilters, anyScope),
     ...siteActions,
   },
 });

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { arrayOf, defineCalls, get } from '../framework/endpoint';
 import { type Rule, scopes } from '../organisation/permissions';
 import { AgentRef, Day, Id, SiteRef, TaskKind } from '../organisation/vocabulary';
-import { mayPlanSome } from './planning';
+import { canPlanAnyKind } from './planning';
 
 /** Sites, or plans to be moved, named by one call; of a larger selection only the number is sent. */
-export const mostLoadSites = 50;
+export const maxLoadSites = 50;
 /** Plans of the day named in the answer, in their order. */
-export const mostDayPlans = 40;
+export const maxDayPlans = 40;
 /** More plans than this on one day give a warning. */
-export const fullDay = 5;
+export const dailyPlanLimit = 5;
 /** Metres between two sites of one day from which on they count as far apart. */
-export const farApart = 150_000;
+export const farApartMetres = 150_000;
 
 /** Warnings about a plan, which do not forbid it. */
-export const clashes = [
+export const planWarnings = [
   'agentDisabled',
   'pastDay',
   'restDay',
@@ -25,8 +25,8 @@ export const clashes = [
   'farApart',
 ] as const;
 
-const Clash = z.object({
-  clash: z.enum(clashes),
+const PlanWarning = z.object({
+  clash: z.enum(planWarnings),
   /** The conflicting plan, if any. */
   planid: Id.optional(),
   site_code: z.string().optional(),
@@ -37,7 +37,7 @@ const Clash = z.object({
   /** How many plans the day would have. */
   plans: z.int().optional(),
 });
-export type Clash = z.infer<typeof Clash>;
+export type PlanWarning = z.infer<typeof PlanWarning>;
 
 const DayPlan = z.object({
   planid: Id,
@@ -53,8 +53,8 @@ export const AgentLoad = z.object({
   /** Sunday to Saturday, the day's week; plans that are not cancelled, at any site. */
   week: z.array(z.object({ day: Day, plans: z.int() })).length(7),
   /** The agent's plans of the day at sites within the caller's row access. */
-  plans: z.array(DayPlan).max(mostDayPlans),
-  /** The agent's plans of the day that are counted but not named: without row access, or beyond `mostDayPlans`. */
+  plans: z.array(DayPlan).max(maxDayPlans),
+  /** The agent's plans of the day that are counted but not named: without row access, or beyond `maxDayPlans`. */
   others: z.int(),
 });
 export type AgentLoad = z.infer<typeof AgentLoad>;
@@ -74,7 +74,7 @@ export type DayDistance = z.infer<typeof DayDistance>;
 
 /** Anybody who may plan something, or replan a task. */
 const plans: Rule = {
-  anyOf: [mayPlanSome, ...scopes.map(scope => ({ scope, flag: 'export_task' as const }))],
+  anyOf: [canPlanAnyKind, ...scopes.map(scope => ({ scope, flag: 'export_task' as const }))],
 };
 
 /** Information before a plan is made: the agent's week, the route between their sites, and warnings. */
@@ -87,11 +87,11 @@ export const agentLoad = defineCalls({
         day: Day,
         agent: AgentRef.optional(),
         /** The sites to be planned. */
-        site_ids: arrayOf(SiteRef).pipe(z.array(SiteRef).max(mostLoadSites)).optional(),
+        site_ids: arrayOf(SiteRef).pipe(z.array(SiteRef).max(maxLoadSites)).optional(),
         drop_site: SiteRef.optional(),
         task_type: TaskKind.optional(),
         /** Plans to be moved: their sites count, and they do not conflict with themselves. */
-        plan_id: arrayOf(Id).pipe(z.array(Id).max(mostLoadSites)).optional(),
+        plan_id: arrayOf(Id).pipe(z.array(Id).max(maxLoadSites)).optional(),
         /** A task to be replanned at its site. */
         taskid: Id.optional(),
         /** The number of plans added to the day, if too many to be named. */
@@ -101,7 +101,7 @@ export const agentLoad = defineCalls({
         /** null if no agent is named. */
         load: AgentLoad.nullable(),
         distance: DayDistance,
-        clashes: z.array(Clash),
+        clashes: z.array(PlanWarning),
       }),
       needs: plans,
     }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { arrayOf, defineCalls, get, post, Switch } from '../framework/endpoint';
-import { type AlertKind, alertKinds } from '../organisation/alerts';
-import { allOf, byKind, from } from '../organisation/permissions';
+import { arrayOf, BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { type AlertKind, alertKinds } from '../organisation/alert-kinds';
+import { allOf, byKind, minRole } from '../organisation/permissions';
 import { AccountRef, ClusterId, Id, Owner, TaskKind, Timestamp } from '../organisation/vocabulary';
-import { readsKind } from './task-lists';
+import { canReadKind } from './task-lists';
 
 /** The subject of an alert; `visits` are those of recurring work, until they are planned. */
 export const alertedObjects = ['tasks', 'plans', 'visits'] as const;
@@ -17,7 +17,7 @@ type KindFacts = {
 };
 
 /** Every occasion for an alert. A new one is a line here, and what the compiler then asks for. */
-export const alertFacts = {
+export const alertDefinitions = {
   submitted: { about: 'tasks', days: null },
   nok: { about: 'tasks', days: null },
   far: { about: 'tasks', days: null },
@@ -27,26 +27,26 @@ export const alertFacts = {
   /** Days before its due day, for a visit that is not planned. */
   maintenance: { about: 'visits', days: [1, 365] },
 } as const satisfies Record<AlertKind, KindFacts>;
-export const alertFactsOf = (kind: AlertKind): KindFacts => alertFacts[kind];
+export const getAlertDefinition = (kind: AlertKind): KindFacts => alertDefinitions[kind];
 
 /** Channels: the bell menu, and those the server can send by. */
 export const alertChannels = ['bell', 'email', 'sms'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
 /** Steps of a rule: the first at once, each other after this long without a reaction to the previous one. */
-export const mostSteps = 5;
+export const maxAlertSteps = 5;
 const mostNamed = 20;
 const mostChosen = 50;
 const whole = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
-export const longestWait = 90 * 24;
+export const maxWaitHours = 90 * 24;
 
 export const AlertStep = z.object({
   /** Hours without reaction before this step; 0 for the first step, and for no other. */
-  after: whole(0, longestWait).default(0),
+  after: whole(0, maxWaitHours).default(0),
   /** The manager of the site, or else whoever planned the work. */
-  manager: Switch.default(false),
+  manager: BooleanParam.default(false),
   /** The cluster managers who serve the site's cluster. */
-  cluster_manager: Switch.default(false),
+  cluster_manager: BooleanParam.default(false),
   accounts: arrayOf(AccountRef, mostNamed).default([]),
   channels: arrayOf(z.enum(alertChannels), alertChannels.length),
 });
@@ -54,14 +54,14 @@ export type AlertStep = z.output<typeof AlertStep>;
 
 const ruleFields = {
   kind: z.enum(alertKinds),
-  /** For kinds with days (`alertFacts`). */
+  /** For kinds with days (`alertDefinitions`). */
   days: whole(1, 365).nullable().default(null),
-  enabled: Switch.default(true),
+  enabled: BooleanParam.default(true),
   /** The work it applies to; empty: all. */
   task_kinds: arrayOf(TaskKind, mostChosen).default([]),
   owners: arrayOf(Owner, mostChosen).default([]),
   clusters: arrayOf(ClusterId, mostChosen).default([]),
-  steps: z.array(AlertStep).min(1).max(mostSteps),
+  steps: z.array(AlertStep).min(1).max(maxAlertSteps),
 };
 export const AlertRule = z.object({ id: Id, ...ruleFields, version: z.int() });
 export type AlertRule = z.output<typeof AlertRule>;
@@ -69,7 +69,7 @@ export type AlertRule = z.output<typeof AlertRule>;
 /** An account named by a rule. */
 const Named = z.object({ id: Id, username: z.string() });
 
-export const writesRules = from('admin');
+export const canEditAlertRules = minRole('admin');
 
 /** The rules that alert the office about field work. */
 export const alertRules = defineCalls({
@@ -85,7 +85,7 @@ export const alertRules = defineCalls({
         accounts: z.array(Named),
         channels: z.object({ email: z.boolean(), sms: z.boolean() }),
       }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     /** Without `id` a new rule; with one an edit or deletion, 409 if somebody changed it since `version`. */
     save: post('/api/settings/alert_rules/save', {
@@ -93,13 +93,13 @@ export const alertRules = defineCalls({
       writes: { alert_rules: 'nothing' },
       input: z.object({ id: Id.optional(), version: whole(1, 2_147_483_647).optional(), ...ruleFields }),
       output: z.object({ rule: AlertRule }),
-      needs: writesRules,
+      needs: canEditAlertRules,
     }),
     remove: post('/api/settings/alert_rules/delete', {
       undo: 'warn',
       writes: { alert_rules: 'nothing' },
       input: z.object({ id: Id }),
-      needs: writesRules,
+      needs: canEditAlertRules,
     }),
   },
 });
@@ -127,7 +127,7 @@ export const OpenAlert = z.object({
 });
 export type OpenAlert = z.output<typeof OpenAlert>;
 
-const reads = byKind('row', kind => allOf(readsKind(kind), from('manager')));
+const reads = byKind('row', kind => allOf(canReadKind(kind), minRole('manager')));
 const alertsOf = z.object({ alerts: z.array(OpenAlert) });
 
 /** Open alerts, on the record they are about: taking one over stops further notifications. */

@@ -1,24 +1,31 @@
 import { z } from 'zod';
 import {
   arrayOf,
+  BooleanParam,
   defineCalls,
+  defineCellEdit,
   defineResource,
-  editedBy,
-  exporting,
+  exportParams,
   get,
-  maxListed,
-  pageOf,
-  paging,
+  maxIds,
+  pageSchema,
+  pagingParams,
   post,
   readByPost,
-  Switch,
 } from '../framework/endpoint';
-import { defineFields, editShape, fieldsIn, shapeIn, sortsFrom, unsortedIn } from '../framework/fields';
+import {
+  defineFields,
+  editShape,
+  fieldsIn,
+  listSortFields,
+  recordShape,
+  unsortableFields,
+} from '../framework/fields';
 import { HistoryRow } from '../framework/history';
-import { severalOf } from '../framework/several';
+import { multiValue } from '../framework/multi-value';
 import { lines } from '../framework/text';
 import { today } from '../framework/today';
-import { anyOf, byKind, from } from '../organisation/permissions';
+import { anyOf, byKind, minRole } from '../organisation/permissions';
 import {
   AccessType,
   AccountRef,
@@ -42,8 +49,8 @@ import {
   taskKinds,
   WilayaId,
 } from '../organisation/vocabulary';
-import { mayPlan, PlanInput } from './planning';
-import { actsOnKind, readsKind, readsSome } from './task-lists';
+import { canPlan, PlanInput } from './planning';
+import { canActOnKind, canReadAnyKind, canReadKind } from './task-lists';
 
 const first = defineFields({
   id: { is: Id, in: ['row', 'sort', 'sheet'] },
@@ -105,10 +112,10 @@ const found = defineFields({
   version: { is: z.int(), in: ['row'] },
 });
 /** What the three tables share: rows, orders, workbooks, edits and the history's labels use it. */
-export const foundFields = { ...first, ...care, ...found };
+export const commonAnomalyFields = { ...first, ...care, ...found };
 
 /** The fields of each table (document 2, section 3.3): anomaly items, checks marked nok, difficult accesses. */
-export const findingFields = {
+export const anomalyFieldsByTable = {
   anomaly: defineFields({
     ...first,
     anomalie: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', column: 'content' },
@@ -133,16 +140,16 @@ export const findingFields = {
 };
 
 /** An item of a task. */
-export const Anomaly = z.object(shapeIn(findingFields.anomaly, 'row'));
+export const Anomaly = z.object(recordShape(anomalyFieldsByTable.anomaly, 'row'));
 export type Anomaly = z.infer<typeof Anomaly>;
-const NokAnomaly = z.object(shapeIn(findingFields.nok, 'row'));
-const AccessAnomaly = z.object(shapeIn(findingFields.access, 'row'));
+const NokAnomaly = z.object(recordShape(anomalyFieldsByTable.nok, 'row'));
+const AccessAnomaly = z.object(recordShape(anomalyFieldsByTable.access, 'row'));
 
 /**
  * Whether a CM may be planned for an anomaly: none is planned, or the last one is over and has left it unresolved, as
  * a temporary repair does.
  */
-export const awaitsRepair = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>) =>
+export const isAwaitingRepair = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>) =>
   status === 'unresolved' && (plan === null || plan.task_status === 'closed');
 
 /** Whether its due day has passed in Algeria, and it is unresolved. */
@@ -150,29 +157,29 @@ export const isOverdue = ({ status, due }: Pick<Anomaly, 'status' | 'due'>) =>
   status === 'unresolved' && due < today();
 
 /** Whether it may be reopened as not repaired: it counts as resolved, or its CM is done. */
-export const isReopenable = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>) =>
+export const canReopen = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>) =>
   status === 'resolved' || (plan?.done ?? false);
 
 /** Filters of the three tables, as named on the wire (document 2, section 7). */
 export const AnomalyFilters = z
   .object({
-    anomalie_type: severalOf(AnomalyType),
-    anomalie_status: severalOf(AnomalyStatus),
-    agent: severalOf(AgentRef),
+    anomalie_type: multiValue(AnomalyType),
+    anomalie_status: multiValue(AnomalyStatus),
+    agent: multiValue(AgentRef),
     /** A substring of the site's name or code. */
     site: Search,
     pmid: Id,
-    site_owner: severalOf(Owner),
-    site_manager: severalOf(ManagerRef),
-    site_cmanager: severalOf(AccountRef),
-    site_wilaya: severalOf(WilayaId),
-    site_cluster: severalOf(ClusterId),
+    site_owner: multiValue(Owner),
+    site_manager: multiValue(ManagerRef),
+    site_cmanager: multiValue(AccountRef),
+    site_wilaya: multiValue(WilayaId),
+    site_cluster: multiValue(ClusterId),
     date_from: Day,
     date_to: Day,
     /** The kind of task it was found on. */
-    step: severalOf(TaskKind),
-    severity: severalOf(Severity),
-    in_charge: severalOf(AccountRef),
+    step: multiValue(TaskKind),
+    severity: multiValue(Severity),
+    in_charge: multiValue(AccountRef),
     /** Those the reader is in charge of. */
     mine: ThreeWay,
     /** Unresolved and past their due day. */
@@ -182,23 +189,23 @@ export const AnomalyFilters = z
     due_to: Day,
   })
   .partial();
-const NokFilters = AnomalyFilters.extend({ anomalie_type: severalOf(NokType).optional() });
-const AccessFilters = AnomalyFilters.extend({ anomalie_type: severalOf(AccessType).optional() });
-const listInput = { ...paging, ...exporting };
+const NokFilters = AnomalyFilters.extend({ anomalie_type: multiValue(NokType).optional() });
+const AccessFilters = AnomalyFilters.extend({ anomalie_type: multiValue(AccessType).optional() });
+const listInput = { ...pagingParams, ...exportParams };
 
-const anomalySorts = sortsFrom(foundFields, 'created_at');
-const accessSorts = sortsFrom(findingFields.access, 'created_at');
+const anomalySorts = listSortFields(commonAnomalyFields, 'created_at');
+const accessSorts = listSortFields(anomalyFieldsByTable.access, 'created_at');
 export type AnomalySort = (typeof accessSorts)[number];
 /** The order of the list from which a workbook is requested. */
-const anomalyOrder = { sort: z.enum(accessSorts).optional(), order: paging.order };
+const anomalyOrder = { sort: z.enum(accessSorts).optional(), order: pagingParams.order };
 
 /** Whoever may return a task of the kind may review its findings. */
-const judges = byKind('row', kind => actsOnKind(kind, 'return_task', 'manager'));
+const judges = byKind('row', kind => canActOnKind(kind, 'return_task', 'manager'));
 
-const judgesSome = anyOf(...taskKinds.map(kind => actsOnKind(kind, 'return_task', 'manager')));
+const judgesSome = anyOf(...taskKinds.map(kind => canActOnKind(kind, 'return_task', 'manager')));
 export const anomalyTables = ['anomaly', 'nok', 'access'] as const;
 export const maxAnomalySelection = 1_000;
-export const AnomalySelectionAnswer = z.object({
+export const AnomalySelectionResponse = z.object({
   done: z.int(),
   refused: z.int(),
   results: z.array(
@@ -210,9 +217,9 @@ export const AnomalySelectionAnswer = z.object({
     }),
   ),
 });
-export type AnomalySelectionAnswer = z.infer<typeof AnomalySelectionAnswer>;
+export type AnomalySelectionResponse = z.infer<typeof AnomalySelectionResponse>;
 
-const ShownPhoto = z.object({
+const AnomalyPhoto = z.object({
   id: Id,
   task_id: Id,
   test: z.string(),
@@ -222,7 +229,7 @@ const ShownPhoto = z.object({
   thumb: z.string(),
   comment: z.string().nullable(),
 });
-export type ShownPhoto = z.infer<typeof ShownPhoto>;
+export type AnomalyPhoto = z.infer<typeof AnomalyPhoto>;
 /** An anomaly with what was done about it. */
 export const AnomalyDetail = z.object({
   id: Id,
@@ -241,7 +248,7 @@ export const AnomalyDetail = z.object({
   found_at: Timestamp,
   found_by: z.string().nullable(),
   site_code: z.string(),
-  photos: z.array(ShownPhoto),
+  photos: z.array(AnomalyPhoto),
   /** Every CM planned for it and not cancelled, latest first. */
   repairs: z.array(
     z.object({
@@ -254,7 +261,7 @@ export const AnomalyDetail = z.object({
       /** The current repair: not one after which it was reopened. */
       current: z.boolean(),
       /** Its « after » photos. */
-      photos: z.array(ShownPhoto),
+      photos: z.array(AnomalyPhoto),
     }),
   ),
 });
@@ -269,7 +276,7 @@ export const anomalyActions = defineCalls({
       writes: { anomalies: 'anomalyFields' },
       input: z.object({
         id: Id,
-        ...editShape(foundFields),
+        ...editShape(commonAnomalyFields),
         version: z.coerce.number<number>().int().optional(),
       }),
       needs: judges,
@@ -281,12 +288,12 @@ export const anomalyActions = defineCalls({
       writes: { anomalies: { strategy: 'anomalyFields', needs: judges } },
       input: z.object({
         table: z.enum(anomalyTables),
-        ids: arrayOf(Id, maxListed).optional(),
-        matching: Switch.optional(),
+        ids: arrayOf(Id, maxIds).optional(),
+        matching: BooleanParam.optional(),
         filter: AnomalyFilters.strict().optional(),
         ...editShape(care),
       }),
-      output: AnomalySelectionAnswer,
+      output: AnomalySelectionResponse,
       needs: judgesSome,
     }),
     /**
@@ -304,13 +311,13 @@ export const anomalyActions = defineCalls({
       ability: false,
       input: z.object({ id: Id }),
       output: z.object({ data: AnomalyDetail }),
-      needs: byKind('row', readsKind),
+      needs: byKind('row', canReadKind),
     }),
     history: get('/api/anomalies/history/:id', {
       ability: false,
       input: z.object({ id: Id }),
       output: z.object({ data: z.array(HistoryRow) }),
-      needs: byKind('row', readsKind),
+      needs: byKind('row', canReadKind),
     }),
     /** Plans a corrective maintenance on the anomaly's site, linked both ways. */
     plan: post('/api/anomalies/plan/:id', {
@@ -320,33 +327,33 @@ export const anomalyActions = defineCalls({
         .object({ id: Id })
         .extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape),
       output: z.object({ plan_id: Id }),
-      needs: byKind('cm', mayPlan),
+      needs: byKind('cm', canPlan),
     }),
     /** A workbook of the selected rows: `anomalies_list` has their ids. */
     exportCustom: readByPost('/api/anomalies/export/custom', {
       ability: false,
       input: z.object({
         anomalies_list: z.object({
-          anomalies: arrayOf(Id, maxListed).optional(),
-          nok: arrayOf(Id, maxListed).optional(),
-          access: arrayOf(Id, maxListed).optional(),
+          anomalies: arrayOf(Id, maxIds).optional(),
+          nok: arrayOf(Id, maxIds).optional(),
+          access: arrayOf(Id, maxIds).optional(),
         }),
         ...anomalyOrder,
       }),
       transport: 'download',
-      needs: readsSome,
+      needs: canReadAnyKind,
     }),
     /** A workbook of everything the filter matches: one sheet per table. */
     exportAll: readByPost('/api/anomalies/export/all', {
       input: z.object({ filter: AnomalyFilters.strict().optional(), ...anomalyOrder }),
       transport: 'download',
-      needs: readsSome,
+      needs: canReadAnyKind,
     }),
   },
 });
 
 const careCell = (field: 'severity' | 'due' | 'in_charge_id') =>
-  editedBy(anomalyActions.actions.update, {
+  defineCellEdit(anomalyActions.actions.update, {
     field,
     value: field,
     about: ({ id, version }: Anomaly) => ({ id, version }),
@@ -360,16 +367,16 @@ export const anomalies = defineResource({
   rowsKey: 'anomalies',
   filters: AnomalyFilters,
   filterFrom: {
-    site_owner: from('manager'),
-    site_manager: from('cluster_manager'),
-    site_cmanager: from('admin'),
-    site_cluster: from('cluster_manager'),
-    agent: from('manager'),
+    site_owner: minRole('manager'),
+    site_manager: minRole('cluster_manager'),
+    site_cmanager: minRole('admin'),
+    site_cluster: minRole('cluster_manager'),
+    agent: minRole('manager'),
   },
   locks: { site_owner: 'owner', site_cluster: 'cluster' },
-  columns: fieldsIn(findingFields.anomaly, 'column'),
+  columns: fieldsIn(anomalyFieldsByTable.anomaly, 'column'),
   sorts: anomalySorts,
-  unsorted: unsortedIn(findingFields.anomaly),
+  unsorted: unsortableFields(anomalyFieldsByTable.anomaly),
   cells: {
     severity: careCell('severity'),
     due: careCell('due'),
@@ -379,8 +386,8 @@ export const anomalies = defineResource({
   actions: {
     list: get('/api/anomalies/fetch', {
       input: AnomalyFilters.extend(listInput),
-      output: pageOf('anomalies', Anomaly),
-      needs: readsSome,
+      output: pageSchema('anomalies', Anomaly),
+      needs: canReadAnyKind,
     }),
   },
 });
@@ -388,9 +395,9 @@ export const anomalies = defineResource({
 export const nokAnomalies = defineResource({
   ...anomalies,
   idField: 'id',
-  columns: fieldsIn(findingFields.nok, 'column'),
+  columns: fieldsIn(anomalyFieldsByTable.nok, 'column'),
   sorts: anomalySorts,
-  unsorted: unsortedIn(findingFields.nok),
+  unsorted: unsortableFields(anomalyFieldsByTable.nok),
   name: 'anomalies/nok',
   ability: false,
   record: NokAnomaly,
@@ -398,8 +405,8 @@ export const nokAnomalies = defineResource({
   actions: {
     list: get('/api/anomalies/nok/fetch', {
       input: NokFilters.extend(listInput),
-      output: pageOf('anomalies', NokAnomaly),
-      needs: readsSome,
+      output: pageSchema('anomalies', NokAnomaly),
+      needs: canReadAnyKind,
     }),
   },
 });
@@ -407,9 +414,9 @@ export const nokAnomalies = defineResource({
 export const accessAnomalies = defineResource({
   ...anomalies,
   idField: 'id',
-  columns: fieldsIn(findingFields.access, 'column'),
+  columns: fieldsIn(anomalyFieldsByTable.access, 'column'),
   sorts: accessSorts,
-  unsorted: unsortedIn(findingFields.access),
+  unsorted: unsortableFields(anomalyFieldsByTable.access),
   name: 'anomalies/task',
   ability: false,
   record: AccessAnomaly,
@@ -417,8 +424,8 @@ export const accessAnomalies = defineResource({
   actions: {
     list: get('/api/anomalies/task/fetch', {
       input: AccessFilters.extend(listInput),
-      output: pageOf('anomalies', AccessAnomaly),
-      needs: readsSome,
+      output: pageSchema('anomalies', AccessAnomaly),
+      needs: canReadAnyKind,
     }),
   },
 });

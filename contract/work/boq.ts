@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { defineCalls, get, post, Switch } from '../framework/endpoint';
-import { exact } from '../framework/text';
+import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { exactText } from '../framework/text';
 import { Id } from '../organisation/vocabulary';
-import { mayPlan } from './planning';
-import { actsOnKind, readsKind } from './task-lists';
+import { canPlan } from './planning';
+import { canActOnKind, canReadKind } from './task-lists';
 
 /** Maximum number of lines of a bill of quantities. */
-export const mostBoqLines = 500;
+export const maxBoqLines = 500;
 
 /** A warning about a line's column; null: about the whole line. */
 const Problem = z.object({ column: z.string().nullable(), message: z.string() });
 /** A parsed line of the file: its number, and what blocks it. */
-export const BoqReadLine = z.object({
+export const ParsedBoqLine = z.object({
   row: z.int(),
   reference: z.string().nullable(),
   label: z.string().nullable(),
@@ -19,7 +19,7 @@ export const BoqReadLine = z.object({
   unit: z.string().nullable(),
   problems: z.array(Problem),
 });
-export type BoqReadLine = z.infer<typeof BoqReadLine>;
+export type ParsedBoqLine = z.infer<typeof ParsedBoqLine>;
 
 /** The result for a line: as ordered, less, more; not on the bill; counted in another unit; not counted yet. */
 const boqStates = ['same', 'less', 'more', 'unordered', 'otherUnit', 'waiting'] as const;
@@ -56,10 +56,10 @@ export const Boq = z.object({
 export type Boq = z.infer<typeof Boq>;
 
 /** Whether a row's difference needs a query. */
-export const differs = ({ state }: Pick<BoqRow, 'state'>) => state !== 'same' && state !== 'waiting';
+export const hasDifference = ({ state }: Pick<BoqRow, 'state'>) => state !== 'same' && state !== 'waiting';
 
 const OfTask = z.object({ id: Id });
-const reads = readsKind('delivery');
+const reads = canReadKind('delivery');
 
 /** What was ordered for a delivery, compared with what was picked up and delivered. */
 export const boq = defineCalls({
@@ -76,9 +76,9 @@ export const boq = defineCalls({
       transaction: 'own',
       transport: 'upload',
       files: ['file'],
-      input: OfTask.extend({ commit: Switch.optional(), skip_hidden: Switch.optional() }),
+      input: OfTask.extend({ commit: BooleanParam.optional(), skip_hidden: BooleanParam.optional() }),
       output: z.object({
-        lines: z.array(BoqReadLine),
+        lines: z.array(ParsedBoqLine),
         refused: z.int(),
         /** Number of lines written. */
         written: z.int().nullable(),
@@ -87,22 +87,22 @@ export const boq = defineCalls({
         hidden_rows: z.int(),
         skip_hidden: z.boolean(),
       }),
-      needs: mayPlan('delivery'),
+      needs: canPlan('delivery'),
     }),
-    template: get('/api/boq/template', { ability: false, transport: 'download', needs: mayPlan('delivery') }),
+    template: get('/api/boq/template', { ability: false, transport: 'download', needs: canPlan('delivery') }),
     /** The comparison as a workbook. */
     export: get('/api/boq/export/:id', {
       transport: 'download',
       input: OfTask,
-      needs: actsOnKind('delivery', 'export_task'),
+      needs: canActOnKind('delivery', 'export_task'),
     }),
     /** Creates an anomaly from a row's difference, among the checks marked nok. */
     raise: post('/api/boq/raise/:id', {
       undo: 'anomalyActions.update',
       writes: { anomalies: 'nothing' },
-      input: OfTask.extend({ key: exact(120).min(1) }),
+      input: OfTask.extend({ key: exactText(120).min(1) }),
       output: z.object({ anomaly_id: Id }),
-      needs: actsOnKind('delivery', 'return_task', 'manager'),
+      needs: canActOnKind('delivery', 'return_task', 'manager'),
     }),
   },
 });

@@ -3,7 +3,7 @@ import { defineCalls, get } from '../framework/endpoint';
 import { deadlineStages } from '../organisation/deadlines';
 import { byKind, scopes } from '../organisation/permissions';
 import { ClusterId, Day, Owner, TaskKind } from '../organisation/vocabulary';
-import { readsMorning } from './first-screen';
+import { canReadMorning } from './home-page-rules';
 
 /** Stages that ended in a month, in time and not. */
 export const DeadlineShare = z.object({
@@ -38,7 +38,7 @@ export const deadlineShares = defineCalls({
           rows: z.array(DeadlineShare),
         }),
       }),
-      needs: byKind('scope', readsMorning),
+      needs: byKind('scope', canReadMorning),
     }),
   },
 });

@@ -12,9 +12,10 @@ export const impossibleCauses = [
 export type ImpossibleCause = (typeof impossibleCauses)[number];
 
 /** The agent's report. « Other » alone says nothing, so it requires a note. */
-export const Impossible = z.object({ cause: z.enum(impossibleCauses), note: LongText.optional() });
-export const asksForNote = ({ cause, note }: z.infer<typeof Impossible>) => cause === 'other' && !note;
+export const ImpossibleReport = z.object({ cause: z.enum(impossibleCauses), note: LongText.optional() });
+export const isNoteMissing = ({ cause, note }: z.infer<typeof ImpossibleReport>) =>
+  cause === 'other' && !note;
 
 /** The pseudo step for its photos: `test`, with slots from 0 on. */
 export const impossibleTest = 'impossible';
-export const mostImpossiblePhotos = 6;
+export const maxImpossiblePhotos = 6;

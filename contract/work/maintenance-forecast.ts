@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
-import { severalOf } from '../framework/several';
-import { from } from '../organisation/permissions';
+import { multiValue } from '../framework/multi-value';
+import { minRole } from '../organisation/permissions';
 import { ClusterId, Owner, TaskKind } from '../organisation/vocabulary';
 
 /** Number of months forecast, the current one first. */
-export const monthsAhead = 12;
-export const forecastBy = ['cluster', 'agent'] as const;
-export type ForecastBy = (typeof forecastBy)[number];
+export const forecastMonths = 12;
+export const forecastGroupings = ['cluster', 'agent'] as const;
+export type ForecastGrouping = (typeof forecastGroupings)[number];
 
 const Month = z.object({
   /** YYYY-MM */
@@ -36,13 +36,13 @@ export const maintenanceForecast = defineCalls({
   actions: {
     ahead: get('/api/maintenance/ahead', {
       input: z.object({
-        by: z.enum(forecastBy).default('cluster'),
+        by: z.enum(forecastGroupings).default('cluster'),
         cluster: ClusterId.optional(),
         owner: Owner.optional(),
-        task_type: severalOf(TaskKind).optional(),
+        task_type: multiValue(TaskKind).optional(),
       }),
       output: z.object({ data: Forecast }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
   },
 });

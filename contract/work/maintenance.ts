@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import {
   arrayOf,
+  BooleanParam,
   defineResource,
-  exporting,
-  filterOfAny,
+  exportParams,
   get,
-  pageOf,
-  paging,
+  mergeListFilters,
+  pageSchema,
+  pagingParams,
   post,
   type ResourceContract,
-  Switch,
 } from '../framework/endpoint';
-import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from '../framework/fields';
+import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
-import { severalOf } from '../framework/several';
-import { byKind, from } from '../organisation/permissions';
+import { multiValue } from '../framework/multi-value';
+import { byKind, minRole } from '../organisation/permissions';
 import {
   AccountRef,
   AgentRef,
@@ -27,19 +27,19 @@ import {
   Search,
   TaskKind,
 } from '../organisation/vocabulary';
-import { mayPlan, mayPlanSome } from './planning';
-import { maintenanceStatuses, plannings, RecurringKind, rhythms, takers } from './recurrence';
+import { canPlan, canPlanAnyKind } from './planning';
+import { assigneeModes, maintenanceStatuses, planningModes, RecurringKind, rhythms } from './recurrence';
 import { siteLists } from './site-selection';
 
 const RhythmName = z.enum(rhythms);
-const TakerName = z.enum(takers);
-const PlanningName = z.enum(plannings);
+const TakerName = z.enum(assigneeModes);
+const PlanningName = z.enum(planningModes);
 const StatusName = z.enum(maintenanceStatuses);
 
 /**
  * Filters by what is planned or done at a site, or by the reader: a maintenance plan's sites must not depend on them.
  */
-export const passingFilters = [
+export const transientFilters = [
   'own',
   'has_plan',
   'plan_from',
@@ -52,11 +52,11 @@ export const passingFilters = [
 const lasting = ({ filters }: Pick<ResourceContract, 'filters'>) => ({
   filters: z.object(
     Object.fromEntries(
-      Object.entries(filters.shape).filter(([name]) => !passingFilters.some(passing => passing === name)),
+      Object.entries(filters.shape).filter(([name]) => !transientFilters.some(passing => passing === name)),
     ),
   ),
 });
-const SitesFilter = filterOfAny(Object.values(siteLists).map(lasting));
+const SitesFilter = mergeListFilters(Object.values(siteLists).map(lasting));
 
 const number = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
 /** The input of a maintenance plan. */
@@ -80,20 +80,20 @@ const asked = {
   /** Nothing is due before this day. */
   starts_on: Day,
   /** Spreads what would all be due on the first day over one period. */
-  spread: Switch.default(true),
+  spread: BooleanParam.default(true),
   instruction: LongText.nullable().optional(),
 };
-export const NewMaintenance = z.object(asked);
-export type NewMaintenance = z.infer<typeof NewMaintenance>;
+export const MaintenanceInput = z.object(asked);
+export type MaintenanceInput = z.infer<typeof MaintenanceInput>;
 
 /** What is wrong with the input of a plan; both browser and server check it. */
-export const wrongIn = ({
+export const validateMaintenance = ({
   task_type,
   rhythm,
   every,
   taker,
   agent,
-}: Pick<NewMaintenance, 'task_type' | 'rhythm' | 'every' | 'taker' | 'agent'>) => [
+}: Pick<MaintenanceInput, 'task_type' | 'rhythm' | 'every' | 'taker' | 'agent'>) => [
   ...(rhythm !== 'equipment' && !every ? [{ path: 'every', cause: 'required' as const }] : []),
   ...(rhythm === 'equipment' && task_type !== 'gpm'
     ? [{ path: 'rhythm', cause: 'equipmentIsGpm' as const }]
@@ -134,18 +134,18 @@ export const maintenanceFields = defineFields({
   editable: { is: z.boolean(), in: ['row'] },
   version: { is: z.int(), in: ['row'] },
 });
-export const Maintenance = z.object(shapeIn(maintenanceFields, 'row'));
+export const Maintenance = z.object(recordShape(maintenanceFields, 'row'));
 export type Maintenance = z.infer<typeof Maintenance>;
 
 const MaintenanceFilters = z
-  .object({ name: Search, task_type: severalOf(TaskKind), maintenance_status: severalOf(StatusName) })
+  .object({ name: Search, task_type: multiValue(TaskKind), maintenance_status: multiValue(StatusName) })
   .partial();
 const One = z.object({ maintenance_id: Id });
 
 /**
  * The effect of a plan before it is saved: for the sites within the row access of both its responsible and the caller.
  */
-export const Preview = z.object({
+export const MaintenancePlanPreview = z.object({
   sites: z.int(),
   /** Visits per month, averaged over a year. */
   per_month: z.number(),
@@ -158,11 +158,11 @@ export const Preview = z.object({
   /** Sites without a known agent. */
   without_agent: z.int(),
 });
-export type Preview = z.infer<typeof Preview>;
+export type MaintenancePlanPreview = z.infer<typeof MaintenancePlanPreview>;
 
 /** Maintenance plans that one call hands over. */
-export const maxGiven = 200;
-const GiveAnswer = z.object({
+export const maxHandovers = 200;
+const HandoverResponse = z.object({
   done: z.int(),
   refused: z.int(),
   results: z.array(
@@ -174,7 +174,7 @@ const GiveAnswer = z.object({
     }),
   ),
 });
-export type GiveAnswer = z.infer<typeof GiveAnswer>;
+export type HandoverResponse = z.infer<typeof HandoverResponse>;
 
 /** Recurring work: which sites, what, how often, who. */
 export const maintenance = defineResource({
@@ -184,81 +184,81 @@ export const maintenance = defineResource({
   rowsKey: 'maintenance',
   filters: MaintenanceFilters,
   columns: fieldsIn(maintenanceFields, 'column'),
-  sorts: sortsFrom(maintenanceFields, 'name'),
-  unsorted: unsortedIn(maintenanceFields),
+  sorts: listSortFields(maintenanceFields, 'name'),
+  unsorted: unsortableFields(maintenanceFields),
   actions: {
     list: get('/api/maintenance/fetch', {
-      input: MaintenanceFilters.extend({ ...paging, ...exporting }),
-      output: pageOf('maintenance', Maintenance),
-      needs: from('manager'),
+      input: MaintenanceFilters.extend({ ...pagingParams, ...exportParams }),
+      output: pageSchema('maintenance', Maintenance),
+      needs: minRole('manager'),
     }),
     show: get('/api/maintenance/detail/:maintenance_id', {
       input: One,
       output: z.object({ data: Maintenance }),
-      needs: from('manager'),
+      needs: minRole('manager'),
       pick: 'data',
     }),
     history: get('/api/maintenance/history/:maintenance_id', {
       input: One,
       output: z.object({ data: z.array(HistoryRow) }),
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     /** Read-only: a filter is too long for a URL. With `maintenance_id`, for those who may edit that plan. */
     preview: post('/api/maintenance/preview', {
       undo: 'none',
       writes: {},
-      input: NewMaintenance.extend({ maintenance_id: Id.optional() }),
-      output: z.object({ data: Preview }),
-      needs: byKind('task_type', mayPlan),
+      input: MaintenanceInput.extend({ maintenance_id: Id.optional() }),
+      output: z.object({ data: MaintenancePlanPreview }),
+      needs: byKind('task_type', canPlan),
     }),
     create: post('/api/maintenance/new', {
       undo: 'maintenance.remove',
       writes: { maintenance_plans: 'nothing' },
-      input: NewMaintenance,
+      input: MaintenanceInput,
       output: z.object({ maintenance_id: Id }),
-      needs: byKind('task_type', mayPlan),
+      needs: byKind('task_type', canPlan),
     }),
     edit: post('/api/maintenance/edit/:maintenance_id', {
       undo: 'repeat',
       writes: { maintenance_plans: 'nothing' },
-      input: NewMaintenance.extend({
+      input: MaintenanceInput.extend({
         maintenance_id: Id,
         version: z.coerce.number<number>().int().optional(),
       }),
       output: z.object({ data: Maintenance }),
-      needs: byKind('row', mayPlan),
+      needs: byKind('row', canPlan),
       pick: 'data',
     }),
     pause: post('/api/maintenance/pause/:maintenance_id', {
       undo: 'maintenance.resume',
       writes: { maintenance_plans: 'nothing' },
       input: One,
-      needs: byKind('row', mayPlan),
+      needs: byKind('row', canPlan),
     }),
     resume: post('/api/maintenance/resume/:maintenance_id', {
       undo: 'maintenance.pause',
       writes: { maintenance_plans: 'nothing' },
       input: One,
-      needs: byKind('row', mayPlan),
+      needs: byKind('row', canPlan),
     }),
     /** Makes somebody else responsible, whose row access bounds their sites from then on. One result per plan. */
     give: post('/api/maintenance/give', {
       undo: 'repeat',
       writes: { maintenance_plans: 'nothing' },
       input: z.object({
-        ids: arrayOf(Id, maxGiven).optional(),
-        matching: Switch.optional(),
+        ids: arrayOf(Id, maxHandovers).optional(),
+        matching: BooleanParam.optional(),
         filter: MaintenanceFilters.strict().optional(),
         responsible: AccountRef,
       }),
-      output: GiveAnswer,
-      needs: mayPlanSome,
+      output: HandoverResponse,
+      needs: canPlanAnyKind,
     }),
     remove: post('/api/maintenance/delete/:maintenance_id', {
       undo: 'warn',
       writes: { maintenance_plans: 'nothing' },
       input: One,
-      needs: byKind('row', mayPlan),
+      needs: byKind('row', canPlan),
     }),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { arrayOf, defineCalls, get, maxListed, post } from '../framework/endpoint';
-import { allOf, byKind, pm, type Rule } from '../organisation/permissions';
+import { arrayOf, defineCalls, get, maxIds, post } from '../framework/endpoint';
+import { allOf, byKind, pmRule, type Rule } from '../organisation/permissions';
 import {
   AgentRef,
   AlarmType,
@@ -13,14 +13,15 @@ import {
   TaskKind,
   taskKinds,
 } from '../organisation/vocabulary';
-import { BySite } from '../sites/sites';
-import { kindRows, scopeOf } from './task-kinds';
-import { planFields } from './task-kinds/row';
+import { SiteParams } from '../sites/sites';
+import { getKindScope, taskKindDefinitions } from './task-kinds';
+import { planFields } from './task-kinds/define-task-kind';
 
 /** Who may plan which kind (document 1, section 6). */
-export const mayPlan = (kind: string): Rule => (kindRows[kind as TaskKind] ?? kindRows.delivery).plan.needs;
+export const canPlan = (kind: string): Rule =>
+  (taskKindDefinitions[kind as TaskKind] ?? taskKindDefinitions.delivery).plan.needs;
 /** Anybody who may plan something. */
-export const mayPlanSome: Rule = { anyOf: taskKinds.map(mayPlan) };
+export const canPlanAnyKind: Rule = { anyOf: taskKinds.map(canPlan) };
 
 /** `impossible`: the agent went and could not do it; a manager decides. It is neither done nor late. */
 export const planStatuses = ['planned', 'done', 'impossible', 'cancelled'] as const;
@@ -46,7 +47,7 @@ export const SitePlan = z.object({
 export type SitePlan = z.infer<typeof SitePlan>;
 
 /** The installation types of the form on a task or site (document 1, section 5). */
-export const installationTypesOfTask = ['new_site', 'add_900'] as const;
+export const taskInstallationTypes = ['new_site', 'add_900'] as const;
 
 export const PlanInput = z.object({
   task_type: TaskKind.default('delivery'),
@@ -60,10 +61,10 @@ export const PlanInput = z.object({
 });
 
 /** Fields that a kind of plan requires besides its date (document 1, section 5). Both browser and server check it. */
-export const missingInPlan = (plan: z.infer<typeof PlanInput>): string[] =>
+export const listMissingPlanFields = (plan: z.infer<typeof PlanInput>): string[] =>
   planFields.filter(
     field =>
-      kindRows[plan.task_type].plan.asks[field] === 'required' &&
+      taskKindDefinitions[plan.task_type].plan.asks[field] === 'required' &&
       !plan[field as keyof z.infer<typeof PlanInput>],
   );
 
@@ -75,22 +76,22 @@ export const planning = defineCalls({
   name: 'planning',
   actions: {
     ofSite: get('/api/sites/planning/:site_id/:task_type', {
-      input: BySite.extend({ task_type: TaskKind }),
+      input: SiteParams.extend({ task_type: TaskKind }),
       output: z.object({ data: z.array(SitePlan) }),
       // A tab of the site's page, for kinds whose scope the reader holds.
-      needs: byKind('task_type', kind => allOf(pm('read_site_detail'), { scope: scopeOf(kind) })),
+      needs: byKind('task_type', kind => allOf(pmRule('read_site_detail'), { scope: getKindScope(kind) })),
     }),
     assign: post('/api/planning/assign', {
       undo: 'revert',
       writes: { sites: 'plan', plans: 'createdPlans' },
       input: PlanInput.extend({
-        selected_site: arrayOf(SiteRef, maxListed).optional(),
-        pickup_site: arrayOf(SiteRef, maxListed).optional(),
+        selected_site: arrayOf(SiteRef, maxIds).optional(),
+        pickup_site: arrayOf(SiteRef, maxIds).optional(),
         /** The bill of quantities, from `POST /api/settings/files/new`. */
         file_id: Id.optional(),
       }),
       output: z.object({ plans: z.array(Id), already: Already }),
-      needs: byKind('task_type', mayPlan),
+      needs: byKind('task_type', canPlan),
     }),
     installation: post('/api/planning/installation', {
       undo: 'revert',
@@ -103,7 +104,7 @@ export const planning = defineCalls({
         taskid: Id.optional(),
       }),
       output: z.object({ res: z.object({ plan_id: Id }), already: Already }),
-      needs: byKind('installation', mayPlan),
+      needs: byKind('installation', canPlan),
     }),
     editPlan: post('/api/:task_type/plan/edit/:plan_id', {
       undo: 'revert',
@@ -115,13 +116,13 @@ export const planning = defineCalls({
         agent: AgentRef.optional(),
         version: z.coerce.number<number>().int().optional(),
       }),
-      needs: byKind('row', mayPlan),
+      needs: byKind('row', canPlan),
     }),
     deletePlan: post('/api/:task_type/plan/delete/:plan_id', {
       undo: 'revert',
       writes: { sites: 'plan', plans: 'planFields' },
       input: z.object({ task_type: TaskKind, plan_id: Id }),
-      needs: byKind('row', mayPlan),
+      needs: byKind('row', canPlan),
     }),
   },
 });

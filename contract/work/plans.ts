@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import {
   arrayOf,
+  BooleanParam,
   defineCalls,
+  defineCellEdit,
   defineResource,
-  editedBy,
-  exporting,
+  exportParams,
   get,
-  limitTo,
-  maxListed,
-  pageOf,
-  paging,
+  limitParam,
+  maxIds,
+  pageSchema,
+  pagingParams,
   post,
-  Switch,
 } from '../framework/endpoint';
-import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from '../framework/fields';
-import { severalOf } from '../framework/several';
-import { DeadlineOf } from '../organisation/deadlines';
-import { byKind, from, scopes } from '../organisation/permissions';
+import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
+import { multiValue } from '../framework/multi-value';
+import { Deadline } from '../organisation/deadlines';
+import { byKind, minRole, scopes } from '../organisation/permissions';
 import {
   AgentRef,
   ClusterId,
@@ -31,8 +31,8 @@ import {
   WilayaId,
 } from '../organisation/vocabulary';
 import { countedFilters } from './counted-filters';
-import { mayPlan, mayPlanSome, planStatuses } from './planning';
-import { readsSome } from './task-lists';
+import { canPlan, canPlanAnyKind, planStatuses } from './planning';
+import { canReadAnyKind } from './task-lists';
 
 /**
  * The fields of plans (document 2, section 3.2): rows, columns, orders, workbook and the history's labels use them.
@@ -80,7 +80,7 @@ export const plannedFields = defineFields({
    */
   days_late: { is: z.int().nullable(), in: ['row'] },
   /** When it must be done, and how many days are left; null once its agent has arrived. */
-  deadline: { is: DeadlineOf.nullable(), in: ['row', 'column', 'sort'] },
+  deadline: { is: Deadline.nullable(), in: ['row', 'column', 'sort'] },
   /** The id of its task, null until the agent has arrived. */
   task: { is: Id.nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   /** 0 when late: past its date and not done, or its task was started more than `task_pm_delay` days after it. */
@@ -89,7 +89,7 @@ export const plannedFields = defineFields({
 });
 
 /** A planned task. */
-export const Plan = z.object(shapeIn(plannedFields, 'row'));
+export const Plan = z.object(recordShape(plannedFields, 'row'));
 export type Plan = z.infer<typeof Plan>;
 
 /** Whether it may still be moved, reassigned or cancelled. */
@@ -100,18 +100,18 @@ export const isStillPlanned = ({ plan_status }: Pick<Plan, 'plan_status'>) => pl
  */
 export const PlanFilters = z
   .object({
-    task_type: severalOf(TaskKind),
+    task_type: multiValue(TaskKind),
     /** A substring of either site's name or code. */
     site: Search,
-    agent: severalOf(AgentRef),
-    site_wilaya: severalOf(WilayaId),
-    site_owner: severalOf(Owner),
-    site_manager: severalOf(ManagerRef),
-    site_cluster: severalOf(ClusterId),
+    agent: multiValue(AgentRef),
+    site_wilaya: multiValue(WilayaId),
+    site_owner: multiValue(Owner),
+    site_manager: multiValue(ManagerRef),
+    site_cluster: multiValue(ClusterId),
     plan_from: Day,
     plan_to: Day,
     /** Default: what is still to be done. `kept`: not cancelled. */
-    plan_status: severalOf(z.enum(['all', ...planStatuses, 'kept'])),
+    plan_status: multiValue(z.enum(['all', ...planStatuses, 'kept'])),
     late: ThreeWay,
     /** Past its deadline (`deadline`). */
     overdue: ThreeWay,
@@ -123,23 +123,23 @@ export const PlanFilters = z
     ...countedFilters,
   })
   .partial();
-const input = PlanFilters.extend(paging).extend(exporting);
+const input = PlanFilters.extend(pagingParams).extend(exportParams);
 
 /** The calendar's page size (document 2, section 2.10). */
 export const calendarPageSize = 1_200;
 export const CalendarFilters = PlanFilters.extend({
   /** Planned or done, whatever `plan_status` says; `late` then means `site_plan_respect`. */
-  has_plan: Switch.optional(),
+  has_plan: BooleanParam.optional(),
 });
-const calendarInput = CalendarFilters.extend(paging)
-  .extend(exporting)
-  .extend({ limit: limitTo(calendarPageSize) });
+const calendarInput = CalendarFilters.extend(pagingParams)
+  .extend(exportParams)
+  .extend({ limit: limitParam(calendarPageSize) });
 
 /** Anybody who may change the plan's kind, which the stored row says. */
-const changes = byKind('row', mayPlan);
+const changes = byKind('row', canPlan);
 
 export const maxPlanSelection = 1_000;
-export const PlanSelectionAnswer = z.object({
+export const PlanSelectionResponse = z.object({
   done: z.int(),
   refused: z.int(),
   results: z.array(
@@ -151,7 +151,7 @@ export const PlanSelectionAnswer = z.object({
     }),
   ),
 });
-export type PlanSelectionAnswer = z.infer<typeof PlanSelectionAnswer>;
+export type PlanSelectionResponse = z.infer<typeof PlanSelectionResponse>;
 
 /** Actions on plans on the planning page (document 2, section 7). */
 export const planActions = defineCalls({
@@ -187,14 +187,14 @@ export const planActions = defineCalls({
       undo: 'revert',
       writes: ['planning.editPlan'],
       input: z.object({
-        ids: arrayOf(Id, maxListed).optional(),
-        matching: Switch.optional(),
+        ids: arrayOf(Id, maxIds).optional(),
+        matching: BooleanParam.optional(),
         filter: PlanFilters.strict().optional(),
         planning_date: Day.optional(),
         planning_agent: AgentRef.optional(),
       }),
-      output: PlanSelectionAnswer,
-      needs: mayPlanSome,
+      output: PlanSelectionResponse,
+      needs: canPlanAnyKind,
     }),
   },
 });
@@ -207,22 +207,22 @@ export const plans = defineResource({
   rowsKey: 'planning',
   filters: PlanFilters,
   filterFrom: {
-    agent: from('manager'),
-    site_owner: from('manager'),
-    site_manager: from('cluster_manager'),
-    site_cluster: from('cluster_manager'),
+    agent: minRole('manager'),
+    site_owner: minRole('manager'),
+    site_manager: minRole('cluster_manager'),
+    site_cluster: minRole('cluster_manager'),
   },
   locks: { site_owner: 'owner', site_cluster: 'cluster' },
   defaults: { plan_status: 'planned' },
   columns: fieldsIn(plannedFields, 'column'),
   cells: {
-    plan_date: editedBy(planActions.actions.edit, {
+    plan_date: defineCellEdit(planActions.actions.edit, {
       field: 'planning_date',
       value: 'plan_date',
       about: ({ planid, version }: Plan) => ({ plan_id: planid, version }),
       when: isStillPlanned,
     }),
-    agent_username: editedBy(planActions.actions.edit, {
+    agent_username: defineCellEdit(planActions.actions.edit, {
       field: 'planning_agent',
       value: 'agent_id',
       about: ({ planid, plan_date, version }: Plan) => ({
@@ -233,22 +233,26 @@ export const plans = defineResource({
       when: isStillPlanned,
     }),
   },
-  sorts: sortsFrom(plannedFields, 'plan_date'),
-  unsorted: unsortedIn(plannedFields),
+  sorts: listSortFields(plannedFields, 'plan_date'),
+  unsorted: unsortableFields(plannedFields),
   exports: {
     list: {
-      needs: from('manager'),
+      needs: minRole('manager'),
       columns: fieldsIn(plannedFields, 'sheet'),
       file: 'planning.xlsx',
     },
   },
   actions: {
-    list: get('/api/V2/planning/fetch', { input, output: pageOf('planning', Plan), needs: readsSome }),
+    list: get('/api/V2/planning/fetch', {
+      input,
+      output: pageSchema('planning', Plan),
+      needs: canReadAnyKind,
+    }),
     /** The same rows under the specification's first path, which the calendar uses. */
     fetch: get('/api/planning/fetch', {
       input: calendarInput,
-      output: pageOf('sites', Plan),
-      needs: readsSome,
+      output: pageSchema('sites', Plan),
+      needs: canReadAnyKind,
     }),
   },
 });

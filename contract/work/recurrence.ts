@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { taskKinds, words } from '../organisation/vocabulary';
-import { kindRows } from './task-kinds';
+import { fieldMeta, taskKinds } from '../organisation/vocabulary';
+import { taskKindDefinitions } from './task-kinds';
 
 /** Kinds that can recur: those whose plans require nothing besides day and site. */
 export const recurringKinds = taskKinds.filter(
-  kind => !Object.values(kindRows[kind].plan.asks).some(asked => asked === 'required'),
+  kind => !Object.values(taskKindDefinitions[kind].plan.asks).some(asked => asked === 'required'),
 );
 /** The same as a contract type; a test compares it with the kinds' own rows. */
 export const RecurringKind = z.enum(['ssr', 'gpm', 'cm']);
-words.add(RecurringKind, { word: 'taskKind' });
+fieldMeta.add(RecurringKind, { word: 'taskKind' });
 
 /** The interval: every N days or months, or by the site's generators (`maintenanceDays`), GPM only. */
 export const rhythms = ['days', 'months', 'equipment'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
 /** Who goes: one agent, the agent in charge of each site in the kind's area, or nobody yet. */
-export const takers = ['agent', 'site', 'nobody'] as const;
-export type Taker = (typeof takers)[number];
+export const assigneeModes = ['agent', 'site', 'nobody'] as const;
+export type AssigneeMode = (typeof assigneeModes)[number];
 
 /** How a visit becomes a plan: selected by hand, offered beside the board, or automatically some days before. */
-export const plannings = ['hand', 'proposal', 'auto'] as const;
-export type Planning = (typeof plannings)[number];
+export const planningModes = ['hand', 'proposal', 'auto'] as const;
+export type PlanningMode = (typeof planningModes)[number];
 
 /** Why automatic planning has not planned a due visit: the agent is absent, has no time, or lacks the skill. */
 export const waitCauses = ['absent', 'full', 'unskilled'] as const;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCalls, post } from '../framework/endpoint';
 import { allOf, byKind } from '../organisation/permissions';
 import { Id } from '../organisation/vocabulary';
-import { mayPlan } from './planning';
-import { readsKind } from './task-lists';
+import { canPlan } from './planning';
+import { canReadKind } from './task-lists';
 
 /** Minimum hours between reminders to an agent about the same thing, whoever sends them. */
 export const hoursBetweenReminders = 12;
@@ -20,14 +20,14 @@ export const reminders = defineCalls({
       writes: { plans: 'message' },
       input: z.object({ plan_id: Id }),
       output: Reminded,
-      needs: byKind('row', mayPlan),
+      needs: byKind('row', canPlan),
     }),
     task: post('/api/task/remind/:task_id', {
       undo: 'warn',
       writes: { tasks: 'message' },
       input: z.object({ task_id: Id }),
       output: Reminded,
-      needs: byKind('row', kind => allOf(readsKind(kind), mayPlan(kind))),
+      needs: byKind('row', kind => allOf(canReadKind(kind), canPlan(kind))),
     }),
   },
 });

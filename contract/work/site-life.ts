@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, defineCalls, get } from '../framework/endpoint';
-import { pm } from '../organisation/permissions';
+import { pmRule } from '../organisation/permissions';
 import {
   AnomalyStatus,
   Area,
@@ -12,7 +12,7 @@ import {
   TaskStatus,
   Timestamp,
 } from '../organisation/vocabulary';
-import { BySite } from '../sites/sites';
+import { SiteParams } from '../sites/sites';
 import { planStatuses } from './planning';
 import { photoVerdicts, StoredFile } from './tasks';
 
@@ -133,7 +133,7 @@ export type Neighbour = z.infer<typeof Neighbour>;
 
 const bounded = (most: number, usual: number) =>
   z.coerce.number<number>().int().min(1).max(most).default(usual);
-const needs = pm('read_site_detail');
+const needs = pmRule('read_site_detail');
 
 /** A valid instant, the event's rank and its subject. */
 const Cursor = z
@@ -151,7 +151,7 @@ export const siteLife = defineCalls({
   actions: {
     /** Newest first. `before` is the `next` of the previous page; `kinds` are those the reader may see. */
     timeline: get('/api/sites/timeline/:site_id', {
-      input: BySite.extend({
+      input: SiteParams.extend({
         kinds: arrayOf(z.enum(siteEventKinds)).optional(),
         before: Cursor.optional(),
         limit: bounded(100, 30),
@@ -165,7 +165,7 @@ export const siteLife = defineCalls({
     }),
     /** Latest visits first; `before` is the id of the last task of the previous page. */
     photos: get('/api/sites/photos/:site_id', {
-      input: BySite.extend({
+      input: SiteParams.extend({
         task_type: TaskKind.optional(),
         before: Id.optional(),
         limit: bounded(20, 6),
@@ -175,13 +175,13 @@ export const siteLife = defineCalls({
     }),
     /** The nearest sites in use, within `radius` kilometres. */
     neighbours: get('/api/sites/neighbours/:site_id', {
-      input: BySite.extend({ radius: bounded(100, 30), limit: bounded(60, 20) }),
+      input: SiteParams.extend({ radius: bounded(100, 30), limit: bounded(60, 20) }),
       output: z.object({ data: z.array(Neighbour) }),
       needs,
     }),
     /** Counts; tasks are `ongoing` while their agent has something to do on them. */
     summary: get('/api/sites/summary/:site_id', {
-      input: BySite,
+      input: SiteParams,
       output: z.object({
         data: z.object({
           tasks: z.array(z.object({ task_type: TaskKind, total: z.int(), ongoing: z.int() })),

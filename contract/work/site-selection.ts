@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { arrayOf, defineCalls, filterOfAny, maxListed, post, Switch } from '../framework/endpoint';
+import { arrayOf, BooleanParam, defineCalls, maxIds, mergeListFilters, post } from '../framework/endpoint';
 import { byKind } from '../organisation/permissions';
 import { AgentRef, Area, ManagerRef, Owner, SiteRef } from '../organisation/vocabulary';
 import { deliverySites } from '../sites/delivery-sites';
 import { gpmSites } from '../sites/gpm-sites';
-import { agentRightOf, forArea, ownerRight } from '../sites/site-areas';
+import { editOwnerRule, getAreaRule, getAssignAgentRule } from '../sites/site-areas';
 import { sites } from '../sites/sites';
 import { ssrSites } from '../sites/ssr-sites';
-import { mayPlan, PlanInput } from './planning';
+import { canPlan, PlanInput } from './planning';
 
-export const maxSelection = maxListed;
+export const maxSelection = maxIds;
 
 /** The list of each area. */
 export const siteLists = { all: sites, delivery: deliverySites, ssr: ssrSites, gpm: gpmSites } as const;
@@ -19,12 +19,12 @@ export const SiteSelection = z.object({
   area: Area.or(z.literal('all')),
   ids: arrayOf(SiteRef, maxSelection).optional(),
   /** « All N that match »: every site of the area that matches the filter within row access. */
-  matching: Switch.optional(),
-  filter: filterOfAny(Object.values(siteLists)).optional(),
+  matching: BooleanParam.optional(),
+  filter: mergeListFilters(Object.values(siteLists)).optional(),
 });
 
 /** The result for each row: done, or refused and why. */
-export const SelectionAnswer = z.object({
+export const SelectionResponse = z.object({
   done: z.int(),
   refused: z.int(),
   results: z.array(
@@ -36,7 +36,7 @@ export const SelectionAnswer = z.object({
     }),
   ),
 });
-export type SelectionAnswer = z.infer<typeof SelectionAnswer>;
+export type SelectionResponse = z.infer<typeof SelectionResponse>;
 
 /** Actions on many sites at once. One result per row. */
 export const siteSelection = defineCalls({
@@ -44,24 +44,24 @@ export const siteSelection = defineCalls({
   actions: {
     assign: post('/api/sites/selection/assign', {
       undo: 'revert',
-      writes: { sites: { strategy: 'siteFields', needs: agentRightOf } },
+      writes: { sites: { strategy: 'siteFields', needs: getAssignAgentRule } },
       input: SiteSelection.extend({ agent: AgentRef }),
-      output: SelectionAnswer,
-      needs: byKind('area', area => forArea(area, 'edit_agent_site')),
+      output: SelectionResponse,
+      needs: byKind('area', area => getAreaRule(area, 'edit_agent_site')),
     }),
     plan: post('/api/sites/selection/plan', {
       undo: 'revert',
       writes: { sites: 'plan', plans: 'createdPlans' },
       input: SiteSelection.extend(PlanInput.shape),
-      output: SelectionAnswer,
-      needs: byKind('task_type', mayPlan),
+      output: SelectionResponse,
+      needs: byKind('task_type', canPlan),
     }),
     changeOwner: post('/api/sites/selection/owner', {
       undo: 'revert',
-      writes: { sites: { strategy: 'siteFields', needs: ownerRight } },
+      writes: { sites: { strategy: 'siteFields', needs: editOwnerRule } },
       input: SiteSelection.extend({ site_owner: Owner, site_manager: ManagerRef.optional() }),
-      output: SelectionAnswer,
-      needs: byKind('area', area => forArea(area, 'edit_owner_site')),
+      output: SelectionResponse,
+      needs: byKind('area', area => getAreaRule(area, 'edit_owner_site')),
     }),
   },
 });

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { defineCalls, get, post, Switch } from '../framework/endpoint';
+import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
 import { HistoryRow } from '../framework/history';
-import { exact, ignored, lines } from '../framework/text';
+import { exactText, ignoredField, lines } from '../framework/text';
 import type { Flag } from '../organisation/flags';
 import { FormLists } from '../organisation/form-lists';
-import { allOf, byKind, from, reviewer, signedIn } from '../organisation/permissions';
+import { allOf, byKind, minRole, reviewer, signedIn } from '../organisation/permissions';
 import type { Role } from '../organisation/roles';
 import { AgentRef, Day, Id, LongText } from '../organisation/vocabulary';
-import { mayPlan, PlanInput } from './planning';
-import { actsOnKind, readsKind } from './task-lists';
-import { AddedData, mostAddedData, photoVerdicts, RefusedSlot, TaskDetail } from './tasks';
+import { canPlan, PlanInput } from './planning';
+import { canActOnKind, canReadKind } from './task-lists';
+import { AddedData, maxAddedData, photoVerdicts, RefusedSlot, TaskDetail } from './tasks';
 
 /** A flag of the scope of the stored task's kind: never of the scope sent by the client. */
-const flagOfKind = (flag: Flag, role?: Role) => byKind('row', kind => actsOnKind(kind, flag, role));
+const flagOfKind = (flag: Flag, role?: Role) => byKind('row', kind => canActOnKind(kind, flag, role));
 /** Only SSRs are reviewed. */
-const reviews = allOf(reviewer, readsKind('ssr'));
+const reviews = allOf(reviewer, canReadKind('ssr'));
 const ById = z.object({ id: Id });
 /** `scope` is sent by the specification's clients and ignored. */
-const ByPmid = z.object({ pmid: Id, scope: exact(20).optional() });
+const ByPmid = z.object({ pmid: Id, scope: exactText(20).optional() });
 /** Optional, as the specification says (document 2, section 5). */
 const message = LongText.optional();
 
@@ -43,9 +43,9 @@ export const taskActions = defineCalls({
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
       input: ById.extend({
-        close: ignored(),
+        close: ignoredField(),
         /** Also resolves the anomaly that this CM repairs. */
-        resolve_anomaly: Switch.optional(),
+        resolve_anomaly: BooleanParam.optional(),
       }),
       output: changed,
       needs: flagOfKind('close_task'),
@@ -53,7 +53,7 @@ export const taskActions = defineCalls({
     accept: post('/api/pm/accept/:id', {
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: 'taskAcceptTakenBack' }, plans: 'task' },
-      input: ById.extend({ accept: ignored() }),
+      input: ById.extend({ accept: ignoredField() }),
       output: changed,
       needs: reviews,
     }),
@@ -67,9 +67,9 @@ export const taskActions = defineCalls({
     addData: post('/api/pm/addData', {
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: null }, plans: 'task' },
-      input: z.object({ pmid: Id, data: z.array(AddedData).max(mostAddedData) }),
+      input: z.object({ pmid: Id, data: z.array(AddedData).max(maxAddedData) }),
       output: changed,
-      needs: byKind('row', readsKind),
+      needs: byKind('row', canReadKind),
     }),
     replan: post('/api/task/edit', {
       undo: 'revert',
@@ -95,12 +95,12 @@ export const taskActions = defineCalls({
       undo: 'revert',
       writes: {
         tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' },
-        plans: { strategy: 'replacedPlan', needs: byKind('row', mayPlan) },
+        plans: { strategy: 'replacedPlan', needs: byKind('row', canPlan) },
         sites: 'plan',
       },
       input: ById.extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape),
       output: z.object({ plan_id: Id }),
-      needs: byKind('row', kind => allOf(mayPlan('cm'), actsOnKind(kind, 'close_task'))),
+      needs: byKind('row', kind => allOf(canPlan('cm'), canActOnKind(kind, 'close_task'))),
     }),
     delete: post('/api/pm/delete', {
       undo: 'revert',
@@ -113,23 +113,23 @@ export const taskActions = defineCalls({
       writes: { tasks: { strategy: 'taskFields', notice: 'taskDeleted' }, plans: 'task' },
       input: ById,
       output: changed,
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
     /**
      * Sets one value of a test. `isTable`: `att` is `<data set>.<row>` and `field` the column; `isPower`: the same in
-     * a power cabinet's data set (`contract/work/evidence/edit.ts`).
+     * a power cabinet's data set (`contract/work/evidence/edit-target.ts`).
      */
     editTest: post('/api/test/edit', {
       undo: 'repeat',
       writes: { tasks: 'task' },
       input: z.object({
         pm: Id,
-        test: exact(40),
-        field: exact(80),
+        test: exactText(40),
+        field: exactText(80),
         value: z.union([lines(2000), z.number(), z.boolean(), z.null()]),
-        isTable: Switch.optional(),
-        isPower: Switch.optional(),
-        att: exact(80).optional(),
+        isTable: BooleanParam.optional(),
+        isPower: BooleanParam.optional(),
+        att: exactText(80).optional(),
       }),
       /** The test's data after the edit. */
       output: z.object({ data: z.record(z.string(), z.unknown()) }),
@@ -162,7 +162,7 @@ export const taskActions = defineCalls({
       output: changed,
       needs: flagOfKind('read_task', 'manager'),
     }),
-    /** Reverts the caller's own recent decision by `accept` or `seen` (`takeBackSeconds`). */
+    /** Reverts the caller's own recent decision by `accept` or `seen` (`revertSeconds`). */
     takeBack: post('/api/pm/take_back/:id', {
       undo: 'repeat',
       writes: { tasks: 'task', plans: 'task' },
@@ -173,7 +173,7 @@ export const taskActions = defineCalls({
     history: get('/api/pm/history/:id', {
       input: ById,
       output: z.object({ data: z.array(HistoryRow) }),
-      needs: byKind('row', readsKind),
+      needs: byKind('row', canReadKind),
     }),
     /** Agents the caller may assign to. */
     form: get('/api/task/form', { output: z.object({ agents: FormLists.shape.agents }), needs: signedIn }),

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../framework/endpoint';
 import type { Needs } from '../organisation/permissions';
-import { mayPlan } from './planning';
+import { canPlan } from './planning';
 import { taskActions } from './task-actions';
-import { kindRows } from './task-kinds';
-import type { TaskMenuKey } from './task-kinds/row';
+import { taskKindDefinitions } from './task-kinds';
+import type { TaskMenuKey } from './task-kinds/define-task-kind';
 import { taskReports } from './task-reports';
-import { allows, type TaskTransition } from './task-states';
+import { canTransition, type TaskTransition } from './task-states';
 import type { Task } from './tasks';
 
 type Rule = {
@@ -30,7 +30,7 @@ export const taskMenuRules: Record<TaskMenuKey, Rule> = {
   return: { needs: actions.return.needs, transition: 'return' },
   addData: { needs: actions.addData.needs, transition: 'addData' },
   replan: { needs: actions.replan.needs, transition: 'replan' },
-  planInstallation: { needs: mayPlan('installation'), transition: 'planInstallation', plansThere: true },
+  planInstallation: { needs: canPlan('installation'), transition: 'planInstallation', plansThere: true },
   planCm: { needs: actions.planCm.needs, transition: 'planCm', plansThere: true },
   close: { needs: actions.close.needs, transition: 'close' },
   cancel: { needs: actions.cancel.needs, transition: 'cancel' },
@@ -39,11 +39,11 @@ export const taskMenuRules: Record<TaskMenuKey, Rule> = {
 };
 
 /** Whether a row's menu has an entry for somebody admitted by `needs`: whatever it offers, the call accepts. */
-export const menuOffers = (key: TaskMenuKey, task: Task) => {
+export const hasMenuEntry = (key: TaskMenuKey, task: Task) => {
   const { transition, plansThere } = taskMenuRules[key];
   return (
-    kindRows[task.task_type].menu.includes(key) &&
-    (transition ? allows(transition, task) : !task.deleted_at) &&
+    taskKindDefinitions[task.task_type].menu.includes(key) &&
+    (transition ? canTransition(transition, task) : !task.deleted_at) &&
     (!plansThere || task.plannable)
   );
 };
@@ -57,7 +57,7 @@ export const stateActions = {
 export type StateAction = keyof typeof stateActions;
 
 /** Which of them a row offers; closing a repair needs to know whether its anomaly is resolved. */
-export const statesOffered = (task: Task) =>
+export const listStateActions = (task: Task) =>
   (Object.keys(stateActions) as StateAction[]).filter(
-    key => menuOffers(key, task) && !(key === 'close' && task.task_type === 'cm'),
+    key => hasMenuEntry(key, task) && !(key === 'close' && task.task_type === 'cm'),
   );

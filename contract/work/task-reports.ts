@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineCalls, type Endpoint, get, readByPost } from '../framework/endpoint';
-import { ignored } from '../framework/text';
+import { ignoredField } from '../framework/text';
 import type { Flag } from '../organisation/flags';
 import { allOf, byKind, type KindRule, reviewer } from '../organisation/permissions';
 import { Id, type TaskKind } from '../organisation/vocabulary';
-import { actsOnKind, readsKind } from './task-lists';
+import { canActOnKind, canReadKind } from './task-lists';
 
-const flagOfKind = (flag: Flag) => byKind('row', kind => actsOnKind(kind, flag));
+const flagOfKind = (flag: Flag) => byKind('row', kind => canActOnKind(kind, flag));
 /** User and content come from the session and the database, never from anything sent beside the id. */
 const sheet = (path: Endpoint['path'], needs: KindRule, facts: { ability?: false } = {}) =>
   readByPost(path, {
-    input: z.object({ id: Id, pm: ignored(), userInfo: ignored() }),
+    input: z.object({ id: Id, pm: ignoredField(), userInfo: ignoredField() }),
     transport: 'download',
     needs,
     ...facts,
@@ -18,7 +18,7 @@ const sheet = (path: Endpoint['path'], needs: KindRule, facts: { ability?: false
 /** The same report under the path of one kind. */
 const ofKind = { ability: false } as const;
 const general = flagOfKind('export_task');
-const nok = byKind('row', readsKind);
+const nok = byKind('row', canReadKind);
 
 /** Reports about one task (document 2, section 7). */
 export const taskReports = defineCalls({
@@ -39,14 +39,14 @@ export const taskReports = defineCalls({
     /** The report with its photos as PDF, in the caller's language, for a customer. */
     pdf: sheet('/api/pm/report/:id', general),
     /** Accepted SSRs with their additional-data rows. */
-    tmdb: get('/api/tmdb/export', { transport: 'download', needs: allOf(reviewer, readsKind('ssr')) }),
+    tmdb: get('/api/tmdb/export', { transport: 'download', needs: allOf(reviewer, canReadKind('ssr')) }),
   },
 });
 
 export type TaskReport = 'report' | 'export' | 'exportXlsx' | 'exportNok';
 const { actions } = taskReports;
 /** The report call of a kind: some kinds have their own paths (document 2, section 7). */
-export const reportOf = (report: TaskReport, kind: TaskKind): Endpoint =>
+export const getReportEndpoint = (report: TaskReport, kind: TaskKind): Endpoint =>
   own[kind]?.[report] ?? usual[report];
 const usual: Record<TaskReport, Endpoint> = {
   report: actions.pdf,

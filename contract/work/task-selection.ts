@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { arrayOf, defineCalls, filterOfAny, post, Switch } from '../framework/endpoint';
+import { arrayOf, BooleanParam, defineCalls, mergeListFilters, post } from '../framework/endpoint';
 import type { Flag } from '../organisation/flags';
 import { byKind } from '../organisation/permissions';
 import { AgentRef, Day, Id, LongText, TaskKind } from '../organisation/vocabulary';
-import { actsOnKind, taskLists } from './task-lists';
+import { canActOnKind, taskLists } from './task-lists';
 
 export const maxTaskSelection = 5_000;
 
@@ -12,10 +12,10 @@ export const TaskSelection = z.object({
   /** The list; `all` is the global one. */
   kind: TaskKind.or(z.literal('all')),
   ids: arrayOf(Id, maxTaskSelection).optional(),
-  matching: Switch.optional(),
-  filter: filterOfAny(taskLists).optional(),
+  matching: BooleanParam.optional(),
+  filter: mergeListFilters(taskLists).optional(),
 });
-export const TaskSelectionAnswer = z.object({
+export const TaskSelectionResponse = z.object({
   done: z.int(),
   refused: z.int(),
   results: z.array(
@@ -27,9 +27,9 @@ export const TaskSelectionAnswer = z.object({
     }),
   ),
 });
-export type TaskSelectionAnswer = z.infer<typeof TaskSelectionAnswer>;
+export type TaskSelectionResponse = z.infer<typeof TaskSelectionResponse>;
 
-const forKind = (flag: Flag) => byKind('kind', kind => actsOnKind(kind, flag));
+const forKind = (flag: Flag) => byKind('kind', kind => canActOnKind(kind, flag));
 
 /** Actions on many tasks at once. One result per row. */
 export const taskSelection = defineCalls({
@@ -39,21 +39,21 @@ export const taskSelection = defineCalls({
       undo: 'revert',
       writes: ['taskActions.return'],
       input: TaskSelection.extend({ message: LongText.optional() }),
-      output: TaskSelectionAnswer,
+      output: TaskSelectionResponse,
       needs: forKind('return_task'),
     }),
     close: post('/api/pm/selection/close', {
       undo: 'revert',
       writes: ['taskActions.close'],
       input: TaskSelection,
-      output: TaskSelectionAnswer,
+      output: TaskSelectionResponse,
       needs: forKind('close_task'),
     }),
     replan: post('/api/pm/selection/replan', {
       undo: 'revert',
       writes: ['taskActions.replan'],
       input: TaskSelection.extend({ agent: AgentRef.optional(), planning_date: Day }),
-      output: TaskSelectionAnswer,
+      output: TaskSelectionResponse,
       needs: forKind('export_task'),
     }),
   },

@@ -1,10 +1,10 @@
 import { type TaskKind, type TaskStatus, taskStatuses } from '../organisation/vocabulary';
 import type { PlanStatus } from './planning';
-import { kindRows } from './task-kinds';
+import { taskKindDefinitions } from './task-kinds';
 
 /**
  * The states in which a task allows an action (product decisions, « Plans and tasks »), for browser, server and tests.
- * `ended` is `closed`, or `cancelled` if the work was not done (`endOf`).
+ * `ended` is `closed`, or `cancelled` if the work was not done (`getEndStatus`).
  */
 export const taskTransitions = {
   return: { from: ['', 'pending', 'correct', 'accept', 'impossible'], to: 'return' },
@@ -54,20 +54,20 @@ export type TaskTransition = keyof typeof taskTransitions;
 type StatedTask = { task_type: TaskKind; task_status: TaskStatus; deleted_at?: string | null };
 
 /** Whether the task's kind and state allow the action. *Who* may act is the endpoint's `needs`. */
-export const allows = (action: TaskTransition, task: StatedTask) => {
+export const canTransition = (action: TaskTransition, task: StatedTask) => {
   const { from, reviewedOnly } = taskTransitions[action] as {
     from: readonly TaskStatus[];
     reviewedOnly?: true;
   };
-  if (reviewedOnly && !kindRows[task.task_type].reviewed) return false;
+  if (reviewedOnly && !taskKindDefinitions[task.task_type].reviewed) return false;
   // Only a deleted task can be restored, and nothing else can be done with it.
   if ((action === 'restore') !== !!task.deleted_at) return false;
   return from.includes(task.task_status);
 };
 
 /** The state after the agent's submission: a returned task comes back `correct`. */
-export const submittedStatus = ({ task_type, task_status }: StatedTask): TaskStatus =>
-  task_status === 'return' ? 'correct' : kindRows[task_type].reviewed ? 'pending' : '';
+export const getSubmittedStatus = ({ task_type, task_status }: StatedTask): TaskStatus =>
+  task_status === 'return' ? 'correct' : taskKindDefinitions[task_type].reviewed ? 'pending' : '';
 
 /** Counted as done (product decisions, « Plans and tasks »). */
 export const doneStatuses = [
@@ -99,14 +99,14 @@ export const unfinishedStatuses = [
 ] as const satisfies readonly TaskStatus[];
 
 /** Sent in, or sent again, for review. */
-export const sentStatuses = ['pending', 'correct'] as const satisfies readonly TaskStatus[];
+export const submittedStatuses = ['pending', 'correct'] as const satisfies readonly TaskStatus[];
 
 /** How a task ends: if in progress or impossible it counts as not done. */
-export const endOf = (status: TaskStatus): TaskStatus =>
+export const getEndStatus = (status: TaskStatus): TaskStatus =>
   status === 'ongoing' || status === 'impossible' ? 'cancelled' : 'closed';
 
 /** The status of the plan, derived from its task. */
-export const planStatusOf = ({ task_status, deleted_at }: Omit<StatedTask, 'task_type'>): PlanStatus =>
+export const getPlanStatus = ({ task_status, deleted_at }: Omit<StatedTask, 'task_type'>): PlanStatus =>
   deleted_at || task_status === 'cancelled'
     ? 'cancelled'
     : task_status === 'impossible'
@@ -114,12 +114,12 @@ export const planStatusOf = ({ task_status, deleted_at }: Omit<StatedTask, 'task
       : 'done';
 
 /** Whether a task waits for review: pending, sent again, or done and not seen. */
-export const waitsForReview = (task: { task_status: TaskStatus; seen_at: string | Date | null }) =>
-  (sentStatuses as readonly TaskStatus[]).includes(task.task_status) ||
+export const isAwaitingReview = (task: { task_status: TaskStatus; seen_at: string | Date | null }) =>
+  (submittedStatuses as readonly TaskStatus[]).includes(task.task_status) ||
   (task.task_status === '' && task.seen_at === null);
 
 /** Days within which an admin can restore a deleted task. */
 export const restoreDays = 30;
 
 /** Seconds within which whoever accepted a task, or marked it as seen, can revert that. */
-export const takeBackSeconds = 10;
+export const revertSeconds = 10;

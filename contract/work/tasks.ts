@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineFields, shapeIn } from '../framework/fields';
-import { severalOf } from '../framework/several';
-import { exact, line, lines } from '../framework/text';
-import { DeadlineOf } from '../organisation/deadlines';
+import { defineFields, recordShape } from '../framework/fields';
+import { multiValue } from '../framework/multi-value';
+import { exactText, line, lines } from '../framework/text';
+import { Deadline } from '../organisation/deadlines';
 import {
   AgentRef,
   ClusterId,
@@ -23,7 +23,7 @@ import {
   WilayaId,
 } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
-import { arrivalMarks } from './arrival';
+import { arrivalWarnings } from './arrival-warnings';
 import { countedFilters } from './counted-filters';
 import { impossibleCauses } from './impossible';
 
@@ -99,7 +99,7 @@ export type TaskTest = z.infer<typeof TaskTest>;
 
 /** What a return asks the agent for: a slot, or with a null index the whole test. */
 export const RefusedSlot = z.object({
-  test: exact(40),
+  test: exactText(40),
   index: z.int().min(0).max(999).nullable(),
   cause: lines(500).optional(),
 });
@@ -121,7 +121,7 @@ export const AddedData = z.object({
   max_modules: line(120),
 });
 export type AddedData = z.infer<typeof AddedData>;
-export const mostAddedData = 2;
+export const maxAddedData = 2;
 
 /**
  * The fields of tasks (document 2, section 3.1): rows, columns, orders, workbooks and the history's labels use them.
@@ -162,13 +162,13 @@ export const taskFields = defineFields({
    * to the day it was started. Null if not late.
    */
   days_late: { is: z.int().nullable(), in: ['row'] },
-  /** Days since it was sent in, if it waits for review (`waitsForReview`); else null. */
+  /** Days since it was sent in, if it waits for review (`isAwaitingReview`); else null. */
   days_waiting: { is: z.int().nullable(), in: ['row'] },
   /** When its next step is due, and how many days are left. */
-  deadline: { is: DeadlineOf.nullable(), in: ['row', 'column', 'sort'] },
+  deadline: { is: Deadline.nullable(), in: ['row', 'column', 'sort'] },
   geo: { is: Place.nullable(), in: ['row'], unsorted: 'noOrder' },
   /** Warnings about the clock-in. */
-  arrival_marks: { is: z.array(z.enum(arrivalMarks)), in: ['row'] },
+  arrival_marks: { is: z.array(z.enum(arrivalWarnings)), in: ['row'] },
   /** Counted steps of the task's own kind: done, and total. */
   task_steps: { is: z.object({ done: z.int(), of: z.int() }), in: ['row', 'sheet'], unsorted: 'tooMany' },
   task_tests: { is: z.record(z.string(), TaskTest), in: ['row'] },
@@ -201,7 +201,7 @@ export const taskFields = defineFields({
 });
 
 /** A row of a task list. */
-export const Task = z.object(shapeIn(taskFields, 'row'));
+export const Task = z.object(recordShape(taskFields, 'row'));
 export type Task = z.infer<typeof Task>;
 
 export const StoredFile = z.object({ id: Id, name: z.string(), url: z.string(), size: z.int() });
@@ -284,11 +284,11 @@ export type TaskDetail = z.infer<typeof TaskDetail>;
  */
 export const TaskFilters = z
   .object({
-    site_owner: severalOf(Owner),
-    site_manager: severalOf(ManagerRef),
-    site_cluster: severalOf(ClusterId),
-    site_wilaya: severalOf(WilayaId),
-    agent: severalOf(AgentRef),
+    site_owner: multiValue(Owner),
+    site_manager: multiValue(ManagerRef),
+    site_cluster: multiValue(ClusterId),
+    site_wilaya: multiValue(WilayaId),
+    agent: multiValue(AgentRef),
     date_from: Day,
     date_to: Day,
     plan_from: Day,
@@ -297,7 +297,7 @@ export const TaskFilters = z
     site: Search,
     /** The task's id. */
     pm: Id,
-    task_status: severalOf(TaskStatusFilter),
+    task_status: multiValue(TaskStatusFilter),
     /** What dashboards count as done (`doneStatuses`). */
     done: ThreeWay,
     late: ThreeWay,
@@ -314,5 +314,5 @@ export const TaskFilters = z
   })
   .partial();
 export const InstallationFilters = TaskFilters.extend({
-  installation_type: severalOf(InstallationType).optional(),
+  installation_type: multiValue(InstallationType).optional(),
 });

@@ -1,5 +1,5 @@
 import { defineCrud } from '../framework/crud';
-import { pm, signedIn } from '../organisation/permissions';
+import { pmRule, signedIn } from '../organisation/permissions';
 import { AgentRef, ClusterId, Code, Due, LongText, Name } from '../organisation/vocabulary';
 
 /** Tools of the field teams: who has each, and when its calibration is due. */
@@ -16,6 +16,6 @@ export const tools = defineCrud({
   key: 'serial',
   filters: ['serial', 'name', 'cluster', 'agent', 'calibration_due'],
   read: signedIn,
-  write: pm('edit_agent_site', 'manager'),
+  write: pmRule('edit_agent_site', 'manager'),
   visibility: 'byOrganisation',
 });

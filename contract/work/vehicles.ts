@@ -1,5 +1,5 @@
 import { defineCrud } from '../framework/crud';
-import { pm, signedIn } from '../organisation/permissions';
+import { pmRule, signedIn } from '../organisation/permissions';
 import { AgentRef, Code, Due, LongText, Owner, WilayaId } from '../organisation/vocabulary';
 
 /** Vehicles of the field teams, each with the agent who drives it. */
@@ -16,6 +16,6 @@ export const vehicles = defineCrud({
   key: 'plate',
   filters: ['plate', 'wilaya', 'owner', 'agent', 'next_inspection'],
   read: signedIn,
-  write: pm('edit_agent_site', 'manager'),
+  write: pmRule('edit_agent_site', 'manager'),
   visibility: 'byOrganisation',
 });

@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import {
   arrayOf,
+  BooleanParam,
   defineResource,
-  exporting,
+  exportParams,
   get,
-  maxListed,
-  pageOf,
-  paging,
+  maxIds,
+  pageSchema,
+  pagingParams,
   post,
-  Switch,
 } from '../framework/endpoint';
-import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from '../framework/fields';
-import { severalOf } from '../framework/several';
-import { byKind, from } from '../organisation/permissions';
+import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
+import { multiValue } from '../framework/multi-value';
+import { byKind, minRole } from '../organisation/permissions';
 import {
   AgentRef,
   ClusterId,
   Day,
   Due,
+  fieldMeta,
   Id,
   ManagerRef,
   Owner,
@@ -25,12 +26,11 @@ import {
   SiteRef,
   TaskKind,
   WilayaId,
-  words,
 } from '../organisation/vocabulary';
-import { VisitStateName } from '../sites/visit-due';
-import { mayPlan, mayPlanSome } from './planning';
+import { VisitStateName } from '../sites/visit-states';
+import { canPlan, canPlanAnyKind } from './planning';
 import { waitCauses } from './recurrence';
-import { SelectionAnswer } from './site-selection';
+import { SelectionResponse } from './site-selection';
 
 /** The fields of visits: a maintenance plan at a site, and its next due day there. */
 export const visitFields = defineFields({
@@ -65,34 +65,34 @@ export const visitFields = defineFields({
     in: ['row'],
   },
 });
-export const Visit = z.object(shapeIn(visitFields, 'row'));
+export const Visit = z.object(recordShape(visitFields, 'row'));
 export type Visit = z.infer<typeof Visit>;
 
 export const VisitFilters = z
   .object({
-    state: severalOf(VisitStateName),
+    state: multiValue(VisitStateName),
     due_from: Day,
     due_to: Day,
     maintenance: carriedId(),
-    task_type: severalOf(TaskKind),
+    task_type: multiValue(TaskKind),
     site: Search,
-    site_wilaya: severalOf(WilayaId),
-    site_owner: severalOf(Owner),
-    site_manager: severalOf(ManagerRef),
-    site_cluster: severalOf(ClusterId),
-    agent: severalOf(AgentRef),
+    site_wilaya: multiValue(WilayaId),
+    site_owner: multiValue(Owner),
+    site_manager: multiValue(ManagerRef),
+    site_cluster: multiValue(ClusterId),
+    agent: multiValue(AgentRef),
   })
   .partial();
 
 function carriedId() {
   const schema = z.coerce.number<number>().int().min(1).max(2_147_483_647);
-  words.add(schema, { word: 'carried' });
+  fieldMeta.add(schema, { word: 'carried' });
   return schema;
 }
 
 export const VisitSelection = z.object({
-  ids: arrayOf(Id, maxListed).optional(),
-  matching: Switch.optional(),
+  ids: arrayOf(Id, maxIds).optional(),
+  matching: BooleanParam.optional(),
   filter: VisitFilters.strict().optional(),
 });
 export const maxVisitSelection = 1_000;
@@ -108,47 +108,47 @@ export const visits = defineResource({
   rowsKey: 'visits',
   filters: VisitFilters,
   filterFrom: {
-    agent: from('manager'),
-    site_owner: from('manager'),
-    site_manager: from('cluster_manager'),
-    site_cluster: from('cluster_manager'),
+    agent: minRole('manager'),
+    site_owner: minRole('manager'),
+    site_manager: minRole('cluster_manager'),
+    site_cluster: minRole('cluster_manager'),
   },
   locks: { site_owner: 'owner', site_cluster: 'cluster' },
   columns: fieldsIn(visitFields, 'column'),
-  sorts: sortsFrom(visitFields, 'due'),
-  unsorted: unsortedIn(visitFields),
+  sorts: listSortFields(visitFields, 'due'),
+  unsorted: unsortableFields(visitFields),
   exports: {
-    list: { needs: from('manager'), columns: fieldsIn(visitFields, 'sheet'), file: 'visites.xlsx' },
+    list: { needs: minRole('manager'), columns: fieldsIn(visitFields, 'sheet'), file: 'visites.xlsx' },
   },
   actions: {
     list: get('/api/maintenance/visits/fetch', {
-      input: VisitFilters.extend({ ...paging, ...exporting }),
-      output: pageOf('visits', Visit),
-      needs: from('manager'),
+      input: VisitFilters.extend({ ...pagingParams, ...exportParams }),
+      output: pageSchema('visits', Visit),
+      needs: minRole('manager'),
     }),
     ofSite: get('/api/maintenance/site/:site_id', {
       input: z.object({ site_id: SiteRef }),
       output: OfSite,
-      needs: from('manager'),
+      needs: minRole('manager'),
     }),
     /** Plans visits that are not planned: on their due day, or on the given one. One result each. */
     plan: post('/api/maintenance/visits/plan', {
       undo: 'revert',
-      writes: { sites: 'plan', plans: { strategy: 'createdPlans', needs: byKind('row', mayPlan) } },
+      writes: { sites: 'plan', plans: { strategy: 'createdPlans', needs: byKind('row', canPlan) } },
       input: VisitSelection.extend({
         planning_date: Day.optional(),
         agent: AgentRef.optional(),
       }),
-      output: SelectionAnswer,
-      needs: mayPlanSome,
+      output: SelectionResponse,
+      needs: canPlanAnyKind,
     }),
     /** Not before that day, whatever the rule says; without a day the rule applies again. */
     postpone: post('/api/maintenance/visits/postpone', {
       undo: 'repeat',
       writes: { sites: 'nothing' },
       input: VisitSelection.extend({ until: Day.nullable() }),
-      output: SelectionAnswer,
-      needs: mayPlanSome,
+      output: SelectionResponse,
+      needs: canPlanAnyKind,
     }),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, get, limitTo, post } from '../framework/endpoint';
-import { holidayOn } from '../framework/rest-days';
-import { from } from '../organisation/permissions';
+import { defineCalls, get, limitParam, post } from '../framework/endpoint';
+import { getHoliday } from '../framework/rest-days';
+import { minRole } from '../organisation/permissions';
 import {
   AgentRef,
   ClusterId,
@@ -13,19 +13,19 @@ import {
   taskKinds,
 } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
-import { mayPlanSome } from './planning';
+import { canPlanAnyKind } from './planning';
 
 /** Reasons for an absence. */
 export const absenceCauses = ['leave', 'sick', 'training', 'mission', 'other'] as const;
 export type AbsenceCause = (typeof absenceCauses)[number];
 
 /** Minutes of each weekday, Sunday first: none on days off. */
-export const usualWeek: Work['minutes'] = [480, 480, 480, 480, 480, 0, 0];
+export const defaultWeek: Capacity['minutes'] = [480, 480, 480, 480, 480, 0, 0];
 
 /** Default for a kind without finished tasks, and the limits of learnt durations. */
-export const unknownMinutes = 60;
-export const leastLearnt = 15;
-export const mostLearnt = 480;
+export const defaultDurationMinutes = 60;
+export const minLearntMinutes = 15;
+export const maxLearntMinutes = 480;
 
 const number = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
 const ofDay = number(0, 1_440);
@@ -33,7 +33,7 @@ const ofEachKind = <S extends z.ZodType>(value: S) =>
   z.object(Object.fromEntries(taskKinds.map(kind => [kind, value])) as Record<TaskKind, S>);
 
 /** Maximum days of an absence: for longer ones the account is disabled. */
-export const longestAbsence = 400;
+export const maxAbsenceDays = 400;
 export const Absence = z.object({
   id: Id,
   agent_id: AgentRef,
@@ -45,7 +45,7 @@ export const Absence = z.object({
 export type Absence = z.infer<typeof Absence>;
 
 /** An agent's capacity. */
-export const Work = z.object({
+export const Capacity = z.object({
   /** Minutes of each weekday, Sunday first; a holiday has none whatever is set here. */
   minutes: z.tuple([ofDay, ofDay, ofDay, ofDay, ofDay, ofDay, ofDay]),
   /** Maximum plans of a kind per day. */
@@ -55,30 +55,30 @@ export const Work = z.object({
   /** Where the agent's day begins and ends. */
   home: Place.nullable(),
 });
-export type Work = z.infer<typeof Work>;
-export const usualWork: Work = {
-  minutes: usualWeek,
-  most: {} as Work['most'],
+export type Capacity = z.infer<typeof Capacity>;
+export const defaultCapacity: Capacity = {
+  minutes: defaultWeek,
+  most: {} as Capacity['most'],
   skills: [...taskKinds],
   home: null,
 };
 
-export const AgentWork = z.object({
+export const AgentCapacity = z.object({
   agent_id: AgentRef,
   username: z.string(),
   name: z.string().nullable(),
   cluster_id: ClusterId.nullable(),
-  ...Work.shape,
+  ...Capacity.shape,
   /** Current and future ones, earliest first. */
   absences: z.array(Absence),
   version: z.int(),
 });
-export type AgentWork = z.infer<typeof AgentWork>;
+export type AgentCapacity = z.infer<typeof AgentCapacity>;
 
 /** The usual duration of a kind. */
 export const Duration = z.object({
   task_type: Kind,
-  /** The value used: the one set, else the one learnt, else `unknownMinutes`. */
+  /** The value used: the one set, else the one learnt, else `defaultDurationMinutes`. */
   minutes: z.int(),
   /** The median of its finished tasks from clock-in to submission; null if there are none. */
   learnt: z.int().nullable(),
@@ -91,7 +91,7 @@ export const Duration = z.object({
 export type Duration = z.infer<typeof Duration>;
 
 const ByAgent = z.object({ agent_id: AgentRef });
-const manager = from('manager');
+const manager = minRole('manager');
 
 /** The capacity of field workers: the board, proposals and forecasts plan against it. */
 export const workforce = defineCalls({
@@ -100,21 +100,21 @@ export const workforce = defineCalls({
     agents: get('/api/workforce/agents', {
       input: z.object({
         page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-        limit: limitTo(200),
+        limit: limitParam(200),
       }),
-      output: z.object({ agents: z.array(AgentWork), total: z.int(), pages: z.int() }),
-      needs: mayPlanSome,
+      output: z.object({ agents: z.array(AgentCapacity), total: z.int(), pages: z.int() }),
+      needs: canPlanAnyKind,
     }),
     agent: get('/api/workforce/agents/:agent_id', {
       input: ByAgent,
-      output: z.object({ data: AgentWork }),
-      needs: mayPlanSome,
+      output: z.object({ data: AgentCapacity }),
+      needs: canPlanAnyKind,
     }),
     edit: post('/api/workforce/agents/:agent_id', {
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
-      input: ByAgent.extend({ ...Work.shape, version: z.coerce.number<number>().int().optional() }),
-      output: z.object({ data: AgentWork }),
+      input: ByAgent.extend({ ...Capacity.shape, version: z.coerce.number<number>().int().optional() }),
+      output: z.object({ data: AgentCapacity }),
       needs: manager,
     }),
     addAbsence: post('/api/workforce/absences', {
@@ -137,7 +137,7 @@ export const workforce = defineCalls({
     }),
     durations: get('/api/workforce/durations', {
       output: z.object({ durations: z.array(Duration) }),
-      needs: mayPlanSome,
+      needs: canPlanAnyKind,
     }),
     /** null: the learnt value applies again. Omitted fields stay. */
     editDurations: post('/api/workforce/durations', {
@@ -145,11 +145,11 @@ export const workforce = defineCalls({
       writes: { settings: 'settingValues' },
       input: ofEachKind(number(5, 1_440).nullable().optional()),
       output: z.object({ durations: z.array(Duration) }),
-      needs: from('admin'),
+      needs: minRole('admin'),
     }),
   },
 });
 
 /** Minutes an agent has on a day, absences aside. Both browser and server use it. */
-export const minutesOn = ({ minutes }: Pick<Work, 'minutes'>, day: string) =>
-  holidayOn(day) ? 0 : minutes[new Date(`${day}T00:00:00Z`).getUTCDay()];
+export const getCapacityMinutes = ({ minutes }: Pick<Capacity, 'minutes'>, day: string) =>
+  getHoliday(day) ? 0 : minutes[new Date(`${day}T00:00:00Z`).getUTCDay()];

@@ -1,5 +1,5 @@
 import french from 'ra-language-french';
-import type { PlainMessages } from '../../contract/office/resources';
+import type { CrudResourceMessages } from '../../contract/office/resources';
 import { days } from './framework/days';
 import { generatedMessages } from './framework/generated';
 import { lists } from './framework/lists';
@@ -31,7 +31,7 @@ export const fr = {
     ...organisationResources,
     tools,
     vehicles,
-  } satisfies PlainMessages,
+  } satisfies CrudResourceMessages,
   terrain: {
     days,
     generated: generatedMessages,

@@ -2,7 +2,7 @@
 export type Block = { kind: string; names: string[]; from: number; to: number };
 
 /** The blocks of a page, in order. */
-export const blocksIn = (file: string, text: string): Block[] => {
+export const parseBlocks = (file: string, text: string): Block[] => {
   const blocks: Block[] = [];
   let open: Omit<Block, 'to'> | undefined;
   for (const [at, line] of text.split('\n').entries()) {

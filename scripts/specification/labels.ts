@@ -26,6 +26,6 @@ export const columnLabel = (name: string, field: string) =>
 const sheetColumns: Record<string, string | undefined> = server.columns;
 
 /** The title of a list. */
-export const titleOf = (name: string) =>
+export const getTitle = (name: string) =>
   textsOf(name).title ?? textsOf(name).name?.split(' |||| ').at(-1) ?? '';
 const oneOf = (name: string) => textsOf(name).name?.split(' |||| ')[0] ?? name;

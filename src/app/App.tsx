@@ -4,21 +4,21 @@ import { Children, isValidElement, lazy, type ReactNode, Suspense, useEffect } f
 import { AdminContext } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { FeedbackProvider } from '../framework/feedback/feedback';
-import { Stream } from '../framework/live/Stream';
-import { Home } from '../framework/navigation/Home';
+import { FeedbackProvider } from '../framework/feedback/FeedbackProvider';
+import { LiveStream } from '../framework/live/LiveStream';
+import { HomeRedirect } from '../framework/navigation/HomeRedirect';
 import { authProvider, refreshSession } from '../framework/providers/authProvider';
 import { dataProvider } from '../framework/providers/dataProvider';
 import { i18nProvider } from '../framework/providers/i18nProvider';
-import { whenIdle } from '../framework/providers/lazy';
+import { waitForIdle } from '../framework/providers/lazy';
 import { preferences } from '../framework/providers/preferences';
 import { queryClient } from '../framework/providers/queryClient';
 import { darkTheme, lightTheme } from '../framework/theme';
 import { AccessDenied } from '../framework/ui/AccessDenied';
-import { LeaveGuard } from '../framework/unsaved/LeaveGuard';
+import { LeaveGuard } from '../framework/unsaved-changes/LeaveGuard';
 import { pages, resourceViews } from './resources';
-import { BrokenPage } from './shell/BrokenPage';
 import { DocumentLanguage } from './shell/DocumentLanguage';
+import { ErrorPage } from './shell/ErrorPage';
 import { Layout } from './shell/Layout';
 import { PageLoading } from './shell/PageLoading';
 
@@ -40,7 +40,7 @@ const Pages = () => {
       lightTheme={lightTheme}
       darkTheme={darkTheme}
     >
-      <Stream />
+      <LiveStream />
       <DocumentLanguage />
       <FeedbackProvider>
         <CssBaseline enableColorScheme />
@@ -51,19 +51,19 @@ const Pages = () => {
           layout={Layout}
           loginPage={SignInPage}
           loading={PageLoading}
-          error={BrokenPage}
+          error={ErrorPage}
           accessDenied={AccessDenied}
-          catchAll={Home}
+          catchAll={HomeRedirect}
         >
           {resourceViews.map(({ name, list: List, routes }) => (
             <Resource key={name} name={name} hasShow={false} hasCreate={hasForm(routes)}>
               <Route index element={<List />} />
               {routes}
-              <Route path="*" element={<Home />} />
+              <Route path="*" element={<HomeRedirect />} />
             </Resource>
           ))}
           <CustomRoutes>
-            <Route path="/" element={<Home />} />
+            <Route path="/" element={<HomeRedirect />} />
             {pages.map(({ path, page: Page }) => (
               <Route
                 key={path}
@@ -96,7 +96,7 @@ const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
 
 /** A notice waits until they are loaded; if that fails, the product's own messages still work. */
 const Notices = lazy(async () => {
-  await whenIdle();
+  await waitForIdle();
   return import('./shell/Notices').then(
     module => ({ default: module.Notices }),
     () => ({ default: () => <></> }),

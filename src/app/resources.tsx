@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import { plainResources } from '../../contract/office/resources';
-import { addresses } from '../figures/dashboards/pages';
-import { generatedResource } from '../framework/generated-pages/generatedResource';
+import { crudResources } from '../../contract/office/resources';
+import { dashboardRoutes } from '../figures/dashboards/dashboard-pages';
+import { generateResource } from '../framework/generated-pages/generate-resource';
 import type { ResourceViews } from '../framework/lists/resource-views';
 import { lazy, lazyPage } from '../framework/providers/lazy';
 import { peopleViews } from '../office/people';
 import { jobViews } from '../operations/system';
 import { Settings } from '../organisation/settings';
-import { organisationViews } from '../organisation/settings/organisationViews';
+import { organisationViews } from '../organisation/settings/organisation-views';
 import { siteViews } from '../sites/sites';
 import { anomalyViews } from '../work/anomalies';
 import { maintenanceViews } from '../work/maintenance';
@@ -32,9 +32,9 @@ const ownViews: readonly ResourceViews[] = [
  */
 export const resourceViews: readonly ResourceViews[] = [
   ...ownViews,
-  ...plainResources
+  ...crudResources
     .filter(({ name }) => !ownViews.some(views => views.name === name))
-    .map(contract => generatedResource(contract)),
+    .map(contract => generateResource(contract)),
 ];
 
 const AccountPages = lazyPage(() => import('../organisation/account/AccountPages'), 'AccountPages');
@@ -54,7 +54,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   // The old address of the morning page, before it became everybody's start page.
   { path: '/dashboard/pm/morning', page: () => <Navigate to="/today" replace /> },
   { path: '/settings/*', page: Settings },
-  ...addresses.map(({ path, family, page }) => ({
+  ...dashboardRoutes.map(({ path, family, page }) => ({
     path,
     page: () => <DashboardPage family={family} page={page} />,
   })),
@@ -65,7 +65,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/history', page: lazyPage(() => import('../office/history/HistoryPage'), 'HistoryPage') },
   {
     path: '/security',
-    page: lazyPage(() => import('../organisation/security/SecurityRecordPage'), 'SecurityRecordPage'),
+    page: lazyPage(() => import('../organisation/security/SecurityLogPage'), 'SecurityLogPage'),
   },
   { path: '/system', page: lazyPage(() => import('../operations/system/SystemPage'), 'SystemPage') },
   { path: '/review', page: lazy(() => import('../work/review/ReviewPage'), 'ReviewPage') },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Contract, isWrite } from '../../contract/framework/endpoint';
 import { contracts } from '../../contract/registry';
-import { revertOf } from '../../contract/registry/changes';
+import { getRevertRule } from '../../contract/registry/changes';
 
 const calls = (contracts as readonly Contract[]).flatMap(({ name, actions }) =>
   Object.entries(actions).map(([call, endpoint]) => ({ call: `${name}.${call}`, ...endpoint })),
@@ -13,8 +13,10 @@ it('knows what every call that can be reverted leaves in the history', () => {
   expect(reverted.length).toBeGreaterThan(40);
   const silent = reverted.filter(({ call, writes }) =>
     Array.isArray(writes)
-      ? !writes.every(name => ['sites', 'plans', 'tasks', 'anomalies'].some(table => revertOf(name, table)))
-      : writes !== 'rows' && !Object.keys(writes ?? {}).some(table => revertOf(call, table)),
+      ? !writes.every(name =>
+          ['sites', 'plans', 'tasks', 'anomalies'].some(table => getRevertRule(name, table)),
+        )
+      : writes !== 'rows' && !Object.keys(writes ?? {}).some(table => getRevertRule(call, table)),
   );
   expect(silent.map(({ call }) => call)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOtherData, readDataState, writeDataState } from '../../contract/framework/data-epoch';
+import { formatDataState, hasDataDiverged, parseDataState } from '../../contract/framework/data-state';
 
 const known = { epoch: 'a', position: 5 };
 
@@ -9,16 +9,16 @@ it.each([
   ['older ones, restored by hand', { epoch: 'a', position: 4 }, true],
   ['those of another epoch', { epoch: 'b', position: 9 }, true],
 ])('tells other data from %s', (_, now, expected) => {
-  expect(isOtherData(known, now)).toBe(expected);
+  expect(hasDataDiverged(known, now)).toBe(expected);
 });
 
 it.each([
-  ['what it wrote', writeDataState(known), known],
+  ['what it wrote', formatDataState(known), known],
   ['nothing', undefined, null],
   ['no position', 'a', null],
   ['no number', 'a.x', null],
   ['no epoch', '.5', null],
   ['two values', 'a.5, a.6', null],
 ])('reads of a header with %s', (_, text, expected) => {
-  expect(readDataState(text)).toEqual(expected);
+  expect(parseDataState(text)).toEqual(expected);
 });

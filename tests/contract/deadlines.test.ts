@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedDays, deadlineDays, deadlineOf } from '../../contract/organisation/deadlines';
+import { computeDeadline, countDays, getDeadlineDays } from '../../contract/organisation/deadlines';
 
 const none = { plan: null, do: null, review: null };
 const days = (rules: object[], rest = false) =>
@@ -12,13 +12,13 @@ it('takes the closest line that says a stage, a kind’s before an owner’s', (
     { kind: 'gpm', do: 7 },
     { kind: 'gpm', owner: 'MBS', do: 3, plan: 2 },
   ]);
-  expect(deadlineDays(table, 'do', 'cm', 'inhouse')).toBe(9);
-  expect(deadlineDays(table, 'do', 'cm', 'MBS')).toBe(5);
-  expect(deadlineDays(table, 'do', 'gpm', 'inhouse')).toBe(7);
-  expect(deadlineDays(table, 'do', 'gpm', 'MBS')).toBe(3);
+  expect(getDeadlineDays(table, 'do', 'cm', 'inhouse')).toBe(9);
+  expect(getDeadlineDays(table, 'do', 'cm', 'MBS')).toBe(5);
+  expect(getDeadlineDays(table, 'do', 'gpm', 'inhouse')).toBe(7);
+  expect(getDeadlineDays(table, 'do', 'gpm', 'MBS')).toBe(3);
   // What the closest line leaves open, the next one says.
-  expect(deadlineDays(table, 'review', 'gpm', 'MBS')).toBe(8);
-  expect(deadlineDays(table, 'plan', 'cm', 'MBS')).toBeNull();
+  expect(getDeadlineDays(table, 'review', 'gpm', 'MBS')).toBe(8);
+  expect(getDeadlineDays(table, 'plan', 'cm', 'MBS')).toBeNull();
 });
 
 /** Fridays, Saturdays and the feasts of November 2026 (the 1st), written down. */
@@ -37,16 +37,16 @@ it('counts days as a calendar on the wall does', () => {
   for (const from of november)
     for (const to of november.filter(day => day >= from)) {
       const between = november.filter(day => day > from && day <= to);
-      expect([from, to, countedDays(from, to, false)]).toEqual([from, to, between.length]);
+      expect([from, to, countDays(from, to, false)]).toEqual([from, to, between.length]);
       const worked = between.filter(day => !resting.includes(day)).length;
-      expect([from, to, countedDays(from, to, true)]).toEqual([from, to, worked]);
-      expect(countedDays(to, from, true) + worked).toBe(0);
+      expect([from, to, countDays(from, to, true)]).toEqual([from, to, worked]);
+      expect(countDays(to, from, true) + worked).toBe(0);
     }
 });
 
 it('says the last day and how many are left, in a literal table', () => {
   const of = (since: string, rest: boolean, today: string) => {
-    const told = deadlineOf(
+    const told = computeDeadline(
       days([{ do: 3 }], rest),
       { stage: 'do', since, kind: 'gpm', owner: 'inhouse' },
       today,

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { type TaskKind, taskKinds } from '../../contract/organisation/vocabulary';
-import { evidence, isSlot, slotCount, slotLabel, slotsOf, stepOf } from '../../contract/work/evidence';
-import { editTarget } from '../../contract/work/evidence/edit';
-import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/work/evidence/findings';
+import { evidence, getSlots, getStep, isSlot, slotCount, slotLabel } from '../../contract/work/evidence';
+import { findEditTarget } from '../../contract/work/evidence/edit-target';
+import { findAccessProblem, listAnomalyItems, listNokChecks } from '../../contract/work/evidence/findings';
+import { getPhotoView, type PhotoView } from '../../contract/work/evidence/photo-views';
 import {
-  missingBesidePhotos,
-  rowInWords,
-  rowOfSlot,
-  withRowNumbers,
+  assignRowNumbers,
+  findSlotRow,
+  formatRow,
+  listMissingRowFields,
 } from '../../contract/work/evidence/row-numbers';
-import { missingIn, stepDataSchema } from '../../contract/work/evidence/step-data';
-import { type View, viewOf } from '../../contract/work/evidence/views';
+import { listMissingFields, stepDataSchema } from '../../contract/work/evidence/step-data';
 import type { EvidencePart, Label } from '../../contract/work/steps/parts';
-import { kindRows, requiredSteps } from '../../contract/work/task-kinds';
-import { evidenceOf } from '../../server/operations/demo/evidence-of';
-import { randomFrom } from '../../server/operations/demo/random';
+import { getRequiredSteps, taskKindDefinitions } from '../../contract/work/task-kinds';
+import { generateEvidence } from '../../server/operations/demo/evidence';
+import { createRandom } from '../../server/operations/demo/random';
 
 const steps = taskKinds.flatMap(kind => evidence[kind].map(step => ({ kind, test: step.test, step })));
 
@@ -39,7 +39,7 @@ it('has the tests of document 2, section 3.1, in their order', () => {
 });
 
 it.each(taskKinds)('of a %s has the steps that its row names, in their order', kind => {
-  expect(evidence[kind].map(({ test }) => test)).toEqual(kindRows[kind].tests);
+  expect(evidence[kind].map(({ test }) => test)).toEqual(taskKindDefinitions[kind].tests);
 });
 
 it('has the slots of document 2, section 9', () => {
@@ -51,7 +51,7 @@ it('has the slots of document 2, section 9', () => {
   expect(slotLabel('ssr', 'photos', 0, 'en')).toBe('Full front view from the access road');
   expect(slotLabel('ssr', 'photos', 2, 'en')).toBe('Site IDs picture');
   expect(slotLabel('ssr', 'photos', 68, 'en')).toBe('GPS picture');
-  expect(slotsOf('installation', 'transmission').map(({ tag }) => tag?.fr)).toSatisfy((tags: string[]) =>
+  expect(getSlots('installation', 'transmission').map(({ tag }) => tag?.fr)).toSatisfy((tags: string[]) =>
     tags.every(tag => tag === 'Site distant' || tag === 'Site local'),
   );
 });
@@ -59,9 +59,9 @@ it('has the slots of document 2, section 9', () => {
 it.each(steps)(
   '$kind $test: indices without gaps, keys once, labels in both languages',
   ({ kind, test, step }) => {
-    const taken = slotsOf(kind, test).filter(({ signature }) => !signature);
+    const taken = getSlots(kind, test).filter(({ signature }) => !signature);
     expect(taken.map(({ index }) => index)).toEqual(taken.map((_, index) => index));
-    const read = slotsOf(kind, test).map(({ index }) => slotLabel(kind, test, index, 'fr'));
+    const read = getSlots(kind, test).map(({ index }) => slotLabel(kind, test, index, 'fr'));
     expect(new Set(read).size).toBe(read.length);
     const keys = step.parts.flatMap(keysOf);
     expect(new Set(keys).size).toBe(keys.length);
@@ -112,7 +112,7 @@ describe('every field that the specification names', () => {
     ['gpm', 'gpm_assets', 'properties'],
   ];
   it.each(named)('%s %s', (kind, test, fields) => {
-    expect(stepOf(kind, test)!.parts.flatMap(keysOf)).toEqual(expect.arrayContaining(words(fields)));
+    expect(getStep(kind, test)!.parts.flatMap(keysOf)).toEqual(expect.arrayContaining(words(fields)));
   });
 
   const columns: [TaskKind, string, string, string][] = [
@@ -142,7 +142,7 @@ describe('every field that the specification names', () => {
     ['delivery', 'pickup', 'items', 'label reference unit quantity where remarks'],
   ];
   it.each(columns)('%s %s %s', (kind, test, key, fields) => {
-    const table = stepOf(kind, test)!.parts.find(part => part.part === 'table' && part.key === key);
+    const table = getStep(kind, test)!.parts.find(part => part.part === 'table' && part.key === key);
     const keys = table?.part === 'table' ? table.columns.map(column => column.key) : [];
     expect([...keys].sort()).toEqual(words(fields).sort());
   });
@@ -151,9 +151,9 @@ describe('every field that the specification names', () => {
 describe.each(steps)('the data of $kind $test', ({ kind, test, step }) => {
   it('may be sent in full and in pieces, and lacks nothing then', () => {
     for (let seed = 1; seed <= 20; seed++) {
-      const { data, slots } = evidenceOf(kind, test, randomFrom(seed), { lat: 36.7, lng: 3.1 });
+      const { data, slots } = generateEvidence(kind, test, createRandom(seed), { lat: 36.7, lng: 3.1 });
       expect(stepDataSchema(kind, test).safeParse(data).error?.issues).toBeUndefined();
-      expect(missingIn(kind, test, data, slots)).toEqual([]);
+      expect(listMissingFields(kind, test, data, slots)).toEqual([]);
     }
     expect(stepDataSchema(kind, test).safeParse({}).success).toBe(true);
   });
@@ -165,7 +165,7 @@ describe.each(steps)('the data of $kind $test', ({ kind, test, step }) => {
     });
     const samples = Array.from(
       { length: 20 },
-      (_, seed) => evidenceOf(kind, test, randomFrom(seed), { lat: 36.7, lng: 3.1 }).data,
+      (_, seed) => generateEvidence(kind, test, createRandom(seed), { lat: 36.7, lng: 3.1 }).data,
     );
     for (const { key, count } of most) {
       const rowsOf = (data: Record<string, unknown>) => (data[key] ?? []) as unknown[];
@@ -189,16 +189,16 @@ describe.each(steps)('the data of $kind $test', ({ kind, test, step }) => {
     for (const part of step.parts) {
       if (part.part === 'table') {
         const edited = { field: part.columns[0].key, isTable: true, att: `${part.key}.0` };
-        expect(editTarget(kind, test, edited)?.path).toEqual([part.key, 0, part.columns[0].key]);
-        expect(editTarget(kind, test, { ...edited, att: `${part.key}.${part.maxRows}` })).toBeNull();
+        expect(findEditTarget(kind, test, edited)?.path).toEqual([part.key, 0, part.columns[0].key]);
+        expect(findEditTarget(kind, test, { ...edited, att: `${part.key}.${part.maxRows}` })).toBeNull();
       } else if (part.part !== 'checks') {
         for (const key of keysOf(part)) {
           if (part.part === 'barCodes' && part.most > 1) continue;
-          expect(editTarget(kind, test, { field: key })?.path).toEqual([key]);
+          expect(findEditTarget(kind, test, { field: key })?.path).toEqual([key]);
         }
       }
     }
-    expect(editTarget(kind, test, { field: 'stray' })).toBeNull();
+    expect(findEditTarget(kind, test, { field: 'stray' })).toBeNull();
   });
 });
 
@@ -226,20 +226,20 @@ it('refuses values of the wrong sort and takes those people type', () => {
 
 it('edits power cabinets only as power', () => {
   const edited = { field: 'capacity_30', isPower: true, att: 'items_powerindoor.2' };
-  expect(editTarget('ssr', 'access', edited)?.path).toEqual(['items_powerindoor', 2, 'capacity_30']);
-  expect(editTarget('ssr', 'access', { field: 'ref', isPower: true, att: 'items.0' })).toBeNull();
-  expect(editTarget('ssr', 'access', { field: 'ref', isTable: true, att: 'items' })).toBeNull();
+  expect(findEditTarget('ssr', 'access', edited)?.path).toEqual(['items_powerindoor', 2, 'capacity_30']);
+  expect(findEditTarget('ssr', 'access', { field: 'ref', isPower: true, att: 'items.0' })).toBeNull();
+  expect(findEditTarget('ssr', 'access', { field: 'ref', isTable: true, att: 'items' })).toBeNull();
 });
 
 it('says which steps and values a submission lacks', () => {
-  expect(missingIn('ssr', 'access', { lat: 36, lng: null }, [])).toEqual(['lng', 'typology']);
-  expect(missingIn('ssr', 'photos', {}, [])).toContain('photos.68');
-  expect(missingIn('gpm', 'gpm_checklist', {}, [])).toContain('checks.oil_level');
-  expect(requiredSteps('installation', 'mw')).toEqual(['clockin', 'siteaccess', 'transmission']);
-  expect(requiredSteps('installation', 'modernisation')).toContain('return');
-  expect(requiredSteps('installation', 'add_900')).toContain('tiltafter');
+  expect(listMissingFields('ssr', 'access', { lat: 36, lng: null }, [])).toEqual(['lng', 'typology']);
+  expect(listMissingFields('ssr', 'photos', {}, [])).toContain('photos.68');
+  expect(listMissingFields('gpm', 'gpm_checklist', {}, [])).toContain('checks.oil_level');
+  expect(getRequiredSteps('installation', 'mw')).toEqual(['clockin', 'siteaccess', 'transmission']);
+  expect(getRequiredSteps('installation', 'modernisation')).toContain('return');
+  expect(getRequiredSteps('installation', 'add_900')).toContain('tiltafter');
   for (const kind of taskKinds) {
-    for (const test of requiredSteps(kind)) expect(stepOf(kind, test), `${kind} ${test}`).toBeDefined();
+    for (const test of getRequiredSteps(kind)) expect(getStep(kind, test), `${kind} ${test}`).toBeDefined();
   }
 });
 
@@ -256,7 +256,7 @@ it('knows free slots and those of table rows', () => {
 
 it('has a slot to sign in wherever material changes hands, after all indices that were there before it', () => {
   const signed = steps.flatMap(({ kind, test }) =>
-    slotsOf(kind, test).flatMap(({ signature, index }) => (signature ? [`${kind} ${test} ${index}`] : [])),
+    getSlots(kind, test).flatMap(({ signature, index }) => (signature ? [`${kind} ${test} ${index}`] : [])),
   );
   expect(signed).toEqual(['delivery pickup 12', 'delivery drop 13', 'installation return 20']);
   const label = (index: number) => slotLabel('delivery', 'pickup', index, 'fr');
@@ -269,8 +269,8 @@ it('has a slot to sign in wherever material changes hands, after all indices tha
 });
 
 it('finds what was wrong', () => {
-  expect(accessProblemOf({ difficult_access: 'none' })).toBeNull();
-  expect(accessProblemOf({ difficult_access: 'road', comments: 'Oued en crue' })).toEqual({
+  expect(findAccessProblem({ difficult_access: 'none' })).toBeNull();
+  expect(findAccessProblem({ difficult_access: 'road', comments: 'Oued en crue' })).toEqual({
     type: 'Piste ou route impraticable',
     content: 'Oued en crue',
   });
@@ -284,17 +284,17 @@ it('finds what was wrong', () => {
     },
     { key: 'mains', section_name: 'Énergie', test_content: 'Secteur', test_status: 'ok' },
   ];
-  expect(nokChecksOf('ssr', 'recap', { checks })).toEqual([
+  expect(listNokChecks('ssr', 'recap', { checks })).toEqual([
     { key: 'fence', section: 'Structure', check: 'Enceinte', comment: 'ouverte', type: 'Structure' },
   ]);
-  expect(nokChecksOf('installation', 'printscreen', { xpd_test_status: 'nok' })).toMatchObject([
+  expect(listNokChecks('installation', 'printscreen', { xpd_test_status: 'nok' })).toMatchObject([
     { key: 'xpd_test' },
   ]);
-  expect(anomalyItemsOf('cm', 'anomalies', { items: [{}, { type: 'Énergie', label: 'Fuite' }] })).toEqual([
+  expect(listAnomalyItems('cm', 'anomalies', { items: [{}, { type: 'Énergie', label: 'Fuite' }] })).toEqual([
     { key: 'fuite', type: 'Énergie', label: 'Fuite', no: 1 },
   ]);
   const twice = ['Fuite', 'Câble nu', ' FUITE'].map(label => ({ type: 'Énergie', label }));
-  expect(anomalyItemsOf('cm', 'anomalies', { items: twice }).map(({ key }) => key)).toEqual([
+  expect(listAnomalyItems('cm', 'anomalies', { items: twice }).map(({ key }) => key)).toEqual([
     'fuite',
     'câble nu',
     'fuite #2',
@@ -304,7 +304,7 @@ it('finds what was wrong', () => {
 it('knows a row that owns photos by its number, and gives no number twice', () => {
   const numbers = (sent: object[], held?: object[], slots: number[] = []) =>
     (
-      withRowNumbers('cm', 'anomalies', { items: sent }, held && { items: held }, slots) as {
+      assignRowNumbers('cm', 'anomalies', { items: sent }, held && { items: held }, slots) as {
         items: { no: number }[];
       }
     ).items.map(({ no }) => no);
@@ -316,7 +316,7 @@ it('knows a row that owns photos by its number, and gives no number twice', () =
   expect(numbers([row('A'), row('A')], [row('A'), row('A')])).toEqual([0, 1]);
   expect(numbers([row('A, reworded', 0), row('D')], [row('A', 0), row('B', 1)])).toEqual([0, 2]);
   const label = (index: number, items: object[]) =>
-    rowInWords(rowOfSlot('cm', 'anomalies', index, { items })!, 'gone');
+    formatRow(findSlotRow('cm', 'anomalies', index, { items })!, 'gone');
   expect([label(9, [row('A', 2)]), label(1, [row('A', 2)])]).toEqual(['3 · A', '1 · gone']);
 });
 
@@ -345,9 +345,9 @@ function labelsIn(value: unknown): Label[] {
   return Object.values(value).flatMap(labelsIn);
 }
 
-const slots = taskKinds.flatMap(kind => evidence[kind].flatMap(({ test }) => slotsOf(kind, test)));
+const slots = taskKinds.flatMap(kind => evidence[kind].flatMap(({ test }) => getSlots(kind, test)));
 
-it.each<[string, View]>([
+it.each<[string, PhotoView]>([
   ['Vue de face complète depuis la route d’accès', 'place'],
   ['Route d’accès au site', 'gate'],
   ['Compteur d’heures du groupe', 'gauge'],
@@ -355,17 +355,17 @@ it.each<[string, View]>([
   ['Étiquettes des RRU', 'plate'],
 ])('a slot « %s » shows a %s', (label, view) => {
   const slot = slots.find(each => each.label.fr === label);
-  expect(slot && viewOf(slot)).toBe(view);
+  expect(slot && getPhotoView(slot)).toBe(view);
 });
 
 it('asks for the words of rows that hold photos, by the number of the row and not its place', () => {
   const items = [{ no: 7, type: 'Autre', label: 'Porte' }, { no: 2 }, { no: 5, type: 'Autre' }, { no: 9 }];
   const photos = [2 * 4 + 3, 5 * 4, 7 * 4];
-  expect(missingBesidePhotos('gpm', 'gpm_anomalies', { items }, photos)).toEqual([
+  expect(listMissingRowFields('gpm', 'gpm_anomalies', { items }, photos)).toEqual([
     'items.1.type',
     'items.1.label',
     'items.2.label',
   ]);
-  expect(missingBesidePhotos('gpm', 'gpm_anomalies', { items }, [])).toEqual([]);
-  expect(missingBesidePhotos('gpm', 'gpm_photos', {}, [0, 1])).toEqual([]);
+  expect(listMissingRowFields('gpm', 'gpm_anomalies', { items }, [])).toEqual([]);
+  expect(listMissingRowFields('gpm', 'gpm_photos', {}, [0, 1])).toEqual([]);
 });

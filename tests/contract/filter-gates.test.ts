@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ResourceContract } from '../../contract/framework/endpoint';
-import { factsOf, holdsAll, type Role, roles } from '../../contract/organisation/roles';
+import { getRoleDefinition, hasAllPermissions, type Role, roles } from '../../contract/organisation/roles';
 import { resources } from '../../contract/registry';
 import { ApiError } from '../../server/framework/http/errors';
 import { guardFilters } from '../../server/framework/http/filters';
 import type { User } from '../../server/framework/identity/user';
-import { exampleOf } from '../server/arbitrary';
-import { allPermissions, permits } from './permits';
+import { generateExample } from '../server/arbitrary';
+import { allPermissions, isPermitted } from './permission-oracle';
 
 /** What people are bound to: an admin to nothing, who serves every owner to his cluster. */
 const own = { owner: 'inhouse', cluster: 1 };
 const others = { owner: 'SASCC', cluster: 2 };
 const isBound = (role: Role, lock: 'owner' | 'cluster') =>
-  lock === 'owner' ? !factsOf(role).everyOwner : !holdsAll({ role });
+  lock === 'owner' ? !getRoleDefinition(role).everyOwner : !hasAllPermissions({ role });
 const userOf = (role: Role) =>
   ({
     ...{ userid: 1, role, permissions: allPermissions, reviewer: false },
@@ -32,7 +32,7 @@ const guarded = (contract: ResourceContract, role: Role, filter: string, value: 
   }
 };
 const isAdmitted = ({ filterFrom }: ResourceContract, role: Role, filter: string) =>
-  permits(filterFrom?.[filter] ?? {}, { role, permissions: allPermissions });
+  isPermitted(filterFrom?.[filter] ?? {}, { role, permissions: allPermissions });
 
 describe.each([...resources.values()].map(contract => ({ name: contract.name, contract })))(
   '$name',
@@ -40,7 +40,7 @@ describe.each([...resources.values()].map(contract => ({ name: contract.name, co
     it.each(roles)('admits each filter from the role that the contract names, for %s', role => {
       for (const filter of Object.keys(contract.filters.shape)) {
         const lock = contract.locks?.[filter];
-        const value = lock ? own[lock] : exampleOf(contract.filters, {}, [filter])[filter];
+        const value = lock ? own[lock] : generateExample(contract.filters, {}, [filter])[filter];
         const { refused } = guarded(contract, role, filter, value);
         expect([filter, refused]).toEqual([filter, isAdmitted(contract, role, filter) ? undefined : filter]);
       }

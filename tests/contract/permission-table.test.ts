@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Actions, type Contract, type Endpoint, isResource } from '../../contract/framework/endpoint';
-import { rulesOf } from '../../contract/framework/rules-of';
-import { importTable } from '../../contract/office/import-kinds';
+import { listEndpointRules } from '../../contract/framework/endpoint-rules';
+import { customImports } from '../../contract/office/import-kinds';
 import type { Flag } from '../../contract/organisation/flags';
 import {
   isAllowed,
@@ -20,8 +20,15 @@ import { sites } from '../../contract/sites/sites';
 import { ssrSites } from '../../contract/sites/ssr-sites';
 import { planning } from '../../contract/work/planning';
 import { siteSelection } from '../../contract/work/site-selection';
-import { abilities, flagsReadIn } from '../../src/organisation/permissions/abilities';
-import { allBut, allPermissions, asked, decidesOnSsrs, holdersFor, permits } from './permits';
+import { abilities, listFlagsInUse } from '../../src/organisation/permissions/abilities';
+import {
+  allPermissions,
+  allPermissionsExcept,
+  canReviewSsrs,
+  isPermitted,
+  listHolders,
+  listRequiredFlags,
+} from './permission-oracle';
 
 /**
  * What the site area asks for (document 1, section 6), typed by hand and compared with the contract, from which the
@@ -56,10 +63,10 @@ const table: [element: string, needs: Needs, scope: Scope, flag: Flag | null, fr
   ['bulk plan', siteSelection.actions.plan, 'pm', 'edit_plan_site', 'manager', 'ssr'],
   ['bulk change owner', siteSelection.actions.changeOwner, 'pm', 'edit_owner_site', 'manager', 'all'],
   ['bulk change owner in GPM', siteSelection.actions.changeOwner, 'gpm', null, 'cluster_manager', 'gpm'],
-  ['import tab: assign sites', importTable.agents, 'pm', 'edit_agent_site', 'agent'],
-  ['import tab: new sites', importTable.sites, 'pm', 'add_site', 'manager'],
-  ['import tab: new planning', importTable.planning, 'pm', 'edit_plan_site', 'manager'],
-  ['import tab: GPM planning', importTable.planning_gpm, 'gpm', 'edit_plan_site', 'manager'],
+  ['import tab: assign sites', customImports.agents, 'pm', 'edit_agent_site', 'agent'],
+  ['import tab: new sites', customImports.sites, 'pm', 'add_site', 'manager'],
+  ['import tab: new planning', customImports.planning, 'pm', 'edit_plan_site', 'manager'],
+  ['import tab: GPM planning', customImports.planning_gpm, 'gpm', 'edit_plan_site', 'manager'],
 ].map(([element, { needs }, ...rest]: any) => [element, needs, ...rest]) as never;
 
 describe.each(table)('%s', (_, needs, scope, flag, from, kind = '') => {
@@ -71,7 +78,7 @@ describe.each(table)('%s', (_, needs, scope, flag, from, kind = '') => {
     expect(admits(rule, role, allPermissions)).toBe(highEnough);
     expect(admits(rule, role, { [scope]: flag ? { [flag]: true } : {} })).toBe(highEnough);
     expect(admits(rule, role, { ...allPermissions, [scope]: undefined })).toBe(admin);
-    if (flag) expect(admits(rule, role, allBut(scope, flag))).toBe(admin);
+    if (flag) expect(admits(rule, role, allPermissionsExcept(scope, flag))).toBe(admin);
   });
 });
 
@@ -171,7 +178,8 @@ describe.each(Object.entries(ofFlag) as [Scope, object][])('in the scope %s', (s
     !admits(ruleAt(call), 'cluster_manager', permissions);
 
   it.each(Object.entries(calls) as [Flag, string[]][])('%s goes with its calls', (flag, its) => {
-    for (const call of its) expect([call, isClosed(call, allBut(scope, flag))]).toEqual([call, true]);
+    for (const call of its)
+      expect([call, isClosed(call, allPermissionsExcept(scope, flag))]).toEqual([call, true]);
   });
 
   it('nothing is left of a scope that was withdrawn', () => {
@@ -220,7 +228,10 @@ describe.each(['assign', 'editPlan'] as const)('planning (%s)', action => {
 /** Every rule of the contract: of calls by kind, of workbooks and of filters. */
 const rules = (contracts as readonly Contract[]).flatMap(contract => [
   ...Object.entries(contract.actions as Actions).flatMap(([action, endpoint]: [string, Endpoint]) =>
-    rulesOf(endpoint).map(({ kind, rule }) => ({ name: `${contract.name}.${action} ${kind ?? ''}`, rule })),
+    listEndpointRules(endpoint).map(({ kind, rule }) => ({
+      name: `${contract.name}.${action} ${kind ?? ''}`,
+      rule,
+    })),
   ),
   ...(isResource(contract)
     ? [
@@ -239,20 +250,21 @@ const rules = (contracts as readonly Contract[]).flatMap(contract => [
 it('every rule admits whom it should, of each role with and without what it asks for', () => {
   expect(rules.length).toBeGreaterThan(700);
   const differing = rules.flatMap(({ name, rule }) =>
-    holdersFor(rule)
+    listHolders(rule)
       .filter(
-        who => isAllowed({ userid: 1, ...who, reviewer: decidesOnSsrs(who) }, rule) !== permits(rule, who),
+        who =>
+          isAllowed({ userid: 1, ...who, reviewer: canReviewSsrs(who) }, rule) !== isPermitted(rule, who),
       )
       .map(({ role, holds }) => `${name} for ${role} with ${holds}`),
   );
   expect(differing).toEqual([]);
-  expect(rules.filter(({ rule }) => isAllowed(null, rule) !== permits(rule, null))).toEqual([]);
+  expect(rules.filter(({ rule }) => isAllowed(null, rule) !== isPermitted(rule, null))).toEqual([]);
 });
 
 it('the editor’s panel tells of every flag that it offers', () => {
-  const told = abilities.flatMap(ability => ability.rules.flatMap(({ rule }) => asked(rule)));
+  const told = abilities.flatMap(ability => ability.rules.flatMap(({ rule }) => listRequiredFlags(rule)));
   const offered = (Object.keys(ofFlag) as Scope[]).flatMap(scope =>
-    [...flagsReadIn(scope)].map(flag => ({ scope, flag })),
+    [...listFlagsInUse(scope)].map(flag => ({ scope, flag })),
   );
   expect(offered.length).toBeGreaterThan(30);
   expect(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Actions, Contract, Endpoint } from '../../contract/framework/endpoint';
-import { hasHidden, textKinds } from '../../contract/framework/text';
+import { hasHiddenCharacters, textKinds } from '../../contract/framework/text';
 import { accountActions } from '../../contract/organisation/account-actions';
 import {
   Code,
@@ -101,7 +101,7 @@ const comingThrough = ({ schema }: Leaf) => {
   return Object.entries(hostile).flatMap(([name, character]) => {
     const read = schema.safeParse(`ab${character}cd`);
     const text = read.success ? String(read.data) : '';
-    return hasHidden(kind === 'lines' ? text.replace(inLongTexts, '') : text) ? [name] : [];
+    return hasHiddenCharacters(kind === 'lines' ? text.replace(inLongTexts, '') : text) ? [name] : [];
   });
 };
 

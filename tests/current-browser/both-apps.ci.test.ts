@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { stepOf } from '../../contract/work/evidence';
-import { kindRows, requiredSteps } from '../../contract/work/task-kinds';
+import { getStep } from '../../contract/work/evidence';
+import { getRequiredSteps, taskKindDefinitions } from '../../contract/work/task-kinds';
 import { fieldApp as words } from '../../i18n/fr/field';
 import { wholeFr as officeWords } from '../../i18n/fr/whole';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
-import { aPicture } from '../field/hand';
-import { officeAt } from '../field/office';
-import { phoneIn } from '../field/phone';
-import { address } from '../journeys/address';
+import { createTestPicture } from '../field/agent-actions';
+import { createOffice } from '../field/office';
+import { createPhone } from '../field/phone';
 import { journey } from '../journeys/journey';
-import { stands } from '../journeys/pages';
-import { signedIn } from '../journeys/signing';
+import { waitForPage } from '../journeys/page-pool';
+import { getServerUrl } from '../journeys/server-url';
+import { signInFromLogin } from '../journeys/sign-in';
 
 journey('the browser is no older than the one that npm brings', ({ browser }) => {
   const pinned = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8')).version;
@@ -19,17 +19,19 @@ journey('the browser is no older than the one that npm brings', ({ browser }) =>
   expect(Number.parseInt(browser.version(), 10)).toBeGreaterThanOrEqual(Number.parseInt(pinned, 10));
 });
 
-const steps = [...new Set([kindRows.cm.clockin, ...requiredSteps('cm')])].map(test => stepOf('cm', test)!);
-const photos = stepOf('cm', 'photos')!;
+const steps = [...new Set([taskKindDefinitions.cm.clockin, ...getRequiredSteps('cm')])].map(
+  test => getStep('cm', test)!,
+);
+const photos = getStep('cm', 'photos')!;
 
 journey(
   'an agent taps through every screen from the sign-in, into a task, through its steps and back',
   async ({ browser }) => {
-    const office = await officeAt(address());
+    const office = await createOffice(getServerUrl());
     const agent = await office.phoneSession('agent');
     const place = { lat: 36.7, lng: 3.1 };
     const plan = await office.plan('cm', agent.user.userid, place);
-    const one = await phoneIn(browser, address());
+    const one = await createPhone(browser, getServerUrl());
     await one.context.grantPermissions(['geolocation']);
     await one.context.setGeolocation({ latitude: place.lat, longitude: place.lng, accuracy: 8 });
     await one.openOnly('/field/');
@@ -88,7 +90,11 @@ journey(
     await shows(photos.label.fr);
     const camera = page.waitForEvent('filechooser');
     await page.locator('[data-slot]').first().tap();
-    await (await camera).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await aPicture(1) });
+    await (await camera).setFiles({
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await createTestPicture(1),
+    });
     const picture = page.getByRole('dialog');
     await picture.getByText(/^(À envoyer|Envoi|Envoyée)/).waitFor();
     await picture.getByRole('button', { name: words.photos.close }).first().tap();
@@ -105,10 +111,10 @@ journey(
   'a manager clicks through the whole menu from the sign-in, to a task and a site',
   async ({ open }) => {
     const page = await open();
-    await signedIn(page, 'manager');
+    await signInFromLogin(page, 'manager');
     const nav = page.getByRole('navigation', { name: menu.label });
     const opened = async () => {
-      await stands(page);
+      await waitForPage(page);
       expect(await page.locator('main h1').first().innerText(), page.url()).not.toBe(broken.title);
     };
     await opened();

@@ -7,7 +7,7 @@ type Pair = { private: string; cert: string };
 const validity = { notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date('2100-01-01') };
 
 /** An authority of a test's own, with which nothing else on the machine is trusted. */
-export const anAuthority = async (name: string) => {
+export const createAuthority = async (name: string) => {
   const keys = await generate([{ name: 'commonName', value: name }], {
     ...validity,
     keyType: 'ec',

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { byDepth } from '../depth';
-import { endConnections, startDrill, told } from './fail-over';
-import { startFilled } from './filled-postgres';
+import { formatFailOverTimes, startDrill, terminateConnections } from './fail-over';
+import { startSeededPostgres } from './seeded-postgres';
 
 /** How many times the database goes away under load. */
 const restarts = byDepth({ quick: 3, ci: 3, deep: 50 });
 /** The database answers again, and so must the server, within these milliseconds. */
 const recovery = 20_000;
 
-let postgres: Awaited<ReturnType<typeof startFilled>>;
+let postgres: Awaited<ReturnType<typeof startSeededPostgres>>;
 beforeAll(async () => {
   // What it told was kept must outlast an immediate stop.
-  postgres = await startFilled('admin', ['synchronous_commit=on']);
+  postgres = await startSeededPostgres('admin', ['synchronous_commit=on']);
 });
 afterAll(() => postgres?.stop());
 
@@ -24,7 +24,7 @@ it(`lives through ${restarts} restarts of the database under load: 503 meanwhile
     const { ready, ...figures } = await drill.end();
     expect(ready).toContain('ready');
     expect(Math.max(...waits)).toBeLessThan(recovery);
-    console.log(told(waits), figures);
+    console.log(formatFailOverTimes(waits), figures);
   } finally {
     await drill.stop();
   }
@@ -71,5 +71,5 @@ const goesAway = [
     await postgres.up();
   },
   /** All connections are ended, by hand or by a proxy that fails over; the database goes on. */
-  () => endConnections(postgres.url),
+  () => terminateConnections(postgres.url),
 ];

@@ -4,24 +4,24 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../server/framework/config/config';
-import { unprovenHost } from '../../server/framework/db/tls';
-import { greet } from '../../server/operations/process/greeting';
+import { findUnverifiedHost } from '../../server/framework/db/tls';
+import { printStartupMessage } from '../../server/operations/process/startup-message';
 import { spawnServer, startServer } from '../server/server-process';
 import { queryOnce } from '../server/setup/query-once';
-import { anAuthority } from './certificates';
-import { startFilled } from './filled-postgres';
+import { createAuthority } from './certificates';
+import { startSeededPostgres } from './seeded-postgres';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'terrain-tls-'));
-let postgres: Awaited<ReturnType<typeof startFilled>>;
+let postgres: Awaited<ReturnType<typeof startSeededPostgres>>;
 let ours: string;
 let others: string;
 
 beforeAll(async () => {
-  postgres = await startFilled('admin');
+  postgres = await startSeededPostgres('admin');
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   const { data_directory: data } = (await client.query('show data_directory')).rows[0];
-  const [right, wrong] = await Promise.all([anAuthority('ours'), anAuthority('of others')]);
+  const [right, wrong] = await Promise.all([createAuthority('ours'), createAuthority('of others')]);
   const files = await right.certify(path.join(data, 'tls'), ['localhost']);
   // Its own user alone may read the key.
   const { uid, gid } = statSync(data);
@@ -97,13 +97,13 @@ describe('a database on another machine', () => {
     ['postgres://u:p@/t?host=/var/run/postgresql', null],
     ['', null],
   ])('is told at the start where nothing proves it: %s', (url, host) => {
-    expect(unprovenHost(url)).toBe(host);
+    expect(findUnverifiedHost(url)).toBe(host);
   });
 
   it('is named in what the terminal shows, without its password', () => {
     const told = vi.spyOn(console, 'log').mockReturnValue();
     for (const options of ['', '?sslmode=verify-full'])
-      greet(
+      printStartupMessage(
         'http://127.0.0.1:3000',
         readConfig({ DATABASE_URL: `postgres://u:hunter2@db.example.dz/t${options}` }),
         'postgres',

@@ -11,12 +11,12 @@ import { notifications } from '../../contract/office/notifications';
 import { session } from '../../contract/organisation/session';
 import { settings } from '../../contract/organisation/settings';
 import { demoPassword } from '../../server/operations/demo';
-import { freePort } from '../free-port';
+import { findFreePort } from '../free-port';
+import { delay } from '../poll-until';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
 import { queryOnce } from '../server/setup/query-once';
-import { delay } from '../waiting';
-import { anAuthority } from './certificates';
+import { createAuthority } from './certificates';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const example = (file: string) => readFileSync(path.join(root, 'deploy', file), 'utf8');
@@ -27,7 +27,7 @@ let authority: string;
 let certificate: { certificate: string; key: string; both: string };
 beforeAll(async () => {
   postgres = await startPostgres();
-  const ours = await anAuthority('ours');
+  const ours = await createAuthority('ours');
   authority = ours.certificate;
   certificate = await ours.certify(path.join(folder, 'tls'), ['localhost', 'terrain.example.dz']);
 });
@@ -111,8 +111,8 @@ describe.each(Object.entries(proxies))(
     beforeAll(async () => {
       servers = await startServers();
       port = {
-        plain: await freePort(),
-        tls: await freePort(),
+        plain: await findFreePort(),
+        tls: await findFreePort(),
         servers: servers.map(({ url }) => new URL(url).host),
       };
       const file = path.join(folder, `${name}.conf`);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/framework/db/client';
 import { byDepth } from '../depth';
-import { readStream } from '../server/live/reader';
+import { readStream } from '../server/live/stream-reader';
 import { runAdmin } from '../server/server-process';
 import { queryOnce } from '../server/setup/query-once';
-import { endConnections, startDrill, told } from './fail-over';
-import { hasHaproxy, startHaproxyBefore } from './haproxy';
+import { formatFailOverTimes, startDrill, terminateConnections } from './fail-over';
+import { hasHaproxy, startHaproxyForCluster } from './haproxy';
 import { startCluster } from './postgres-cluster';
 
 /** How many times the primary dies. */
@@ -29,7 +29,7 @@ const start = async (
 ) => {
   const cluster = await startCluster({ replicas, synchronous, database: 'admin' });
   leftOver.push(cluster.stop);
-  const proxy = await startHaproxyBefore(cluster);
+  const proxy = await startHaproxyForCluster(cluster);
   leftOver.push(proxy.stop);
   const url = cluster.urlOf(proxy);
   const drill = await startDrill(url, writers, environment);
@@ -51,7 +51,7 @@ describe.skipIf(!hasHaproxy)('behind HAProxy', () => {
     expect(code, output).toBe(0);
     expect(ready).toEqual(['ready', '503, missing: primary']);
     expect(Math.max(...waits)).toBeLessThan(30_000);
-    console.log(told(waits), figures);
+    console.log(formatFailOverTimes(waits), figures);
   });
 
   it('leaves a primary that hangs for the one that was promoted, and does not come back to it', async () => {
@@ -64,7 +64,7 @@ describe.skipIf(!hasHaproxy)('behind HAProxy', () => {
     expect(wait).toBeLessThan(30_000);
     // It takes itself for the primary still, though nobody confirms what it writes. The other one ends all connections.
     hanging.goOn();
-    await drill.through(() => endConnections(cluster.primary().url));
+    await drill.through(() => terminateConnections(cluster.primary().url));
     await drill.end();
   });
 

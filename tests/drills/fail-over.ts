@@ -4,13 +4,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { Db } from '../../server/framework/db/client';
-import { aSite, unique } from '../factories/sites';
-import { sessionFor } from '../server/harness';
-import { readStream } from '../server/live/reader';
+import { createSite, uniqueName } from '../factories/sites';
+import { delay } from '../poll-until';
+import { createSession } from '../server/harness';
+import { readStream } from '../server/live/stream-reader';
 import { startServer } from '../server/server-process';
 import { queryOnce } from '../server/setup/query-once';
-import { delay } from '../waiting';
-import { firstStart, withDatabase } from './first-start';
+import { runFirstStart, withDatabase } from './first-start';
 
 /** What the product promises: a write is taken again at the latest this long after the primary was lost. */
 const promised = 30_000;
@@ -26,10 +26,10 @@ export const startDrill = async (
   environment: NodeJS.ProcessEnv = {},
 ) => {
   const { token, siteIds } = await withDatabase(databaseUrl, async db => {
-    await firstStart(db);
+    await runFirstStart(db);
     const siteIds: number[] = [];
-    for (let n = 0; n < Math.max(1, writers); n++) siteIds.push(await aSite(db));
-    return { token: await sessionFor(db, 'admin'), siteIds };
+    for (let n = 0; n < Math.max(1, writers); n++) siteIds.push(await createSite(db));
+    return { token: await createSession(db, 'admin'), siteIds };
   });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-drill-'));
   const server = await startServer({
@@ -37,8 +37,8 @@ export const startDrill = async (
     ...environment,
   });
   const stream = await readStream(server.url, token);
-  const prefix = unique('Marque');
-  const told = unique('Annonce');
+  const prefix = uniqueName('Marque');
+  const told = uniqueName('Annonce');
   const acknowledged: { name: string; begun: number; ended: number }[] = [];
   const published: string[] = [];
   const refused: { begun: number; ended: number }[] = [];
@@ -87,7 +87,7 @@ export const startDrill = async (
   };
   const write = async (siteId: number) => {
     while (!isOver) {
-      const name = unique(prefix);
+      const name = uniqueName(prefix);
       const begun = await insist(`/api/sites/equipment/${siteId}/add`, { category: 'ac', brand: name }, name);
       if (begun) acknowledged.push({ name, begun, ended: Date.now() });
       await delay(20);
@@ -95,7 +95,7 @@ export const startDrill = async (
   };
   const publish = async () => {
     while (!isOver) {
-      const message = unique(told);
+      const message = uniqueName(told);
       if (await insist('/api/settings/notifications/publish', { message, users: [1] }, message))
         published.push(message);
       await delay(100);
@@ -197,11 +197,11 @@ const counted = async (db: Db, names: ReturnType<typeof sql>, prefix: string) =>
 };
 
 /** Ends all connections that servers have, as a proxy does that fails over; the database goes on. */
-export const endConnections = (url: string) =>
+export const terminateConnections = (url: string) =>
   queryOnce(url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'terrain'`);
 
 /** One line for figures: how long each fail-over let writes wait. */
-export const told = (milliseconds: number[]) => {
+export const formatFailOverTimes = (milliseconds: number[]) => {
   const sorted = [...milliseconds].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
   return `${sorted.length} fail-overs: writes refused for ${median} ms (median), ${sorted.at(-1)} ms (longest)`;

@@ -1,11 +1,11 @@
 import { readConfig } from '../../server/framework/config/config';
 import { type Db, migrate, openDatabase } from '../../server/framework/db/client';
 import { noLimits } from '../../server/framework/db/limits';
-import { fillEmptyDatabase } from '../../server/operations/demo/first-fill';
+import { fillEmptyDatabase } from '../../server/operations/demo/fill-empty-database';
 import { seedReference } from '../../server/organisation/reference/queries';
 
 /** Makes a database ready as a first start without a demo does: its tables and one admin. What is there stays. */
-export const firstStart = async (db: Db) => {
+export const runFirstStart = async (db: Db) => {
   await migrate(db);
   await seedReference(db);
   await fillEmptyDatabase(db, readConfig({ DEMO: '0' }));

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../free-port';
+import { findFreePort } from '../free-port';
+import { pollUntil } from '../poll-until';
 import { queryOnce } from '../server/setup/query-once';
-import { pollUntil } from '../waiting';
 import type { startCluster } from './postgres-cluster';
 
 const program = '/usr/sbin/haproxy';
@@ -19,7 +19,7 @@ export const hasHaproxy = existsSync(program);
 export const startHaproxy = async (databases: readonly { port: number; checkPort: number }[]) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-haproxy-'));
   const file = path.join(folder, 'haproxy.cfg');
-  const port = await freePort();
+  const port = await findFreePort();
   const example = readFileSync(path.resolve('deploy/haproxy/database.cfg'), 'utf8');
   const servers = databases.map(
     ({ port, checkPort }, at) => `  server db${at + 1} 127.0.0.1:${port} port ${checkPort}\n`,
@@ -49,7 +49,7 @@ export const startHaproxy = async (databases: readonly { port: number; checkPort
 };
 
 /** HAProxy before a cluster of the drills, each of whose servers says at a port of its own whether it is primary, as Patroni does. */
-export const startHaproxyBefore = async (cluster: Awaited<ReturnType<typeof startCluster>>) => {
+export const startHaproxyForCluster = async (cluster: Awaited<ReturnType<typeof startCluster>>) => {
   const checks = cluster.nodes.map(node =>
     createServer(async (_, response) => {
       const isPrimary =

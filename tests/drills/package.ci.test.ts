@@ -14,11 +14,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account } from '../../contract/organisation/account';
 import { session } from '../../contract/organisation/session';
 import { sites } from '../../contract/sites/sites';
-import { addressIn } from '../server/server-process';
-import { workFolder, workPlace } from '../work-folder';
+import { waitForAddress } from '../server/server-process';
+import { createTempFolder, tempRoot } from '../temp-folder';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = workFolder('package-test');
+const folder = createTempFolder('package-test');
 const [unpacked, state] = [path.join(folder, 'opt'), path.join(folder, 'var')];
 /** Somebody who owns none of the package's files; who is not root is himself, and the files are read-only. */
 const somebody = userInfo().uid === 0 ? { uid: 65534, gid: 65534 } : {};
@@ -31,7 +31,7 @@ beforeAll(() => {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     [path.join(root, 'scripts', 'package.mjs'), '--to', folder],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: workPlace } },
+    { encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tempRoot } },
   );
   if (status !== 0) throw new Error(`The package was not made:\n${stdout}${stderr}`);
   made = stdout.trim().split('\n').at(-1)!;
@@ -72,7 +72,7 @@ const run = (...words: string[]) => {
 
 it('runs with Node alone, from a folder that it cannot write, as somebody else', async () => {
   const { child, exited, output } = run(path.join(home, 'server.js'));
-  const url = await addressIn(child, exited, output);
+  const url = await waitForAddress(child, exited, output);
   const post = async (to: string, values: unknown, token = '') => {
     const answer = await fetch(url + to, {
       method: 'POST',

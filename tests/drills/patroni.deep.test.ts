@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDrill, told } from './fail-over';
+import { formatFailOverTimes, startDrill } from './fail-over';
 import { startPatroni } from './patroni';
 
 let patroni: Awaited<ReturnType<typeof startPatroni>>;
@@ -25,5 +25,5 @@ it('loses the machine of the primary again and again: Patroni promotes by itself
   const { ready, ...figures } = await drill.end();
   expect(ready).toEqual(['ready', '503, missing: primary']);
   expect(Math.max(...waits)).toBeLessThan(30_000);
-  console.log(`Patroni: ${told(waits)}`, figures);
+  console.log(`Patroni: ${formatFailOverTimes(waits)}`, figures);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { freePort } from '../free-port';
+import { findFreePort } from '../free-port';
 import { startHaproxy } from './haproxy';
 
 const packages = {
@@ -38,8 +38,8 @@ export const startPatroni = async () => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', text => log.push(String(text)));
     return child;
   };
-  const etcdPort = await freePort();
-  const peers = `http://127.0.0.1:${await freePort()}`;
+  const etcdPort = await findFreePort();
+  const peers = `http://127.0.0.1:${await findFreePort()}`;
   const clients = `http://127.0.0.1:${etcdPort}`;
   const etcd = run('/usr/bin/etcd', [
     ...['--data-dir', path.join(home, 'etcd'), '--unsafe-no-fsync'],
@@ -56,8 +56,8 @@ export const startPatroni = async () => {
 
   const machines = await Promise.all(
     ['db1', 'db2', 'db3'].map(async name => {
-      const port = await freePort();
-      const checkPort = await freePort();
+      const port = await findFreePort();
+      const checkPort = await findFreePort();
       const rest = `127.0.0.1:${checkPort}`;
       const dataDir = path.join(home, name);
       let patroni: ChildProcess | null = null;

@@ -3,12 +3,12 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../free-port';
-import { sessionFor } from '../server/harness';
+import { findFreePort } from '../free-port';
+import { delay, pollUntil } from '../poll-until';
+import { createSession } from '../server/harness';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { queryOnce } from '../server/setup/query-once';
-import { delay, pollUntil } from '../waiting';
-import { firstStart, withDatabase } from './first-start';
+import { runFirstStart, withDatabase } from './first-start';
 
 /** Debian's: the drill does what docs/deployment.md says with the files of deploy/pgbackrest. */
 const bin = '/usr/lib/postgresql/15/bin';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ['/usr/bin/pgbackrest', 'pgbackrest'],
   ])
     if (!existsSync(file)) throw new Error(`This drill needs Debian's package ${name}.`);
-  port = await freePort();
+  port = await findFreePort();
   url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   execFileSync('chown', ['postgres:postgres', home]);
   const example = (file: string) => readFileSync(path.join('deploy/pgbackrest', file), 'utf8');
@@ -55,8 +55,8 @@ afterAll(async () => {
 
 it('restores to a minute by pgBackRest: what was acknowledged up to it is found, nothing of what came after', async () => {
   const token = await withDatabase(url, async db => {
-    await firstStart(db);
-    return sessionFor(db, 'admin');
+    await runFirstStart(db);
+    return createSession(db, 'admin');
   });
   server = await startServer({ DATABASE_URL: url });
   const write = async (prefix: string) => {

@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } fr
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf, queryOnce } from '../server/setup/query-once';
-import { pollUntil } from '../waiting';
-import { workFolder } from '../work-folder';
-import { copyFilled, type Filled } from './filled-postgres';
+import { pollUntil } from '../poll-until';
+import { createPostgres, type TestPostgres } from '../server/setup/embedded-postgres';
+import { getDatabaseUrl, queryOnce } from '../server/setup/query-once';
+import { createTempFolder } from '../temp-folder';
+import { copySeed, type SeedName } from './seeded-postgres';
 
 const run = promisify(execFile);
 
@@ -22,15 +22,15 @@ export const startCluster = async ({
 }: {
   replicas: number;
   synchronous?: boolean;
-  database: Filled;
+  database: SeedName;
 }) => {
-  const home = workFolder('cluster');
+  const home = createTempFolder('cluster');
   // The servers run as another user than root.
   chmodSync(home, 0o755);
   const nodes: TestPostgres[] = [];
   for (let number = 0; number <= replicas; number++)
     nodes.push(
-      await postgresIn(path.join(home, `node${number}`), [
+      await createPostgres(path.join(home, `node${number}`), [
         'synchronous_commit=on',
         'shared_buffers=64MB',
         'wal_keep_size=512MB',
@@ -42,7 +42,7 @@ export const startCluster = async ({
   const cluster = {
     nodes,
     /** Its database, by one of its servers or by a proxy. */
-    urlOf: ({ port }: { port: number }) => databaseOf(withPort(nodes[0].url, port), database),
+    urlOf: ({ port }: { port: number }) => getDatabaseUrl(withPort(nodes[0].url, port), database),
     primary: () => primary,
     replicas: () => nodes.filter(node => node !== primary && node.isUp()),
     /** Promotes the replica that has received most, or the one that is named, and waits until it takes writes. */
@@ -131,7 +131,7 @@ export const startCluster = async ({
   };
 
   try {
-    copyFilled(primary);
+    copySeed(primary);
     await primary.up();
     for (const node of nodes.slice(1)) await cluster.join(node);
   } catch (error) {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { daysAfter, today } from '../../contract/framework/today';
+import { addDays, today } from '../../contract/framework/today';
 import { alertRules } from '../../contract/work/alert-rules';
 import { maintenance } from '../../contract/work/maintenance';
-import { hurry } from '../../server/framework/queue/queries';
-import { aPlan, aSite } from '../factories/sites';
+import { expediteJob } from '../../server/framework/queue/queries';
+import { createPlan, createSite } from '../factories/sites';
 import type { ServerProcess } from '../server/server-process';
-import { smtpServer } from '../server/smtp-server';
-import { accountNamed } from './people';
-import { startTogether, type Together } from './servers-on-one-database';
+import { startSmtpServer } from '../server/smtp-server';
+import { type ServerGroup, startServerGroup } from './server-group';
+import { getAccountId } from './simulated-users';
 
 const roundSites = 60;
 /** So few that each is told in a notice of its own. */
@@ -16,13 +16,13 @@ const latePlans = 4;
 /** Within which another server takes over what a dead one was at, and ends it (in milliseconds, with room). */
 const takenOverWithin = 60_000;
 
-let smtp: Awaited<ReturnType<typeof smtpServer>>;
-let together: Together;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let together: ServerGroup;
 let admin: number;
 beforeAll(async () => {
-  smtp = await smtpServer();
-  together = await startTogether(2, { SMTP_URL: smtp.url, MAIL_FROM: 'terrain@example.dz' });
-  admin = await accountNamed(together.db, 'admin');
+  smtp = await startSmtpServer();
+  together = await startServerGroup(2, { SMTP_URL: smtp.url, MAIL_FROM: 'terrain@example.dz' });
+  admin = await getAccountId(together.db, 'admin');
 });
 afterAll(async () => {
   await together?.close();
@@ -46,7 +46,7 @@ const rests = (kind: Kind) =>
     return numUpdatedRows > 0n;
   });
 /** Due now. */
-const comes = (kind: Kind) => hurry(together.db, kind);
+const comes = (kind: Kind) => expediteJob(together.db, kind);
 
 /** Begun while a lock is held; `then` follows once it waits for that. */
 const heldUpAt = async (kind: Kind, holdUp: ReturnType<typeof sql>, then: () => Promise<unknown>) => {
@@ -92,7 +92,7 @@ const aRound = (site_code: string) =>
     starts_on: today(),
     spread: false,
   });
-const aRoundSite = (code: string) => aSite(together.db, { code, areas: ['gpm'] });
+const aRoundSite = (code: string) => createSite(together.db, { code, areas: ['gpm'] });
 const arePlanned = (sites: number[]) =>
   until(() => plansOf(sites).then(({ length }) => length === sites.length));
 
@@ -114,7 +114,9 @@ it('servers killed while they plan and tell by themselves: each visit is planned
 
   await rests('alerts');
   for (let n = 0; n < latePlans; n++)
-    late.push(await aPlan(db, await aSite(db, { code: `TARD-${n}` }), { day: daysAfter(today(), -3) }));
+    late.push(
+      await createPlan(db, await createSite(db, { code: `TARD-${n}` }), { day: addDays(today(), -3) }),
+    );
   await killedAt('alerts', sql`lock table alert_tellings in exclusive mode`);
   await until(() => told().then(rows => rows.filter(({ step }) => step === 0).length === late.length));
   await rests('alerts');
@@ -273,7 +275,7 @@ const running = (id: number) =>
 const writing = async (code: string) => {
   const tx = await together.db.startTransaction().execute();
   await sql`set local session_replication_role = replica`.execute(tx);
-  await aSite(tx, { code, owner: 'MBS', areas: [] });
+  await createSite(tx, { code, owner: 'MBS', areas: [] });
   return tx;
 };
 const takenOver = (id: number, from: string | null) =>

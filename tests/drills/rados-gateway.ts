@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { freePort } from '../free-port';
-import { pollUntil } from '../waiting';
+import { findFreePort } from '../free-port';
+import { pollUntil } from '../poll-until';
 
 const packages = 'apt-get install --no-install-recommends ceph-mon ceph-osd radosgw';
 
@@ -20,7 +20,7 @@ export const startGateway = async () => {
     }
     rmSync(home, { recursive: true, force: true });
   };
-  const [monPort, port] = [await freePort(), await freePort()];
+  const [monPort, port] = [await findFreePort(), await findFreePort()];
   const fsid = randomUUID();
   for (const folder of ['mon', 'osd', 'rgw']) mkdirSync(path.join(home, folder));
   const conf = path.join(home, 'ceph.conf');

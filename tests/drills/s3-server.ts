@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { freePort } from '../free-port';
+import { findFreePort } from '../free-port';
 
 /**
  * A real S3 server of the tests' own, which checks signatures, with one bucket in a temporary folder. `down` takes it
@@ -10,7 +10,7 @@ import { freePort } from '../free-port';
  */
 export const startS3 = async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'terrain-s3-'));
-  const port = await freePort();
+  const port = await findFreePort();
   let server: S3rver | undefined;
   const up = async () => {
     server = new S3rver({

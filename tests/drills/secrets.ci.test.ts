@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { session } from '../../contract/organisation/session';
 import { readConfig } from '../../server/framework/config/config';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
-import { sendersOf } from '../../server/organisation/notifications/senders';
+import { createSenders } from '../../server/organisation/notifications/senders';
 import { type ServerProcess, startServer } from '../server/server-process';
-import { smtpServer } from '../server/smtp-server';
-import { startFilled } from './filled-postgres';
+import { startSmtpServer } from '../server/smtp-server';
+import { startSeededPostgres } from './seeded-postgres';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'terrain-secrets-'));
 const inFile = (name: string, text: string) => {
@@ -20,13 +20,13 @@ const inFile = (name: string, text: string) => {
 };
 const [first, second] = ['a'.repeat(64), 'b'.repeat(64)];
 
-let postgres: Awaited<ReturnType<typeof startFilled>>;
+let postgres: Awaited<ReturnType<typeof startSeededPostgres>>;
 let servers: ServerProcess[];
 let operator: pg.Client;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  postgres = await startFilled('demo');
+  postgres = await startSeededPostgres('demo');
   operator = new pg.Client({ connectionString: postgres.url });
   await operator.connect();
   await operator.query(`create role served login superuser password 'before'`);
@@ -83,9 +83,9 @@ it('takes a new password of the database from its file', async () => {
 });
 
 it('sends mail by the address that its file holds by now', async () => {
-  const [before, after] = [await smtpServer(), await smtpServer()];
+  const [before, after] = [await startSmtpServer(), await startSmtpServer()];
   const file = inFile('smtp-url', before.url);
-  const senders = sendersOf(readConfig({ SMTP_URL_FILE: file }));
+  const senders = createSenders(readConfig({ SMTP_URL_FILE: file }));
   try {
     for (const { url } of [before, after]) {
       inFile('smtp-url', url);

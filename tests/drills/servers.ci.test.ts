@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { byDepth } from '../depth';
-import { delay } from '../waiting';
-import { type Country, openCountry, work } from './country';
-import { roundRobin } from './round-robin';
+import { delay } from '../poll-until';
+import { createDeployment, type Deployment, runWorkload } from './deployment';
+import { startRoundRobinProxy } from './round-robin-proxy';
 
 const ci = { count: 2, agents: 4, listeners: 6, each: 1 };
 const size = byDepth({ quick: ci, ci, deep: { count: 3, agents: 20, listeners: 20, each: 4 } });
 /** How often each server is killed or stopped. */
 const rounds = byDepth({ quick: 1, ci: 1, deep: 8 });
 
-let country: Country;
-let proxy: Awaited<ReturnType<typeof roundRobin>>;
+let country: Deployment;
+let proxy: Awaited<ReturnType<typeof startRoundRobinProxy>>;
 beforeAll(async () => {
-  country = await openCountry('demo', size.count);
-  proxy = await roundRobin(country.ports);
+  country = await createDeployment('demo', size.count);
+  proxy = await startRoundRobinProxy(country.ports);
   await Promise.all(country.ports.map((_, at) => country.start(at)));
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it(`${size.count} servers, killed and stopped in turn under load, ${rounds} times each: nothing lost, doubled, or stale for longer than said`, async () => {
   let over = false;
-  const { people, played } = await work(country, {
+  const { people, played } = await runWorkload(country, {
     ...{ url: proxy.url, listeners: size.listeners, each: size.each },
     agents: {
       ...{ agents: size.agents, kinds: ['delivery', 'cm', 'gpm'] },

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../server/framework/db/client';
 import { startPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf, queryOnce } from '../server/setup/query-once';
+import { getDatabaseUrl, queryOnce } from '../server/setup/query-once';
 import { fillTemplate } from '../server/setup/template';
-import { firstStart, withDatabase } from './first-start';
+import { runFirstStart, withDatabase } from './first-start';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a stopped PostgreSQL, which `startFilled` copies. */
+    /** The data folder of a stopped PostgreSQL, which `startSeededPostgres` copies. */
     filledPostgres: string;
   }
 }
@@ -16,11 +16,11 @@ declare module 'vitest' {
 /** Migrations and demo data take longer than most drills: they are made once, and each drill copies the data folder. */
 export default async function setup({ provide }: TestProject) {
   const postgres = await startPostgres();
-  const [admin, demo] = ['admin', 'demo'].map(name => databaseOf(postgres.url, name));
+  const [admin, demo] = ['admin', 'demo'].map(name => getDatabaseUrl(postgres.url, name));
   await queryOnce(postgres.url, 'create database admin');
   await withDatabase(admin, db => migrate(db));
   await queryOnce(postgres.url, 'create database demo template admin');
-  await withDatabase(admin, firstStart);
+  await withDatabase(admin, runFirstStart);
   await fillTemplate({ databaseUrl: demo, dataDir: '' });
   // Cleanly, so that a copy has nothing to recover.
   await postgres.halt();

@@ -8,21 +8,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { files } from '../../contract/framework/files';
 import { settings } from '../../contract/organisation/settings';
 import { taskReports } from '../../contract/work/task-reports';
-import { openStore } from '../../server/framework/store/open';
+import { openStore } from '../../server/framework/store/open-store';
 import { removeOldPhotos } from '../../server/work/files/photo-retention';
-import { aPhoto } from '../server/field/mobile';
+import { createJpeg } from '../server/field/mobile-client';
 import { runAdmin } from '../server/server-process';
-import { anAuthority } from './certificates';
+import { createAuthority } from './certificates';
 import { type S3Server, startS3 } from './s3-server';
-import { startTerrain, type Terrain } from './store-terrain';
+import { startTerrainServer, type TerrainServer } from './terrain-server';
 
 let s3: S3Server;
-let terrain: Terrain;
+let terrain: TerrainServer;
 let folder: string;
 beforeAll(async () => {
   s3 = await startS3();
   folder = mkdtempSync(path.join(tmpdir(), 'terrain-folder-'));
-  terrain = await startTerrain({ UPLOAD_DIR: folder });
+  terrain = await startTerrainServer({ UPLOAD_DIR: folder });
 });
 afterAll(async () => {
   await terrain?.close();
@@ -41,7 +41,7 @@ const shown = async (index: number) => {
 };
 
 it('moves from the folder to the store while it runs, and can be broken off and run again', async () => {
-  const pictures = await Promise.all(['#111', '#222', '#333'].map(color => aPhoto(color, 300)));
+  const pictures = await Promise.all(['#111', '#222', '#333'].map(color => createJpeg(color, 300)));
   const [first, second] = [await terrain.sendPhoto(0, pictures[0]), await terrain.sendPhoto(1, pictures[1])];
   await terrain.restart({ UPLOAD_DIR: folder, S3_URL: s3.url });
   // Nothing has moved yet; what comes in now is in both, and a server that knows the folder alone has it, too.
@@ -78,9 +78,9 @@ it('moves from the folder to the store while it runs, and can be broken off and 
 it('tells what is missing and what is another content, and removes what nobody names after a day', async () => {
   await terrain.restart({ S3_URL: s3.url });
   const [good, spoilt, lost] = [
-    await terrain.sendPhoto(3, await aPhoto('#444', 300)),
-    await terrain.sendPhoto(4, await aPhoto('#555', 300)),
-    await terrain.sendPhoto(5, await aPhoto('#666', 300)),
+    await terrain.sendPhoto(3, await createJpeg('#444', 300)),
+    await terrain.sendPhoto(4, await createJpeg('#555', 300)),
+    await terrain.sendPhoto(5, await createJpeg('#666', 300)),
   ];
   const store = await openStore(terrain.config());
   const nobodys = ['photos/aa/old.jpg', 'photos/aa/old.jpg.thumb.webp', 'files/young.pdf', 'files/again.pdf'];
@@ -127,7 +127,7 @@ it('keeps a large file in parts, and shows it whole', async () => {
 describe('a store that browsers reach', () => {
   it('is where they are sent, for minutes, after the right was asked for', async () => {
     await terrain.restart({ S3_URL: s3.url, S3_PUBLIC_URL: s3.origin });
-    await terrain.sendPhoto(3, await aPhoto('#444', 300));
+    await terrain.sendPhoto(3, await createJpeg('#444', 300));
     const { original, thumb } = await terrain.addresses(3);
     const sent = await terrain.get(original);
     expect([sent.statusCode, sent.headers['cache-control']]).toEqual([302, 'private, max-age=240']);
@@ -169,7 +169,7 @@ it('waits no longer than it was told for a store that takes a call and says noth
 
 it('believes a store over TLS only where its certificate is known', async () => {
   const keys = mkdtempSync(path.join(tmpdir(), 'terrain-tls-'));
-  const authority = await anAuthority('A store');
+  const authority = await createAuthority('A store');
   const { key, certificate, authority: trusted } = await authority.certify(keys, ['localhost']);
   const { port } = new URL(s3.url);
   const proxy = createServer({ key: readFileSync(key), cert: readFileSync(certificate) });
@@ -197,7 +197,7 @@ it('believes a store over TLS only where its certificate is known', async () => 
 
 it('keeps a photo in the store, shows it at its signed address and in the report, and removes it when its time is over', async () => {
   await terrain.restart({ S3_URL: s3.url });
-  const sent = await aPhoto('#a31', 400);
+  const sent = await createJpeg('#a31', 400);
   const { status, file } = await terrain.sendPhoto(0, sent);
   expect(status).toBe(200);
   expect(s3.content(file).equals(sent)).toBe(true);
@@ -238,7 +238,7 @@ it('keeps a photo in the store, shows it at its signed address and in the report
 
 it('keeps parts of a photo in the store until all have come, from whichever server, and while it is away what it has', async () => {
   await terrain.restart({ S3_URL: s3.url });
-  const content = await aPhoto('#5c7', 400);
+  const content = await createJpeg('#5c7', 400);
   const id = randomUUID();
   const parts = async () => {
     const store = await openStore(terrain.config());

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { atOnce } from '../../server/framework/store/at-once';
-import { bytesOf, type FileStore } from '../../server/framework/store/file-store';
-import { s3Store } from '../../server/framework/store/s3';
-import { s3AddressOf } from '../../server/framework/store/s3-address';
+import { type FileStore, readBytes } from '../../server/framework/store/file-store';
+import { forEachConcurrently } from '../../server/framework/store/for-each-concurrently';
+import { parseS3Address } from '../../server/framework/store/s3-address';
+import { s3Store } from '../../server/framework/store/s3-store';
 import { startGateway } from './rados-gateway';
 
 let gateway: Awaited<ReturnType<typeof startGateway>>;
@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const storeAt = (url: string) => s3Store(() => s3AddressOf(url), { limit: 5_000, publicUrl: gateway.origin });
+const storeAt = (url: string) =>
+  s3Store(() => parseS3Address(url), { limit: 5_000, publicUrl: gateway.origin });
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const aFile = (size: number) => {
   const [bytes, file] = [randomBytes(size), path.join(home, String(size))];
@@ -36,13 +37,13 @@ it('keeps files whole and in parts, and lists them past a page', async () => {
   const [small, large] = [aFile(3_000_000), aFile(20_000_000)];
   await store.put('photos/ab/small.jpg', small);
   await store.put('files/large.pdf', large);
-  expect((await bytesOf(store, 'photos/ab/small.jpg'))?.equals(small.bytes)).toBe(true);
-  expect((await bytesOf(store, 'files/large.pdf'))?.equals(large.bytes)).toBe(true);
+  expect((await readBytes(store, 'photos/ab/small.jpg'))?.equals(small.bytes)).toBe(true);
+  expect((await readBytes(store, 'files/large.pdf'))?.equals(large.bytes)).toBe(true);
   expect(await store.find('files/large.pdf')).toMatchObject({ size: 20_000_000 });
   expect([await store.find('files/none.pdf'), await store.read('files/none.pdf')]).toEqual([null, null]);
 
   const drawn = Array.from({ length: 1_010 }, (_, number) => `drawn/${number}.jpg`);
-  await atOnce(drawn, name => store.put(name, Buffer.from(name)));
+  await forEachConcurrently(drawn, name => store.put(name, Buffer.from(name)));
   const names = new Set<string>();
   for await (const { name } of store.list()) names.add(name);
   expect(names).toEqual(new Set(['photos/ab/small.jpg', 'files/large.pdf', ...drawn]));

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from 'tar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../free-port';
+import { findFreePort } from '../free-port';
 
 const script = path.resolve(import.meta.dirname, '../../deploy/systemd/upgrade.sh');
 const folder = mkdtempSync(path.join(tmpdir(), 'terrain-upgrade-'));
@@ -80,7 +80,7 @@ const run = async (...words: string[]) => {
 const inService = async () => (await fetch(`http://127.0.0.1:${port}`)).text();
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   mkdirSync(tools);
   writeFileSync(path.join(tools, 'systemctl'), systemctl(), { mode: 0o755 });
   writeFileSync(settings, `PORT=${port}\n`);

@@ -3,10 +3,10 @@ import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { delay } from '../poll-until';
 import { spawnServer } from '../server/server-process';
-import { delay } from '../waiting';
-import { type Country, openCountry, work } from './country';
-import { roundRobin } from './round-robin';
+import { createDeployment, type Deployment, runWorkload } from './deployment';
+import { startRoundRobinProxy } from './round-robin-proxy';
 
 /** The version that is out (`released` in server/framework/db/migrations/phase.ts): built here, or `TERRAIN_OLD` is its folder. */
 const versionBefore = '8152296';
@@ -15,16 +15,16 @@ const minutes = Number(process.env.TERRAIN_MINUTES ?? 0.5);
 const root = path.resolve(import.meta.dirname, '../..');
 
 let old: string;
-let country: Country;
-let proxy: Awaited<ReturnType<typeof roundRobin>>;
+let country: Deployment;
+let proxy: Awaited<ReturnType<typeof startRoundRobinProxy>>;
 beforeAll(async () => {
   old = process.env.TERRAIN_OLD ?? buildBefore();
-  country = await openCountry('postgres', 4);
+  country = await createDeployment('postgres', 4);
   // It makes the database as it was, with its demo.
   country.shared.DEMO = '1';
   await country.start(0, old);
   await country.start(1, old);
-  proxy = await roundRobin(country.ports);
+  proxy = await startRoundRobinProxy(country.ports);
 });
 afterAll(async () => {
   await proxy?.stop();
@@ -36,7 +36,7 @@ it(
   'changes the version under load: both side by side, no call refused, nothing lost',
   async () => {
     let over = false;
-    const { people, played } = await work(country, {
+    const { people, played } = await runWorkload(country, {
       url: proxy.url,
       each: 2,
       listeners: 6,

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 
 /** What a client says to PostgreSQL: how it starts, and its statements with their names. */
-export type Said = { startup: Record<string, string> } | { name: string; text: string };
+export type ClientMessage = { startup: Record<string, string> } | { name: string; text: string };
 
 /** Stands between clients and a PostgreSQL, and hears what they ask of it; without TLS. */
-export const startTap = async (databaseUrl: string) => {
+export const startWireTap = async (databaseUrl: string) => {
   const behind = new URL(databaseUrl);
   /** By connection. */
-  const heard: Said[][] = [];
+  const heard: ClientMessage[][] = [];
   const server = net.createServer(client => {
-    const said: Said[] = [];
+    const said: ClientMessage[] = [];
     heard.push(said);
     const hear = listener(said);
     const database = net.connect(Number(behind.port), behind.hostname);
@@ -29,7 +29,7 @@ export const startTap = async (databaseUrl: string) => {
   };
 };
 
-const listener = (said: Said[]) => {
+const listener = (said: ClientMessage[]) => {
   let bytes = Buffer.alloc(0);
   let started = false;
   return (data: Buffer) => {

@@ -44,11 +44,11 @@ export const rowAccess = (db: Db) => {
 };
 
 /** The texts of somebody's notifications, the oldest first. */
-export const noticesOf = async (db: Db, account_id: number) =>
+export const listNotificationTexts = async (db: Db, account_id: number) =>
   (await rowAccess(db).rows('notifications', { account_id })).map(({ content }) => content);
 
 /** A step of a task, with what its agent entered. */
-export const aStep = (db: Db, task_id: number, key: string, data: object = {}) =>
+export const createStep = (db: Db, task_id: number, key: string, data: object = {}) =>
   db
     .insertInto('task_tests')
     .values({ task_id, key, done: true, data: JSON.stringify(data) })

@@ -1,20 +1,20 @@
 import { type Insertable, sql } from 'kysely';
 import type { LatePayload } from '../../contract/field/late-work';
-import { type OwnDashboardState, ownDashboardViews } from '../../contract/figures/own-dashboards';
+import { type OwnDashboardState, ownDashboardResource } from '../../contract/figures/own-dashboards';
 import type { Role } from '../../contract/organisation/roles';
 import type { Area, TaskKind } from '../../contract/organisation/vocabulary';
 import type { Db } from '../../server/framework/db/client';
 import type { Schema } from '../../server/framework/db/schema';
-import { searchText } from '../../server/framework/lists/search-text';
+import { normalizeSearchText } from '../../server/framework/lists/search-text';
 
 type Values<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 
 let lastNumber = 0;
 /** A text that no other row of this run has. */
-export const unique = (prefix: string) => `${prefix}${++lastNumber}`;
+export const uniqueName = (prefix: string) => `${prefix}${++lastNumber}`;
 
 /** A site in Alger (cluster 1) of O&M, in the given areas with one agent in charge of all; states only what matters. */
-export const aSite = async (
+export const createSite = async (
   db: Db,
   {
     areas = ['delivery', 'ssr'],
@@ -22,7 +22,7 @@ export const aSite = async (
     ...values
   }: Values<'sites'> & { areas?: Area[]; agent?: number } = {},
 ) => {
-  const code = values.code ?? unique('T');
+  const code = values.code ?? uniqueName('T');
   const { id } = await db
     .insertInto('sites')
     .values({
@@ -31,8 +31,8 @@ export const aSite = async (
       wilaya_id: 16,
       cluster_id: 1,
       name: `Site ${code}`,
-      code_search: searchText(code),
-      name_search: searchText(`Site ${code}`),
+      code_search: normalizeSearchText(code),
+      name_search: normalizeSearchText(`Site ${code}`),
       in_delivery: areas.includes('delivery'),
       in_ssr: areas.includes('ssr'),
       in_gpm: areas.includes('gpm'),
@@ -49,27 +49,27 @@ export const aSite = async (
   return id;
 };
 
-export const aCosite = (db: Db, site_id: number) =>
-  insert(db, 'cosites', { site_id, site_type: '3G', site_code: unique('C') });
+export const createCosite = (db: Db, site_id: number) =>
+  insert(db, 'cosites', { site_id, site_type: '3G', site_code: uniqueName('C') });
 
-export const anEquipment = (db: Db, site_id: number) =>
+export const createEquipment = (db: Db, site_id: number) =>
   insert(db, 'site_equipment', { site_id, category: 'ac', brand: 'Condor' });
 
-export const aPlan = (db: Db, site_id: number, values: Values<'plans'> & { kind?: TaskKind } = {}) =>
+export const createPlan = (db: Db, site_id: number, values: Values<'plans'> & { kind?: TaskKind } = {}) =>
   siteFacts(db, values.drop_site_id ?? site_id).then(facts =>
     insert(db, 'plans', { site_id, kind: 'delivery', day: '2030-05-17', ...facts, ...values }),
   );
 
-export const aTask = (db: Db, site_id: number, values: Values<'tasks'> & { kind?: TaskKind } = {}) =>
+export const createTask = (db: Db, site_id: number, values: Values<'tasks'> & { kind?: TaskKind } = {}) =>
   siteFacts(db, values.drop_site_id ?? site_id).then(facts =>
     insert(db, 'tasks', { site_id, kind: 'delivery', status: 'ongoing', ...facts, ...values }),
   );
 
-export const aPhotoOf = (db: Db, task_id: number, test = 'photos', slot = 0) =>
+export const createPhoto = (db: Db, task_id: number, test = 'photos', slot = 0) =>
   insert(db, 'photos', { task_id, test, slot, type: 'image/jpeg' });
 
 /** What an agent handed over of a plan of his that was cancelled. */
-export const aLateWork = async (
+export const createLateWork = async (
   db: Db,
   site_id: number,
   {
@@ -78,7 +78,7 @@ export const aLateWork = async (
     steps = [],
   }: { kind?: TaskKind; agent_id: number; steps?: LatePayload['steps'] },
 ) => {
-  const plan_id = await aPlan(db, site_id, { kind, agent_id, status: 'cancelled' });
+  const plan_id = await createPlan(db, site_id, { kind, agent_id, status: 'cancelled' });
   return insert(db, 'late_work', {
     ...{ kind, agent_id, site_id, plan_id, work: `p${plan_id}`, reason: 'cancelled' },
     payload: JSON.stringify({ arrival: null, steps, outcome: null, comments: [] }),
@@ -86,17 +86,17 @@ export const aLateWork = async (
 };
 
 /** Something wrong that was found on a closed task of the site. */
-export const anAnomaly = async (
+export const createAnomaly = async (
   db: Db,
   site_id: number,
   { kind = 'gpm', agent_id, ...values }: Values<'anomalies'> & { kind?: TaskKind } = {},
 ) =>
   insert(db, 'anomalies', {
     category: 'anomaly',
-    task_id: values.task_id ?? (await aTask(db, site_id, { kind, agent_id, status: '' })),
+    task_id: values.task_id ?? (await createTask(db, site_id, { kind, agent_id, status: '' })),
     kind,
     test: 'gpm_anomalies',
-    ref: unique('r'),
+    ref: uniqueName('r'),
     site_id,
     agent_id,
     type: 'energie',
@@ -104,7 +104,7 @@ export const anAnomaly = async (
     ...values,
   });
 
-export const anAbsence = (db: Db, agent_id: number, values: Values<'absences'> = {}) =>
+export const createAbsence = (db: Db, agent_id: number, values: Values<'absences'> = {}) =>
   insert(db, 'absences', {
     agent_id,
     day_from: '2030-05-12',
@@ -114,13 +114,13 @@ export const anAbsence = (db: Db, agent_id: number, values: Values<'absences'> =
   });
 
 /** A visit of a maintenance plan of that site alone. */
-export const aVisit = async (
+export const createVisit = async (
   db: Db,
   site_id: number,
   {
     kind = 'gpm',
     responsible_id,
-    name = unique('Plan '),
+    name = uniqueName('Plan '),
   }: { kind?: TaskKind; responsible_id: number; name?: string },
 ) => {
   const maintenance_id = await insert(db, 'maintenance_plans', {
@@ -132,7 +132,7 @@ export const aVisit = async (
   return { id: await insert(db, 'maintenance_visits', { maintenance_id, site_id, ...due }), maintenance_id };
 };
 
-export const anAlertRule = (db: Db) =>
+export const createAlertRule = (db: Db) =>
   insert(db, 'alert_rules', {
     kind: 'returned',
     days: 30,
@@ -142,18 +142,18 @@ export const anAlertRule = (db: Db) =>
   });
 
 /** An alert of a task of the kind on the site, which waits. */
-export const anAlert = async (
+export const createAlert = async (
   db: Db,
   site_id: number,
   { kind, agent_id }: { kind: TaskKind; agent_id?: number },
 ) =>
   insert(db, 'alerts', {
-    rule_id: await anAlertRule(db),
+    rule_id: await createAlertRule(db),
     kind: 'returned',
     days: 30,
     object: 'tasks',
-    object_id: await aTask(db, site_id, { kind, agent_id, status: 'return' }),
-    occasion: unique('occasion'),
+    object_id: await createTask(db, site_id, { kind, agent_id, status: 'return' }),
+    occasion: uniqueName('occasion'),
     content: 'Tâche retournée',
     site: 'TEST',
   });
@@ -167,7 +167,7 @@ const siteFacts = (db: Db, siteId: number) =>
     .executeTakeFirstOrThrow();
 
 /** A staged import of sites to agents with one row, the second of the file. */
-export const anImport = async (db: Db, account_id: number, values: Values<'imports'> = {}) => {
+export const createImport = async (db: Db, account_id: number, values: Values<'imports'> = {}) => {
   const id = await insert(db, 'imports', {
     account_id,
     kind: 'agents',
@@ -185,7 +185,7 @@ export const anImport = async (db: Db, account_id: number, values: Values<'impor
 };
 
 /** A change of the site's address that the history holds, and on which nothing newer stands. */
-export const aChange = (db: Db, site_id: number) =>
+export const createChange = (db: Db, site_id: number) =>
   insert(db, 'history', {
     object: 'sites',
     object_id: site_id,
@@ -195,7 +195,7 @@ export const aChange = (db: Db, site_id: number) =>
   });
 
 /** A mail that the other side will never take. */
-export const aJob = (db: Db) =>
+export const createJob = (db: Db) =>
   insert(db, 'jobs', {
     kind: 'email',
     payload: '{}',
@@ -206,7 +206,7 @@ export const aJob = (db: Db) =>
   });
 
 /** Jobs that no server takes: some wait for long, some failed or were given up. What comes again waits as well. */
-export const someJobs = async (db: Db) => {
+export const createJobs = async (db: Db) => {
   await sql`update jobs set due_at = now() + interval '2 days'`.execute(db);
   await sql`
     insert into jobs (kind, payload, attempts, due_at, outcome, ended_at)
@@ -216,8 +216,13 @@ export const someJobs = async (db: Db) => {
 };
 
 /** An import that put the site's agent of the delivery area in charge. */
-export const anImportDone = async (db: Db, account_id: number, site_id: number, agent_id?: number) => {
-  const import_id = await anImport(db, account_id, { status: 'done' });
+export const createFinishedImport = async (
+  db: Db,
+  account_id: number,
+  site_id: number,
+  agent_id?: number,
+) => {
+  const import_id = await createImport(db, account_id, { status: 'done' });
   const inCharge = (agent: number | null) => JSON.stringify({ area: 'delivery', agent_id: agent });
   await insert(db, 'history', {
     object: 'sites',
@@ -239,11 +244,11 @@ const insert = async (db: Db, table: keyof Schema, values: object) => {
   return id as number;
 };
 
-export const aCatalogueItem = (db: Db, type: string, label = unique('item-')) =>
+export const createCatalogueItem = (db: Db, type: string, label = uniqueName('item-')) =>
   insert(db, 'catalogue_items', { type, key: label, label, position: 1_000 });
 
 /** A manual that nobody but its sender and admins may read, unless lists are given. */
-export const aManual = (db: Db, uploaded_by: number, values: Values<'files'> = {}) =>
+export const createManual = (db: Db, uploaded_by: number, values: Values<'files'> = {}) =>
   insert(db, 'files', {
     ...{ purpose: 'manual', name: 'guide.pdf', file: 'files/none.pdf', type: 'application/pdf' },
     ...{ size: 10, sha256: 'none', uploaded_by },
@@ -251,7 +256,7 @@ export const aManual = (db: Db, uploaded_by: number, values: Values<'files'> = {
   });
 
 /** What a dashboard of one's own is saved with: a figure, a map and a list. */
-export const threeTiles: OwnDashboardState = {
+export const sampleDashboardState: OwnDashboardState = {
   period: 'lastMonth',
   compared: true,
   tiles: [
@@ -262,7 +267,7 @@ export const threeTiles: OwnDashboardState = {
 };
 
 /** A dashboard of somebody's, shared with nobody. */
-export const aDashboard = (
+export const createDashboard = (
   db: Db,
   account_id: number,
   {
@@ -271,9 +276,14 @@ export const aDashboard = (
   }: { state?: object; share_role?: Role } = {},
 ) =>
   insert(db, 'views', {
-    ...{ account_id, resource: ownDashboardViews, name: unique('dashboard'), state: JSON.stringify(state) },
+    ...{
+      account_id,
+      resource: ownDashboardResource,
+      name: uniqueName('dashboard'),
+      state: JSON.stringify(state),
+    },
     ...shares,
   });
 
-export const aView = (db: Db, account_id: number) =>
-  insert(db, 'views', { account_id, resource: 'sites', name: unique('view'), state: '{"filter":{}}' });
+export const createView = (db: Db, account_id: number) =>
+  insert(db, 'views', { account_id, resource: 'sites', name: uniqueName('view'), state: '{"filter":{}}' });

@@ -1,10 +1,10 @@
 import type { TaskKind, TaskStatus } from '../../contract/organisation/vocabulary';
-import { slotsOf, stepsOf } from '../../contract/work/evidence';
+import { getSlots, getSteps } from '../../contract/work/evidence';
 import type { Db } from '../../server/framework/db/client';
-import { leastData } from '../server/field/mobile';
-import { aPlan, aTask } from './sites';
+import { buildMinimalData } from '../server/field/mobile-client';
+import { createPlan, createTask } from './sites';
 
-export type TaskFor = {
+export type TaskOptions = {
   kind: TaskKind;
   status: TaskStatus;
   deleted?: boolean;
@@ -16,14 +16,14 @@ export type TaskFor = {
 };
 
 /** A task of a kind and state; `whole` with the evidence that a submission asks for. */
-export const taskInState = async (
+export const createTaskInState = async (
   { db }: { db: Db },
   site: number,
-  { kind, status, deleted, whole, ordered }: TaskFor,
+  { kind, status, deleted, whole, ordered }: TaskOptions,
   agent_id?: number,
 ) => {
-  const plan_id = ordered && (await aPlan(db, site, { kind, agent_id, status: 'done' }));
-  const id = await aTask(db, site, {
+  const plan_id = ordered && (await createPlan(db, site, { kind, agent_id, status: 'done' }));
+  const id = await createTask(db, site, {
     plan_id,
     kind,
     status,
@@ -31,7 +31,7 @@ export const taskInState = async (
     ...(status === 'impossible' && { impossible_cause: 'no_access', impossible_at: new Date() }),
     ...(deleted && { deleted_at: new Date() }),
   });
-  if (whole) await giveEvidence(db, id, kind);
+  if (whole) await addEvidence(db, id, kind);
   if (plan_id) {
     await db.insertInto('boq_lines').values({ plan_id, no: 1, label: 'Antenne', quantity: 3 }).execute();
     await db.insertInto('task_tests').values({ task_id: id, key: 'drop', done: true, data: '{}' }).execute();
@@ -40,13 +40,13 @@ export const taskInState = async (
 };
 
 /** All that a submission of the kind asks for. */
-export const giveEvidence = async (db: Db, task_id: number, kind: TaskKind) => {
-  const keys = stepsOf(kind).map(({ test }) => test);
+export const addEvidence = async (db: Db, task_id: number, kind: TaskKind) => {
+  const keys = getSteps(kind).map(({ test }) => test);
   const tests = keys.map(key => ({
     task_id,
     key,
     done: true,
-    data: JSON.stringify(leastData(kind, key)),
+    data: JSON.stringify(buildMinimalData(kind, key)),
   }));
   // What its agent sent himself stays.
   await db
@@ -55,14 +55,14 @@ export const giveEvidence = async (db: Db, task_id: number, kind: TaskKind) => {
     .onConflict(conflict => conflict.columns(['task_id', 'key']).doNothing())
     .execute();
   const photos = keys.flatMap(test =>
-    slotsOf(kind, test)
+    getSlots(kind, test)
       .filter(({ required }) => required)
       .map(({ index: slot }) => ({ task_id, test, slot, type: 'image/jpeg' })),
   );
   if (photos.length) await db.insertInto('photos').values(photos).execute();
 };
 
-export const aMarkAsSeen = (db: Db, task: number, account_id: number) =>
+export const createSeenMark = (db: Db, task: number, account_id: number) =>
   db
     .insertInto('history')
     .values({

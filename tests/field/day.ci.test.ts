@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { today } from '../../contract/framework/today';
 import type { WorkId } from '../../field/framework/vault/tables';
-import { inTheField } from './in-the-field';
+import { fieldTest } from './field-test';
 
 describe('an agent’s day', () => {
-  inTheField(
+  fieldTest(
     'is in route order offline, and a clock-in far from the site asks for a reason and continues',
     async ({ phone, office, agent }) => {
       const along = [3.02, 3.22, 3.12].map(lng => ({ lat: 36.7, lng }));

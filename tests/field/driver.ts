@@ -1,18 +1,25 @@
 import { openDatabase } from '../../field/framework/vault/database';
-import { lockOf, openWithPin } from '../../field/framework/vault/lock';
-import { openPhone, takeKey } from '../../field/framework/vault/open';
+import { openLocalVault, setVaultKey } from '../../field/framework/vault/local-vault';
+import { readLock, unlockWithPin } from '../../field/framework/vault/lock';
 import type { Vault } from '../../field/framework/vault/vault';
 import { sendingLock } from '../../field/sync/sending/sync';
-import { tidy } from '../../field/work/storage/tidy';
-import * as entering from '../../field/work/tasks/entering';
-import { unsent } from '../../field/work/tasks/unsent';
-import { workOf } from '../../field/work/tasks/work';
+import { pruneSentData } from '../../field/work/storage/prune-sent-data';
+import * as entering from '../../field/work/tasks/entries';
+import { countUnsent } from '../../field/work/tasks/unsent-counts';
+import { getWork } from '../../field/work/tasks/work';
 
 /**
  * The functions that the app's screens call, available to tests in the page, on the app's own database. Bundled for the
  * tests only.
  */
-const hand = { ...entering, workOf, unsent, tidy, openPhone, sendingLock };
+const hand = {
+  ...entering,
+  workOf: getWork,
+  unsent: countUnsent,
+  tidy: pruneSentData,
+  openPhone: openLocalVault,
+  sendingLock,
+};
 
 declare global {
   var terrain: typeof hand & { vault: Vault };
@@ -22,12 +29,12 @@ declare global {
 /** Awaited by the script that loads it. */
 export const loaded = (async () => {
   if (globalThis.pin) await takePin(globalThis.pin);
-  globalThis.terrain ??= { ...hand, vault: await openPhone() };
+  globalThis.terrain ??= { ...hand, vault: await openLocalVault() };
 })();
 
 async function takePin(pin: string) {
   const database = await openDatabase();
-  const lock = await lockOf(database);
-  if (lock?.by === 'pin') takeKey(await openWithPin(lock, pin));
+  const lock = await readLock(database);
+  if (lock?.by === 'pin') setVaultKey(await unlockWithPin(lock, pin));
   database.close();
 }

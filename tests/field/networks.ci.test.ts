@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest';
 import type { WorkId } from '../../field/framework/vault/tables';
-import { aPicture, handOf } from './hand';
-import { inTheField } from './in-the-field';
+import { createAgentActions, createTestPicture } from './agent-actions';
+import { fieldTest } from './field-test';
 
 describe('a network', () => {
-  inTheField('that is metered holds back photos set to wifi only', async ({ office, agent, planned }) => {
+  fieldTest('that is metered holds back photos set to wifi only', async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm', { connection: 'cellular' });
     await one.page().getByLabel('Photos en wifi seulement').click();
-    const hand = handOf(one);
+    const hand = createAgentActions(one);
     await hand.arrive(work);
-    const sha256 = await hand.photo(work, 'photos', 0, await aPicture(30));
+    const sha256 = await hand.photo(work, 'photos', 0, await createTestPicture(30));
     await hand.enter(work, 'cm_actions', { follow_up: 'Avant les photos' });
     await one.says('Les photos attendent le wifi.');
     await expect.poll(async () => (await office.held(agent, work))?.tests.cm_actions?.done).toBe(true);
@@ -22,27 +22,27 @@ describe('a network', () => {
 });
 
 describe('a phone', () => {
-  inTheField('whose clock is a day off sends like any other', async ({ office, agent, planned }) => {
+  fieldTest('whose clock is a day off sends like any other', async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm', { clockOff: -86_400_000 });
-    const hand = handOf(one);
+    const hand = createAgentActions(one);
     await hand.arrive(work);
     await hand.enter(work, 'cm_actions', { follow_up: 'Hier' });
     await one.sendAll();
     expect((await office.held(agent, work))!.tests.cm_actions.data).toMatchObject({ follow_up: 'Hier' });
   });
 
-  inTheField('and another of the same agent do one task together', async ({ phone, office, agent }) => {
+  fieldTest('and another of the same agent do one task together', async ({ phone, office, agent }) => {
     const work: WorkId = `p${await office.plan('cm', agent.user.userid)}`;
     const [one, other] = [await phone(), await phone()];
     for (const each of [one, other]) {
       await each.has(work);
       await each.become('cut');
-      await handOf(each).arrive(work);
+      await createAgentActions(each).arrive(work);
     }
-    const mine = await handOf(one).photo(work, 'photos', 0, await aPicture(50));
-    const his = await handOf(other).photo(work, 'photos', 1, await aPicture(51));
-    await handOf(one).enter(work, 'cm_actions', { follow_up: 'Le premier' });
-    await handOf(other).enter(work, 'cm_actions', { follow_up: 'Le second' });
+    const mine = await createAgentActions(one).photo(work, 'photos', 0, await createTestPicture(50));
+    const his = await createAgentActions(other).photo(work, 'photos', 1, await createTestPicture(51));
+    await createAgentActions(one).enter(work, 'cm_actions', { follow_up: 'Le premier' });
+    await createAgentActions(other).enter(work, 'cm_actions', { follow_up: 'Le second' });
     await one.become('good');
     await one.sendAll();
     await other.become('good');
@@ -57,7 +57,7 @@ describe('a phone', () => {
   });
 });
 
-inTheField(
+fieldTest(
   'the app opens offline, and what was entered is sent once online, even if the app is closed',
   async ({ office, agent, server, planned }) => {
     const { work, one } = await planned('cm', { worker: true });
@@ -66,9 +66,9 @@ inTheField(
     await one.context.setOffline(true);
     await page.reload();
     await one.takeHold();
-    const hand = handOf(one);
+    const hand = createAgentActions(one);
     await hand.arrive(work);
-    const sha256 = await hand.photo(work, 'photos', 0, await aPicture(90, 100));
+    const sha256 = await hand.photo(work, 'photos', 0, await createTestPicture(90, 100));
     await one.says(/Hors ligne.: 1 arrivée et 1 photo à envoyer/);
 
     const wire = await one.context.newCDPSession(page);

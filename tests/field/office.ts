@@ -4,19 +4,19 @@ import { today } from '../../contract/framework/today';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import type { Place } from '../../contract/sites/place';
 import { taskActions } from '../../contract/work/task-actions';
-import { asksFor } from '../../contract/work/task-kinds';
+import { getFieldRequirement } from '../../contract/work/task-kinds';
 import { deliveryTasks } from '../../contract/work/task-lists';
 import type { Photo } from '../../contract/work/tasks';
 import type { WorkId } from '../../field/framework/vault/tables';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
-import { randomFrom } from '../../server/operations/demo/random';
-import { networkTo } from '../../server/operations/simulation/network';
+import { createRandom } from '../../server/operations/demo/random';
+import { createNetwork } from '../../server/operations/simulation/network';
 
-export type Office = Awaited<ReturnType<typeof officeAt>>;
+export type Office = Awaited<ReturnType<typeof createOffice>>;
 
 /** The office side: creates plans, and reads what the server has in the end. */
-export const officeAt = async (address: string) => {
-  const connect = networkTo(address, { random: randomFrom(1), faulty: false }).connect;
+export const createOffice = async (address: string) => {
+  const connect = createNetwork(address, { random: createRandom(1), faulty: false }).connect;
   const ask = async (token: string | null, method: 'GET' | 'POST', url: string, body?: object) => {
     const answer = await fetch(address + url, {
       method,
@@ -61,8 +61,8 @@ export const officeAt = async (address: string) => {
       const { plans } = await ask(manager.token, 'POST', '/api/planning/assign', {
         task_type: kind,
         selected_site: [site ?? (await newSite(place))],
-        ...(asksFor(kind, 'drop_site') === 'required' && { drop_site: await newSite() }),
-        ...(asksFor(kind, 'installation_type') && { installation_type: 'new_site' }),
+        ...(getFieldRequirement(kind, 'drop_site') === 'required' && { drop_site: await newSite() }),
+        ...(getFieldRequirement(kind, 'installation_type') && { installation_type: 'new_site' }),
         planning_date: today(),
         agent,
       });

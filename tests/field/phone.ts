@@ -4,7 +4,7 @@ import type { Tables, WorkId } from '../../field/framework/vault/tables';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import type { Random } from '../../server/operations/demo/random';
 import { setClock } from '../clock/browser';
-import { driverCode } from './driver-code';
+import { bundleDriver } from './bundle-driver';
 
 /** What the network does with API calls; other requests succeed. */
 export type Network = 'good' | 'cut' | 'lossy';
@@ -21,13 +21,13 @@ type Options = {
   /** For a lossy network. */
   random?: Random;
 };
-export type Phone = Awaited<ReturnType<typeof phoneIn>>;
+export type Phone = Awaited<ReturnType<typeof createPhone>>;
 
 /**
  * An agent's phone: a browser window with its own storage, whose network, clock, space and lifetime the test controls.
  * Errors logged by the app are collected in `complaints`.
  */
-export const phoneIn = async (
+export const createPhone = async (
   browser: Pick<Browser, 'newContext'>,
   address: string,
   { clockOff = 0, connection, worker = false, random }: Options = {},
@@ -101,7 +101,7 @@ export const phoneIn = async (
     await page.evaluate(told => {
       globalThis.pin = told;
     }, pin);
-    await page.evaluate(await driverCode());
+    await page.evaluate(await bundleDriver());
   };
   const still = () =>
     page.evaluate(() => navigator.locks.request(terrain.sendingLock, () => terrain.vault.reread()));

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { beforeAll, expect } from 'vitest';
 import type { FieldTask } from '../../contract/field/field';
 import type { PhotoEntry } from '../../field/framework/vault/tables';
-import { drawPhoto } from '../../server/work/files/draw';
-import { handOf } from './hand';
-import { inTheField } from './in-the-field';
+import { drawDemoPhoto } from '../../server/work/files/draw-demo-photo';
+import { createAgentActions } from './agent-actions';
+import { fieldTest } from './field-test';
 import type { Phone } from './phone';
-import { shoot } from './shoot';
+import { takePhoto } from './take-photo';
 
 const taken = new Date('2026-11-20T09:30:12Z');
 const place = { lat: 36.75, lng: 3.05 };
@@ -17,7 +17,13 @@ let camera: Buffer;
 let sharpOne: Buffer;
 let blurred: Buffer;
 beforeAll(async () => {
-  const drawn = await drawPhoto({ siteCode: 'ALG012', label: 'Matériel', at: taken, place, width: 4_000 });
+  const drawn = await drawDemoPhoto({
+    siteCode: 'ALG012',
+    label: 'Matériel',
+    at: taken,
+    place,
+    width: 4_000,
+  });
   camera = await sharp(drawn).rotate(-90).keepExif().withMetadata({ orientation: 6 }).jpeg().toBuffer();
   sharpOne = await sharp(drawn).resize(1_600).jpeg().toBuffer();
   blurred = await sharp(sharpOne).blur(12).jpeg().toBuffer();
@@ -55,19 +61,19 @@ const leaveTime = () => {
     pause === 10_000 ? 0 : setTimeout(work, pause)) as typeof setTimeout;
 };
 
-inTheField(
+fieldTest(
   'photos are taken, reported when blurred, removed and signed, and the office has them',
   async ({ office, agent, planned }) => {
     const { work, one } = await planned('delivery');
     await one.become('cut');
-    await handOf(one).arrive(work);
+    await createAgentActions(one).arrive(work);
     await one.context.addInitScript(standStill);
     await one.open(`/field/work/${work}/step/pickup`);
     await one.become('cut');
     const page = one.page();
     const dialog = page.getByRole('dialog');
 
-    await shoot(page, 'Prendre la photo : Matériel avant chargement', camera);
+    await takePhoto(page, 'Prendre la photo : Matériel avant chargement', camera);
     await dialog.getByRole('img').waitFor();
     const before = await waiting(one, 0);
     expect(before).toMatchObject({ look: 'good', at: taken.toISOString(), test: 'pickup' });
@@ -87,7 +93,7 @@ inTheField(
     const apart = there.reduce((sum, value, at) => sum + Math.abs(value - here[at]), 0) / there.length;
     expect(apart).toBeLessThan(6);
 
-    await shoot(page, 'Suivante : Matériel chargé et arrimé', blurred);
+    await takePhoto(page, 'Suivante : Matériel chargé et arrimé', blurred);
     await dialog.getByText('La photo semble floue.').waitFor();
     // This one has no place in its EXIF: the phone's position is sent beside the picture.
     expect(await waiting(one, 2)).toMatchObject({
@@ -95,9 +101,9 @@ inTheField(
       place: { lat: 36.7001, lng: 3.1002 },
       accuracy: 9,
     });
-    await shoot(page, 'Reprendre', sharpOne);
+    await takePhoto(page, 'Reprendre', sharpOne);
     await dialog.getByText('La photo semble floue.').waitFor({ state: 'detached' });
-    await shoot(page, /^Suivante/, sharpOne);
+    await takePhoto(page, /^Suivante/, sharpOne);
     await dialog.getByRole('heading', { name: 'Étiquettes et numéros de série' }).waitFor();
     await waiting(one, 1);
     await page.evaluate(leaveTime);
@@ -157,12 +163,12 @@ inTheField(
   },
 );
 
-inTheField(
+fieldTest(
   'impossible work is reported with its cause, a note and a photo',
   async ({ office, agent, server, planned }) => {
     const { work, one } = await planned('cm');
     await one.become('cut');
-    await handOf(one).arrive(work);
+    await createAgentActions(one).arrive(work);
     await one.open(`/field/work/${work}/impossible`);
     await one.become('cut');
     let page = one.page();
@@ -180,7 +186,7 @@ inTheField(
     page = one.page();
     expect(await page.getByLabel('Note (obligatoire)').inputValue()).toBe(note);
 
-    await shoot(page, 'Ajouter une photo', sharpOne);
+    await takePhoto(page, 'Ajouter une photo', sharpOne);
     const photo = await waiting(one, 0);
     await page.getByRole('button', { name: 'Fermer' }).last().click();
 

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
-import { slotsOf } from '../../contract/work/evidence';
+import { getSlots } from '../../contract/work/evidence';
 import type { WorkId } from '../../field/framework/vault/tables';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
-import { violations } from '../journeys/violations';
-import { leastData } from '../server/field/mobile';
-import { aPicture, handOf } from './hand';
-import { type Agent, inTheField } from './in-the-field';
+import { findViolations } from '../journeys/violations';
+import { buildMinimalData } from '../server/field/mobile-client';
+import { createAgentActions, createTestPicture } from './agent-actions';
+import { type Agent, fieldTest } from './field-test';
 import type { Office } from './office';
-import { type Phone, phoneIn } from './phone';
+import { createPhone, type Phone } from './phone';
 
 /** The narrowest phone; themes and text sizes alternate from screen to screen. */
 const size = { width: 360, height: 740 };
@@ -124,7 +124,7 @@ const without: Screen[] = [
 
 /** What prevents an agent from reading or touching the page's content. */
 const wrongs = async (page: Page) => {
-  const found = await violations(page, { 'color-contrast-enhanced': { enabled: true } });
+  const found = await findViolations(page, { 'color-contrast-enhanced': { enabled: true } });
   const small = await page.evaluate(width => {
     const told: string[] = [];
     const { scrollWidth } = document.scrollingElement!;
@@ -173,7 +173,7 @@ const look = async (page: Page, works: Works, screen: Screen, language: 'fr' | '
 
 /** A phone with data of every kind. */
 const prepare = async (one: Phone, office: Office, agent: Agent): Promise<Works> => {
-  const hand = handOf(one);
+  const hand = createAgentActions(one);
   const plan = async (kind: TaskKind): Promise<WorkId> =>
     `p${await office.plan(kind, agent.user.userid, { lat: 36.72, lng: 3.12 })}`;
   const [repaired, refused, report, building, delivery, planned] = [
@@ -187,10 +187,10 @@ const prepare = async (one: Phone, office: Office, agent: Agent): Promise<Works>
   await one.sendNow();
   for (const work of [repaired, planned]) await one.has(work);
   await hand.arrive(repaired);
-  const first = { ...leastData('cm', 'cm_actions'), downtime: 10, follow_up: 'Rien' };
+  const first = { ...buildMinimalData('cm', 'cm_actions'), downtime: 10, follow_up: 'Rien' };
   await hand.enter(repaired, 'cm_actions', first);
-  for (const { index } of slotsOf('cm', 'photos').filter(({ required }) => required))
-    await hand.photo(repaired, 'photos', index, await aPicture(index));
+  for (const { index } of getSlots('cm', 'photos').filter(({ required }) => required))
+    await hand.photo(repaired, 'photos', index, await createTestPicture(index));
   await hand.submit(repaired);
   await one.sendAll();
   const { taskid } = (await office.held(agent, repaired))!;
@@ -212,13 +212,14 @@ const prepare = async (one: Phone, office: Office, agent: Agent): Promise<Works>
   await one.says(/Changé au bureau/);
   await one.says(/Durée d’interruption.: /);
   await one.become('cut');
-  for (const index of [0, 1]) await hand.photo(delivery, 'pickup', index, await aPicture(40 + index, 60));
+  for (const index of [0, 1])
+    await hand.photo(delivery, 'pickup', index, await createTestPicture(40 + index, 60));
   await hand.enter(report, 'access', { height: 36.5 }, false);
   await hand.enter(delivery, 'pickup', { bar_code: 'SN 4711' }, false);
   return { repaired, refused, report, building, delivery, planned };
 };
 
-inTheField('every screen is readable and usable on the narrowest phone', async ({ phone, office, agent }) => {
+fieldTest('every screen is readable and usable on the narrowest phone', async ({ phone, office, agent }) => {
   const one = await phone();
   const works = await prepare(one, office, agent);
   const page = one.page();
@@ -241,8 +242,8 @@ inTheField('every screen is readable and usable on the narrowest phone', async (
   expect(found, found.join('\n\n')).toEqual([]);
 });
 
-inTheField('sign-in and lock pages are readable and usable in every theme', async ({ browser, server }) => {
-  const one = await phoneIn(browser, server.address);
+fieldTest('sign-in and lock pages are readable and usable in every theme', async ({ browser, server }) => {
+  const one = await createPhone(browser, server.address);
   await one.openOnly('/field/');
   const page = one.page();
   const found: string[] = [];

@@ -28,12 +28,12 @@ export const concepts = table('Concepts').map(row => ({
   not: { fr: listed(row['not in French']), en: listed(row['not in English']) },
 }));
 /** Words that are right though no dictionary has them. */
-export const known = (language: Language) => [
+export const listKnownWords = (language: Language) => [
   ...table('Concepts').flatMap(row => listed(row[columns[language]])),
   ...table('Names, units and abbreviations').flatMap(({ word }) => listed(word)),
 ];
 /** Words of texts that may be the same in both languages. */
-export const alike = [
+export const sharedTerms = [
   ...concepts.flatMap(({ terms }) => terms.fr.filter(term => terms.en.includes(term))),
   ...table('Names, units and abbreviations').flatMap(({ word }) => listed(word)),
   ...table('Alike in both languages').flatMap(({ word }) => listed(word)),

@@ -7,8 +7,8 @@ import { server as serverEnglish } from '../../i18n/en/framework/server';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/framework/server';
 import { wholeFr } from '../../i18n/fr/whole';
-import { alike, type Language } from './glossary';
-import { misspelt, type Texts, wrongTerms } from './spelling';
+import { type Language, sharedTerms } from './glossary';
+import { findMisspellings, findWrongTerms, type Texts } from './spelling';
 
 const textsIn = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -39,11 +39,11 @@ const texts: Record<Language, Texts> = {
 for (const language of ['fr', 'en'] as const) {
   it(`spells every word of ${language} after the dictionary and the glossary`, () => {
     expect(texts[language].size).toBeGreaterThan(3000);
-    expect(misspelt(language, texts[language])).toEqual([]);
+    expect(findMisspellings(language, texts[language])).toEqual([]);
   });
 
   it(`has one word a concept in ${language}`, () => {
-    expect(wrongTerms(language, texts[language])).toEqual([]);
+    expect(findWrongTerms(language, texts[language])).toEqual([]);
   });
 }
 
@@ -59,15 +59,15 @@ it('writes one apostrophe, and the quotation marks of the language', () => {
 it('finds what is misspelt, English among the French, and a second word for a concept', () => {
   const only = (text: string): Texts => new Map([['said', text]]);
   for (const text of ['Site Infromation', 'Tâches Tasks', 'Etapes SSR'])
-    expect([text, misspelt('fr', only(text)).length > 0]).toEqual([text, true]);
-  expect(misspelt('fr', only('Les agents de l’owner ont replanifié les SSR'))).toEqual([]);
-  expect(wrongTerms('fr', only('Ingénieur responsable'))).toMatchObject([{ rather: 'agent' }]);
-  expect(wrongTerms('fr', only('Refus du propriétaire'))).toEqual([]);
+    expect([text, findMisspellings('fr', only(text)).length > 0]).toEqual([text, true]);
+  expect(findMisspellings('fr', only('Les agents de l’owner ont replanifié les SSR'))).toEqual([]);
+  expect(findWrongTerms('fr', only('Ingénieur responsable'))).toMatchObject([{ rather: 'agent' }]);
+  expect(findWrongTerms('fr', only('Refus du propriétaire'))).toEqual([]);
 });
 
 it('leaves no English among the French: what is the same in both is made of words that are', () => {
   const singular = (word: string) => word.toLowerCase().replace(/s$/, '');
-  const right = new Set(alike.flatMap(term => [term, ...term.split(/[ -]/)]).map(singular));
+  const right = new Set(sharedTerms.flatMap(term => [term, ...term.split(/[ -]/)]).map(singular));
   const english = new Map([
     ...textsIn({ resources: en.resources, terrain: en.terrain, server: serverEnglish, field: fieldEnglish }),
     ...labels.flatMap(([key, text]): [string, string][] =>

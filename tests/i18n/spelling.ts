@@ -3,14 +3,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { decodeTrie } from 'cspell-trie-lib';
-import { concepts, exceptions, known, type Language } from './glossary';
+import { concepts, exceptions, type Language, listKnownWords } from './glossary';
 
 /** What people read, by where it stands. */
 export type Texts = ReadonlyMap<string, string>;
 
 /** Words that neither the dictionary nor the glossary has, each with a text that holds it. */
-export const misspelt = (language: Language, texts: Texts): [word: string, text: string][] => {
-  const right = new Set(known(language).flatMap(term => [term.replaceAll('’', "'"), ...wordsIn(term)]));
+export const findMisspellings = (language: Language, texts: Texts): [word: string, text: string][] => {
+  const right = new Set(
+    listKnownWords(language).flatMap(term => [term.replaceAll('’', "'"), ...wordsIn(term)]),
+  );
   const inDictionary = isRight(language);
   const knows = (word: string) =>
     [word, word.toLowerCase(), singular(word)].some(form => right.has(form)) || inDictionary(word);
@@ -22,7 +24,7 @@ export const misspelt = (language: Language, texts: Texts): [word: string, text:
 };
 
 /** Terms that the glossary has another word for, with the text that uses them. */
-export const wrongTerms = (language: Language, texts: Texts) => {
+export const findWrongTerms = (language: Language, texts: Texts) => {
   const said = new Map([...texts.values()].map(text => [plain(text), text]));
   return concepts.flatMap(({ concept, not, terms }) =>
     not[language].flatMap(word => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { type Fixtures, journey } from './journey';
-import { atHome, signIn as fillIn, signedIn } from './signing';
-import { go, told } from './steps';
+import { signIn as fillIn, signInFromLogin, waitForHome } from './sign-in';
+import { goTo, waitForText } from './steps';
 
 let taken = 0;
 /** A manager of the demo whom no other journey is, and no earlier try of this one: what is his is changed here. */
@@ -26,28 +26,28 @@ const confirm = (page: Page, name: string) =>
 journey('an account keeps what one changes; a new password ends other sessions', async ({ open, ask }) => {
   const name = await somebody(ask);
   const page = await open({ refused: [422] });
-  await signedIn(page, name);
+  await signInFromLogin(page, name);
   await page.getByRole('banner').getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: 'Mon compte' }).click();
   await page.getByLabel('Prénom').fill('Amel');
   await page.getByLabel('E-mail').fill('admin@terrain.dz');
   await button(page, 'Enregistrer').click();
-  await told(page, 'Cette adresse e-mail appartient déjà à un autre compte.');
+  await waitForText(page, 'Cette adresse e-mail appartient déjà à un autre compte.');
   await page.getByLabel('E-mail').fill(`${name}@example.org`);
   await button(page, 'Enregistrer').click();
-  await told(page, 'Vos informations ont été enregistrées.');
+  await waitForText(page, 'Vos informations ont été enregistrées.');
   await page.reload();
   await page.getByLabel('Prénom').waitFor();
   expect(await page.getByLabel('Prénom').inputValue()).toBe('Amel');
   expect(await page.getByLabel('E-mail').inputValue()).toBe(`${name}@example.org`);
 
   const other = await open({ refused: [401] });
-  await signedIn(other, name);
-  await go(page, '/account/security');
+  await signInFromLogin(other, name);
+  await goTo(page, '/account/security');
   await page.getByLabel('Ancien mot de passe').fill(demoPassword);
   await page.getByLabel('Nouveau mot de passe').fill('trois chevaux verts');
   await button(page, 'Changer le mot de passe').click();
-  await told(page, 'Votre mot de passe a été changé.');
+  await waitForText(page, 'Votre mot de passe a été changé.');
   await other.goto('/account');
   await other.waitForURL('**/login');
   await signIn(other, name, 'trois chevaux verts');
@@ -67,8 +67,8 @@ journey('an account keeps what one changes; a new password ends other sessions',
 journey('an account asks for a code once it is set up; a recovery code opens once', async ({ open, ask }) => {
   const name = await somebody(ask);
   const page = await open();
-  await signedIn(page, name);
-  await go(page, '/account/security');
+  await signInFromLogin(page, name);
+  await goTo(page, '/account/security');
   await button(page, 'Activer').click();
   await page.getByRole('dialog').getByLabel('Mot de passe').first().fill(demoPassword);
   await button(page, 'Continuer').click();
@@ -84,7 +84,7 @@ journey('an account asks for a code once it is set up; a recovery code opens onc
   await page.mouse.click(5, 450);
   expect(await shown.count()).toBe(10);
   await button(page, 'J’ai noté mes codes').click();
-  await told(page, 'Il vous reste 10 codes de récupération.');
+  await waitForText(page, 'Il vous reste 10 codes de récupération.');
 
   const other = await open({ refused: [401] });
   const recover = async (code: string) => {
@@ -94,16 +94,16 @@ journey('an account asks for a code once it is set up; a recovery code opens onc
     await button(other, 'Confirmer').click();
   };
   await recover(codes[0].toLowerCase());
-  await atHome(other);
+  await waitForHome(other);
   await other.evaluate(() => localStorage.removeItem('terrain.session'));
   await recover(codes[0]);
   await other.getByRole('alert').waitFor();
 
   await page.reload();
-  await told(page, 'Il vous reste 9 codes de récupération.');
+  await waitForText(page, 'Il vous reste 9 codes de récupération.');
   await button(page, 'Désactiver').click();
   await page.getByRole('dialog').getByLabel('Mot de passe').first().fill(demoPassword);
   await confirm(page, 'Désactiver');
-  await told(page, 'Code de confirmation désactivé.');
-  await signedIn(other, name);
+  await waitForText(page, 'Code de confirmation désactivé.');
+  await signInFromLogin(other, name);
 });

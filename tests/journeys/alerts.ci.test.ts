@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { go, settled } from './steps';
+import { goTo, waitUntilIdle } from './steps';
 
 journey('a rule is a sentence while it is made, and a deadline stands on a task', async ({ open, ask }) => {
   const page = await open({ as: 'admin', at: '/settings/alerts' });
@@ -26,9 +26,9 @@ journey('a rule is a sentence while it is made, and a deadline stands on a task'
   const saved = page.waitForResponse('**/deadlines/update');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   expect((await saved).status()).toBe(200);
-  await settled(page);
+  await waitUntilIdle(page);
   const { tasks } = await ask('admin', 'GET', '/api/taskGlobal/fetch?limit=1&review=yes');
-  await go(page, `/task/${tasks[0].task_id}`);
+  await goTo(page, `/task/${tasks[0].task_id}`);
   await page.getByText('Échéance').first().waitFor();
 
   await ask('admin', 'POST', '/api/settings/alert_rules/delete', { id: made.id });

@@ -1,22 +1,22 @@
 import { expect } from 'vitest';
-import { agentWithPhone } from './agent';
+import { connectAgent } from './agent';
 import { type Fixtures, journey } from './journey';
-import { answered } from './pages';
-import { shared } from './site-lists';
-import { choose, dayFromNow, go, told } from './steps';
-import { actOn, listWith, menuOf } from './task-menu';
+import { waitForRequests } from './page-pool';
+import { buildListUrl } from './site-lists';
+import { getDayFromNow, goTo, selectOption, waitForText } from './steps';
+import { buildTaskListUrl, getRowMenu, runTaskAction } from './task-menu';
 
 const unresolved = 'anomalie_status=unresolved&step=gpm&limit=200';
 const anomalies = async (ask: Fixtures['ask'], query: string): Promise<any[]> =>
   (await ask('manager', 'GET', `/api/anomalies/fetch?${query}`)).anomalies;
 
 journey('an anomaly gets a severity and a CM, is resolved with it, and reopened', async ({ open, ask }) => {
-  const agent = await agentWithPhone();
+  const agent = await connectAgent();
   const { id, task_id, anomalie } = (await anomalies(ask, unresolved)).find(
     ({ plan, plannable, severity }) => !plan && plannable && severity !== 'critical',
   );
   const found = async () => (await anomalies(ask, `ids=${id}`))[0];
-  const page = await open({ as: 'manager', at: shared('/anomalies', { pmid: task_id }) });
+  const page = await open({ as: 'manager', at: buildListUrl('/anomalies', { pmid: task_id }) });
   const row = page.locator(`[data-id="${id}"]`);
   await row.getByRole('checkbox').check();
   await page
@@ -24,37 +24,37 @@ journey('an anomaly gets a severity and a CM, is resolved with it, and reopened'
     .getByRole('button', { name: 'Modifier la sélection' })
     .click();
   const care = page.getByRole('dialog');
-  await choose(care, 'Sévérité', 'Critique');
+  await selectOption(care, 'Sévérité', 'Critique');
   await care.getByRole('button', { name: 'Modifier', exact: true }).click();
-  await told(page, '1 anomalie modifiée.');
+  await waitForText(page, '1 anomalie modifiée.');
   await row.getByText('Critique').waitFor();
 
-  await menuOf(page, id).click();
+  await getRowMenu(page, id).click();
   await page.getByRole('menuitem', { name: 'Planifier un CM' }).click();
   const planning = page.getByRole('dialog');
-  await planning.getByLabel('Date').fill(dayFromNow(0));
-  await choose(planning, 'Agent', 'agent');
-  await choose(planning, 'Problème', 'Coupure secteur');
-  await choose(planning, 'Alarme', 'Mains failure');
+  await planning.getByLabel('Date').fill(getDayFromNow(0));
+  await selectOption(planning, 'Agent', 'agent');
+  await selectOption(planning, 'Problème', 'Coupure secteur');
+  await selectOption(planning, 'Alarme', 'Mains failure');
   await planning.getByRole('button', { name: 'Planifier' }).click();
-  await told(page, 'CM planifié.');
+  await waitForText(page, 'CM planifié.');
 
   const { taskid } = await agent.doPlan((await found()).plan.plan_id);
-  await go(page, listWith('cm', taskid));
-  const closing = await actOn(page, taskid, 'Clôturer');
+  await goTo(page, buildTaskListUrl('cm', taskid));
+  const closing = await runTaskAction(page, taskid, 'Clôturer');
   expect(await closing.getByLabel(`Marquer l’anomalie comme résolue : ${anomalie}`).isChecked()).toBe(true);
   await closing.getByRole('button', { name: 'Clôturer' }).click();
-  await told(page, 'Tâche clôturée');
+  await waitForText(page, 'Tâche clôturée');
   expect(await found()).toMatchObject({ status: 'resolved', plan: { task_id: taskid, done: true } });
 
   // The finding beside the repair, and the way back.
-  await go(page, `/task/${taskid}`);
+  await goTo(page, `/task/${taskid}`);
   const both = page.getByRole('region', { name: 'Avant et après' });
   await both.getByRole('region', { name: 'Après' }).getByRole('button').first().waitFor();
   await both.getByRole('button', { name: 'Rouvrir' }).click();
   await page.getByRole('dialog').getByLabel('Cause').fill('Le défaut est revenu');
   await page.getByRole('dialog').getByRole('button', { name: 'Rouvrir l’anomalie' }).click();
-  await told(page, 'Anomalie rouverte.');
+  await waitForText(page, 'Anomalie rouverte.');
   await both.getByText('Le défaut est revenu').waitFor();
   expect(await found()).toMatchObject({
     severity: 'critical',
@@ -67,7 +67,7 @@ journey('an anomaly gets a severity and a CM, is resolved with it, and reopened'
 journey('an anomaly that somebody changes meanwhile is not written over', async ({ open, ask }) => {
   const all = await anomalies(ask, unresolved);
   const { id, task_id, version } = all.find(({ severity }) => severity !== 'low');
-  const at = shared('/anomalies', { pmid: task_id });
+  const at = buildListUrl('/anomalies', { pmid: task_id });
   const page = await open({ as: 'manager', at, refused: [409] });
   await page.getByRole('button', { name: `Statut de l’anomalie n° ${id}` }).click();
   const resolved = page.getByRole('option', { name: 'Résolue', exact: true });
@@ -79,7 +79,7 @@ journey('an anomaly that somebody changes meanwhile is not written over', async 
   });
   await ask('admin', 'POST', `/api/anomalies/update/${id}`, { severity: 'low', version });
   await again;
-  await answered(page);
+  await waitForRequests(page);
   await resolved.click();
   await page.getByText('Cet élément a été modifié entre-temps.').first().waitFor();
   const [now] = await anomalies(ask, `ids=${id}`);
@@ -89,7 +89,7 @@ journey('an anomaly that somebody changes meanwhile is not written over', async 
 journey('on a phone what stands in a card takes its whole line', async ({ open }) => {
   const page = await open({ as: 'admin', at: '/anomalies', phone: true });
   for (const at of ['/anomalies', '/planning']) {
-    await go(page, at);
+    await goTo(page, at);
     await page.locator('li dd').first().waitFor();
     const cramped = await page.locator('li dd').evaluateAll(values =>
       values.flatMap(value => {

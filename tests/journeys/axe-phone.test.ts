@@ -1,3 +1,3 @@
-import { everyScreen } from './axe';
+import { testEveryScreen } from './axe';
 
-everyScreen('phone');
+testEveryScreen('phone');

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { byDepth, depth } from '../depth';
-import { filledPath } from './filled-path';
-import { foreignWords } from './foreign-words';
+import { fillPath } from './fill-path';
+import { findOverflows } from './find-overflows';
+import { findForeignWords } from './foreign-words';
 import { type DemoAccount, type Fixtures, journey } from './journey';
-import { misfits } from './misfits';
-import { answered, askedBy, laptop, mostAsked, stands } from './pages';
+import { laptopViewport, listRequests, maxRequests, waitForPage, waitForRequests } from './page-pool';
 import { screens } from './screens';
-import { type Screen, sayIn } from './screens/screen';
-import { poorContrasts, violations } from './violations';
+import { createSay, type Screen } from './screens/screen';
+import { findPoorContrasts, findViolations } from './violations';
 
 type Size = 'wide' | 'phone';
 type Language = 'fr' | 'en';
@@ -23,7 +23,7 @@ const quickScreens: Record<Size, readonly string[]> = {
  * light and then in the dark, on a phone in English and in the dark; in depth in both languages and both lights, and for
  * everybody who gets there.
  */
-export const everyScreen = (size: Size) => {
+export const testEveryScreen = (size: Size) => {
   for (const screen of byVisitor(size)) {
     const { name, as, only } = screen;
     const language: Language = size === 'phone' && !only ? 'en' : 'fr';
@@ -63,24 +63,24 @@ const problemsOf = async (
   size: Size,
 ) => {
   const phone = size === 'phone';
-  const at = await filledPath(path, ask, as);
+  const at = await fillPath(path, ask, as);
   const page = await open({ as: as ?? undefined, at, language, phone, dark: phone, refused });
   const tooMuch = as ? await asksTooMuch(page) : [];
-  for (const step of steps) await step({ page, say: sayIn(language), phone });
-  await answered(page);
+  for (const step of steps) await step({ page, say: createSay(language), phone });
+  await waitForRequests(page);
   const found = [
     ...tooMuch,
-    ...(await violations(page)),
-    ...(await misfits(page)),
-    ...(await foreignWords(page, language)),
+    ...(await findViolations(page)),
+    ...(await findOverflows(page)),
+    ...(await findForeignWords(page, language)),
   ];
   if (!phone) {
-    await page.setViewportSize(laptop);
-    found.push(...(await misfits(page)));
+    await page.setViewportSize(laptopViewport);
+    found.push(...(await findOverflows(page)));
   }
   if (phone && !only && depth !== 'deep') return found;
   await switchTo(page, phone ? 'light' : 'dark');
-  return [...found, ...(await poorContrasts(page))];
+  return [...found, ...(await findPoorContrasts(page))];
 };
 
 const switchTo = async (page: Page, colorScheme: 'light' | 'dark') => {
@@ -92,8 +92,8 @@ const switchTo = async (page: Page, colorScheme: 'light' | 'dark') => {
 };
 
 const asksTooMuch = async (page: Page) => {
-  await stands(page);
+  await waitForPage(page);
   // The app's own files come ahead of their screens.
-  const asked = askedBy(page).filter(address => address.startsWith('/api/'));
-  return asked.length > mostAsked ? [`asks for ${asked.length} things: ${asked.join(' ')}`] : [];
+  const asked = listRequests(page).filter(address => address.startsWith('/api/'));
+  return asked.length > maxRequests ? [`asks for ${asked.length} things: ${asked.join(' ')}`] : [];
 };

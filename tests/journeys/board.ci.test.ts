@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { today } from '../../contract/framework/today';
 import { type Fixtures, journey } from './journey';
-import { laptop, wide } from './pages';
+import { laptopViewport, wideViewport } from './page-pool';
 
 /** A week of next year of its own for each journey, which nobody else plans; Sunday first. */
 let weeks = 0;
@@ -68,7 +68,7 @@ journey('what waits is dragged onto a day, to another agent, and taken back', as
   await waits.waitFor();
   await cell(page, 0, 1).waitFor();
 
-  await page.setViewportSize({ ...wide, height: 560 });
+  await page.setViewportSize({ ...wideViewport, height: 560 });
   await dragWaiting(page, item, '[data-cell="0 1"]');
   await page.getByText(/^1 plan · .*\(\+/).waitFor();
   expect(await cell(page, 0, 1).getAttribute('data-over')).toBe('true');
@@ -83,7 +83,7 @@ journey('what waits is dragged onto a day, to another agent, and taken back', as
   await page.keyboard.press('Escape');
   await page.mouse.up();
   expect(await planOn(ask, item)).toEqual([]);
-  await page.setViewportSize(wide);
+  await page.setViewportSize(wideViewport);
 
   await dragWaiting(page, item, '[data-cell="0 1"]');
   await page.mouse.up();
@@ -121,7 +121,7 @@ journey('what waits is dragged onto a day, to another agent, and taken back', as
 
 journey('a day shows its count, hours and way, none of them cut', async ({ open }) => {
   const page = await open({ as: 'admin', at: `/planning/board?week=${today()}` });
-  await page.setViewportSize(laptop);
+  await page.setViewportSize(laptopViewport);
   const figures = page.locator('[data-cell] .figures');
   for (const told of [/^\d.*h/, /km$/]) await figures.filter({ hasText: told }).first().waitFor();
   const cut = await figures.evaluateAll(lines =>

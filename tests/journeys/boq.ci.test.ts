@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { told } from './steps';
+import { waitForText } from './steps';
 
 const file = (...lines: string[]) => ({
   name: 'boq.csv',
@@ -25,10 +25,10 @@ journey('a bill of quantities is taken over, and a difference reported', async (
     .setInputFiles(file('Désignation;Quantité', 'Coffret électrique;2'));
   await dialog.getByText('1 ligne lue.').waitFor();
   await dialog.getByRole('button', { name: 'Enregistrer ces lignes' }).click();
-  await told(page, '1 ligne enregistrée.');
+  await waitForText(page, '1 ligne enregistrée.');
   const row = page.getByRole('row', { name: /Coffret électrique/ });
   await row.getByText('Manquant').waitFor();
   await row.getByRole('button', { name: 'Signaler l’écart : Coffret électrique' }).click();
-  await told(page, 'Écart signalé parmi les contrôles non conformes.');
+  await waitForText(page, 'Écart signalé parmi les contrôles non conformes.');
   await row.getByRole('link', { name: /^Anomalie n°/ }).waitFor();
 });

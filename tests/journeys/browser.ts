@@ -6,9 +6,9 @@ import { chromium } from 'playwright-core';
  * A real Chromium: the one of `CHROMIUM_PATH`, else the one that npm brings, the same on every machine with Linux on
  * x64, else one found on the machine.
  */
-export const launchBrowser = async () => chromium.launch(await chromiumToLaunch());
+export const launchBrowser = async () => chromium.launch(await findChromium());
 
-export const chromiumToLaunch = async (): Promise<{
+export const findChromium = async (): Promise<{
   executablePath: string;
   args: string[];
   env?: NodeJS.ProcessEnv;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { shared } from './site-lists';
-import { dayFromNow, holdAnswer } from './steps';
+import { buildListUrl } from './site-lists';
+import { delayResponse, getDayFromNow } from './steps';
 
 journey('what a bulk action did is told, and ends no other that is filled in', async ({ open, ask }) => {
   const both = 'task_status=accept&task_status=closed&limit=100';
@@ -14,7 +14,7 @@ journey('what a bulk action did is told, and ends no other that is filled in', a
     Promise.all(
       ids.map(async id => (await ask('admin', 'GET', `/api/ssr/task/fetch?pm=${id}`)).tasks[0].task_status),
     );
-  const at = shared('/ssr', { task_status: ['accept', 'closed'] });
+  const at = buildListUrl('/ssr', { task_status: ['accept', 'closed'] });
   const page = await open({ as: 'admin', at: `${at}&perPage=100` });
   const checkboxOf = (id: number) => page.locator(`[data-id="${id}"]`).getByRole('checkbox');
   const bar = page.getByRole('region', { name: 'Sélection' });
@@ -28,7 +28,7 @@ journey('what a bulk action did is told, and ends no other that is filled in', a
     await expect.poll(states).toEqual(['accept', 'closed']);
   };
 
-  const goOn = await holdAnswer(page, '**/api/pm/selection/close');
+  const goOn = await delayResponse(page, '**/api/pm/selection/close');
   for (const id of ids) await checkboxOf(id).check();
   await bar.getByRole('button', { name: 'Clôturer' }).click();
   await expect.poll(states).not.toEqual(['accept', 'closed']);
@@ -36,10 +36,10 @@ journey('what a bulk action did is told, and ends no other that is filled in', a
   await bar.getByRole('button', { name: 'Replanifier' }).click();
   const filling = page.getByRole('dialog', { name: /^Replanifier/ });
   const date = filling.getByLabel('Date');
-  await date.fill(dayFromNow(30));
+  await date.fill(getDayFromNow(30));
   goOn();
   await takeBack();
-  expect(await date.inputValue()).toBe(dayFromNow(30).split('-').reverse().join('/'));
+  expect(await date.inputValue()).toBe(getDayFromNow(30).split('-').reverse().join('/'));
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
   // What was picked since is not given up with what was done.
@@ -47,7 +47,7 @@ journey('what a bulk action did is told, and ends no other that is filled in', a
 
   await checkboxOf(ids[1]).check();
   await bar.getByRole('button', { name: 'Replanifier' }).click();
-  await date.fill(dayFromNow(30));
+  await date.fill(getDayFromNow(30));
   await filling.getByRole('button', { name: 'Confirmer', exact: true }).click();
   await takeBack();
 });

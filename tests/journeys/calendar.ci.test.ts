@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Fixtures, journey } from './journey';
-import { answered } from './pages';
-import { newSite, planOn } from './steps';
+import { waitForRequests } from './page-pool';
+import { addSite, planSite } from './steps';
 
 /** A month of next year of its own for each journey: nobody else plans there. */
 let months = 0;
@@ -20,10 +20,10 @@ const heard = inFrench({ dateStyle: 'full' });
 
 type Plan = { planid: number };
 const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
-  const site = await newSite(ask);
-  const drop_site = (await newSite(ask, 'Site drop')).site_id;
+  const site = await addSite(ask);
+  const drop_site = (await addSite(ask, 'Site drop')).site_id;
   const asked = { as: 'cluster', task_type: 'delivery', drop_site, ...(agent && { agent }) } as const;
-  return { ...site, planid: await planOn(ask, site.site_id, day, asked) };
+  return { ...site, planid: await planSite(ask, site.site_id, day, asked) };
 };
 const planOf = async (ask: Fixtures['ask'], planid: number) =>
   (await ask('admin', 'GET', `/api/planning/fetch?ids=${planid}`)).sites[0];
@@ -62,7 +62,7 @@ journey('a plan is dragged to a day or an agent, taken back, or refused', async 
   });
   const plan = await planned(ask, day(10), agents[0].id);
   const ofSsr = async (date: string, agent?: number) => ({
-    planid: await planOn(ask, plan.site_id, date, { as: 'admin', ...(agent && { agent }) }),
+    planid: await planSite(ask, plan.site_id, date, { as: 'admin', ...(agent && { agent }) }),
   });
   const refuses = await ofSsr(day(20), userid);
   await ask('admin', 'POST', `/api/user/disable/${userid}`, { stay: true });
@@ -112,7 +112,7 @@ journey('a plan is dragged to a day or an agent, taken back, or refused', async 
 journey('the keyboard zooms, goes from plan to plan, moves one, opens its site', async ({ open, ask }) => {
   const { day, address } = aMonth();
   const plan = await planned(ask, day(5));
-  const second = { planid: await planOn(ask, plan.site_id, day(17)) };
+  const second = { planid: await planSite(ask, plan.site_id, day(17)) };
   const page = await open({ as: 'manager', at: filtered(address, plan.site_code, 'owner') });
   await page.getByText('28 j', { exact: true }).waitFor();
   await itemOf(page, plan).waitFor();
@@ -214,7 +214,7 @@ journey('what moved while the server could not answer moves; too much is told', 
   await page.goto(`${filtered(address, plan.site_code)}&display=list`);
   await standsOn(page, day(9));
   await stream;
-  await answered(page);
+  await waitForRequests(page);
   const refusal = { status: 503, json: { success: false, errcode: 0, error: '' } };
   await page.route('**/api/planning/fetch?*', route => route.fulfill(refusal), { times: 1 });
   await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });

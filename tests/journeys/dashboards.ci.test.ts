@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { read } from 'xlsx';
+import { captureDownload } from './capture-download';
 import { journey } from './journey';
-import { saved } from './saved';
-import { dayFromNow, go, planOn } from './steps';
+import { getDayFromNow, goTo, planSite } from './steps';
 
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
 const totalOf = async (page: Page) =>
@@ -142,7 +142,7 @@ journey('a chart is saved as a picture of the theme and as a sheet', async ({ op
   const region = section(page, 'Total des sites physiques');
   await region.locator('.bar').first().waitFor();
   const exported = (choice: string) =>
-    saved(page, async () => {
+    captureDownload(page, async () => {
       await region.getByRole('button', { name: /^Exporter/ }).click();
       await page.getByRole('menuitem', { name: choice }).click();
     });
@@ -167,9 +167,9 @@ journey('a chart is saved as a picture of the theme and as a sheet', async ({ op
 });
 
 journey('a dashboard counts what somebody else plans, and keeps its place', async ({ open, ask }) => {
-  const day = dayFromNow(40);
+  const day = getDayFromNow(40);
   const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=2');
-  const plan = (site: number) => planOn(ask, sites[site].site_id, day);
+  const plan = (site: number) => planSite(ask, sites[site].site_id, day);
   // With something to draw the charts are there before, whose part comes after the figures.
   await plan(0);
   const at = `/dashboard/pm/tasks?start_date=${day}&end_date=${day}`;
@@ -194,7 +194,7 @@ journey('a dashboard says what failed, and keeps to one’s own owner', async ({
   await page.route('**/api/dashboard/sites?*', route => route.fulfill({ status: 500, json }), {
     times: 1,
   });
-  await go(page, '/dashboard/pm/sites?owner=SASCC&cluster=4');
+  await goTo(page, '/dashboard/pm/sites?owner=SASCC&cluster=4');
   await page.getByRole('alert').getByText('La base ne répond pas.').waitFor();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await section(page, 'Total des sites physiques').waitFor();

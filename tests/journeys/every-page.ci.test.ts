@@ -1,14 +1,23 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { depth } from '../depth';
-import { addressesByRoute } from './addresses';
-import { filledPath } from './filled-path';
+import { fillPath } from './fill-path';
+import { findOverflows } from './find-overflows';
 import { type DemoAccount, journey } from './journey';
-import { misfits } from './misfits';
-import { answered, askedBy, goWithin, laptop, mostAsked, narrow, stands, wide } from './pages';
+import {
+  laptopViewport,
+  listRequests,
+  maxRequests,
+  narrowViewport,
+  navigateInApp,
+  waitForPage,
+  waitForRequests,
+  wideViewport,
+} from './page-pool';
 import { screens } from './screens';
+import { urlsByRoute } from './urls-by-route';
 
-const everything = Object.values(addressesByRoute).flat();
+const everything = Object.values(urlsByRoute).flat();
 
 /** Old addresses of each list of tasks, and forms of each register: all are of one sort. */
 const like =
@@ -19,10 +28,10 @@ const like =
  * phone, others to what their menu names, or to what it names beyond his; in depth everybody to all of them on both.
  */
 const walks = [
-  { as: 'manager', sizes: [laptop, narrow], beyond: null },
-  { as: 'agent', sizes: [narrow], beyond: null },
-  { as: 'admin', sizes: [laptop], beyond: 'manager' },
-  { as: 'cluster', sizes: [laptop], beyond: 'manager' },
+  { as: 'manager', sizes: [laptopViewport, narrowViewport], beyond: null },
+  { as: 'agent', sizes: [narrowViewport], beyond: null },
+  { as: 'admin', sizes: [laptopViewport], beyond: 'manager' },
+  { as: 'cluster', sizes: [laptopViewport], beyond: 'manager' },
 ] as const;
 
 for (const { as, sizes, beyond } of walks)
@@ -30,14 +39,14 @@ for (const { as, sizes, beyond } of walks)
     `every page for ${as} asks for little, has one title and fits the window`,
     async ({ open, ask }) => {
       const page = await open({ as, at: '/manuals', refused: [403, 404] });
-      await page.setViewportSize(laptop);
-      await stands(page);
+      await page.setViewportSize(laptopViewport);
+      await waitForPage(page);
       // What comes ahead while nobody waits is not what a screen asks for.
       await page.waitForFunction(
         last => performance.getEntriesByType('resource').some(({ name }) => name.includes(last)),
         as === 'agent' ? '/Surroundings' : '/SettingsPage',
       );
-      await answered(page);
+      await waitForRequests(page);
       const links = await linksOf(page);
       expect(links.length).toBeGreaterThan(5);
       expect(links.filter(link => !everything.includes(link.split('?')[0]))).toEqual([]);
@@ -47,9 +56,13 @@ for (const { as, sizes, beyond } of walks)
       const paths = everything
         .filter(path => !isOpenedAsScreen(path, as))
         .filter(path => depth === 'deep' || (as === 'manager' ? !like.test(path) : isOwn(path)));
-      const filled = await Promise.all(paths.map(path => filledPath(path, ask, as)));
-      const wrong = await walkThrough(page, filled, depth === 'deep' ? [laptop, narrow] : sizes);
-      await page.setViewportSize(wide);
+      const filled = await Promise.all(paths.map(path => fillPath(path, ask, as)));
+      const wrong = await walkThrough(
+        page,
+        filled,
+        depth === 'deep' ? [laptopViewport, narrowViewport] : sizes,
+      );
+      await page.setViewportSize(wideViewport);
       expect(wrong, wrong.join('\n')).toEqual([]);
     },
     300_000,
@@ -71,20 +84,24 @@ const linksOf = async (page: Page) => {
 };
 
 /** Goes to every address within the app, as its links do. */
-const walkThrough = async (page: Page, paths: readonly string[], sizes: readonly (typeof laptop)[]) => {
+const walkThrough = async (
+  page: Page,
+  paths: readonly string[],
+  sizes: readonly (typeof laptopViewport)[],
+) => {
   const wrong: string[] = [];
   for (const [at, path] of paths.entries()) {
     // Back and forth: the size of the last page is the first of the next one.
     const [first, ...others] = at % 2 ? [...sizes].reverse() : sizes;
     await page.setViewportSize(first);
-    await goWithin(page, path);
-    await stands(page);
-    const asked = askedBy(page);
-    if (asked.length > mostAsked) wrong.push(`${path} asks for ${asked.length} things: ${asked.join(' ')}`);
-    const found = await misfits(page);
+    await navigateInApp(page, path);
+    await waitForPage(page);
+    const asked = listRequests(page);
+    if (asked.length > maxRequests) wrong.push(`${path} asks for ${asked.length} things: ${asked.join(' ')}`);
+    const found = await findOverflows(page);
     for (const size of others) {
       await page.setViewportSize(size);
-      found.push(...(await misfits(page)));
+      found.push(...(await findOverflows(page)));
     }
     wrong.push(...found.map(each => `${path}, ${each}`));
   }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { taskDone } from './agent';
+import { createDoneTask } from './agent';
 import { journey } from './journey';
 import { photoName } from './review-page';
-import { go, told } from './steps';
+import { goTo, waitForText } from './steps';
 
 journey('a task is reviewed by keys, returned for a photo, done again, accepted', async ({ open, ask }) => {
-  const { agent, sent, site_code } = await taskDone(ask, 'ssr');
+  const { agent, sent, site_code } = await createDoneTask(ask, 'ssr');
   const detail = async () => (await ask('manager', 'GET', `/api/task/${sent.taskid}`)).tasks[0];
   expect((await detail()).task_status).toBe('pending');
 
@@ -30,7 +30,7 @@ journey('a task is reviewed by keys, returned for a photo, done again, accepted'
   expect(await dialog.getByLabel(`Cause : ${second}`).inputValue()).toBe('Photo floue');
   await dialog.getByLabel('Message à l’agent').fill('Une photo à reprendre');
   await dialog.getByRole('button', { name: 'Retourner' }).click();
-  await told(page, 'Tâche retournée à l’agent');
+  await waitForText(page, 'Tâche retournée à l’agent');
   const returned = await detail();
   expect(returned).toMatchObject({ task_status: 'return', cause_return: 'Une photo à reprendre' });
   expect(returned.refused).toMatchObject([{ test: 'photos', cause: 'Photo floue', redone: false }]);
@@ -38,10 +38,10 @@ journey('a task is reviewed by keys, returned for a photo, done again, accepted'
   await agent.redo(sent);
   expect(await detail()).toMatchObject({ task_status: 'correct', refused: [{ redone: true }] });
 
-  await go(page, review);
+  await goTo(page, review);
   await page.getByRole('button', { name: 'Notes de retour' }).click();
   await page.getByText('renvoyée depuis').waitFor();
   await page.getByRole('button', { name: /^Accepter/ }).click();
-  await told(page, 'Tâche acceptée.');
+  await waitForText(page, 'Tâche acceptée.');
   expect((await detail()).task_status).toBe('accept');
 });

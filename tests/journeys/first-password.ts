@@ -1,7 +1,7 @@
-import { address } from './address';
+import { getServerUrl } from './server-url';
 
 const post = async (path: string, body: object, token = '') => {
-  const answer = await fetch(address() + path, {
+  const answer = await fetch(getServerUrl() + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-sts-token': token },
     body: JSON.stringify(body),

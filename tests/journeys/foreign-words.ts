@@ -6,7 +6,7 @@ import { typesetAll } from '../../i18n/typography';
 import { catalogues } from '../../server/organisation/reference/catalogues';
 
 /** What the page says that only the other language would say. */
-export const foreignWords = async (page: Page, language: 'fr' | 'en') => {
+export const findForeignWords = async (page: Page, language: 'fr' | 'en') => {
   const said = await page.evaluate(() => {
     const attributes = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
       .filter(element => element.checkVisibility())

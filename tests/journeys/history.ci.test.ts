@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { newSite } from './steps';
+import { addSite } from './steps';
 
 const details = (page: Page) => page.getByRole('button', { name: /^Détail,/ });
 const firstRow = (page: Page) => page.getByRole('table', { name: 'Historique' }).locator('tbody tr').first();
 
 journey('a change is found, read field by field, and taken back', async ({ open, ask }) => {
-  const { site_id, site_code } = await newSite(ask, 'Ancien nom');
+  const { site_id, site_code } = await addSite(ask, 'Ancien nom');
   await ask('manager', 'POST', '/api/sites/edit', { site_id, site_name: 'Nom provisoire' });
   const page = await open({ as: 'admin', at: '/history', refused: [409] });
   await details(page).first().waitFor();

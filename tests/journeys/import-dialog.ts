@@ -7,12 +7,12 @@ export const openImport = async (page: Page, tab: string) => {
   return page.getByRole('dialog', { name: /Importer/ });
 };
 /** `hidden`: places of rows that the sheet does not show. */
-export const workbook = (rows: (string | number)[][], hidden: number[] = []) => {
+export const buildWorkbook = (rows: (string | number)[][], hidden: number[] = []) => {
   const sheet = utils.aoa_to_sheet(rows);
   sheet['!rows'] = rows.map((_, at) => ({ hidden: hidden.includes(at) }));
   return write({ Sheets: { Import: sheet }, SheetNames: ['Import'] }, { type: 'buffer', bookType: 'xlsx' });
 };
-export const give = (page: Page, name: string, buffer: Buffer) =>
+export const uploadFile = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({
     name,
     mimeType: name.endsWith('csv')

@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
-import { give, openImport, workbook } from './import-dialog';
+import { buildWorkbook, openImport, uploadFile } from './import-dialog';
 import { journey } from './journey';
-import { newSite } from './steps';
+import { addSite } from './steps';
 
 journey('two bad rows: one is put right, one left out; the rest goes in once', async ({ open, ask }) => {
-  const [good, mended, left] = [await newSite(ask), await newSite(ask), await newSite(ask)];
+  const [good, mended, left] = [await addSite(ask), await addSite(ask), await addSite(ask)];
   const page = await open({ as: 'manager', at: '/delivery/sites' });
   const dialog = await openImport(page, 'Attribuer des sites aux agents');
   const commits: string[] = [];
   page.on('request', request => request.url().endsWith('/commit') && commits.push(request.url()));
 
-  await give(
+  await uploadFile(
     page,
     'agents.xlsx',
-    workbook([
+    buildWorkbook([
       ['site_code', 'agent', 'area'],
       [good.site_code, 'agent', 'delivery'],
       [mended.site_code, 'personne', 'delivery'],

@@ -5,9 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
 import type { SessionUser } from '../../contract/organisation/session';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
-import { address } from './address';
 import { launchBrowser } from './browser';
-import { type Device, type Pages, pagesOf } from './pages';
+import { createPagePool, type Device, type PagePool } from './page-pool';
+import { getServerUrl } from './server-url';
 
 export type DemoAccount = 'admin' | 'cluster' | 'manager' | 'agent' | 'mobile' | 'codeuser';
 export type Visit = {
@@ -30,7 +30,7 @@ export type Fixtures = {
   ask: (as: DemoAccount, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<any>;
 };
 
-export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; sessionOf: SessionOf }>({
+export const journey = base.extend<Fixtures & { browser: Browser; pages: PagePool; sessionOf: SessionOf }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed
     async ({}, use) => {
@@ -40,7 +40,7 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; 
     },
     { scope: 'worker' },
   ],
-  pages: [async ({ browser }, use) => use(pagesOf(browser, address())), { scope: 'worker' }],
+  pages: [async ({ browser }, use) => use(createPagePool(browser, getServerUrl())), { scope: 'worker' }],
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed
     async ({}, use) => use(signedInOnce()),
@@ -68,7 +68,7 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; 
   },
   ask: async ({ sessionOf }, use) => {
     await use(async (as, method, url, body) => {
-      const answer = await fetch(address() + url, {
+      const answer = await fetch(getServerUrl() + url, {
         method,
         headers: {
           'x-sts-token': (await sessionOf(as)).token!,
@@ -94,7 +94,7 @@ const signedInOnce = (): SessionOf => {
   };
 };
 const signIn = async (username: DemoAccount): Promise<SessionUser> => {
-  const answer = await fetch(`${address()}/api/user/connect`, {
+  const answer = await fetch(`${getServerUrl()}/api/user/connect`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: demoPassword }),
@@ -115,7 +115,7 @@ const watch = (page: Page, refused: number[], complaints: string[]) => {
   });
   page.on('request', request => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== address()) complaints.push(`asked ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== getServerUrl()) complaints.push(`asked ${request.url()}`);
   });
 };
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { newSite, planOn } from './steps';
-import { listWith } from './task-menu';
+import { addSite, planSite } from './steps';
+import { buildTaskListUrl } from './task-menu';
 
 const cellOf = (page: Page, id: number, column: string) =>
   page.locator(`[data-id="${id}"] td[data-edit="${column}"]`);
@@ -42,7 +42,7 @@ journey('a cell moves a plan by the keyboard, and back', async ({ open, ask }) =
 journey('a cell closes a task in its state, and back, or says why not', async ({ open, ask }) => {
   const { tasks } = await ask('admin', 'GET', '/api/taskGlobal/fetch?task_status=impossible&limit=50');
   const { task_id } = tasks.find((task: any) => task.task_type !== 'cm');
-  const page = await open({ as: 'admin', at: listWith('task_list', task_id), refused: [409] });
+  const page = await open({ as: 'admin', at: buildTaskListUrl('task_list', task_id), refused: [409] });
   const dialog = page.getByRole('dialog', { name: /^Modifier Statut/ });
   const close = dialog.getByRole('menuitem', { name: 'Clôturer' });
   await cellOf(page, task_id, 'task_status').dblclick();
@@ -75,7 +75,7 @@ journey('rows stay where they are while others change the list', async ({ open, 
   await page.locator(`[data-id="${before[2]}"][data-mark=gone]`).waitFor();
 
   // What somebody else adds before the others waits too; each keeps its place until they are asked for.
-  await planOn(ask, (await newSite(ask)).site_id, '2031-03-04');
+  await planSite(ask, (await addSite(ask)).site_id, '2031-03-04');
   await page.getByText('1 nouvelle ligne').waitFor();
   expect(await ids()).toEqual(before);
   await page.getByRole('button', { name: 'Afficher', exact: true }).click();

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { answered } from './pages';
-import { go, newSite } from './steps';
+import { waitForRequests } from './page-pool';
+import { addSite, goTo } from './steps';
 
 const bell = { name: /^Notifications/ };
 /** What the bell counts. */
@@ -39,7 +39,7 @@ journey('a second tab reads no stream of its own, and hears all the same', async
 
   for (const route of held) await route.continue();
   await second.getByRole('button', bell).waitFor();
-  await answered(second);
+  await waitForRequests(second);
   const before = await unread(first);
   const message = `Deux onglets ${Date.now().toString(36)}`;
   const { user } = await ask('cluster', 'GET', '/api/user/session');
@@ -63,7 +63,7 @@ journey('a second tab reads no stream of its own, and hears all the same', async
 });
 
 journey('who has the same site open is shown, and all that he saves appears', async ({ open, ask }) => {
-  const { site_id } = await newSite(ask);
+  const { site_id } = await addSite(ask);
   const at = `/delivery/sites/detail/${site_id}`;
   const [first, second, third] = ['Un', 'Deux', 'Trois'].map(name => `${name} ${site_id}`);
   const manager = await open({ as: 'manager', at });
@@ -96,6 +96,6 @@ journey('who has the same site open is shown, and all that he saves appears', as
   await admin.getByText(third).first().waitFor();
   letGo();
   await manager.getByText(third).first().waitFor();
-  await go(admin, '/sites');
+  await goTo(admin, '/sites');
   await manager.getByText('admin consulte aussi cette fiche.').waitFor({ state: 'detached' });
 });

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { type Fixtures, journey } from './journey';
-import { agentNamed, dayFromNow, newSite, planOn } from './steps';
+import { addSite, getAgentId, getDayFromNow, planSite } from './steps';
 
 /** A plan that has been late longer than those of the demo, so that it stands first. */
 const longLate = async (ask: Fixtures['ask'], agent?: string) => {
-  const site = await newSite(ask);
-  const of = agent && { agent: await agentNamed(ask, agent) };
-  await planOn(ask, site.site_id, dayFromNow(-900), { as: 'cluster', ...of });
+  const site = await addSite(ask);
+  const of = agent && { agent: await getAgentId(ask, agent) };
+  await planSite(ask, site.site_id, getDayFromNow(-900), { as: 'cluster', ...of });
   return site;
 };
 
@@ -43,7 +43,7 @@ journey(
     await row(site_code)
       .getByRole('button', { name: `Déplacer : SSR ${site_code}` })
       .click();
-    await dialog.getByLabel('Date').fill(dayFromNow(3));
+    await dialog.getByLabel('Date').fill(getDayFromNow(3));
     await dialog.getByRole('button', { name: 'Valider' }).click();
     await row(site_code).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Annuler' }).click();
@@ -62,16 +62,16 @@ journey('what is typed into a row’s dialog stays when the row goes', async ({ 
   const row = page.getByRole('listitem').filter({ hasText: site_code });
   await row.getByRole('button', { name: `Déplacer : SSR ${site_code}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Date').fill(dayFromNow(3));
+  await dialog.getByLabel('Date').fill(getDayFromNow(3));
   const plans = async () => (await ask('cluster', 'GET', `/api/sites/planning/${site_id}/ssr`)).data;
   const [{ id }] = await plans();
-  await ask('cluster', 'POST', `/api/ssr/plan/edit/${id}`, { date: dayFromNow(5) });
+  await ask('cluster', 'POST', `/api/ssr/plan/edit/${id}`, { date: getDayFromNow(5) });
   // What lies under a dialog has no role.
   await page.locator('main li', { hasText: site_code }).waitFor({ state: 'detached' });
-  expect(await dialog.getByLabel('Date').inputValue()).toBe(dayFromNow(3));
+  expect(await dialog.getByLabel('Date').inputValue()).toBe(getDayFromNow(3));
   await dialog.getByRole('button', { name: 'Valider' }).click();
   await page.getByText('Cet élément a été modifié entre-temps.').first().waitFor();
-  expect((await plans())[0].date).toBe(dayFromNow(5));
+  expect((await plans())[0].date).toBe(getDayFromNow(5));
 });
 
 journey('what somebody is in charge of and is due stands on his first screen', async ({ open, ask }) => {
@@ -84,7 +84,7 @@ journey('what somebody is in charge of and is due stands on his first screen', a
   await page.getByRole('list', { name: 'Plans en retard' }).waitFor();
   const me = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).userid);
   const give = ({ id }: { id: number }, days: number) =>
-    ask('cluster', 'POST', `/api/anomalies/update/${id}`, { in_charge_id: me, due: dayFromNow(days) });
+    ask('cluster', 'POST', `/api/anomalies/update/${id}`, { in_charge_id: me, due: getDayFromNow(days) });
 
   expect(await page.getByRole('heading', { name: title }).count()).toBe(0);
 

@@ -1,7 +1,16 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { shared } from './site-lists';
-import { act, choose, dayFromNow, find, newSite, rowOf, told, uniqueCode } from './steps';
+import { buildListUrl } from './site-lists';
+import {
+  addSite,
+  filterByCode,
+  getDayFromNow,
+  getRow,
+  runRowAction,
+  selectOption,
+  uniqueCode,
+  waitForText,
+} from './steps';
 
 describe('a site', () => {
   journey('is made, a warehouse, told and back to the list', async ({ open, ask }) => {
@@ -17,10 +26,10 @@ describe('a site', () => {
     expect(owners.filter(owner => /outsource|tous|^$/i.test(owner))).toEqual([]);
     await page.getByRole('option', { name: 'O&M' }).click();
     expect(await page.getByRole('combobox', { name: 'Type de site' }).textContent()).toBe('Site');
-    await choose(page, 'Type de site', 'Entrepôt');
+    await selectOption(page, 'Type de site', 'Entrepôt');
     await page.getByLabel('Code physique').fill(code);
     await page.getByLabel('Nom du site').fill('Dépôt neuf');
-    await choose(page, 'Wilaya', 'Alger');
+    await selectOption(page, 'Wilaya', 'Alger');
     await page.getByLabel('Adresse du site').fill('Route nationale 5');
     const sends: string[] = [];
     page.on('request', request => request.method() === 'POST' && sends.push(new URL(request.url()).pathname));
@@ -28,29 +37,29 @@ describe('a site', () => {
     await page.getByRole('alertdialog').getByText('Entrepôt ajouté avec succès').waitFor();
     await page.waitForURL(url => url.pathname === '/delivery/sites');
     expect(sends.filter(path => path.endsWith('/new'))).toHaveLength(1);
-    await find(page, code);
+    await filterByCode(page, code);
     const { sites } = await ask('cluster', 'GET', `/api/sites/fetch/filter?site_code=${code}`);
     expect(sites).toMatchObject([{ site_type: 'entrepot', site_name: 'Dépôt neuf', site_owner: 'inhouse' }]);
   });
 
   journey('is planned for, and a delivery is asked for its drop site', async ({ open, ask }) => {
-    const [{ site_id, site_code }, drop] = [await newSite(ask), await newSite(ask, 'Dépôt de parcours')];
-    const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code }) });
-    const dialog = await act(page, site_code, 'Planifier une tâche');
+    const [{ site_id, site_code }, drop] = [await addSite(ask), await addSite(ask, 'Dépôt de parcours')];
+    const page = await open({ as: 'manager', at: buildListUrl('/delivery/sites', { site_code }) });
+    const dialog = await runRowAction(page, site_code, 'Planifier une tâche');
     const submit = dialog.getByRole('button', { name: 'Planifier' });
     const missing = dialog.getByText('Une erreur est survenue, veuillez remplir les champs obligatoires.');
-    await dialog.getByLabel('Date').fill(dayFromNow(10));
+    await dialog.getByLabel('Date').fill(getDayFromNow(10));
     await submit.click();
     await missing.waitFor();
-    await choose(dialog, 'Site drop', drop.site_code);
-    await choose(dialog, 'Agent', 'agent');
+    await selectOption(dialog, 'Site drop', drop.site_code);
+    await selectOption(dialog, 'Agent', 'agent');
     await dialog.getByLabel('Instruction').fill('Passer par le gardien');
     await submit.click();
-    await told(page, 'Tâche planifiée avec succès.');
-    await rowOf(page, site_code).getByText(dayFromNow(10)).waitFor();
+    await waitForText(page, 'Tâche planifiée avec succès.');
+    await getRow(page, site_code).getByText(getDayFromNow(10)).waitFor();
     const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/delivery`);
     expect(data).toMatchObject([
-      { date: dayFromNow(10), agent: 'agent', instruction: 'Passer par le gardien' },
+      { date: getDayFromNow(10), agent: 'agent', instruction: 'Passer par le gardien' },
     ]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { goWithin, laptop, narrow } from './pages';
-import { shared } from './site-lists';
-import { dayFromNow, newSite, planOn } from './steps';
+import { laptopViewport, narrowViewport, navigateInApp } from './page-pool';
+import { buildListUrl } from './site-lists';
+import { addSite, getDayFromNow, planSite } from './steps';
 
 /** What a notice lies over of what is seen: titles, counts, buttons, links and fields; of an open dialog, its own. */
 const covered = (page: Page): Promise<string[]> =>
@@ -37,7 +37,7 @@ const coversNothing = (page: Page, message: string) =>
 
 /** Within the app, which keeps what it tells. */
 const walk = async (page: Page, to: string) => {
-  await goWithin(page, to);
+  await navigateInApp(page, to);
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root'));
 };
@@ -49,9 +49,13 @@ journey(
   'a notice covers no title, count or button of a manager’s screens, nor a selection’s bar, nor a dialog',
   async ({ open, ask }) => {
     const [task] = (await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1')).tasks;
-    const { site_id, site_code } = await newSite(ask);
-    const plan = await planOn(ask, site_id, dayFromNow(20));
-    const page = await open({ as: 'manager', at: shared('/planning', { site: site_code }), refused: [409] });
+    const { site_id, site_code } = await addSite(ask);
+    const plan = await planSite(ask, site_id, getDayFromNow(20));
+    const page = await open({
+      as: 'manager',
+      at: buildListUrl('/planning', { site: site_code }),
+      refused: [409],
+    });
     // A line that stays until it is closed: the way back of a plan was refused.
     const error =
       'Une modification plus récente porte sur cet enregistrement : rien n’a été annulé, et tout reste comme il est.';
@@ -62,7 +66,7 @@ journey(
     await page.getByText(error).waitFor();
     for (const at of [`/task/${task.task_id}`, `/sites/detail/${site_id}`, '/calendar', '/agents/new']) {
       await walk(page, at);
-      for (const size of [laptop, narrow]) {
+      for (const size of [laptopViewport, narrowViewport]) {
         await page.setViewportSize(size);
         await still(page);
         await coversNothing(page, `${at} at ${size.width}`);
@@ -70,7 +74,7 @@ journey(
     }
 
     await walk(page, '/delivery/sites');
-    for (const size of [narrow, laptop]) {
+    for (const size of [narrowViewport, laptopViewport]) {
       await page.setViewportSize(size);
       await page.locator('[data-id]').first().getByRole('checkbox').check();
       const bar = page.getByRole('region', { name: 'Sélection' });

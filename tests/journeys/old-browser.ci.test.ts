@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { setClock } from '../clock/browser';
-import { address } from './address';
 import { journey } from './journey';
+import { getServerUrl } from './server-url';
 
 const apps = [
   ['the office', '/login', /certaines pages peuvent ne pas s’ouvrir/],
@@ -10,7 +10,7 @@ const apps = [
 
 for (const [app, at, words] of apps)
   journey(`the sign-in to ${app} tells a browser that is too old, and no other`, async ({ browser }) => {
-    const page = await browser.newPage({ baseURL: address(), locale: 'fr-FR', serviceWorkers: 'block' });
+    const page = await browser.newPage({ baseURL: getServerUrl(), locale: 'fr-FR', serviceWorkers: 'block' });
     await setClock(page);
     await page.goto(at);
     const signIn = page.getByRole('button', { name: 'Se connecter' });

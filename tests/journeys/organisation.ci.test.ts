@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { shared } from './site-lists';
-import { act, choose, go, newSite, uniqueCode } from './steps';
+import { buildListUrl } from './site-lists';
+import { addSite, goTo, runRowAction, selectOption, uniqueCode } from './steps';
 
 journey('an admin adds an owner, whose colour shows wherever it stands', async ({ open, ask }) => {
   const label = `Djezzy ${uniqueCode()}`;
@@ -16,14 +16,14 @@ journey('an admin adds an owner, whose colour shows wherever it stands', async (
   await page.waitForURL('**/owners');
 
   // Offered at once, without a new start.
-  const { site_code } = await newSite(ask);
-  await go(page, shared('/sites', { site_code }));
-  const giving = await act(page, site_code, 'Changer l’owner');
-  await choose(giving, 'Owner', label);
+  const { site_code } = await addSite(ask);
+  await goTo(page, buildListUrl('/sites', { site_code }));
+  const giving = await runRowAction(page, site_code, 'Changer l’owner');
+  await selectOption(giving, 'Owner', label);
   await giving.getByRole('button', { name: 'Changer' }).click();
   const row = page.locator('[data-id]').filter({ hasText: site_code });
   await row.locator('[data-colour="#c62828"]').waitFor();
-  await go(page, '/dashboard');
+  await goTo(page, '/dashboard');
   await page.locator('.bar[style*="198, 40, 40"]').first().waitFor({ state: 'attached' });
 });
 
@@ -68,9 +68,9 @@ journey('every map draws the shapes that are configured', async ({ open }) => {
   const shapes = page.locator('[data-wilaya]');
   const drawnOf = () => shapes.evaluateAll(all => all.map(each => each.getAttribute('data-wilaya')));
   await expect.poll(drawnOf).toEqual(['16', '16']);
-  await go(page, '/sites/detail/1');
+  await goTo(page, '/sites/detail/1');
   const drawn = page.getByRole('img', { name: 'Position du site en Algérie' }).locator('path');
   await expect.poll(async () => (await drawn.getAttribute('d'))?.match(/M/g)?.length).toBe(1);
-  await go(page, '/sites?view=map');
+  await goTo(page, '/sites?view=map');
   await expect.poll(() => page.locator('.leaflet-overlay-pane path').count()).toBe(1);
 });

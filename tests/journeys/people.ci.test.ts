@@ -1,10 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { filterBy } from './filter-bar';
+import { applyFilter } from './filter-bar';
 import { type Fixtures, journey } from './journey';
-import { atHome, signIn } from './signing';
-import { shared } from './site-lists';
-import { act, choose, dayFromNow, go, newSite, planOn, rowOf, told } from './steps';
+import { signIn, waitForHome } from './sign-in';
+import { buildListUrl } from './site-lists';
+import {
+  addSite,
+  getDayFromNow,
+  getRow,
+  goTo,
+  planSite,
+  runRowAction,
+  selectOption,
+  waitForText,
+} from './steps';
 
 let made = 0;
 const now = Date.now().toString(36);
@@ -19,7 +28,7 @@ const find = async (page: Page, name: string) => {
   await page.locator('[data-id]').first().waitFor();
   await page.getByRole('search').getByLabel('Nom', { exact: true }).fill(name);
   await page.getByText(/^1 \w+( manager)? trouvé$/).waitFor();
-  await rowOf(page, name).waitFor();
+  await getRow(page, name).waitFor();
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -31,28 +40,28 @@ describe('people', () => {
     const create = button(page, 'Créer le compte');
     const username = page.getByRole('textbox', { name: 'Nom d’utilisateur' });
     await username.fill('manager');
-    await told(page, 'Ce nom d’utilisateur est déjà pris.');
+    await waitForText(page, 'Ce nom d’utilisateur est déjà pris.');
     expect(await username.getAttribute('aria-invalid')).toBe('true');
     expect(await create.isDisabled()).toBe(true);
     await username.fill(manager);
     await page.getByLabel('E-mail').fill('admin@terrain.dz');
-    await told(page, 'Cette adresse e-mail appartient déjà à un autre compte.');
+    await waitForText(page, 'Cette adresse e-mail appartient déjà à un autre compte.');
     await page.getByLabel('E-mail').fill(`${manager}@example.org`);
     await page.getByLabel('Mot de passe', { exact: false }).first().fill(password);
-    await choose(page, 'Cluster manager', 'cluster · Alger', 'cluster');
+    await selectOption(page, 'Cluster manager', 'cluster · Alger', 'cluster');
     await create.click();
-    await told(page, `Compte ${manager} créé.`);
+    await waitForText(page, `Compte ${manager} créé.`);
     await find(page, manager);
 
-    await go(page, '/agents/new');
+    await goTo(page, '/agents/new');
     await username.fill(agent);
     await page.getByLabel('Mot de passe', { exact: false }).first().fill(password);
     await page.getByLabel('Matricule').fill('TR-77');
-    await choose(page, 'Manager', manager);
+    await selectOption(page, 'Manager', manager);
     await create.click();
-    await told(page, `Compte ${agent} créé.`);
+    await waitForText(page, `Compte ${agent} créé.`);
     await find(page, agent);
-    await rowOf(page, agent).getByText(manager.toUpperCase()).waitFor();
+    await getRow(page, agent).getByText(manager.toUpperCase()).waitFor();
     const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${agent}`);
     expect(users[0]).toMatchObject({ matricule: 'TR-77', owner: 'inhouse', cluster: 1 });
   });
@@ -63,33 +72,36 @@ describe('people', () => {
       const [leaving, staying] = [newName('part'), newName('reste')];
       const { userid } = await register(ask, leaving);
       const heir = await register(ask, staying);
-      const { site_id } = await newSite(ask);
-      await planOn(ask, site_id, dayFromNow(4), { agent: userid });
+      const { site_id } = await addSite(ask);
+      await planSite(ask, site_id, getDayFromNow(4), { agent: userid });
       const page = await open({ as: 'manager', at: '/agents' });
       await find(page, leaving);
-      const disabling = await act(page, leaving, 'Désactiver');
+      const disabling = await runRowAction(page, leaving, 'Désactiver');
       await disabling.getByText('Encore en charge : 1 plan à faire.').waitFor();
-      await choose(disabling, 'Agent qui reprend', staying);
+      await selectOption(disabling, 'Agent qui reprend', staying);
       await disabling.getByRole('button', { name: 'Désactiver' }).click();
-      await rowOf(page, leaving).waitFor({ state: 'detached' });
+      await getRow(page, leaving).waitFor({ state: 'detached' });
       const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/ssr`);
       expect(data.map((plan: any) => plan.agent_id)).toEqual([heir.userid]);
 
-      await filterBy(page, 'Statut', 'Désactivé');
-      const enabling = await act(page, leaving, 'Activer');
+      await applyFilter(page, 'Statut', 'Désactivé');
+      const enabling = await runRowAction(page, leaving, 'Activer');
       await enabling.getByRole('button', { name: 'Activer' }).click();
-      await told(page, 'Compte activé.');
-      await filterBy(page, 'Statut', 'Tous');
+      await waitForText(page, 'Compte activé.');
+      await applyFilter(page, 'Statut', 'Tous');
 
-      const deleting = await act(page, leaving, 'Supprimer');
+      const deleting = await runRowAction(page, leaving, 'Supprimer');
       await deleting.getByText('Ni plan, ni site, ni personne en charge.').waitFor();
       await deleting.getByRole('button', { name: 'Supprimer' }).click();
-      await rowOf(page, leaving).getByText('Compte supprimé').waitFor();
+      await getRow(page, leaving).getByText('Compte supprimé').waitFor();
 
-      const admin = await open({ as: 'admin', at: shared('/agents', { name: leaving, status: 'deleted' }) });
-      const restoring = await act(admin, leaving, 'Restaurer');
+      const admin = await open({
+        as: 'admin',
+        at: buildListUrl('/agents', { name: leaving, status: 'deleted' }),
+      });
+      const restoring = await runRowAction(admin, leaving, 'Restaurer');
       await restoring.getByRole('button', { name: 'Restaurer' }).click();
-      await told(admin, `Compte ${leaving} restauré.`);
+      await waitForText(admin, `Compte ${leaving} restauré.`);
     },
   );
 
@@ -103,7 +115,7 @@ describe('people', () => {
       await page.getByLabel('Téléphone').fill('0550112233');
       await page.getByRole('combobox', { name: 'Manager' }).waitFor();
       await button(page, 'Enregistrer').click();
-      await told(page, 'Vos informations ont été enregistrées.');
+      await waitForText(page, 'Vos informations ont été enregistrées.');
       const fromMenu = async (action: string) => {
         await button(page, 'Actions').click();
         await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -118,10 +130,10 @@ describe('people', () => {
       const renewal = await fromMenu('Renouveler');
       await renewal.getByLabel('Durée en mois').fill('3');
       await renewal.getByRole('button', { name: 'Renouveler' }).click();
-      await told(page, /^Compte ouvert jusqu’au \p{L}{3}\. \d+(er)? \S+ \d{4}\.$/u);
+      await waitForText(page, /^Compte ouvert jusqu’au \p{L}{3}\. \d+(er)? \S+ \d{4}\.$/u);
       await button(page, 'Donner l’accès web').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Donner l’accès web' }).click();
-      await told(page, 'Accès web donné.');
+      await waitForText(page, 'Accès web donné.');
 
       const user = await open({ at: '/login', refused: [401, 422] });
       await signIn(user, name, shown);
@@ -129,13 +141,13 @@ describe('people', () => {
       for (const next of ['Bonjour2026', 'Un-tout-autre-27']) {
         await user.getByLabel('Nouveau mot de passe').fill(next);
         await user.getByRole('button', { name: 'Enregistrer et continuer' }).click();
-        if (next === 'Bonjour2026') await told(user, 'parmi les plus utilisés');
+        if (next === 'Bonjour2026') await waitForText(user, 'parmi les plus utilisés');
       }
-      await atHome(user);
+      await waitForHome(user);
       await page.reload();
       await page.getByRole('button', { name: /^Terminer la session/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click();
-      await told(page, 'Session terminée.');
+      await waitForText(page, 'Session terminée.');
       await user.goto('/ssr');
       await user.waitForURL('**/login');
 
@@ -148,25 +160,25 @@ describe('people', () => {
     const [idle, busy] = [newName('lot'), newName('lot')];
     await register(ask, idle);
     const { userid } = await register(ask, busy);
-    const { site_id } = await newSite(ask);
-    await planOn(ask, site_id, dayFromNow(4), { agent: userid });
+    const { site_id } = await addSite(ask);
+    await planSite(ask, site_id, getDayFromNow(4), { agent: userid });
     const { users } = await ask('cluster', 'GET', '/api/manager/fetch?limit=100');
     const other = users.find((user: any) => user.username !== 'manager');
-    const page = await open({ as: 'cluster', at: shared('/agents', { name: `lot.${now}` }) });
+    const page = await open({ as: 'cluster', at: buildListUrl('/agents', { name: `lot.${now}` }) });
     const dialog = page.getByRole('dialog');
     const pick = async () => {
-      for (const name of [idle, busy]) await rowOf(page, name).getByRole('checkbox').check();
+      for (const name of [idle, busy]) await getRow(page, name).getByRole('checkbox').check();
     };
     await pick();
     await button(page, 'Changer de manager').click();
-    await choose(dialog, 'Manager', other.username);
+    await selectOption(dialog, 'Manager', other.username);
     await dialog.getByRole('button', { name: 'Changer', exact: true }).click();
-    await rowOf(page, idle).getByText(other.username.toUpperCase()).waitFor();
+    await getRow(page, idle).getByText(other.username.toUpperCase()).waitFor();
     await pick();
     await button(page, 'Désactiver').click();
     await dialog.getByRole('radio', { name: 'Les laisser en place' }).check();
     await dialog.getByRole('button', { name: 'Désactiver' }).click();
-    for (const name of [idle, busy]) await rowOf(page, name).waitFor({ state: 'detached' });
+    for (const name of [idle, busy]) await getRow(page, name).waitFor({ state: 'detached' });
   });
 
   journey('nobody gives what he does not hold, and the forms say so', async ({ open, ask }) => {
@@ -178,7 +190,7 @@ describe('people', () => {
     expect(await page.getByLabel('E-mail').isEditable()).toBe(false);
     expect(await button(page, 'Réinitialiser le mot de passe').isDisabled()).toBe(true);
 
-    await go(page, '/managers/new');
+    await goTo(page, '/managers/new');
     await page.getByRole('combobox', { name: 'Type de compte' }).click();
     const reserved = page.getByRole('option', { name: /décide des SSR/ });
     await reserved.waitFor();

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { replaceFirstPassword } from './first-password';
 import { type DemoAccount, type Fixtures, journey } from './journey';
-import { signedIn } from './signing';
-import { shared } from './site-lists';
-import { go, settled } from './steps';
+import { signInFromLogin } from './sign-in';
+import { buildListUrl } from './site-lists';
+import { goTo, waitUntilIdle } from './steps';
 
 /** The demo's own is refused where a password is set. */
 const managersPassword = 'trois chevaux verts';
@@ -20,7 +20,7 @@ const newManager = async (ask: Fixtures['ask']) => {
 };
 /** Opens the dialog of a manager's rights. */
 const rightsOf = async (page: Page, username: string) => {
-  await page.goto(shared('/managers', { name: username }));
+  await page.goto(buildListUrl('/managers', { name: username }));
   const row = page.locator('[data-id]').filter({ hasText: username });
   await row.last().getByRole('button', { name: 'Plus' }).click();
   await page.getByRole('menuitem', { name: 'Droits d’accès' }).click();
@@ -32,7 +32,7 @@ describe('permissions', () => {
     const { username } = await newManager(ask);
     await replaceFirstPassword(username, given, managersPassword);
     const manager = await open({ refused: [403] });
-    await signedIn(manager, username, managersPassword);
+    await signInFromLogin(manager, username, managersPassword);
 
     const dialog = await rightsOf(await open({ as: 'admin' }), username);
     const close = dialog
@@ -89,7 +89,7 @@ describe('permissions', () => {
   journey('an admin looks with a manager’s eyes, changes nothing, and comes back', async ({ open }) => {
     // In a session of its own: what is seen through it, and its end, must not reach others.
     const page = await open({ refused: [403] });
-    await signedIn(page, 'admin');
+    await signInFromLogin(page, 'admin');
     await rightsOf(page, 'manager');
     await page.getByRole('button', { name: 'Voir comme' }).click();
     await page.getByText(/Vous voyez Terrain comme/).waitFor();
@@ -97,7 +97,7 @@ describe('permissions', () => {
     await menu.getByRole('link', { name: 'Agents' }).waitFor();
     expect(await menu.getByRole('link', { name: 'Cluster managers' }).count()).toBe(0);
 
-    await go(page, '/settings/brands');
+    await goTo(page, '/settings/brands');
     await page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' }).click();
     await page.getByLabel('Libellé').fill('Vu de près');
     await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ describe('gates beside the lists', () => {
     const page = await open({ as: 'manager', at: '/account' });
     await page.getByRole('heading', { name: 'Mon compte' }).waitFor();
     for (const at of ['/gpm/sites/new', '/managers', '/clustermanagers/new', '/history', '/system']) {
-      await go(page, at);
+      await goTo(page, at);
       await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
     }
   });
@@ -187,13 +187,13 @@ describe('gates beside the lists', () => {
     await page.getByRole('heading', { name: 'Notes' }).waitFor();
     const change = /^(Modifier|Supprimer|Ajouter|Ajouter un site co-localisé|Planifier|Nouveau CM)$/;
     for (const tab of ['', '/history', '/assets', '/planning']) {
-      if (tab) await go(page, site + tab);
+      if (tab) await goTo(page, site + tab);
       await page
         .getByRole('heading', { level: 2 })
         .or(page.getByRole('heading', { level: 3 }))
         .first()
         .waitFor();
-      await settled(page);
+      await waitUntilIdle(page);
       expect(await page.getByRole('main').getByRole('button', { name: change }).count(), tab).toBe(0);
     }
   });

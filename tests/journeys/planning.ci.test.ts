@@ -1,16 +1,24 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { weekOf } from '../../contract/framework/rest-days';
-import { daysAfter } from '../../contract/framework/today';
-import { countClicks } from './clicks';
+import { getWeekDays } from '../../contract/framework/rest-days';
+import { addDays } from '../../contract/framework/today';
+import { countClicks } from './count-clicks';
 import { journey } from './journey';
-import { shared } from './site-lists';
-import { choose, dayFromNow, holdAnswer, newSite, planOn, settled, told } from './steps';
+import { buildListUrl } from './site-lists';
+import {
+  addSite,
+  delayResponse,
+  getDayFromNow,
+  planSite,
+  selectOption,
+  waitForText,
+  waitUntilIdle,
+} from './steps';
 
 /** The next Monday that is at least so many days away: no rest day. */
 const mondayFrom = (days: number) => {
-  const weekday = new Date(`${dayFromNow(days)}T00:00:00Z`).getUTCDay();
-  return dayFromNow(days + ((8 - weekday) % 7));
+  const weekday = new Date(`${getDayFromNow(days)}T00:00:00Z`).getUTCDay();
+  return getDayFromNow(days + ((8 - weekday) % 7));
 };
 /** Days of the agent's week, as the form shows them. */
 const weekIn = (form: Locator) => form.getByRole('list', { name: /^Plans par jour/ }).getByRole('listitem');
@@ -20,8 +28,8 @@ const plansOfMonday = async (form: Locator) =>
 journey(
   'a site without a plan is planned from the tray, which tells the agent’s load and what speaks against it',
   async ({ open, ask }) => {
-    const site = await newSite(ask);
-    const drop = await newSite(ask, 'Dépôt de parcours');
+    const site = await addSite(ask);
+    const drop = await addSite(ask, 'Dépôt de parcours');
     // Beyond the plans that the demo data hold.
     const day = mondayFrom(300);
     const page = await open({ as: 'manager', at: '/planning' });
@@ -44,15 +52,15 @@ journey(
     await form.getByText('Ce jour tombe sur le week-end (vendredi et samedi).').waitFor();
     await form.getByLabel('Date').fill(day);
     await form.getByText('Cette date est passée.').waitFor({ state: 'detached' });
-    await choose(form, 'Site drop', drop.site_code);
-    await choose(form, 'Agent', 'agent');
+    await selectOption(form, 'Site drop', drop.site_code);
+    await selectOption(form, 'Agent', 'agent');
     await expect.poll(() => weekIn(form).count()).toBe(7);
     expect(await weekIn(form).nth(1).getAttribute('aria-current')).toBe('date');
     const planned = await plansOfMonday(form);
     // Neither site has coordinates.
     await form.getByText('Coordonnées inconnues : distance non calculée.').waitFor();
     await form.getByRole('button', { name: 'Planifier' }).click();
-    await told(page, 'Tâche planifiée avec succès.');
+    await waitForText(page, 'Tâche planifiée avec succès.');
     await tray.getByText(site.site_code).waitFor({ state: 'detached' });
     // Where a delivery goes has a plan with it.
     await expect.poll(count).toBe(before - 2);
@@ -61,9 +69,9 @@ journey(
     await tray.getByRole('button', { name: 'Fermer' }).click();
     await page.getByRole('button', { name: 'Ajouter une tâche' }).click();
     const adding = page.getByRole('dialog', { name: 'Ajouter une tâche' });
-    await choose(adding, 'Site pickup', site.site_code);
+    await selectOption(adding, 'Site pickup', site.site_code);
     await adding.getByLabel('Date').fill(day);
-    await choose(adding, 'Agent', 'agent');
+    await selectOption(adding, 'Agent', 'agent');
     await adding
       .getByText(`Le site ${site.site_code} a déjà un plan Delivery ce jour-là, pour agent.`)
       .waitFor();
@@ -73,7 +81,7 @@ journey(
 
 journey('filters of the planning hold for the tray', async ({ open, ask }) => {
   const filter = { task_type: 'ssr', site_wilaya: 16 };
-  const page = await open({ as: 'cluster', at: shared('/planning', filter) });
+  const page = await open({ as: 'cluster', at: buildListUrl('/planning', filter) });
   await page.getByRole('button', { name: /^Sites sans plan \(\d/ }).click();
   const tray = page.getByRole('dialog', { name: 'Sites sans plan' });
   const asked = 'has_plan=no&site_type=site&site_wilaya=16&limit=1';
@@ -85,17 +93,17 @@ journey('filters of the planning hold for the tray', async ({ open, ask }) => {
 journey(
   'a plan is moved and cancelled on the planning page, which lists what is still to be done',
   async ({ open, ask }) => {
-    const { site_id, site_code } = await newSite(ask);
-    const id = await planOn(ask, site_id, dayFromNow(20));
-    const page = await open({ as: 'manager', at: shared('/planning', { site: site_code }) });
+    const { site_id, site_code } = await addSite(ask);
+    const id = await planSite(ask, site_id, getDayFromNow(20));
+    const page = await open({ as: 'manager', at: buildListUrl('/planning', { site: site_code }) });
     const row = page.locator(`[data-id="${id}"]`);
     await row.getByText('Non réalisé').waitFor();
 
     await row.getByRole('button', { name: 'Planifier' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date').fill(dayFromNow(25));
+    await dialog.getByLabel('Date').fill(getDayFromNow(25));
     await dialog.getByRole('button', { name: 'Valider' }).click();
-    await row.getByText(dayFromNow(25)).waitFor();
+    await row.getByText(getDayFromNow(25)).waitFor();
 
     // At once, and back again: by the line that tells it, and by its key.
     const back = page
@@ -113,17 +121,17 @@ journey(
     await page.keyboard.press('z');
     await cancel();
     const { planning } = await ask('manager', 'GET', `/api/V2/planning/fetch?ids=${id}`);
-    expect(planning[0]).toMatchObject({ plan_date: dayFromNow(25), plan_status: 'cancelled' });
+    expect(planning[0]).toMatchObject({ plan_date: getDayFromNow(25), plan_status: 'cancelled' });
   },
 );
 
 journey(
   'plans cancelled one right after another are cancelled once each; what is typed about a third one stays',
   async ({ open, ask }) => {
-    const { site_id, site_code } = await newSite(ask);
+    const { site_id, site_code } = await addSite(ask);
     const ids: number[] = [];
-    for (const day of [20, 21, 22]) ids.push(await planOn(ask, site_id, dayFromNow(day)));
-    const page = await open({ as: 'manager', at: shared('/planning', { site: site_code }) });
+    for (const day of [20, 21, 22]) ids.push(await planSite(ask, site_id, getDayFromNow(day)));
+    const page = await open({ as: 'manager', at: buildListUrl('/planning', { site: site_code }) });
     const sent: string[] = [];
     page.on('request', request => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
     const stored = async () => {
@@ -131,7 +139,7 @@ journey(
       return ids.map(id => planning.find(({ planid }: { planid: number }) => planid === id));
     };
     const [first, second, third] = ids.map(id => page.locator(`[data-id="${id}"]`));
-    const goOn = await holdAnswer(page, `**/api/planning/cancel/${ids[0]}`);
+    const goOn = await delayResponse(page, `**/api/planning/cancel/${ids[0]}`);
     await first.getByRole('button', { name: 'Annuler' }).dblclick();
     await second.getByRole('button', { name: 'Annuler' }).click();
     await expect
@@ -140,15 +148,15 @@ journey(
     const plan = third.getByRole('button', { name: 'Planifier' });
     await plan.click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date').fill(dayFromNow(25));
+    await dialog.getByLabel('Date').fill(getDayFromNow(25));
     goOn();
     for (const row of [first, second]) await row.waitFor({ state: 'detached' });
     expect(sent.filter(to => to.includes('/planning/cancel/')).sort()).toEqual(
       ids.slice(0, 2).map(id => `/api/planning/cancel/${id}`),
     );
-    expect(await dialog.getByLabel('Date').inputValue()).toBe(dayFromNow(25));
+    expect(await dialog.getByLabel('Date').inputValue()).toBe(getDayFromNow(25));
     await dialog.getByRole('button', { name: 'Valider' }).click();
-    await expect.poll(async () => (await stored())[2].plan_date).toBe(dayFromNow(25));
+    await expect.poll(async () => (await stored())[2].plan_date).toBe(getDayFromNow(25));
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => plan.evaluate(button => button === document.activeElement)).toBe(true);
   },
@@ -157,7 +165,7 @@ journey(
 journey(
   '40 sites for 8 agents: next week is planned with a few clicks, within what a day holds',
   async ({ open, ask }) => {
-    const week = weekOf(daysAfter(dayFromNow(0), 7));
+    const week = getWeekDays(addDays(getDayFromNow(0), 7));
     const board = async (): Promise<any[]> =>
       (await ask('cluster', 'GET', `/api/planning/board?day=${week[0]}`)).agents;
     const plansOf = (agents: any[]) =>
@@ -165,14 +173,14 @@ journey(
     const before = (await board()).slice(0, 8);
     const eight = before.map(({ agent_id }) => agent_id);
     const now = async () => (await board()).filter(({ agent_id }) => eight.includes(agent_id));
-    const at = shared('/planning/board', { agent: eight }, `&week=${dayFromNow(0)}`);
+    const at = buildListUrl('/planning/board', { agent: eight }, `&week=${getDayFromNow(0)}`);
     const page = await open({ as: 'cluster', at });
     await page.getByRole('grid').waitFor();
     const clicks = await countClicks(page);
     const read = page.waitForResponse(answer => answer.url().includes(`day=${week[0]}`));
     await page.getByRole('button', { name: 'Semaine suivante' }).click();
     await read;
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('button', { name: 'Proposer', exact: true }).click();
     const bar = page.getByRole('region', { name: 'Semaine proposée' });
     const proposed = Number.parseInt((await bar.getByText(/plans? proposés?/).textContent())!, 10);

@@ -1,24 +1,24 @@
 import { describe, expect } from 'vitest';
-import { daysAfter, today } from '../../contract/framework/today';
+import { addDays, today } from '../../contract/framework/today';
 import { journey } from './journey';
-import { answered } from './pages';
-import { print } from './printed';
-import { go } from './steps';
+import { waitForRequests } from './page-pool';
+import { printPage } from './print-page';
+import { goTo } from './steps';
 
 describe('on paper', () => {
   journey(
     'the calendar of all clusters is a landscape page for each week, with each of its plans',
     async ({ open, ask }) => {
       // Two weeks that are over: what other journeys plan for today may take this one's page beyond its end.
-      const sunday = daysAfter(today(), -new Date(today()).getUTCDay());
-      const [from, to] = [daysAfter(sunday, -14), daysAfter(sunday, -1)];
+      const sunday = addDays(today(), -new Date(today()).getUTCDay());
+      const [from, to] = [addDays(sunday, -14), addDays(sunday, -1)];
       const asked = `has_plan=true&plan_from=${from}&plan_to=${to}&limit=1200&page=1`;
       // Asked before: other journeys plan meanwhile.
       const { sites: plans } = await ask('admin', 'GET', `/api/planning/fetch?${asked}`);
       const page = await open({ as: 'admin', at: `/calendar?from=${from}&to=${to}` });
       await page.locator('[data-plan]').first().waitFor();
       expect(plans.length).toBeGreaterThan(100);
-      const sheets = await print(page);
+      const sheets = await printPage(page);
       expect(sheets).toHaveLength(2);
       for (const { cut, width, height, text } of sheets) {
         expect(cut).toEqual([]);
@@ -43,18 +43,18 @@ describe('on paper', () => {
       );
       const page = await open({ as: 'manager', at: `/task/${task_id}` });
       await page.locator('main img').first().waitFor();
-      await answered(page);
-      const [task, ...others] = await print(page);
+      await waitForRequests(page);
+      const [task, ...others] = await printPage(page);
       expect([task, ...others].flatMap(({ cut }) => cut)).toEqual([]);
       for (const told of [`SSR n° ${task_id} · ${task_site_code}`, 'Acceptée', task_agent, 'Clock-in'])
         expect(task.text).toContain(told);
       expect(task.pictures).toBeGreaterThan(0);
 
-      await go(page, `/sites/detail/${task_site_id}`);
+      await goTo(page, `/sites/detail/${task_site_id}`);
       const map = page.locator('main .leaflet-container');
       await map.first().waitFor();
-      await answered(page);
-      const sheets = await print(page);
+      await waitForRequests(page);
+      const sheets = await printPage(page);
       expect(sheets.flatMap(({ cut }) => cut)).toEqual([]);
       const said = sheets.map(({ text }) => text).join(' ');
       for (const told of [task_site_code, 'Identité', 'Responsables', 'Localisation'])
@@ -69,7 +69,7 @@ describe('on paper', () => {
   journey('dashboards keep their charts and tables whole, the planning its columns', async ({ open }) => {
     const page = await open({ as: 'admin', at: '/planning' });
     await page.locator('[data-id]').first().waitFor();
-    for (const { text, pieces, cut } of await print(page)) {
+    for (const { text, pieces, cut } of await printPage(page)) {
       expect(cut).toEqual([]);
       expect(text).toContain('Agent');
       const [pickup, drop] = ['Site pickup', 'Site drop'].map(
@@ -84,9 +84,9 @@ describe('on paper', () => {
       ['/dashboard/pm/tasks', '.recharts-wrapper > svg'],
       ['/gpm/dashboard/equip', '.bar'],
     ]) {
-      await go(page, path);
+      await goTo(page, path);
       await page.locator(chart).first().waitFor();
-      const sheets = await print(page);
+      const sheets = await printPage(page);
       expect(sheets.length).toBeLessThan(6);
       expect(sheets.flatMap(({ cut }) => cut)).toEqual([]);
       // Nothing is on a sheet alone.

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { journey } from './journey';
-import { shared } from './site-lists';
-import { dayFromNow, go, rowOf, told, uniqueCode } from './steps';
+import { buildListUrl } from './site-lists';
+import { getDayFromNow, getRow, goTo, uniqueCode, waitForText } from './steps';
 
 const take = async (page: Page, row: string, action: string) => {
-  await rowOf(page, row).locator('button[aria-haspopup=menu]').click();
+  await getRow(page, row).locator('button[aria-haspopup=menu]').click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
@@ -27,24 +27,24 @@ journey(
     const preview = page.getByRole('region', { name: 'Aperçu' });
     await preview.getByText(/^2 sites, 2 visites par mois, prochaine le /).waitFor();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await told(page, 'Plan de maintenance enregistré.');
+    await waitForText(page, 'Plan de maintenance enregistré.');
 
     await take(page, name, 'Voir ses visites');
     await take(page, one, 'Planifier');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Valider' }).click();
-    await told(page, '1 visite traitée.');
-    const later = dayFromNow(45);
+    await waitForText(page, '1 visite traitée.');
+    const later = getDayFromNow(45);
     await take(page, other, 'Reporter');
     await dialog.getByLabel('Pas avant le').fill(later);
     await dialog.getByRole('button', { name: 'Valider' }).click();
-    await rowOf(page, other).getByText(later).waitFor();
+    await getRow(page, other).getByText(later).waitFor();
 
-    await go(page, shared('/maintenance', { name }));
+    await goTo(page, buildListUrl('/maintenance', { name }));
     await take(page, name, 'Mettre en pause');
-    await rowOf(page, name).getByText('En pause').waitFor();
+    await getRow(page, name).getByText('En pause').waitFor();
 
-    await go(page, '/maintenance/ahead');
+    await goTo(page, '/maintenance/ahead');
     await page.getByRole('button', { name: 'Par agent' }).click();
     await page.getByRole('rowheader', { name: 'Sans agent' }).waitFor();
     const [made] = (await ask('manager', 'GET', `/api/maintenance/fetch?name=${mark}`)).maintenance;

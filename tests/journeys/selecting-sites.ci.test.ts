@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { rowsOf } from '../workbooks';
+import { readRows } from '../workbooks';
+import { captureDownload } from './capture-download';
 import { type Fixtures, journey } from './journey';
-import { saved } from './saved';
-import { shared } from './site-lists';
-import { choose, dayFromNow, rowOf, uniqueCode } from './steps';
+import { buildListUrl } from './site-lists';
+import { getDayFromNow, getRow, selectOption, uniqueCode } from './steps';
 
 /** Sites that one code finds, and nothing else. */
 const someSites = async (ask: Fixtures['ask'], count: number) => {
@@ -17,14 +17,14 @@ const someSites = async (ask: Fixtures['ask'], count: number) => {
   });
   return { prefix, made: await Promise.all(made) };
 };
-const listOf = (site_code: string) => shared('/delivery/sites', { site_code });
+const listOf = (site_code: string) => buildListUrl('/delivery/sites', { site_code });
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 
 journey('« all that match » is planned, and each refusal is told with its cause', async ({ open, ask }) => {
   const { prefix, made } = await someSites(ask, 17);
   const drop = made[3];
   const page = await open({ as: 'manager', at: listOf(prefix) });
-  await rowOf(page, made[0].site_code).getByRole('checkbox').check();
+  await getRow(page, made[0].site_code).getByRole('checkbox').check();
   await bar(page).getByText('1 ligne sélectionnée').waitFor();
   await bar(page).getByRole('button', { name: 'Sélectionner les 17 qui correspondent' }).click();
   await bar(page).getByText('Les 17 qui correspondent sont sélectionnés').waitFor();
@@ -33,20 +33,20 @@ journey('« all that match » is planned, and each refusal is told with its caus
   await bar(page).getByRole('button', { name: 'Planifier une tâche' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('L’opération porte sur 17 sites.').waitFor();
-  await dialog.getByLabel('Date').fill(dayFromNow(15));
-  await choose(dialog, 'Site drop', drop.site_code);
+  await dialog.getByLabel('Date').fill(getDayFromNow(15));
+  await selectOption(dialog, 'Site drop', drop.site_code);
   await dialog.getByRole('button', { name: 'Planifier' }).click();
   await dialog.getByText('16 sites traités').waitFor();
   const refused = dialog.getByRole('region', { name: 'Le site drop doit être différent du site pickup.' });
   expect(await refused.getByRole('link').allTextContents()).toEqual([drop.site_code]);
-  const file = await saved(page, () =>
+  const file = await captureDownload(page, () =>
     dialog.getByRole('button', { name: 'Télécharger les refus (CSV)' }).click(),
   );
   expect(file.content.toString()).toContain(`${drop.site_id};${drop.site_code};Le site drop`);
   await dialog.getByRole('button', { name: 'Annuler ce qui a été fait' }).waitFor();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await bar(page).waitFor({ state: 'detached' });
-  await rowOf(page, made[0].site_code).getByText(dayFromNow(15)).waitFor();
+  await getRow(page, made[0].site_code).getByText(getDayFromNow(15)).waitFor();
 });
 
 journey(
@@ -54,7 +54,7 @@ journey(
   async ({ open, ask }) => {
     const { prefix, made } = await someSites(ask, 16);
     const page = await open({ as: 'manager', at: listOf(prefix) });
-    await rowOf(page, made[0].site_code).getByRole('checkbox').check();
+    await getRow(page, made[0].site_code).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Suivant' }).click();
     await page.waitForURL(/page=2/);
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
@@ -63,7 +63,7 @@ journey(
     await bar(page).getByText('2 lignes sélectionnées').waitFor();
     await bar(page).getByRole('button', { name: 'Attribuer à un agent' }).click();
     const dialog = page.getByRole('dialog');
-    await choose(dialog, 'Agent', 'agent');
+    await selectOption(dialog, 'Agent', 'agent');
     await dialog.getByRole('button', { name: 'Attribuer' }).click();
     const back = page.getByRole('button', { name: 'Annuler : 2 sites traités' });
     await back.waitFor();
@@ -89,10 +89,10 @@ journey(
     await firstRow.waitFor();
     const dialog = page.getByRole('dialog');
     const download = async () => {
-      const { content } = await saved(page, () =>
+      const { content } = await captureDownload(page, () =>
         dialog.getByRole('button', { name: 'Télécharger' }).click(),
       );
-      return rowsOf(content);
+      return readRows(content);
     };
     await page.getByRole('button', { name: 'Exporter la liste' }).click();
     await page.getByText(/^Tous les sites du filtre actuel \(\d+\)$/).waitFor();

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '../free-port';
-import { delay } from '../waiting';
+import { findFreePort } from '../free-port';
+import { delay } from '../poll-until';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Where the built app lies; `TERRAIN_DIST` names another build while one is being worked on. */
@@ -35,7 +35,7 @@ const environmentOf = (dataDir: string) => ({
 });
 
 const serve = async (dataDir: string) => {
-  const port = await freePort();
+  const port = await findFreePort();
   const env = { ...environmentOf(dataDir), PORT: `${port}` };
   const address = `http://127.0.0.1:${port}`;
   const start = async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { go, holdAnswer, told } from './steps';
+import { delayResponse, goTo, waitForText } from './steps';
 
 const now = Date.now().toString(36);
 
@@ -27,7 +27,7 @@ describe('settings', () => {
       await list.getByText(name, { exact: true }).waitFor();
 
       const { sites } = await ask('manager', 'GET', '/api/gpm/sites/fetch?limit=1');
-      await go(page, `/gpm/sites/detail/${sites[0].site_id}/assets`);
+      await goTo(page, `/gpm/sites/detail/${sites[0].site_id}/assets`);
       await page.getByRole('button', { name: 'Ajouter un groupe électrogène' }).click();
       await page.getByRole('combobox', { name: 'Marque' }).fill('Kubota');
       await page.getByRole('option', { name, exact: true }).click();
@@ -35,7 +35,7 @@ describe('settings', () => {
       await page.getByRole('cell', { name, exact: true }).waitFor();
 
       // It is in use now: deleting it asks what takes its place.
-      await go(page, '/settings/brands');
+      await goTo(page, '/settings/brands');
       await list.getByRole('button', { name: `Supprimer « ${name} »` }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Fiche : 1').waitFor();
@@ -54,7 +54,7 @@ describe('settings', () => {
     const list = page.getByRole('list', { name: 'Groupes électrogènes' });
     const add = page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' });
     const label = list.getByLabel('Libellé');
-    const hold = () => holdAnswer(page, '**/api/settings/brands/update');
+    const hold = () => delayResponse(page, '**/api/settings/brands/update');
 
     const save = await hold();
     await add.click();
@@ -129,7 +129,7 @@ describe('settings', () => {
 
     await page.getByRole('button', { name: `Supprimer « ${name} »` }).click();
     await dialog.getByRole('button', { name: 'Supprimer' }).click();
-    await told(page, 'Fichier supprimé.');
+    await waitForText(page, 'Fichier supprimé.');
     const { files } = await ask('agent', 'GET', '/api/settings/files');
     expect(files.filter((each: any) => each.name === name)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import * as OTPAuth from 'otpauth';
 import { describe, expect } from 'vitest';
 import { demoTotpSecret } from '../../server/operations/demo/demo-accounts';
 import { journey } from './journey';
-import { atHome, signIn } from './signing';
+import { signIn, waitForHome } from './sign-in';
 
 describe('signing in', () => {
   journey('a page asked for by a stranger opens once he has signed in', async ({ open }) => {
@@ -30,7 +30,7 @@ describe('signing in', () => {
     const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) });
     await field.fill(totp.generate());
     await page.keyboard.press('Enter');
-    await atHome(page);
+    await waitForHome(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { answered } from './pages';
-import { choose, dayFromNow, newSite, planOn, rowOf, told } from './steps';
+import { waitForRequests } from './page-pool';
+import { addSite, getDayFromNow, getRow, planSite, selectOption, waitForText } from './steps';
 
 const detail = (site_id: number, page = '') => `/delivery/sites/detail/${site_id}${page}`;
 
 journey(
   'what stands on a site is added, changed, planned for and removed, and its history tells it',
   async ({ open, ask }) => {
-    const { site_id } = await newSite(ask);
+    const { site_id } = await addSite(ask);
     const page = await open({ as: 'manager', at: detail(site_id) });
     const dialog = page.getByRole('dialog');
     const row = page.getByRole('row', { name: /RADIO|Deutz/ });
@@ -18,10 +18,10 @@ journey(
       await row.waitFor({ state: 'detached' });
     };
     await page.getByRole('button', { name: 'Ajouter un site co-localisé' }).click();
-    await choose(dialog, 'Type', 'RADIO');
+    await selectOption(dialog, 'Type', 'RADIO');
     await dialog.getByLabel('Code').fill('RAD-1');
     await dialog.getByRole('button', { name: 'Ajouter' }).click();
-    await told(page, 'Site co-localisé ajouté');
+    await waitForText(page, 'Site co-localisé ajouté');
     await row.getByRole('button', { name: 'Modifier' }).click();
     await dialog.getByLabel('Code').fill('RAD-2');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
@@ -29,11 +29,11 @@ journey(
 
     await row.getByRole('button', { name: 'Nouveau CM' }).click();
     expect(await dialog.getByLabel('Instruction').inputValue()).toBe('RADIO RAD-2');
-    await dialog.getByLabel('Date').fill(dayFromNow(5));
+    await dialog.getByLabel('Date').fill(getDayFromNow(5));
     await dialog.getByRole('button', { name: 'Planifier' }).click();
-    await told(page, 'Tâche planifiée avec succès.');
+    await waitForText(page, 'Tâche planifiée avec succès.');
     const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/cm`);
-    expect(data).toMatchObject([{ date: dayFromNow(5), instruction: 'RADIO RAD-2' }]);
+    expect(data).toMatchObject([{ date: getDayFromNow(5), instruction: 'RADIO RAD-2' }]);
     await remove();
 
     const menu = page.getByRole('navigation', { name: 'Pages du site' });
@@ -61,30 +61,30 @@ journey(
 );
 
 journey('a plan’s day is moved in place; Escape leaves it; a plan is deleted', async ({ open, ask }) => {
-  const { site_id } = await newSite(ask);
-  const drop = await newSite(ask);
+  const { site_id } = await addSite(ask);
+  const drop = await addSite(ask);
   const { agents } = await ask('manager', 'GET', '/api/form/filters');
   const by = { agent: agents[0].id, instruction: 'Sonner deux fois' };
-  await planOn(ask, site_id, dayFromNow(20), { task_type: 'delivery', drop_site: drop.site_id, ...by });
+  await planSite(ask, site_id, getDayFromNow(20), { task_type: 'delivery', drop_site: drop.site_id, ...by });
   const page = await open({ as: 'manager', at: detail(site_id, '/planning') });
   const row = page.getByRole('row', { name: /Sonner deux fois/ });
-  await page.getByRole('row', { name: new RegExp(`${dayFromNow(20)} Non réalisé`) }).waitFor();
+  await page.getByRole('row', { name: new RegExp(`${getDayFromNow(20)} Non réalisé`) }).waitFor();
 
   await row.getByRole('button', { name: 'Modifier' }).click();
   const day = row.getByLabel('Nouvelle date');
-  await day.fill(dayFromNow(30));
+  await day.fill(getDayFromNow(30));
   await page.keyboard.press('Escape');
   await day.waitFor({ state: 'detached' });
-  await row.getByText(dayFromNow(20)).waitFor();
+  await row.getByText(getDayFromNow(20)).waitFor();
 
   await row.getByRole('button', { name: 'Modifier' }).click();
-  await day.fill(dayFromNow(25));
+  await day.fill(getDayFromNow(25));
   await row.getByRole('button', { name: 'Valider' }).click();
-  await told(page, 'Plan Delivery déplacé.');
-  await row.getByText(dayFromNow(25)).waitFor();
+  await waitForText(page, 'Plan Delivery déplacé.');
+  await row.getByText(getDayFromNow(25)).waitFor();
 
   await row.getByRole('button', { name: 'Supprimer' }).click();
-  await told(page, 'Plan Delivery supprimé.');
+  await waitForText(page, 'Plan Delivery supprimé.');
   await row.getByText('Annulé').waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
   await page.getByRole('button', { name: 'Annuler : Plan Delivery supprimé.' }).click();
@@ -95,18 +95,18 @@ journey('a plan’s day is moved in place; Escape leaves it; a plan is deleted',
   await page.getByText('Aucun plan de ce type pour ce site.').waitFor();
   await page.locator('main section, main').getByRole('button', { name: 'Planifier' }).last().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Date').fill(dayFromNow(3));
-  await choose(dialog, 'Type de problème', 'Coupure secteur');
-  await choose(dialog, 'Type d’alarme', 'Mains failure');
+  await dialog.getByLabel('Date').fill(getDayFromNow(3));
+  await selectOption(dialog, 'Type de problème', 'Coupure secteur');
+  await selectOption(dialog, 'Type d’alarme', 'Mains failure');
   await dialog.getByRole('button', { name: 'Planifier' }).click();
   await page
-    .getByRole('row', { name: new RegExp(`${dayFromNow(3)} Non réalisé.*Coupure secteur.*Mains failure`) })
+    .getByRole('row', { name: new RegExp(`${getDayFromNow(3)} Non réalisé.*Coupure secteur.*Mains failure`) })
     .waitFor();
 });
 
 journey('a day that somebody moved meanwhile is told', async ({ open, ask }) => {
-  const { site_id } = await newSite(ask);
-  const plan = await planOn(ask, site_id, dayFromNow(20));
+  const { site_id } = await addSite(ask);
+  const plan = await planSite(ask, site_id, getDayFromNow(20));
   const page = await open({ as: 'manager', at: detail(site_id, '/planning'), refused: [409] });
   await page.getByRole('button', { name: 'SSR', exact: true }).click();
   await page
@@ -117,33 +117,33 @@ journey('a day that somebody moved meanwhile is told', async ({ open, ask }) => 
   const again = page.waitForResponse(
     async answer =>
       answer.url().endsWith(`/api/sites/planning/${site_id}/ssr`) &&
-      (await answer.text().catch(() => '')).includes(dayFromNow(21)),
+      (await answer.text().catch(() => '')).includes(getDayFromNow(21)),
   );
-  await ask('cluster', 'POST', `/api/ssr/plan/edit/${plan}`, { date: dayFromNow(21) });
+  await ask('cluster', 'POST', `/api/ssr/plan/edit/${plan}`, { date: getDayFromNow(21) });
   await again;
-  await answered(page);
-  await page.getByLabel('Nouvelle date').fill(dayFromNow(22));
+  await waitForRequests(page);
+  await page.getByLabel('Nouvelle date').fill(getDayFromNow(22));
   await page.getByRole('button', { name: 'Valider' }).click();
   await page.getByText('Cet élément a été modifié entre-temps.').waitFor();
   const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/ssr`);
-  expect(data[0].date).toBe(dayFromNow(21));
+  expect(data[0].date).toBe(getDayFromNow(21));
 });
 
 journey('a site is enrolled for GPM; OK leads to the list', async ({ open, ask }) => {
-  const { site_code } = await newSite(ask);
+  const { site_code } = await addSite(ask);
   const page = await open({ as: 'cluster', at: '/gpm/sites/new' });
-  await choose(page, 'Code physique', site_code);
+  await selectOption(page, 'Code physique', site_code);
   // The site's own owner is proposed.
   await page.getByRole('combobox', { name: 'Owner' }).getByText('O&M').waitFor();
   await page.getByLabel('Code facture').fill(`F-${site_code}`);
-  await choose(page, 'Mode', 'Secours');
-  await choose(page, 'Zone', 'Nord');
-  await choose(page, 'Électrifié', 'Oui');
+  await selectOption(page, 'Mode', 'Secours');
+  await selectOption(page, 'Zone', 'Nord');
+  await selectOption(page, 'Électrifié', 'Oui');
   await page.getByRole('button', { name: 'Ajouter' }).click();
   const done = page.getByRole('alertdialog');
   await done.getByText('Site ajouté avec succès').waitFor();
   await done.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL(url => url.pathname === '/gpm/sites');
   await page.getByRole('textbox', { name: 'Code du site' }).fill(site_code);
-  await rowOf(page, site_code).waitFor();
+  await getRow(page, site_code).waitFor();
 });

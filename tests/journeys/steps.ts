@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
-import { daysAfter, today } from '../../contract/framework/today';
+import { addDays, today } from '../../contract/framework/today';
 import type { DemoAccount, Fixtures } from './journey';
-import { answered, goWithin } from './pages';
+import { navigateInApp, waitForRequests } from './page-pool';
 
 /** A row of a list, by its code, whatever is told beside that for a moment. */
-export const rowOf = (page: Page, code: string) =>
+export const getRow = (page: Page, code: string) =>
   page.locator('[data-id]').filter({ has: page.locator(`xpath=.//*[text()="${code}"]`) });
 
 /** Narrows a list to one code. */
-export const find = async (page: Page, code: string) => {
+export const filterByCode = async (page: Page, code: string) => {
   await page.locator('[data-id]').first().waitFor();
   await page.getByRole('textbox', { name: 'Code du site' }).fill(code);
   await page.getByText(/^1 site/).waitFor();
-  await rowOf(page, code).waitFor();
+  await getRow(page, code).waitFor();
 };
 
 /** Opens the « Plus » menu of a row and takes an action. */
-export const act = async (page: Page, code: string, action: string) => {
-  await rowOf(page, code).locator('button[aria-haspopup=menu]').click();
+export const runRowAction = async (page: Page, code: string, action: string) => {
+  await getRow(page, code).locator('button[aria-haspopup=menu]').click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
@@ -25,7 +25,12 @@ export const act = async (page: Page, code: string, action: string) => {
 };
 
 /** Takes a choice of a select, or of a field that searches. */
-export const choose = async (inside: Page | Locator, label: string, choice: string, search = choice) => {
+export const selectOption = async (
+  inside: Page | Locator,
+  label: string,
+  choice: string,
+  search = choice,
+) => {
   const page = 'page' in inside ? inside.page() : inside;
   const field = inside.getByRole('combobox', { name: label });
   // An open select hides the rest of the page from whoever goes by roles.
@@ -36,14 +41,14 @@ export const choose = async (inside: Page | Locator, label: string, choice: stri
 };
 
 /** A line that the product says: a flash, a banner, an overlay. */
-export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 let made = 0;
 /** A code that no site has. */
 export const uniqueCode = () => `J${Date.now().toString(36)}${(made++).toString(36)}`.toUpperCase();
 
 /** A site of the demo manager's own for one journey, in the delivery area. */
-export const newSite = async (ask: Fixtures['ask'], name = 'Site de parcours') => {
+export const addSite = async (ask: Fixtures['ask'], name = 'Site de parcours') => {
   const site_code = uniqueCode();
   const { site_id } = await ask('cluster', 'POST', '/api/entrepots/new', {
     site_owner: 'inhouse',
@@ -55,7 +60,7 @@ export const newSite = async (ask: Fixtures['ask'], name = 'Site de parcours') =
 };
 
 /** A plan of a site on a day: the manager's of an SSR, unless something else is said; its number. */
-export const planOn = async (
+export const planSite = async (
   ask: Fixtures['ask'],
   site_id: number,
   day: string,
@@ -66,36 +71,36 @@ export const planOn = async (
 };
 
 /** The number of an agent of the demo. */
-export const agentNamed = async (ask: Fixtures['ask'], name: string) => {
+export const getAgentId = async (ask: Fixtures['ask'], name: string) => {
   const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${name}`);
   return users.find((user: any) => user.username === name).userid as number;
 };
 
 /** A day from now, as fields of dates take it. */
-export const dayFromNow = (days: number) => daysAfter(today(), days);
+export const getDayFromNow = (days: number) => addDays(today(), days);
 
 /** Waits until the page has got what it asked for, has nothing left to do, and asks for nothing more; its stream stays open. */
-export const settled = async (page: Page) => {
+export const waitUntilIdle = async (page: Page) => {
   let asked = 1;
   const count = () => asked++;
   page.on('request', count);
   while (asked) {
     asked = 0;
-    await answered(page);
+    await waitForRequests(page);
     await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())));
   }
   page.off('request', count);
 };
 
 /** Goes to an address within the app, by way of a page unlike all others: nothing of the one before is taken for it. */
-export const go = async (page: Page, to: string) => {
-  await goWithin(page, '/manuals');
+export const goTo = async (page: Page, to: string) => {
+  await navigateInApp(page, '/manuals');
   await page.getByRole('heading', { level: 1, name: /^Manu(el|al)s$/ }).waitFor();
-  await goWithin(page, to);
+  await navigateInApp(page, to);
 };
 
 /** The answer of the next call to an address waits, though the server has done what was asked. Answers what lets it go. */
-export const holdAnswer = async (page: Page, address: string): Promise<() => void> => {
+export const delayResponse = async (page: Page, address: string): Promise<() => void> => {
   let letGo = () => {};
   const held = new Promise<void>(resolve => {
     letGo = resolve;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { taskDone } from './agent';
+import { createDoneTask } from './agent';
 import { openFilter } from './filter-bar';
 import { journey } from './journey';
-import { shared } from './site-lists';
-import { go, holdAnswer, settled, told } from './steps';
-import { listWith, menuOf } from './task-menu';
+import { buildListUrl } from './site-lists';
+import { delayResponse, goTo, waitForText, waitUntilIdle } from './steps';
+import { buildTaskListUrl, getRowMenu } from './task-menu';
 
 const row = (page: Page, id: number) => page.locator(`[data-id="${id}"]`);
 const heading = (page: Page, id: number) =>
@@ -39,19 +39,19 @@ describe('the page of a task', () => {
   journey(
     'is returned from, whatever ends while one types why, and tells its agent, whose notice leads to it',
     async ({ open, ask }) => {
-      const { sent, site_code } = await taskDone(ask, 'ssr');
+      const { sent, site_code } = await createDoneTask(ask, 'ssr');
       const page = await open({ as: 'admin', at: `/task/${sent.taskid}` });
-      const goOn = await holdAnswer(page, `**/api/pm/accept/${sent.taskid}`);
+      const goOn = await delayResponse(page, `**/api/pm/accept/${sent.taskid}`);
       await page.getByRole('button', { name: 'Accepter' }).click();
       await page.getByRole('button', { name: 'Retourner' }).click();
       const message = page.getByRole('dialog').getByLabel('Message');
       await message.fill('Photo floue');
       goOn();
-      await told(page, 'Tâche acceptée');
+      await waitForText(page, 'Tâche acceptée');
       await page.getByText('Acceptée', { exact: true }).first().waitFor();
       expect(await message.inputValue()).toBe('Photo floue');
       await page.getByRole('dialog').getByRole('button', { name: 'Retourner' }).click();
-      await told(page, 'Tâche retournée à l’agent');
+      await waitForText(page, 'Tâche retournée à l’agent');
       await page.getByRole('status').getByText('Retournée').waitFor();
 
       const agent = await open({ as: 'agent', at: '/ssr' });
@@ -72,7 +72,7 @@ describe('the page of a task', () => {
     const failure = { status: 500, json: { success: false, errcode: 500, error: 'En panne.' } };
     let isDown = true;
     await page.route(`**/api/task/${task_id}`, route => (isDown ? route.fulfill(failure) : route.fallback()));
-    await go(page, `/task/${task_id}`);
+    await goTo(page, `/task/${task_id}`);
     await page.getByRole('heading', { name: 'La tâche n’a pas pu être chargée.' }).waitFor();
     await page.getByText('En panne.').waitFor();
     isDown = false;
@@ -141,7 +141,7 @@ describe('a task list', () => {
     await page.goto('/ssr');
     await page.locator('[data-id]').first().waitFor();
     await stream;
-    await settled(page);
+    await waitUntilIdle(page);
     expect(asked.filter(path => path === '/api/notification/fetch')).toHaveLength(1);
     expect(asked).not.toContain('/api/sites/fetch');
 
@@ -153,24 +153,24 @@ describe('a task list', () => {
 
   journey('deletes a task at once, takes that back, and an admin brings one back', async ({ open, ask }) => {
     const [task] = (await ask('admin', 'GET', '/api/ssr/task/fetch?limit=1&task_status=closed')).tasks;
-    const page = await open({ as: 'admin', at: listWith('ssr', task.task_id) });
+    const page = await open({ as: 'admin', at: buildTaskListUrl('ssr', task.task_id) });
     const found = async () => (await ask('admin', 'GET', `/api/ssr/task/fetch?pm=${task.task_id}`)).total;
     const take = async (action: string) => {
-      await menuOf(page, task.task_id).click();
+      await getRowMenu(page, task.task_id).click();
       await page.getByRole('menuitem', { name: action, exact: true }).click();
     };
     await take('Supprimer');
-    await told(page, 'Tâche supprimée');
+    await waitForText(page, 'Tâche supprimée');
     await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
-    await told(page, 'Annulé : tout est comme avant.');
+    await waitForText(page, 'Annulé : tout est comme avant.');
     expect(await found()).toBe(1);
     await take('Supprimer');
     await page.getByText('Aucune SSR trouvée').waitFor();
     expect(await found()).toBe(0);
 
-    await go(page, shared('/ssr', { pm: task.task_id, deleted: 'yes' }));
+    await goTo(page, buildListUrl('/ssr', { pm: task.task_id, deleted: 'yes' }));
     await take('Restaurer');
-    await told(page, 'Tâche restaurée');
+    await waitForText(page, 'Tâche restaurée');
     expect(await found()).toBe(1);
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { journey } from './journey';
-import { shared } from './site-lists';
+import { buildListUrl } from './site-lists';
 
 journey('a view keeps filters, order and columns, and reaches whom it is shared with', async ({ open }) => {
   const name = `Actifs ${Date.now().toString(36)}`;
-  const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_name: 'a' }) });
+  const page = await open({ as: 'manager', at: buildListUrl('/delivery/sites', { site_name: 'a' }) });
   await page.locator('[data-id]').first().waitFor();
   await page.getByRole('columnheader', { name: 'Code' }).getByRole('button').click();
   await page.waitForURL(/sort=site_code/);

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds wrong with the page as it stands, each with the element; `rules` beside axe's own. */
-export const violations = (page: Page, rules: RunOptions['rules'] = {}) => run(page, { rules });
+export const findViolations = (page: Page, rules: RunOptions['rules'] = {}) => run(page, { rules });
 /** What axe finds too pale to read: all that another theme changes. */
-export const poorContrasts = (page: Page) => run(page, { runOnly: ['color-contrast'] });
+export const findPoorContrasts = (page: Page) => run(page, { runOnly: ['color-contrast'] });
 
 const run = async (page: Page, more: RunOptions) => {
   await settled(page);

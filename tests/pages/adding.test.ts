@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { guide, root } from './copy';
-import { applyBlock, ownLines } from './page';
+import { applyBlock, countOwnLines } from './guide-blocks';
+import { projectRoot, readGuide } from './project-copy';
 
 /** What each page of `docs/` may take of a developer, at most. */
 const limits = {
@@ -15,15 +15,15 @@ const limits = {
 };
 
 it.each(Object.entries(limits))('%s takes no more than it says, and fits into the project', (name, most) => {
-  const { page, blocks, files } = guide(name);
-  const lines = blocks.reduce((sum, block) => sum + ownLines(block), 0);
+  const { page, blocks, files } = readGuide(name);
+  const lines = blocks.reduce((sum, block) => sum + countOwnLines(block), 0);
   expect(lines).toBeLessThanOrEqual(most.lines);
   expect(files.length).toBeLessThanOrEqual(most.places);
   expect(page).toContain(`${lines} lines in ${files.length} places`);
 
   const copy = mkdtempSync(path.join(tmpdir(), 'terrain-places-'));
-  for (const file of files.filter(file => existsSync(path.join(root, file))))
-    cpSync(path.join(root, file), path.join(copy, file));
+  for (const file of files.filter(file => existsSync(path.join(projectRoot, file))))
+    cpSync(path.join(projectRoot, file), path.join(copy, file));
   // What follows a command needs what it writes: in CI all of it is done (`*.ci.test.ts`).
   const command = blocks.findIndex(({ file }) => !file);
   for (const block of command < 0 ? blocks : blocks.slice(0, command)) applyBlock(copy, block);

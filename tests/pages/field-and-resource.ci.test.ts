@@ -1,27 +1,36 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build, copyWith, everywhere, guide, testsIn, toolIn, typesIn, typesWithout } from './copy';
-import { fieldInUse } from './field-in-use';
-import { opened } from './opened';
-import { resourceInUse } from './resource-in-use';
+import { testFieldInUse } from './field-in-use';
+import { openCopy } from './open-copy';
+import {
+  buildCopy,
+  checkTypes,
+  checkTypesWithout,
+  createCopy,
+  readGuide,
+  runTests,
+  runTool,
+  sourceFolders,
+} from './project-copy';
+import { testResourceInUse } from './resource-in-use';
 
 // In one copy: types, build, tests and server cost the same for three pages as for one.
-const action = guide('adding-an-action');
-const field = guide('adding-a-field');
-const resource = guide('adding-a-resource');
-const tried = 'tests/server/history/way-back.test.ts';
+const action = readGuide('adding-an-action');
+const field = readGuide('adding-a-field');
+const resource = readGuide('adding-a-resource');
+const tried = 'tests/server/history/undo.test.ts';
 let copy: string;
 beforeAll(async () => {
-  copy = copyWith([...field.blocks, ...resource.blocks, ...action.blocks]);
-  await build(copy);
+  copy = createCopy([...field.blocks, ...resource.blocks, ...action.blocks]);
+  await buildCopy(copy);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it('compile and pass lint', async () => {
-  expect(await typesIn(copy, everywhere)).toEqual({ passed: true, output: '' });
+  expect(await checkTypes(copy, sourceFolders)).toEqual({ passed: true, output: '' });
   const places = [...field.files, ...action.files, 'contract', 'i18n', 'server/framework/db/migrations'];
-  expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...places)).toMatchObject({
+  expect(await runTool(copy, 'biome', 'check', '--error-on-warnings', ...places)).toMatchObject({
     passed: true,
   });
 });
@@ -73,7 +82,7 @@ describe('do not compile', () => {
   ];
 
   it.each(forgotten)('without $without', async ({ without, named }) => {
-    const output = await typesWithout(copy, [...field.blocks, ...action.blocks], without, named);
+    const output = await checkTypesWithout(copy, [...field.blocks, ...action.blocks], without, named);
     const files = [...output.matchAll(/^([\w./-]+)\(\d+/gm)].map(([, file]) => file);
     expect(files).toEqual(expect.arrayContaining(named));
   });
@@ -89,7 +98,7 @@ describe('do not compile', () => {
     const [fr, en] = before;
     writeFileSync(labels('fr'), fr.replace(/^ *note: .*\n/m, ''));
     writeFileSync(labels('en'), en.replace("owner: 'Owner'", 'owner: null'));
-    const { output } = await typesIn(copy, ['i18n']);
+    const { output } = await checkTypes(copy, ['i18n']);
     ['fr', 'en'].forEach((language, at) => {
       writeFileSync(labels(language), before[at]);
     });
@@ -101,15 +110,15 @@ describe('do not compile', () => {
 it('a resource is written once: the command touches nothing that is there', async () => {
   const file = path.join(copy, 'contract/office/resources.ts');
   const before = readFileSync(file, 'utf8');
-  const again = await toolIn(copy, 'tsx', 'scripts/new-resource.ts', 'ladders');
+  const again = await runTool(copy, 'tsx', 'scripts/new-resource.ts', 'ladders');
   expect(again).toMatchObject({ passed: false, output: expect.stringMatching(/ladders is there already/) });
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
 it('are in the tests that come from contract and tables', async () => {
-  const unit = await testsIn(copy, 'unit', 'tests/architecture.test.ts', 'tests/i18n/labels.test.ts');
+  const unit = await runTests(copy, 'unit', 'tests/architecture.test.ts', 'tests/i18n/labels.test.ts');
   expect(unit.passed, unit.output).toBe(true);
-  const { passed, output } = await testsIn(
+  const { passed, output } = await runTests(
     copy,
     'api-postgres',
     ...['tests/server/sites/fields.test.ts', 'tests/server/fuzz', tried],
@@ -123,7 +132,7 @@ it('are in the tests that come from contract and tables', async () => {
 });
 
 describe('built and started', () => {
-  const built = opened(() => copy);
-  describe('a field', () => fieldInUse(built));
-  describe('a resource', () => resourceInUse(built));
+  const built = openCopy(() => copy);
+  describe('a field', () => testFieldInUse(built));
+  describe('a resource', () => testResourceInUse(built));
 });

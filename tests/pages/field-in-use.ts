@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { openFilter } from '../journeys/filter-bar';
-import { recordsOf, sheetsOf } from '../workbooks';
-import { heading, type Opened, row } from './opened';
+import { readRecords, readSheets } from '../workbooks';
+import { getRow, type OpenedCopy, waitForHeading } from './open-copy';
 
 /** What `docs/adding-a-field.md` gives: « code fournisseur » wherever a site's fields stand. */
-export const fieldInUse = ({ address, open: openAs, signIn }: Opened) => {
+export const testFieldInUse = ({ address, open: openAs, signIn }: OpenedCopy) => {
   let admin: Awaited<ReturnType<typeof signIn>>;
   let screen: Page;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export const fieldInUse = ({ address, open: openAs, signIn }: Opened) => {
     expect(code).toMatch(/^FR-/);
 
     screen = await open('/delivery/sites');
-    await heading(screen, 'Sites · Delivery');
+    await waitForHeading(screen, 'Sites · Delivery');
     await screen.getByRole('button', { name: 'Colonnes' }).click();
     await screen.getByLabel('Code fournisseur', { exact: true }).last().check();
     await screen.keyboard.press('Escape');
@@ -59,13 +59,13 @@ export const fieldInUse = ({ address, open: openAs, signIn }: Opened) => {
     await admin.send('POST', `/api/imports/detail/${import_id}/commit`, {});
     await expect.poll(async () => (await sites('site_code=IMP-1'))[0]?.site_supplier_code).toBe('Chine 77');
     const template = await admin.send('GET', '/api/templates/template_sites.xlsx');
-    const text = JSON.stringify(sheetsOf(Buffer.from(await template.arrayBuffer())));
+    const text = JSON.stringify(readSheets(Buffer.from(await template.arrayBuffer())));
     expect(text).toContain('Code fournisseur');
   });
 
   const workbook = async (asked: string) => {
     const answer = await admin.send('GET', `/api/sites/fetch/filter?export=true&limit=-1&${asked}`);
-    return recordsOf(Buffer.from(await answer.arrayBuffer()));
+    return readRecords(Buffer.from(await answer.arrayBuffer()));
   };
 
   it('is asked of a new site, edited, and told by page and history', async () => {
@@ -88,6 +88,6 @@ export const fieldInUse = ({ address, open: openAs, signIn }: Opened) => {
       .getByRole('button', { name: /^(Voir les modifications|Show|1 champ|1 field)/ })
       .first()
       .click();
-    await row(screen, change).first().waitFor();
+    await getRow(screen, change).first().waitFor();
   };
 };

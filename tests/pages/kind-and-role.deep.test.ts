@@ -1,33 +1,42 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build, copyWith, everywhere, guide, testsIn, toolIn, typesIn, typesWithout } from './copy';
-import { kindInUse } from './kind-in-use';
-import { opened } from './opened';
-import { roleInUse } from './role-in-use';
+import { testKindInUse } from './kind-in-use';
+import { openCopy } from './open-copy';
+import {
+  buildCopy,
+  checkTypes,
+  checkTypesWithout,
+  createCopy,
+  readGuide,
+  runTests,
+  runTool,
+  sourceFolders,
+} from './project-copy';
+import { testRoleInUse } from './role-in-use';
 
 // In one copy: types, build and server cost the same for both pages as for one.
-const kind = guide('adding-a-kind');
-const role = guide('adding-a-role');
+const kind = readGuide('adding-a-kind');
+const role = readGuide('adding-a-role');
 const blocks = [...kind.blocks, ...role.blocks];
 let copy: string;
 beforeAll(async () => {
-  copy = copyWith(blocks);
-  await build(copy);
+  copy = createCopy(blocks);
+  await buildCopy(copy);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it('compile and pass lint', async () => {
-  expect(await typesIn(copy, everywhere)).toEqual({ passed: true, output: '' });
+  expect(await checkTypes(copy, sourceFolders)).toEqual({ passed: true, output: '' });
   const places = [...kind.files, ...role.files];
-  expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...places)).toMatchObject({
+  expect(await runTool(copy, 'biome', 'check', '--error-on-warnings', ...places)).toMatchObject({
     passed: true,
   });
 });
 
 /** What the compiler says while blocks of these files are left out. */
 const without = (files: readonly string[], include: readonly string[]) =>
-  typesWithout(copy, blocks, files, include);
+  checkTypesWithout(copy, blocks, files, include);
 
 it('a kind does not compile without any of its places', async () => {
   const name = 'contract/organisation/vocabulary.ts';
@@ -57,10 +66,14 @@ it.each(role.files)('a role does not compile without what it says of %s', async 
 });
 
 it('are in the tests that come from the contract', async () => {
-  const unit = await testsIn(copy, 'unit', ...['tests/architecture.test.ts', 'tests/i18n', 'tests/contract']);
+  const unit = await runTests(
+    copy,
+    'unit',
+    ...['tests/architecture.test.ts', 'tests/i18n', 'tests/contract'],
+  );
   expect(unit.passed, unit.output).toBe(true);
   // Lists of people, as each role, within and out of reach; and every flag of theirs in turn.
-  const { passed, output } = await testsIn(
+  const { passed, output } = await runTests(
     copy,
     'api-postgres',
     ...[
@@ -83,7 +96,7 @@ it('are in the tests that come from the contract', async () => {
 });
 
 describe('built and started', () => {
-  const built = opened(() => copy);
-  describe('an audit', () => kindInUse(built));
-  describe('a supervisor', () => roleInUse(built));
+  const built = openCopy(() => copy);
+  describe('an audit', () => testKindInUse(built));
+  describe('a supervisor', () => testRoleInUse(built));
 });

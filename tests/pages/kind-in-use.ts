@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { daysAfter, today } from '../../contract/framework/today';
+import { addDays, today } from '../../contract/framework/today';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
-import { choose, told } from '../journeys/steps';
-import { rowsOf, sheetsOf } from '../workbooks';
-import { heading, type Opened } from './opened';
+import { selectOption, waitForText } from '../journeys/steps';
+import { readRows, readSheets } from '../workbooks';
+import { type OpenedCopy, waitForHeading } from './open-copy';
 
 /** What `docs/adding-a-kind.md` gives: audits, from their plan to the figures. */
-export const kindInUse = ({ address, open, signIn }: Opened) => {
+export const testKindInUse = ({ address, open, signIn }: OpenedCopy) => {
   let manager: Person;
   let site: { site_id: number; site_code: string };
   let figures: Figures;
@@ -30,13 +30,13 @@ export const kindInUse = ({ address, open, signIn }: Opened) => {
     screen = await open('manager', '/planning');
     await screen.getByRole('button', { name: 'Ajouter une tâche' }).click();
     const dialog = screen.getByRole('dialog');
-    await choose(dialog, 'Type de tâche', 'Audit');
-    await choose(dialog, 'Site pickup', site.site_code);
+    await selectOption(dialog, 'Type de tâche', 'Audit');
+    await selectOption(dialog, 'Site pickup', site.site_code);
     await dialog.getByLabel('Date').fill(day);
-    await choose(dialog, 'Agent', 'agent');
+    await selectOption(dialog, 'Agent', 'agent');
     expect(await dialog.getByLabel('Site drop').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Planifier' }).click();
-    await told(screen, 'Tâche planifiée avec succès');
+    await waitForText(screen, 'Tâche planifiée avec succès');
 
     await screen.goto(`${address()}/delivery/sites/detail/${site.site_id}/planning`);
     await screen.getByRole('button', { name: 'Audit', exact: true }).click();
@@ -45,7 +45,7 @@ export const kindInUse = ({ address, open, signIn }: Opened) => {
     await screen.getByRole('dialog', { name: /Planifier un audit/ }).waitFor();
 
     const file = new FormData();
-    const rows = ['site_code;date;task_type', `${site.site_code};${daysAfter(day, 9)};Audit`];
+    const rows = ['site_code;date;task_type', `${site.site_code};${addDays(day, 9)};Audit`];
     file.append('planning_file', new Blob([rows.join('\r\n')]), 'audits.csv');
     const imported = await fetch(`${address()}/api/planning/new`, {
       method: 'POST',
@@ -103,7 +103,7 @@ export const kindInUse = ({ address, open, signIn }: Opened) => {
 
   it('is seen by the manager, with its checks and its photos, and returned', async () => {
     await screen.goto(`${address()}/audit`);
-    await heading(screen, 'Audits');
+    await waitForHeading(screen, 'Audits');
     await evidence(screen);
     await screen.getByRole('tab', { name: 'Inspection' }).click();
     await screen.getByText('Extincteur présent et à jour').waitFor();
@@ -117,7 +117,7 @@ export const kindInUse = ({ address, open, signIn }: Opened) => {
 
     await act(screen, 'Retourner');
     await screen.getByRole('dialog').getByRole('button', { name: 'Retourner', exact: true }).click();
-    await told(screen, 'Tâche retournée à l’agent');
+    await waitForText(screen, 'Tâche retournée à l’agent');
   });
 
   it('is mended by the agent and closed by the manager', async () => {
@@ -130,7 +130,7 @@ export const kindInUse = ({ address, open, signIn }: Opened) => {
     await screen.getByRole('heading', { name: /AUDIT-1/ }).waitFor();
     await screen.goto(`${address()}/audit`);
     await act(screen, 'Clôturer');
-    await told(screen, 'Tâche clôturée');
+    await waitForText(screen, 'Tâche clôturée');
     const { tasks } = await manager.get(`/api/task/${taskid}`);
     expect(tasks[0]).toMatchObject({
       task_type: 'audit',
@@ -146,9 +146,9 @@ export const kindInUse = ({ address, open, signIn }: Opened) => {
     expect(await numbers('/api/taskGlobal/fetch?task_types=audit&site=AUDIT-1')).toEqual([taskid]);
     expect(await numbers('/api/taskGlobal/fetch?site=AUDIT-1')).toEqual([taskid]);
     const address = '/api/audit/task/fetch?export=true&limit=-1&site=AUDIT-1';
-    const [, line] = rowsOf(await bytesOf(manager, 'GET', address));
+    const [, line] = readRows(await bytesOf(manager, 'GET', address));
     expect(line.join()).toMatch(new RegExp(`${taskid}.*Audit.*AUDIT-1`));
-    const general = sheetsOf(await bytesOf(manager, 'POST', `/api/pm/export/igeneral/${taskid}`));
+    const general = readSheets(await bytesOf(manager, 'POST', `/api/pm/export/igeneral/${taskid}`));
     expect(general.map(({ name }) => name).join()).toMatch(/Inspection.*Photos/);
     expect((await bytesOf(manager, 'POST', `/api/pm/report/${taskid}`)).subarray(0, 4).toString()).toBe(
       '%PDF',
@@ -160,12 +160,12 @@ export const kindInUse = ({ address, open, signIn }: Opened) => {
     expect(plans).toContainEqual(expect.objectContaining({ task: taskid, status: 'done' }));
 
     const english = await open('manager', '/audit', 'en');
-    await heading(english, 'Audits');
+    await waitForHeading(english, 'Audits');
     await english.getByRole('link', { name: 'Audit', exact: true }).first().waitFor();
   });
 };
 
-type Person = Awaited<ReturnType<Opened['signIn']>>;
+type Person = Awaited<ReturnType<OpenedCopy['signIn']>>;
 type Phone = Awaited<ReturnType<typeof phoneOf>>;
 type Figures = Awaited<ReturnType<typeof figuresOf>>;
 

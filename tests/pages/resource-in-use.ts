@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openFilter } from '../journeys/filter-bar';
-import { choose, heading, type Opened, row } from './opened';
+import { getRow, type OpenedCopy, selectOption, waitForHeading } from './open-copy';
 
 /** What `docs/adding-a-resource.md` gives: « échelles », with all their screens and calls. */
-export const resourceInUse = ({ address, open, signIn }: Opened) => {
+export const testResourceInUse = ({ address, open, signIn }: OpenedCopy) => {
   let screen: Page;
   const toList = async () => {
     await screen.goto(`${address()}/ladders?filter=${encodeURIComponent('{}')}`);
-    await row(screen, /EC-001/).waitFor();
+    await getRow(screen, /EC-001/).waitFor();
   };
   it('is opened, filled in, found, shown with its history and changed by a cluster manager', async () => {
     const chief = await signIn('cluster');
@@ -17,26 +17,26 @@ export const resourceInUse = ({ address, open, signIn }: Opened) => {
     screen = await open('cluster');
 
     await screen.getByRole('link', { name: 'Échelles' }).click();
-    await heading(screen, 'Échelles');
+    await waitForHeading(screen, 'Échelles');
     await screen.getByRole('link', { name: 'Nouveau' }).click();
-    await heading(screen, 'Nouveau');
+    await waitForHeading(screen, 'Nouveau');
     await screen.getByLabel('Code').fill('EC-001');
-    await choose(screen, 'Wilaya', wilaya.name);
-    await choose(screen, 'Owner', 'O&M');
-    await choose(screen, 'Agent', agents[0].name);
+    await selectOption(screen, 'Wilaya', wilaya.name);
+    await selectOption(screen, 'Owner', 'O&M');
+    await selectOption(screen, 'Agent', agents[0].name);
     await screen.getByLabel('Prochain contrôle').fill('2027-03-01');
     await screen.getByLabel('Note').fill('Pneus neufs');
     await screen.getByRole('button', { name: 'Enregistrer' }).click();
 
-    await row(screen, /EC-001.*O&M.*2027-03-01 Pneus neufs/).waitFor();
+    await getRow(screen, /EC-001.*O&M.*2027-03-01 Pneus neufs/).waitFor();
     await screen.getByRole('cell', { name: 'EC-001', exact: true }).click();
-    await heading(screen, 'EC-001');
-    await row(screen, /Élément ajouté cluster/).waitFor();
+    await waitForHeading(screen, 'EC-001');
+    await getRow(screen, /Élément ajouté cluster/).waitFor();
 
     await screen.getByRole('link', { name: 'Modifier' }).click();
     await screen.getByLabel('Note').fill('Pneus et freins neufs');
     await screen.getByRole('button', { name: 'Enregistrer' }).click();
-    await row(screen, /Élément modifié cluster/).waitFor();
+    await getRow(screen, /Élément modifié cluster/).waitFor();
     await screen.getByText('Pneus et freins neufs').first().waitFor();
 
     const { data } = await chief.get('/api/ladders/1/history');
@@ -55,29 +55,29 @@ export const resourceInUse = ({ address, open, signIn }: Opened) => {
     await screen.getByText('Aucun résultat').waitFor();
     await since.fill('2027-03-01');
     await screen.keyboard.press('Escape');
-    await row(screen, /EC-001/).waitFor();
+    await getRow(screen, /EC-001/).waitFor();
     const [file] = await Promise.all([
       screen.waitForEvent('download'),
       screen.getByRole('button', { name: 'Exporter' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('ladders.xlsx');
     const english = await open('cluster', '/ladders', 'en');
-    await heading(english, 'Ladders');
+    await waitForHeading(english, 'Ladders');
     await english.getByRole('columnheader', { name: 'Next check' }).waitFor();
   });
 
   it('is changed in a cell of its list, by the keyboard, and tells a conflict', async () => {
     await toList();
-    await row(screen, /EC-001/).focus();
+    await getRow(screen, /EC-001/).focus();
     // Wilaya, owner, agent, day, note.
     for (let cell = 0; cell < 5; cell++) await screen.keyboard.press('ArrowRight');
     await screen.keyboard.press('Enter');
     const editor = screen.getByRole('dialog', { name: 'Modifier Note de EC-001' });
     await editor.getByLabel('Note').fill('Sangle remplacée');
     await editor.getByRole('button', { name: 'Enregistrer' }).click();
-    await row(screen, /EC-001.*Sangle remplacée/).waitFor();
+    await getRow(screen, /EC-001.*Sangle remplacée/).waitFor();
 
-    await row(screen, /EC-001/)
+    await getRow(screen, /EC-001/)
       .getByText('2027-03-01')
       .dblclick();
     const day = screen.getByRole('dialog', { name: 'Modifier Prochain contrôle de EC-001' });
@@ -88,12 +88,12 @@ export const resourceInUse = ({ address, open, signIn }: Opened) => {
     await day.getByRole('button', { name: 'Enregistrer' }).click();
     await day.getByText('Note : Autre note').waitFor();
     await day.getByRole('button', { name: 'Enregistrer mes valeurs' }).click();
-    await row(screen, /EC-001.*2026-01-15 · dépassé.*Autre note/).waitFor();
+    await getRow(screen, /EC-001.*2026-01-15 · dépassé.*Autre note/).waitFor();
   });
 
   it('offers nothing to change to a role without the flag', async () => {
     const agents = await open('agent', '/ladders');
-    await heading(agents, 'Échelles');
+    await waitForHeading(agents, 'Échelles');
     expect(await agents.getByRole('link', { name: 'Nouveau' }).count()).toBe(0);
     expect(await agents.getByRole('button', { name: 'Importer' }).count()).toBe(0);
     await agents.goto(`${address()}/ladders/new`);

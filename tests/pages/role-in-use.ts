@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { choose, heading, type Opened, row } from './opened';
+import { getRow, type OpenedCopy, selectOption, waitForHeading } from './open-copy';
 
 /** What `docs/adding-a-role.md` gives: a supervisor of managers, and what he reaches. */
-export const roleInUse = (built: Opened) => {
+export const testRoleInUse = (built: OpenedCopy) => {
   const open = (who: string, at?: string) => built.open(who, at, 'fr', who === username ? chosen : undefined);
   const signIn = (who: string) => built.signIn(who, who === username ? chosen : undefined);
   type Visitor = Awaited<ReturnType<typeof signIn>>;
@@ -23,18 +23,18 @@ export const roleInUse = (built: Opened) => {
 
     const screen = await open('admin');
     await screen.getByRole('link', { name: 'Superviseurs' }).click();
-    await heading(screen, 'Superviseurs');
+    await waitForHeading(screen, 'Superviseurs');
     await screen.getByRole('link', { name: 'Nouveau superviseur' }).click();
-    await heading(screen, 'Nouveau superviseur');
+    await waitForHeading(screen, 'Nouveau superviseur');
     await screen.getByLabel('Nom d’utilisateur').fill(username);
     await screen.getByLabel('Mot de passe').first().fill(first);
-    await choose(screen, 'Cluster manager', `cluster · ${await nameOfCluster(admin, chief.cluster)}`);
+    await selectOption(screen, 'Cluster manager', `cluster · ${await nameOfCluster(admin, chief.cluster)}`);
     await screen.getByRole('button', { name: 'Créer le compte' }).click();
-    await row(screen, new RegExp(username)).waitFor();
+    await getRow(screen, new RegExp(username)).waitFor();
 
     for (const { id } of his) {
       await screen.goto(`${built.address()}/managers/detail/${id}/account`);
-      await choose(
+      await selectOption(
         screen,
         'Superviseur / Cluster manager',
         `${username} · ${await nameOfCluster(admin, chief.cluster)}`,

@@ -1,28 +1,31 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { type Meaning, words } from '../../contract/organisation/vocabulary';
+import { type FieldMeta, fieldMeta } from '../../contract/organisation/vocabulary';
 
 /** Values that exist in the database, by field name, by list of the filter lists, or by word of the vocabulary. */
-export type Known = Record<string, readonly unknown[] | undefined>;
+export type KnownValues = Record<string, readonly unknown[] | undefined>;
 
 /** Inputs that a schema accepts, built from its parts; words of the vocabulary take values that exist. */
-export const validFor = (schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> => {
-  const word = meaning(schema);
+export const arbitraryInput = (schema: z.ZodType, known: KnownValues, name = ''): fc.Arbitrary<unknown> => {
+  const word = getMeaning(schema);
   const values = known[name] ?? (word && (known[word.list ?? ''] ?? known[word.word]));
   const { def } = schema as unknown as { def: Def };
   if (values?.length && def.type !== 'array' && !wrappers.has(def.type)) return fc.constantFrom(...values);
-  return build(schema, def, inner => validFor(inner, known, name), known);
+  return build(schema, def, inner => arbitraryInput(inner, known, name), known);
 };
 
 /** Inputs with a few things wrong: fields missing, unknown, of another type, huge, or of characters that hurt. */
-export const brokenFor = (schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> => {
+export const arbitraryInvalidInput = (
+  schema: z.ZodObject,
+  known: KnownValues,
+): fc.Arbitrary<Record<string, unknown>> => {
   const fields = Object.keys(schema.shape);
   const damage = fc.record({
     field: fields.length ? fc.constantFrom(...fields, 'unknown_field') : fc.constant('unknown_field'),
-    value: fc.oneof(fc.constant(absent), junk),
+    value: fc.oneof(fc.constant(absent), arbitraryJunk),
   });
   return fc
-    .tuple(validFor(schema, known), fc.array(damage, { minLength: 1, maxLength: 4 }))
+    .tuple(arbitraryInput(schema, known), fc.array(damage, { minLength: 1, maxLength: 4 }))
     .map(([valid, damages]) => {
       const input = { ...(valid as Record<string, unknown>) };
       for (const { field, value } of damages) {
@@ -34,7 +37,7 @@ export const brokenFor = (schema: z.ZodObject, known: Known): fc.Arbitrary<Recor
 };
 
 /** One input that a schema accepts: what is given, and for other fields that are required some valid value. */
-export const exampleOf = (
+export const generateExample = (
   schema: z.ZodObject,
   given: Record<string, unknown>,
   required: readonly string[] = [],
@@ -43,19 +46,19 @@ export const exampleOf = (
     Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
       if (name in given) return [[name, given[name]]];
       if (field.safeParse(undefined).success && !required.includes(name)) return [];
-      const some = validFor(field, {}, name).filter(value => value !== undefined);
+      const some = arbitraryInput(field, {}, name).filter(value => value !== undefined);
       return [[name, fc.sample(some, { numRuns: 1, seed: 1 })[0]]];
     }),
   );
 
 /** What a field means, looking through lists as well as through optional, default and preprocessing. */
-export const meaning = (schema: z.ZodType): Meaning | undefined => {
-  const known = words.get(schema);
+export const getMeaning = (schema: z.ZodType): FieldMeta | undefined => {
+  const known = fieldMeta.get(schema);
   if (known) return known;
   const { def } = schema as unknown as { def: Def };
   const inner =
     def.innerType ?? def.options?.[0] ?? def.out ?? (def.type === 'array' ? def.element : undefined);
-  return inner && meaning(inner);
+  return inner && getMeaning(inner);
 };
 
 type Def = {
@@ -76,7 +79,7 @@ const build = (
   schema: z.ZodType,
   def: Def,
   inner: (schema: z.ZodType) => fc.Arbitrary<unknown>,
-  known: Known,
+  known: KnownValues,
 ): fc.Arbitrary<unknown> => {
   switch (def.type) {
     case 'optional':
@@ -116,7 +119,7 @@ const build = (
           Object.fromEntries(
             Object.entries((schema as z.ZodObject).shape).map(([name, field]) => [
               name,
-              validFor(field as z.ZodType, known, name),
+              arbitraryInput(field as z.ZodType, known, name),
             ]),
           ),
         )
@@ -197,7 +200,7 @@ const absent = Symbol('absent');
 const deep = (levels: number): unknown => (levels ? { a: [deep(levels - 1)] } : 'deep');
 
 /** Values that no field expects. */
-export const junk: fc.Arbitrary<unknown> = fc.oneof(
+export const arbitraryJunk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,

@@ -5,13 +5,13 @@ import { afterEach, expect, it } from 'vitest';
 import { account } from '../../contract/organisation/account';
 import { session } from '../../contract/organisation/session';
 import { vehicles } from '../../contract/work/vehicles';
-import { dataStateOf } from '../../server/field/api/queries-epoch';
+import { getDataState } from '../../server/field/api/queries-epoch';
 import { readConfig } from '../../server/framework/config/config';
 import { openDatabase } from '../../server/framework/db/client';
 import { makeBackup } from '../../server/operations/backup/make-backup';
 import { demoPassword } from '../../server/operations/demo';
 import { buildApp } from '../../server/operations/process/app';
-import { clientOf, emptyDatabase, startApi } from './harness';
+import { createClient, createEmptyDatabase, startApi } from './harness';
 import { runBackups } from './server-process';
 
 const leftOver: (() => unknown)[] = [];
@@ -33,9 +33,9 @@ it('restores what was acknowledged up to a backup into an empty place: sessions 
   const { file } = await makeBackup({ ...lost.config, backupDir: backups });
   await admin.call(vehicles.actions.create, aVehicle('AFTER-1'));
 
-  const place = await emptyDatabase();
+  const place = await createEmptyDatabase();
   leftOver.push(place.remove);
-  const { epoch } = (await dataStateOf(lost.db))!;
+  const { epoch } = (await getDataState(lost.db))!;
   const restored = await runBackups('restore', placeOf(place.config), file);
   expect(restored).toMatchObject({
     code: 0,
@@ -48,10 +48,10 @@ it('restores what was acknowledged up to a backup into an empty place: sessions 
   const database = await openDatabase(config);
   leftOver.push(database.close);
   // Phones notice by it that the data went back.
-  expect((await dataStateOf(database.db))!.epoch).not.toBe(epoch);
+  expect((await getDataState(database.db))!.epoch).not.toBe(epoch);
   const app = await buildApp(config, database);
   leftOver.push(() => app.close());
-  const call = (who: { token: string } | null) => clientOf(app, database.db, who);
+  const call = (who: { token: string } | null) => createClient(app, database.db, who);
   const before = { token: await admin.token() };
   expect((await call(before).call(vehicles.actions.list)).status).toBe(401);
   const connect = (password: string) =>

@@ -3,7 +3,7 @@ import {
   CountCache,
   cachedByVersion,
   cachedForSeconds,
-  invalidateCachesOf,
+  invalidateCaches,
   staleWhileRevalidate,
 } from '../../server/framework/cache/cache';
 import type { Db } from '../../server/framework/db/client';
@@ -90,9 +90,9 @@ it('cachedForSeconds reads anew when another server changed it, and caches nothi
   const read = cachedForSeconds(['owners'], counter());
   const db = {} as Db;
   await read(db);
-  invalidateCachesOf(['clusters']);
+  invalidateCaches(['clusters']);
   expect(await read(db)).toBe(1);
-  invalidateCachesOf(['clusters', 'owners']);
+  invalidateCaches(['clusters', 'owners']);
   expect([await read(db), await read(db)]).toEqual([2, 2]);
   read.invalidate();
   expect([await read(db), await read(db)]).toEqual([3, 4]);

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, migrate, openDatabase } from '../../server/framework/db/client';
 import { migrations } from '../../server/framework/db/migrations';
 import { type Phase, released } from '../../server/framework/db/migrations/phase';
-import { breaksWith, catalogueOf } from './catalogue';
-import { emptyDatabase } from './harness';
+import { createEmptyDatabase } from './harness';
+import { findBreakingChanges, readSchemaCatalog } from './schema-catalog';
 
 /** The migrations of the version that is out, and those since. */
 const old = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= released));
 const since = Object.entries(migrations).filter(([name]) => name > released);
 
-let home: Awaited<ReturnType<typeof emptyDatabase>>;
+let home: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let database: Database;
-let before: Awaited<ReturnType<typeof catalogueOf>>;
+let before: Awaited<ReturnType<typeof readSchemaCatalog>>;
 beforeAll(async () => {
-  home = await emptyDatabase();
+  home = await createEmptyDatabase();
   database = await openDatabase(home.config);
   await migrate(database.db, old);
-  before = await catalogueOf(database.db);
+  before = await readSchemaCatalog(database.db);
 });
 afterAll(async () => {
   await database?.close();
@@ -110,7 +110,7 @@ const withMigrations = async (wanted: Record<string, Migration & { phase?: Phase
     .transaction()
     .execute(async trx => {
       for (const { up } of Object.values(wanted)) await up(trx);
-      found = breaksWith(before, await catalogueOf(trx));
+      found = findBreakingChanges(before, await readSchemaCatalog(trx));
       throw asked;
     })
     .catch(error => {

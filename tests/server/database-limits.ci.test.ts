@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/framework/db/client';
 import { defaultLimits } from '../../server/framework/db/limits';
 import { demoPassword } from '../../server/operations/demo';
-import { reachDatabase } from '../../server/organisation/account/session/queries';
+import { pingDatabase } from '../../server/organisation/account/session/queries';
 import { testApi } from './harness';
 
 const limits = { DB_CONNECTIONS: '4', DB_LOCK_LIMIT: '1', DB_CONNECT_LIMIT: '15' };
@@ -51,8 +51,8 @@ describe.each([
     const databaseLimits = { ...defaultLimits, db: { ...defaultLimits.db, connections: 1 } };
     const { db, close } = await openDatabase({ ...api.config, databaseLimits });
     await sql`set default_transaction_read_only = on`.execute(db);
-    await expect(reachDatabase(db)).rejects.toMatchObject({ code: '25006' });
-    await reachDatabase(db);
+    await expect(pingDatabase(db)).rejects.toMatchObject({ code: '25006' });
+    await pingDatabase(db);
     await close();
   });
 });

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settings } from '../../contract/organisation/settings';
 import { openDatabase } from '../../server/framework/db/client';
 import { rowAccess } from '../factories/rows';
-import { copyOfTemplate, sessionFor } from './harness';
-import { readStream } from './live/reader';
+import { copyTemplate, createSession } from './harness';
+import { readStream } from './live/stream-reader';
 import { type ServerProcess, startServer } from './server-process';
 
-let home: Awaited<ReturnType<typeof copyOfTemplate>>;
+let home: Awaited<ReturnType<typeof copyTemplate>>;
 let servers: ServerProcess[];
 let admin: string;
 let token: string;
 let reader: number;
 beforeAll(async () => {
-  home = await copyOfTemplate();
+  home = await copyTemplate();
   const { db, close } = await openDatabase(home.config);
-  admin = await sessionFor(db, 'admin');
-  token = await sessionFor(db, 'manager');
+  admin = await createSession(db, 'admin');
+  token = await createSession(db, 'manager');
   reader = (await rowAccess(db).row('accounts', { username: 'manager' })).id;
   await close();
   const environment = { DATA_DIR: home.config.dataDir, DATABASE_URL: home.config.databaseUrl };
@@ -40,7 +40,7 @@ const read = async (server: ServerProcess, path: string, who: string) =>
 /** Another session of the admin, which writes nothing. */
 const otherAdmin = async () => {
   const { db, close } = await openDatabase(home.config);
-  return sessionFor(db, 'admin').finally(close);
+  return createSession(db, 'admin').finally(close);
 };
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`);

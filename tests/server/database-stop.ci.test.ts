@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/framework/db/client';
-import { unique } from '../factories/sites';
-import { copyOfTemplate, sessionFor } from './harness';
+import { uniqueName } from '../factories/sites';
+import { copyTemplate, createSession } from './harness';
 import { startServer } from './server-process';
 
 const leftOver: (() => unknown)[] = [];
@@ -13,11 +13,11 @@ afterEach(async () => {
 });
 
 it('ends in time whatever clients do, finishes what was begun, and tells streams to come back', async () => {
-  const { config, remove } = await copyOfTemplate();
+  const { config, remove } = await copyTemplate();
   leftOver.push(remove);
   const { db, close } = await openDatabase(config);
   leftOver.push(close);
-  const token = await sessionFor(db, 'admin');
+  const token = await createSession(db, 'admin');
   const server = await startServer({ DATABASE_URL: config.databaseUrl, STOP_LIMIT: '5' });
   leftOver.push(server.kill);
   const { hostname, port } = new URL(server.url);
@@ -43,7 +43,7 @@ it('ends in time whatever clients do, finishes what was begun, and tells streams
   const asking = (async () => {
     const acknowledged = [];
     while (!over) {
-      const code = unique('STOP');
+      const code = uniqueName('STOP');
       const answer = await create(code).catch(() => null);
       if (answer?.ok) acknowledged.push(code);
     }

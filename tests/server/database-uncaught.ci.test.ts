@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/framework/db/client';
-import { copyOfTemplate, sessionFor } from './harness';
-import { addressIn, spawnServer, spawnSupervised } from './server-process';
+import { copyTemplate, createSession } from './harness';
+import { spawnServer, spawnSupervised, waitForAddress } from './server-process';
 
-let home: Awaited<ReturnType<typeof copyOfTemplate>>;
+let home: Awaited<ReturnType<typeof copyTemplate>>;
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
-  home = await copyOfTemplate();
+  home = await copyTemplate();
   const faults = `
     process.on('SIGUSR2', () => { throw new Error('overlooked'); });
     process.on('SIGHUP', () => { Promise.reject(new Error('overlooked')); });`;
@@ -37,10 +37,10 @@ const answers = (url: string) =>
 const busyServer = async () => {
   const { db, close } = await openDatabase(home.config);
   leftOver.push(close);
-  const token = await sessionFor(db, 'admin');
+  const token = await createSession(db, 'admin');
   const { child, exited, output } = await spawnServer(environment);
   leftOver.push(() => child.kill('SIGKILL'));
-  const url = await addressIn(child, exited, output);
+  const url = await waitForAddress(child, exited, output);
   let unlock = () => {};
   const holding = db.transaction().execute(async trx => {
     await sql`lock table views in access exclusive mode`.execute(trx);
@@ -82,7 +82,7 @@ it('ends with 1 after a rejection that nobody handled, too, whatever is still un
 it('is started again by npm start when it dies, and stopped with it', async () => {
   const { child, exited, output } = await spawnSupervised(environment);
   leftOver.push(() => child.kill('SIGKILL'));
-  await addressIn(child, exited, output);
+  await waitForAddress(child, exited, output);
   const processes = () => [...new Set([...output().matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))];
   const [first] = processes();
   process.kill(first, 'SIGKILL');

@@ -5,15 +5,15 @@ import { sites } from '../../contract/sites/sites';
 import { planning } from '../../contract/work/planning';
 import { type Db, migrate } from '../../server/framework/db/client';
 import { migrations } from '../../server/framework/db/migrations';
-import { aPlan, aSite } from '../factories/sites';
+import { createPlan, createSite } from '../factories/sites';
 import { testApi } from './harness';
 
 const api = testApi();
 
 it('goes on while a later version adds columns to every table beneath it, to each another number', async () => {
   const admin = api.client('admin');
-  const site = await aSite(api.db, {});
-  const plan = await aPlan(api.db, site, { kind: 'ssr' });
+  const site = await createSite(api.db, {});
+  const plan = await createPlan(api.db, site, { kind: 'ssr' });
   let turn = 0;
   const everything = async () => {
     turn++;

@@ -7,18 +7,18 @@ import { readConfig } from '../../server/framework/config/config';
 import { type Db, migrateTo, openDatabase } from '../../server/framework/db/client';
 import { migrations } from '../../server/framework/db/migrations';
 import { readArchive, writeArchive } from '../../server/operations/backup/archive';
-import { backUp, isDue } from '../../server/operations/backup/daily';
+import { isBackupDue, runDailyBackup } from '../../server/operations/backup/daily-backup';
+import type { DumpParts } from '../../server/operations/backup/dump-parts';
 import { makeBackup } from '../../server/operations/backup/make-backup';
-import type { Parts } from '../../server/operations/backup/parts';
-import { lastBackup } from '../../server/operations/backup/queries';
-import { restore } from '../../server/operations/backup/restore';
-import { greet } from '../../server/operations/process/greeting';
-import { peopleSeen } from '../../server/organisation/account/session/queries';
+import { findLastBackup } from '../../server/operations/backup/queries';
+import { restoreBackup } from '../../server/operations/backup/restore-backup';
+import { printStartupMessage } from '../../server/operations/process/startup-message';
+import { countPeopleWithSessions } from '../../server/organisation/account/session/queries';
 import { byDepth, depth } from '../depth';
-import { delay } from '../waiting';
+import { delay } from '../poll-until';
 import { runBackups } from './server-process';
 import { startPostgres } from './setup/embedded-postgres';
-import { databaseOf, queryOnce } from './setup/query-once';
+import { getDatabaseUrl, queryOnce } from './setup/query-once';
 
 const place = mkdtempSync(path.join(tmpdir(), 'terrain-backups-'));
 const at = (...names: string[]) => path.join(place, ...names);
@@ -49,7 +49,7 @@ beforeAll(async () => {
     await sql`create table notes_of_mine (id serial)`.execute(db);
     await sql`insert into sessions (token_hash, account_id, client)
       select 'person ' || id, id, 'web' from accounts order by id limit 11`.execute(db);
-    people = await peopleSeen(db);
+    people = await countPeopleWithSessions(db);
     source = await contentsOf(db);
   });
   const { missing } = await makeBackup(readConfig({ DATA_DIR: filled }), { to: archive });
@@ -69,7 +69,7 @@ const inDatabase = async <T>(
 };
 const emptyDatabase = async (name: string) => {
   await queryOnce(postgres.url, `create database ${name}`);
-  return databaseOf(postgres.url, name);
+  return getDatabaseUrl(postgres.url, name);
 };
 /** Rows of the tables that people fill, and what a next row is numbered. */
 const contentsOf = async (db: Db) => {
@@ -117,13 +117,14 @@ it('moves from embedded to PostgreSQL by one command, from whose encrypted backu
   const environment = { DATA_DIR: filled, DATABASE_URL: databaseUrl, BACKUP_KEY: passphrase };
   expect(await runBackups('backup', environment, '--to', file)).toMatchObject({ code: 0 });
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption.org\/v1\n/);
-  expect(await inDatabase(moved, lastBackup)).toMatchObject({ made: { place: file } });
+  expect(await inDatabase(moved, findLastBackup)).toMatchObject({ made: { place: file } });
 
   // The disk has it still, but not as it was.
   const goal = { dataDir: at('goal') };
   mkdirSync(at('goal/uploads/photos/aa'), { recursive: true });
   writeFileSync(at('goal/uploads', photo), 'a ph0to');
-  const into = (BACKUP_KEY: string) => restore(readConfig({ DATA_DIR: goal.dataDir, BACKUP_KEY }), file);
+  const into = (BACKUP_KEY: string) =>
+    restoreBackup(readConfig({ DATA_DIR: goal.dataDir, BACKUP_KEY }), file);
   await expect(into('')).rejects.toThrow('encrypted: give its key');
   await expect(into(`${passphrase}!`)).rejects.toThrow('another key');
   expect(readdirSync(goal.dataDir)).toEqual(['uploads']);
@@ -164,12 +165,12 @@ it('refuses an archive that was cut or changed, and changes nothing', async () =
   ] as const) {
     writeFileSync(at(name), content);
     const config = readConfig({ DATA_DIR: at('untouched'), DATABASE_URL: databaseUrl });
-    await expect(restore(config, at(name)), name).rejects.toThrow('no whole backup');
+    await expect(restoreBackup(config, at(name)), name).rejects.toThrow('no whole backup');
   }
   expect(await tables(databaseUrl)).toBe(0);
 });
 
-async function* withoutRow(parts: Parts): Parts {
+async function* withoutRow(parts: DumpParts): DumpParts {
   for await (const part of parts)
     yield part.part === 'rows' && part.table === 'sites'
       ? { ...part, lines: part.lines.subarray(part.lines.indexOf(10) + 1) }
@@ -183,7 +184,7 @@ it('refuses what a newer version made with a sentence; what an older one made it
     newer,
     null,
   );
-  await expect(restore(readConfig({ DATA_DIR: at('newer') }), newer)).rejects.toThrow(
+  await expect(restoreBackup(readConfig({ DATA_DIR: at('newer') }), newer)).rejects.toThrow(
     /newer Terrain .*9999-later/,
   );
   expect(readdirSync(place)).not.toContain('newer');
@@ -194,7 +195,7 @@ it('refuses what a newer version made with a sentence; what an older one made it
     await sql`insert into settings (key, value) values ('kept', '1')`.execute(db);
   });
   await runBackups('backup', { DATABASE_URL: older, DATA_DIR: at('none') }, '--to', at('older.tar.gz'));
-  await restore(readConfig({ DATABASE_URL: renewed, DATA_DIR: at('none') }), at('older.tar.gz'));
+  await restoreBackup(readConfig({ DATABASE_URL: renewed, DATA_DIR: at('none') }), at('older.tar.gz'));
   await inDatabase({ databaseUrl: renewed, dataDir: '' }, async db => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
@@ -203,7 +204,7 @@ it('refuses what a newer version made with a sentence; what an older one made it
   });
 });
 
-async function* atMigration(parts: Parts, change: (seen: readonly string[]) => string[]): Parts {
+async function* atMigration(parts: DumpParts, change: (seen: readonly string[]) => string[]): DumpParts {
   for await (const part of parts)
     yield part.part === 'beginning' ? { ...part, migrations: change(part.migrations) } : part;
 }
@@ -216,7 +217,7 @@ it('keeps the last daily ones, made in a thread while it is written to; each is 
   writeFileSync(path.join(config.backupDir, 'terrain-daily-20260101-030000.tar.gz'), 'of another day');
   const now = () => new Date();
   await inDatabase({ dataDir }, async db => {
-    expect(await isDue(db, now())).toBe(true);
+    expect(await isBackupDue(db, now())).toBe(true);
     let writing = true;
     let written = 0;
     const writer = (async () => {
@@ -230,13 +231,13 @@ it('keeps the last daily ones, made in a thread while it is written to; each is 
     })();
     await vi.waitUntil(() => written > 0, { timeout: 20_000 });
     const before = written;
-    const { file } = await backUp(db, config);
+    const { file } = await runDailyBackup(db, config);
     writing = false;
     await writer;
     expect(readdirSync(config.backupDir)).toEqual([path.basename(file)]);
-    expect(await isDue(db, now())).toBe(false);
-    expect(await isDue(db, new Date(Date.now() + 27 * 3_600_000))).toBe(true);
-    expect(await lastBackup(db)).toMatchObject({ made: { place: file, error: null } });
+    expect(await isBackupDue(db, now())).toBe(false);
+    expect(await isBackupDue(db, new Date(Date.now() + 27 * 3_600_000))).toBe(true);
+    expect(await findLastBackup(db)).toMatchObject({ made: { place: file, error: null } });
 
     const verified = await runBackups(
       'restore',
@@ -260,8 +261,8 @@ it('keeps the last daily ones, made in a thread while it is written to; each is 
     expect([...Array(held.size).keys()].every(number => held.has(`written-${number}`))).toBe(true);
 
     const failing = { ...config, backupDir: path.join(filled, 'terrain.lock', 'no-folder') };
-    await expect(backUp(db, failing)).rejects.toThrow();
-    expect(await lastBackup(db)).toMatchObject({
+    await expect(runDailyBackup(db, failing)).rejects.toThrow();
+    expect(await findLastBackup(db)).toMatchObject({
       tried: { error: expect.any(String) },
       made: { error: null },
     });
@@ -269,12 +270,12 @@ it('keeps the last daily ones, made in a thread while it is written to; each is 
 });
 
 it('is refused where another database is', async () => {
-  await expect(restore(readConfig({ DATA_DIR: filled }), archive)).rejects.toThrow(
+  await expect(restoreBackup(readConfig({ DATA_DIR: filled }), archive)).rejects.toThrow(
     'holds a database already',
   );
   const DATABASE_URL = await emptyDatabase('taken');
   await queryOnce(DATABASE_URL, 'create table theirs (id int)');
-  await expect(restore(readConfig({ DATA_DIR: at('none'), DATABASE_URL }), archive)).rejects.toThrow(
+  await expect(restoreBackup(readConfig({ DATA_DIR: at('none'), DATABASE_URL }), archive)).rejects.toThrow(
     'holds tables already',
   );
 });
@@ -282,7 +283,13 @@ it('is refused where another database is', async () => {
 it('tells a team on the embedded database, when it starts, what a power cut can take, and where to go', () => {
   const greeting = vi.spyOn(console, 'log').mockReturnValue();
   for (const seen of [10, people])
-    greet('http://127.0.0.1:3000', readConfig({ DATA_DIR: filled }), 'embedded', { demo: true }, seen);
+    printStartupMessage(
+      'http://127.0.0.1:3000',
+      readConfig({ DATA_DIR: filled }),
+      'embedded',
+      { demo: true },
+      seen,
+    );
   const [ofTen, ofMore] = greeting.mock.calls.flat();
   greeting.mockRestore();
   expect(ofTen).not.toContain('have signed in');

@@ -13,23 +13,23 @@ import { gpmSites } from '../../contract/sites/gpm-sites';
 import { sites } from '../../contract/sites/sites';
 import { anomalies, anomalyActions } from '../../contract/work/anomalies';
 import { planStatuses } from '../../contract/work/planning';
-import { inBatches } from '../../server/framework/lists/queries-batches';
+import { readInBatches } from '../../server/framework/lists/queries-batches';
 import { refreshSiteSummaries } from '../../server/sites/derived/queries-summaries';
 import { byDepth } from '../depth';
-import { aPlan, aSite, aTask } from '../factories/sites';
-import { sheetsOf } from '../workbooks';
-import { ok } from './answers';
+import { createPlan, createSite, createTask } from '../factories/sites';
+import { readSheets } from '../workbooks';
+import { expectOk } from './answers';
 import { testApi } from './harness';
 
 const api = testApi();
 const admin = api.client('admin');
 
 const opened = (content: Buffer, sheet = 0) => {
-  const [header, ...rows]: string[][] = sheetsOf(content, { raw: false })[sheet].rows;
+  const [header, ...rows]: string[][] = readSheets(content, { raw: false })[sheet].rows;
   return { header, rows };
 };
 const exported = async ({ actions }: ResourceContract, values: object = {}) =>
-  opened(await ok(admin.call(actions.list, { export: true, limit: -1, ...values })));
+  opened(await expectOk(admin.call(actions.list, { export: true, limit: -1, ...values })));
 
 const withExports = [...resources.values()].filter(contract => contract.exports && !isCrud(contract));
 /** One address serves both task lists. */
@@ -101,14 +101,14 @@ it('anomalies go into a workbook in their list’s order, their states in words'
 });
 
 it('the planning of the sites holds the plans within the list’s days, and says what became of each', async () => {
-  const site = await aSite(api.db, { code: 'EXP-1', areas: ['delivery', 'ssr'] });
+  const site = await createSite(api.db, { code: 'EXP-1', areas: ['delivery', 'ssr'] });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const plans = { before: day(-400), late: day(-40), done: day(-30), cancelled: day(-20), due: day(20) };
-  await aPlan(api.db, site, { kind: 'ssr', day: plans.before, status: 'done' });
-  await aPlan(api.db, site, { kind: 'ssr', day: plans.late });
-  await aPlan(api.db, site, { kind: 'ssr', day: plans.done, status: 'done' });
-  await aPlan(api.db, site, { kind: 'ssr', day: plans.cancelled, status: 'cancelled' });
-  await aPlan(api.db, site, { kind: 'ssr', day: plans.due });
+  await createPlan(api.db, site, { kind: 'ssr', day: plans.before, status: 'done' });
+  await createPlan(api.db, site, { kind: 'ssr', day: plans.late });
+  await createPlan(api.db, site, { kind: 'ssr', day: plans.done, status: 'done' });
+  await createPlan(api.db, site, { kind: 'ssr', day: plans.cancelled, status: 'cancelled' });
+  await createPlan(api.db, site, { kind: 'ssr', day: plans.due });
   await refreshSiteSummaries(api.db, [site]);
   const { rows } = await exported(sites, {
     site_code: 'EXP-1',
@@ -128,8 +128,10 @@ it('the planning of the sites holds the plans within the list’s days, and says
 
 it('batches follow each other in any order, rows without a value included', async () => {
   const days = [null, '2031-01-02', '2031-01-01', null, '2031-01-02', '2031-01-03', null];
-  const site = await aSite(api.db);
-  const ids = await Promise.all(days.map(planned_day => aTask(api.db, site, { kind: 'cm', planned_day })));
+  const site = await createSite(api.db);
+  const ids = await Promise.all(
+    days.map(planned_day => createTask(api.db, site, { kind: 'cm', planned_day })),
+  );
   const column = sql`planned_day`;
   for (const descending of [false, true]) {
     const order = sql.raw(
@@ -144,7 +146,7 @@ it('batches follow each other in any order, rows without a value included', asyn
     const expected = (await read(sql`true`, sql`null`, 100)).map(({ id }) => id);
     const found: number[][] = [];
     const sort = { by: 'task_plan', descending };
-    const parts = inBatches(
+    const parts = readInBatches(
       { column, type: 'date', nulls: 'last' },
       sort,
       sql<number>`id`,
@@ -157,8 +159,8 @@ it('batches follow each other in any order, rows without a value included', asyn
 });
 
 it('a site’s row says which list its last task stands in', async () => {
-  const site = await aSite(api.db, { code: 'LAST-1', areas: ['gpm'] });
-  const task = await aTask(api.db, site, { kind: 'cm', status: '' });
+  const site = await createSite(api.db, { code: 'LAST-1', areas: ['gpm'] });
+  const task = await createTask(api.db, site, { kind: 'cm', status: '' });
   await refreshSiteSummaries(api.db, [site]);
   for (const { actions, rowsKey } of [gpmSites, sites]) {
     const { body } = await admin.call(actions.list, { ids: site });

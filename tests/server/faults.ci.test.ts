@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Db, openDatabase } from '../../server/framework/db/client';
 import { byDepth } from '../depth';
-import { aSite, unique } from '../factories/sites';
-import { delay } from '../waiting';
-import { copyOfTemplate, sessionFor } from './harness';
+import { createSite, uniqueName } from '../factories/sites';
+import { delay } from '../poll-until';
+import { copyTemplate, createSession } from './harness';
 import { type ServerProcess, startServer } from './server-process';
 
 /** How many times the server is killed in the middle of its work. */
 const cycles = byDepth({ quick: 1, ci: 2, deep: 50 });
 const importedRows = 300;
 
-let home: Awaited<ReturnType<typeof copyOfTemplate>>;
+let home: Awaited<ReturnType<typeof copyTemplate>>;
 let token: string;
 let sites: number[];
 beforeAll(async () => {
-  home = await copyOfTemplate();
+  home = await copyTemplate();
   await withDatabase(async db => {
-    token = await sessionFor(db, 'admin');
-    sites = await Promise.all([1, 2, 3].map(() => aSite(db)));
+    token = await createSession(db, 'admin');
+    sites = await Promise.all([1, 2, 3].map(() => createSite(db)));
   });
 });
 afterAll(() => home.remove());
@@ -68,7 +68,7 @@ class Work {
   over = false;
   readonly sent: Request[] = [];
   readonly acknowledged: Request[] = [];
-  readonly upload = { prefix: unique('K'), key: unique('upload-') };
+  readonly upload = { prefix: uniqueName('K'), key: uniqueName('upload-') };
   importDone = false;
   private tellCommitting = () => {};
   readonly committing = new Promise<void>(resolve => {
@@ -79,14 +79,14 @@ class Work {
 
   async editAgainAndAgain(site_id: number) {
     while (!this.over) {
-      const text = unique('note-');
+      const text = uniqueName('note-');
       await this.write({ path: '/api/sites/edit', body: { site_id, note: text }, key: text, text });
     }
   }
 
   async createAgainAndAgain() {
     while (!this.over) {
-      const text = unique('F');
+      const text = uniqueName('F');
       const body = { site_owner: 'inhouse', site_code: text, site_address_wilaya: 16 };
       await this.write({ path: '/api/entrepots/new', body, key: text, text });
     }

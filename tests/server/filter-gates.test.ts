@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isCrud } from '../../contract/framework/crud';
 import type { Endpoint } from '../../contract/framework/endpoint';
-import { periodsIn } from '../../contract/framework/periods';
+import { findPeriodFields } from '../../contract/framework/period-fields';
 import type { Rule } from '../../contract/organisation/permissions';
-import { factsOf, listedRoles, type Role, roles } from '../../contract/organisation/roles';
+import { getRoleDefinition, listedRoles, type Role, roles } from '../../contract/organisation/roles';
 import { resources } from '../../contract/registry';
 import { anomalyActions } from '../../contract/work/anomalies';
 import { siteSelection } from '../../contract/work/site-selection';
-import { allPermissions, type Holder, holdersFor, permits } from '../contract/permits';
+import { allPermissions, type Holder, isPermitted, listHolders } from '../contract/permission-oracle';
 import { depth } from '../depth';
-import { exampleOf } from './arbitrary';
-import { callCases, isList } from './calls';
+import { generateExample } from './arbitrary';
+import { buildWorld, type World } from './build-world';
+import { isList, listCallCases } from './call-cases';
 import { testApi } from './harness';
-import { buildWorld, type World } from './world';
 
 const api = testApi();
 let world: World;
@@ -36,10 +36,10 @@ const cases = lists.flatMap(({ name, contract, endpoint }, turn) =>
   oneOf(
     listedRoles
       .map(role => ({ role, permissions: allPermissions }))
-      .filter(who => permits(endpoint.needs as Rule, who))
+      .filter(who => isPermitted(endpoint.needs as Rule, who))
       .flatMap(({ role, permissions }) =>
         Object.entries(contract.filterFrom ?? {})
-          .filter(([, rule]) => !permits(rule!, { role, permissions }))
+          .filter(([, rule]) => !isPermitted(rule!, { role, permissions }))
           .map(([filter]) => ({ name, contract, endpoint, role, filter })),
       ),
     turn,
@@ -47,7 +47,7 @@ const cases = lists.flatMap(({ name, contract, endpoint }, turn) =>
 );
 it.each(cases)('$name refuses the filter $filter to $role', async ({ contract, endpoint, role, filter }) => {
   const lock = contract.locks?.[filter];
-  const value = lock ? own[lock] : exampleOf(contract.filters, {}, [filter])[filter];
+  const value = lock ? own[lock] : generateExample(contract.filters, {}, [filter])[filter];
   expect(await ask(role, endpoint, { [filter]: value })).toEqual(refused(filter));
 });
 
@@ -57,10 +57,12 @@ const locked = lists.flatMap(({ name, contract, endpoint }, turn) =>
       Object.entries(contract.locks ?? {})
         .filter(([filter, lock]) => {
           const who = { role, permissions: allPermissions };
-          const isBound = lock === 'cluster' || !factsOf(role).everyOwner;
+          const isBound = lock === 'cluster' || !getRoleDefinition(role).everyOwner;
           return (
             isBound &&
-            [endpoint.needs as Rule, contract.filterFrom?.[filter] ?? {}].every(rule => permits(rule, who))
+            [endpoint.needs as Rule, contract.filterFrom?.[filter] ?? {}].every(rule =>
+              isPermitted(rule, who),
+            )
           );
         })
         .map(([filter, lock]) => ({ name, endpoint, role, filter, his: own[lock!], foreign: others[lock!] })),
@@ -80,8 +82,8 @@ it.each(locked)(
   },
 );
 
-const periods = callCases()
-  .map(({ name, endpoint }) => ({ name, endpoint, periods: periodsIn(endpoint.input.shape) }))
+const periods = listCallCases()
+  .map(({ name, endpoint }) => ({ name, endpoint, periods: findPeriodFields(endpoint.input.shape) }))
   .filter(({ endpoint, periods }) => periods.length > 0 && endpoint.method === 'GET');
 
 describe('a period that ends before it begins', () => {
@@ -112,8 +114,8 @@ const exporting = [...resources.values()].flatMap((contract, turn) =>
       // One address serves deliveries and installations.
       ...(contract.name === 'installation' && { task_type: 'installation' }),
     },
-    ...{ admitted: holdersFor(needs).filter(who => permits(needs, who)), turn },
-    refused: holdersFor(needs).filter(who => !permits(needs, who)),
+    ...{ admitted: listHolders(needs).filter(who => isPermitted(needs, who)), turn },
+    refused: listHolders(needs).filter(who => !isPermitted(needs, who)),
   })),
 );
 it.each(exporting)('export of $name is for whom the contract names', async ({ turn, ...one }) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fullWeek } from '../../contract/figures/morning';
+import { weeklyPlanLimit } from '../../contract/figures/morning';
 import type { AuditFilters } from '../../contract/framework/change-history';
 import { isFreeText } from '../../contract/framework/crud';
 import type { ResourceContract } from '../../contract/framework/endpoint';
@@ -8,10 +8,10 @@ import { today } from '../../contract/framework/today';
 import type { agents, managers } from '../../contract/organisation/people';
 import type { SecurityFilters } from '../../contract/organisation/security-events';
 import {
+  defaultMaintenanceDays,
   type EquipmentFilter,
   equipmentAges,
   maintenanceDays,
-  maintenanceDaysOtherwise,
   maintenanceSoonDays,
   serviceYears,
 } from '../../contract/sites/equipment';
@@ -23,7 +23,7 @@ import type { plans } from '../../contract/work/plans';
 import type { allTasks, kindLists } from '../../contract/work/task-lists';
 import { doneStatuses } from '../../contract/work/task-states';
 import type { visits } from '../../contract/work/visits';
-import { dayOf, daysFrom, type Row, type World } from './filter-world';
+import { addDays, type Row, toAlgiersDay, type World } from './filter-world';
 
 /**
  * What each filter of each list leaves, said of one row: the row as the list shows it, with `db`, the row as its table
@@ -40,7 +40,7 @@ type Oracles<Filters> = { [Name in keyof Filters]-?: Oracle };
 type FiltersOf<C extends ResourceContract> = z.output<C['filters']>;
 type Of<T = unknown> = (row: Row) => T;
 
-export const oraclesOf = (list: string, world: World): Record<string, Oracle> => {
+export const getOracles = (list: string, world: World): Record<string, Oracle> => {
   if (list === 'history') return historyOracles;
   if (list === 'security') return securityOracles;
   if (list === 'jobs') return jobOracles;
@@ -155,10 +155,10 @@ const equipmentOracles: Oracles<EquipmentFilter> = {
       const gpm = areas.find(({ area }: Row) => area === 'gpm');
       if (!gpm) return value === 'outside';
       if (gpm.last_gpm_at === null) return value === 'never';
-      const days = maintenanceDays[db.mode as 'solaire'] ?? maintenanceDaysOtherwise;
-      const due = daysFrom(dayOf(gpm.last_gpm_at)!, days);
+      const days = maintenanceDays[db.mode as 'solaire'] ?? defaultMaintenanceDays;
+      const due = addDays(toAlgiersDay(gpm.last_gpm_at)!, days);
       if (due < today()) return value === 'late';
-      return value === (due <= daysFrom(today(), maintenanceSoonDays) ? 'soon' : 'fine');
+      return value === (due <= addDays(today(), maintenanceSoonDays) ? 'soon' : 'fine');
     },
   },
   maintenance_plan: yesOrNo(row =>
@@ -327,8 +327,8 @@ const stateOfVisit = ({ plan_id, task, due, due_until }: Row) => {
   if (plan_id !== null) return 'planned';
   if (task !== null) return 'inHand';
   if (due_until < today()) return 'late';
-  if (due <= daysFrom(today(), 7)) return 'week';
-  return due <= daysFrom(today(), 30) ? 'month' : 'later';
+  if (due <= addDays(today(), 7)) return 'week';
+  return due <= addDays(today(), 30) ? 'month' : 'later';
 };
 const visitOracles: Oracles<FiltersOf<typeof visits>> = {
   ...atPlace,
@@ -353,9 +353,9 @@ const peopleOracles: Oracles<FiltersOf<typeof agents> & FiltersOf<typeof manager
   manager: is(row => row.manager),
   cluster: is(({ db }) => db.cluster_id),
   owner: is(({ db }) => db.owner),
-  online_from: since(({ db }) => dayOf(db.last_online)),
-  online_to: until(({ db }) => dayOf(db.last_online)),
-  week_plans: { leaves: (row, value) => (value === 'none' ? row.plans === 0 : row.plans > fullWeek) },
+  online_from: since(({ db }) => toAlgiersDay(db.last_online)),
+  online_to: until(({ db }) => toAlgiersDay(db.last_online)),
+  week_plans: { leaves: (row, value) => (value === 'none' ? row.plans === 0 : row.plans > weeklyPlanLimit) },
   own: own(({ db }) => db.owner),
 };
 
@@ -388,7 +388,7 @@ const securityOracles: Oracles<z.output<typeof SecurityFilters>> = {
 };
 
 /** Of a plain resource: a part of a text, the ends of days, everything else by its value. */
-export const plainOracles = ({ record, filters }: ResourceContract): Record<string, Oracle> => {
+export const getPlainOracles = ({ record, filters }: ResourceContract): Record<string, Oracle> => {
   const oracleOf = (name: string): Oracle => {
     const field = record.shape[name] as z.ZodType | undefined;
     if (field) return isFreeText(field) ? has(row => [row[name]]) : is(row => row[name]);

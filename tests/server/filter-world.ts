@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/framework/endpoint';
 import { today } from '../../contract/framework/today';
-import { meaningOf } from '../../contract/organisation/vocabulary';
+import { getFieldMeta } from '../../contract/organisation/vocabulary';
 import type { Api } from './harness';
 
 /** The tables as they are while the filters are tried, and rows of lists with what their tables hold besides. */
@@ -10,8 +10,8 @@ export type World = Awaited<ReturnType<typeof loadWorld>>;
 
 /** Days are those of Algeria. */
 const algiers = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers' });
-export const dayOf = (instant: Date | null) => (instant === null ? null : algiers.format(instant));
-export const daysFrom = (day: string, n: number) =>
+export const toAlgiersDay = (instant: Date | null) => (instant === null ? null : algiers.format(instant));
+export const addDays = (day: string, n: number) =>
   new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10);
 
 export const loadWorld = async (api: Api) => {
@@ -34,7 +34,7 @@ export const loadWorld = async (api: Api) => {
     ...{ id: db.id, db, counted: db.drop_site_id ?? db.site_id },
     sites: [db.site_id, db.drop_site_id].flatMap(id => siteBy.get(id) ?? []),
   });
-  const task = (db: Row) => ({ ...work(db), started: dayOf(db.created_at) });
+  const task = (db: Row) => ({ ...work(db), started: toAlgiersDay(db.created_at) });
   const site = (id: number) => {
     const records = ofSite(equipment, id);
     const items = records.filter(({ quantity }) => quantity > 0);
@@ -42,10 +42,10 @@ export const loadWorld = async (api: Api) => {
   };
   const anomaly = (db: Row) => {
     const place = siteBy.get(db.site_id);
-    return { db, place, sites: [place], found: dayOf(db.created_at) };
+    return { db, place, sites: [place], found: toAlgiersDay(db.created_at) };
   };
-  const sunday = daysFrom(today(), -new Date(today()).getUTCDay());
-  const isThisWeek = ({ day }: Row) => sunday <= day && day <= daysFrom(sunday, 6);
+  const sunday = addDays(today(), -new Date(today()).getUTCDay());
+  const isThisWeek = ({ day }: Row) => sunday <= day && day <= addDays(sunday, 6);
   const person = (id: number) => {
     const theirs = [...planBy.values()].filter(plan => plan.agent_id === id && plan.status !== 'cancelled');
     return { id, db: accountBy.get(id), plans: theirs.filter(isThisWeek).length };
@@ -76,20 +76,20 @@ export const loadWorld = async (api: Api) => {
       [...taskBy.values()].filter(db => db.deleted_at !== null && kinds.includes(db.kind)).map(task),
     history: changes.map(change => ({
       ...change,
-      day: dayOf(change.at),
+      day: toAlgiersDay(change.at),
       siteCode: siteOfChange(change)?.code_search ?? '',
       who: usernameOf(change.account_id) ?? '',
     })),
     events: events.map(event => ({
       ...event,
-      day: dayOf(event.at),
+      day: toAlgiersDay(event.at),
       who: [event.typed_name?.toLowerCase(), usernameOf(event.account_id), usernameOf(event.by_id)].filter(
         Boolean,
       ),
     })),
     /** How a workbook of a plain resource shows a value. */
     shown: (contract: ResourceContract, field: string, row: Row) => {
-      const word = meaningOf(contract.record.shape[field] as z.ZodType)?.word;
+      const word = getFieldMeta(contract.record.shape[field] as z.ZodType)?.word;
       return word === 'site' ? siteBy.get(row[field])!.code : row[field];
     },
   };

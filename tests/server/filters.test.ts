@@ -4,30 +4,35 @@ import { z } from 'zod';
 import { audit } from '../../contract/framework/change-history';
 import { isCrud } from '../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../contract/framework/endpoint';
-import { mostValues, namedIn, type Several, severalIn } from '../../contract/framework/several';
+import {
+  getItemSchema,
+  type MultiValue,
+  maxFilterValues,
+  parseMultiValue,
+} from '../../contract/framework/multi-value';
 import { security } from '../../contract/organisation/security-events';
-import { meaningOf } from '../../contract/organisation/vocabulary';
+import { getFieldMeta } from '../../contract/organisation/vocabulary';
 import { resources } from '../../contract/registry';
 import { anomalyActions } from '../../contract/work/anomalies';
 import { planActions } from '../../contract/work/plans';
 import { siteLists, siteSelection } from '../../contract/work/site-selection';
 import { taskLists } from '../../contract/work/task-lists';
 import { taskSelection } from '../../contract/work/task-selection';
-import { byTurns } from '../depth';
-import { anImportDone, someJobs, unique } from '../factories/sites';
-import { sheetsOf } from '../workbooks';
-import { ok, refusalOf } from './answers';
-import { exampleOf } from './arbitrary';
-import { gauges, keys, memos, testRegisters } from './crud/registers';
-import { type Oracle, oraclesOf, plainOracles } from './filter-oracles';
+import { sampleCases } from '../depth';
+import { createFinishedImport, createJobs, uniqueName } from '../factories/sites';
+import { readSheets } from '../workbooks';
+import { expectOk, getRefusal } from './answers';
+import { generateExample } from './arbitrary';
+import { allPermissions } from './build-world';
+import { gauges, keys, memos, testResourceApi } from './crud/test-resources';
+import { getOracles, getPlainOracles, type Oracle } from './filter-oracles';
 import { loadWorld, type Row, type World } from './filter-world';
-import { allPermissions } from './world';
 
 /**
  * Every filter of every list: what it leaves, against plain loops over the unfiltered rows (`filter-oracles.ts`), in
  * the list, its total, its map, its workbook and « all that match »; and what no filter is, is refused.
  */
-const api = testRegisters();
+const api = testResourceApi();
 let world: World;
 let agent: number;
 /** An admin who is bound to an owner: his dashboards, and so `own`, are of that owner. */
@@ -53,7 +58,8 @@ type List = {
 type Values = Record<string, unknown>;
 type Name = string | number;
 
-const call = (endpoint: Endpoint, input: Values, who = 'admin') => ok(api.reader(who).call(endpoint, input));
+const call = (endpoint: Endpoint, input: Values, who = 'admin') =>
+  expectOk(api.reader(who).call(endpoint, input));
 const named = (results: Values[], field: string) => results.map(row => row[field] as Name);
 const nobody = 1_999_999_999;
 
@@ -79,7 +85,7 @@ const listOf = (contract: ResourceContract): List => {
     name: contract.name,
     filters: contract.filters,
     endpoint: list,
-    oracles: () => oraclesOf(contract.name, world),
+    oracles: () => getOracles(contract.name, world),
     rows: async () => world.rowsOf(contract.name, (await call(list, asked({ limit: -1 })))[contract.rowsKey]),
     ask: async (filter, who) => {
       const body = await call(list, asked({ ...filter, limit: 1000 }), who);
@@ -143,7 +149,7 @@ const plainList = (contract: ResourceContract): List => {
     name: contract.name,
     filters: contract.filters,
     endpoint: list,
-    oracles: () => plainOracles(contract),
+    oracles: () => getPlainOracles(contract),
     rows: async () => {
       if (!(await call(list, {})).length)
         for (const n of [0, 1, 2]) await call(create, someRecord(create, n));
@@ -174,13 +180,13 @@ const someRecord = ({ input }: Endpoint, n: number) => {
     ...{ owner: ['inhouse', 'SASCC', 'MBS'][n], day: `2026-0${n + 1}-15` },
   };
   const given = Object.entries(input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
-    const word = meaningOf(field)?.word;
+    const word = getFieldMeta(field)?.word;
     if (word && words[word] !== undefined) return [[name, words[word]]];
     return (word === undefined || word === 'longText') && field.safeParse('Fiche').success
-      ? [[name, `${unique('Fiche')} n° ${n}`]]
+      ? [[name, `${uniqueName('Fiche')} n° ${n}`]]
       : [];
   });
-  return exampleOf(input, Object.fromEntries(given));
+  return generateExample(input, Object.fromEntries(given));
 };
 
 /** The history or the security events: the newest first, as many as a call may ask for. */
@@ -188,7 +194,7 @@ const recordOf = (name: string, list: Endpoint, rows: () => Row[]): List => ({
   name,
   filters: list.input.omit({ before: true, limit: true, export: true } as never),
   endpoint: list,
-  oracles: () => oraclesOf(name, world),
+  oracles: () => getOracles(name, world),
   rows,
   ask: async filter => {
     const names: Name[] = [];
@@ -212,9 +218,9 @@ const lists: List[] = [
 describe.each(lists.map((list, turn) => ({ name: list.name, list, turn })))('$name', ({ list, turn }) => {
   const filters = Object.keys(list.filters.shape);
   const schemaOf = (name: string) => list.filters.shape[name] as z.ZodType;
-  const several = filters.filter(name => severalIn(schemaOf(name)));
+  const several = filters.filter(name => getItemSchema(schemaOf(name)));
   // Lists of a family share their tables: in a short run they share the filters, too.
-  const inTurn = (every: number, names = filters) => byTurns(hasTwins(list) ? every : 1, names, turn);
+  const inTurn = (every: number, names = filters) => sampleCases(hasTwins(list) ? every : 1, names, turn);
   let known: Promise<Row[]> | undefined;
   const allRows = () => {
     known ??= Promise.resolve(list.rows());
@@ -224,13 +230,13 @@ describe.each(lists.map((list, turn) => ({ name: list.name, list, turn })))('$na
   const valuesOf = async (name: string, rows?: Row[]) =>
     choicesOf(schemaOf(name)) ?? oracleOf(name).values!(rows ?? (await allRows()));
   /** Two values, and all but one. */
-  const severalOf = async (name: string, rows?: Row[]): Promise<Several<unknown>[]> => {
+  const severalOf = async (name: string, rows?: Row[]): Promise<MultiValue<unknown>[]> => {
     // « all » is no value of several.
-    const values = choicesOf(severalIn(schemaOf(name))!) ?? (await valuesOf(name, rows));
+    const values = choicesOf(getItemSchema(schemaOf(name))!) ?? (await valuesOf(name, rows));
     return [[values[0], values.at(-1)], { not: [values.at(-1)] }];
   };
-  const left = (rows: Row[], name: string, asked: Several<unknown>) => {
-    const { values, not } = namedIn(asked);
+  const left = (rows: Row[], name: string, asked: MultiValue<unknown>) => {
+    const { values, not } = parseMultiValue(asked);
     const { leaves, also } = oracleOf(name);
     return [...rows, ...(also?.() ?? [])].filter(row => values.some(value => leaves(row, value)) !== not);
   };
@@ -283,10 +289,10 @@ describe.each(lists.map((list, turn) => ({ name: list.name, list, turn })))('$na
 
   it.each(several.slice(0, 1))('refuses more values of %s than anybody names, and none', async name => {
     const [one] = await valuesOf(name);
-    const many = Array.from({ length: mostValues + 1 }, () => one);
+    const many = Array.from({ length: maxFilterValues + 1 }, () => one);
     for (const [value, message] of [
-      [many, `Au plus ${mostValues} valeurs dans un filtre.`],
-      [{ not: many }, `Au plus ${mostValues} valeurs dans un filtre.`],
+      [many, `Au plus ${maxFilterValues} valeurs dans un filtre.`],
+      [{ not: many }, `Au plus ${maxFilterValues} valeurs dans un filtre.`],
       [{ not: [] }, 'Choisissez au moins une valeur.'],
     ] as const) {
       const { status, body } = await api.reader('admin').call(list.endpoint, asInput({ [name]: value }));
@@ -343,7 +349,7 @@ it.each<[string, Endpoint, Values, z.ZodObject]>([
     }
     // Nor where the filter itself is misspelled.
     const misspelled = { ...input, matching: true, filtre: { site: 'x' } };
-    expect(refusalOf(await api.reader('admin').call(action, misspelled))).toEqual([422, 'filtre']);
+    expect(getRefusal(await api.reader('admin').call(action, misspelled))).toEqual([422, 'filtre']);
     expect(await versions()).toEqual(before);
   },
 );
@@ -368,7 +374,7 @@ const nobodyHas = (name: string, schema: z.ZodType) =>
         value => schema.safeParse(value).success,
       );
 
-const cellsOf = (file: Buffer): unknown[][][] => sheetsOf(file).map(({ rows }) => rows.slice(1));
+const cellsOf = (file: Buffer): unknown[][][] => readSheets(file).map(({ rows }) => rows.slice(1));
 
 /** What the demo has not: people of every state, work deleted, sites of no class, an import, events, an empty item. */
 const addWhatTheDemoLacks = async () => {
@@ -377,7 +383,7 @@ const addWhatTheDemoLacks = async () => {
   await api.person({ role: 'admin', username: bound, owner: 'SASCC', permissions: allPermissions });
   for (const role of ['agent', 'manager', 'cluster_manager'] as const)
     for (const status of ['disabled', 'deleted'] as const)
-      await api.person({ role, status, username: unique('f.'), cluster_id: 2, owner: 'MBS' });
+      await api.person({ role, status, username: uniqueName('f.'), cluster_id: 2, owner: 'MBS' });
   await sql`update tasks set deleted_at = now() where id in (select min(id) from tasks group by kind)`.execute(
     db,
   );
@@ -403,8 +409,8 @@ const addWhatTheDemoLacks = async () => {
   // Half of what is to be done or seen has passed its deadline.
   await sql`insert into settings (key, value) values ('deadlines',
     '{"rest": true, "rules": [{"kind": null, "owner": null, "plan": 9, "do": 9, "review": 9}]}')`.execute(db);
-  await anImportDone(db, await api.accountId('admin'), 1, agent);
-  await someJobs(db);
+  await createFinishedImport(db, await api.accountId('admin'), 1, agent);
+  await createJobs(db);
   await sql`insert into security_events (at, kind, account_id, by_id, typed_name, address)
     select now() - n * interval '1 day', case n % 2 when 0 then 'signIn' else 'export' end, ${agent}::int,
       case n % 3 when 0 then 1 end, case n when 5 then 'intrus' end, '10.0.' || n % 3 || '.1'

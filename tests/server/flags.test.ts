@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountActions } from '../../contract/organisation/account-actions';
 import type { Permissions } from '../../contract/organisation/permissions';
 import { taskKinds } from '../../contract/organisation/vocabulary';
-import { allPermissions } from '../contract/permits';
-import { anAnomaly, aPlan, aSite, aTask, unique } from '../factories/sites';
+import { allPermissions } from '../contract/permission-oracle';
+import { createAnomaly, createPlan, createSite, createTask, uniqueName } from '../factories/sites';
 import { type Client, testApi } from './harness';
 
 /**
@@ -15,10 +15,10 @@ let client: Client;
 let somebody: number;
 let site: number;
 beforeAll(async () => {
-  const username = unique('flags-');
+  const username = uniqueName('flags-');
   somebody = await api.person({ role: 'cluster_manager', username, cluster_id: 1 });
   client = api.client(username);
-  site = await aSite(api.db, { areas: ['delivery', 'ssr', 'gpm'] });
+  site = await createSite(api.db, { areas: ['delivery', 'ssr', 'gpm'] });
 });
 
 const permit = (permissions: Permissions) =>
@@ -35,9 +35,9 @@ describe('lists of several scopes', () => {
   it('show the kinds that one may read, and count no others', async () => {
     const taskOf = Object.fromEntries(taskKinds.map(kind => [kind, 0]));
     for (const kind of taskKinds) {
-      await anAnomaly(api.db, site, { kind });
-      await aPlan(api.db, site, { kind });
-      taskOf[kind] = await aTask(api.db, site, { kind, status: '' });
+      await createAnomaly(api.db, site, { kind });
+      await createPlan(api.db, site, { kind });
+      taskOf[kind] = await createTask(api.db, site, { kind, status: '' });
     }
     const found = async () => {
       const answers = taskKinds.map(kind => client.get('/api/search', { q: `${taskOf[kind]}` }));
@@ -80,7 +80,7 @@ it('a scope is withdrawn and given back by the editor’s call, and the clusters
   const { user } = (await client.get('/api/user/session')).body;
   expect(Object.keys(user.permissions).sort()).toEqual(['clusters', 'cm']);
   expect((await client.get('/api/ssr/task/fetch')).status).toBe(403);
-  const far = await aSite(api.db, { wilaya_id: 31, cluster_id: 2, areas: ['gpm'] });
+  const far = await createSite(api.db, { wilaya_id: 31, cluster_id: 2, areas: ['gpm'] });
   expect((await client.get('/api/cm/sites/fetch', { ids: far })).body.total).toBe(1);
   await admin.call(setPermissions, { userid: somebody, pm: { read_task: true }, clusters: [1, 2] });
   expect((await client.get('/api/ssr/task/fetch')).status).toBe(200);

@@ -5,18 +5,18 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type Endpoint, pathFields } from '../../contract/framework/endpoint';
+import { type Endpoint, pathParams } from '../../contract/framework/endpoint';
 import { defaultPermissions } from '../../contract/organisation/permissions';
 import type { Role } from '../../contract/organisation/roles';
 import { readConfig } from '../../server/framework/config/config';
 import { type Db, type Engine, openDatabase } from '../../server/framework/db/client';
 import type { AccountTable } from '../../server/framework/db/schema';
-import { sealCode } from '../../server/framework/secrets/code';
+import { encryptTotpSecret } from '../../server/framework/secrets/totp-secret';
 import { buildApp } from '../../server/operations/process/app';
 import { rowAccess } from '../factories/rows';
 import { openSessions } from '../factories/sessions';
-import { unique } from '../factories/sites';
-import { databaseOf, queryOnce } from './setup/query-once';
+import { uniqueName } from '../factories/sites';
+import { getDatabaseUrl, queryOnce } from './setup/query-once';
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
 export type Client = ReturnType<Api['client']>;
@@ -39,7 +39,7 @@ export const startApi = async (
   environment: NodeJS.ProcessEnv = {},
   prepare: (app: FastifyInstance, db: Db) => Promise<void> = async () => undefined,
 ) => {
-  const { engine, config: databaseConfig, remove } = await copyOfTemplate();
+  const { engine, config: databaseConfig, remove } = await copyTemplate();
   const { dataDir } = databaseConfig;
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }),
@@ -51,7 +51,7 @@ export const startApi = async (
   await app.ready();
   const { db } = database;
   await restUntilAsked(db);
-  const inOneSession = new Map<string, ReturnType<typeof clientOf>>();
+  const inOneSession = new Map<string, ReturnType<typeof createClient>>();
   let listening: Promise<string> | undefined;
 
   return {
@@ -62,10 +62,10 @@ export const startApi = async (
     config,
     ...rowAccess(db),
     /** Someone of the demo by username, somebody by token, or nobody; calls the API without the network. */
-    client: (who: string | { token: string } | null) => clientOf(app, db, who),
+    client: (who: string | { token: string } | null) => createClient(app, db, who),
     /** Someone of the demo in one session, however often asked for: for suites in which none ends. */
     reader: (username: string) => {
-      const client = inOneSession.get(username) ?? clientOf(app, db, username);
+      const client = inOneSession.get(username) ?? createClient(app, db, username);
       inOneSession.set(username, client);
       return client;
     },
@@ -73,10 +73,10 @@ export const startApi = async (
     person: (values: NewPerson) => addPerson(db, values),
     /** A new account of the first cluster under a name of its own, with its client. */
     someone: async (role: Role, values: Partial<NewPerson> = {}) => {
-      const username = values.username ?? unique(`${role}.`);
+      const username = values.username ?? uniqueName(`${role}.`);
       const owner = ['manager', 'agent'].includes(role) ? 'inhouse' : null;
       const id = await addPerson(db, { role, username, owner, cluster_id: 1, ...values });
-      return { id, username, client: clientOf(app, db, username) };
+      return { id, username, client: createClient(app, db, username) };
     },
     /** The ids of the demo's accounts, by username. */
     accountId: (username: string) => accountIdOf(db, username),
@@ -111,7 +111,7 @@ export const testApi = (...options: Parameters<typeof startApi>): Api => {
 };
 
 /**
- * What comes again by itself and tells people or changes their rows comes when a suite asks for it (`hurry`), not after
+ * What comes again by itself and tells people or changes their rows comes when a suite asks for it (`expediteJob`), not after
  * its first minute. Sums are folded as ever.
  */
 const restUntilAsked = (db: Db) =>
@@ -123,7 +123,7 @@ const restUntilAsked = (db: Db) =>
     .execute();
 
 /** Opens a session for an account without a password. */
-export const sessionFor = async (db: Db, username: string) => {
+export const createSession = async (db: Db, username: string) => {
   const [token] = await openSessions(db, [await accountIdOf(db, username)], 'web');
   return token;
 };
@@ -139,7 +139,7 @@ const accountIdOf = async (db: Db, username: string) => {
 };
 
 /** Seconds since sessions of an account were used last. A call that finds it long notes its use by the way. */
-export const unusedFor = async (db: Db, accountId: number) => {
+export const getIdleSeconds = async (db: Db, accountId: number) => {
   const { seconds } = await db
     .selectFrom('sessions')
     .select(sql<number>`extract(epoch from now() - max(last_seen_at))::int`.as('seconds'))
@@ -149,10 +149,10 @@ export const unusedFor = async (db: Db, accountId: number) => {
 };
 
 /** An own copy of the template database of this run. */
-export const copyOfTemplate = () => ownDatabase(true);
+export const copyTemplate = () => ownDatabase(true);
 
 /** A database of this run's engine with nothing in it. */
-export const emptyDatabase = () => ownDatabase(false);
+export const createEmptyDatabase = () => ownDatabase(false);
 
 const ownDatabase = async (
   filled: boolean,
@@ -174,7 +174,7 @@ const ownDatabase = async (
   await queryOnce(source.url, `create database ${name} ${copied}`);
   return {
     engine: 'postgres',
-    config: { dataDir, databaseUrl: databaseOf(source.url, name) },
+    config: { dataDir, databaseUrl: getDatabaseUrl(source.url, name) },
     remove: async () => {
       await queryOnce(source.url, `drop database ${name} with (force)`);
       await removeFolder();
@@ -183,11 +183,11 @@ const ownDatabase = async (
 };
 
 /** Calls an app without the network, as somebody of the demo, by token or as nobody. */
-export const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } | null) => {
+export const createClient = (app: FastifyInstance, db: Db, who: string | { token: string } | null) => {
   let token: Promise<string> | null = null;
   const tokenHeader = async (): Promise<Record<string, string>> => {
     if (who === null) return {};
-    token ??= typeof who === 'string' ? sessionFor(db, who) : Promise.resolve(who.token);
+    token ??= typeof who === 'string' ? createSession(db, who) : Promise.resolve(who.token);
     return { 'x-sts-token': await token };
   };
   const send = async (
@@ -197,8 +197,8 @@ export const clientOf = (app: FastifyInstance, db: Db, who: string | { token: st
   ): Promise<Answer> => {
     const { url, rest } = addressOf(call.path, values);
     if (call.transport === 'stream')
-      return beginningOf(app, url + queryOf(rest), { ...(await tokenHeader()), ...headers });
-    const form = files && multipart(rest, files);
+      return readStreamStart(app, url + queryOf(rest), { ...(await tokenHeader()), ...headers });
+    const form = files && buildMultipart(rest, files);
     const response = await app.inject({
       method: call.method,
       url: call.method === 'GET' ? url + queryOf(rest) : url,
@@ -224,7 +224,7 @@ export const clientOf = (app: FastifyInstance, db: Db, who: string | { token: st
 };
 
 /** The beginning of a stream, which is then left; or the refusal that came instead. A stream needs a connection. */
-export const beginningOf = async (
+export const readStreamStart = async (
   app: FastifyInstance,
   url: string,
   headers: Record<string, string>,
@@ -244,7 +244,7 @@ export const beginningOf = async (
 };
 
 const addressOf = (template: string, values: Values) => {
-  const inPath = pathFields(template);
+  const inPath = pathParams(template);
   const url = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
   return { url, rest: Object.fromEntries(Object.entries(values).filter(([name]) => !inPath.includes(name))) };
 };
@@ -260,7 +260,7 @@ const queryOf = (values: Values) => {
 };
 
 /** A form with files, as a browser sends it. */
-export const multipart = (values: Values, files: Record<string, Upload>) => {
+export const buildMultipart = (values: Values, files: Record<string, Upload>) => {
   const boundary = `terrain${randomBytes(12).toString('hex')}`;
   const parts = [
     ...Object.entries(values).map(([name, value]) =>
@@ -306,10 +306,10 @@ export const addPerson = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (totp_secret) await giveCode(db, id, totp_secret);
+  if (totp_secret) await enableTotp(db, id, totp_secret);
   return id;
 };
 
 /** Switches a confirmation code on, as the account page does. */
-export const giveCode = (db: Db, id: number, secret: string) =>
-  rowAccess(db).update('accounts', id, { totp_secret: sealCode(db, id, secret) });
+export const enableTotp = (db: Db, id: number, secret: string) =>
+  rowAccess(db).update('accounts', id, { totp_secret: encryptTotpSecret(db, id, secret) });

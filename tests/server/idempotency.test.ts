@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { unique } from '../factories/sites';
-import { ok } from './answers';
+import { uniqueName } from '../factories/sites';
+import { expectOk } from './answers';
 import { testApi } from './harness';
 
 const api = testApi();
@@ -15,7 +15,7 @@ const countOf = async (code: string) => {
 };
 
 it('answers a repeated request with the first answer and does nothing again', async () => {
-  const code = unique('I');
+  const code = uniqueName('I');
   const first = await create(newSite(code), 'one');
   const again = await create(newSite(code), 'one');
   expect(first.status).toBe(200);
@@ -26,43 +26,43 @@ it('answers a repeated request with the first answer and does nothing again', as
 });
 
 it('does it once when the same request comes five times at once, and gives all the same answer', async () => {
-  const code = unique('I');
+  const code = uniqueName('I');
   const answers = await Promise.all(Array.from({ length: 5 }, () => create(newSite(code), 'five')));
   expect(await countOf(code)).toBe(1);
   for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0].body]);
 });
 
 it('does again what is older than 30 days', async () => {
-  await create(newSite(unique('I')), 'old');
+  await create(newSite(uniqueName('I')), 'old');
   await api.update('idempotency', { key: 'old' }, { created_at: new Date(Date.now() - 31 * 24 * 3_600_000) });
-  const code = unique('I');
-  await ok(create(newSite(code), 'old'));
+  const code = uniqueName('I');
+  await expectOk(create(newSite(code), 'old'));
   expect(await countOf(code)).toBe(1);
 });
 
 it('refuses another content under the same key', async () => {
-  await create(newSite(unique('I')), 'other');
-  const code = unique('I');
+  await create(newSite(uniqueName('I')), 'other');
+  const code = uniqueName('I');
   const { status, body } = await create(newSite(code), 'other');
   expect([status, body.errcode]).toEqual([409, 133]);
   expect(await countOf(code)).toBe(0);
 });
 
 it('keeps keys apart by account', async () => {
-  const [mine, theirs] = [unique('I'), unique('I')];
+  const [mine, theirs] = [uniqueName('I'), uniqueName('I')];
   await create(newSite(mine), 'same');
-  await ok(create(newSite(theirs), 'same', 'cluster'));
+  await expectOk(create(newSite(theirs), 'same', 'cluster'));
   expect(await countOf(theirs)).toBe(1);
 });
 
 it('lets a refused request be corrected under its key', async () => {
-  const code = unique('I');
+  const code = uniqueName('I');
   expect((await create({ ...newSite(code), site_address_wilaya: 99 }, 'corrected')).status).toBe(422);
-  await ok(create(newSite(code), 'corrected'));
+  await expectOk(create(newSite(code), 'corrected'));
 });
 
 it('refuses a key that is longer than it can keep', async () => {
-  const code = unique('I');
+  const code = uniqueName('I');
   expect((await create(newSite(code), randomBytes(2_000).toString('hex'))).status).toBe(422);
   expect(await countOf(code)).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A service of somebody else's that the product calls, on a free port of this machine. */
-export const localService = async (
+export const startLocalService = async (
   answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => unknown,
 ) => {
   const server = createServer(async (request, response) => answer(request, response, await buffer(request)));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { withoutValues } from '../../server/framework/db/without-values';
-import { loggedError } from '../../server/framework/http/logged-error';
-import { loggedRequest } from '../../server/framework/http/logged-request';
+import { redactValues } from '../../server/framework/db/redact-values';
+import { serializeError } from '../../server/framework/http/serialize-error';
+import { serializeRequest } from '../../server/framework/http/serialize-request';
 
-const logged = (url: string) => loggedRequest({ method: 'GET', url, ip: '10.0.0.1' }).url;
+const logged = (url: string) => serializeRequest({ method: 'GET', url, ip: '10.0.0.1' }).url;
 
 it.each(['token', 'Token', 'token[]', '%74oken', 'a[token]', 'sig', '%E0%A4%A'])(
   'logs no value of %s',
@@ -31,7 +31,7 @@ it('logs of an error what it is and where, and nothing that a row, a mail or a v
     table: 'accounts',
     cause: Object.assign(new Error('rejected'), { response: '550 s3cret', responseCode: 550 }),
   });
-  const told = loggedError(error);
+  const told = serializeError(error);
   expect(told).toMatchObject({
     type: 'Error',
     message: 'invalid input syntax for type uuid: "…"',
@@ -53,7 +53,7 @@ it.each([
     '->  Index Scan using plans_2 on plans t1  (cost=0.15..8.17 rows=1 width=36)',
   ],
 ])('takes the values out of a plan: %s', (line, told) => {
-  expect(withoutValues([line])).toEqual([told]);
+  expect(redactValues([line])).toEqual([told]);
 });
 
 it('takes a value out of a plan that goes on in the next line', () => {
@@ -62,5 +62,5 @@ it('takes a value out of a plan that goes on in the next line', () => {
     "  Filter: (text = 's3cret",
     "s3cret too'::text)",
   ];
-  expect(withoutValues(plan)).toEqual([plan[0], "  Filter: (text = '…'::text)"]);
+  expect(redactValues(plan)).toEqual([plan[0], "  Filter: (text = '…'::text)"]);
 });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { account } from '../../contract/organisation/account';
 import { settings } from '../../contract/organisation/settings';
 import { taskActions } from '../../contract/work/task-actions';
-import { aSite, aTask, unique } from '../factories/sites';
-import { ok } from './answers';
+import { createSite, createTask, uniqueName } from '../factories/sites';
+import { expectOk } from './answers';
 import { type Api, startApi } from './harness';
-import { smsHook } from './sms-hook';
-import { smtpServer } from './smtp-server';
+import { startSmsHook } from './sms-hook';
+import { startSmtpServer } from './smtp-server';
 
 let api: Api;
-let smtp: Awaited<ReturnType<typeof smtpServer>>;
-let hook: Awaited<ReturnType<typeof smsHook>>;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let hook: Awaited<ReturnType<typeof startSmsHook>>;
 beforeAll(async () => {
-  [smtp, hook] = [await smtpServer(), await smsHook()];
+  [smtp, hook] = [await startSmtpServer(), await startSmsHook()];
   api = await startApi({ SMTP_URL: smtp.url, MAIL_FROM: 'terrain@example.dz', SMS_HOOK_URL: hook.url });
 });
 afterAll(async () => {
@@ -24,17 +24,17 @@ afterAll(async () => {
 
 it('the privacy page hears that the server sends both', async () => {
   const id = await api.accountId('admin');
-  const { data } = await ok(api.client('admin').call(account.actions.show, { id, tab: 'privacy' }));
+  const { data } = await expectOk(api.client('admin').call(account.actions.show, { id, tab: 'privacy' }));
   expect(data.channels).toEqual({ email: true, sms: true });
 });
 
 const somebody = async (switches: object = {}) => {
-  const username = unique('post.');
+  const username = uniqueName('post.');
   const id = await api.person({ role: 'agent', username, owner: 'inhouse' });
   const email = `${username}@example.dz`;
   const phone = `+213550${String(id).padStart(6, '0')}`;
   await api.update('accounts', id, { email, phone });
-  await ok(api.client(username).call(account.actions.edit, { id, ...switches }));
+  await expectOk(api.client(username).call(account.actions.edit, { id, ...switches }));
   return { id, email, phone };
 };
 const publish = (users: number[], message: string) =>
@@ -76,8 +76,14 @@ it('notifications by mail and text message go to those who want them, once each'
 
   // What is told of one's own work is no newsletter.
   for (const { id } of [wanting, newsletter]) {
-    const task = await aTask(api.db, await aSite(api.db), { kind: 'delivery', status: '', agent_id: id });
-    await ok(api.client('admin').call(taskActions.actions.return, { pmid: task, message: 'À refaire' }));
+    const task = await createTask(api.db, await createSite(api.db), {
+      kind: 'delivery',
+      status: '',
+      agent_id: id,
+    });
+    await expectOk(
+      api.client('admin').call(taskActions.actions.return, { pmid: task, message: 'À refaire' }),
+    );
   }
   await settledPost();
   expect(to().sort()).toEqual([newsletter.email, wanting.email, wanting.email].sort());

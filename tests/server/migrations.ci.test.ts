@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { type Db, migrate, openDatabase } from '../../server/framework/db/client';
 import { migrations } from '../../server/framework/db/migrations';
-import { copyOfTemplate } from './harness';
+import { copyTemplate } from './harness';
 
 const leftOver: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const opened = async () => {
-  const { config, remove } = await copyOfTemplate();
+  const { config, remove } = await copyTemplate();
   const database = await openDatabase(config);
   leftOver.push(database.close, remove);
   return database;

@@ -8,7 +8,7 @@ import { views } from '../../contract/framework/views';
 import { imports } from '../../contract/office/imports';
 import { search } from '../../contract/office/search';
 import { formLists } from '../../contract/organisation/form-lists';
-import { clusters, organisation, owners, wilayas } from '../../contract/organisation/organisation';
+import { clusters, organisationContracts, owners, wilayas } from '../../contract/organisation/organisation';
 import { settings } from '../../contract/organisation/settings';
 import { deliverySites } from '../../contract/sites/delivery-sites';
 import { siteActions, sites } from '../../contract/sites/sites';
@@ -17,22 +17,25 @@ import { maintenance } from '../../contract/work/maintenance';
 import { allTasks } from '../../contract/work/task-lists';
 import { taskReports } from '../../contract/work/task-reports';
 import { vehicles } from '../../contract/work/vehicles';
-import { columnsNaming } from '../../server/office/structure/queries';
-import { aPlan, aSite, aTask } from '../factories/sites';
-import { sheetsOf } from '../workbooks';
-import { ok, refusalOf } from './answers';
-import { mobileOf } from './field/mobile';
+import { listReferencingColumns } from '../../server/office/structure/queries';
+import { createPlan, createSite, createTask } from '../factories/sites';
+import { readSheets } from '../workbooks';
+import { expectOk, getRefusal } from './answers';
+import { createMobileClient } from './field/mobile-client';
 import { type Client, startApi, testApi } from './harness';
-import { importer } from './imports/import-client';
+import { createImportClient } from './imports/import-client';
 
 const api = testApi();
 const admin = api.client('admin');
 
 const anOwner = { label: 'Djezzy', key: 'djezzy', assignable: true, colour: '#C62828' };
 const aWilaya = { name: 'Aflou', number: 59, lat: 34.1131, lng: 2.1021 };
-const made = async (contract: (typeof organisation)[number], values: object) =>
-  (await ok(admin.call(contract.actions.create, { ...values }))) as { id: number } & Record<string, unknown>;
-const lists = () => ok(admin.call(formLists.actions.filters));
+const made = async (contract: (typeof organisationContracts)[number], values: object) =>
+  (await expectOk(admin.call(contract.actions.create, { ...values }))) as { id: number } & Record<
+    string,
+    unknown
+  >;
+const lists = () => expectOk(admin.call(formLists.actions.filters));
 const siteOf = (id: number) => api.row('sites', id);
 const workOn = async (site: number) =>
   (
@@ -45,13 +48,13 @@ const lastChange = async (object: string, id: number) => (await api.history(obje
 const aMaintenanceOf = async (filter: object): Promise<number> => {
   const rhythm = { task_type: 'gpm', rhythm: 'days', every: 30, starts_on: '2031-01-01' };
   const plan = { name: 'Récurrent', ...rhythm, filter };
-  return (await ok(admin.call(maintenance.actions.create, plan))).maintenance_id;
+  return (await expectOk(admin.call(maintenance.actions.create, plan))).maintenance_id;
 };
 const filterOf = async (maintenance_id: number) =>
   (await admin.call(maintenance.actions.show, { maintenance_id })).body.data.filter;
 const anAlertRule = async (values: object): Promise<number> => {
   const steps = [{ after: 0, manager: true, channels: ['bell'] }];
-  return (await ok(admin.call(alertRules.actions.save, { kind: 'nok', steps, ...values }))).rule.id;
+  return (await expectOk(admin.call(alertRules.actions.save, { kind: 'nok', steps, ...values }))).rule.id;
 };
 const ruleOf = async (id: number) =>
   (await admin.call(alertRules.actions.list)).body.rules.find((rule: { id: number }) => rule.id === id);
@@ -66,10 +69,10 @@ it.each([
   const owner = await made(owners, anOwner);
   expect(owner.colour).toBe('#c62828');
   const refused = await admin.call(owners.actions.create, { ...anOwner, ...values });
-  expect(refusalOf(refused)).toEqual([422, path]);
+  expect(getRefusal(refused)).toEqual([422, path]);
   const renamed = await admin.call(owners.actions.edit, { ...owner, key: 'dz' });
-  expect(refusalOf(renamed)).toEqual([422, 'key']);
-  await ok(admin.call(owners.actions.remove, { id: owner.id }));
+  expect(getRefusal(renamed)).toEqual([422, 'key']);
+  await expectOk(admin.call(owners.actions.remove, { id: owner.id }));
   expect((await lists()).site_owners.some(({ id }: any) => id === 'djezzy')).toBe(false);
 });
 
@@ -81,10 +84,12 @@ describe('a row in use', () => {
       where contype = 'f' and confrelid::regclass::text in ('owners', 'clusters', 'wilayas')`.execute(api.db);
     expect(rows.length).toBeGreaterThan(6);
     for (const { of, table, column } of rows)
-      expect(columnsNaming(of as 'owners')).toContainEqual(expect.objectContaining({ table, column }));
+      expect(listReferencingColumns(of as 'owners')).toContainEqual(
+        expect.objectContaining({ table, column }),
+      );
     // Copies and other names refer without a reference.
-    const named = organisation.flatMap(({ name }) =>
-      columnsNaming(name).map(({ table, column }) => `${table}.${column}`),
+    const named = organisationContracts.flatMap(({ name }) =>
+      listReferencingColumns(name).map(({ table, column }) => `${table}.${column}`),
     );
     expect(named).toEqual(
       expect.arrayContaining(['plans.owner', 'tasks.cluster_id', 'plans.wilaya_id', 'views.share_owner']),
@@ -95,10 +100,10 @@ describe('a row in use', () => {
     const gone = await made(owners, anOwner);
     const heir = await made(owners, { ...anOwner, label: 'Mobilis', key: 'mobilis' });
     const { id: manager } = await api.someone('manager', { owner: 'djezzy' });
-    const site = await aSite(api.db, { owner: 'djezzy', manager_id: manager });
-    const other = await aSite(api.db);
-    await aPlan(api.db, site);
-    await aTask(api.db, site);
+    const site = await createSite(api.db, { owner: 'djezzy', manager_id: manager });
+    const other = await createSite(api.db);
+    await createPlan(api.db, site);
+    await createTask(api.db, site);
     await admin.call(settings.actions.updateTaskRules, { reviewing_owner: 'djezzy' });
     const state = { filter: { site_owner: 'djezzy' } };
     const shared = { resource: 'sites', name: 'Les leurs', state, share_owner: 'djezzy' };
@@ -122,7 +127,7 @@ describe('a row in use', () => {
     for (const replaced_by of [gone.id, 999_999])
       expect((await admin.call(owners.actions.remove, { id: gone.id, replaced_by })).status).toBe(422);
 
-    await ok(admin.call(owners.actions.remove, { id: gone.id, replaced_by: heir.id }));
+    await expectOk(admin.call(owners.actions.remove, { id: gone.id, replaced_by: heir.id }));
     expect(await siteOf(site)).toMatchObject({ owner: 'mobilis', manager_id: manager });
     expect((await siteOf(other)).owner).toBe('inhouse');
     expect((await workOn(site)).map(({ owner }) => owner)).toEqual(['mobilis', 'mobilis']);
@@ -154,8 +159,8 @@ describe('a row in use', () => {
     const gone = await made(clusters, { name: 'Laghouat' });
     const before = (await admin.call(wilayas.actions.show, { id: 3 })).body;
     await admin.call(wilayas.actions.edit, { ...before, cluster_id: gone.id });
-    const site = await aSite(api.db, { wilaya_id: 3, cluster_id: gone.id });
-    await aPlan(api.db, site);
+    const site = await createSite(api.db, { wilaya_id: 3, cluster_id: gone.id });
+    await createPlan(api.db, site);
     const permissions = { pm: { clusters: [gone.id, 7] }, gpm: {}, cm: {} };
     const serving = await api.someone('cluster_manager', { cluster_id: gone.id, permissions });
     const recurring = await aMaintenanceOf({ cluster: gone.id });
@@ -163,7 +168,7 @@ describe('a row in use', () => {
     const refused = await admin.call(clusters.actions.remove, { id: gone.id });
     expect(refused.body.current.in_use).toMatchObject({ wilayas: 1, accounts: 1, plans: expect.any(Number) });
 
-    await ok(admin.call(clusters.actions.remove, { id: gone.id, replaced_by: 7 }));
+    await expectOk(admin.call(clusters.actions.remove, { id: gone.id, replaced_by: 7 }));
     expect((await admin.call(wilayas.actions.show, { id: 3 })).body.cluster_id).toBe(7);
     expect((await siteOf(site)).cluster_id).toBe(7);
     expect(await filterOf(recurring)).toMatchObject({ cluster: 7 });
@@ -187,7 +192,7 @@ describe('a row in use', () => {
       sites: 1,
       plans: 1,
     });
-    await ok(admin.call(wilayas.actions.remove, { id: added.id, replaced_by: 16 }));
+    await expectOk(admin.call(wilayas.actions.remove, { id: added.id, replaced_by: 16 }));
     expect(await siteOf(site)).toMatchObject({ wilaya_id: 16, cluster_id: 1 });
     expect((await workOn(site))[0]).toMatchObject({ wilaya_id: 16, cluster_id: 1 });
     expect(await lastChange('sites', site)).toMatchObject({
@@ -218,9 +223,9 @@ it('a new owner, cluster and wilaya are used like the rest, from the form to the
 
   const site = { site_owner: 'algerie_telecom', site_code: 'TGT-1', type_site: 'site' };
   const place = { site_name: 'Touggourt centre', site_address_wilaya: 55 };
-  const { site_id } = await ok(admin.call(deliverySites.actions.create, { ...site, ...place }));
+  const { site_id } = await expectOk(admin.call(deliverySites.actions.create, { ...site, ...place }));
   const filter = { site_owner: 'algerie_telecom', cluster: cluster.id };
-  const found = await ok(admin.call(sites.actions.list, filter));
+  const found = await expectOk(admin.call(sites.actions.list, filter));
   expect(found.sites).toMatchObject([{ site_id, owner: 'Algérie Télécom' }]);
   const figures = (await admin.call(dashboards.actions.sites, { cluster: cluster.id })).body.data;
   expect(figures.sitesby_ownerswilayas).toEqual([
@@ -247,9 +252,9 @@ describe('the wilayas of November 2025', () => {
       const placed = () =>
         fresh.db.selectFrom('sites').select(['id', 'wilaya_id', 'cluster_id']).orderBy('id').execute();
       const before = await placed();
-      const staged = await importer(client).staged('wilayas', file, { name: 'wilayas-2026.csv' });
+      const staged = await createImportClient(client).staged('wilayas', file, { name: 'wilayas-2026.csv' });
       expect(staged.counts).toEqual({ create: 21, update: 48 });
-      const done = await importer(client).commit(staged.import_id);
+      const done = await createImportClient(client).commit(staged.import_id);
       expect(done.status).toBe('done');
       expect(await placed()).toEqual(before);
 
@@ -269,11 +274,11 @@ describe('the wilayas of November 2025', () => {
       const searched = await client.call(wilayas.actions.list, { filter: '{"name":"ain ou"}' });
       expect(searched.body.map(({ number }: any) => number)).toEqual([65]);
 
-      const again = await importer(client).staged('wilayas', `${file}\n`);
+      const again = await createImportClient(client).staged('wilayas', `${file}\n`);
       expect(again.counts).toEqual({ unchanged: 69 });
 
-      const site = await aSite(fresh.db, { wilaya_id: 3, cluster_id: byNumber.get(3).cluster_id });
-      await ok(client.call(siteActions.edit, { site_id: site, site_wilaya: 59 }));
+      const site = await createSite(fresh.db, { wilaya_id: 3, cluster_id: byNumber.get(3).cluster_id });
+      await expectOk(client.call(siteActions.edit, { site_id: site, site_wilaya: 59 }));
       const figures = (await client.call(dashboards.actions.sites)).body.data;
       expect(figures.sitesby_wilaya).toContainEqual({ address_wilaya: 59, number: 1 });
       const offered = (await client.call(formLists.actions.filters)).body.wilayas;
@@ -289,14 +294,19 @@ describe('the wilayas of November 2025', () => {
 it('a wilaya has its name in either language, in every list of names, workbook, template and report that is asked for in English', async () => {
   const names = { name: 'Île-aux-Essais', name_en: 'Trial Isle', number: 901, shape_of: 16 };
   await made(wilayas, { ...aWilaya, ...names });
-  expect(refusalOf(await admin.call(wilayas.actions.create, { ...aWilaya, ...names }))).toEqual([
+  expect(getRefusal(await admin.call(wilayas.actions.create, { ...aWilaya, ...names }))).toEqual([
     422,
     'number',
   ]);
   const agent = await api.person({ role: 'agent', username: 'a.isle', cluster_id: 1 });
-  const site = await aSite(api.db, { code: 'ISLE-1', wilaya_id: 901, agent, areas: ['delivery', 'ssr'] });
-  await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: '2031-01-02' });
-  const task = await aTask(api.db, site, { kind: 'ssr', status: 'accept', agent_id: agent });
+  const site = await createSite(api.db, {
+    code: 'ISLE-1',
+    wilaya_id: 901,
+    agent,
+    areas: ['delivery', 'ssr'],
+  });
+  await createPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: '2031-01-02' });
+  const task = await createTask(api.db, site, { kind: 'ssr', status: 'accept', agent_id: agent });
   await admin.call(vehicles.actions.create, { plate: 'ISLE', wilaya: 901, owner: 'inhouse' });
   const all = { export: true };
   type Asked = [who: Pick<Client, 'call'>, call: Parameters<Client['call']>[0], values: object];
@@ -310,7 +320,7 @@ it('a wilaya has its name in either language, in every list of names, workbook, 
     [admin, imports.actions.template, { name: 'template_sites.xlsx' }],
     [admin, imports.actions.template, { name: 'template_vehicles.xlsx' }],
     [admin, search.actions.find, { q: 'ISLE-1' }],
-    [await mobileOf(api, agent), field.actions.plans, { day: '2031-01-02' }],
+    [await createMobileClient(api, agent), field.actions.plans, { day: '2031-01-02' }],
   ];
   for (const [who, call, values] of asked)
     for (const [language, name] of [
@@ -320,7 +330,7 @@ it('a wilaya has its name in either language, in every list of names, workbook, 
       const { status, body } = await who.call(call, values as never, {
         headers: { 'accept-language': language },
       });
-      const text = JSON.stringify(Buffer.isBuffer(body) ? sheetsOf(body) : body);
+      const text = JSON.stringify(Buffer.isBuffer(body) ? readSheets(body) : body);
       expect([call.path, status, language, text.includes(name)]).toEqual([call.path, 200, language, true]);
       // The list of wilayas itself has a column for each name.
       if (call.path !== wilayas.actions.list.path && language === 'en')

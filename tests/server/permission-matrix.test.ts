@@ -3,19 +3,25 @@ import { field } from '../../contract/field/field';
 import { dashboards } from '../../contract/figures/dashboards';
 import { ownDashboards } from '../../contract/figures/own-dashboards';
 import { audit } from '../../contract/framework/change-history';
-import { restAnswer } from '../../contract/framework/crud';
+import { restResponseSchema } from '../../contract/framework/crud';
 import { isKindRule, type Rule } from '../../contract/organisation/permissions';
 import { listedRoles, type Role } from '../../contract/organisation/roles';
 import { anomalyActions } from '../../contract/work/anomalies';
 import { newToken } from '../../server/organisation/account/session/tokens';
-import { allPermissions, type Holder, holdersFor, justWhatIsAsked, permits } from '../contract/permits';
-import { byDepth, byTurns, depth } from '../depth';
-import { type CallCase, callCases, rowFields, wantedBy } from './calls';
-import { mobileOf } from './field/mobile';
+import {
+  allPermissions,
+  getMinimalPermissions,
+  type Holder,
+  isPermitted,
+  listHolders,
+} from '../contract/permission-oracle';
+import { byDepth, depth, sampleCases } from '../depth';
+import { buildWorld, isOutOfReach, memoizeRows, missingIds, type RowName, type World } from './build-world';
+import { type CallCase, getRowRequirements, listCallCases, listRowFields } from './call-cases';
+import { createMobileClient } from './field/mobile-client';
 import { fingerprint } from './fingerprint';
 import { type Answer, testApi } from './harness';
-import { asksForSecrets, asSent, fileOf, inputOf } from './inputs';
-import { buildWorld, isOutOfReach, missing, onceForEach, type RowName, type World } from './world';
+import { buildInput, buildUpload, needsSecrets, toSentId } from './inputs';
 
 /**
  * Every call of the contract over HTTP: what it asks for is asked. Whom each rule admits of all people is tried without
@@ -30,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** In `npm test` a route whose rule goes by a kind is tried in one of them, another for each route. */
-const cases = callCases().filter((call, _, every) => {
+const cases = listCallCases().filter((call, _, every) => {
   if (depth !== 'quick') return true;
   const kinds = every.filter(({ endpoint }) => endpoint === call.endpoint);
   return kinds.indexOf(call) === call.endpoint.path.length % kinds.length;
@@ -55,7 +61,7 @@ const turnOfAdmitted = takingTurns();
 const turnOfReaders = takingTurns();
 
 const admissions = gated.flatMap(call =>
-  turnOfAdmitted(holdersFor(call.rule).filter(who => permits(call.rule, who))).map(who => ({
+  turnOfAdmitted(listHolders(call.rule).filter(who => isPermitted(call.rule, who))).map(who => ({
     name: `${call.name} for ${who.role} with ${who.holds}`,
     call,
     who,
@@ -71,19 +77,19 @@ type Refusal = {
 };
 const withoutSession = gated.map((call): Refusal => ({ name: call.name, call, who: null }));
 const notAdmitted = gated.flatMap(call =>
-  turnOfRefused(holdersFor(call.rule).filter(who => !permits(call.rule, who))).map(
+  turnOfRefused(listHolders(call.rule).filter(who => !isPermitted(call.rule, who))).map(
     (who): Refusal => ({ name: `${call.name} to ${who.role} with ${who.holds}`, call, who }),
   ),
 );
 /** For each row that a call names somebody whom the call admits and who does not reach such a row. */
 const outOfReach = gated.flatMap(call =>
-  rowFields(call).flatMap(foreign =>
+  listRowFields(call).flatMap(foreign =>
     turnOfReaders(
-      holdersFor(call.rule).filter(
+      listHolders(call.rule).filter(
         who =>
           who.permissions === allPermissions &&
-          permits(call.rule, who) &&
-          isOutOfReach(who.role, foreign.row, wantedBy(call)),
+          isPermitted(call.rule, who) &&
+          isOutOfReach(who.role, foreign.row, getRowRequirements(call)),
       ),
     ).map(
       (who): Refusal => ({
@@ -101,14 +107,14 @@ const byStoredKind = gated.flatMap(call => {
   if (!isKindRule(needs) || needs.kindIn !== 'row') return [];
   const holding = (rule: Rule) =>
     listedRoles
-      .map((role): Holder => ({ role, holds: 'one kind', permissions: justWhatIsAsked(rule) }))
-      .find(who => permits(rule, who));
+      .map((role): Holder => ({ role, holds: 'one kind', permissions: getMinimalPermissions(rule) }))
+      .find(who => isPermitted(rule, who));
   const its = holding(call.rule);
-  return callCases()
+  return listCallCases()
     .filter(({ endpoint }) => endpoint === call.endpoint)
     .map(({ kind, rule }) => ({ named: { task_type: kind!.is }, other: holding(rule) }))
     .flatMap(({ named, other }) =>
-      its && other && !permits(call.rule, other)
+      its && other && !isPermitted(call.rule, other)
         ? [{ name: `${call.name} called ${named.task_type}`, call, named, its, who: other }]
         : [],
     )
@@ -123,11 +129,11 @@ describe('refuses', () => {
   let own: World['ownRows'];
   let others: World['foreignRows'];
   const inputFor = async ({ call, who, named, foreign }: Refusal, id?: number) => {
-    const rows = who ? await own(who.role, wantedBy(call)) : missing;
-    const input = { ...inputOf(call, rows), ...named };
+    const rows = who ? await own(who.role, getRowRequirements(call)) : missingIds;
+    const input = { ...buildInput(call, rows), ...named };
     if (!foreign) return input;
-    const its = id ?? (await others(who!.role, wantedBy(call)))[foreign.row];
-    return { ...input, [foreign.field]: asSent(call.endpoint, foreign.field, its) };
+    const its = id ?? (await others(who!.role, getRowRequirements(call)))[foreign.row];
+    return { ...input, [foreign.field]: toSentId(call.endpoint, foreign.field, its) };
   };
   const refused = async (one: Refusal) => {
     const { status, body } = await send(one.call, one.who, await inputFor(one));
@@ -137,7 +143,7 @@ describe('refuses', () => {
   const all: Refusal[] = [...withoutSession, ...notAdmitted, ...byStoredKind, ...outOfReach];
   let before: Record<string, string>;
   beforeAll(async () => {
-    [own, others] = [onceForEach(world.ownRows), onceForEach(world.foreignRows)];
+    [own, others] = [memoizeRows(world.ownRows), memoizeRows(world.foreignRows)];
     // All rows are there before the first call, so that what comes after is a call's doing.
     for (const one of all) await inputFor(one);
     before = await snapshot();
@@ -161,9 +167,9 @@ describe('refuses', () => {
       const { status, body } = await send(call, who, await inputFor(one, id));
       return { status, body: withoutId(body, id) };
     };
-    const absent = await on(missing[foreign!.row]);
+    const absent = await on(missingIds[foreign!.row]);
     expect(isRefusal(absent), JSON.stringify(absent)).toBe(true);
-    expect(await on((await others(who!.role, wantedBy(call)))[foreign!.row]!)).toEqual(absent);
+    expect(await on((await others(who!.role, getRowRequirements(call)))[foreign!.row]!)).toEqual(absent);
   });
 
   it('without a change of anything', async () => {
@@ -174,13 +180,13 @@ describe('refuses', () => {
 describe('does', () => {
   let read: World['ownRows'];
   beforeAll(() => {
-    read = onceForEach(world.ownRows);
+    read = memoizeRows(world.ownRows);
   });
   const admitted = async (call: CallCase, who: Holder) => {
     const isReading = call.endpoint.method === 'GET';
-    const rows = await (isReading ? read : world.ownRows)(who.role, wantedBy(call));
-    if (asksForSecrets(call)) await world.giveSecrets(who.role);
-    const answer = await send(call, who, inputOf(call, rows));
+    const rows = await (isReading ? read : world.ownRows)(who.role, getRowRequirements(call));
+    if (needsSecrets(call)) await world.giveSecrets(who.role);
+    const answer = await send(call, who, buildInput(call, rows));
     // It may have ended the sessions of who called.
     if (!isReading) sessions.clear();
     return answer;
@@ -190,7 +196,7 @@ describe('does', () => {
     expect(outcome(call, await admitted(call, who))).toBe('done');
   });
 
-  it.each(byName(byTurns(3, byStoredKind, 0)))(
+  it.each(byName(sampleCases(3, byStoredKind, 0)))(
     '%s for what its own kind asks for',
     async (_, { call, its }) => {
       expect(outcome(call, await admitted(call, its))).toBe('done');
@@ -198,9 +204,9 @@ describe('does', () => {
   );
 
   it.each(byName(cases.filter(({ rule }) => 'anonymous' in rule)))('%s for anybody', async (_, call) => {
-    const files = await fileOf(call);
+    const files = await buildUpload(call);
     for (const who of [null, { token: newToken() }]) {
-      const { body } = await api.client(who).call(call.endpoint, inputOf(call, {}), { files });
+      const { body } = await api.client(who).call(call.endpoint, buildInput(call, {}), { files });
       expect(body.errcode).not.toBe(101);
     }
   });
@@ -209,7 +215,7 @@ describe('does', () => {
 const send = async (call: CallCase, who: Holder | null, input: Record<string, unknown>) => {
   if (who) await world.permit(who.role, who.permissions, who.owner);
   const client = api.client(who && { token: await sessionFor(call, who.role) });
-  return client.call(call.endpoint, input, { files: await fileOf(call) });
+  return client.call(call.endpoint, input, { files: await buildUpload(call) });
 };
 
 /** A session of the person of a role, of the web or of the mobile app, for all calls that end none. */
@@ -217,7 +223,9 @@ const sessionFor = (call: CallCase, role: Role): Promise<string> => {
   const { id, username } = world.people[role];
   const opened =
     sessions.get(keyOf(call, role)) ??
-    (isField(call) ? mobileOf(api, id).then(mobile => mobile.token()) : api.client(username).token());
+    (isField(call)
+      ? createMobileClient(api, id).then(mobile => mobile.token())
+      : api.client(username).token());
   sessions.set(keyOf(call, role), opened);
   return opened;
 };
@@ -237,7 +245,7 @@ const outcome = ({ endpoint }: CallCase, { status, headers, body }: Answer) => {
     return headers['content-disposition'] ? 'done' : body;
   if (endpoint.transport === 'stream') return /^retry: /.test(body) ? 'done' : body;
   if (endpoint.transport === 'rest')
-    return status === 200 && restAnswer(endpoint).safeParse(body).success ? 'done' : { status, body };
+    return status === 200 && restResponseSchema(endpoint).safeParse(body).success ? 'done' : { status, body };
   if (status === doneOtherwise.get(endpoint)) return 'done';
   if (status !== 200 || body.success !== true) return { status, body };
   const { success, ...output } = body;

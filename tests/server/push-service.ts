@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { localService } from './local-service';
+import { startLocalService } from './local-service';
 
 /** What one phone keeps to itself, as RFC 8291 says, and what it opens with it. */
 const phoneKeys = () => {
@@ -54,11 +54,11 @@ const isSignedBy = (key: string, origin: string, header: string | undefined) => 
 };
 
 /** A push service of a browser maker, for phones that are not there. */
-export const pushService = async () => {
+export const startPushService = async () => {
   const phones = new Map<string, { got: unknown[]; open: (body: Buffer) => unknown; status: number }>();
   let key = '';
   const unsigned: string[] = [];
-  const { origin, close } = await localService((request, response, body) => {
+  const { origin, close } = await startLocalService((request, response, body) => {
     const phone = phones.get(request.url!)!;
     if (!isSignedBy(key, origin, request.headers.authorization)) unsigned.push(request.url!);
     if (phone.status < 300) phone.got.push(phone.open(body));

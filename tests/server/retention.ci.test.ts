@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { plainKey } from '../../contract/framework/crud';
+import { crudKey } from '../../contract/framework/crud';
 import { imports } from '../../contract/office/imports';
-import { plainResources } from '../../contract/office/resources';
-import { retentions, takeTidying } from '../../server/operations/retention/queries';
-import { tidy } from '../../server/operations/retention/tidy';
-import { anImport } from '../factories/sites';
+import { crudResources } from '../../contract/office/resources';
+import { deleteExpiredRows } from '../../server/operations/retention/delete-expired-rows';
+import { acquireCleanupLock, retentions } from '../../server/operations/retention/queries';
+import { createImport } from '../factories/sites';
 import { testApi } from './harness';
-import { csv, importer } from './imports/import-client';
+import { buildCsv, createImportClient } from './imports/import-client';
 
 const api = testApi();
 let account: number;
@@ -31,7 +31,7 @@ it('says of every table of the database for how long its rows are kept, or why f
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%'`.execute(
     api.db,
   );
-  const registers = plainResources.map(contract => plainKey(contract));
+  const registers = crudResources.map(contract => crudKey(contract));
   expect(rows.map(({ name }) => name).sort()).toEqual(
     [...new Set([...Object.keys(retentions), ...registers])].sort(),
   );
@@ -110,7 +110,9 @@ const tables: Record<string, [days: number, write: (at: Date, mark: string) => P
   import_sheets: [
     7,
     async (created_at, file_name) => {
-      const import_id = Number(await anImport(api.db, account, { status: 'done', file_name, created_at }));
+      const import_id = Number(
+        await createImport(api.db, account, { status: 'done', file_name, created_at }),
+      );
       await add('import_sheets', { import_id, portion: 0, lines: '[]' });
     },
   ],
@@ -138,11 +140,11 @@ const tables: Record<string, [days: number, write: (at: Date, mark: string) => P
   ],
   import_rows: [
     14,
-    (created_at, file_name) => anImport(api.db, account, { status: 'done', file_name, created_at }),
+    (created_at, file_name) => createImport(api.db, account, { status: 'done', file_name, created_at }),
   ],
   imports: [
     7,
-    (created_at, file_name) => anImport(api.db, account, { status: 'ready', file_name, created_at }),
+    (created_at, file_name) => createImport(api.db, account, { status: 'ready', file_name, created_at }),
   ],
 };
 const addSession = (at: Date, token_hash: string) =>
@@ -154,27 +156,27 @@ it('tries every table that is tidied', () => {
 });
 
 it.each(removable)('removes from %s what is over, and that alone', async table => {
-  await tidy(api.db);
+  await deleteExpiredRows(api.db);
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(api.db)).rows[0].n;
   const before = await count();
   const [days, write] = tables[table];
   await write(ago(days * 0.9), 'young');
   await write(ago(days * 1.1), 'older one');
-  const removed = await tidy(api.db);
+  const removed = await deleteExpiredRows(api.db);
   expect(removed[table]).toBe(1);
   // The rows of an import that was committed go, the import itself stays.
   expect(await count()).toBe(before + 1);
 });
 
 it('removes thousands in several steps, and each once where two servers tidy', async () => {
-  await tidy(api.db);
+  await deleteExpiredRows(api.db);
   await sql`insert into idempotency (account_id, key, fingerprint, answer, created_at)
     select ${account}::int, 'many ' || n, '', '{}', now() - interval '31 days' from generate_series(1, 2300) n`.execute(
     api.db,
   );
-  const both = await Promise.all([tidy(api.db), tidy(api.db)]);
-  const last = await tidy(api.db);
+  const both = await Promise.all([deleteExpiredRows(api.db), deleteExpiredRows(api.db)]);
+  const last = await deleteExpiredRows(api.db);
   expect([...both, last].reduce((sum, { idempotency = 0 }) => sum + idempotency, 0)).toBe(2300);
 });
 
@@ -183,8 +185,8 @@ it('leaves it to the server that is at it, and never waits for a row that somebo
   await addSession(ago(91), 'locked');
   await addSession(ago(91), 'free');
   await api.db.transaction().execute(async other => {
-    expect(await takeTidying(other)).toBe(true);
-    expect(await tidy(api.db)).toEqual({});
+    expect(await acquireCleanupLock(other)).toBe(true);
+    expect(await deleteExpiredRows(api.db)).toEqual({});
   });
   await api.db.transaction().execute(async other => {
     await other
@@ -193,20 +195,20 @@ it('leaves it to the server that is at it, and never waits for a row that somebo
       .where('token_hash', '=', 'locked')
       .forUpdate()
       .execute();
-    expect((await tidy(api.db)).sessions).toBe(1);
+    expect((await deleteExpiredRows(api.db)).sessions).toBe(1);
   });
-  expect((await tidy(api.db)).sessions).toBe(1);
+  expect((await deleteExpiredRows(api.db)).sessions).toBe(1);
 });
 
 it('does not let an import be committed whose rows are going', async () => {
-  const manager = importer(api.client('manager'));
-  const file = csv(['site_code', 'agent'], ['NOWHERE', 'nobody'], ['NOR HERE', 'nobody']);
+  const manager = createImportClient(api.client('manager'));
+  const file = buildCsv(['site_code', 'agent'], ['NOWHERE', 'nobody'], ['NOR HERE', 'nobody']);
   const { import_id } = await manager.staged('agents', file);
   await api.update('imports', import_id, { created_at: ago(8) });
   const { import_rows } = retentions;
   if ('remove' in import_rows) await import_rows.remove(api.db, 1);
   const { status } = await api.client('manager').call(imports.actions.commit, { import_id });
   expect(status).toBe(409);
-  await tidy(api.db);
+  await deleteExpiredRows(api.db);
   expect((await api.client('manager').call(imports.actions.show, { import_id })).status).toBe(404);
 });

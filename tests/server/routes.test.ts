@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Contract, Endpoint } from '../../contract/framework/endpoint';
 import { contracts } from '../../contract/registry';
-import { ok } from './answers';
+import { expectOk } from './answers';
 import { type Api, startApi } from './harness';
-import { type Mounted, withRoutes } from './mounted-routes';
+import { collectRoutes, type MountedRoute } from './mounted-routes';
 
 /** Routes that are no call of the API: its documentation, and files at signed addresses. */
 const besidesTheContract = /^\/(api\/docs|upload)(\/|$)/;
 
 let api: Api;
-let routes: Mounted[];
+let routes: MountedRoute[];
 
 beforeAll(async () => {
-  ({ started: api, routes } = await withRoutes(startApi));
+  ({ started: api, routes } = await collectRoutes(startApi));
 });
 afterAll(() => api.close());
 
@@ -46,7 +46,7 @@ it('names no call twice in the contract', () => {
 });
 
 it('lists every call in OpenAPI, with an id of its own', async () => {
-  const body = await ok(api.client(null).get('/api/docs/json'));
+  const body = await expectOk(api.client(null).get('/api/docs/json'));
   const calls = Object.entries(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => ({

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import { taskStatuses } from '../../contract/organisation/vocabulary';
 import { planStatuses } from '../../contract/work/planning';
 import type { Schema } from '../../server/framework/db/schema';
-import { randomFrom } from '../../server/operations/demo/random';
-import { aPlan, aSite, aTask } from '../factories/sites';
+import { createRandom } from '../../server/operations/demo/random';
+import { createPlan, createSite, createTask } from '../factories/sites';
+import { allPermissions } from './build-world';
 import type { Api } from './harness';
-import { allPermissions } from './world';
 
 /** People of every kind of reach. */
 export const readerNames = [
@@ -27,22 +27,22 @@ export const addReaders = async (api: Api) => {
 };
 
 /** Plans and tasks from one cluster and owner to another, in every state, some at the ends of days and years. */
-export const workBetweenSites = async (api: Api) => {
+export const createWorkBetweenSites = async (api: Api) => {
   const { db } = api;
-  const random = randomFrom(29);
+  const random = createRandom(29);
   const manager = await api.accountId('manager');
   const places = [
-    await aSite(db, { areas: ['delivery', 'ssr', 'gpm'] }),
-    await aSite(db, { owner: 'SASCC', areas: ['delivery', 'gpm'] }),
-    await aSite(db, {
+    await createSite(db, { areas: ['delivery', 'ssr', 'gpm'] }),
+    await createSite(db, { owner: 'SASCC', areas: ['delivery', 'gpm'] }),
+    await createSite(db, {
       owner: 'MBS',
       wilaya_id: 31,
       cluster_id: 2,
       manager_id: await api.accountId('d-no-cluster'),
       areas: ['delivery', 'gpm'],
     }),
-    await aSite(db, { wilaya_id: 31, cluster_id: 2, manager_id: manager, status: 'dismantled' }),
-    await aSite(db, { kind: 'entrepot' }),
+    await createSite(db, { wilaya_id: 31, cluster_id: 2, manager_id: manager, status: 'dismantled' }),
+    await createSite(db, { kind: 'entrepot' }),
   ];
   const kinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
   const instants = [
@@ -58,8 +58,8 @@ export const workBetweenSites = async (api: Api) => {
     const drop_site_id = random.chance(0.5) && to !== from ? to : null;
     const day = random.pick(['2030-01-01', '2030-12-31', '2029-12-31', '2031-01-01', '2030-05-17']);
     const status = random.pick(planStatuses);
-    await aPlan(db, from, { kind, drop_site_id, day, status });
-    await aTask(db, from, {
+    await createPlan(db, from, { kind, drop_site_id, day, status });
+    await createTask(db, from, {
       kind,
       drop_site_id,
       status: random.pick(taskStatuses),
@@ -79,7 +79,7 @@ export type Place = { owner?: string; cluster?: number };
 export type Work = { kind: string; site_id: number; drop_site_id: number | null };
 
 /** The whole tables, for the plain loops that dashboards are compared with. */
-export const everything = async ({ db }: Api) => {
+export const loadAllRows = async ({ db }: Api) => {
   const sites = await db.selectFrom('sites').selectAll().execute();
   return {
     sites: new Map(sites.map(site => [site.id, site])),
@@ -92,32 +92,32 @@ export const everything = async ({ db }: Api) => {
 };
 
 /** Who reaches what, written once more in plain words. */
-export const clustersOf = ({ username, cluster_id }: Reader) =>
+export const getClusters = ({ username, cluster_id }: Reader) =>
   username === 'd-two-clusters' ? [2, 3] : cluster_id === null ? [] : [cluster_id];
 
-export const sees = (reader: Reader, site: Row<'sites'>) =>
+export const canSee = (reader: Reader, site: Row<'sites'>) =>
   reader.role === 'admin' ||
   (reader.role === 'manager' && site.manager_id === reader.id) ||
-  (clustersOf(reader).includes(site.cluster_id) &&
+  (getClusters(reader).includes(site.cluster_id) &&
     (reader.role === 'cluster_manager' || [null, site.owner].includes(reader.owner)));
 
 /** Agents in use that work below somebody. */
-export const leads = (reader: Reader, agent: Row<'accounts'>) =>
+export const isLeaderOf = (reader: Reader, agent: Row<'accounts'>) =>
   agent.role === 'agent' &&
   agent.status === 'active' &&
   (agent.expires_at === null || agent.expires_at > new Date()) &&
   (reader.role === 'admin' ||
     (reader.role === 'manager'
       ? agent.manager_id === reader.id
-      : agent.cluster_id !== null && clustersOf(reader).includes(agent.cluster_id)));
+      : agent.cluster_id !== null && getClusters(reader).includes(agent.cluster_id)));
 
 /** What a dashboard counts of a place: the filter, within the reader's own owner and clusters. */
-export const counts = (
+export const isInScope = (
   reader: Reader,
   asked: Place,
   place: { owner: string | null; cluster_id: number | null },
 ) => {
-  const own = clustersOf(reader);
+  const own = getClusters(reader);
   const owner = asked.owner ?? reader.owner;
   if (owner !== null && place.owner !== owner) return false;
   if (asked.cluster !== undefined) return place.cluster_id === asked.cluster;
@@ -126,11 +126,11 @@ export const counts = (
 
 /** Whether a filter names another owner or cluster than those that the reader is bound to. */
 export const isForbidden = (reader: Reader, { owner, cluster }: Place) => {
-  const own = clustersOf(reader);
+  const own = getClusters(reader);
   const othersOwner = owner !== undefined && reader.owner !== null && owner !== reader.owner;
   const othersCluster = cluster !== undefined && own.length > 0 && !own.includes(cluster);
   return othersOwner || othersCluster;
 };
 
-export const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
-export const idsOf = (rows: { id: number }[]) => sorted(rows.map(({ id }) => id));
+export const sortNumbers = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
+export const getIds = (rows: { id: number }[]) => sortNumbers(rows.map(({ id }) => id));

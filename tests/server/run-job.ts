@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import { hurry } from '../../server/framework/queue/queries';
+import { expediteJob } from '../../server/framework/queue/queries';
 import type { Api } from './harness';
 
 /** Lets the queue do now what comes again by itself, and waits for its end. */
-export const runJob = async ({ db, app, row }: Api, kind: Parameters<typeof hurry>[1]) => {
-  await hurry(db, kind);
+export const runJob = async ({ db, app, row }: Api, kind: Parameters<typeof expediteJob>[1]) => {
+  await expediteJob(db, kind);
   app.queue.nudge();
   const isDone = async () => {
     const { holder, due_at } = await row('jobs', { kind });

@@ -5,14 +5,14 @@ import * as OTPAuth from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/framework/config/config';
 import { openDatabase } from '../../server/framework/db/client';
-import { beginWithKey } from '../../server/framework/secrets/lost-key';
+import { resetKey } from '../../server/framework/secrets/reset-key';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
 import { buildApp } from '../../server/operations/process/app';
 import { hashToken } from '../../server/organisation/account/session/tokens';
-import { signedAddress } from '../../server/organisation/signed-addresses/signed-address';
+import { signUrl } from '../../server/organisation/signed-urls/signed-url';
 import { rowAccess } from '../factories/rows';
-import { aManual } from '../factories/sites';
-import { copyOfTemplate } from './harness';
+import { createManual } from '../factories/sites';
+import { copyTemplate } from './harness';
 
 const leftOver: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** A database as it was before its secrets were sealed, and servers on it with keys of their own. */
 const home = async () => {
-  const { config, engine, remove } = await copyOfTemplate();
+  const { config, engine, remove } = await copyTemplate();
   leftOver.push(remove);
   const database = await openDatabase(config);
   leftOver.push(database.close);
@@ -170,7 +170,7 @@ describe('changing the key', () => {
   it('is possible after a loss: the codes are gone, and who had one is told in the record', async () => {
     const here = await home();
     await here.start({ SECRET_KEY: one });
-    expect(await beginWithKey(here.db, here.settings({ SECRET_KEY: other }))).toBe(1);
+    expect(await resetKey(here.db, here.settings({ SECRET_KEY: other }))).toBe(1);
     const app = await here.start({ SECRET_KEY: other });
     expect(await connect(app, 'codeuser')).toBe(200);
     expect(await here.events('codeReset')).toBe(1);
@@ -186,7 +186,7 @@ it('gives addresses of files that a copy under another key does not open, nor th
   const { id: userid } = await here.account('manager');
   const reader = { userid, viewer: null, sessionHash: hashToken('of both') };
   const manual = await aManualOf(here, reader);
-  const address = await signedAddress(here.db, manual, reader);
+  const address = await signUrl(here.db, manual, reader);
   expect((await source.inject(address)).statusCode).toBe(200);
 
   // What a copy is given: the rows as they are, then a key of its own.
@@ -198,7 +198,7 @@ it('gives addresses of files that a copy under another key does not open, nor th
   cpSync(uploads, path.join(copy.dataDir, 'uploads'), { recursive: true });
   await copy.start({ SECRET_KEY: `${other},${one}` });
   const restored = await copy.start({ SECRET_KEY: other });
-  const theirs = await signedAddress(copy.db, manual, reader);
+  const theirs = await signUrl(copy.db, manual, reader);
   expect((await restored.inject(theirs)).statusCode).toBe(200);
   expect((await restored.inject(address)).statusCode).toBe(403);
   expect((await source.inject(theirs)).statusCode).toBe(403);
@@ -210,5 +210,5 @@ const aManualOf = async (
   { userid, sessionHash }: { userid: number; sessionHash: string },
 ) => {
   await add('sessions', { token_hash: sessionHash, account_id: userid, client: 'web' });
-  return `manual/web/${await aManual(db, userid, { file: 'x.pdf' })}`;
+  return `manual/web/${await createManual(db, userid, { file: 'x.pdf' })}`;
 };

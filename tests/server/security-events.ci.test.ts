@@ -14,10 +14,10 @@ import { resetCode } from '../../server/office/people/reset-code';
 import { resetPassword } from '../../server/office/people/reset-password';
 import { demoPassword } from '../../server/operations/demo';
 import { hashPassword } from '../../server/organisation/account/session/passwords';
-import { byTurns } from '../depth';
-import { unique } from '../factories/sites';
-import { recordsOf } from '../workbooks';
-import { giveCode, sessionFor, testApi } from './harness';
+import { sampleCases } from '../depth';
+import { uniqueName } from '../factories/sites';
+import { readRecords } from '../workbooks';
+import { createSession, enableTotp, testApi } from './harness';
 
 const { list } = security.actions;
 const api = testApi();
@@ -33,7 +33,7 @@ const events = async (filters: object = {}): Promise<SecurityRow[]> =>
 const about = async (username: string) =>
   (await events({ who: username })).filter(event => event.username === username).reverse();
 const someone = (values: object = {}) =>
-  api.someone('manager', { username: unique('sec-').toLowerCase(), password_hash, ...values });
+  api.someone('manager', { username: uniqueName('sec-').toLowerCase(), password_hash, ...values });
 
 describe('what somebody does about his own account', () => {
   it('is kept with where from and with what', async () => {
@@ -47,8 +47,8 @@ describe('what somebody does about his own account', () => {
 
   it('tells of sessions that end, and of the confirmation code', async () => {
     const { username, client } = await someone();
-    const other = await sessionFor(api.db, username);
-    const third = await sessionFor(api.db, username);
+    const other = await createSession(api.db, username);
+    const third = await createSession(api.db, username);
     expect(other).not.toBe(third);
     const { sessions } = (await client.call(account.actions.sessions)).body;
     const away = sessions.find((each: { current: boolean }) => !each.current);
@@ -70,8 +70,8 @@ describe('what somebody does about his own account', () => {
 
 it('what is done to an account from above names who did it', async () => {
   const { id, username } = await someone();
-  await sessionFor(api.db, username);
-  await giveCode(api.db, id, 'JBSWY3DPEHPK3PXP');
+  await createSession(api.db, username);
+  await enableTotp(api.db, id, 'JBSWY3DPEHPK3PXP');
   const act = async (action: keyof typeof accountActions.actions, values: object = {}) => {
     const { status, body } = await admin.call(accountActions.actions[action], { id, ...values });
     expect([action, status, body.error]).toEqual([action, 200, undefined]);
@@ -95,7 +95,7 @@ it('what is refused leaves no event', async () => {
 
 it('looking with another’s eyes is kept, and so is what is exported meanwhile', async () => {
   const { id, username } = await someone();
-  const eyes = api.client({ token: await sessionFor(api.db, 'admin') });
+  const eyes = api.client({ token: await createSession(api.db, 'admin') });
   await eyes.call(accountActions.actions.viewAs, { userid: id });
   await eyes.call(resources.get('sites')!.actions.list, { export: true });
   await vi.waitUntil(async () => (await about(username)).some(({ details }) => details?.whole), {
@@ -112,7 +112,7 @@ it('looking with another’s eyes is kept, and so is what is exported meanwhile'
 
 it('what comes from the command line has no address', async () => {
   const { id, username } = await someone();
-  await giveCode(api.db, id, 'JBSWY3DPEHPK3PXP');
+  await enableTotp(api.db, id, 'JBSWY3DPEHPK3PXP');
   await resetCode(api.db, username);
   await resetPassword(api.db, username, 'a long new password', { mails: false });
   expect((await about(username)).map(({ kind, address, by }) => [kind, address, by])).toEqual([
@@ -135,7 +135,7 @@ describe('an export', () => {
     const { total } = (await client.call(sites, { site_owner: 'inhouse' })).body;
     const query = { site_owner: 'inhouse', export: true, limit: -1, sort: 'site_code' };
     const { body } = await client.call(sites, query);
-    expect(recordsOf(body)).toHaveLength(total);
+    expect(readRecords(body)).toHaveLength(total);
     const { kind, details } = await lastExport(username);
     const filter = { site_owner: 'inhouse', site_status: 'active' };
     const whole = { list: 'sites.list', file: 'sites.xlsx', filter, rows: total, whole: true };
@@ -145,7 +145,7 @@ describe('an export', () => {
   it('is one of every list that has a file, and of all rows at once', async () => {
     const { username, client } = await someone({ role: 'admin' });
     const exported = [...resources.values()].filter(contract => contract.exports);
-    for (const contract of byTurns(4, exported, 0)) {
+    for (const contract of sampleCases(4, exported, 0)) {
       const answer = await client.call({ ...contract.actions.list, transport: 'json' }, { export: true });
       expect([contract.name, answer.status]).toEqual([contract.name, 200]);
       const { details } = await lastExport(username);
@@ -215,7 +215,7 @@ describe('the record', () => {
     await resetPassword(api.db, username, 'a long new password', { mails: false });
     const { body, headers } = await admin.call(list, { who: username, export: true });
     expect(headers['content-disposition']).toContain('securite.xlsx');
-    expect(recordsOf(body)).toMatchObject([
+    expect(readRecords(body)).toMatchObject([
       { Événement: 'Mot de passe réinitialisé', Compte: username, Par: 'Ligne de commande' },
     ]);
   });

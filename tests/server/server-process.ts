@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { delay } from '../waiting';
+import { delay } from '../poll-until';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -73,7 +73,7 @@ const run = ([command, ...options]: string[], environment: NodeJS.ProcessEnv, cw
 /** Starts the server, or another version, and waits until it answers. */
 export const startServer = async (environment: NodeJS.ProcessEnv, built?: string) => {
   const { child, exited, output } = await spawnServer(environment, [], built);
-  const url = await addressIn(child, exited, output);
+  const url = await waitForAddress(child, exited, output);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return exited;
@@ -89,7 +89,7 @@ export const startServer = async (environment: NodeJS.ProcessEnv, built?: string
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** The address that a server prints when it answers. */
-export const addressIn = async (
+export const waitForAddress = async (
   child: ChildProcess,
   exited: Promise<number | null>,
   output: () => string,

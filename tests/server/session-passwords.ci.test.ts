@@ -6,16 +6,16 @@ import { resetPassword } from '../../server/office/people/reset-password';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
 import { hashPassword } from '../../server/organisation/account/session/passwords';
 import { hashToken } from '../../server/organisation/account/session/tokens';
-import { unique } from '../factories/sites';
-import { ok } from './answers';
+import { uniqueName } from '../factories/sites';
+import { expectOk } from './answers';
 import { type Api, startApi } from './harness';
-import { smtpServer } from './smtp-server';
+import { startSmtpServer } from './smtp-server';
 
 let api: Api;
-let smtp: Awaited<ReturnType<typeof smtpServer>>;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let passwordHash: string;
 beforeAll(async () => {
-  smtp = await smtpServer();
+  smtp = await startSmtpServer();
   api = await startApi({ SMTP_URL: smtp.url, TRUST_PROXY: '1', PUBLIC_URL: 'https://terrain.example.dz/' });
   passwordHash = await hashPassword(demoPassword);
 });
@@ -59,8 +59,8 @@ describe('a one-time password', () => {
     expect((await connect(username, 'not the one')).body.errcode).toBe(100);
     const client = api.client({ token });
     const values = { old_password: password, new_password: good };
-    await ok(client.call(account.actions.changePassword, values));
-    for (let n = 0; n < 2; n++) await ok(connect(username, good));
+    await expectOk(client.call(account.actions.changePassword, values));
+    for (let n = 0; n < 2; n++) await expectOk(connect(username, good));
   });
 
   it('opens one of several sign-ins at once', async () => {
@@ -74,9 +74,9 @@ describe('a one-time password', () => {
     await change(id, { password_set_at: hoursAgo(72.1) });
     expect((await connect(username, password)).body.errcode).toBe(124);
     await change(id, { password_set_at: hoursAgo(71.9) });
-    await ok(connect(username, password));
+    await expectOk(connect(username, password));
     const { body } = await api.client('admin').call(accountActions.actions.resetPassword, { id });
-    await ok(connect(username, body.password));
+    await expectOk(connect(username, body.password));
   });
 
   it('is not used up by who lacks the code, or the web', async () => {
@@ -86,7 +86,7 @@ describe('a one-time password', () => {
     await change(id, { totp_secret: null, web_access: false });
     expect((await connect(username, password)).body.errcode).toBe(110);
     await change(id, { web_access: true });
-    await ok(connect(username, password));
+    await expectOk(connect(username, password));
   });
 
   it('from the command line is one too, and lets in who had locked himself out', async () => {
@@ -109,12 +109,12 @@ describe('a new password', () => {
       return client.call(account.actions.changePassword, { old_password: demoPassword, new_password });
     },
     'a new account': password => {
-      const agent = { username: unique('zoubida.benyahia'), firstName: 'Zoubida', lastName: 'Benyahia' };
+      const agent = { username: uniqueName('zoubida.benyahia'), firstName: 'Zoubida', lastName: 'Benyahia' };
       return api.client('admin').call(accountActions.actions.registerAgent, { ...agent, password });
     },
     'a mailed code': async new_password => {
       const { id } = await somebody(name);
-      const code = unique('code');
+      const code = uniqueName('code');
       const link = { code_hash: hashToken(code.replace(/\W/g, '')), account_id: id };
       await api.db.insertInto('password_links').values(link).execute();
       return api.client(null).call(newPassword, { code, new_password });
@@ -155,14 +155,14 @@ describe('a forgotten password', () => {
   it('is replaced by a link that works once, which ends all sessions and opens none', async () => {
     const { id, username, email } = await somebody();
     const client = api.client(username);
-    await ok(client.call(session.actions.current));
+    await expectOk(client.call(session.actions.current));
     expect((await ask(email.toUpperCase())).body).toEqual({ success: true });
     const { text } = await mailTo(email, 'nouveau mot de passe');
     expect(text).toContain('https://terrain.example.dz/login#code=');
     const code = codeIn(text);
     const stored = JSON.stringify([await api.rows('password_links'), await api.rows('jobs')]);
     for (const each of [code, code.replaceAll('-', '')]) expect(stored).not.toContain(each);
-    expect((await ok(api.client(null).call(session.actions.health))).password_by_mail).toBe(true);
+    expect((await expectOk(api.client(null).call(session.actions.health))).password_by_mail).toBe(true);
 
     // A refused password leaves the code as it was.
     expect((await choose(code, 'motdepasse')).body.fields[0].path).toBe('new_password');
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
     expect([status, body, headers['set-cookie']]).toEqual([200, { success: true }, undefined]);
     expect((await client.call(session.actions.current)).status).toBe(401);
     expect((await choose(code, 'Cinq palmiers 8')).body.fields[0].path).toBe('code');
-    await ok(connect(username, good));
+    await expectOk(connect(username, good));
     await mailTo(email, 'mot de passe a été changé');
     expect(await eventsOn(id)).toEqual(expect.arrayContaining(['passwordForgotten', 'passwordChanged']));
   });
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
 
   it('is mailed three times an hour for one name, and ten for one address', async () => {
     const { username, email } = await somebody();
-    for (let n = 0; n < 5; n++) await ok(ask(username, `10.9.1.${n}`));
+    for (let n = 0; n < 5; n++) await expectOk(ask(username, `10.9.1.${n}`));
     await waitFor(() => mailsTo(email).length >= 3);
     const { username: other, email: last } = await somebody();
     await ask(other, '10.9.1.9');
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     const { id, username, email } = await somebody();
     await change(id, { totp_secret: demoTotpSecret });
     await ask(username);
-    await ok(choose(await askedFor(email)));
+    await expectOk(choose(await askedFor(email)));
     expect((await connect(username, good)).body.errcode).toBe(120);
   });
 
@@ -255,7 +255,7 @@ describe('a forgotten password', () => {
       const { text } = await mailTo('typed@example.dz', 'nouveau mot de passe');
       expect(text).not.toMatch(/evil|http/);
       const code = /\b(?:[a-z2-9]{4}-){4}[a-z2-9]{4}\b/.exec(text)![0];
-      await ok(other.client(null).call(newPassword, { code, new_password: good }));
+      await expectOk(other.client(null).call(newPassword, { code, new_password: good }));
     } finally {
       await other.close();
     }
@@ -285,14 +285,14 @@ describe('mail tells an account’s owner', () => {
 
   it('of a new password, of a reset, also of the code, and of another address, at the old one too', async () => {
     const withCode = await somebody({ totp_secret: demoTotpSecret });
-    await ok(api.client('admin').call(accountActions.actions.resetCode, { id: withCode.id }));
+    await expectOk(api.client('admin').call(accountActions.actions.resetCode, { id: withCode.id }));
     await textOf(withCode.email, 'code de confirmation retiré');
     const { id, username, email } = await somebody();
     const client = api.client(username);
     await client.call(account.actions.changePassword, { old_password: demoPassword, new_password: good });
     await textOf(email, 'mot de passe a été changé');
     const next = `new-${email}`;
-    await ok(client.call(account.actions.edit, { id, email: next }));
+    await expectOk(client.call(account.actions.edit, { id, email: next }));
     for (const each of [email, next]) await textOf(each, 'adresse e-mail a été changée');
     await api.client('admin').call(accountActions.actions.resetPassword, { id });
     const text = await textOf(next, 'réinitialisé');

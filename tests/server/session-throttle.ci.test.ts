@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '../../contract/organisation/account';
 import { demoPassword } from '../../server/operations/demo';
 import { hashPassword } from '../../server/organisation/account/session/passwords';
-import { ok } from './answers';
+import { expectOk } from './answers';
 import { startApi, testApi } from './harness';
 
 const api = testApi({ TRUST_PROXY: '1' });
@@ -41,7 +41,7 @@ describe('behind one proxy', () => {
     const { username } = await somebody();
     for (let n = 0; n < 10; n++) await wrong(username, `10.200.0.${n}, 10.2.0.1`);
     expect((await right(username, '10.200.0.99, 10.2.0.1')).body.errcode).toBe(122);
-    await ok(right(username, '10.2.0.1, 10.2.0.2'));
+    await expectOk(right(username, '10.2.0.1, 10.2.0.2'));
   });
 
   it('what is no address is neither kept nor counted by', async () => {
@@ -54,7 +54,7 @@ describe('behind one proxy', () => {
       '[2001:DB8::0:1]:443': '2001:db8::1',
       '10.2.0.8:5123': '10.2.0.8',
     };
-    for (const text of Object.keys(addresses)) await ok(right(username, text));
+    for (const text of Object.keys(addresses)) await expectOk(right(username, text));
     const sessions = await api.rows('sessions', { account_id: id });
     const found = sessions.sort((one, other) => +one.created_at - +other.created_at);
     expect(found.map(({ address }) => address)).toEqual(Object.values(addresses));
@@ -64,14 +64,14 @@ describe('behind one proxy', () => {
     const { username } = await somebody();
     for (let n = 0; n < 10; n++) await wrong(username, `2001:db8:1:2:${n}::1`);
     expect((await right(username, '2001:db8:1:2:ffff::')).body.errcode).toBe(122);
-    await ok(right(username, '2001:db8:1:3::1'));
+    await expectOk(right(username, '2001:db8:1:3::1'));
   });
 });
 
 it('behind networks that are named, the first address outside them counts', async () => {
   const other = await startApi({ TRUST_PROXY: '127.0.0.1, 10.3.0.0/16' });
   try {
-    await ok(connect('manager', demoPassword, '1.1.1.1, 10.2.0.1, 10.3.0.1, 10.3.4.5', {}, other));
+    await expectOk(connect('manager', demoPassword, '1.1.1.1, 10.2.0.1, 10.3.0.1, 10.3.4.5', {}, other));
     expect(await other.rows('sessions')).toMatchObject([{ address: '10.2.0.1' }]);
   } finally {
     await other.close();
@@ -112,10 +112,10 @@ describe('an account that is tried from everywhere', () => {
     expect([slow.status, slow.body.errcode]).toEqual([429, 129]);
     expect(Number(slow.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(slow.headers['retry-after'])).toBeLessThanOrEqual(60);
-    await ok(right('cluster', '10.5.99.1'));
+    await expectOk(right('cluster', '10.5.99.1'));
 
     await api.update('sign_in_failures', { address: '*' }, { last_at: new Date(Date.now() - 61_000) });
-    await ok(right(username, '10.5.99.2'));
+    await expectOk(right(username, '10.5.99.2'));
   });
 
   it('is slowed down alike where there is none of the name', async () => {
@@ -130,8 +130,8 @@ describe('an account that is tried from everywhere', () => {
     const cookie = cookieOf(await right(username, '10.6.0.1'));
     await underAttack(username, 40);
     expect((await right(username, '10.6.0.2')).status).toBe(429);
-    await ok(right(username, '10.6.0.2', { cookie }));
-    await ok(right(username, '10.6.0.1'));
+    await expectOk(right(username, '10.6.0.2', { cookie }));
+    await expectOk(right(username, '10.6.0.1'));
     // A device is known to the accounts that signed in on it, to no other.
     const other = await somebody();
     await underAttack(other.username, 40);
@@ -142,7 +142,7 @@ describe('an account that is tried from everywhere', () => {
     const { username } = await somebody();
     await underAttack(username, 40);
     const change = { old_password: demoPassword, new_password: 'Quatre vents 7' };
-    await ok(api.client(username).call(account.actions.changePassword, change));
+    await expectOk(api.client(username).call(account.actions.changePassword, change));
   });
 });
 
@@ -168,7 +168,7 @@ describe('a known device', () => {
     expect(cookieOf(await right(two.username, '10.7.1.1', { cookie }))).toBe(cookie);
     await failTimes(11, two.username, '10.7.1.1');
     expect((await right(two.username, '10.7.1.1')).body.errcode).toBe(122);
-    await ok(right(two.username, '10.7.1.1', { cookie }));
+    await expectOk(right(two.username, '10.7.1.1', { cookie }));
   });
 
   it('has as many tries as any other', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SessionUser } from '../../contract/organisation/session';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
 import { hashToken } from '../../server/organisation/account/session/tokens';
-import { ok } from './answers';
+import { expectOk } from './answers';
 import { testApi } from './harness';
 
 const api = testApi({ TRUST_PROXY: '1' });
@@ -22,7 +22,7 @@ const sessionStatus = async (token: string) => (await api.client({ token }).get(
 
 describe('signing in', () => {
   it('answers who one is, with a token that opens the API', async () => {
-    const body = await ok(signIn({ username: 'manager' }));
+    const body = await expectOk(signIn({ username: 'manager' }));
     expect(SessionUser.parse(body.user)).toEqual(body.user);
     expect(body.user).toMatchObject({ username: 'manager', role: 'manager', owner: 'inhouse', cluster: 1 });
     expect(body.user.permissions.pm.read_site).toBe(true);
@@ -69,10 +69,10 @@ describe('the confirmation code', () => {
 
   it('lets in, and works once, as does none of a step before', async () => {
     const now = code();
-    await ok(signIn({ username: 'codeuser', code: now }));
+    await expectOk(signIn({ username: 'codeuser', code: now }));
     for (const used of [now, code(-1)])
       expect((await signIn({ username: 'codeuser', code: used })).body.errcode).toBe(121);
-    await ok(signIn({ username: 'codeuser', code: code(1) }));
+    await expectOk(signIn({ username: 'codeuser', code: code(1) }));
   });
 
   it('lets in once only when sent twice at the same time', async () => {
@@ -89,17 +89,17 @@ describe('ten failures in a row', () => {
 
   it('lock the account for that address, for ten minutes', async () => {
     await fail(9, 'cluster', '10.0.0.2');
-    await ok(signIn({ username: 'cluster' }, '10.0.0.2'));
+    await expectOk(signIn({ username: 'cluster' }, '10.0.0.2'));
     await fail(10, 'cluster', '10.0.0.2');
     const locked = await signIn({ username: 'cluster' }, '10.0.0.2');
     expect([locked.status, locked.body.errcode]).toEqual([429, 122]);
     expect((await signIn({ username: 'Cluster' }, '10.0.0.2')).body.errcode).toBe(122);
 
-    await ok(signIn({ username: 'cluster' }, '10.0.0.3'));
-    await ok(signIn({ username: 'manager' }, '10.0.0.2'));
+    await expectOk(signIn({ username: 'cluster' }, '10.0.0.3'));
+    await expectOk(signIn({ username: 'manager' }, '10.0.0.2'));
 
     await api.update('sign_in_failures', { address: '10.0.0.2' }, { last_at: new Date(Date.now() - 612e3) });
-    await ok(signIn({ username: 'cluster' }, '10.0.0.2'));
+    await expectOk(signIn({ username: 'cluster' }, '10.0.0.2'));
   });
 });
 
@@ -107,7 +107,7 @@ describe('a session', () => {
   const open = async (username = 'manager') => (await signIn({ username })).body.user.token as string;
   it('ends with the logout, and no other with it', async () => {
     const [token, other] = [await open(), await open()];
-    await ok(api.client({ token }).post('/api/user/disconnect'));
+    await expectOk(api.client({ token }).post('/api/user/disconnect'));
     const { status, body } = await api.client({ token }).get('/api/user/session');
     expect([status, body.errcode]).toEqual([401, 101]);
     expect(await sessionStatus(other)).toBe(200);
@@ -119,15 +119,15 @@ describe('a session', () => {
     const set = (values: object) => api.update('accounts', { username: 's-changing' }, values);
     const { sites } = (await client.get('/api/sites/fetch')).body;
     const detail = () => client.get(`/api/sites/detail/${sites[0].site_id}`);
-    await ok(detail());
+    await expectOk(detail());
     await set({ permissions: '{"pm":{}}' });
     expect((await detail()).status).toBe(403);
     await set({ permissions: '{"pm":{"read_site_detail":true}}' });
-    await ok(detail());
+    await expectOk(detail());
     await set({ cluster_id: 2 });
     expect((await detail()).status).toBe(404);
     await set({ role: 'admin', permissions: '{}' });
-    await ok(detail());
+    await expectOk(detail());
     expect((await client.get('/api/user/session')).body.user).toMatchObject({ role: 'admin', cluster: 2 });
   });
 });
@@ -138,10 +138,10 @@ it('too many sign-ins from one address are answered the envelope with 429', asyn
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(10);
   expect(refused[0].body).toMatchObject({ success: false, errcode: 129, error: expect.any(String) });
-  await ok(signIn({ username: 'manager' }, '10.0.0.10'));
+  await expectOk(signIn({ username: 'manager' }, '10.0.0.10'));
 });
 
 it('a forgotten password is not replaced by mail where the server sends none, and the sign-in page knows it', async () => {
-  expect((await ok(api.client(null).get('/api/health'))).password_by_mail).toBe(false);
+  expect((await expectOk(api.client(null).get('/api/health'))).password_by_mail).toBe(false);
   expect((await api.client(null).post('/api/user/forgotten', { username: 'manager' })).status).toBe(409);
 });

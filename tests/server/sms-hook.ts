@@ -1,11 +1,11 @@
-import { localService } from './local-service';
+import { startLocalService } from './local-service';
 
 /** What a provider of text messages gets. */
-export const smsHook = async () => {
+export const startSmsHook = async () => {
   const got: unknown[] = [];
   const names: string[] = [];
   let status = 200;
-  const { origin, close } = await localService((request, response, body) => {
+  const { origin, close } = await startLocalService((request, response, body) => {
     if (request.url === '/sms' && status !== 200)
       return response.writeHead(status, { location: '/elsewhere' }).end();
     got.push(JSON.parse(body.toString()));

@@ -4,7 +4,7 @@ type Attachment = { name: string; type: string; content: Buffer };
 type Mail = { from: string; to: string; subject: string; text: string; attachments: Attachment[] };
 
 /** A mail server that takes what it is not told to refuse. */
-export const smtpServer = async () => {
+export const startSmtpServer = async () => {
   const mails: Mail[] = [];
   let refusal: (to: string) => string | null = () => null;
   const server = createServer(socket => {

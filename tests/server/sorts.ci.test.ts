@@ -3,20 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isCrud } from '../../contract/framework/crud';
 import type { ResourceContract } from '../../contract/framework/endpoint';
 import { resources } from '../../contract/registry';
-import { searchText } from '../../server/framework/lists/search-text';
-import { byTurns } from '../depth';
-import { aPlan, aSite, aTask, someJobs } from '../factories/sites';
+import { normalizeSearchText } from '../../server/framework/lists/search-text';
+import { sampleCases } from '../depth';
+import { createJobs, createPlan, createSite, createTask } from '../factories/sites';
 import { testApi } from './harness';
 
 /** Each order of each list, both ways, against a plain sort of its rows: ties by id, rows without a value last. */
 const api = testApi();
 beforeAll(async () => {
-  const site = await aSite(api.db, { areas: ['delivery', 'ssr', 'gpm'] });
+  const site = await createSite(api.db, { areas: ['delivery', 'ssr', 'gpm'] });
   for (const kind of ['delivery', 'ssr', 'gpm'] as const) {
-    await aTask(api.db, site, { kind, planned_day: null, submitted_at: null, agent_id: null });
-    await aPlan(api.db, site, { kind, agent_id: null });
+    await createTask(api.db, site, { kind, planned_day: null, submitted_at: null, agent_id: null });
+    await createPlan(api.db, site, { kind, agent_id: null });
   }
-  await someJobs(api.db);
+  await createJobs(api.db);
   await sql`insert into settings (key, value) values ('deadlines', ${JSON.stringify({
     rest: true,
     rules: [
@@ -48,7 +48,7 @@ describe.each(lists.map((contract, at) => [contract.name, contract, at] as const
       const all = await rowsOf({ limit: -1 });
       expect(all.length).toBeGreaterThan(1);
       const last = Math.ceil(all.length / 100);
-      for (const [turn, sort] of byTurns(3, [...contract.sorts.entries()], at)) {
+      for (const [turn, sort] of sampleCases(3, [...contract.sorts.entries()], at)) {
         for (const order of ['ASC', 'DESC']) {
           const expected = sorted(all, sort, contract.idField, order === 'DESC').map(
             row => row[contract.idField],
@@ -97,6 +97,6 @@ const keyOf = (row: Row, by: string): Value => {
   if (value === null || value === undefined) return null;
   if (by === 'severity') return ['low', 'medium', 'high', 'critical'].indexOf(value);
   return typeof value === 'string' && /name|code|physique|agent|_by$|^site$|mail|matricule|title/.test(by)
-    ? searchText(value)
+    ? normalizeSearchText(value)
     : value;
 };

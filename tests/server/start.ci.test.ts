@@ -5,10 +5,10 @@ import { afterEach, expect, inject, it } from 'vitest';
 import { readConfig } from '../../server/framework/config/config';
 import { migrate, openDatabase } from '../../server/framework/db/client';
 import { demoPassword } from '../../server/operations/demo';
-import { fillEmptyDatabase } from '../../server/operations/demo/first-fill';
-import { isPassword } from '../../server/organisation/account/session/passwords';
+import { fillEmptyDatabase } from '../../server/operations/demo/fill-empty-database';
+import { verifyPassword } from '../../server/organisation/account/session/passwords';
 import { seedReference } from '../../server/organisation/reference/queries';
-import { copyOfTemplate, emptyDatabase } from './harness';
+import { copyTemplate, createEmptyDatabase } from './harness';
 import { spawnServer, startServer } from './server-process';
 
 const leftOver: (() => Promise<unknown>)[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 it('gives a database without demo data one admin, whose random password is told once; demo accounts never follow', async () => {
-  const { config, remove } = await emptyDatabase();
+  const { config, remove } = await createEmptyDatabase();
   const database = await openDatabase(config);
   leftOver.push(database.close, remove);
   const { db } = database;
@@ -30,8 +30,8 @@ it('gives a database without demo data one admin, whose random password is told 
   expect(demo).toBe(false);
   const [admin, ...others] = await accounts();
   expect([admin.username, admin.role, others]).toEqual(['admin', 'admin', []]);
-  expect(await isPassword(adminPassword!, admin.password_hash)).toBe(true);
-  expect(await isPassword(demoPassword, admin.password_hash)).toBe(false);
+  expect(await verifyPassword(adminPassword!, admin.password_hash)).toBe(true);
+  expect(await verifyPassword(demoPassword, admin.password_hash)).toBe(false);
 
   expect(await fillEmptyDatabase(db, settings('0'))).toEqual({ demo: false });
   expect(await fillEmptyDatabase(db, settings('1'))).toEqual({ demo: false });
@@ -41,7 +41,7 @@ it('gives a database without demo data one admin, whose random password is told 
 // The embedded database serves one process alone.
 if (inject('testEngine').engine === 'postgres')
   it('lets one of the servers that start together fill an empty database, and tell the password', async () => {
-    const { config, remove } = await emptyDatabase();
+    const { config, remove } = await createEmptyDatabase();
     leftOver.push(remove);
     const environment = {
       ...{ DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir },
@@ -57,7 +57,7 @@ if (inject('testEngine').engine === 'postgres')
     leftOver.unshift(database.close);
     const [admin, ...others] = await database.db.selectFrom('accounts').select('password_hash').execute();
     expect(others).toEqual([]);
-    expect(await isPassword(passwords[0], admin.password_hash)).toBe(true);
+    expect(await verifyPassword(passwords[0], admin.password_hash)).toBe(true);
   });
 
 it('stops the start with a sentence that names the setting, and nothing else', async () => {
@@ -67,7 +67,7 @@ it('stops the start with a sentence that names the setting, and nothing else', a
 });
 
 it('lets one server at a time have an embedded database, whatever process numbers say', async () => {
-  const { engine, config, remove } = await copyOfTemplate();
+  const { engine, config, remove } = await copyTemplate();
   leftOver.push(remove);
   if (engine === 'postgres') return;
   const number = path.join(config.dataDir, 'terrain.pid');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/framework/db/client';
 import { demoPassword } from '../../server/operations/demo';
-import { copyOfTemplate } from './harness';
+import { copyTemplate } from './harness';
 import { startServer } from './server-process';
 
 const leftOver: (() => Promise<unknown>)[] = [];
@@ -20,7 +20,7 @@ it.each([
 });
 
 it('signs in, exports and stops at once, and writes no token and no password into its log', async () => {
-  const { config, remove } = await copyOfTemplate();
+  const { config, remove } = await copyTemplate();
   leftOver.push(remove);
   const server = await startServer({
     DATA_DIR: config.dataDir,

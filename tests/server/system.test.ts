@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type SystemState, system } from '../../contract/operations/system';
 import { version } from '../../package.json';
-import { checkAndLog } from '../../server/sites/derived/check-nightly';
+import { checkAndLog } from '../../server/sites/derived/nightly-check';
 import { testApi } from './harness';
 
 const api = testApi();

@@ -4,7 +4,7 @@ import { dashboards } from '../../contract/figures/dashboards';
 import { taskKinds } from '../../contract/organisation/vocabulary';
 import { RecurringKind, recurringKinds } from '../../contract/work/recurrence';
 import { syncTaskKinds } from '../../server/framework/db/task-kinds';
-import { aSite } from '../factories/sites';
+import { createSite } from '../factories/sites';
 import { testApi } from './harness';
 
 const api = testApi();
@@ -23,7 +23,7 @@ it('are rows of the database, as the contract has them, whatever stood there', a
 });
 
 it('that come later count on the dashboards of their family, or on none', async () => {
-  const site_id = await aSite(api.db, { site_class: 'indoor' });
+  const site_id = await createSite(api.db, { site_class: 'indoor' });
   const year = { start_date: '2031-01-01', end_date: '2031-12-31' };
   const planned = async (action: 'tasks' | 'gpmTasks') => {
     const { body } = await api.client('admin').call(dashboards.actions[action], year);

@@ -4,15 +4,15 @@ import { type Db, migrate, openDatabase } from '../../server/framework/db/client
 import { migrations } from '../../server/framework/db/migrations';
 import { createTaskIndexesOnline } from '../../server/framework/db/task-indexes';
 import { seedReference } from '../../server/organisation/reference/queries';
-import { aPhotoOf, aSite, aTask } from '../factories/sites';
-import { emptyDatabase } from './harness';
+import { createPhoto, createSite, createTask } from '../factories/sites';
+import { createEmptyDatabase } from './harness';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const each of cleanUp.splice(0)) await each();
 });
 const opened = async () => {
-  const { config, remove } = await emptyDatabase();
+  const { config, remove } = await createEmptyDatabase();
   const database = await openDatabase(config);
   cleanUp.push(database.close, remove);
   return database.db;
@@ -54,15 +54,15 @@ it('gives rows beyond the last partition of an earlier version a place, and lose
   const db = await opened();
   await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0078')));
   await seedReference(db);
-  const site = await aSite(db);
-  await aPhotoOf(db, await aTask(db, site, { id: 1 }));
+  const site = await createSite(db);
+  await createPhoto(db, await createTask(db, site, { id: 1 }));
   await partitionAsBefore(db);
   await migrate(db);
 
   const tasks: number[] = [];
-  for (let times = 0; times < 4; times++) tasks.push(await aTask(db, site));
+  for (let times = 0; times < 4; times++) tasks.push(await createTask(db, site));
   expect(tasks).toEqual([98, 99, 100, 101]);
-  await aPhotoOf(db, 101);
+  await createPhoto(db, 101);
   const placed = (table: string, key: string) =>
     rowsOf(db, `select ${key} as task, tableoid::regclass::text as place from ${table} order by ${key}`);
   expect(await placed('tasks', 'id')).toEqual([
@@ -73,7 +73,7 @@ it('gives rows beyond the last partition of an earlier version a place, and lose
     { task: 1, place: 'photos_0' },
     { task: 101, place: 'photos_default' },
   ]);
-  await expect(aPhotoOf(db, 102)).rejects.toThrow(/foreign key/);
+  await expect(createPhoto(db, 102)).rejects.toThrow(/foreign key/);
   // A change of a row goes where it lies, and counts: the triggers are those of the whole table.
   await db.updateTable('tasks').set({ status: 'closed' }).where('id', 'in', [1, 101]).execute();
   expect(await rowsOf(db, `select sum(n)::int as tasks from task_changes where status = 'closed'`)).toEqual([

@@ -8,11 +8,11 @@ import { deliverySites } from '../../contract/sites/delivery-sites';
 import { sites } from '../../contract/sites/sites';
 import { demoPassword } from '../../server/operations/demo';
 import { hashPassword } from '../../server/organisation/account/session/passwords';
-import { aPlan, aSite } from '../factories/sites';
-import { ok, refusalOf } from './answers';
-import { mobileOf } from './field/mobile';
+import { createPlan, createSite } from '../factories/sites';
+import { expectOk, getRefusal } from './answers';
+import { createMobileClient } from './field/mobile-client';
 import { testApi } from './harness';
-import { importer } from './imports/import-client';
+import { createImportClient } from './imports/import-client';
 
 /** What people type, paste, import and send from phones, as it is kept (`contract/framework/text.ts` says the rule). */
 const api = testApi();
@@ -32,7 +32,7 @@ describe('a code', () => {
     },
   );
   it('loses what stands around it, and nothing else', async () => {
-    await ok(aNewSite({ site_code: '\r\n TXT 2\u2029' }));
+    await expectOk(aNewSite({ site_code: '\r\n TXT 2\u2029' }));
     expect(await storedSite('TXT 2')).toBeDefined();
   });
 });
@@ -40,7 +40,7 @@ describe('a code', () => {
 it('a name is one line that shows all it holds; a long text keeps its lines', async () => {
   const site_name = ' Hydra\r\n \u202eNord\u200b\x07';
   const site_addess_info = 'Rue 1\r\nBâtiment\u2028B\u202e\x1b[31m';
-  await ok(aNewSite({ site_code: 'TXT3', site_name, site_addess_info }));
+  await expectOk(aNewSite({ site_code: 'TXT3', site_name, site_addess_info }));
   expect(await storedSite('TXT3')).toMatchObject({ name: 'Hydra Nord', address: 'Rue 1\nBâtiment\nB[31m' });
   const found = await admin.call(sites.actions.list, { site_name: 'Hy\u200bdra  nord' });
   expect(found.body.sites).toMatchObject([{ site_code: 'TXT3' }]);
@@ -54,9 +54,9 @@ describe('a username', () => {
   it.each(['\u0430dmin', '\u0430\u0501m\u0456n', 'ａｄｍｉｎ', 'ad\u200bmin', 'admin\u0307x', 'ad\r\nmin'])(
     'that only looks like another (%j) is refused by its name',
     async username => {
-      expect(refusalOf(await register(username))).toEqual([422, 'username']);
+      expect(getRefusal(await register(username))).toEqual([422, 'username']);
       const asked = await admin.call(accountActions.actions.availability, { username });
-      expect(refusalOf(asked)).toEqual([422, 'username']);
+      expect(getRefusal(asked)).toEqual([422, 'username']);
     },
   );
   it('from before signs in as ever', async () => {
@@ -87,29 +87,31 @@ it('an import reads the same rules, and names row and column', async () => {
     'IMP\u200b2,Deux,inhouse,16',
     '"IMP3","Tr\u202eois\r\nlignes",inhouse,16',
   ];
-  const staged = await importer(admin).staged('sites', lines.join('\n'), { name: 'a\u202ecod\u200b.csv' });
+  const staged = await createImportClient(admin).staged('sites', lines.join('\n'), {
+    name: 'a\u202ecod\u200b.csv',
+  });
   expect(staged.file_name).toBe('acod.csv');
-  const rows = await importer(admin).rows(staged.import_id);
+  const rows = await createImportClient(admin).rows(staged.import_id);
   expect(rows.map(({ verdict, problems }) => [verdict, problems.map(({ column }) => column)])).toEqual([
     ['refused', ['site_code']],
     ['create', []],
     ['create', []],
   ]);
-  await importer(admin).commit(staged.import_id);
+  await createImportClient(admin).commit(staged.import_id);
   expect(await storedSite('IMP2')).toMatchObject({ name: 'Deux' });
   expect(await storedSite('IMP3')).toMatchObject({ name: 'Trois lignes' });
 });
 
 it('what a phone sends is mended, never refused: the agent can go on', async () => {
   const agent = await api.person({ role: 'agent', username: 'txt-agent', cluster_id: 1 });
-  const site = await aSite(api.db);
-  const plan_id = await aPlan(api.db, site, { agent_id: agent, day: today() });
-  const mobile = await mobileOf(api, agent);
+  const site = await createSite(api.db);
+  const plan_id = await createPlan(api.db, site, { agent_id: agent, day: today() });
+  const mobile = await createMobileClient(api, agent);
   const at = new Date().toISOString();
   const clockin = { plan_id, lat: 36.7, lng: 3.05, at, data: {} };
-  const { taskid } = await ok(mobile.call(field.actions.clockin, clockin));
+  const { taskid } = await expectOk(mobile.call(field.actions.clockin, clockin));
   const data = { bar_code: '01034\x1d21ABC\u200b', items: [{ label: 'Câble\r\n\u202eRF' }] };
-  await ok(mobile.call(field.actions.step, { taskid, test: 'pickup', data }));
+  await expectOk(mobile.call(field.actions.step, { taskid, test: 'pickup', data }));
   const { body } = await mobile.call(field.actions.task, { taskid });
   expect(body.task.tests.pickup.data).toMatchObject({
     bar_code: '0103421ABC',

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type Actions, type Contract, type Endpoint, pathFields } from '../../contract/framework/endpoint';
+import { type Actions, type Contract, type Endpoint, pathParams } from '../../contract/framework/endpoint';
 import { contracts } from '../../contract/registry';
 import { hashToken } from '../../server/organisation/account/session/tokens';
-import { ok } from './answers';
+import { expectOk } from './answers';
 import { testApi } from './harness';
 
 const api = testApi();
@@ -26,7 +26,7 @@ const ways: Way[] = [
 const behindDoor = ways.filter(({ endpoint }) => !('anonymous' in endpoint.needs));
 const named = ({ method, path }: Way) => `${method} ${path}`;
 const addressOf = ({ path }: Way) =>
-  pathFields(path).reduce((url, name) => url.replace(`:${name}`, '1'), path);
+  pathParams(path).reduce((url, name) => url.replace(`:${name}`, '1'), path);
 
 /** What the specification has as a download or a stream: its files, its exports, its events. */
 const isDownload = ({ endpoint }: Way) => ['download', 'stream'].includes(endpoint.transport);
@@ -59,7 +59,7 @@ it.each(['query', 'json', 'form'] as const)(
         opened.push(`${named(way)} with export`);
     }
     expect(opened).toEqual([]);
-    await ok(api.client({ token }).get('/api/user/session'));
+    await expectOk(api.client({ token }).get('/api/user/session'));
   },
 );
 
@@ -80,8 +80,8 @@ it('a token in the address or a form is recorded once a session and hour when it
   const [inAddress, inForm] = [await api.client('manager').token(), await api.client('cluster').token()];
   const download = (method: 'GET' | 'POST', fields: object) =>
     api.client(null).call({ method, path: '/api/sites/fetch' }, { export: true, ...fields });
-  for (let n = 0; n < 3; n++) await ok(download('GET', { token: inAddress }));
-  await ok(download('POST', { token: inForm }));
+  for (let n = 0; n < 3; n++) await expectOk(download('GET', { token: inAddress }));
+  await expectOk(download('POST', { token: inForm }));
   const told = () =>
     api.db
       .selectFrom('security_events')

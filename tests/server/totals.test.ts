@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { field } from '../../contract/field/field';
-import { stepsOf } from '../../contract/work/evidence';
-import { kindRows } from '../../contract/work/task-kinds';
-import { aSite, aTask, unique } from '../factories/sites';
-import { ok } from './answers';
-import { leastData, mobileOf } from './field/mobile';
+import { getSteps } from '../../contract/work/evidence';
+import { taskKindDefinitions } from '../../contract/work/task-kinds';
+import { createSite, createTask, uniqueName } from '../factories/sites';
+import { expectOk } from './answers';
+import { buildMinimalData, createMobileClient } from './field/mobile-client';
 import { type Client, testApi } from './harness';
 
 const api = testApi();
@@ -14,7 +14,7 @@ const total = async (client: Client, filter: object = {}) =>
 const addSite = (client: Client) =>
   client.post('/api/entrepots/new', {
     site_owner: 'inhouse',
-    site_code: unique('Z'),
+    site_code: uniqueName('Z'),
     site_address_wilaya: 16,
   });
 
@@ -22,7 +22,7 @@ it('counts one’s own writes at once', async () => {
   const admin = api.client('admin');
   const before = await total(admin);
   for (const more of [1, 2, 3]) {
-    await ok(addSite(admin));
+    await expectOk(addSite(admin));
     expect(await total(admin)).toBe(before + more);
   }
 });
@@ -36,22 +36,22 @@ it('counts others’ writes within two seconds', async () => {
 
 it('keeps a total while agents send steps, which change none', async () => {
   const agent = await api.accountId('agent');
-  const taskid = await aTask(api.db, await aSite(api.db), {
+  const taskid = await createTask(api.db, await createSite(api.db), {
     kind: 'gpm',
     status: 'ongoing',
     agent_id: agent,
   });
-  const mobile = await mobileOf(api, agent);
+  const mobile = await createMobileClient(api, agent);
   const reader = api.client('cluster');
   // However slow the machine is: what is kept for two seconds stays.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   onTestFinished(() => clock.mockRestore());
 
   const before = await total(reader, { site_wilaya: 16 });
-  await aSite(api.db);
-  const { test } = stepsOf('gpm').find(({ test }) => test !== kindRows.gpm.clockin)!;
-  const step = { taskid, test, done: true, data: leastData('gpm', test) };
-  await ok(mobile.call(field.actions.step, step));
+  await createSite(api.db);
+  const { test } = getSteps('gpm').find(({ test }) => test !== taskKindDefinitions.gpm.clockin)!;
+  const step = { taskid, test, done: true, data: buildMinimalData('gpm', test) };
+  await expectOk(mobile.call(field.actions.step, step));
   expect(await total(reader, { site_wilaya: 16 })).toBe(before);
   await addSite(api.client('admin'));
   expect(await total(reader, { site_wilaya: 16 })).toBeGreaterThan(before);

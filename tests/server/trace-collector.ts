@@ -1,4 +1,4 @@
-import { localService } from './local-service';
+import { startLocalService } from './local-service';
 
 export type CollectedSpan = {
   traceId: string;
@@ -9,9 +9,9 @@ export type CollectedSpan = {
 };
 
 /** Takes spans as an OpenTelemetry collector does (OTLP over HTTP, JSON). */
-export const traceCollector = async () => {
+export const startTraceCollector = async () => {
   const spans: CollectedSpan[] = [];
-  const { origin, close } = await localService((_, answer, body) => {
+  const { origin, close } = await startLocalService((_, answer, body) => {
     const { resourceSpans } = JSON.parse(body.toString());
     for (const { scopeSpans } of resourceSpans)
       for (const scope of scopeSpans)

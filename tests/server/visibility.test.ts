@@ -8,21 +8,21 @@ import { sites } from '../../contract/sites/sites';
 import { ssrSites } from '../../contract/sites/ssr-sites';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/work/anomalies';
 import { plans } from '../../contract/work/plans';
-import { allPermissions } from '../contract/permits';
-import { byTurns } from '../depth';
-import { anAnomaly, aPlan, aSite } from '../factories/sites';
-import { rowsOf } from '../workbooks';
+import { allPermissions } from '../contract/permission-oracle';
+import { sampleCases } from '../depth';
+import { createAnomaly, createPlan, createSite } from '../factories/sites';
+import { readRows } from '../workbooks';
 import { testApi } from './harness';
 import {
   addReaders,
-  clustersOf,
-  everything,
-  idsOf,
-  sees as inReach,
+  getClusters,
+  getIds,
+  canSee as inReach,
+  loadAllRows,
   type Reader,
   type Row,
   readerNames,
-  sorted,
+  sortNumbers,
   type Work,
 } from './row-access';
 
@@ -32,16 +32,16 @@ import {
  */
 const api = testApi();
 let readers: Reader[];
-let all: Awaited<ReturnType<typeof everything>>;
+let all: Awaited<ReturnType<typeof loadAllRows>>;
 
 beforeAll(async () => {
   await addReaders(api);
   await api.person({ role: 'agent', username: 'v-nothing', cluster_id: 1, owner: 'inhouse' });
   const id = await api.person({ role: 'agent', username: 'v-only-drop-site', cluster_id: 1 });
-  const [from, to, gone] = [await aSite(api.db), await aSite(api.db), await aSite(api.db)];
-  await aPlan(api.db, from, { agent_id: id, drop_site_id: to });
-  await aPlan(api.db, gone, { agent_id: id, status: 'cancelled' });
-  all = await everything(api);
+  const [from, to, gone] = [await createSite(api.db), await createSite(api.db), await createSite(api.db)];
+  await createPlan(api.db, from, { agent_id: id, drop_site_id: to });
+  await createPlan(api.db, gone, { agent_id: id, status: 'cancelled' });
+  all = await loadAllRows(api);
   const names = [...readerNames, 'codeuser', 'agent', 'mobile', 'v-only-drop-site', 'v-nothing'];
   // Everybody may export here: what is asked is which rows.
   for (const username of names.filter(name => name !== 'd-two-clusters'))
@@ -65,7 +65,7 @@ const seesPerson = (reader: Reader, person: Row<'accounts'>) =>
   reader.role === 'admin' ||
   (reader.role === 'cluster_manager' &&
     ['agent', 'manager'].includes(person.role) &&
-    clustersOf(reader).includes(person.cluster_id!)) ||
+    getClusters(reader).includes(person.cluster_id!)) ||
   (reader.role === 'manager' && person.role === 'agent' && person.manager_id === reader.id);
 
 const lists = [
@@ -76,7 +76,7 @@ const lists = [
 ] as const;
 const kindsOf = { delivery: ['delivery', 'installation'], ssr: ['ssr'], gpm: ['gpm', 'cm'] };
 
-const siteIds = (rows: { site_id: number }[]) => sorted(rows.map(({ site_id }) => site_id));
+const siteIds = (rows: { site_id: number }[]) => sortNumbers(rows.map(({ site_id }) => site_id));
 
 describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
   const { list, map } = contract.actions;
@@ -88,16 +88,16 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
     );
   const expected = (reader: Reader) => reachable(reader).filter(({ status }) => status === 'active');
   /** In `npm test` a third of them, others for each list. */
-  const some = () => byTurns(3, readers, turn);
+  const some = () => sampleCases(3, readers, turn);
   const exported = async ({ username }: Reader, values: object, method: 'GET' | 'POST' = 'GET') => {
     const { body } = await api.reader(username).call({ ...list, method }, { ...values, export: true });
-    return sorted(rowsOf(body).slice(1).flat().map(Number));
+    return sortNumbers(readRows(body).slice(1).flat().map(Number));
   };
 
   it('shows and counts exactly the rows in reach, by pages, all at once and on the map', async () => {
     for (const reader of some()) {
       const rows = expected(reader);
-      const whole = [reader.username, idsOf(rows), rows.length];
+      const whole = [reader.username, getIds(rows), rows.length];
       const client = api.reader(reader.username);
       const paged: number[] = [];
       for (let page = 1; page <= Math.max(1, Math.ceil(rows.length / 40)); page++) {
@@ -105,12 +105,12 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
         expect([reader.username, body.total]).toEqual([reader.username, rows.length]);
         paged.push(...siteIds(body.sites));
       }
-      expect([reader.username, sorted(paged), rows.length]).toEqual(whole);
+      expect([reader.username, sortNumbers(paged), rows.length]).toEqual(whole);
       const streamed = (await client.call(list, { limit: -1 })).body;
       expect([reader.username, siteIds(streamed.sites), streamed.total]).toEqual(whole);
       const { points, total } = (await client.call(map)).body;
       const placed = rows.filter(({ lat }) => lat !== null);
-      expect([sorted(points.map(([id]: number[]) => id)), total]).toEqual([idsOf(placed), rows.length]);
+      expect([sortNumbers(points.map(([id]: number[]) => id)), total]).toEqual([getIds(placed), rows.length]);
     }
   });
 
@@ -119,7 +119,7 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
       .map(({ id }) => id)
       .join(',');
     for (const reader of some()) {
-      const within = idsOf(reachable(reader));
+      const within = getIds(reachable(reader));
       const { body } = await api.reader(reader.username).call(list, { ids, limit: 1000 });
       expect([reader.username, siteIds(body.sites), body.total]).toEqual([
         reader.username,
@@ -135,7 +135,7 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
 
   it('exports the same rows, and of plans those on them', async () => {
     for (const reader of some()) {
-      const rows = new Set(idsOf(expected(reader)));
+      const rows = new Set(getIds(expected(reader)));
       const plans = all.plans.filter(
         plan =>
           rows.has(plan.site_id) &&
@@ -146,7 +146,7 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
         await exported(reader, { columns: 'site_id' }),
         await exported(reader, { columns: 'plan_id', planning: true }),
       ];
-      expect([reader.username, ...files]).toEqual([reader.username, [...rows], idsOf(plans)]);
+      expect([reader.username, ...files]).toEqual([reader.username, [...rows], getIds(plans)]);
     }
   });
 });
@@ -154,7 +154,7 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
 it('selects offer exactly the people in reach who can be chosen', async () => {
   for (const reader of readers) {
     const choices = (role: string) =>
-      idsOf(
+      getIds(
         all.accounts.filter(
           person =>
             person.role === role &&
@@ -167,7 +167,7 @@ it('selects offer exactly the people in reach who can be chosen', async () => {
       await api.reader(reader.username).get('/api/form/filters')
     ).body;
     const ofSites = (await api.reader(reader.username).get('/api/sites/filters')).body.agents;
-    expect([reader.username, ...[agents, ofSites, managers, cluster_managers].map(idsOf)]).toEqual([
+    expect([reader.username, ...[agents, ofSites, managers, cluster_managers].map(getIds)]).toEqual([
       reader.username,
       ...['agent', 'agent', 'manager', 'cluster_manager'].map(choices),
     ]);
@@ -179,18 +179,18 @@ it('places are offered where something is the reader’s, and named elsewhere', 
   for (const reader of readers) {
     const { wilayas, clusters, elsewhere } = (await api.reader(reader.username).get('/api/form/filters'))
       .body;
-    const served = reader.role === 'agent' ? [] : clustersOf(reader);
+    const served = reader.role === 'agent' ? [] : getClusters(reader);
     const his = everywhere.filter(
       ({ id, cluster_id }) =>
         reader.role === 'admin' ||
         served.includes(cluster_id) ||
         allSites().some(site => site.wilaya_id === id && seesSite(reader, site)),
     );
-    expect([reader.username, idsOf(wilayas)]).toEqual([reader.username, idsOf(his)]);
-    expect(idsOf([...wilayas, ...elsewhere.wilayas])).toEqual(idsOf(everywhere));
+    expect([reader.username, getIds(wilayas)]).toEqual([reader.username, getIds(his)]);
+    expect(getIds([...wilayas, ...elsewhere.wilayas])).toEqual(getIds(everywhere));
     expect([reader.username, clusters.map(({ id }: { id: number }) => id)].flat()).toEqual([
       reader.username,
-      ...sorted(new Set([...served, ...his.map(({ cluster_id }) => cluster_id)])),
+      ...sortNumbers(new Set([...served, ...his.map(({ cluster_id }) => cluster_id)])),
     ]);
   }
 });
@@ -222,15 +222,15 @@ describe('work', () => {
     const finder = await person('agent', 'w-agent', { pm, gpm });
     const other = await person('agent', 'w-other', {});
     for (const cluster_id of [1, 2]) {
-      const site = await aSite(api.db, { cluster_id, areas: ['gpm'], agent: finder });
+      const site = await createSite(api.db, { cluster_id, areas: ['gpm'], agent: finder });
       for (const agent_id of [finder, other, null])
         for (const kind of ['ssr', 'gpm', 'cm'] as const) {
-          await aPlan(api.db, site, { kind, agent_id, day });
+          await createPlan(api.db, site, { kind, agent_id, day });
           for (const category of ['anomaly', 'nok', 'access'] as const)
-            await anAnomaly(api.db, site, { kind, agent_id, category });
+            await createAnomaly(api.db, site, { kind, agent_id, category });
         }
     }
-    all = await everything(api);
+    all = await loadAllRows(api);
     allAnomalies = await api.rows('anomalies');
     workers = all.accounts.filter(({ username }) =>
       ['w-pm', 'w-gpm-cm', 'w-agent', 'admin', 'cluster', 'manager'].includes(username),
@@ -249,7 +249,7 @@ describe('work', () => {
           row => row.category === category && (sees(reader, row) || row.charge_id === reader.id),
         );
         const { body } = await api.reader(reader.username).call(actions.list, { limit: -1 });
-        expect([reader.username, idsOf(body.anomalies)]).toEqual([reader.username, idsOf(rows)]);
+        expect([reader.username, getIds(body.anomalies)]).toEqual([reader.username, getIds(rows)]);
       }
     },
   );
@@ -261,8 +261,8 @@ describe('work', () => {
       const seen = all.plans.filter(plan => sees(reader, plan));
       const { planning } = (await client.call(plans.actions.list, asked)).body;
       const { sites } = (await client.call(plans.actions.fetch, asked)).body;
-      const listed = [planning, sites].map(rows => sorted(rows.map(({ planid }: any) => planid)));
-      expect([reader.username, ...listed]).toEqual([reader.username, idsOf(seen), idsOf(seen)]);
+      const listed = [planning, sites].map(rows => sortNumbers(rows.map(({ planid }: any) => planid)));
+      expect([reader.username, ...listed]).toEqual([reader.username, getIds(seen), getIds(seen)]);
       if (reader.role === 'agent') continue;
       const { agents } = (await client.call(board.actions.week, { day })).body;
       const people = new Set(all.accounts.filter(person => seesPerson(reader, person)).map(({ id }) => id));
@@ -273,9 +273,9 @@ describe('work', () => {
           (plan.agent_id === null || people.has(plan.agent_id)),
       );
       const shown = agents.flatMap(({ cells }: any) => cells.flatMap(({ plans }: any) => plans));
-      expect([reader.username, sorted(shown.map(({ planid }: any) => planid))]).toEqual([
+      expect([reader.username, sortNumbers(shown.map(({ planid }: any) => planid))]).toEqual([
         reader.username,
-        idsOf(week),
+        getIds(week),
       ]);
     }
   });

@@ -3,7 +3,7 @@ import { Children, isValidElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { pages, resourceViews } from '../../src/app/resources';
 import { sections } from '../../src/organisation/settings/sections';
-import { addressesByRoute } from '../journeys/addresses';
+import { urlsByRoute } from '../journeys/urls-by-route';
 
 const below = (routes: ReactNode) =>
   Children.toArray(routes).flatMap(route =>
@@ -18,6 +18,6 @@ it('every route of the app is gone to by the journey that looks at every page', 
     ]),
     ...pages.map(({ path }) => path),
   ];
-  expect(Object.keys(addressesByRoute).sort()).toEqual([...new Set(routes)].sort());
-  expect([...addressesByRoute['/settings/*']].sort()).toEqual(sections.map(({ path }) => path).sort());
+  expect(Object.keys(urlsByRoute).sort()).toEqual([...new Set(routes)].sort());
+  expect([...urlsByRoute['/settings/*']].sort()).toEqual(sections.map(({ path }) => path).sort());
 });

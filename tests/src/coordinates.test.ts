@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toDecimal, toPlace } from '../../contract/sites/coordinates';
-import { changesOf, type EditableSite, editableOfRow, formOf } from '../../src/sites/sites/dialogs/siteEdit';
+import { parseCoordinate, parsePlace } from '../../contract/sites/coordinates';
+import {
+  type EditableSite,
+  editableFromRow,
+  getChanges,
+  toForm,
+} from '../../src/sites/sites/dialogs/site-edit';
 
 describe('coordinates', () => {
   it.each([
@@ -20,7 +25,7 @@ describe('coordinates', () => {
     ['N 36 45.123', 36.75205],
     ['36 deg 45 min 13 sec N', 36.753611],
     ['3,5 Ouest', -3.5],
-  ])('reads %s', (text, decimal) => expect(toDecimal(text)).toBe(decimal));
+  ])('reads %s', (text, decimal) => expect(parseCoordinate(text)).toBe(decimal));
 
   it.each([
     '',
@@ -41,14 +46,14 @@ describe('coordinates', () => {
     '36.5 30 N',
     "36.75°30'",
     '36.75 km',
-  ])('does not guess at « %s »', text => expect(toDecimal(text)).toBeUndefined());
+  ])('does not guess at « %s »', text => expect(parseCoordinate(text)).toBeUndefined());
 
   it('takes no letter of the other axis', () => {
-    expect([toDecimal('3.04 E', 'lng'), toDecimal('3.04 E', 'lat'), toDecimal('3.04 N', 'lng')]).toEqual([
-      3.04,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      parseCoordinate('3.04 E', 'lng'),
+      parseCoordinate('3.04 E', 'lat'),
+      parseCoordinate('3.04 N', 'lng'),
+    ]).toEqual([3.04, undefined, undefined]);
   });
 });
 
@@ -65,11 +70,11 @@ describe('both coordinates in one text', () => {
     ['(36.7525, 3.04197)', 36.7525, 3.04197],
     ['3.04 E, 36.75 N', 36.75, 3.04],
     ["E3°3' N36°45'", 36.75, 3.05],
-  ])('%s', (text, lat, lng) => expect(toPlace(text)).toEqual({ lat, lng }));
+  ])('%s', (text, lat, lng) => expect(parsePlace(text)).toEqual({ lat, lng }));
 
   it.each(['36.7538', '36,7538', '36 45', '36 45 13', '36°45\'13.7"N', '3, 4, 5', '120.5, 3.5', 'Alger'])(
     'is no pair: %s',
-    text => expect(toPlace(text)).toBeUndefined(),
+    text => expect(parsePlace(text)).toBeUndefined(),
   );
 });
 
@@ -86,30 +91,32 @@ const site: EditableSite = {
 };
 
 describe('the edit of a site', () => {
-  it('sends nothing when nothing was changed', () => expect(changesOf(formOf(site), site)).toEqual({}));
+  it('sends nothing when nothing was changed', () => expect(getChanges(toForm(site), site)).toEqual({}));
 
   it('sends only what was changed', () =>
-    expect(changesOf({ ...formOf(site), site_name: ' Alger Port ', site_status: 'inactive' }, site)).toEqual({
-      site_name: 'Alger Port',
-      site_status: 'inactive',
-    }));
+    expect(getChanges({ ...toForm(site), site_name: ' Alger Port ', site_status: 'inactive' }, site)).toEqual(
+      {
+        site_name: 'Alger Port',
+        site_status: 'inactive',
+      },
+    ));
 
   it('reads coordinates as people write them, and sees the same place as unchanged', () => {
-    const typed = { ...formOf(site), site_lat: '36°45\'13.68"N', site_lng: '-2,5' };
-    expect(changesOf(typed, site)).toEqual({ site_lng: -2.5 });
+    const typed = { ...toForm(site), site_lat: '36°45\'13.68"N', site_lng: '-2,5' };
+    expect(getChanges(typed, site)).toEqual({ site_lng: -2.5 });
   });
 
   it('takes an emptied text back', () =>
-    expect(changesOf({ ...formOf(site), site_address: '  ' }, site)).toEqual({ site_address: null }));
+    expect(getChanges({ ...toForm(site), site_address: '  ' }, site)).toEqual({ site_address: null }));
 
   it('does not touch the address of a site whose record the reader may not open', () => {
-    const row = editableOfRow({
+    const row = editableFromRow({
       site_id: 1,
       site_code: 'F-1',
       site_physique: '16A001',
       site_address_wilaya: 16,
     });
     expect(row.site_code).toBe('16A001');
-    expect(changesOf({ ...formOf(row), site_address: 'RN 6' }, row)).toEqual({});
+    expect(getChanges({ ...toForm(row), site_address: 'RN 6' }, row)).toEqual({});
   });
 });

@@ -1,18 +1,22 @@
 // @vitest-environment jsdom
-import './as-browsers-do';
+import './browser-polyfills';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { backFromCamera, leaveForCamera, resumeFromCamera } from '../../field/evidence/photos/camera-return';
-import { askForCompass, compassWaits } from '../../field/evidence/photos/where';
+import {
+  clearCameraReturn,
+  restoreCameraReturn,
+  saveCameraReturn,
+} from '../../field/evidence/photos/camera-return';
+import { needsCompassPermission, requestCompassPermission } from '../../field/evidence/photos/location';
 import { StepPage } from '../../field/evidence/step/StepPage';
 import { VaultProvider } from '../../field/framework/vault/VaultContext';
-import { Install } from '../../field/screens/session/Install';
-import { addPhoto } from '../../field/work/tasks/entering';
-import { memoryVault, planOf } from './memory-vault';
+import { InstallSection } from '../../field/screens/session/InstallSection';
+import { addPhoto } from '../../field/work/tasks/entries';
+import { createMemoryVault, createPlan } from './memory-vault';
 
 const step = '/field/work/p1/step/photos';
-const vault = memoryVault(planOf('cm'));
+const vault = createMemoryVault(createPlan('cm'));
 const place = () => location.pathname + location.search;
 const show = (shown: React.ReactNode) =>
   render(
@@ -23,7 +27,7 @@ const show = (shown: React.ReactNode) =>
 
 afterEach(() => {
   cleanup();
-  backFromCamera();
+  clearCameraReturn();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -35,13 +39,13 @@ it('returns to the step and the slot if the camera got the app closed, and says 
   // The app is closed, and reopened at its start page.
   unmount();
   history.replaceState(null, '', '/field/');
-  resumeFromCamera();
+  restoreCameraReturn();
   expect(place()).toBe(`${step}?at=photos.1`);
   show(<StepPage work="p1" test="photos" />);
   expect(screen.getByText(/Le téléphone a fermé l’application pendant la prise de la photo/)).toBeTruthy();
   // Only once: the next start is a normal one.
   history.replaceState(null, '', '/field/');
-  resumeFromCamera();
+  restoreCameraReturn();
   expect(place()).toBe('/field/');
 });
 
@@ -51,10 +55,10 @@ it.each<[string, (input: HTMLInputElement) => void]>([
 ])('begins anew when %s', (_, happens) => {
   history.replaceState(null, '', step);
   const input = document.createElement('input');
-  leaveForCamera(1, input);
+  saveCameraReturn(1, input);
   happens(input);
   history.replaceState(null, '', '/field/');
-  resumeFromCamera();
+  restoreCameraReturn();
   expect(place()).toBe('/field/');
 });
 
@@ -64,18 +68,18 @@ it('asks for the compass on an iPhone once, from a tap', async () => {
     .mockRejectedValueOnce(new DOMException('No gesture', 'NotAllowedError'))
     .mockResolvedValue('granted');
   vi.stubGlobal('DeviceOrientationEvent', { requestPermission });
-  await askForCompass();
+  await requestCompassPermission();
   show(<StepPage work="p1" test="photos" />);
   fireEvent.click(screen.getByText('Enregistrer aussi l’orientation des photos'));
-  await expect.poll(compassWaits).toBe(false);
-  await askForCompass();
+  await expect.poll(needsCompassPermission).toBe(false);
+  await requestCompassPermission();
   expect(requestPermission).toHaveBeenCalledTimes(2);
 });
 
 it('says on an iPhone that the installed app will not have unsent data', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
-  const { unmount } = show(<Install />);
+  const { unmount } = show(<InstallSection />);
   expect(screen.queryByText(/n’a pas accès/)).toBeNull();
   unmount();
   const photo = { test: 'photos', index: 0, sha256: '', look: 'good', comment: null } as const;
@@ -85,6 +89,6 @@ it('says on an iPhone that the installed app will not have unsent data', async (
     { ...photo, place: null, accuracy: null, direction: null },
     { picture: new ArrayBuffer(8), small: new ArrayBuffer(1) },
   );
-  show(<Install />);
+  show(<InstallSection />);
   expect(screen.getByText(/n’a pas accès aux données de ce navigateur.*1 photo/)).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { PhotoEntry, StepEntry } from '../../field/framework/vault/tables';
-import { askHandOver, handOversIn } from '../../field/sync/sending/handing-over';
+import { listHandOvers, requestHandOver } from '../../field/sync/sending/hand-overs';
 import { sendHandOvers } from '../../field/sync/sending/send-hand-over';
-import { memoryVault, planOf } from './memory-vault';
+import { createMemoryVault, createPlan } from './memory-vault';
 
 const at = '2026-11-20T08:00:00.000Z';
 const over = { kind: 'over', message: 'Annulée', cause: null } as const;
@@ -28,14 +28,14 @@ const photo = {
 const lost = { ...photo, id: 'lost', index: 1, sent_at: null, photo_id: null, trouble: over } as PhotoEntry;
 
 it('hands over texts, comments of sent photos, and what is left of others, and leaves nothing pending', async () => {
-  const vault = memoryVault(planOf('cm'));
+  const vault = createMemoryVault(createPlan('cm'));
   await vault.write([
     { put: 'steps', row: step },
     { put: 'photos', row: photo },
     // Its bytes are missing.
     { put: 'photos', row: { ...lost, comment_changed_at: null } },
   ]);
-  await askHandOver(vault, ['p1']);
+  await requestHandOver(vault, ['p1']);
   const sent: { path: string; body: { comments?: unknown; photos?: { id: string }[] } }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     sent.push({ path, body: JSON.parse(body) });
@@ -53,5 +53,5 @@ it('hands over texts, comments of sent photos, and what is left of others, and l
   vi.unstubAllGlobals();
   expect(sent[0].body.comments).toEqual([{ photo_id: 7, test: 'photos', index: 0, comment: 'Câble dénudé' }]);
   expect(sent[1].body.photos?.map(({ id }) => id)).toEqual(['lost']);
-  expect([vault.all('steps'), vault.all('photos'), handOversIn(vault)]).toEqual([[], [], []]);
+  expect([vault.all('steps'), vault.all('photos'), listHandOvers(vault)]).toEqual([[], [], []]);
 });

@@ -1,11 +1,11 @@
 import { today } from '../../contract/framework/today';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
-import { requiredSteps } from '../../contract/work/task-kinds';
-import { keyOf, type TableName, type Tables, tableNames } from '../../field/framework/vault/tables';
+import { getRequiredSteps } from '../../contract/work/task-kinds';
+import { rowKeys, type TableName, type Tables, tableNames } from '../../field/framework/vault/tables';
 import type { Vault } from '../../field/framework/vault/vault';
 
 /** A vault in memory: writes complete at once, or when `disk` says so. */
-export const memoryVault = (
+export const createMemoryVault = (
   plan: Tables['plans'],
   disk: () => Promise<void> = () => Promise.resolve(),
 ): Vault => {
@@ -25,7 +25,7 @@ export const memoryVault = (
     write: async changes => {
       await disk();
       const told = new Set<TableName>();
-      const nameOf = (table: TableName, row: unknown) => (keyOf[table] as (row: unknown) => string)(row);
+      const nameOf = (table: TableName, row: unknown) => (rowKeys[table] as (row: unknown) => string)(row);
       const changed = changes.flatMap(change => {
         const row = 'change' in change && (rows.get(change.change)!.get(change.key) ?? change.or);
         return row ? [{ table: change.change, key: change.key, row: change.to(row as never) }] : [];
@@ -59,7 +59,7 @@ export const memoryVault = (
   };
 };
 
-export const planOf = (kind: TaskKind): Tables['plans'] => {
+export const createPlan = (kind: TaskKind): Tables['plans'] => {
   const site = { site_id: 1, code: 'ALG001', name: 'Hydra', address: null, wilaya: 'Alger', place: null };
   return {
     plan_id: 1,
@@ -74,6 +74,6 @@ export const planOf = (kind: TaskKind): Tables['plans'] => {
     site,
     drop_site: null,
     file: null,
-    steps: [...requiredSteps(kind)],
+    steps: [...getRequiredSteps(kind)],
   } as unknown as Tables['plans'];
 };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openDraft } from '../../field/evidence/step/draft';
+import { openStepDraft } from '../../field/evidence/step/step-draft';
 import { merge } from '../../field/framework/drafts/merge';
-import { enter } from '../../field/work/tasks/entering';
-import { workOf } from '../../field/work/tasks/work';
-import { memoryVault, planOf } from './memory-vault';
+import { saveStep } from '../../field/work/tasks/entries';
+import { getWork } from '../../field/work/tasks/work';
+import { createMemoryVault, createPlan } from './memory-vault';
 
 const cases: [what: string, base: unknown, mine: unknown, theirs: unknown, merged: unknown][] = [
   ['other fields', { a: 1 }, { a: 1, b: 2 }, { a: 3 }, { a: 3, b: 2 }],
@@ -52,18 +52,18 @@ it.each(cases)('merges %s', (_, base, mine, theirs, merged) => {
 });
 
 it('overwrites nothing that another window has written and this one has not read yet', async () => {
-  const vault = memoryVault(planOf('ssr'));
-  const work = workOf(vault, 'p1')!;
+  const vault = createMemoryVault(createPlan('ssr'));
+  const work = getWork(vault, 'p1')!;
   const nothing = { data: {}, done: false };
-  await enter(vault, work, 'access', { height: 30 }, true, nothing);
-  await enter(vault, work, 'access', { remark: 'vu' }, false, nothing);
+  await saveStep(vault, work, 'access', { height: 30 }, true, nothing);
+  await saveStep(vault, work, 'access', { remark: 'vu' }, false, nothing);
   expect(vault.get('steps', 'p1/access')).toMatchObject({ data: { height: 30, remark: 'vu' }, done: true });
 });
 
 it('shows at once what another window writes, beside what is being typed here', async () => {
   const disk: (() => void)[] = [];
-  const vault = memoryVault(planOf('ssr'), () => new Promise(resolve => disk.push(resolve)));
-  const [here, there] = [openDraft(vault, 'p1', 'access'), openDraft(vault, 'p1', 'access')];
+  const vault = createMemoryVault(createPlan('ssr'), () => new Promise(resolve => disk.push(resolve)));
+  const [here, there] = [openStepDraft(vault, 'p1', 'access'), openStepDraft(vault, 'p1', 'access')];
   const leave = [here.watch(), there.watch()];
   here.set('remark', 'v');
   there.set('brand', 'Perkins');

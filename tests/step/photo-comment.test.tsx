@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
-import './as-browsers-do';
+import './browser-polyfills';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ImpossiblePhotos } from '../../field/evidence/photos/ImpossiblePhotos';
 import type { PhotoEntry } from '../../field/framework/vault/tables';
 import { VaultProvider } from '../../field/framework/vault/VaultContext';
-import type { Round } from '../../field/sync/sending/round';
 import { sendAll } from '../../field/sync/sending/send-all';
-import { tidy } from '../../field/work/storage/tidy';
-import { commentPhoto } from '../../field/work/tasks/entering';
-import { unsent } from '../../field/work/tasks/unsent';
-import { memoryVault, planOf } from './memory-vault';
+import type { SyncRound } from '../../field/sync/sending/sync-round';
+import { pruneSentData } from '../../field/work/storage/prune-sent-data';
+import { savePhotoComment } from '../../field/work/tasks/entries';
+import { countUnsent } from '../../field/work/tasks/unsent-counts';
+import { createMemoryVault, createPlan } from './memory-vault';
 
 afterEach(() => {
   cleanup();
@@ -24,7 +24,7 @@ const photo: PhotoEntry = {
   ...{ begun: true, offset: 5, photo_id: 7, removed: false, sent_at: null },
 };
 const phone = async (row: PhotoEntry) => {
-  const vault = memoryVault(planOf('cm'));
+  const vault = createMemoryVault(createPlan('cm'));
   const arrival = {
     work: 'p1',
     plan_id: 1,
@@ -63,7 +63,7 @@ it('stays open, and keeps what is typed, when the photo is sent meanwhile', asyn
   type('Câble dénudé');
   await expect.poll(() => row().comment).toBe('Câble dénudé');
   expect(box.value).toBe('Câble dénudé');
-  expect(unsent(vault)).toMatchObject({ photos: 0, comments: 1, count: 1 });
+  expect(countUnsent(vault)).toMatchObject({ photos: 0, comments: 1, count: 1 });
 });
 
 /** A server that answers each call when the test lets it. */
@@ -78,7 +78,7 @@ const server = () => {
   );
   return calls;
 };
-const round = (vault: Round['vault'], asked: boolean): Round => ({
+const round = (vault: SyncRound['vault'], asked: boolean): SyncRound => ({
   ...{ vault, asked, token: 't', data: undefined, signal: new AbortController().signal },
   ...{ uploads: new Map(), begunAgain: new Set(), tell: () => undefined },
 });
@@ -86,7 +86,12 @@ const round = (vault: Round['vault'], asked: boolean): Round => ({
 it('sends a comment after its photo, once it is no longer edited, and again after another edit', async () => {
   const { vault, row } = await phone({ ...photo, sent_at: at });
   const say = (comment: string) =>
-    commentPhoto(vault, { id: 'p1' }, { entry: row(), held: null, test: 'impossible', index: 0 }, comment);
+    savePhotoComment(
+      vault,
+      { id: 'p1' },
+      { entry: row(), held: null, test: 'impossible', index: 0 },
+      comment,
+    );
   const calls = server();
   await say('Câble');
   await sendAll(round(vault, false));
@@ -103,12 +108,12 @@ it('sends a comment after its photo, once it is no longer edited, and again afte
   calls[1].answer();
   await sending;
   expect(row()).toMatchObject({ comment: 'Câble dénudé', comment_changed_at: null });
-  expect(unsent(vault).count).toBe(0);
+  expect(countUnsent(vault).count).toBe(0);
 });
 
 it('is not deleted with its sent photo before the office has it', async () => {
   const old = '2026-01-02T09:30:00.000Z';
   const { vault, row } = await phone({ ...photo, sent_at: old, comment: 'vu', comment_changed_at: old });
-  await tidy(vault, { short: true });
+  await pruneSentData(vault, { short: true });
   expect(row()?.comment).toBe('vu');
 });

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
-import './as-browsers-do';
+import './browser-polyfills';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { StepPage } from '../../field/evidence/step/StepPage';
 import { VaultProvider } from '../../field/framework/vault/VaultContext';
-import { notReady } from '../../field/screens/task/not-ready';
-import { addPhoto } from '../../field/work/tasks/entering';
-import { workOf } from '../../field/work/tasks/work';
-import { memoryVault, planOf } from './memory-vault';
+import { getSubmitBlockers } from '../../field/screens/task/submit-blockers';
+import { addPhoto } from '../../field/work/tasks/entries';
+import { getWork } from '../../field/work/tasks/work';
+import { createMemoryVault, createPlan } from './memory-vault';
 
 afterEach(cleanup);
 
 const opened = () => {
-  const vault = memoryVault(planOf('cm'));
+  const vault = createMemoryVault(createPlan('cm'));
   render(
     <VaultProvider value={vault}>
       <Router hook={memoryLocation().hook}>
@@ -27,7 +27,7 @@ const opened = () => {
   const photo = (index: number) =>
     addPhoto(
       vault,
-      workOf(vault, 'p1')!,
+      getWork(vault, 'p1')!,
       {
         ...{ test: 'anomalies', index, sha256: '', place: null, accuracy: null, direction: null },
         ...{ comment: null, look: 'good' },
@@ -45,7 +45,7 @@ it('keeps a row that has only a photo, and asks for its text', async () => {
   const row = (await screen.findByText('Photos sans description')).closest('[id]') as HTMLElement;
   within(row).getByLabelText('À corriger');
   expect(rows()).toEqual([{ no: 0 }]);
-  const left = notReady(workOf(vault, 'p1')!).steps.find(({ step }) => step.test === 'anomalies');
+  const left = getSubmitBlockers(getWork(vault, 'p1')!).steps.find(({ step }) => step.test === 'anomalies');
   expect(left?.paths).toEqual(['items.0.type', 'items.0.label']);
   fireEvent.click(screen.getByText('Étape terminée'));
   await screen.findByText('Il manque 2 réponses');

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
-import './as-browsers-do';
+import './browser-polyfills';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { errors } from '../../contract/framework/errors';
-import { stepOf } from '../../contract/work/evidence';
-import { LackingSheet } from '../../field/evidence/step/LackingSheet';
-import { noteClock } from '../../field/framework/server/clock';
+import { getStep } from '../../contract/work/evidence';
+import { IncompleteSheet } from '../../field/evidence/step/IncompleteSheet';
+import { recordServerTime } from '../../field/framework/server/clock';
 import { VaultProvider } from '../../field/framework/vault/VaultContext';
 import { SignInForm } from '../../field/screens/session/SignInForm';
 import { TodayPage } from '../../field/screens/today/TodayPage';
-import { memoryVault, planOf } from './memory-vault';
+import { createMemoryVault, createPlan } from './memory-vault';
 
 afterEach(() => {
   cleanup();
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (screen: ReactNode, vault = memoryVault(planOf('cm'))) =>
+const show = (screen: ReactNode, vault = createMemoryVault(createPlan('cm'))) =>
   render(
     <VaultProvider value={vault}>
       <Router hook={memoryLocation().hook}>{screen}</Router>
@@ -31,7 +31,7 @@ it('warns of a wrong clock on the day’s page, before any arrival', () => {
   const { unmount } = show(<TodayPage />);
   expect(screen.queryByText(/L’horloge/)).toBeNull();
   unmount();
-  noteClock(new Date(Date.now() + 2 * 3_600_000).toUTCString());
+  recordServerTime(new Date(Date.now() + 2 * 3_600_000).toUTCString());
   show(<TodayPage />);
   expect(screen.getByText(/L’horloge de ce téléphone retarde de 2 heures/)).toBeTruthy();
 });
@@ -42,12 +42,12 @@ it.each([
   [['follow_up', 'date'], 'Il manque 2 réponses'],
 ])('says photos of photos: %s', (paths, title) => {
   show(
-    <LackingSheet
+    <IncompleteSheet
       open
       onClose={() => {}}
       onShow={() => {}}
       kind="cm"
-      step={stepOf('cm', 'photos')!}
+      step={getStep('cm', 'photos')!}
       paths={paths}
     />,
   );

@@ -1,5 +1,5 @@
 import type { AgentsDashboard as SomeAgents } from '../dashboards';
-import type { TilesOf } from './tile';
+import type { TileMap } from './tile';
 
 type Agents = Omit<SomeAgents, 'sitePerAgentAvg'>;
 const ratios = {
@@ -32,7 +32,7 @@ const ratios = {
   taskRatio: {
     figure: { draws: 'figure', unit: 'ratio', better: 'more', figure: data => data.taskRatio.ratio },
   },
-} as const satisfies TilesOf<Agents>;
+} as const satisfies TileMap<Agents>;
 /** Agents: their number, and the work per agent. */
 export const agentTiles = {
   ...ratios,

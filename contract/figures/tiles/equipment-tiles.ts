@@ -1,9 +1,9 @@
 import type { EquipmentCategory } from '../../sites/equipment';
-import type { EquipmentDashboard, EquipmentKind } from '../equipment-dashboards';
-import type { Tile, TilesOf } from './tile';
+import type { EquipmentCategoryFigures, EquipmentDashboard } from '../equipment-dashboards';
+import type { Tile, TileMap } from './tile';
 
 /** A part for one kind of equipment; what the answer does not name exists nowhere. */
-const ofKind = (data: EquipmentDashboard, category?: EquipmentCategory): EquipmentKind =>
+const ofKind = (data: EquipmentDashboard, category?: EquipmentCategory): EquipmentCategoryFigures =>
   data.kinds.find(kind => kind.category === category) ?? {
     category: category ?? 'generator',
     items: 0,
@@ -56,7 +56,7 @@ export const equipmentTiles = {
       rows: (data: EquipmentDashboard, category?: EquipmentCategory) =>
         ofKind(data, category).due.map(({ due, items }) => ({ of: due, value: items })),
     },
-  } satisfies { [Part in Exclude<keyof EquipmentKind, 'category'>]: Tile<EquipmentDashboard> },
+  } satisfies { [Part in Exclude<keyof EquipmentCategoryFigures, 'category'>]: Tile<EquipmentDashboard> },
   maintenance: {
     sites: {
       draws: 'bars',
@@ -70,4 +70,4 @@ export const equipmentTiles = {
       rows: data => data.maintenance.map(row => ({ of: row.state, value: row.unplanned })),
     },
   },
-} as const satisfies TilesOf<EquipmentDashboard>;
+} as const satisfies TileMap<EquipmentDashboard>;

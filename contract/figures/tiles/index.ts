@@ -7,10 +7,10 @@ import { agentTiles } from './agent-tiles';
 import { equipmentTiles } from './equipment-tiles';
 import { morningTiles } from './morning-tiles';
 import { siteTiles } from './site-tiles';
-import type { Tile, TilesOf } from './tile';
+import type { Tile, TileMap } from './tile';
 import { gpmTaskTiles, taskTiles } from './work-tiles';
 
-export type { RowsOf, TileRow } from './tile';
+export type { TileDimension, TileRow } from './tile';
 
 /** The calls whose figures tiles show: each answers what its own page shows to the same reader. */
 export const tileSources = {
@@ -41,7 +41,7 @@ const tilesOf = {
   morning: morningTiles,
   equipment: equipmentTiles,
   gpmEquipment: equipmentTiles,
-} as const satisfies { [S in TileSource]: TilesOf<Answer<S>> };
+} as const satisfies { [S in TileSource]: TileMap<Answer<S>> };
 
 type Named = {
   [S in TileSource]: {
@@ -53,7 +53,7 @@ const listTile = 'list.total';
 export type TileName = Named | typeof listTile;
 
 /** The texts of all tiles, by source, part and name. */
-export type TileWords = {
+export type TileMessages = {
   [S in TileSource]: {
     [Part in keyof (typeof tilesOf)[S] as keyof (typeof tilesOf)[S][Part] extends never ? never : Part]: {
       [Name in keyof (typeof tilesOf)[S][Part]]: string;
@@ -78,4 +78,4 @@ export const tiles = Object.fromEntries(entries) as Record<TileName, TileEntry>;
 export const tileNames = Object.keys(tiles) as [TileName, ...TileName[]];
 
 /** Whether a call's figures depend on a period. */
-export const takesPeriod = (source: TileSource) => 'start_date' in tileSources[source].input.shape;
+export const hasPeriod = (source: TileSource) => 'start_date' in tileSources[source].input.shape;

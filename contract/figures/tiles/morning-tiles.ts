@@ -1,5 +1,5 @@
 import type { Morning } from '../morning';
-import { percentOf, type Tile, type TilesOf } from './tile';
+import { percentOf, type Tile, type TileMap } from './tile';
 
 const less = (name: keyof Morning['figures']) =>
   ({
@@ -56,4 +56,4 @@ export const morningTiles = {
     },
   },
   freeAgents: {},
-} as const satisfies TilesOf<Morning>;
+} as const satisfies TileMap<Morning>;

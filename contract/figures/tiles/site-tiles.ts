@@ -1,10 +1,10 @@
 import type { SitesDashboard } from '../dashboards';
-import { sum, type TilesOf } from './tile';
+import { sumBy, type TileMap } from './tile';
 
 /** Sites: their number, owners and places. */
 export const siteTiles = {
   sitesby_owners: {
-    total: { draws: 'figure', figure: data => sum(data.sitesby_owners, row => row.number) },
+    total: { draws: 'figure', figure: data => sumBy(data.sitesby_owners, row => row.number) },
     bars: {
       draws: 'bars',
       by: 'owner',
@@ -40,4 +40,4 @@ export const siteTiles = {
       rows: data => data.sitesby_type.map(row => ({ of: row.site_type, value: row.nb })),
     },
   },
-} as const satisfies TilesOf<SitesDashboard>;
+} as const satisfies TileMap<SitesDashboard>;

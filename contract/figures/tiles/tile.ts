@@ -1,8 +1,8 @@
-import type { Day } from '../../framework/weeks';
+import type { DailyCount } from '../../framework/weekly-totals';
 import type { EquipmentCategory } from '../../sites/equipment';
 
 /** What the rows of a chart are, which decides their labels. */
-export type RowsOf =
+export type TileDimension =
   | 'owner'
   | 'cluster'
   | 'wilaya'
@@ -28,13 +28,13 @@ type Facts = {
 };
 type Draws<A> =
   | { draws: 'figure'; figure: (answer: A, category?: EquipmentCategory) => number }
-  | { draws: 'bars' | 'map'; by: RowsOf; rows: (answer: A, category?: EquipmentCategory) => TileRow[] }
-  | { draws: 'line'; days: (answer: A) => readonly Day[] };
+  | { draws: 'bars' | 'map'; by: TileDimension; rows: (answer: A, category?: EquipmentCategory) => TileRow[] }
+  | { draws: 'line'; days: (answer: A) => readonly DailyCount[] };
 export type Tile<A = any> = Facts & Draws<A>;
 /** The tiles of every part of an answer; none if another part says the same. */
-export type TilesOf<A> = { [Part in keyof A]-?: Record<string, Tile<A>> };
+export type TileMap<A> = { [Part in keyof A]-?: Record<string, Tile<A>> };
 
-export const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+export const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 /** A share of nothing is 0. */
 export const percentOf = (part: number, whole: number) => (part / (whole || 1)) * 100;

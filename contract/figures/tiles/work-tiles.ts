@@ -1,5 +1,5 @@
 import type { GpmTasksDashboard, TasksDashboard } from '../dashboards';
-import { percentOf, sum, type Tile, type TilesOf } from './tile';
+import { percentOf, sumBy, type Tile, type TileMap } from './tile';
 
 type Work = Pick<TasksDashboard, 'monthly' | 'perOwner' | 'perCluster' | 'perWilaya'>;
 const workTiles = {
@@ -59,14 +59,14 @@ const workTiles = {
       rows: data => data.perWilaya.map(row => ({ of: row.address_wilaya, value: row.done })),
     },
   },
-} as const satisfies TilesOf<Work>;
+} as const satisfies TileMap<Work>;
 
 type OfOwner = { planned: number; done: number };
 /** Results of the plans and tasks of all owners together. */
 const total =
   <Row extends OfOwner>(of: (row: Row) => number) =>
   ({ perOwnerDetail }: { perOwnerDetail: Row[] }) =>
-    sum(perOwnerDetail, of);
+    sumBy(perOwnerDetail, of);
 const doneTiles = {
   planned: { draws: 'figure', ahead: true, figure: total((row: OfOwner) => row.planned) },
   done: { draws: 'figure', better: 'more', figure: total((row: OfOwner) => row.done) },
@@ -76,8 +76,8 @@ const doneTiles = {
     unit: 'percent',
     figure: ({ perOwnerDetail }: { perOwnerDetail: OfOwner[] }) =>
       percentOf(
-        sum(perOwnerDetail, row => row.done),
-        sum(perOwnerDetail, row => row.planned),
+        sumBy(perOwnerDetail, row => row.done),
+        sumBy(perOwnerDetail, row => row.planned),
       ),
   },
   doneBars: {
@@ -106,7 +106,7 @@ export const taskTiles = {
       figure: (data: TasksDashboard) => total<Detail>(row => row.reject)(data),
     },
   },
-} as const satisfies TilesOf<TasksDashboard>;
+} as const satisfies TileMap<TasksDashboard>;
 type Detail = TasksDashboard['perOwnerDetail'][number];
 
 /** The same for GPM, which is on time or late and counted by generators. */
@@ -134,5 +134,5 @@ export const gpmTaskTiles = {
     },
   },
   siteNbr: { figure: { draws: 'figure', figure: data => data.siteNbr } },
-} as const satisfies TilesOf<GpmTasksDashboard>;
+} as const satisfies TileMap<GpmTasksDashboard>;
 type GpmDetail = GpmTasksDashboard['perOwnerDetail'][number];

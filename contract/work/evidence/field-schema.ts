@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { patterns } from '../../framework/patterns';
 import { line, lines } from '../../framework/text';
 import { Day, Latitude, Longitude, YesNo } from '../../organisation/vocabulary';
-import { type Axis, toDecimal } from '../../sites/coordinates';
+import { type Axis, parseCoordinate } from '../../sites/coordinates';
 import type { EvidenceField } from '../steps/parts';
 
 /** One value of a field; `null` or an empty text clears it. Numbers may have a decimal comma. */
@@ -32,7 +32,7 @@ const schemaOf = (field: EvidenceField): z.ZodType<unknown> => {
 
 const coordinate = (axis: Axis) =>
   z.preprocess(
-    fromText(typed => toDecimal(typed, axis) ?? typed),
+    fromText(typed => parseCoordinate(typed, axis) ?? typed),
     z.number().pipe(axis === 'lat' ? Latitude : Longitude),
   );
 const fromText = (read: (typed: string) => unknown) => (value: unknown) =>

@@ -1,13 +1,13 @@
 import type { TaskKind } from '../../organisation/vocabulary';
 import { accessDifficulties } from '../task-kinds/ssr/access';
-import { evidence, partsOf, stepOf } from './index';
-import { numberOf, wordsOf } from './row-numbers';
-import { rowsOf, type StepData } from './step-data';
+import { evidence, getParts, getStep } from './index';
+import { getRowNumber, getRowText } from './row-numbers';
+import { getRows, type StepData } from './step-data';
 
 /** Findings become anomalies (product decisions, « Plans and tasks »). Stored texts are French, like notices. */
 export type AccessProblem = { type: string; content: string };
 /** The problem in the data of a step that asks about site access, `null` if none is reported: SSR's `access`. */
-export const accessProblemOf = (data: StepData): AccessProblem | null => {
+export const findAccessProblem = (data: StepData): AccessProblem | null => {
   const difficulty = data.difficult_access;
   if (typeof difficulty !== 'string' || difficulty === 'none' || !(difficulty in accessDifficulties))
     return null;
@@ -24,9 +24,9 @@ export const accessTypes = Object.entries(accessDifficulties)
 /** `key` identifies the same point when the step is sent again. */
 export type NokCheck = { key: string; section: string; check: string; comment: string | null; type: string };
 /** Checks and results that were answered nok. */
-export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCheck[] => {
-  const step = stepOf(kind, test);
-  const checks = rowsOf(data, 'checks')
+export const listNokChecks = (kind: TaskKind, test: string, data: StepData): NokCheck[] => {
+  const step = getStep(kind, test);
+  const checks = getRows(data, 'checks')
     .filter(({ test_status }) => test_status === 'nok')
     .map(({ key, section_name, test_content, test_comment }) => ({
       key: String(key ?? `${section_name}: ${test_content}`),
@@ -35,7 +35,7 @@ export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCh
       comment: commentOf(test_comment),
       type: String(section_name),
     }));
-  const results = partsOf(step, 'results').flatMap(({ label, results }) =>
+  const results = getParts(step, 'results').flatMap(({ label, results }) =>
     results
       .filter(({ key }) => data[`${key}_status`] === 'nok')
       .map(result => ({
@@ -55,8 +55,8 @@ export const nokTypes = [
     Object.values(evidence)
       .flat()
       .flatMap(step => [
-        ...partsOf(step, 'checks').flatMap(({ checks }) => checks.map(({ section }) => section.fr)),
-        ...partsOf(step, 'results').map(({ label }) => label.fr),
+        ...getParts(step, 'checks').flatMap(({ checks }) => checks.map(({ section }) => section.fr)),
+        ...getParts(step, 'results').map(({ label }) => label.fr),
       ]),
   ),
 ];
@@ -67,19 +67,19 @@ export const nokTypes = [
  */
 export type AnomalyItem = { key: string; type: string; label: string; no: number };
 /** The rows of the steps `gpm_anomalies` and `anomalies`. */
-export const anomalyItemsOf = (kind: TaskKind, test: string, data: StepData): AnomalyItem[] =>
-  partsOf(stepOf(kind, test), 'table')
+export const listAnomalyItems = (kind: TaskKind, test: string, data: StepData): AnomalyItem[] =>
+  getParts(getStep(kind, test), 'table')
     .filter(({ photosPerRow }) => photosPerRow)
-    .flatMap(({ key }) => rowsOf(data, key))
+    .flatMap(({ key }) => getRows(data, key))
     .map((row, index) => ({
       type: String(row.type ?? ''),
       label: String(row.label ?? ''),
-      no: numberOf(row, index),
+      no: getRowNumber(row, index),
     }))
     .filter(({ type, label }) => type || label)
     .map((item, index, items) => {
-      const alike = items.slice(0, index).filter(other => wordsOf(other) === wordsOf(item)).length;
-      return { ...item, key: alike ? `${wordsOf(item)} #${alike + 1}` : wordsOf(item) };
+      const alike = items.slice(0, index).filter(other => getRowText(other) === getRowText(item)).length;
+      return { ...item, key: alike ? `${getRowText(item)} #${alike + 1}` : getRowText(item) };
     });
 
 const commentOf = (comment: unknown) => (typeof comment === 'string' && comment !== '' ? comment : null);

@@ -3,14 +3,14 @@ import {
   type Evidence,
   type EvidencePart,
   type EvidenceStep,
+  maxRowNumbers,
   type PhotoSlot,
-  rowNumbers,
 } from '../steps/parts';
-import { steps as cm } from '../task-kinds/cm/steps';
-import { steps as delivery } from '../task-kinds/delivery/steps';
-import { steps as gpm } from '../task-kinds/gpm/steps';
-import { steps as installation } from '../task-kinds/installation/steps';
-import { steps as ssr } from '../task-kinds/ssr/steps';
+import { cmSteps as cm } from '../task-kinds/cm/steps';
+import { deliverySteps as delivery } from '../task-kinds/delivery/steps';
+import { gpmSteps as gpm } from '../task-kinds/gpm/steps';
+import { installationSteps as installation } from '../task-kinds/installation/steps';
+import { ssrSteps as ssr } from '../task-kinds/ssr/steps';
 
 export * from '../steps/parts';
 
@@ -20,62 +20,65 @@ export * from '../steps/parts';
  */
 export const evidence: Evidence = { delivery, ssr, installation, gpm, cm };
 
-export const stepsOf = (kind: TaskKind): readonly EvidenceStep[] => evidence[kind];
-export const stepOf = (kind: TaskKind, test: string): EvidenceStep | undefined =>
+export const getSteps = (kind: TaskKind): readonly EvidenceStep[] => evidence[kind];
+export const getStep = (kind: TaskKind, test: string): EvidenceStep | undefined =>
   evidence[kind].find(step => step.test === test);
 
-export const partsOf = <Part extends EvidencePart['part']>(
+export const getParts = <Part extends EvidencePart['part']>(
   step: EvidenceStep | undefined,
   part: Part,
 ): Extract<EvidencePart, { part: Part }>[] =>
   (step?.parts ?? []).filter((each): each is Extract<EvidencePart, { part: Part }> => each.part === part);
 
 /** The step's fixed slots; free ones and those of table rows are known only to `isSlot`. */
-export const slotsOf = (kind: TaskKind, test: string): readonly PhotoSlot[] =>
-  partsOf(stepOf(kind, test), 'photos').flatMap(({ slots }) => slots);
+export const getSlots = (kind: TaskKind, test: string): readonly PhotoSlot[] =>
+  getParts(getStep(kind, test), 'photos').flatMap(({ slots }) => slots);
 /** The slots that show the state after the work, as « step index ». */
-export const slotsAfter = (kind: TaskKind): ReadonlySet<string> =>
+export const getAfterSlots = (kind: TaskKind): ReadonlySet<string> =>
   new Set(
     evidence[kind].flatMap(({ test }) =>
-      slotsOf(kind, test)
+      getSlots(kind, test)
         .filter(({ turn }) => turn?.side === 'after')
         .map(({ index }) => `${test} ${index}`),
     ),
   );
 /** The total in « 71 / 90 »: the fixed slots. */
-export const slotCount = (kind: TaskKind, test: string): number => slotsOf(kind, test).length;
+export const slotCount = (kind: TaskKind, test: string): number => getSlots(kind, test).length;
 /** The maximum number of photos of the step; indices run from 0 to one below. */
-export const mostPhotos = (kind: TaskKind, test: string): number =>
-  partsOf(stepOf(kind, test), 'photos').reduce((most, { slots, free = 0 }) => most + slots.length + free, 0) +
-  partsOf(stepOf(kind, test), 'table').reduce(
-    (most, { photosPerRow = 0 }) => most + rowNumbers * photosPerRow,
+export const getMaxPhotos = (kind: TaskKind, test: string): number =>
+  getParts(getStep(kind, test), 'photos').reduce(
+    (most, { slots, free = 0 }) => most + slots.length + free,
+    0,
+  ) +
+  getParts(getStep(kind, test), 'table').reduce(
+    (most, { photosPerRow = 0 }) => most + maxRowNumbers * photosPerRow,
     0,
   );
 
 /** The index of the first photo without a label of its own: photographed slots come before it, signatures after. */
-export const freeFrom = (kind: TaskKind, test: string): number =>
-  slotsOf(kind, test).filter(({ signature }) => !signature).length;
+export const getFirstFreeIndex = (kind: TaskKind, test: string): number =>
+  getSlots(kind, test).filter(({ signature }) => !signature).length;
 
 /** Whether a photo may have this index: a fixed slot, a free one or one of a table row. */
 export const isSlot = (kind: TaskKind, test: string, index: number): boolean =>
-  Number.isInteger(index) && index >= 0 && index < mostPhotos(kind, test);
+  Number.isInteger(index) && index >= 0 && index < getMaxPhotos(kind, test);
 
 /** A step with only photos: it is done once the required ones are there, without further data. */
 export const isPhotosOnly = (kind: TaskKind, test: string): boolean => {
-  const parts = stepOf(kind, test)?.parts ?? [];
+  const parts = getStep(kind, test)?.parts ?? [];
   return parts.length > 0 && parts.every(({ part }) => part === 'photos');
 };
 
 /** A slot's label with its group: « Azimut, vue de la boussole – Cellule B ». */
 export const slotLabel = (kind: TaskKind, test: string, index: number, language: 'fr' | 'en'): string => {
-  const slots = slotsOf(kind, test);
+  const slots = getSlots(kind, test);
   const slot = slots.find(each => each.index === index);
   if (slot) return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(label => label[language]).join(' – ');
-  const ofRow = partsOf(stepOf(kind, test), 'table').find(({ photosPerRow }) => photosPerRow)?.photosPerRow;
+  const ofRow = getParts(getStep(kind, test), 'table').find(({ photosPerRow }) => photosPerRow)?.photosPerRow;
   if (ofRow) {
     const row = Math.floor(index / ofRow) + 1;
     return `${language === 'fr' ? 'N°' : 'No.'} ${row} – photo ${(index % ofRow) + 1}`;
   }
-  const first = freeFrom(kind, test);
+  const first = getFirstFreeIndex(kind, test);
   return `${language === 'fr' ? 'Photo supplémentaire' : 'Additional photo'} ${index - first + 1}`;
 };

@@ -1,64 +1,66 @@
 import type { TaskKind } from '../../organisation/vocabulary';
-import { rowNumbers } from '../steps/parts';
-import { partsOf, stepOf } from './index';
-import { missingIn, rowsOf, type StepData } from './step-data';
+import { maxRowNumbers } from '../steps/parts';
+import { getParts, getStep } from './index';
+import { getRows, listMissingFields, type StepData } from './step-data';
 
 type Row = Record<string, unknown>;
 
 /** A row's permanent number, which links its photos; older rows without one use their position. */
-export const numberOf = (row: Row, index: number) => (typeof row.no === 'number' ? row.no : index);
+export const getRowNumber = (row: Row, index: number) => (typeof row.no === 'number' ? row.no : index);
 
 /** What identifies an anomaly: its words, ignoring case and spacing. */
-export const wordsOf = ({ type, label }: Row) =>
+export const getRowText = ({ type, label }: Row) =>
   String(label || type || '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
 
 /** Whether the step has rows with photos. */
-export const hasNumberedRows = (kind: TaskKind, test: string) => numberedTables(kind, test).length > 0;
+export const hasNumberedRows = (kind: TaskKind, test: string) => listNumberedTables(kind, test).length > 0;
 /** The keys of tables whose rows have photos. */
-export const numberedTables = (kind: TaskKind, test: string) =>
-  partsOf(stepOf(kind, test), 'table').flatMap(({ key, photosPerRow }) => (photosPerRow ? [key] : []));
+export const listNumberedTables = (kind: TaskKind, test: string) =>
+  getParts(getStep(kind, test), 'table').flatMap(({ key, photosPerRow }) => (photosPerRow ? [key] : []));
 
 /** Whether one of the photos belongs to the row; such a row is never blank, whatever is missing in it. */
-export const holdsPhotos = (
+export const rowHasPhotos = (
   { photosPerRow }: { photosPerRow?: number },
   row: Row,
   index: number,
   photoIndexes: Iterable<number>,
 ): boolean =>
   photosPerRow !== undefined &&
-  [...photoIndexes].some(photo => Math.floor(photo / photosPerRow) === numberOf(row, index));
+  [...photoIndexes].some(photo => Math.floor(photo / photosPerRow) === getRowNumber(row, index));
 
 /**
  * What rows with photos lack, by path (`items.0.type`). A submission requires it even if the step itself is optional:
  * without its words a photo is evidence of nothing.
  */
-export const missingBesidePhotos = (
+export const listMissingRowFields = (
   kind: TaskKind,
   test: string,
   data: StepData,
   photoIndexes: readonly number[],
 ): string[] => {
-  const rows = partsOf(stepOf(kind, test), 'table').flatMap(table =>
-    rowsOf(data, table.key).flatMap((row, index) =>
-      holdsPhotos(table, row, index, photoIndexes) ? [`${table.key}.${index}.`] : [],
+  const rows = getParts(getStep(kind, test), 'table').flatMap(table =>
+    getRows(data, table.key).flatMap((row, index) =>
+      rowHasPhotos(table, row, index, photoIndexes) ? [`${table.key}.${index}.`] : [],
     ),
   );
-  return missingIn(kind, test, data, photoIndexes).filter(path => rows.some(row => path.startsWith(row)));
+  return listMissingFields(kind, test, data, photoIndexes).filter(path =>
+    rows.some(row => path.startsWith(row)),
+  );
 };
 
 /** The row of a photo, null if it was deleted; undefined for slots outside tables. */
-export const rowOfSlot = (kind: TaskKind, test: string, index: number, data: StepData) => {
-  const table = partsOf(stepOf(kind, test), 'table').find(({ photosPerRow }) => photosPerRow);
+export const findSlotRow = (kind: TaskKind, test: string, index: number, data: StepData) => {
+  const table = getParts(getStep(kind, test), 'table').find(({ photosPerRow }) => photosPerRow);
   if (!table?.photosPerRow) return undefined;
   const no = Math.floor(index / table.photosPerRow);
-  return { no, row: rowsOf(data, table.key).find((row, at) => numberOf(row, at) === no) ?? null };
+  return { no, row: getRows(data, table.key).find((row, at) => getRowNumber(row, at) === no) ?? null };
 };
 
 /** « 2 · Borne oxydée »: a row by its number and words. */
-export const rowInWords = ({ no, row }: NonNullable<ReturnType<typeof rowOfSlot>>, gone: string) =>
+export const formatRow = ({ no, row }: NonNullable<ReturnType<typeof findSlotRow>>, gone: string) =>
   `${no + 1} · ${(row && String(row.label || row.type || '')) || gone}`;
 
 /**
@@ -66,14 +68,14 @@ export const rowInWords = ({ no, row }: NonNullable<ReturnType<typeof rowOfSlot>
  * stored rows; otherwise it gets a number that neither a row nor a photo has had. Only in a list sent for the first
  * time it is the row's position: its photos may have come before.
  */
-export const withRowNumbers = (
+export const assignRowNumbers = (
   kind: TaskKind,
   test: string,
   sent: StepData,
   held: StepData | undefined,
   photoIndexes: readonly number[],
 ): StepData => {
-  const tables = partsOf(stepOf(kind, test), 'table').filter(
+  const tables = getParts(getStep(kind, test), 'table').filter(
     ({ key, photosPerRow }) => photosPerRow && sent[key] !== undefined,
   );
   return Object.fromEntries([
@@ -81,8 +83,8 @@ export const withRowNumbers = (
     ...tables.map(({ key, photosPerRow }) => [
       key,
       numbered(
-        rowsOf(sent, key),
-        held?.[key] === undefined ? undefined : rowsOf(held, key),
+        getRows(sent, key),
+        held?.[key] === undefined ? undefined : getRows(held, key),
         photoIndexes.map(index => Math.floor(index / photosPerRow!)),
       ),
     ]),
@@ -91,16 +93,19 @@ export const withRowNumbers = (
 
 const numbered = (sent: Row[], held: Row[] | undefined, withPhotos: number[]): Row[] => {
   const taken = new Set(sent.flatMap(({ no }) => (typeof no === 'number' ? [no] : [])));
-  const standing = (held ?? []).map((row, index) => ({ words: wordsOf(row), no: numberOf(row, index) }));
+  const standing = (held ?? []).map((row, index) => ({
+    words: getRowText(row),
+    no: getRowNumber(row, index),
+  }));
   const known = sent.map(row => {
     if (typeof row.no === 'number') return row;
-    const same = standing.find(({ words, no }) => words === wordsOf(row) && !taken.has(no));
+    const same = standing.find(({ words, no }) => words === getRowText(row) && !taken.has(no));
     if (same) taken.add(same.no);
     return same ? { ...row, no: same.no } : row;
   });
   const spent = new Set([...withPhotos, ...standing.map(({ no }) => no)]);
   const fresh = (from: number, avoided: ReadonlySet<number>) => {
-    for (let no = from; no < rowNumbers; no++) if (!taken.has(no) && !avoided.has(no)) return no;
+    for (let no = from; no < maxRowNumbers; no++) if (!taken.has(no) && !avoided.has(no)) return no;
     return undefined;
   };
   return known.map((row, index) => {

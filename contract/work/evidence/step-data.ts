@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { line, lines } from '../../framework/text';
 import type { TaskKind } from '../../organisation/vocabulary';
-import { Check, checkStatuses, type EvidencePart, mostComment, rowNumbers } from '../steps/parts';
+import { Check, checkStatuses, type EvidencePart, maxCommentLength, maxRowNumbers } from '../steps/parts';
 import { fieldSchema } from './field-schema';
-import { isPhotosOnly, slotsOf, stepOf } from './index';
+import { getSlots, getStep, isPhotosOnly } from './index';
 
 /** A step's data as stored and sent: values, data sets, checks and results by key. */
 export type StepData = Record<string, unknown>;
@@ -20,14 +20,14 @@ export const stepDataSchema = (kind: TaskKind, test: string): z.ZodType<StepData
 };
 
 /** Paths of what a submission lacks: `lat`, `Azimuth_A`, `items.0.type`, `checks.oil_level`, `photos.68`. */
-export const missingIn = (
+export const listMissingFields = (
   kind: TaskKind,
   test: string,
   data: StepData,
   photoIndexes: Iterable<number>,
 ): string[] => {
   const sent = new Set(photoIndexes);
-  const slots = slotsOf(kind, test).filter(slot => slot.required && !sent.has(slot.index));
+  const slots = getSlots(kind, test).filter(slot => slot.required && !sent.has(slot.index));
   return [
     ...partsIn(kind, test).flatMap(part => missingOf(part, data)),
     ...slots.map(({ index }) => `photos.${index}`),
@@ -36,10 +36,12 @@ export const missingIn = (
 
 /** Whether a photos-only step has the required photos. */
 export const isDoneByPhotos = (kind: TaskKind, test: string, photoIndexes: readonly number[]): boolean =>
-  isPhotosOnly(kind, test) && photoIndexes.length > 0 && !missingIn(kind, test, {}, photoIndexes).length;
+  isPhotosOnly(kind, test) &&
+  photoIndexes.length > 0 &&
+  !listMissingFields(kind, test, {}, photoIndexes).length;
 
 const made = new Map<string, z.ZodType<StepData>>();
-const partsIn = (kind: TaskKind, test: string) => stepOf(kind, test)?.parts ?? [];
+const partsIn = (kind: TaskKind, test: string) => getStep(kind, test)?.parts ?? [];
 const barCode = line(80).min(1);
 
 const shapeOf = (part: EvidencePart): z.ZodRawShape => {
@@ -60,7 +62,7 @@ const shapeOf = (part: EvidencePart): z.ZodRawShape => {
           no: z
             .int()
             .min(0)
-            .max(rowNumbers - 1)
+            .max(maxRowNumbers - 1)
             .optional(),
         }),
       });
@@ -81,7 +83,7 @@ const shapeOf = (part: EvidencePart): z.ZodRawShape => {
       return Object.fromEntries(
         part.results.flatMap(({ key }) => [
           [`${key}_status`, z.enum(checkStatuses).nullish()],
-          [`${key}_comment`, lines(mostComment).nullish()],
+          [`${key}_comment`, lines(maxCommentLength).nullish()],
         ]),
       );
     case 'barCodes':
@@ -104,13 +106,13 @@ const missingOf = (part: EvidencePart, data: StepData): string[] => {
           .map(({ key }) => `${key}_${cell}`),
       );
     case 'table':
-      return rowsOf(data, part.key).flatMap((row, index) =>
+      return getRows(data, part.key).flatMap((row, index) =>
         part.columns
           .filter(({ key, required }) => required && isEmpty(row[key]))
           .map(({ key }) => `${part.key}.${index}.${key}`),
       );
     case 'checks': {
-      const answered = new Set(rowsOf(data, 'checks').map(({ key }) => key));
+      const answered = new Set(getRows(data, 'checks').map(({ key }) => key));
       return part.required
         ? part.checks.filter(({ key }) => !answered.has(key)).map(({ key }) => `checks.${key}`)
         : [];
@@ -127,7 +129,7 @@ const numbersDiffer = (rows: { no?: unknown }[]) => {
 };
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 /** The rows of a data set, none if it was not sent. */
-export const rowsOf = (data: StepData, key: string): Record<string, unknown>[] => {
+export const getRows = (data: StepData, key: string): Record<string, unknown>[] => {
   const rows = data[key];
   return Array.isArray(rows) ? rows : [];
 };

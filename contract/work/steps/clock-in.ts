@@ -1,5 +1,5 @@
-import { numbered, photos, say, slot } from './describe';
 import type { EvidenceField, EvidenceStep } from './parts';
+import { numberSlots, photos, say, slot } from './step-builders';
 
 /**
  * The first step of every kind. Place and time are sent beside the data. No photo is required: the position proves the
@@ -13,7 +13,7 @@ export const clockIn = (test: string, fields: readonly EvidenceField[] = []): Ev
       ? [{ part: 'fields' as const, key: 'start', label: say('Début des travaux', 'Start of work'), fields }]
       : []),
     photos(
-      numbered(
+      numberSlots(
         slot('Arrivée sur le site', 'Arrival at the site'),
         slot('Plaque d’identification du site', 'Site identification plate'),
         slot('Équipe d’intervention', 'Crew on site'),

@@ -1,5 +1,5 @@
-import { choice, longText, number, say, text } from './describe';
 import type { EvidenceField, EvidencePart } from './parts';
+import { choice, longText, number, say, text } from './step-builders';
 
 /** Quantity, unit, place and remarks: the material columns of every kind (document 2, section 3.1). */
 export const materialColumns: readonly EvidenceField[] = [

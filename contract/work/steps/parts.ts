@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exact, line, lines } from '../../framework/text';
+import { exactText, line, lines } from '../../framework/text';
 import type { TaskKind } from '../../organisation/vocabulary';
 
 /** A label in both languages: evidence is defined as data, including its labels. */
@@ -92,17 +92,17 @@ export type EvidenceStep = { test: string; label: Label; parts: readonly Evidenc
 export type Evidence = Record<TaskKind, readonly EvidenceStep[]>;
 
 /** How many numbers the rows of a table may have; those of deleted rows are not reused. */
-export const rowNumbers = 250;
+export const maxRowNumbers = 250;
 
 /** Characters of a comment on one check or result. */
-export const mostComment = 1000;
+export const maxCommentLength = 1000;
 export const checkStatuses = ['ok', 'nok', 'na'] as const;
 /** A check as stored and sent. `key` names the point of the list it answers, if any. */
 export const Check = z.object({
-  key: exact(60).optional(),
+  key: exactText(60).optional(),
   section_name: line(200),
   test_content: line(500),
   test_status: z.enum(checkStatuses),
-  test_comment: lines(mostComment).optional(),
+  test_comment: lines(maxCommentLength).optional(),
 });
 export type Check = z.infer<typeof Check>;

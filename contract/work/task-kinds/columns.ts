@@ -1,7 +1,7 @@
-import type { ListColumns } from './row';
+import type { ListColumns } from './define-task-kind';
 
 /** List columns for tasks with one site. */
-export const ofOneSite: ListColumns = {
+export const oneSiteColumns: ListColumns = {
   show: [
     'task_id',
     'task_status',
@@ -16,7 +16,7 @@ export const ofOneSite: ListColumns = {
 };
 
 /** List columns for tasks from one site to another. */
-export const ofTwoSites: ListColumns = {
+export const twoSiteColumns: ListColumns = {
   show: [
     'task_id',
     'task_status',

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { stepOf } from '../../../contract/work/evidence';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { getStep } from '../../../contract/work/evidence';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { Notice } from '../../framework/ui/Notice';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import type { Work } from '../../work/tasks/work';
-import { openDraft } from '../step/draft';
 import { StepProvider } from '../step/StepContext';
 import { StepParts } from '../step/StepParts';
+import { openStepDraft } from '../step/step-draft';
 import styles from './ClockInStep.module.css';
 
 /**
@@ -17,9 +17,9 @@ import styles from './ClockInStep.module.css';
 export const ClockInStep = ({ work: { id, kind } }: { work: Work }) => {
   const vault = useVault();
   const { words } = useWords();
-  const test = kindRows[kind].clockin;
-  const step = stepOf(kind, test);
-  const [draft] = useState(() => openDraft(vault, id, test));
+  const test = taskKindDefinitions[kind].clockin;
+  const step = getStep(kind, test);
+  const [draft] = useState(() => openStepDraft(vault, id, test));
   useEffect(() => {
     const stop = draft.watch();
     return stop;

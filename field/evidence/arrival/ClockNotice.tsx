@@ -1,11 +1,11 @@
-import { clockAhead } from '../../framework/server/clock';
+import { getClockOffset } from '../../framework/server/clock';
 import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
 
 /** Warns an agent whose phone clock differs from the server's last known time. */
 export const ClockNotice = () => {
   const { words, fill } = useWords();
-  const ahead = clockAhead();
+  const ahead = getClockOffset();
   const minutes = Math.round(Math.abs(ahead) / 60_000);
   if (minutes < tolerated) return null;
   const [unit, smart_count] =

@@ -4,7 +4,7 @@ import { Button } from '../../framework/ui/Button';
 import { Card } from '../../framework/ui/Card';
 import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
-import type { Locating, Position } from '../../work/site/usePosition';
+import type { Position, PositionState } from '../../work/site/usePosition';
 import styles from './PositionCard.module.css';
 
 /** The position reported by the phone, and its accuracy. */
@@ -17,7 +17,7 @@ export const PositionCard = ({
   onSearchAgain,
   children,
 }: {
-  state: Locating['state'];
+  state: PositionState['state'];
   position: Position | null;
   isTaken: boolean;
   isGood: boolean;

@@ -1,10 +1,10 @@
-import { impossibleTest, mostImpossiblePhotos } from '../../../contract/work/impossible';
+import { impossibleTest, maxImpossiblePhotos } from '../../../contract/work/impossible';
 import type { WorkId } from '../../framework/vault/tables';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
-import { workOf } from '../../work/tasks/work';
-import { Slots } from './Slots';
+import { getWork } from '../../work/tasks/work';
+import { SlotGrid } from './SlotGrid';
 
 /** Photos of what prevents the work. */
 export const ImpossiblePhotos = ({ work: id }: { work: WorkId }) => {
@@ -12,10 +12,10 @@ export const ImpossiblePhotos = ({ work: id }: { work: WorkId }) => {
   useTable('tasks');
   useTable('photos');
   const { words, fill } = useWords();
-  const free = Array.from({ length: mostImpossiblePhotos }, (_, index) => ({
+  const free = Array.from({ length: maxImpossiblePhotos }, (_, index) => ({
     index,
     name: fill(words.photos.extra, { number: index + 1 }),
   }));
-  const work = workOf(vault, id);
-  return work && <Slots work={work} test={impossibleTest} slots={[]} free={free} />;
+  const work = getWork(vault, id);
+  return work && <SlotGrid work={work} test={impossibleTest} slots={[]} free={free} />;
 };

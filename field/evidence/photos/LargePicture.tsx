@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '../../framework/words/useWords';
-import { heldAddress } from './held-address';
 import type { SlotPhoto } from './slot-photo';
+import { getUnexpiredUrl } from './unexpired-url';
 import { usePictureUrl } from './usePictureUrl';
 
 /** A slot's photo in full screen: from the phone, else from the server when online. */
 export const LargePicture = ({ photo: { entry, held }, name }: { photo: SlotPhoto; name: string }) => {
   const { words } = useWords();
   const kept = usePictureUrl(`${entry?.id}`, entry !== null);
-  const elsewhere = held && (!entry || kept === null) ? heldAddress(held.url) : null;
+  const elsewhere = held && (!entry || kept === null) ? getUnexpiredUrl(held.url) : null;
   if (entry && kept === undefined) return null;
   if (!kept && !elsewhere)
     return <p>{entry && !entry.sent_at ? words.photos.state.missing : words.photos.atOffice}</p>;

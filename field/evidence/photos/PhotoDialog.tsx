@@ -3,12 +3,12 @@ import { Notice } from '../../framework/ui/Notice';
 import { PictureDialog } from '../../framework/ui/PictureDialog';
 import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
-import { Comment } from './Comment';
 import { LargePicture } from './LargePicture';
-import styles from './Slots.module.css';
-import { StateLine } from './StateLine';
-import { idOf, type SlotPhoto } from './slot-photo';
-import { type Redo, slotState } from './slot-state';
+import { PhotoComment } from './PhotoComment';
+import styles from './SlotGrid.module.css';
+import { SlotStatus } from './SlotStatus';
+import { getPhotoKey, type SlotPhoto } from './slot-photo';
+import { getSlotState, type Redo } from './slot-state';
 
 /**
  * A slot's photo in full screen: already stored when it is shown; retake it with one tap, or open the camera for the
@@ -49,7 +49,7 @@ export const PhotoDialog = ({
 }) => {
   const { words, fill } = useWords();
   const entry = photo?.entry;
-  const state = photo && slotState(photo, redo);
+  const state = photo && getSlotState(photo, redo);
   const unsure = !making && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
   return (
     <PictureDialog
@@ -63,10 +63,12 @@ export const PhotoDialog = ({
         )
       }
     >
-      {!making && state && <StateLine state={state} />}
+      {!making && state && <SlotStatus state={state} />}
       {unsure && <Notice tone="warn">{words.photos.look[unsure]}</Notice>}
       {signature && entry?.comment && <p>{fill(words.photos.signature.by, { name: entry.comment })}</p>}
-      {!making && photo && !signature && <Comment key={idOf(photo)} {...{ work, test, index, photo }} />}
+      {!making && photo && !signature && (
+        <PhotoComment key={getPhotoKey(photo)} {...{ work, test, index, photo }} />
+      )}
       {!making && photo && (
         <div className={styles.two}>
           {!signature && <Button onClick={onGallery}>{words.photos.gallery}</Button>}

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { freeFrom, partsOf, slotsOf, stepOf } from '../../../contract/work/evidence';
+import { getFirstFreeIndex, getParts, getSlots, getStep } from '../../../contract/work/evidence';
 import type { WorkId } from '../../framework/vault/tables';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
-import { workOf } from '../../work/tasks/work';
-import { Slots } from './Slots';
+import { getWork } from '../../work/tasks/work';
+import { SlotGrid } from './SlotGrid';
 
 type Props = {
   work: WorkId;
@@ -24,20 +24,20 @@ export const PhotoSlots = memo(
     useTable('tasks');
     useTable('photos');
     const { words, fill } = useWords();
-    const work = workOf(vault, id);
-    const parts = partsOf(work ? stepOf(work.kind, test) : undefined, 'photos');
+    const work = getWork(vault, id);
+    const parts = getParts(work ? getStep(work.kind, test) : undefined, 'photos');
     if (!work || !parts.length) return null;
-    const first = freeFrom(work.kind, test);
+    const first = getFirstFreeIndex(work.kind, test);
     const free = Array.from({ length: parts[0].free ?? 0 }, (_, place) => ({
       index: first + place,
       name: fill(words.photos.extra, { number: place + 1 }),
     }));
     const wanted = ({ index }: { index: number }) => !only || only.includes(index);
     return (
-      <Slots
+      <SlotGrid
         work={work}
         test={test}
-        slots={slotsOf(work.kind, test).filter(wanted)}
+        slots={getSlots(work.kind, test).filter(wanted)}
         free={free.filter(wanted)}
         counted={!only}
       />

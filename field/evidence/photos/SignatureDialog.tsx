@@ -1,18 +1,18 @@
 import { useId, useState } from 'react';
-import { NoRoom } from '../../framework/drafts/NoRoom';
-import { draftOf } from '../../framework/drafts/text-draft';
+import { StorageFullNotice } from '../../framework/drafts/StorageFullNotice';
+import { draftNames } from '../../framework/drafts/text-draft';
 import { useDraft } from '../../framework/drafts/useDraft';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { PictureDialog } from '../../framework/ui/PictureDialog';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
-import comment from './Comment.module.css';
+import { makeSignaturePicture } from './make-signature-picture';
+import comment from './PhotoComment.module.css';
 import type { Picture } from './picture/make-picture';
 import { SignaturePad, type Stroke } from './SignaturePad';
-import styles from './Slots.module.css';
-import { signaturePicture } from './signature-picture';
+import styles from './SlotGrid.module.css';
 
 /** The person who hands over or takes over signs here and enters their name. */
 export const SignatureDialog = ({
@@ -34,20 +34,20 @@ export const SignatureDialog = ({
   const texts = words.photos.signature;
   const id = useId();
   const draft = useDraft<Signing>({
-    ...{ work, name: draftOf.signature(test, index), empty: nothing, label: title },
+    ...{ work, name: draftNames.signature(test, index), empty: nothing, label: title },
     text: signing => signing.name,
   });
   const { strokes, name } = draft.value();
   const setStrokes = (drawn: readonly Stroke[]) => draft.set({ ...draft.value(), strokes: drawn });
   const [lacks, setLacks] = useState<'empty' | 'nameNeeded' | null>(null);
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const signed = async () => {
     const lacking = !strokes.length ? 'empty' : !name.trim() ? 'nameNeeded' : null;
     setLacks(lacking);
     if (lacking) return;
     await once(async () => {
       await draft.settle();
-      await onSigned(await signaturePicture(strokes), name.trim());
+      await onSigned(await makeSignaturePicture(strokes), name.trim());
     });
   };
   return (
@@ -77,7 +77,7 @@ export const SignatureDialog = ({
           onChange={({ target }) => draft.set({ ...draft.value(), name: target.value })}
         />
       </div>
-      {draft.failure() !== null && <NoRoom text={name} />}
+      {draft.failure() !== null && <StorageFullNotice text={name} />}
       {lacks && <Notice tone="bad">{texts[lacks]}</Notice>}
       <Button look="main" busy={busy} onClick={signed}>
         {texts.done}

@@ -25,12 +25,12 @@ export const SignaturePad = ({
     const fit = new ResizeObserver(() => {
       const { width, height } = sheet.getBoundingClientRect();
       Object.assign(sheet, { width: width * devicePixelRatio, height: height * devicePixelRatio });
-      ink(sheet, shown.current);
+      drawStrokes(sheet, shown.current);
     });
     fit.observe(sheet);
     return () => fit.disconnect();
   }, []);
-  useEffect(() => void ink(canvas.current!, strokes), [strokes]);
+  useEffect(() => void drawStrokes(canvas.current!, strokes), [strokes]);
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width } = canvas.current!.getBoundingClientRect();
@@ -47,7 +47,7 @@ export const SignaturePad = ({
     if (now?.pointer !== event.pointerId) return;
     const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
     now.stroke.push(...(passed.length ? passed : [event]).map(pointOf));
-    ink(canvas.current!, [...shown.current, now.stroke]);
+    drawStrokes(canvas.current!, [...shown.current, now.stroke]);
   };
   const finish = (event: PointerEvent<HTMLCanvasElement>) => {
     const now = drawing.current;
@@ -71,7 +71,7 @@ export const SignaturePad = ({
 };
 
 /** Draws a signature onto a whole canvas, on white. */
-export const ink = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]) => {
+export const drawStrokes = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]) => {
   const context = canvas.getContext('2d')!;
   const { width, height } = canvas;
   context.fillStyle = '#fff';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { CameraIcon } from '../../framework/ui/icons/CameraIcon';
-import { heldAddress } from './held-address';
 import styles from './SmallPicture.module.css';
 import type { SlotPhoto } from './slot-photo';
-import { useNear } from './useNear';
+import { getUnexpiredUrl } from './unexpired-url';
+import { useInView } from './useInView';
 import { usePictureUrl } from './usePictureUrl';
 
 /**
@@ -12,10 +12,10 @@ import { usePictureUrl } from './usePictureUrl';
  */
 export const SmallPicture = ({ entry, held }: SlotPhoto) => {
   const frame = useRef<HTMLSpanElement>(null);
-  const near = useNear(frame);
+  const near = useInView(frame);
   const kept = usePictureUrl(`${entry?.id}.small`, near && entry !== null);
   const elsewhere = near && held && (!entry || kept === null);
-  const address = kept ?? (elsewhere ? heldAddress(held.thumb) : null);
+  const address = kept ?? (elsewhere ? getUnexpiredUrl(held.thumb) : null);
   return (
     <span ref={frame} className={styles.frame}>
       {address ? <img src={address} alt="" decoding="async" className={styles.picture} /> : <CameraIcon />}

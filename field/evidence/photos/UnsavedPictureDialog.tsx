@@ -3,12 +3,12 @@ import { UnsavedDialog } from '../../framework/drafts/UnsavedDialog';
 import { Button } from '../../framework/ui/Button';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
+import { type Capture, setCaptureState } from './captures';
 import { UnsavedPicture } from './LargePicture';
 import { savePicture } from './save-picture';
-import { become, type Taking } from './takings';
 
 /** A picture that could not be stored: it stays on the screen until it is stored, saved elsewhere or discarded. */
-export const UnsavedPictureDialog = ({ unsaved }: { unsaved: Extract<Taking, { is: 'unsaved' }> }) => {
+export const UnsavedPictureDialog = ({ unsaved }: { unsaved: Extract<Capture, { is: 'unsaved' }> }) => {
   const vault = useVault();
   const { words } = useWords();
   const { picture } = unsaved.picture;
@@ -20,7 +20,7 @@ export const UnsavedPictureDialog = ({ unsaved }: { unsaved: Extract<Taking, { i
       elsewhere={<SaveElsewhere picture={picture} />}
       words={words.photos}
       onRetry={async () => void (await savePicture(vault, unsaved, unsaved.picture))}
-      onDrop={() => become(unsaved, null)}
+      onDrop={() => setCaptureState(unsaved, null)}
     />
   );
 };

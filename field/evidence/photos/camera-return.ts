@@ -11,22 +11,22 @@ let lost: Left | null = null;
  * next start then returns here, where everything that was entered is in the vault. Cleared as soon as the page is
  * visible again.
  */
-export const leaveForCamera = (index: number, input: HTMLInputElement) => {
+export const saveCameraReturn = (index: number, input: HTMLInputElement) => {
   lost = null;
   const left: Left & { at: number } = { path: location.pathname, index, at: Date.now() };
   note(JSON.stringify(left));
   const seen = () => {
     if (document.visibilityState !== 'visible') return;
     document.removeEventListener('visibilitychange', seen);
-    backFromCamera();
+    clearCameraReturn();
   };
   document.addEventListener('visibilitychange', seen);
   // If the camera opens inside the browser, the page is never hidden.
-  input.addEventListener('cancel', backFromCamera, { once: true });
+  input.addEventListener('cancel', clearCameraReturn, { once: true });
 };
 
 /** The page is visible again, with or without a picture. */
-export const backFromCamera = () => note(null);
+export const clearCameraReturn = () => note(null);
 
 /** Without storage the camera opens all the same: only the return is lost. */
 const note = (left: string | null) => {
@@ -44,13 +44,13 @@ const noteOf = (): (Left & { at: number }) | null => {
 };
 
 /** At startup, before any screen: goes back to where the camera was opened, if the page was killed in the meantime. */
-export const resumeFromCamera = () => {
+export const restoreCameraReturn = () => {
   const left = noteOf();
-  backFromCamera();
+  clearCameraReturn();
   if (!left || Date.now() - left.at > fresh) return;
   lost = { path: left.path, index: left.index };
   history.replaceState(null, '', `${left.path}?at=photos.${left.index}`);
 };
 
 /** The slot of this page whose picture was lost with the app, until a camera is opened again. */
-export const lostSlot = (): number | null => (lost?.path === location.pathname ? lost.index : null);
+export const getLostSlot = (): number | null => (lost?.path === location.pathname ? lost.index : null);

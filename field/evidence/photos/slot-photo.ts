@@ -2,33 +2,36 @@ import type { FieldTask } from '../../../contract/field/field';
 import { impossibleTest } from '../../../contract/work/impossible';
 import type { PhotoEntry, WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
-import { heldId } from '../../work/tasks/entering';
-import { type Work, workOf } from '../../work/tasks/work';
+import { serverPhotoKey } from '../../work/tasks/entries';
+import { getWork, type Work } from '../../work/tasks/work';
 
 /** A photo as stored on the server. */
-export type HeldPhoto = FieldTask['tests'][string]['photos'][number];
+export type ServerPhoto = FieldTask['tests'][string]['photos'][number];
 /** The photo of a slot: the picture taken here, the server's, or both of the same photo. */
-export type SlotPhoto = { entry: PhotoEntry | null; held: HeldPhoto | null };
+export type SlotPhoto = { entry: PhotoEntry | null; held: ServerPhoto | null };
 
 /** Identifies a photo on this phone for as long as it is in its slot. */
-export const idOf = ({ entry, held }: SlotPhoto): string => entry?.id ?? heldId(held!.photo_id);
+export const getPhotoKey = ({ entry, held }: SlotPhoto): string =>
+  entry?.id ?? serverPhotoKey(held!.photo_id);
 
 /** A photo's comment: the local one while the server may have another, then the server's. */
-export const commentIn = (vault: Vault, work: WorkId, test: string, id: string): string => {
+export const getPhotoComment = (vault: Vault, work: WorkId, test: string, id: string): string => {
   const entry = vault.get('photos', id) ?? null;
-  const now = workOf(vault, work);
+  const now = getWork(vault, work);
   const held =
     now &&
-    heldIn(now, test).find(photo => entry?.photo_id === photo.photo_id || heldId(photo.photo_id) === id);
+    heldIn(now, test).find(
+      photo => entry?.photo_id === photo.photo_id || serverPhotoKey(photo.photo_id) === id,
+    );
   const stands = entry && (entry.comment_changed_at || !held) ? entry : held;
   return stands?.comment ?? '';
 };
 
-const heldIn = ({ task }: Work, test: string): readonly HeldPhoto[] =>
+const heldIn = ({ task }: Work, test: string): readonly ServerPhoto[] =>
   (test === impossibleTest ? task?.impossible?.photos : task?.tests[test]?.photos) ?? [];
 
 /** The photos of a step, local and on the server, by index. */
-export const photosOf = (
+export const listSlotPhotos = (
   work: Work,
   test: string,
   removed: readonly PhotoEntry[],
@@ -52,7 +55,7 @@ const isNewer = (entry: PhotoEntry, other: PhotoEntry) =>
   !entry.sent_at || (other.sent_at !== null && entry.sent_at > other.sent_at);
 
 /** The local photo wins, unless the server has received another since, from another phone of the same account. */
-const standing = (entry: PhotoEntry, held: HeldPhoto | null): SlotPhoto => {
+const standing = (entry: PhotoEntry, held: ServerPhoto | null): SlotPhoto => {
   if (!held || held.photo_id === entry.photo_id) return { entry, held };
   const later = entry.sent_at !== null && Date.parse(held.received_at) > Date.parse(entry.sent_at);
   return later ? { entry: null, held } : { entry, held: null };

@@ -10,7 +10,7 @@ export type SlotState =
 export type Redo = FieldTask['redo'][number];
 
 /** `redo`: what the manager wants redone here, until another photo is taken. Null for an empty slot. */
-export const slotState = (
+export const getSlotState = (
   { entry, held }: SlotPhoto = { entry: null, held: null },
   redo?: Redo,
 ): SlotState | null => {

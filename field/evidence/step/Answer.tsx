@@ -3,7 +3,7 @@ import {
   type Check,
   checkStatuses,
   type EvidenceField,
-  mostComment,
+  maxCommentLength,
 } from '../../../contract/work/steps/parts';
 import { useWords } from '../../framework/words/useWords';
 import { LongTextInput } from './inputs/LongTextInput';
@@ -55,7 +55,7 @@ export const Answer = ({
           onValue={now => onComment(now as string | null)}
           onLeave={() => undefined}
           problem={null}
-          most={mostComment}
+          most={maxCommentLength}
         />
       )}
     </div>

@@ -5,16 +5,16 @@ import { ChoiceInput } from './inputs/ChoiceInput';
 import { inputs } from './inputs/inputs';
 import { useStep } from './StepContext';
 import { useChoices } from './useChoices';
-import { useRule } from './useRule';
-import { useValue } from './useValue';
+import { useFieldValidator } from './useFieldValidator';
+import { useStepValue } from './useStepValue';
 
 /** One value of the step, at its path: entered, saved, and validated as on the server. */
 export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string }) => {
   const { draft, refused, missing } = useStep();
   const { words, named } = useWords();
-  const rule = useRule();
+  const rule = useFieldValidator();
   const id = useId();
-  const value = useValue(path);
+  const value = useStepValue(path);
   const choices = useChoices(field);
   // A value typed for the first time is not marked invalid before the input is left.
   const [left, setLeft] = useState(() => !isEmpty(value));

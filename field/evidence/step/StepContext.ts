@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { WorkId } from '../../framework/vault/tables';
-import type { Draft } from './draft';
+import type { StepDraft } from './step-draft';
 
-/** What every part of an open step depends on. It seldom changes: parts subscribe to single values (`useValue`). */
+/** What every part of an open step depends on. It seldom changes: parts subscribe to single values (`useStepValue`). */
 export type OpenStep = {
   work: WorkId;
   kind: TaskKind;
   test: string;
-  draft: Draft;
+  draft: StepDraft;
   /** The server's validation errors, by the value's path. */
   refused: ReadonlyMap<string, string>;
   /** What was missing when the agent tried to finish the step. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { stepOf } from '../../../contract/work/evidence';
+import { getStep } from '../../../contract/work/evidence';
 import type { EvidenceStep } from '../../../contract/work/steps/parts';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { CopyText } from '../../framework/drafts/CopyText';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
@@ -11,26 +11,26 @@ import type { WorkId } from '../../framework/vault/tables';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { isOver } from '../../work/tasks/over';
-import { redoLeft } from '../../work/tasks/redo';
-import { useWork } from '../../work/tasks/useAllWork';
-import { type Work, workOf } from '../../work/tasks/work';
-import { filledSlots } from '../../work/tasks/work-state';
-import { openDraft } from './draft';
-import { LackingSheet } from './LackingSheet';
-import { lackingIn } from './lacking';
-import { neighbours } from './neighbours';
-import { RedoFirst } from './RedoFirst';
+import { listRemainingRedo } from '../../work/tasks/redo';
+import { useWork } from '../../work/tasks/useWork';
+import { getWork, type Work } from '../../work/tasks/work';
+import { getFilledSlots } from '../../work/tasks/work-state';
+import { IncompleteSheet } from './IncompleteSheet';
+import { listIncompletePaths } from './incomplete-paths';
+import { getAdjacentSteps } from './list-steps';
+import { RedoSection } from './RedoSection';
 import { StepProvider } from './StepContext';
 import styles from './StepPage.module.css';
 import { StepParts } from './StepParts';
-import { Troubled } from './Troubled';
-import { useTarget } from './useTarget';
+import { StepTroubleNotice } from './StepTroubleNotice';
+import { openStepDraft } from './step-draft';
+import { useScrollTarget } from './useScrollTarget';
 
 /** One step of a work item, as `contract/work/evidence` describes it. */
 export const StepPage = ({ work: id, test }: { work: WorkId; test: string }) => {
   const { words } = useWords();
   const work = useWork(id);
-  const step = work && stepOf(work.kind, test);
+  const step = work && getStep(work.kind, test);
   if (!step)
     return (
       <Page title={words.step.gone} back="/">
@@ -47,7 +47,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   const { words, named } = useWords();
   const [search] = useSearchParams();
   const [, go] = useLocation();
-  const [draft] = useState(() => openDraft(vault, id, test));
+  const [draft] = useState(() => openStepDraft(vault, id, test));
   useEffect(() => {
     const stop = draft.watch();
     return stop;
@@ -56,7 +56,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   const failure = useSyncExternalStore(draft.subscribe, draft.failure);
   const [lacking, setLacking] = useState<readonly string[]>(nothing);
   const [asked, setAsked] = useState(false);
-  const [target, show] = useTarget(search.get('at'));
+  const [target, show] = useScrollTarget(search.get('at'));
 
   const trouble = work.entries.find(each => each.test === test)?.trouble ?? null;
   const refused = useMemo(
@@ -74,14 +74,14 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
     [id, kind, test, draft, refused, missing, target],
   );
   const closed = isOver(work) || outcome !== null;
-  const redo = redoLeft(work).filter(each => each.test === test);
-  const { before, after } = neighbours(work, test);
+  const redo = listRemainingRedo(work).filter(each => each.test === test);
+  const { before, after } = getAdjacentSteps(work, test);
   // The arrival step has no « finished » of its own: it was done at the clock-in.
-  const isArrival = test === kindRows[kind].clockin;
+  const isArrival = test === taskKindDefinitions[kind].clockin;
 
   const end = async () => {
-    const current = workOf(vault, id) ?? work;
-    const found = lackingIn(kind, test, draft.data(), filledSlots(current, test));
+    const current = getWork(vault, id) ?? work;
+    const found = listIncompletePaths(kind, test, draft.data(), getFilledSlots(current, test));
     setLacking(found);
     setAsked(found.length > 0);
     // A failed save is in `failure`, and shown above.
@@ -115,16 +115,16 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
           <CopyText text={draft.unsaved()} />
         </Notice>
       )}
-      <Troubled work={work} step={step} trouble={trouble} onShow={show} />
+      <StepTroubleNotice work={work} step={step} trouble={trouble} onShow={show} />
       {closed && <Notice tone="plain">{isOver(work) ? words.step.over : words.step.ended}</Notice>}
       {!closed && done && !endable && !isArrival && !redo.length && (
         <Notice tone="good">{words.step.done}</Notice>
       )}
       <StepProvider value={open}>
         <fieldset className={styles.all} disabled={closed}>
-          <RedoFirst redo={redo}>
+          <RedoSection redo={redo}>
             <StepParts step={step} />
-          </RedoFirst>
+          </RedoSection>
         </fieldset>
       </StepProvider>
       <nav className={styles.neighbours} aria-label={words.step.others}>
@@ -139,7 +139,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
           </Link>
         )}
       </nav>
-      <LackingSheet open={asked} onClose={close} onShow={show} kind={kind} step={step} paths={lacking} />
+      <IncompleteSheet open={asked} onClose={close} onShow={show} kind={kind} step={step} paths={lacking} />
     </Page>
   );
 };

@@ -1,6 +1,6 @@
 import { type ComponentType, memo } from 'react';
 import type { EvidencePart, EvidenceStep } from '../../../contract/work/steps/parts';
-import { Hidden } from '../../framework/ui/Hidden';
+import { VisuallyHidden } from '../../framework/ui/VisuallyHidden';
 import { useWords } from '../../framework/words/useWords';
 import { parts } from './parts/parts';
 import styles from './StepPage.module.css';
@@ -15,7 +15,7 @@ export const StepParts = memo(({ step }: { step: EvidenceStep }) => {
         {step.parts.length > 1 || part.part === 'table' ? (
           <h2>{named(part.label)}</h2>
         ) : (
-          <Hidden as="h2">{named(part.label)}</Hidden>
+          <VisuallyHidden as="h2">{named(part.label)}</VisuallyHidden>
         )}
         <Part part={part} />
       </section>

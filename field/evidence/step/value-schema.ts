@@ -3,7 +3,7 @@ import { fieldSchema } from '../../../contract/work/evidence/field-schema';
 import type { EvidenceField } from '../../../contract/work/steps/parts';
 
 /** The server's own schema of a field, built on first use. */
-export const valueSchema = (field: EvidenceField): z.ZodType<unknown> => {
+export const getValueSchema = (field: EvidenceField): z.ZodType<unknown> => {
   const schema = made.get(field) ?? fieldSchema(field);
   made.set(field, schema);
   return schema;
@@ -11,7 +11,7 @@ export const valueSchema = (field: EvidenceField): z.ZodType<unknown> => {
 const made = new WeakMap<EvidenceField, z.ZodType<unknown>>();
 
 /** What is stored of the typed text: the parsed value, or the text itself as long as it is not valid. */
-export const readTyped = (field: EvidenceField, typed: string): unknown => {
-  const read = valueSchema(field).safeParse(typed);
+export const parseTyped = (field: EvidenceField, typed: string): unknown => {
+  const read = getValueSchema(field).safeParse(typed);
   return read.success ? read.data : typed;
 };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { PictureDialog } from '../ui/PictureDialog';
-import { useOnce } from '../ui/useOnce';
+import { useSingleFlight } from '../ui/useSingleFlight';
 
 /** What could not be stored stays on the screen until it is stored, saved elsewhere or discarded. */
 export const UnsavedDialog = ({
@@ -23,7 +23,7 @@ export const UnsavedDialog = ({
   onRetry: () => Promise<void>;
   onDrop: () => void;
 }) => {
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const [asked, ask] = useState(false);
   return (
     <PictureDialog title={title} held onClose={() => {}} picture={picture}>

@@ -3,10 +3,10 @@ import { useWords } from '../words/useWords';
 import { CopyText } from './CopyText';
 import { UnsavedDialog } from './UnsavedDialog';
 import styles from './UnsavedTextDialog.module.css';
-import { forgetUnsaved, type Unsaved } from './unsaved';
+import { removeUnsavedDraft, type UnsavedDraft } from './unsaved-drafts';
 
 /** A text that could not be stored: it stays on the screen until it is stored, copied elsewhere or discarded. */
-export const UnsavedTextDialog = ({ unsaved }: { unsaved: Unsaved }) => {
+export const UnsavedTextDialog = ({ unsaved }: { unsaved: UnsavedDraft }) => {
   const vault = useVault();
   const { words, language } = useWords();
   const { key, name, save } = unsaved;
@@ -27,12 +27,12 @@ export const UnsavedTextDialog = ({ unsaved }: { unsaved: Unsaved }) => {
       words={words.drafts}
       onRetry={() =>
         save(vault).then(
-          () => forgetUnsaved(key),
+          () => removeUnsavedDraft(key),
           // The reason is shown above.
           () => undefined,
         )
       }
-      onDrop={() => forgetUnsaved(key)}
+      onDrop={() => removeUnsavedDraft(key)}
     />
   );
 };

@@ -2,7 +2,7 @@ import type { TextDraft, WorkId } from '../vault/tables';
 import type { Change } from '../vault/vault';
 
 /** Names of the drafts of a work item. */
-export const draftOf = {
+export const draftNames = {
   impossible: 'impossible',
   arrival: 'arrival',
   barCode: (test: string, part: string) => `${test}/${part}`,

@@ -3,12 +3,12 @@ import type { TextDraft, WorkId } from '../vault/tables';
 import { useVault } from '../vault/VaultContext';
 import type { Vault } from '../vault/vault';
 import { merge } from './merge';
-import { openStored, type Stored } from './stored';
+import { openStoredValue, type StoredValue } from './stored-value';
 import { removeDraft } from './text-draft';
 
 type Named<Value> = {
   work: WorkId;
-  /** Name of the draft within the work item: one of `draftOf`. */
+  /** Name of the draft within the work item: one of `draftNames`. */
   name: string;
   /** The initial value; a draft equal to it is removed. */
   empty: Value;
@@ -22,11 +22,11 @@ type Named<Value> = {
  * so it survives navigation, a reload and a kill. Whoever uses it removes it in the same write (`removeDraft`), after
  * `settle`.
  */
-export const useDraft = <Value>(named: Named<Value>): Stored<Value> =>
-  useStored(vault => openText(vault, named));
+export const useDraft = <Value>(named: Named<Value>): StoredValue<Value> =>
+  useStoredValue(vault => openText(vault, named));
 
 /** Opened once, and watched while mounted. */
-export const useStored = <Value>(open: (vault: Vault) => Stored<Value>): Stored<Value> => {
+export const useStoredValue = <Value>(open: (vault: Vault) => StoredValue<Value>): StoredValue<Value> => {
   const vault = useVault();
   const [stored] = useState(() => open(vault));
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useStored = <Value>(open: (vault: Vault) => Stored<Value>): Stored<
 
 const openText = <Value>(vault: Vault, { work, name, empty, label, text }: Named<Value>) => {
   const key = `${work}/${name}`;
-  return openStored<Value>(vault, {
+  return openStoredValue<Value>(vault, {
     key: `draft/${key}`,
     name: () => label,
     tables: ['drafts'],

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { fieldContract, fieldVersionHeader } from '../../../contract/field/field-version';
-import { type DataState, dataHeader, readDataState } from '../../../contract/framework/data-epoch';
+import { fieldVersion, fieldVersionHeader } from '../../../contract/field/field-version';
+import { type DataState, dataHeader, parseDataState } from '../../../contract/framework/data-state';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import type { FieldProblem } from '../../../contract/framework/errors';
-import { language } from '../words/language';
-import { noteClock } from './clock';
+import { getLanguage } from '../words/language';
+import { recordServerTime } from './clock';
 
 /** An error answered by the server, with its message. `status` 0: it could not be reached. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly errcode: number | null,
@@ -34,7 +34,7 @@ export type CallOptions = {
   within?: number;
 };
 
-/** One JSON call of the contract. Throws a `Refusal`. */
+/** One JSON call of the contract. Throws an `ApiError`. */
 export const call = async <E extends Endpoint>(
   { method, path }: E,
   values: z.input<E['input']>,
@@ -50,8 +50,8 @@ export const call = async <E extends Endpoint>(
   });
   const query = new URLSearchParams([...left].map(([name, value]) => [name, String(value)]));
   return method === 'GET'
-    ? send(left.size ? `${url}?${query}` : url, { method }, options)
-    : send(
+    ? sendRequest(left.size ? `${url}?${query}` : url, { method }, options)
+    : sendRequest(
         url,
         {
           method,
@@ -63,7 +63,7 @@ export const call = async <E extends Endpoint>(
 };
 
 /** Sends a body that is not JSON: bytes, or a form. */
-export const send = async (url: string, request: RequestInit, options: CallOptions) => {
+export const sendRequest = async (url: string, request: RequestInit, options: CallOptions) => {
   const { signal, within = 60_000, ...told } = options;
   const giving = new AbortController();
   const giveUp = () => giving.abort();
@@ -84,23 +84,23 @@ const answered = async (
   { token, key, signal, data, onData }: CallOptions,
 ) => {
   const headers = new Headers(request.headers);
-  headers.set('Accept-Language', language());
-  headers.set(fieldVersionHeader, String(fieldContract.now));
+  headers.set('Accept-Language', getLanguage());
+  headers.set(fieldVersionHeader, String(fieldVersion.now));
   if (token) headers.set('X-STS-Token', token);
   if (key) headers.set('Idempotency-Key', key);
   if (data) headers.set(dataHeader, data);
   const answer = await fetch(url, { ...request, headers, signal }).catch(() => {
-    throw new Refusal(0, null, '');
+    throw new ApiError(0, null, '');
   });
-  noteClock(answer.headers.get('Date'));
-  const now = readDataState(answer.headers.get(dataHeader));
+  recordServerTime(answer.headers.get('Date'));
+  const now = parseDataState(answer.headers.get(dataHeader));
   if (now) onData?.(now);
   const body = await answer.json().catch(() => {
     // Truncated, or from a proxy in between.
-    throw new Refusal(answer.ok ? 0 : answer.status, null, '', [], null, patience(answer));
+    throw new ApiError(answer.ok ? 0 : answer.status, null, '', [], null, patience(answer));
   });
   if (!answer.ok || body.success === false)
-    throw new Refusal(
+    throw new ApiError(
       answer.status,
       body.errcode ?? null,
       body.error ?? '',

@@ -2,14 +2,14 @@
 const kept = 'terrain-field-clock';
 
 /** Reads the `Date` header of an answer. */
-export const noteClock = (date: string | null) => {
+export const recordServerTime = (date: string | null) => {
   // A worker has no localStorage; the next answer to the app does as well.
   if (date && typeof localStorage !== 'undefined')
     localStorage.setItem(kept, JSON.stringify({ server: Date.parse(date), phone: Date.now() }));
 };
 
 /** Milliseconds by which the phone's clock is ahead of the server's, negative if behind; 0 if unknown. */
-export const clockAhead = (now = Date.now()): number => {
+export const getClockOffset = (now = Date.now()): number => {
   const noted = localStorage.getItem(kept);
   if (!noted) return 0;
   const { server, phone } = JSON.parse(noted) as { server: number; phone: number };

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect } from 'react';
 import { Link } from 'wouter';
-import { FrameContext } from './FrameContext';
 import { BackIcon } from './icons/BackIcon';
+import { LayoutContext } from './LayoutContext';
 import styles from './Page.module.css';
 
 /**
@@ -19,7 +19,7 @@ export const Page = ({
   action?: ReactNode;
   children: ReactNode;
 }) => {
-  const { status, navigation, backLabel } = use(FrameContext);
+  const { status, navigation, backLabel } = use(LayoutContext);
   useEffect(() => {
     document.title = `${title} · Terrain`;
   }, [title]);

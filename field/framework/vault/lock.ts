@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import { usages } from './sealing';
+import { keyUsages } from './seal';
 
 /**
  * How the vault's key is stored: never in the clear, but wrapped by another key. That one is stored beside it as
@@ -14,13 +14,13 @@ export type Lock = Wrapped & {
 } & ({ by: 'phone'; wrapper: CryptoKey } | { by: 'pin'; salt: Uint8Array<ArrayBuffer>; rounds: number });
 
 /** The vault's key while it is open, and its id. */
-export type OpenKey = { id: string; key: CryptoKey };
+export type UnlockedKey = { id: string; key: CryptoKey };
 
-export const lockOf = (database: Database) => database.get('open', 'lock') as Promise<Lock | undefined>;
+export const readLock = (database: Database) => database.get('open', 'lock') as Promise<Lock | undefined>;
 
 /** Creates the lock of a phone that has none; two tabs that start together create one. */
-export const firstLock = async (database: Database): Promise<Lock> => {
-  const key = await crypto.subtle.generateKey(algorithm, true, usages);
+export const createLock = async (database: Database): Promise<Lock> => {
+  const key = await crypto.subtle.generateKey(algorithm, true, keyUsages);
   const made = await byPhone({ id: crypto.randomUUID(), chosen: false }, key);
   const transaction = database.transaction('open', 'readwrite');
   const there = (await transaction.store.get('lock')) as Lock | undefined;
@@ -30,11 +30,11 @@ export const firstLock = async (database: Database): Promise<Lock> => {
 };
 
 /** Opens a lock that has no PIN; null: it needs one. */
-export const openWithoutPin = async (lock: Lock): Promise<OpenKey | null> =>
+export const unlockWithoutPin = async (lock: Lock): Promise<UnlockedKey | null> =>
   lock.by === 'pin' ? null : { id: lock.id, key: await unwrap(lock, lock.wrapper, false) };
 
 /** Null: the PIN is wrong. */
-export const openWithPin = async (lock: Lock & { by: 'pin' }, pin: string): Promise<OpenKey | null> => {
+export const unlockWithPin = async (lock: Lock & { by: 'pin' }, pin: string): Promise<UnlockedKey | null> => {
   const key = await unwrap(lock, await wrapperOf(pin, lock), false).catch(() => null);
   return key && { id: lock.id, key };
 };
@@ -44,7 +44,7 @@ export const openWithPin = async (lock: Lock & { by: 'pin' }, pin: string): Prom
  * wrong. The previous lock without a PIN may remain on the disk for a while: browsers overwrite when they like.
  */
 export const changeLock = async (database: Database, present: string | null, next: string | null) => {
-  const lock = await lockOf(database);
+  const lock = await readLock(database);
   if (!lock) return false;
   const wrapper = lock.by === 'phone' ? lock.wrapper : await wrapperOf(present ?? '', lock);
   const key = await unwrap(lock, wrapper, true).catch(() => null);
@@ -86,7 +86,15 @@ const wrap = async (key: CryptoKey, wrapper: CryptoKey): Promise<Wrapped> => {
   return { iv, wrapped: await crypto.subtle.wrapKey('raw', key, wrapper, { name: 'AES-GCM', iv }) };
 };
 const unwrap = ({ iv, wrapped }: Wrapped, wrapper: CryptoKey, extractable: boolean) =>
-  crypto.subtle.unwrapKey('raw', wrapped, wrapper, { name: 'AES-GCM', iv }, algorithm, extractable, usages);
+  crypto.subtle.unwrapKey(
+    'raw',
+    wrapped,
+    wrapper,
+    { name: 'AES-GCM', iv },
+    algorithm,
+    extractable,
+    keyUsages,
+  );
 
 const algorithm = { name: 'AES-GCM', length: 256 };
 /** OWASP's minimum for SHA-256 (2023): half a second to two on a phone. */

@@ -13,13 +13,13 @@ export type Trouble =
   /** The server refused it: the field and the server's message. It stays editable, and is sent again once changed. */
   | { kind: 'refused'; message: string; fields: readonly FieldProblem[] }
   /** The office changed the step meanwhile: both versions are shown, and the agent decides. */
-  | { kind: 'changed'; held: HeldStep }
+  | { kind: 'changed'; held: ServerStep }
   /** The task accepts nothing more from here: cancelled, closed, given to somebody else. */
   | { kind: 'over'; message: string; cause: string | null }
   /** A photo whose bytes are no longer on the phone: it has to be retaken or removed. */
   | { kind: 'missing' };
 /** A step as stored on the server. */
-export type HeldStep = { version: number; done: boolean; data: StepData; corrected: readonly string[] };
+export type ServerStep = { version: number; done: boolean; data: StepData; corrected: readonly string[] };
 
 type Sent = {
   /** Idempotency key: the same for each retry. */
@@ -133,7 +133,7 @@ export type Tables = {
 export type TableName = keyof Tables;
 
 /** The key of a row within its table. */
-export const keyOf: { [T in TableName]: (row: Tables[T]) => string } = {
+export const rowKeys: { [T in TableName]: (row: Tables[T]) => string } = {
   session: () => 'session',
   plans: ({ plan_id }) => String(plan_id),
   tasks: ({ taskid }) => String(taskid),
@@ -144,4 +144,4 @@ export const keyOf: { [T in TableName]: (row: Tables[T]) => string } = {
   drafts: ({ work, name }) => `${work}/${name}`,
   reference: ({ name }) => name,
 };
-export const tableNames = Object.keys(keyOf) as TableName[];
+export const tableNames = Object.keys(rowKeys) as TableName[];

@@ -1,6 +1,6 @@
 import type { Database, Sealed, StoreName } from './database';
-import { seal, sealRow, unseal, unsealRow } from './sealing';
-import { keyOf, type TableName, type Tables, tableNames } from './tables';
+import { seal, sealRow, unseal, unsealRow } from './seal';
+import { rowKeys, type TableName, type Tables, tableNames } from './tables';
 
 /** One change; those of one `write` are all made, or none. */
 export type Change =
@@ -164,6 +164,6 @@ const madeOf = async (key: CryptoKey, change: Whole): Promise<Made> => {
   if (change.put === 'bytes')
     return { store: 'bytes', name: change.key, value: await seal(key, `bytes/${change.key}`, change.bytes) };
   const { put: store, row } = change;
-  const name = (keyOf[store] as (row: unknown) => string)(row);
+  const name = (rowKeys[store] as (row: unknown) => string)(row);
   return { store, name, row, value: await sealRow(key, `${store}/${name}`, row) };
 };

@@ -4,7 +4,7 @@ const kept = 'terrain-field-language';
 const listeners = new Set<() => void>();
 
 /** French, unless the agent chose English on this phone. */
-export const language = (): Language => {
+export const getLanguage = (): Language => {
   try {
     return localStorage.getItem(kept) === 'en' ? 'en' : 'fr';
   } catch {
@@ -12,12 +12,12 @@ export const language = (): Language => {
     return 'fr';
   }
 };
-export const keepLanguage = (chosen: Language) => {
+export const setLanguage = (chosen: Language) => {
   localStorage.setItem(kept, chosen);
   document.documentElement.lang = chosen;
   for (const listener of listeners) listener();
 };
-export const onLanguage = (listener: () => void) => {
+export const subscribeLanguage = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

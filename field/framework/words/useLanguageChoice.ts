@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Language } from '../../../i18n/language';
-import { chooseLanguage } from './useWords';
+import { changeLanguage } from './useWords';
 
 /** Switches the language; `away` if the texts of the last one chosen are not on this phone. */
 export const useLanguageChoice = () => {
   const [away, setAway] = useState(false);
   const choose = (chosen: Language) =>
-    chooseLanguage(chosen).then(
+    changeLanguage(chosen).then(
       () => setAway(false),
       () => setAway(true),
     );

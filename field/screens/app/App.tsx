@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 import { Router, useLocation } from 'wouter';
-import { News } from '../../sync/news/News';
+import { PushSubscriber } from '../../sync/push/PushSubscriber';
 import { SendingProvider } from '../../sync/sending/SendingContext';
 import { SessionGate } from '../session/SessionGate';
-import { Frame } from './Frame';
+import { AppLayout } from './AppLayout';
 import './look.css';
-import { Mishap } from './Mishap';
+import { ErrorBoundary } from './ErrorBoundary';
 import { Screens } from './Screens';
 
 export const App = () => (
   <Router base="/field">
-    <Mishap>
+    <ErrorBoundary>
       <SessionGate>
         <SendingProvider>
-          <News />
-          <Frame>
+          <PushSubscriber />
+          <AppLayout>
             <MishapHere>
               <Screens />
             </MishapHere>
-          </Frame>
+          </AppLayout>
         </SendingProvider>
       </SessionGate>
-    </Mishap>
+    </ErrorBoundary>
   </Router>
 );
 
 /** Navigating to another screen resets the error boundary. */
 const MishapHere = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation();
-  return <Mishap key={path}>{children}</Mishap>;
+  return <ErrorBoundary key={path}>{children}</ErrorBoundary>;
 };

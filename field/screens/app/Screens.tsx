@@ -1,20 +1,30 @@
 import { Route, Switch } from 'wouter';
-import { later } from '../../framework/ui/later';
+import { lazyComponent } from '../../framework/ui/lazy-component';
 import type { WorkId } from '../../framework/vault/tables';
 import { TodayPage } from '../today/TodayPage';
 
-const WeekPage = later(() => import('../today/WeekPage').then(page => page.WeekPage));
-const PastPage = later(() => import('../today/PastPage').then(page => page.PastPage));
-const ManualsPage = later(() => import('../today/ManualsPage').then(page => page.ManualsPage));
-const MapPage = later(() => import('../../work/map/MapPage').then(page => page.MapPage));
-const WorkPage = later(() => import('../task/WorkPage').then(page => page.WorkPage));
-const ArrivePage = later(() => import('../../evidence/arrival/ArrivePage').then(page => page.ArrivePage));
-const ImpossiblePage = later(() => import('../task/ImpossiblePage').then(page => page.ImpossiblePage));
-const StepPage = later(() => import('../../evidence/step/StepPage').then(page => page.StepPage));
-const SendingPage = later(() => import('../../sync/sending/SendingPage').then(page => page.SendingPage));
-const ChangedPage = later(() => import('../../sync/sending/ChangedPage').then(page => page.ChangedPage));
-const MePage = later(() => import('../session/MePage').then(page => page.MePage));
-const NewsPage = later(() => import('../../sync/news/NewsPage').then(page => page.NewsPage));
+const WeekPage = lazyComponent(() => import('../today/WeekPage').then(page => page.WeekPage));
+const PastPage = lazyComponent(() => import('../today/PastPage').then(page => page.PastPage));
+const ManualsPage = lazyComponent(() => import('../today/ManualsPage').then(page => page.ManualsPage));
+const MapPage = lazyComponent(() => import('../../work/map/MapPage').then(page => page.MapPage));
+const WorkPage = lazyComponent(() => import('../task/WorkPage').then(page => page.WorkPage));
+const ArrivePage = lazyComponent(() =>
+  import('../../evidence/arrival/ArrivalPage').then(page => page.ArrivalPage),
+);
+const ImpossiblePage = lazyComponent(() =>
+  import('../task/ImpossiblePage').then(page => page.ImpossiblePage),
+);
+const StepPage = lazyComponent(() => import('../../evidence/step/StepPage').then(page => page.StepPage));
+const SendingPage = lazyComponent(() =>
+  import('../../sync/sending/SendingPage').then(page => page.SendingPage),
+);
+const ChangedPage = lazyComponent(() =>
+  import('../../sync/sending/ConflictPage').then(page => page.ConflictPage),
+);
+const MePage = lazyComponent(() => import('../session/MePage').then(page => page.MePage));
+const NewsPage = lazyComponent(() =>
+  import('../../sync/push/PushSettingsPage').then(page => page.PushSettingsPage),
+);
 
 /** Every screen by its path below `/field`; all are cached on the phone before the first offline use. */
 export const Screens = () => (

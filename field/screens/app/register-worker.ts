@@ -10,7 +10,7 @@ export const registerWorker = () => {
  * Before anything is opened: activates the waiting version, if there is one and no other window has the app open.
  * Resolves when the app may start, and never if the page reloads with the new version.
  */
-export const takeWaitingVersion = async (): Promise<void> => {
+export const activateWaitingVersion = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration('/field/').catch(() => undefined);
   if (!registration?.waiting) return;
   const taken = new Promise<boolean>(resolve => {

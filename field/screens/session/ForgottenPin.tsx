@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../framework/ui/Button';
 import { Sheet } from '../../framework/ui/Sheet';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useWords } from '../../framework/words/useWords';
-import { GiveUp } from './GiveUp';
-import { type LeftBehind, leftBehind } from './left-behind';
-import { destroyHere } from './phone';
-import { useAmount } from './useAmount';
+import { DiscardUnsent } from './DiscardUnsent';
+import { readUnsentSummary, type UnsentSummary } from './unsent-summary';
+import { useFormatUnsent } from './useFormatUnsent';
+import { deleteAllData } from './vault-state';
 
 /** Without the PIN nothing can be opened, not with the password either: unsent data can only be discarded. */
 export const ForgottenPin = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { words, fill } = useWords();
   const texts = words.session.forgotten;
-  const amountOf = useAmount();
-  const { busy, once } = useOnce();
-  const [left, setLeft] = useState<LeftBehind | null>(null);
+  const amountOf = useFormatUnsent();
+  const { busy, once } = useSingleFlight();
+  const [left, setLeft] = useState<UnsentSummary | null>(null);
   useEffect(() => {
-    if (open) void leftBehind().then(setLeft);
+    if (open) void readUnsentSummary().then(setLeft);
   }, [open]);
   return (
     <Sheet open={open} onClose={onClose} title={texts.title}>
@@ -24,12 +24,12 @@ export const ForgottenPin = ({ open, onClose }: { open: boolean; onClose: () => 
       {left && left.count > 0 ? (
         <>
           <p>{fill(texts.left, { amount: amountOf(left), username: left.username })}</p>
-          <GiveUp amount={amountOf(left)} username={left.username} giveUp={destroyHere} />
+          <DiscardUnsent amount={amountOf(left)} username={left.username} giveUp={deleteAllData} />
         </>
       ) : (
         <>
           <p>{texts.nothingLeft}</p>
-          <Button look="danger" busy={busy} onClick={() => once(destroyHere)}>
+          <Button look="danger" busy={busy} onClick={() => once(deleteAllData)}>
             {texts.again}
           </Button>
         </>

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../framework/ui/Button';
-import { later } from '../../framework/ui/later';
+import { lazyComponent } from '../../framework/ui/lazy-component';
 import { Notice } from '../../framework/ui/Notice';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useWords } from '../../framework/words/useWords';
 import { requestPersistence } from '../../work/storage/free-space';
-import { changePin } from './phone';
 import styles from './Session.module.css';
-import { Welcome } from './Welcome';
+import { SessionLayout } from './SessionLayout';
+import { changePin } from './vault-state';
 
-const PinForm = later(() => import('./PinForm').then(form => form.PinForm));
+const PinForm = lazyComponent(() => import('./PinForm').then(form => form.PinForm));
 
 /** After the first sign-in: explains what protects the data, and what forgetting a PIN means, before one is chosen. */
 export const LockChoicePage = ({ done }: { done: () => void }) => {
   const { words } = useWords();
   const texts = words.session.lock;
   const [withPin, setWithPin] = useState(false);
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const [kept, setKept] = useState(true);
   useEffect(() => {
     void requestPersistence().then(setKept);
@@ -28,15 +28,15 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
   };
   if (withPin)
     return (
-      <Welcome title={texts.pin}>
+      <SessionLayout title={texts.pin}>
         <Notice tone="warn">{texts.forgetting}</Notice>
         <PinForm keep={choose}>
           <Button onClick={() => setWithPin(false)}>{words.shell.back}</Button>
         </PinForm>
-      </Welcome>
+      </SessionLayout>
     );
   return (
-    <Welcome title={texts.title}>
+    <SessionLayout title={texts.title}>
       <p className={styles.text}>{texts.what}</p>
       {!kept && <Notice tone="warn">{words.session.storage.notKept}</Notice>}
       <div className={styles.form}>
@@ -49,6 +49,6 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
         </Button>
       </div>
       <p className={styles.text}>{texts.later}</p>
-    </Welcome>
+    </SessionLayout>
   );
 };

@@ -1,26 +1,26 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useWords } from '../../framework/words/useWords';
 import { ForgottenPin } from './ForgottenPin';
 import { PinField } from './PinForm';
-import { unlock, waitsUntil } from './phone';
 import styles from './Session.module.css';
-import { Welcome } from './Welcome';
+import { SessionLayout } from './SessionLayout';
+import { readLockoutEnd, unlock } from './vault-state';
 
 /** Asks for the PIN, at start and after a while in the background. */
 export const LockPage = () => {
   const { words, fill } = useWords();
   const texts = words.session.pin;
   const [pin, setPin] = useState('');
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const [wrong, setWrong] = useState(false);
   const [forgotten, setForgotten] = useState(false);
   const [until, setUntil] = useState(0);
   const left = useSecondsTo(until);
   useEffect(() => {
-    void waitsUntil().then(setUntil);
+    void readLockoutEnd().then(setUntil);
   }, []);
 
   const send = async (event: FormEvent) => {
@@ -36,7 +36,7 @@ export const LockPage = () => {
     });
   };
   return (
-    <Welcome title={texts.title}>
+    <SessionLayout title={texts.title}>
       <form className={styles.form} onSubmit={send}>
         <PinField label={texts.label} value={pin} onChange={setPin} disabled={left > 0} autoFocus />
         {wrong && <Notice tone="bad">{texts.wrong}</Notice>}
@@ -47,7 +47,7 @@ export const LockPage = () => {
         <Button onClick={() => setForgotten(true)}>{texts.forgotten}</Button>
       </form>
       <ForgottenPin open={forgotten} onClose={() => setForgotten(false)} />
-    </Welcome>
+    </SessionLayout>
   );
 
   function waiting(seconds: number) {

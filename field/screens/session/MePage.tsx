@@ -2,28 +2,28 @@ import { useState } from 'react';
 import { version } from '../../../package.json';
 import { Button } from '../../framework/ui/Button';
 import { Card } from '../../framework/ui/Card';
-import { Choice } from '../../framework/ui/Choice';
 import { BellIcon } from '../../framework/ui/icons/BellIcon';
 import { ClockIcon } from '../../framework/ui/icons/ClockIcon';
 import { FileIcon } from '../../framework/ui/icons/FileIcon';
-import { Line } from '../../framework/ui/Line';
+import { ListItem } from '../../framework/ui/ListItem';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
+import { RadioGroup } from '../../framework/ui/RadioGroup';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { languages } from '../../framework/words/languages';
 import { useLanguageChoice } from '../../framework/words/useLanguageChoice';
 import { useWords } from '../../framework/words/useWords';
 import { useSending } from '../../sync/sending/SendingContext';
-import { useSizes } from '../../sync/sending/useSizes';
+import { useAmountFormats } from '../../sync/sending/useAmountFormats';
 import { WifiChoice } from '../../sync/sending/WifiChoice';
-import { Install } from './Install';
+import { InstallSection } from './InstallSection';
 import { PinSetting } from './PinSetting';
 import styles from './Session.module.css';
-import { askToSignIn } from './SignInAgain';
+import { requestSignIn } from './SignInAgain';
 import { SignOut } from './SignOut';
-import { useRoom } from './useRoom';
-import { useVersionWaits } from './useVersionWaits';
+import { useStorageEstimate } from './useStorageEstimate';
+import { useUpdateAvailable } from './useUpdateAvailable';
 
 /** The signed-in agent, this phone's settings, and the sign-out. */
 export const MePage = () => {
@@ -32,10 +32,10 @@ export const MePage = () => {
   const { away: languageAway, choose: chooseLanguage } = useLanguageChoice();
   const vault = useVault();
   const [full, setFull] = useState(false);
-  const room = useRoom();
-  const { sizeInWords } = useSizes();
+  const room = useStorageEstimate();
+  const { sizeInWords } = useAmountFormats();
   const { state } = useSending();
-  const waits = useVersionWaits();
+  const waits = useUpdateAvailable();
   const username = vault.get('session', 'session')?.user.username;
   const light = useTable('reference').find(({ name }) => name === 'quality')?.value === 'light';
   const choose = (value: 'high' | 'light') =>
@@ -49,16 +49,16 @@ export const MePage = () => {
       {state.is === 'signIn' && (
         <Notice tone="bad">
           <p>{fill(texts.ended.what, { username: username ?? '' })}</p>
-          <Button onClick={askToSignIn}>{texts.ended.ask}</Button>
+          <Button onClick={requestSignIn}>{texts.ended.ask}</Button>
         </Notice>
       )}
       {full && <Notice tone="bad">{texts.refused.full}</Notice>}
-      <Line to="/news" mark={<BellIcon />} title={texts.links.news} />
-      <Line to="/past" mark={<ClockIcon />} title={texts.links.past} />
-      <Line to="/manuals" mark={<FileIcon />} title={texts.links.manuals} />
+      <ListItem to="/news" mark={<BellIcon />} title={texts.links.news} />
+      <ListItem to="/past" mark={<ClockIcon />} title={texts.links.past} />
+      <ListItem to="/manuals" mark={<FileIcon />} title={texts.links.manuals} />
       <Card title={texts.sending}>
         <WifiChoice />
-        <Choice
+        <RadioGroup
           label={texts.quality.title}
           value={light ? 'light' : 'high'}
           options={[
@@ -69,7 +69,7 @@ export const MePage = () => {
         />
       </Card>
       <Card title={texts.phone}>
-        <Choice
+        <RadioGroup
           label={texts.language}
           value={language}
           options={languages}
@@ -83,7 +83,7 @@ export const MePage = () => {
       <Card title={texts.app}>
         <p>{fill(texts.version, { version })}</p>
         {waits && <Notice tone="plain">{texts.versionWaits}</Notice>}
-        <Install />
+        <InstallSection />
         <a href="/login?web" className={styles.link}>
           {texts.links.web}
         </a>

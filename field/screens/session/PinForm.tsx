@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { TextField } from '../../framework/ui/TextField';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { isPin } from '../../framework/vault/lock';
 import { useWords } from '../../framework/words/useWords';
 import styles from './Session.module.css';
@@ -24,7 +24,7 @@ export const PinForm = ({
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
 
   const send = async (event: FormEvent) => {
     event.preventDefault();

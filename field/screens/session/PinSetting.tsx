@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { Sheet } from '../../framework/ui/Sheet';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useWords } from '../../framework/words/useWords';
 import { PinField, PinForm } from './PinForm';
-import { changePin, hasPin } from './phone';
 import styles from './Session.module.css';
+import { changePin, hasPin } from './vault-state';
 
 /** Sets, changes or removes the PIN. */
 export const PinSetting = () => {
@@ -55,7 +55,7 @@ const RemovePin = ({
   const { words } = useWords();
   const texts = words.session.pin;
   const [pin, setPin] = useState('');
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const [refused, setRefused] = useState<string | null>(null);
   const send = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { later } from '../../framework/ui/later';
+import { lazyComponent } from '../../framework/ui/lazy-component';
 import { useTable } from '../../framework/vault/useTable';
 import { VaultProvider } from '../../framework/vault/VaultContext';
-import { keepClosed } from './keep-closed';
-import { KeepCount } from './left-behind';
-import { isLockChosen, onPhone, phoneNow } from './phone';
+import { startAutoLock } from './auto-lock';
+import { UnsentSummaryRecorder } from './unsent-summary';
+import { getVaultState, isLockChosen, subscribeVaultState } from './vault-state';
 
-const BrokenPage = later(() => import('./BrokenPage').then(page => page.BrokenPage));
-const LockPage = later(() => import('./LockPage').then(page => page.LockPage));
-const LockChoicePage = later(() => import('./LockChoicePage').then(page => page.LockChoicePage));
-const SignInPage = later(() => import('./SignInPage').then(page => page.SignInPage));
+const BrokenPage = lazyComponent(() => import('./BrokenPage').then(page => page.BrokenPage));
+const LockPage = lazyComponent(() => import('./LockPage').then(page => page.LockPage));
+const LockChoicePage = lazyComponent(() => import('./LockChoicePage').then(page => page.LockChoicePage));
+const SignInPage = lazyComponent(() => import('./SignInPage').then(page => page.SignInPage));
 
 /** Shows the screens to a signed-in agent with an open vault; the address does not change. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const phone = useSyncExternalStore(onPhone, phoneNow);
+  const phone = useSyncExternalStore(subscribeVaultState, getVaultState);
   useEffect(() => {
-    const stop = keepClosed();
+    const stop = startAutoLock();
     return stop;
   }, []);
   if (phone.is === 'opening') return null;
@@ -44,7 +44,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
   if (!chosen) return <LockChoicePage done={() => setChosen(true)} />;
   return (
     <>
-      <KeepCount />
+      <UnsentSummaryRecorder />
       {children}
     </>
   );

@@ -8,7 +8,7 @@ import { SignInForm } from './SignInForm';
 
 /**
  * The session has expired: asks for the password on top of the current screen, and everything continues. It can be
- * closed to keep working; `asked` reopens it.
+ * closed to keep working; `requestSignIn` reopens it.
  */
 export const SignInAgain = ({ needed, errcode }: { needed: boolean; errcode: number | null }) => {
   const { words, fill } = useWords();
@@ -36,5 +36,5 @@ export const SignInAgain = ({ needed, errcode }: { needed: boolean; errcode: num
 };
 
 /** Opens the form again, from anywhere. */
-export const askToSignIn = () => dispatchEvent(new Event(asking));
+export const requestSignIn = () => dispatchEvent(new Event(asking));
 const asking = 'terrain-sign-in';

@@ -2,20 +2,20 @@ import { Notice } from '../../framework/ui/Notice';
 import { useTable } from '../../framework/vault/useTable';
 import { useWords } from '../../framework/words/useWords';
 import styles from './Session.module.css';
+import { SessionLayout } from './SessionLayout';
 import { SignInForm } from './SignInForm';
-import { Welcome } from './Welcome';
 
 /** Shown at any address as long as nobody is signed in; the address is kept for afterwards. */
 export const SignInPage = () => {
   const { words } = useWords();
   const session = useTable('session')[0];
   return (
-    <Welcome title={words.session.title}>
+    <SessionLayout title={words.session.title}>
       <p className={styles.text}>{words.session.subtitle}</p>
       {document.documentElement.dataset.browser === 'unsupported' && (
         <Notice tone="warn">{words.session.unsupported}</Notice>
       )}
       <SignInForm newPassword={session?.user.must_change_password} />
-    </Welcome>
+    </SessionLayout>
   );
 };

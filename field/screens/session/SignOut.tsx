@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useTakings } from '../../evidence/photos/takings';
-import { useUnsaved } from '../../framework/drafts/unsaved';
+import { useCaptures } from '../../evidence/photos/captures';
+import { useUnsavedDrafts } from '../../framework/drafts/unsaved-drafts';
 import { Button } from '../../framework/ui/Button';
 import { Sheet } from '../../framework/ui/Sheet';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
-import { askHandOver } from '../../sync/sending/handing-over';
+import { requestHandOver } from '../../sync/sending/hand-overs';
 import { useSending } from '../../sync/sending/SendingContext';
-import { waitingItems, worksOver } from '../../sync/sending/waiting';
-import { isSetAside } from '../../work/tasks/set-aside';
+import { listOverWork, listPendingItems } from '../../sync/sending/sync-items';
 import { useUnsent } from '../../work/tasks/useUnsent';
-import { disconnect } from './connect';
-import { GiveUp } from './GiveUp';
-import { destroyHere } from './phone';
-import { useAmount } from './useAmount';
+import { isDetached } from '../../work/tasks/work-identity';
+import { signOut } from './auth';
+import { DiscardUnsent } from './DiscardUnsent';
+import { useFormatUnsent } from './useFormatUnsent';
+import { deleteAllData } from './vault-state';
 
 /** Signs out. Unsent data is shown first: it is sent, or discarded explicitly. */
 export const SignOut = () => {
@@ -25,27 +25,27 @@ export const SignOut = () => {
   const vault = useVault();
   const left = useUnsent();
   const { sendNow } = useSending();
-  const drafts = useTable('drafts').length + useUnsaved().length + useTakings().length;
-  const inWords = useAmount();
+  const drafts = useTable('drafts').length + useUnsavedDrafts().length + useCaptures().length;
+  const inWords = useFormatUnsent();
   const amount = [left.count > 0 && inWords(left), drafts > 0 && fill(texts.drafts, { smart_count: drafts })]
     .filter(Boolean)
     .join(words.task.left.and);
   const [, go] = useLocation();
   const [open, setOpen] = useState(false);
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const username = vault.get('session', 'session')?.user.username ?? '';
-  const over = [...worksOver(waitingItems(vault))].filter(id => !isSetAside(id));
+  const over = [...listOverWork(listPendingItems(vault))].filter(id => !isDetached(id));
   const sendFirst = async () => {
     go('/sending');
     if (over.length)
-      await askHandOver(vault, over).then(
+      await requestHandOver(vault, over).then(
         () => void sendNow().catch(() => undefined),
         () => undefined,
       );
   };
   const leave = async () => {
-    await disconnect(vault);
-    await destroyHere();
+    await signOut(vault);
+    await deleteAllData();
   };
   return (
     <>
@@ -61,7 +61,7 @@ export const SignOut = () => {
                 {over.length ? texts.handOverFirst : texts.sendFirst}
               </Button>
             )}
-            <GiveUp amount={amount} username={username} giveUp={leave} />
+            <DiscardUnsent amount={amount} username={username} giveUp={leave} />
           </>
         ) : (
           <>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { errors } from '../../../contract/framework/errors';
-import { Refusal } from '../../framework/server/call';
-import { useOnce } from '../../framework/ui/useOnce';
+import { ApiError } from '../../framework/server/call';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
-import { isFull } from '../../work/storage/full';
-import { type Credentials, connect, replacePassword } from './connect';
+import { isStorageFullError } from '../../work/storage/storage-full-error';
+import { type Credentials, replacePassword, signIn } from './auth';
 
 /** What is asked for now: name and password, the confirmation code as well, or a new password. */
 type Step = 'password' | 'code' | 'newPassword';
@@ -15,7 +15,7 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
   const vault = useVault();
   const { words, fill } = useWords();
   const [step, setStep] = useState<Step>(first);
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const [refused, setRefused] = useState<string | null>(null);
   const [agentsOnly, setAgentsOnly] = useState(false);
 
@@ -26,7 +26,7 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
       try {
         await work();
       } catch (error) {
-        const errcode = error instanceof Refusal ? error.errcode : null;
+        const errcode = error instanceof ApiError ? error.errcode : null;
         if (errcode === errors.codeNeeded.errcode) setStep('code');
         else setRefused(said(error));
         setAgentsOnly(errcode === errors.forbidden.errcode);
@@ -36,8 +36,8 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
   const said = (error: unknown): string => {
     const texts = words.session.refused;
     // There is no space even for the session.
-    if (isFull(error)) return texts.full;
-    if (!(error instanceof Refusal)) return String(error);
+    if (isStorageFullError(error)) return texts.full;
+    if (!(error instanceof ApiError)) return String(error);
     const { status, errcode, fields, retryAfter } = error;
     if (status === 0) return navigator.onLine ? texts.unreached : texts.offline;
     if (errcode === errors.forbidden.errcode) return texts.agentsOnly;
@@ -55,7 +55,7 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
     agentsOnly,
     signIn: (credentials: Credentials) =>
       attempt(async () => {
-        const user = await connect(vault, credentials);
+        const user = await signIn(vault, credentials);
         if (!user) return setRefused(words.session.refused.anotherAgent);
         if (user.must_change_password) return setStep('newPassword');
         done();

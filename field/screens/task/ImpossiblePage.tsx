@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { asksForNote, type ImpossibleCause, impossibleCauses } from '../../../contract/work/impossible';
+import { type ImpossibleCause, impossibleCauses, isNoteMissing } from '../../../contract/work/impossible';
 import { ImpossiblePhotos } from '../../evidence/photos/ImpossiblePhotos';
-import { NoRoom } from '../../framework/drafts/NoRoom';
-import { draftOf } from '../../framework/drafts/text-draft';
+import { StorageFullNotice } from '../../framework/drafts/StorageFullNotice';
+import { draftNames } from '../../framework/drafts/text-draft';
 import { useDraft } from '../../framework/drafts/useDraft';
 import { Button } from '../../framework/ui/Button';
 import { Empty } from '../../framework/ui/Empty';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import type { WorkId } from '../../framework/vault/tables';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
-import { cannotBeDone, goOn } from '../../work/tasks/entering';
-import { type Work, workOf } from '../../work/tasks/work';
+import { reopenWork, reportImpossible } from '../../work/tasks/entries';
+import { getWork, type Work } from '../../work/tasks/work';
 import styles from './ImpossiblePage.module.css';
 
 /** « Cannot be done »: cause, note and photos; the agent may withdraw it until it has been sent. */
@@ -26,7 +26,7 @@ export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
   useTable('arrivals');
   useTable('outcomes');
   const { words } = useWords();
-  const work = workOf(vault, id);
+  const work = getWork(vault, id);
   const texts = words.photos.impossible;
   if (!work)
     return (
@@ -47,19 +47,19 @@ const Tell = ({ work }: { work: Work }) => {
   const ids = useId();
   const [, navigate] = useLocation();
   const draft = useDraft<Saying>({
-    ...{ work: work.id, name: draftOf.impossible, empty: nothing, label: texts.title },
+    ...{ work: work.id, name: draftNames.impossible, empty: nothing, label: texts.title },
     text: ({ note }) => note,
   });
   const { cause, note } = draft.value();
   const [lacks, setLacks] = useState<'cause' | 'note' | 'room' | null>(null);
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const hasArrived = work.arrival !== null || work.task !== null;
   const tell = async () => {
     if (!cause) return setLacks('cause');
-    if (asksForNote({ cause, note: note.trim() || undefined })) return setLacks('note');
+    if (isNoteMissing({ cause, note: note.trim() || undefined })) return setLacks('note');
     await once(async () => {
       await draft.settle();
-      await cannotBeDone(vault, work, cause, note.trim() || null).catch(() => setLacks('room'));
+      await reportImpossible(vault, work, cause, note.trim() || null).catch(() => setLacks('room'));
     });
   };
   return (
@@ -119,7 +119,7 @@ const Tell = ({ work }: { work: Work }) => {
           }}
         />
       </div>
-      {draft.failure() !== null && <NoRoom text={note} />}
+      {draft.failure() !== null && <StorageFullNotice text={note} />}
       <section className={styles.photos}>
         <h2>{texts.photos}</h2>
         <ImpossiblePhotos work={work.id} />
@@ -138,7 +138,7 @@ const Told = ({ work, outcome }: { work: Work; outcome: Reported }) => {
   const texts = words.photos.impossible;
   const [failed, fail] = useState(false);
   const sent = outcome.sent_at !== null;
-  const withdraw = () => goOn(vault, work).catch(() => fail(true));
+  const withdraw = () => reopenWork(vault, work).catch(() => fail(true));
   return (
     <Page
       title={texts.title}

@@ -1,7 +1,7 @@
 import { quoted } from '../../../i18n/typography';
 import { Card } from '../../framework/ui/Card';
 import { RefreshIcon } from '../../framework/ui/icons/RefreshIcon';
-import { Line } from '../../framework/ui/Line';
+import { ListItem } from '../../framework/ui/ListItem';
 import { useWords } from '../../framework/words/useWords';
 import type { Redo } from '../../work/tasks/redo';
 import type { Work } from '../../work/tasks/work';
@@ -17,7 +17,7 @@ export const RedoList = ({ work, redo }: { work: Work; redo: readonly Redo[] }) 
       {redo.length === 0 && <p className={styles.quiet}>{words.task.redo.nothingLeft}</p>}
       <div className={styles.list}>
         {redo.map(({ test, index, label, cause: why }) => (
-          <Line
+          <ListItem
             key={`${test}/${index}`}
             to={`/work/${work.id}/step/${test}${index === null ? '' : `?at=photos.${index}`}`}
             mark={<RefreshIcon />}

@@ -1,35 +1,35 @@
 import { useState } from 'react';
-import { labelOf } from '../../evidence/step/label-of';
+import { getPathLabel } from '../../evidence/step/path-label';
 import { Button } from '../../framework/ui/Button';
-import { Line } from '../../framework/ui/Line';
+import { ListItem } from '../../framework/ui/ListItem';
 import { Notice } from '../../framework/ui/Notice';
 import { Sheet } from '../../framework/ui/Sheet';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
-import { submit } from '../../work/tasks/entering';
+import { submitWork } from '../../work/tasks/entries';
 import type { Work } from '../../work/tasks/work';
-import { isReady, notReady } from './not-ready';
-import { useStillToSend } from './useStillToSend';
+import { canSubmit, getSubmitBlockers } from './submit-blockers';
+import { useUnsentText } from './useUnsentText';
 import styles from './WorkPage.module.css';
 
 /** Submits the work: first lists what is missing, each with a link to it; then asks for confirmation once. */
 export const SubmitSheet = ({ work, open, onClose }: { work: Work; open: boolean; onClose: () => void }) => {
   const { words } = useWords();
-  const left = open ? notReady(work) : null;
+  const left = open ? getSubmitBlockers(work) : null;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={left && !isReady(left) ? words.task.missing.title : words.task.submit.title}
+      title={left && !canSubmit(left) ? words.task.missing.title : words.task.submit.title}
     >
       {left &&
-        (isReady(left) ? <Question work={work} onClose={onClose} /> : <Missing work={work} left={left} />)}
+        (canSubmit(left) ? <Question work={work} onClose={onClose} /> : <Missing work={work} left={left} />)}
     </Sheet>
   );
 };
 
-const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof notReady> }) => {
+const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof getSubmitBlockers> }) => {
   const { words, named, language } = useWords();
   const stepPath = (test: string, at?: string) =>
     `/work/${work.id}/step/${test}${at ? `?at=${encodeURIComponent(at)}` : ''}`;
@@ -39,7 +39,7 @@ const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof notReady>
         <section className={styles.group}>
           <h3>{words.task.redo.title}</h3>
           {left.redo.map(({ test, index, label }) => (
-            <Line
+            <ListItem
               key={`${test}/${index}`}
               to={stepPath(test, index === null ? undefined : `photos.${index}`)}
               title={label}
@@ -50,12 +50,12 @@ const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof notReady>
       {left.steps.map(({ step, paths }) => (
         <section key={step.test} className={styles.group}>
           <h3>{named(step.label)}</h3>
-          {paths.length === 0 && <Line to={stepPath(step.test)} title={words.task.missing.notDone} />}
+          {paths.length === 0 && <ListItem to={stepPath(step.test)} title={words.task.missing.notDone} />}
           {paths.map(path => (
-            <Line
+            <ListItem
               key={path}
               to={stepPath(step.test, path)}
-              title={labelOf(work.kind, step, path, language)}
+              title={getPathLabel(work.kind, step, path, language)}
             />
           ))}
         </section>
@@ -67,13 +67,13 @@ const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof notReady>
 const Question = ({ work, onClose }: { work: Work; onClose: () => void }) => {
   const vault = useVault();
   const { words } = useWords();
-  const left = useStillToSend(work);
+  const left = useUnsentText(work);
   const [isFull, setFull] = useState(false);
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const send = async () => {
     setFull(false);
     try {
-      await submit(vault, work);
+      await submitWork(vault, work);
       onClose();
     } catch {
       setFull(true);

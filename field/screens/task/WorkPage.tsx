@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { EvidenceStep } from '../../../contract/work/steps/parts';
 import { quoted } from '../../../i18n/typography';
-import { stepsToDo } from '../../evidence/step/neighbours';
+import { listSteps } from '../../evidence/step/list-steps';
 import { Button } from '../../framework/ui/Button';
 import { Empty } from '../../framework/ui/Empty';
 import { WarningIcon } from '../../framework/ui/icons/WarningIcon';
-import { Line } from '../../framework/ui/Line';
-import { later } from '../../framework/ui/later';
+import { ListItem } from '../../framework/ui/ListItem';
+import { lazyComponent } from '../../framework/ui/lazy-component';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import type { WorkId } from '../../framework/vault/tables';
@@ -15,18 +15,18 @@ import { useWords } from '../../framework/words/useWords';
 import { KindMark } from '../../work/site/KindMark';
 import { SiteCodes } from '../../work/site/SiteCodes';
 import { SiteFacts } from '../../work/site/SiteFacts';
-import { isOver, overOf } from '../../work/tasks/over';
-import { redoLeft } from '../../work/tasks/redo';
-import { isSetAside } from '../../work/tasks/set-aside';
-import { useWork } from '../../work/tasks/useAllWork';
+import { getOverTrouble, isOver } from '../../work/tasks/over';
+import { listRemainingRedo } from '../../work/tasks/redo';
+import { useWork } from '../../work/tasks/useWork';
 import type { Work } from '../../work/tasks/work';
+import { isDetached } from '../../work/tasks/work-identity';
 import { isBegun, isReturned } from '../../work/tasks/work-state';
-import { StepLine } from './StepLine';
+import { StepListItem } from './StepListItem';
 import styles from './WorkPage.module.css';
 
-const Ended = later(() => import('./Ended').then(part => part.Ended));
-const RedoList = later(() => import('./RedoList').then(part => part.RedoList));
-const SubmitSheet = later(() => import('./SubmitSheet').then(sheet => sheet.SubmitSheet));
+const Ended = lazyComponent(() => import('./OutcomeNotice').then(part => part.OutcomeNotice));
+const RedoList = lazyComponent(() => import('./RedoList').then(part => part.RedoList));
+const SubmitSheet = lazyComponent(() => import('./SubmitSheet').then(sheet => sheet.SubmitSheet));
 
 /** A work item: site and task, its steps, and its end. */
 export const WorkPage = ({ work: id }: { work: WorkId }) => {
@@ -59,7 +59,7 @@ const Known = ({ work }: { work: Work }) => {
     const stop = readStep();
     return stop;
   }, []);
-  const { asked, besides } = stepsToDo(work);
+  const { asked, besides } = listSteps(work);
   const begun = isBegun(work);
   const over = isOver(work) && !outcome?.sent_at;
   const returned = isReturned(work) && !over;
@@ -68,7 +68,7 @@ const Known = ({ work }: { work: Work }) => {
   const steps = (
     <div className={styles.list}>
       {asked.map((step, index) => (
-        <StepLine key={step.test} work={work} step={step} number={index + 1} />
+        <StepListItem key={step.test} work={work} step={step} number={index + 1} />
       ))}
     </div>
   );
@@ -99,7 +99,7 @@ const Known = ({ work }: { work: Work }) => {
       )}
       {over && <Over work={work} />}
       {outcome && !over && <Ended work={work} outcome={outcome} />}
-      {returned && <RedoList work={work} redo={redoLeft(work)} />}
+      {returned && <RedoList work={work} redo={listRemainingRedo(work)} />}
       {!begun && <SiteFacts work={work} />}
       {returned ? (
         <Folded name={words.task.otherSteps}>{steps}</Folded>
@@ -116,7 +116,7 @@ const Known = ({ work }: { work: Work }) => {
         </Folded>
       )}
       {isOpen && (
-        <Line
+        <ListItem
           to={`/work/${id}/impossible`}
           mark={<WarningIcon />}
           title={words.task.impossible}
@@ -136,7 +136,7 @@ const Besides = ({ work, steps }: { work: Work; steps: readonly EvidenceStep[] }
     <Folded name={words.task.besides}>
       <div className={styles.list}>
         {steps.map((step, index) => (
-          <StepLine key={step.test} work={work} step={step} number={index + 1} />
+          <StepListItem key={step.test} work={work} step={step} number={index + 1} />
         ))}
       </div>
     </Folded>
@@ -153,13 +153,13 @@ const Folded = ({ name, children }: { name: string; children: React.ReactNode })
 /** The task accepts nothing more: the reason, in the office's words. What was entered stays readable. */
 const Over = ({ work }: { work: Work }) => {
   const { words, language } = useWords();
-  const told = overOf(work);
+  const told = getOverTrouble(work);
   const status = work.task?.task_status;
   const cause = told?.cause ?? work.task?.cause_return;
   return (
     <Notice tone="warn">
       {told?.message ||
-        (isSetAside(work.id)
+        (isDetached(work.id)
           ? words.sending.setAside
           : status === 'cancelled'
             ? words.task.cancelled

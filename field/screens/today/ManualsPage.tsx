@@ -4,7 +4,7 @@ import { Empty } from '../../framework/ui/Empty';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { useWords } from '../../framework/words/useWords';
-import { KeepableFile } from '../../work/site/KeepableFile';
+import { DownloadableFile } from '../../work/site/DownloadableFile';
 import { useManuals } from './useManuals';
 
 /** The manuals that the agent may read, each can be stored on the phone. */
@@ -24,7 +24,7 @@ export const ManualsPage = () => {
       )}
       {manuals.map(({ id, name, description, size, sha256, url }) => (
         <Card key={id}>
-          <KeepableFile
+          <DownloadableFile
             id={`manual/${id}`}
             file={{ name, url, size, version: sha256 }}
             detail={description}

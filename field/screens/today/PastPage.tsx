@@ -6,12 +6,12 @@ import { Page } from '../../framework/ui/Page';
 import { useWords } from '../../framework/words/useWords';
 import styles from './PastPage.module.css';
 import { PastRow } from './PastRow';
-import { usePast } from './usePast';
+import { usePastTasks } from './usePastTasks';
 
 /** Tasks that are no longer the agent's, latest first, with outcome and reason. */
 export const PastPage = () => {
   const { words, fill, language } = useWords();
-  const { tasks, at, hasMore, asking, trouble, more } = usePast();
+  const { tasks, at, hasMore, asking, trouble, more } = usePastTasks();
   return (
     <Page title={words.today.past} back="/">
       {trouble && (

@@ -7,33 +7,33 @@ import { CheckIcon } from '../../framework/ui/icons/CheckIcon';
 import { FileIcon } from '../../framework/ui/icons/FileIcon';
 import { PinIcon } from '../../framework/ui/icons/PinIcon';
 import { TodayIcon } from '../../framework/ui/icons/TodayIcon';
-import { Line } from '../../framework/ui/Line';
+import { ListItem } from '../../framework/ui/ListItem';
 import { Page } from '../../framework/ui/Page';
 import { useWords } from '../../framework/words/useWords';
 import { useDistance } from '../../work/site/useDistance';
-import { useAllWork } from '../../work/tasks/useAllWork';
-import { type DayPart, dayParts, grouped, inOrder, partOf } from './day';
-import { HowOld } from './HowOld';
+import { useAllWork } from '../../work/tasks/useWork';
+import { DataAge } from './DataAge';
+import { type DaySection, daySections, getDaySection, groupWork, sortWork } from './day-sections';
 import styles from './TodayPage.module.css';
-import { useFilesOfWork } from './useFilesOfWork';
 import { useLastFetch } from './useLastFetch';
+import { useWorkFiles } from './useWorkFiles';
 import { WorkList } from './WorkList';
 
 /** The agent's day: ongoing work, redo and late first, then today's in route order, then what is done. */
 export const TodayPage = () => {
   const { words, fill, language } = useWords();
   const works = useAllWork();
-  useFilesOfWork(works);
+  useWorkFiles(works);
   const { distanceTo, state, ask } = useDistance();
   const fetched = useLastFetch();
   const day = today();
-  const parts = grouped(inOrder(works), work => partOf(work, day));
-  const hasDay = dayParts.some(part => parts.has(part));
+  const parts = groupWork(sortWork(works), work => getDaySection(work, day));
+  const hasDay = daySections.some(part => parts.has(part));
   const ahead = parts.get('ahead')?.length ?? 0;
   return (
     <Page title={words.today.title}>
       <p className={styles.date}>{dates[language].dayHeard(day)}</p>
-      <HowOld fetched={fetched} />
+      <DataAge fetched={fetched} />
       <ClockNotice />
       {state === 'idle' && works.some(({ site }) => site.place) && (
         <Button onClick={ask}>
@@ -41,7 +41,7 @@ export const TodayPage = () => {
           {words.today.showDistances}
         </Button>
       )}
-      {dayParts.map((part: DayPart) => {
+      {daySections.map((part: DaySection) => {
         const found = parts.get(part);
         return (
           found && (
@@ -56,9 +56,14 @@ export const TodayPage = () => {
         </Empty>
       )}
       <nav className={styles.more} aria-label={words.today.more}>
-        <Line to="/week" mark={<TodayIcon />} title={words.today.week} end={ahead > 0 ? ahead : undefined} />
-        <Line to="/past" mark={<CheckIcon />} title={words.today.past} />
-        <Line to="/manuals" mark={<FileIcon />} title={words.today.manuals} />
+        <ListItem
+          to="/week"
+          mark={<TodayIcon />}
+          title={words.today.week}
+          end={ahead > 0 ? ahead : undefined}
+        />
+        <ListItem to="/past" mark={<CheckIcon />} title={words.today.past} />
+        <ListItem to="/manuals" mark={<FileIcon />} title={words.today.manuals} />
       </nav>
     </Page>
   );

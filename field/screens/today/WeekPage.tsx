@@ -4,9 +4,9 @@ import { Empty } from '../../framework/ui/Empty';
 import { Page } from '../../framework/ui/Page';
 import { useWords } from '../../framework/words/useWords';
 import { useDistance } from '../../work/site/useDistance';
-import { useAllWork } from '../../work/tasks/useAllWork';
-import { dateOf, grouped, inOrder, partOf } from './day';
-import { HowOld } from './HowOld';
+import { useAllWork } from '../../work/tasks/useWork';
+import { DataAge } from './DataAge';
+import { getDaySection, getPlannedDate, groupWork, sortWork } from './day-sections';
 import { useLastFetch } from './useLastFetch';
 import { WorkList } from './WorkList';
 
@@ -16,11 +16,11 @@ export const WeekPage = () => {
   const { distanceTo } = useDistance();
   const fetched = useLastFetch();
   const day = today();
-  const ahead = inOrder(useAllWork()).filter(work => partOf(work, day) === 'ahead');
-  const byDay = [...grouped(ahead, work => dateOf(work)!)];
+  const ahead = sortWork(useAllWork()).filter(work => getDaySection(work, day) === 'ahead');
+  const byDay = [...groupWork(ahead, work => getPlannedDate(work)!)];
   return (
     <Page title={words.today.week} back="/">
-      <HowOld fetched={fetched} />
+      <DataAge fetched={fetched} />
       {byDay.map(([date, works]) => (
         <WorkList key={date} title={dates[language].dayHeard(date)} works={works} distanceTo={distanceTo} />
       ))}

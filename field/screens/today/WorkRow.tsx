@@ -7,9 +7,9 @@ import { isOver } from '../../work/tasks/over';
 import type { PhotoCount } from '../../work/tasks/photo-count';
 import type { Work } from '../../work/tasks/work';
 import { isReturned } from '../../work/tasks/work-state';
-import { dateOf, daysLate } from './day';
+import { countDaysLate, getPlannedDate } from './day-sections';
 import styles from './WorkRow.module.css';
-import { WorkStanding } from './WorkStanding';
+import { WorkStatus } from './WorkStatus';
 
 /** A work item in a list: task and site, planned date, and progress. */
 export const WorkRow = ({
@@ -25,8 +25,8 @@ export const WorkRow = ({
 }) => {
   const { words, fill, language } = useWords();
   const { id, kind, site, drop_site } = work;
-  const late = work.outcome || isReturned(work) || isOver(work) ? 0 : daysLate(work, day);
-  const date = dateOf(work);
+  const late = work.outcome || isReturned(work) || isOver(work) ? 0 : countDaysLate(work, day);
+  const date = getPlannedDate(work);
   return (
     <Link href={`/work/${id}`} className={styles.row}>
       <KindMark kind={kind} />
@@ -43,7 +43,7 @@ export const WorkRow = ({
             {fill(words.today.daysLate, { smart_count: late, day: dates[language].shortDay(date!) })}
           </span>
         )}
-        <WorkStanding work={work} photos={photos} />
+        <WorkStatus work={work} photos={photos} />
       </span>
     </Link>
   );

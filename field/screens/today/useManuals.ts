@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { field, type Manual } from '../../../contract/field/field';
-import { call, Refusal } from '../../framework/server/call';
+import { ApiError, call } from '../../framework/server/call';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import type { Vault } from '../../framework/vault/vault';
@@ -14,7 +14,7 @@ export const useManuals = () => {
     const ask = () =>
       fetchManuals(vault).then(
         () => setTrouble(null),
-        error => setTrouble(error instanceof Refusal && error.status === 0 ? 'offline' : 'failed'),
+        error => setTrouble(error instanceof ApiError && error.status === 0 ? 'offline' : 'failed'),
       );
     ask();
     window.addEventListener('online', ask);

@@ -9,7 +9,7 @@ export const usePhotoCount = () => {
     import('../../work/tasks/photo-count').then(setCounting);
   }, []);
   return (work: Work): PhotoCount | null => {
-    const count = counting?.photoCountOfWork(work);
+    const count = counting?.countWorkPhotos(work);
     return count?.of ? count : null;
   };
 };

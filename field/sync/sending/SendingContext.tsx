@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useVault } from '../../framework/vault/VaultContext';
 import { type Sender, startSender } from './sender';
-import type { SendingState } from './state';
+import type { SendingState } from './sending-state';
 
 const SendingContext = createContext<Sender | null>(null);
 

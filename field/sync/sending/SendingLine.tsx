@@ -7,14 +7,14 @@ import { useTable } from '../../framework/vault/useTable';
 import { useWords } from '../../framework/words/useWords';
 import { useUnsent } from '../../work/tasks/useUnsent';
 import { useSending } from './SendingContext';
-import { useSizes } from './useSizes';
-import { isWaiting } from './waiting';
+import { isPending } from './sync-items';
+import { useAmountFormats } from './useAmountFormats';
 
 /** Whether everything is at the office: « 3 étapes et 41 photos à envoyer (38 Mo) », at the top of every screen. */
 export const SendingLine = () => {
   const { words, fill } = useWords();
   const { state } = useSending();
-  const { leftInWords } = useSizes();
+  const { leftInWords } = useAmountFormats();
   const unsent = useUnsent();
   const troubles = useTroubles();
   const to = '/sending';
@@ -66,5 +66,5 @@ const useTroubles = (): number => {
     ...useTable('photos').map(row => ({ of: 'photos' as const, row })),
     ...useTable('outcomes').map(row => ({ of: 'outcomes' as const, row })),
   ];
-  return items.filter(item => item.row.trouble && isWaiting(item)).length;
+  return items.filter(item => item.row.trouble && isPending(item)).length;
 };

@@ -4,34 +4,34 @@ import { Empty } from '../../framework/ui/Empty';
 import { CheckIcon } from '../../framework/ui/icons/CheckIcon';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
-import { useOnce } from '../../framework/ui/useOnce';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { useUnsent } from '../../work/tasks/useUnsent';
-import { mayPhotosGo } from './network';
+import { canSendPhotos } from './network';
+import { PendingWork } from './PendingWork';
 import { useSending } from './SendingContext';
 import styles from './SendingPage.module.css';
 import { SentWorks } from './SentWorks';
 import { StoppedNotice } from './StoppedNotice';
-import { useSizes } from './useSizes';
-import { WaitingWork } from './WaitingWork';
+import { listPendingItems } from './sync-items';
+import { useAmountFormats } from './useAmountFormats';
 import { WifiChoice } from './WifiChoice';
-import { waitingItems } from './waiting';
 
 /** Everything that is not at the office yet, with its state, its problem, and a way to fix it. */
 export const SendingPage = () => {
   const vault = useVault();
   const { words, fill, language } = useWords();
   const { state, sendNow } = useSending();
-  const { leftInWords } = useSizes();
+  const { leftInWords } = useAmountFormats();
   const unsent = useUnsent();
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   useTable('plans');
   useTable('tasks');
   useTable('reference');
 
-  const works = [...new Set(waitingItems(vault).map(({ row }) => row.work))];
+  const works = [...new Set(listPendingItems(vault).map(({ row }) => row.work))];
   const fetched = vault.get('reference', 'fetched')?.value as { at: number } | undefined;
   return (
     <Page
@@ -43,10 +43,10 @@ export const SendingPage = () => {
       }
     >
       <StoppedNotice state={state} />
-      {unsent.photos > 0 && !mayPhotosGo(vault) && <Notice tone="plain">{words.sending.wifiWaits}</Notice>}
+      {unsent.photos > 0 && !canSendPhotos(vault) && <Notice tone="plain">{words.sending.wifiWaits}</Notice>}
       {unsent.count > 0 && <p className={styles.left}>{leftInWords(unsent)}</p>}
       {works.map(work => (
-        <WaitingWork key={work} id={work} />
+        <PendingWork key={work} id={work} />
       ))}
       {!works.length && (
         <Empty>

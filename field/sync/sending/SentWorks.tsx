@@ -1,17 +1,17 @@
-import { stepOf } from '../../../contract/work/evidence';
-import { Line } from '../../framework/ui/Line';
+import { getStep } from '../../../contract/work/evidence';
+import { ListItem } from '../../framework/ui/ListItem';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
-import { allWork, type Work } from '../../work/tasks/work';
+import { listWork, type Work } from '../../work/tasks/work';
 import styles from './SentWorks.module.css';
-import { allItems, type Item, isWaiting, itemKey } from './waiting';
+import { getItemKey, isPending, listItems, type SyncItem } from './sync-items';
 
 /** What is at the office and still stored here, by work item. */
 export const SentWorks = () => {
   const vault = useVault();
   const { words, fill } = useWords();
-  const sent = allItems(vault).filter(item => !isWaiting(item) && !isUntouched(item));
-  const works = allWork(vault).filter(({ id }) => sent.some(({ row }) => row.work === id));
+  const sent = listItems(vault).filter(item => !isPending(item) && !isUntouched(item));
+  const works = listWork(vault).filter(({ id }) => sent.some(({ row }) => row.work === id));
   if (!works.length) return null;
   return (
     <details className={styles.sent}>
@@ -23,26 +23,30 @@ export const SentWorks = () => {
   );
 };
 
-const SentWork = ({ work, items }: { work: Work; items: Item[] }) => {
+const SentWork = ({ work, items }: { work: Work; items: SyncItem[] }) => {
   const { words, fill, named } = useWords();
   const photos = new Set(
     items.flatMap(item => (item.of === 'photos' ? [`${item.row.test}/${item.row.index}`] : [])),
   ).size;
-  const nameOf = (item: Item) => {
+  const nameOf = (item: SyncItem) => {
     if (item.of === 'arrivals') return words.sending.arrival;
     if (item.of === 'outcomes') return words.sending.outcome[item.row.kind];
     if (item.of === 'photos') return '';
-    const step = stepOf(work.kind, item.row.test);
+    const step = getStep(work.kind, item.row.test);
     return step ? named(step.label) : item.row.test;
   };
   const told = [
-    ...items.filter(({ of }) => of !== 'photos').map(item => [itemKey(item), nameOf(item)]),
+    ...items.filter(({ of }) => of !== 'photos').map(item => [getItemKey(item), nameOf(item)]),
     ...(photos ? [['photos', fill(words.sending.photos, { smart_count: photos })]] : []),
   ];
   return (
-    <Line to={`/work/${work.id}`} title={work.site.code} detail={told.map(([, title]) => title).join(', ')} />
+    <ListItem
+      to={`/work/${work.id}`}
+      title={work.site.code}
+      detail={told.map(([, title]) => title).join(', ')}
+    />
   );
 };
 
 /** A step that was opened but not edited. */
-const isUntouched = (item: Item) => item.of === 'steps' && item.row.edition === 0;
+const isUntouched = (item: SyncItem) => item.of === 'steps' && item.row.edition === 0;

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { dates } from '../../../i18n/dates';
 import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
-import type { SendingState } from './state';
+import type { SendingState } from './sending-state';
 
 /** Why sending is paused, and what happens next. */
 export const StoppedNotice = ({ state }: { state: SendingState }) => {

@@ -1,20 +1,20 @@
-import { field, mostLookedUp } from '../../../contract/field/field';
-import { type DataState, isOtherData } from '../../../contract/framework/data-epoch';
+import { field, maxLookups } from '../../../contract/field/field';
+import { type DataState, hasDataDiverged } from '../../../contract/framework/data-state';
 import { call } from '../../framework/server/call';
 import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
-import { isSetAside } from '../../work/tasks/set-aside';
-import { workIdOf } from '../../work/tasks/work';
+import { getWorkId } from '../../work/tasks/work';
+import { isDetached } from '../../work/tasks/work-identity';
 import { fetchChoices } from './fetch-choices';
-import { mergeOffice } from './merge-office';
-import { refill, type ServerWork, takeUp, worksWithItems } from './refill';
-import type { Round } from './round';
+import { mergeOfficeChanges } from './merge-office-changes';
+import { attachReplannedWork, listWorkWithItems, reconcile, type ServerWork } from './reconcile';
+import type { SyncRound } from './sync-round';
 
 /**
  * Merges the office's changes into the vault. At most every half minute, unless `now`. True if the server's data epoch
  * has changed: then the local data has been reconciled with it.
  */
-export const fetchChanges = async (round: Round, { now }: { now: boolean }): Promise<boolean> => {
+export const fetchChanges = async (round: SyncRound, { now }: { now: boolean }): Promise<boolean> => {
   const { vault, token, signal } = round;
   const reference = <Value>(name: string) => vault.get('reference', name)?.value as Value | undefined;
   const fetched = reference<Fetched>('fetched');
@@ -26,21 +26,21 @@ export const fetchChanges = async (round: Round, { now }: { now: boolean }): Pro
   const ask = (since?: string) =>
     call(field.actions.changes, { since, days }, { token, signal, onData, data: round.data });
   let office = await ask(reference('cursor'));
-  const known = knownData(vault);
-  const isOther = !!known && !!told && isOtherData(known, told);
+  const known = getDataState(vault);
+  const isOther = !!known && !!told && hasDataDiverged(known, told);
   if (isOther) {
     if (!office.whole) office = await ask();
     await vault.write([
-      ...refill(vault, await withOthers(round, office)),
+      ...reconcile(vault, await withOthers(round, office)),
       { remove: 'reference', key: 'cursor' },
       { put: 'reference', row: { name: 'data', value: told } },
     ]);
   } else {
-    const planned = takeUp(vault, office);
+    const planned = attachReplannedWork(vault, office);
     if (planned.length) await vault.write(planned);
   }
   const value: Fetched = { at: Date.now() };
-  await mergeOffice(vault, office, [
+  await mergeOfficeChanges(vault, office, [
     { put: 'reference', row: { name: 'cursor', value: office.cursor } },
     { put: 'reference', row: { name: 'fetched', value } },
     ...(told ? [{ put: 'reference', row: { name: 'data', value: told } } as const] : []),
@@ -50,19 +50,19 @@ export const fetchChanges = async (round: Round, { now }: { now: boolean }): Pro
 };
 
 /** The server's data epoch as this phone knows it; undefined for a server that sends none. */
-export const knownData = (vault: Vault) => vault.get('reference', 'data')?.value as DataState | undefined;
+export const getDataState = (vault: Vault) => vault.get('reference', 'data')?.value as DataState | undefined;
 
 /** Includes local work items that are no longer open or due. */
-const withOthers = async ({ vault, token, signal }: Round, office: ServerWork): Promise<ServerWork> => {
+const withOthers = async ({ vault, token, signal }: SyncRound, office: ServerWork): Promise<ServerWork> => {
   const told = new Set<WorkId>([
     ...office.plans.map(({ plan_id }): WorkId => `p${plan_id}`),
-    ...office.tasks.map(workIdOf),
+    ...office.tasks.map(getWorkId),
   ]);
-  const left = worksWithItems(vault).filter(work => !told.has(work) && !isSetAside(work));
+  const left = listWorkWithItems(vault).filter(work => !told.has(work) && !isDetached(work));
   const plans = [...office.plans];
   const tasks = [...office.tasks];
-  for (let at = 0; at < left.length; at += mostLookedUp) {
-    const some = left.slice(at, at + mostLookedUp);
+  for (let at = 0; at < left.length; at += maxLookups) {
+    const some = left.slice(at, at + maxLookups);
     const numbers = (of: string) =>
       some.filter(work => work.startsWith(of)).map(work => Number(work.slice(1)));
     const found = await call(

@@ -3,10 +3,10 @@ import { dayMs } from '../../../contract/framework/today';
 import type { EvidenceStep } from '../../../contract/work/steps/parts';
 import { call } from '../../framework/server/call';
 import type { Choices } from '../../work/tasks/choices';
-import type { Round } from './round';
+import type { SyncRound } from './sync-round';
 
 /** The settings' lists used by steps of the work on this phone. Once a day: they seldom change. */
-export const fetchChoices = async ({ vault, token, signal }: Round) => {
+export const fetchChoices = async ({ vault, token, signal }: SyncRound) => {
   const work = [...vault.all('plans'), ...vault.all('tasks')];
   const kinds = [...new Set(work.map(({ task_type }) => task_type))];
   const kept = vault.get('reference', 'choices')?.value as Choices | undefined;

@@ -1,26 +1,40 @@
-import { Refusal } from '../../framework/server/call';
+import { ApiError } from '../../framework/server/call';
 import type { PhotoEntry, Trouble } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
-import { forgetting } from '../../work/tasks/entering';
-import { handOversIn } from './handing-over';
-import { type Meaning, meaningOf } from './meaning';
-import { mayPhotosGo } from './network';
-import type { Round } from './round';
+import { deletePhotoChanges } from '../../work/tasks/entries';
+import { classifyError, type ErrorClass } from './classify-error';
+import { listHandOvers } from './hand-overs';
+import { canSendPhotos } from './network';
 import { sendArrival } from './send-arrival';
 import { sendOutcome } from './send-outcome';
-import { announce, BytesMissing, type RefusedOne, sendComment, sendPhoto, tellRemoved } from './send-photo';
+import {
+  announcePhotos,
+  MissingBytesError,
+  type RefusedPhoto,
+  sendComment,
+  sendPhoto,
+  sendRemoval,
+} from './send-photo';
 import { sendStep } from './send-step';
-import { type Item, isWaiting, itemKey, taskIdIn, waitingItems, worksOver } from './waiting';
+import {
+  getItemKey,
+  getTaskId,
+  isPending,
+  listOverWork,
+  listPendingItems,
+  type SyncItem,
+} from './sync-items';
+import type { SyncRound } from './sync-round';
 
 /** Why a round ended before everything was sent. */
-export type Stopped = Exclude<Meaning, { is: 'trouble' | 'newKey' }>;
+export type StopReason = Exclude<ErrorClass, { is: 'trouble' | 'newKey' }>;
 
 /**
  * Sends pending items: arrivals, steps, withdrawals, photos; an outcome once nothing else of its work is pending. One
  * item at a time, except photos: while the server checks one, the next is uploaded. A refused item is shown with its
  * error and only blocks the end of its own work.
  */
-export const sendAll = async (round: Round): Promise<{ done: number; stopped: Stopped | null }> => {
+export const sendAll = async (round: SyncRound): Promise<{ done: number; stopped: StopReason | null }> => {
   const flying = new Map<string, Promise<Landed>>();
   try {
     return await sendOn(round, flying);
@@ -29,26 +43,26 @@ export const sendAll = async (round: Round): Promise<{ done: number; stopped: St
   }
 };
 
-const sendOn = async (round: Round, flying: Map<string, Promise<Landed>>) => {
+const sendOn = async (round: SyncRound, flying: Map<string, Promise<Landed>>) => {
   const { vault } = round;
   const left = new Set<string>();
-  let stopped: Stopped | null = null;
+  let stopped: StopReason | null = null;
   let done = 0;
-  const nextOnes = () => readyItems(round, left).filter(item => !flying.has(itemKey(item)));
+  const nextOnes = () => listReadyItems(round, left).filter(item => !flying.has(getItemKey(item)));
   /** The reason to end the round, if there is one. */
-  const heard = async (item: Item, meaning: Meaning | null): Promise<Stopped | null> => {
+  const heard = async (item: SyncItem, meaning: ErrorClass | null): Promise<StopReason | null> => {
     if (!meaning) done += isWaitingIn(vault, item) ? 0 : 1;
     else if (meaning.is === 'trouble') await keepTrouble(vault, item, meaning.trouble);
     else if (meaning.is === 'newKey') await renewKey(vault, item);
     else if (meaning.is === 'later' && meaning.alone) {
-      left.add(itemKey(item));
+      left.add(getItemKey(item));
       stopped = meaning;
     } else return meaning;
     return null;
   };
   const landed = async () => {
     const { item, ...how } = await Promise.race(flying.values());
-    flying.delete(itemKey(item));
+    flying.delete(getItemKey(item));
     if ('error' in how) throw how.error;
     return heard(item, how.meaning);
   };
@@ -61,9 +75,9 @@ const sendOn = async (round: Round, flying: Map<string, Promise<Landed>>) => {
     if (!ready.length && !flying.size) return { done, stopped };
     round.tell(done, done + ready.length + flying.size);
     const [item] = ready;
-    let end: Stopped | null = null;
+    let end: StopReason | null = null;
     if (!item || flying.size === most) end = await landed();
-    else if (isAnnounced(round, item)) flying.set(itemKey(item), flight(round, item));
+    else if (isAnnounced(round, item)) flying.set(getItemKey(item), flight(round, item));
     else end = await heard(item, await sent(round, item));
     if (end) return { done, stopped: end };
   }
@@ -71,33 +85,33 @@ const sendOn = async (round: Round, flying: Map<string, Promise<Landed>>) => {
 
 /** Concurrent photo uploads: two fill a link, and only two are in memory. */
 const most = 2;
-const isAnnounced = ({ uploads }: Round, item: Item) =>
+const isAnnounced = ({ uploads }: SyncRound, item: SyncItem) =>
   item.of === 'photos' && isPicture(item.row) && uploads.has(item.row.id);
 /** Its bytes are pending, not just its comment or its withdrawal. */
 const isPicture = ({ removed, sent_at }: PhotoEntry) => !removed && sent_at === null;
 /** The result of one item. */
-type Landed = { item: Item } & ({ meaning: Meaning | null } | { error: unknown });
-const flight = (round: Round, item: Item): Promise<Landed> =>
+type Landed = { item: SyncItem } & ({ meaning: ErrorClass | null } | { error: unknown });
+const flight = (round: SyncRound, item: SyncItem): Promise<Landed> =>
   sent(round, item).then(
     meaning => ({ item, meaning }),
     error => ({ item, error }),
   );
 
 /** What may be sent now, in order. */
-export const readyItems = (
-  { vault, asked }: Pick<Round, 'vault' | 'asked'>,
+export const listReadyItems = (
+  { vault, asked }: Pick<SyncRound, 'vault' | 'asked'>,
   left: ReadonlySet<string>,
-): Item[] => {
-  const waiting = waitingItems(vault);
-  const over = worksOver(waiting);
-  const photosGo = mayPhotosGo(vault);
-  for (const { work } of handOversIn(vault)) over.add(work);
+): SyncItem[] => {
+  const waiting = listPendingItems(vault);
+  const over = listOverWork(waiting);
+  const photosGo = canSendPhotos(vault);
+  for (const { work } of listHandOvers(vault)) over.add(work);
   const open = waiting.filter(
-    item => !item.row.trouble && !left.has(itemKey(item)) && !over.has(item.row.work),
+    item => !item.row.trouble && !left.has(getItemKey(item)) && !over.has(item.row.work),
   );
-  const goes = (item: Item) => {
+  const goes = (item: SyncItem) => {
     if (item.of === 'arrivals') return true;
-    if (taskIdIn(vault, item.row.work) === null) return false;
+    if (getTaskId(vault, item.row.work) === null) return false;
     if (item.of === 'steps') return asked || isSettled(item.row);
     if (item.of === 'photos')
       return isPicture(item.row) ? photosGo : asked || isCommentSettled(vault, item.row);
@@ -107,52 +121,52 @@ export const readyItems = (
 };
 
 /** A step that is finished, or has not been edited for a moment. */
-const isSettled = ({ done, at, attempt }: Extract<Item, { of: 'steps' }>['row']) =>
+const isSettled = ({ done, at, attempt }: Extract<SyncItem, { of: 'steps' }>['row']) =>
   done || attempt !== null || isQuiet(at);
 /** A comment that has not been edited for a moment, or that the end of its work waits for. */
 const isCommentSettled = (vault: Vault, { removed, work, comment_changed_at }: PhotoEntry) =>
   removed || !!vault.get('outcomes', work) || isQuiet(comment_changed_at!);
-const isQuiet = (at: string) => Math.abs(Date.now() - Date.parse(at)) > quiet;
+const isQuiet = (at: string) => Math.abs(Date.now() - Date.parse(at)) > quietPeriod;
 /** Milliseconds */
-export const quiet = 15_000;
+export const quietPeriod = 15_000;
 
-const rankOf = (item: Item) =>
+const rankOf = (item: SyncItem) =>
   item.of === 'photos' ? (isPicture(item.row) ? 4 : 3) : ['arrivals', 'steps', 'outcomes'].indexOf(item.of);
 
-const sent = async (round: Round, item: Item): Promise<Meaning | null> => {
+const sent = async (round: SyncRound, item: SyncItem): Promise<ErrorClass | null> => {
   try {
     if (item.of === 'arrivals') await sendArrival(round, item.row);
     else {
-      const taskid = taskIdIn(round.vault, item.row.work)!;
+      const taskid = getTaskId(round.vault, item.row.work)!;
       if (item.of === 'steps') await sendStep(round, taskid, item.row);
       else if (item.of === 'outcomes') await sendOutcome(round, taskid, item.row);
       else await sentPhoto(round, item.row);
     }
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return meaningOf(error);
-    if (error instanceof BytesMissing) return { is: 'trouble', trouble: { kind: 'missing' } };
+    if (error instanceof ApiError) return classifyError(error);
+    if (error instanceof MissingBytesError) return { is: 'trouble', trouble: { kind: 'missing' } };
     throw error;
   }
 };
 
 /** Photos are announced in batches with the next ones: on a slow network each request costs a second. */
-const sentPhoto = async (round: Round, photo: PhotoEntry) => {
+const sentPhoto = async (round: SyncRound, photo: PhotoEntry) => {
   const { vault, uploads } = round;
-  const bind = (row: PhotoEntry) => ({ photo: row, taskid: taskIdIn(vault, row.work)! });
-  let refused: RefusedOne[] = [];
-  if (photo.removed) refused = await tellRemoved(round, bind(photo));
+  const bind = (row: PhotoEntry) => ({ photo: row, taskid: getTaskId(vault, row.work)! });
+  let refused: RefusedPhoto[] = [];
+  if (photo.removed) refused = await sendRemoval(round, bind(photo));
   else if (!isPicture(photo)) await sendComment(round, bind(photo));
   else if (uploads.has(photo.id)) await sendPhoto(round, photo);
   else {
-    const next = readyItems(round, new Set()).flatMap(item =>
+    const next = listReadyItems(round, new Set()).flatMap(item =>
       item.of === 'photos' && isPicture(item.row) && !uploads.has(item.row.id) ? [item.row] : [],
     );
     const others = next.filter(({ id }) => id !== photo.id);
-    refused = await announce(round, [photo, ...others].map(bind));
+    refused = await announcePhotos(round, [photo, ...others].map(bind));
   }
   for (const { photo, refusal } of refused) {
-    const meaning = meaningOf(refusal);
+    const meaning = classifyError(refusal);
     if (meaning.is !== 'trouble' && meaning.is !== 'newKey') throw refusal;
     const { message, fields } = refusal;
     const trouble =
@@ -161,7 +175,7 @@ const sentPhoto = async (round: Round, photo: PhotoEntry) => {
   }
 };
 
-const keepTrouble = (vault: Vault, item: Item, trouble: Trouble) => {
+const keepTrouble = (vault: Vault, item: SyncItem, trouble: Trouble) => {
   if (item.of !== 'steps') return vault.write([changeOf(item, row => ({ ...row, trouble }))]);
   const { work, test } = item.row;
   return vault.write([
@@ -179,7 +193,7 @@ const keepTrouble = (vault: Vault, item: Item, trouble: Trouble) => {
   ]);
 };
 
-const renewKey = (vault: Vault, item: Item) => {
+const renewKey = (vault: Vault, item: SyncItem) => {
   const key = crypto.randomUUID();
   if (item.of !== 'steps') return vault.write([changeOf(item, row => ({ ...row, key }))]);
   const { work, test } = item.row;
@@ -192,7 +206,7 @@ const renewKey = (vault: Vault, item: Item) => {
   ]);
 };
 
-type Unlike = Exclude<Item, { of: 'steps' }>;
+type Unlike = Exclude<SyncItem, { of: 'steps' }>;
 /**
  * The row may have been replaced meanwhile, by an outcome or arrival with another key: the refusal does not apply to
  * it.
@@ -207,14 +221,14 @@ const changeOf = (item: Unlike, to: <Row extends Unlike['row']>(row: Row) => Row
 /** Photos withdrawn before their first byte was sent: the server need not be told. */
 const forgetNeverSent = async (vault: Vault) => {
   const never = vault.all('photos').filter(({ removed, begun, sent_at }) => removed && !begun && !sent_at);
-  if (never.length) await vault.write(never.flatMap(forgetting));
+  if (never.length) await vault.write(never.flatMap(deletePhotoChanges));
 };
 
-const isWaitingIn = (vault: Vault, item: Item) =>
-  waitingItems(vault).some(other => itemKey(other) === itemKey(item));
+const isWaitingIn = (vault: Vault, item: SyncItem) =>
+  listPendingItems(vault).some(other => getItemKey(other) === getItemKey(item));
 
 /** Whether a round would have anything to send. */
-export const hasReady = (vault: Vault) =>
-  readyItems({ vault, asked: false }, new Set()).length > 0 || waitingItems(vault).some(isNeverSent);
-const isNeverSent = (item: Item) =>
-  isWaiting(item) && item.of === 'photos' && item.row.removed && !item.row.begun;
+export const hasReadyItems = (vault: Vault) =>
+  listReadyItems({ vault, asked: false }, new Set()).length > 0 || listPendingItems(vault).some(isNeverSent);
+const isNeverSent = (item: SyncItem) =>
+  isPending(item) && item.of === 'photos' && item.row.removed && !item.row.begun;

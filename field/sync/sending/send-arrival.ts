@@ -1,10 +1,10 @@
 import { field } from '../../../contract/field/field';
 import { call } from '../../framework/server/call';
 import type { Arrival } from '../../framework/vault/tables';
-import type { Round } from './round';
+import type { SyncRound } from './sync-round';
 
 /** The arrival first: it opens the task that everything else belongs to. A retry returns the same task. */
-export const sendArrival = async ({ vault, token, signal, data: made }: Round, arrival: Arrival) => {
+export const sendArrival = async ({ vault, token, signal, data: made }: SyncRound, arrival: Arrival) => {
   const { plan_id, place, accuracy, far_reason, at, data, key } = arrival;
   const { taskid } = await call(
     field.actions.clockin,

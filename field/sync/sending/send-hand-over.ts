@@ -1,42 +1,42 @@
-import { field, mostAnnounced } from '../../../contract/field/field';
-import { call, Refusal } from '../../framework/server/call';
+import { field, maxAnnouncedPhotos } from '../../../contract/field/field';
+import { ApiError, call } from '../../framework/server/call';
 import type { PhotoEntry } from '../../framework/vault/tables';
 import type { Change } from '../../framework/vault/vault';
-import { forgetting } from '../../work/tasks/entering';
-import { identityIn } from '../../work/tasks/set-aside';
-import { workOf } from '../../work/tasks/work';
-import { givingUp } from './deciding';
-import { type HandOver, handOverName, handOversIn } from './handing-over';
-import { type Meaning, meaningOf } from './meaning';
-import { mayPhotosGo } from './network';
-import type { Round } from './round';
-import { announceBy, BytesMissing, sendPhoto } from './send-photo';
-import { type Item, itemKey, waitingItems } from './waiting';
+import { deletePhotoChanges } from '../../work/tasks/entries';
+import { getWork } from '../../work/tasks/work';
+import { findIdentity } from '../../work/tasks/work-identity';
+import { classifyError, type ErrorClass } from './classify-error';
+import { type HandOver, handOverKey, listHandOvers } from './hand-overs';
+import { canSendPhotos } from './network';
+import { discardWorkChanges } from './resolve-conflict';
+import { announcePhotosBy, MissingBytesError, sendPhoto } from './send-photo';
+import { getItemKey, listPendingItems, type SyncItem } from './sync-items';
+import type { SyncRound } from './sync-round';
 
 /**
  * Hands over what the agent has requested: the texts in one call, then the photos. It is deleted from the phone once
- * the server has all of it. Returns how many are done, and why one has to wait on its own; throws a `Refusal` that
+ * the server has all of it. Returns how many are done, and why one has to wait on its own; throws an `ApiError` that
  * stops them all.
  */
-export const sendHandOvers = async (round: Round): Promise<{ done: number; stopped: Later | null }> => {
+export const sendHandOvers = async (round: SyncRound): Promise<{ done: number; stopped: Later | null }> => {
   let done = 0;
   let stopped: Later | null = null;
-  for (const handOver of handOversIn(round.vault).filter(({ refused }) => refused === null))
+  for (const handOver of listHandOvers(round.vault).filter(({ refused }) => refused === null))
     try {
       if (await sendHandOver(round, handOver)) done++;
     } catch (error) {
-      const meaning = error instanceof Refusal ? meaningOf(error) : null;
+      const meaning = error instanceof ApiError ? classifyError(error) : null;
       if (meaning?.is !== 'later' || !meaning.alone) throw error;
       stopped = meaning;
     }
   return { done, stopped };
 };
-type Later = Extract<Meaning, { is: 'later' }>;
+type Later = Extract<ErrorClass, { is: 'later' }>;
 
-const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<boolean> => {
+const sendHandOver = async (round: SyncRound, { work, late_id }: HandOver): Promise<boolean> => {
   const { vault, token, signal, data } = round;
-  const site_id = workOf(vault, work)?.site.site_id ?? identityIn(vault, work)?.site?.site_id;
-  const items = waitingItems(vault).filter(({ row }) => row.work === work);
+  const site_id = getWork(vault, work)?.site.site_id ?? findIdentity(vault, work)?.site?.site_id;
+  const items = listPendingItems(vault).filter(({ row }) => row.work === work);
   const isOver = items.some(({ row }) => row.trouble?.kind === 'over');
   if (site_id === undefined || (late_id === null && !isOver)) {
     // The office has given it back meanwhile, or nothing of it is pending.
@@ -54,7 +54,7 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
     const photos = items.flatMap(item =>
       item.of === 'photos' && !item.row.removed && !item.row.sent_at ? [item.row] : [],
     );
-    if (photos.length && !mayPhotosGo(vault)) return false;
+    if (photos.length && !canSendPhotos(vault)) return false;
     const sent = await sendPhotos(round, answer.late_id, photos);
     missing = sent.missing;
     if (sent.why !== null) {
@@ -72,16 +72,16 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
     return false;
   }
   const handed = new Set(items.map(versionOf));
-  const isThere = (item: Item) =>
+  const isThere = (item: SyncItem) =>
     item.of !== 'photos' || item.row.removed || item.row.sent_at !== null || missing.has(item.row.id);
-  const left = waitingItems(vault).filter(({ row }) => row.work === work);
+  const left = listPendingItems(vault).filter(({ row }) => row.work === work);
   const isWhole = left.every(item => handed.has(versionOf(item)) && isThere(item));
   // What was entered meanwhile is sent in the next round.
   if (isWhole) {
     const photos = vault.all('photos').filter(photo => photo.work === work);
     await vault.write([
-      ...givingUp(vault, work),
-      ...photos.flatMap(forgetting),
+      ...discardWorkChanges(vault, work),
+      ...photos.flatMap(deletePhotoChanges),
       forgotten(work),
       // If the office has given the work back meanwhile, fetch it in full.
       { remove: 'reference', key: 'cursor' },
@@ -91,15 +91,15 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
 };
 
 /** A refusal that a retry would not change. */
-const isFinal = (error: unknown): error is Refusal =>
-  error instanceof Refusal && ['trouble', 'newKey'].includes(meaningOf(error).is);
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ['trouble', 'newKey'].includes(classifyError(error).is);
 
 /**
  * `why`: the server's error for one that is refused; the others are sent all the same. `missing`: photos without bytes,
  * of which nothing is left to hand over.
  */
 const sendPhotos = async (
-  round: Round,
+  round: SyncRound,
   late_id: number,
   photos: readonly PhotoEntry[],
 ): Promise<{ why: string | null; missing: ReadonlySet<string> }> => {
@@ -111,8 +111,8 @@ const sendPhotos = async (
   const announce = async () => {
     const next = photos
       .filter(({ id }) => !round.uploads.has(id) && !refused.has(id))
-      .slice(0, mostAnnounced);
-    const answered = await announceBy(round, next, announced =>
+      .slice(0, maxAnnouncedPhotos);
+    const answered = await announcePhotosBy(round, next, announced =>
       call(
         field.actions.announceLate,
         { late_id, photos: announced },
@@ -131,7 +131,7 @@ const sendPhotos = async (
       if (!round.uploads.has(photo.id)) await announce();
       if (refused.has(photo.id)) break;
       isThere = await sendPhoto(round, photo).catch(error => {
-        if (error instanceof BytesMissing) {
+        if (error instanceof MissingBytesError) {
           missing.add(photo.id);
           return true;
         }
@@ -146,7 +146,7 @@ const sendPhotos = async (
 };
 
 /** The pending arrival, steps and outcome in full, not as patches: the office's version may be somebody else's. */
-const wordsOf = (work: HandOver['work'], site_id: number, items: readonly Item[]) => {
+const wordsOf = (work: HandOver['work'], site_id: number, items: readonly SyncItem[]) => {
   const number = Number(work.slice(1));
   const arrival = items.flatMap(item => (item.of === 'arrivals' ? [item.row] : []))[0];
   const outcome = items.flatMap(item => (item.of === 'outcomes' ? [item.row] : []))[0];
@@ -186,24 +186,24 @@ const wordsOf = (work: HandOver['work'], site_id: number, items: readonly Item[]
   };
 };
 
-const versionOf = (item: Item) =>
+const versionOf = (item: SyncItem) =>
   [
-    itemKey(item),
+    getItemKey(item),
     item.of === 'steps' ? item.row.edition : item.row.key,
     item.of === 'photos' && item.row.comment,
   ].join(' ');
 
 const noted = (work: HandOver['work'], change: Partial<HandOver>): Change => ({
   change: 'reference',
-  key: handOverName(work),
+  key: handOverKey(work),
   to: row => ({ ...row, value: { ...(row.value as HandOver), ...change } }),
 });
-const forgotten = (work: HandOver['work']): Change => ({ remove: 'reference', key: handOverName(work) });
+const forgotten = (work: HandOver['work']): Change => ({ remove: 'reference', key: handOverKey(work) });
 
 /** It is the agent's again: pending items are sent as usual. */
-const goesAgain = (item: Item): Change[] => {
+const goesAgain = (item: SyncItem): Change[] => {
   if (item.row.trouble?.kind !== 'over') return [];
-  const key = itemKey(item).slice(item.of.length + 1);
+  const key = getItemKey(item).slice(item.of.length + 1);
   const to = <Row extends { trouble: unknown }>(row: Row) => ({ ...row, trouble: null });
   return [{ change: item.of, key, to } as Change];
 };

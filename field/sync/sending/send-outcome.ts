@@ -1,11 +1,11 @@
 import { field } from '../../../contract/field/field';
 import { call } from '../../framework/server/call';
 import type { Outcome } from '../../framework/vault/tables';
-import type { Round } from './round';
+import type { SyncRound } from './sync-round';
 
 /** How the work ended. A retry returns the task's current state. */
 export const sendOutcome = async (
-  { vault, token, signal, data }: Round,
+  { vault, token, signal, data }: SyncRound,
   taskid: number,
   outcome: Outcome,
 ) => {

@@ -1,24 +1,30 @@
 import type { z } from 'zod';
-import { type FieldTask, field, mostAnnounced, type Upload } from '../../../contract/field/field';
-import { call, Refusal } from '../../framework/server/call';
-import { noteBreak, notePace, offsetOf, partBytes, sendPart } from '../../framework/server/upload';
+import { type FieldTask, field, maxAnnouncedPhotos, type Upload } from '../../../contract/field/field';
+import { ApiError, call } from '../../framework/server/call';
+import {
+  getPartSize,
+  getUploadOffset,
+  recordUploadFailure,
+  recordUploadSpeed,
+  uploadPart,
+} from '../../framework/server/upload';
 import type { PhotoEntry } from '../../framework/vault/tables';
-import { forgetting } from '../../work/tasks/entering';
-import type { Round } from './round';
+import { deletePhotoChanges } from '../../work/tasks/entries';
+import type { SyncRound } from './sync-round';
 
 /** A photo and the task that it is sent to. */
-export type Bound = { taskid: number; photo: PhotoEntry };
+export type TaskPhoto = { taskid: number; photo: PhotoEntry };
 /** The error for one of several announced photos. */
-export type RefusedOne = { photo: PhotoEntry; refusal: Refusal };
+export type RefusedPhoto = { photo: PhotoEntry; refusal: ApiError };
 
 /**
  * Announces photos and asks for their upload offsets: those that the server has in full are marked as sent. From here
  * on the server may know them, which is stored first.
  */
-export const announce = (round: Round, bound: readonly Bound[]) => {
+export const announcePhotos = (round: SyncRound, bound: readonly TaskPhoto[]) => {
   const { token, signal, data } = round;
-  const now = bound.slice(0, mostAnnounced);
-  return announceBy(
+  const now = bound.slice(0, maxAnnouncedPhotos);
+  return announcePhotosBy(
     round,
     now.map(({ photo }) => photo),
     facts =>
@@ -31,8 +37,8 @@ export const announce = (round: Round, bound: readonly Bound[]) => {
 };
 
 /** The same for any call that announces; `photos`: as many as it takes at once. */
-export const announceBy = async (
-  { vault, uploads }: Round,
+export const announcePhotosBy = async (
+  { vault, uploads }: SyncRound,
   now: readonly PhotoEntry[],
   tell: (photos: ReturnType<typeof announced>[]) => Promise<z.output<typeof field.actions.announce.output>>,
 ) => {
@@ -41,13 +47,13 @@ export const announceBy = async (
   );
   // Their current state: what was typed before the announcement is included, what is typed later is sent on its own.
   const { photos } = await tell(now.map(photo => announced(vault.get('photos', photo.id) ?? photo)));
-  const refused: RefusedOne[] = [];
+  const refused: RefusedPhoto[] = [];
   for (const [index, { id, refused: no, ...upload }] of photos.entries()) {
     if (no) {
       const { status, errcode, error, fields, current } = no;
       refused.push({
         photo: now[index],
-        refusal: new Refusal(status, errcode, error, fields, current),
+        refusal: new ApiError(status, errcode, error, fields, current),
       });
     } else {
       uploads.set(id, upload);
@@ -58,34 +64,34 @@ export const announceBy = async (
 };
 
 /** The photo's bytes are missing on the phone, in part or in full. */
-export class BytesMissing extends Error {}
+export class MissingBytesError extends Error {}
 
 /**
  * Uploads one picture in parts, from the server's offset. Its bytes are in memory only during the upload. False if the
- * server no longer knows the announcement: it is announced again. Throws `BytesMissing`.
+ * server no longer knows the announcement: it is announced again. Throws `MissingBytesError`.
  */
-export const sendPhoto = async (round: Round, { id, bytes }: PhotoEntry): Promise<boolean> => {
+export const sendPhoto = async (round: SyncRound, { id, bytes }: PhotoEntry): Promise<boolean> => {
   const { vault, token, signal, data, uploads } = round;
   const picture = await vault.bytes(id).catch(ignoreDamage);
-  if (picture?.byteLength !== bytes) throw new BytesMissing();
+  if (picture?.byteLength !== bytes) throw new MissingBytesError();
   let { offset, photo_id } = uploads.get(id)!;
   while (photo_id === null) {
     // Withdrawn or replaced meanwhile.
     const row = vault.get('photos', id);
     if (!row || row.removed) return true;
     // A view: a copy would double the garbage.
-    const part = new Uint8Array(picture, offset, Math.min(partBytes(), picture.byteLength - offset));
+    const part = new Uint8Array(picture, offset, Math.min(getPartSize(), picture.byteLength - offset));
     const began = performance.now();
     try {
-      ({ offset, photo_id } = await sendPart(id, offset, part, { token, signal, data }));
-      notePace(part.byteLength, performance.now() - began);
+      ({ offset, photo_id } = await uploadPart(id, offset, part, { token, signal, data }));
+      recordUploadSpeed(part.byteLength, performance.now() - began);
     } catch (error) {
-      const standing = offsetOf(error);
+      const standing = getUploadOffset(error);
       if (standing !== null && standing !== offset) offset = standing;
       else {
         uploads.delete(id);
-        if (!(error instanceof Refusal)) throw error;
-        if (error.status === 0) noteBreak();
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 0) recordUploadFailure();
         // Expired, or complete but not as announced: the next announcement tells which.
         if (error.status !== 404 && error.status !== 422) throw error;
         if (round.begunAgain.has(id)) throw error;
@@ -106,22 +112,25 @@ const ignoreDamage = (error: unknown) => {
 };
 
 /** A withdrawn picture that the server may have: reported, then deleted from the phone. */
-export const tellRemoved = async (round: Round, { taskid, photo }: Bound): Promise<RefusedOne[]> => {
+export const sendRemoval = async (
+  round: SyncRound,
+  { taskid, photo }: TaskPhoto,
+): Promise<RefusedPhoto[]> => {
   const { vault, token, signal, data, uploads } = round;
   if (photo.photo_id === null) {
-    const refused = await announce(round, [{ taskid, photo }]);
+    const refused = await announcePhotos(round, [{ taskid, photo }]);
     if (refused.length) return refused;
   }
   const photo_id = photo.photo_id ?? uploads.get(photo.id)!.photo_id;
   if (photo_id !== null) await call(field.actions.removePhoto, { taskid, photo_id }, { token, signal, data });
-  await vault.write(forgetting(photo));
+  await vault.write(deletePhotoChanges(photo));
   return [];
 };
 
 /** The comment of a photo that the server has. If it is edited meanwhile, it stays pending. */
 export const sendComment = async (
-  { vault, token, signal, data }: Round,
-  { taskid, photo: { id, photo_id, comment, comment_changed_at } }: Bound,
+  { vault, token, signal, data }: SyncRound,
+  { taskid, photo: { id, photo_id, comment, comment_changed_at } }: TaskPhoto,
 ) => {
   await call(field.actions.describePhoto, { taskid, photo_id: photo_id!, comment }, { token, signal, data });
   await vault.write([
@@ -158,7 +167,7 @@ const announced = (photo: PhotoEntry) => {
   };
 };
 
-const note = ({ vault }: Pick<Round, 'vault'>, id: string, { offset, photo_id }: Upload) => {
+const note = ({ vault }: Pick<SyncRound, 'vault'>, id: string, { offset, photo_id }: Upload) => {
   const sent_at = new Date().toISOString();
   const row = vault.get('photos', id);
   if (row?.offset === offset && photo_id === null) return;

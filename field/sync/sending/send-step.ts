@@ -1,15 +1,15 @@
 import { field } from '../../../contract/field/field';
-import { differenceOf, isSame, joined } from '../../evidence/step/difference';
+import { applyPatch, createPatch, isSame } from '../../evidence/step/patch';
 import { call } from '../../framework/server/call';
 import type { StepEntry } from '../../framework/vault/tables';
-import type { Round } from './round';
+import type { SyncRound } from './sync-round';
 
 /**
  * Sends a patch against the server's values, with their version. It is stored before it is sent: if the answer is lost,
  * the same request is repeated and the server recognises it, whatever was entered meanwhile.
  */
 export const sendStep = async (
-  { vault, token, signal, data: made }: Round,
+  { vault, token, signal, data: made }: SyncRound,
   taskid: number,
   { work, test }: StepEntry,
 ) => {
@@ -29,7 +29,7 @@ export const sendStep = async (
       key: name,
       to: row => {
         if (row.attempt?.key !== key) return row;
-        const stands = answer.data ?? joined(row.base.data, data);
+        const stands = answer.data ?? applyPatch(row.base.data, data);
         const untouched = row.edition === attempt.edition;
         return {
           ...row,
@@ -49,7 +49,7 @@ const attempting = (row: StepEntry): StepEntry =>
         ...row,
         attempt: {
           ...{ key: row.key, edition: row.edition, version: row.base.version },
-          ...{ data: differenceOf(row.data, row.base.data), done: row.done, finished_at: row.finished_at },
+          ...{ data: createPatch(row.data, row.base.data), done: row.done, finished_at: row.finished_at },
         },
       };
 

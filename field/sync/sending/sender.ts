@@ -1,10 +1,10 @@
 import type { Vault } from '../../framework/vault/vault';
-import { askForBackground } from './background';
-import { connection } from './network';
-import { hasReady, quiet } from './send-all';
-import type { SendingState } from './state';
+import { getConnection } from './network';
+import { requestBackgroundSync } from './request-background-sync';
+import { hasReadyItems, quietPeriod } from './send-all';
+import type { SendingState } from './sending-state';
 import { sync } from './sync';
-import { waitingItems } from './waiting';
+import { listPendingItems } from './sync-items';
 
 /** Sends and fetches while the app is open, automatically and on request. */
 export type Sender = {
@@ -60,7 +60,7 @@ export const startSender = (vault: Vault): Sender => {
       const pause = ended.after ? ended.after * 1000 : growing(failures++);
       become(ended.reached ? { is: 'later', at: Date.now() + pause } : { is: 'offline' });
       after('next', pause, run);
-      if (waitingItems(vault).length) void askForBackground();
+      if (listPendingItems(vault).length) void requestBackgroundSync();
       return;
     }
     failures = 0;
@@ -92,15 +92,15 @@ export const startSender = (vault: Vault): Sender => {
 
   // A pause requested by the network or the server is respected.
   const sendEntered = () => {
-    if ((state.is === 'idle' || state.is === 'sending') && hasReady(vault)) run();
+    if ((state.is === 'idle' || state.is === 'sending') && hasReadyItems(vault)) run();
   };
   const entered = () => {
     after('entered', 300, sendEntered);
-    after('settled', quiet + 300, sendEntered);
+    after('settled', quietPeriod + 300, sendEntered);
   };
   const turned = () => {
     if (document.visibilityState === 'visible') atOnce();
-    else if (waitingItems(vault).length) void askForBackground();
+    else if (listPendingItems(vault).length) void requestBackgroundSync();
   };
   const signedIn = () => {
     refused = undefined;
@@ -115,7 +115,7 @@ export const startSender = (vault: Vault): Sender => {
       become({ is: 'offline' });
     }),
     listening(document, 'visibilitychange', turned),
-    ...[connection()].map(known => (known ? listening(known, 'change', () => atOnce()) : () => undefined)),
+    ...[getConnection()].map(known => (known ? listening(known, 'change', () => atOnce()) : () => undefined)),
   ];
   run();
 

@@ -1,17 +1,17 @@
-import { writeDataState } from '../../../contract/framework/data-epoch';
-import { Refusal } from '../../framework/server/call';
+import { formatDataState } from '../../../contract/framework/data-state';
+import { ApiError } from '../../framework/server/call';
 import type { Vault } from '../../framework/vault/vault';
-import { isFull } from '../../work/storage/full';
-import { tidy } from '../../work/storage/tidy';
-import { fetchChanges, knownData } from './fetch-changes';
-import { meaningOf } from './meaning';
-import type { Round } from './round';
-import { type Stopped, sendAll } from './send-all';
+import { pruneSentData } from '../../work/storage/prune-sent-data';
+import { isStorageFullError } from '../../work/storage/storage-full-error';
+import { classifyError } from './classify-error';
+import { fetchChanges, getDataState } from './fetch-changes';
+import { type StopReason, sendAll } from './send-all';
 import { sendHandOvers } from './send-hand-over';
+import type { SyncRound } from './sync-round';
 
 /** `full`: the phone has no space to record what was sent. */
-export type Synced =
-  | Exclude<Stopped, { is: 'restored' }>
+export type SyncResult =
+  | Exclude<StopReason, { is: 'restored' }>
   | { is: 'done' }
   | { is: 'full' }
   | { is: 'signedOut' };
@@ -20,7 +20,7 @@ export type Synced =
  * One round: send pending items, then fetch the office's changes. One at a time on this phone, across tabs and the
  * worker: others wait for their turn.
  */
-export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'>): Promise<Synced> =>
+export const sync = (vault: Vault, told: Pick<SyncRound, 'asked' | 'signal' | 'tell'>): Promise<SyncResult> =>
   navigator.locks.request(sendingLock, { signal: told.signal }, async () => {
     await vault.reread();
     const token = vault.get('session', 'session')?.token;
@@ -31,12 +31,12 @@ export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'
       const ended = first === 'refilled' ? await sendAndFetch(vault, token, told) : first;
       return ended === 'refilled' ? again : ended;
     } catch (error) {
-      if (isFull(error)) {
+      if (isStorageFullError(error)) {
         // Delete what was sent long ago to free space.
-        const room = await tidy(vault, { short: true }).catch(() => false);
+        const room = await pruneSentData(vault, { short: true }).catch(() => false);
         return room ? { is: 'later', after: 1, alone: false, reached: true } : { is: 'full' };
       }
-      const meaning = error instanceof Refusal ? meaningOf(error) : null;
+      const meaning = error instanceof ApiError ? classifyError(error) : null;
       if (meaning?.is === 'restored') return again;
       if (meaning && meaning.is !== 'trouble' && meaning.is !== 'newKey') return meaning;
       throw error;
@@ -47,11 +47,11 @@ export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'
 const sendAndFetch = async (
   vault: Vault,
   token: string,
-  told: Pick<Round, 'asked' | 'signal' | 'tell'>,
-): Promise<Synced | 'refilled'> => {
-  const known = knownData(vault);
-  const round: Round = {
-    ...{ ...told, vault, token, data: known && writeDataState(known) },
+  told: Pick<SyncRound, 'asked' | 'signal' | 'tell'>,
+): Promise<SyncResult | 'refilled'> => {
+  const known = getDataState(vault);
+  const round: SyncRound = {
+    ...{ ...told, vault, token, data: known && formatDataState(known) },
     ...{ uploads: new Map(), begunAgain: new Set() },
   };
   const { stopped, done } = await sendAll(round);
@@ -65,12 +65,12 @@ const sendAndFetch = async (
 };
 
 /** Null if the server's data epoch is not the one that this phone knows. */
-const handedOver = (round: Round): Promise<Awaited<ReturnType<typeof sendHandOvers>> | null> =>
+const handedOver = (round: SyncRound): Promise<Awaited<ReturnType<typeof sendHandOvers>> | null> =>
   sendHandOvers(round).catch(error => {
-    if (error instanceof Refusal && meaningOf(error).is === 'restored') return null;
+    if (error instanceof ApiError && classifyError(error).is === 'restored') return null;
     throw error;
   });
 
-const again: Synced = { is: 'later', after: null, alone: false, reached: true };
+const again: SyncResult = { is: 'later', after: null, alone: false, reached: true };
 
 export const sendingLock = 'terrain-field-sending';

@@ -2,10 +2,10 @@
 import { createHandlerBoundToURL } from 'workbox-precaching/createHandlerBoundToURL';
 import { getCacheKeyForURL } from 'workbox-precaching/getCacheKeyForURL';
 import { precache } from 'workbox-precaching/precache';
-import { takeKey } from '../../framework/vault/open';
-import { showNews } from './push';
-import { sendInBackground } from './sending';
-import { takeNewVersion } from './take-new-version';
+import { setVaultKey } from '../../framework/vault/local-vault';
+import { activateNewVersion } from './activate-new-version';
+import { registerBackgroundSync } from './background-sync';
+import { registerPushHandlers } from './push';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -24,12 +24,12 @@ self.addEventListener('fetch', event => {
 // The page that installs it is controlled by it from then on.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
-sendInBackground(self);
+registerBackgroundSync(self);
 
 self.addEventListener('message', event => {
   // A key opened by a PIN in the page, kept for the lifetime of this worker.
-  if (event.data?.kind === 'key') takeKey(event.data.key);
-  if (event.data?.kind === 'takeNewVersion') event.waitUntil(takeNewVersion(self));
+  if (event.data?.kind === 'key') setVaultKey(event.data.key);
+  if (event.data?.kind === 'takeNewVersion') event.waitUntil(activateNewVersion(self));
 });
 
-showNews();
+registerPushHandlers();

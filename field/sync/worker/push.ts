@@ -1,15 +1,15 @@
 /// <reference lib="webworker" />
-import { PushedNews } from '../../../contract/organisation/news';
+import { PushMessage } from '../../../contract/organisation/push';
 import { news as en } from '../../../i18n/en/field/news';
 import { news as fr } from '../../../i18n/fr/field/news';
-import { badgeOfWorker } from '../news/badge';
+import { updateWorkerBadge } from '../push/badge';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const texts = { fr, en };
 
 /** Shows push notifications while the app is closed, and opens what they are about. */
-export const showNews = () => {
+export const registerPushHandlers = () => {
   self.addEventListener('push', event => event.waitUntil(show(read(event.data))));
   self.addEventListener('notificationclick', event => {
     event.notification.close();
@@ -18,15 +18,15 @@ export const showNews = () => {
 };
 
 /** An unreadable message is shown too: browsers revoke the push permission of apps that show nothing. */
-const read = (data: PushMessageData | null): PushedNews => {
+const read = (data: PushMessageData | null): PushMessage => {
   try {
-    return PushedNews.parse(data?.json());
+    return PushMessage.parse(data?.json());
   } catch {
     return { kind: 'other', site: null, work: null, language: 'fr' };
   }
 };
 
-const show = async ({ kind, site, work, language }: PushedNews) => {
+const show = async ({ kind, site, work, language }: PushMessage) => {
   const words = texts[language];
   await self.registration.showNotification(words.kinds[kind].name, {
     body: site ? words.site.replace('%{site}', site) : words.several,
@@ -36,7 +36,7 @@ const show = async ({ kind, site, work, language }: PushedNews) => {
     tag: [kind, work ?? site].join(' '),
     data: work ? `/field/work/${work}` : '/field/',
   });
-  await badgeOfWorker((await self.registration.getNotifications()).length);
+  await updateWorkerBadge((await self.registration.getNotifications()).length);
 };
 
 /** In an open window, which keeps unsaved input, else in a new one. */

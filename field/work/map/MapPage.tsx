@@ -3,37 +3,37 @@ import { today } from '../../../contract/framework/today';
 import { dates } from '../../../i18n/dates';
 import { Button } from '../../framework/ui/Button';
 import { PinIcon } from '../../framework/ui/icons/PinIcon';
-import { Line } from '../../framework/ui/Line';
+import { ListItem } from '../../framework/ui/ListItem';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { Sheet } from '../../framework/ui/Sheet';
 import { useWords } from '../../framework/words/useWords';
+import { DirectionsLink } from '../site/DirectionsLink';
 import { KindMark } from '../site/KindMark';
 import { useDistance } from '../site/useDistance';
-import { WayThere } from '../site/WayThere';
-import { useAllWork } from '../tasks/useAllWork';
-import { Drawing } from './Drawing';
+import { useAllWork } from '../tasks/useWork';
 import styles from './MapPage.module.css';
-import { daysOf, type SiteOnMap, sitesOf, wayOf, worksOn } from './sites-of-day';
-import { useWilayaNames } from './useWilayaNames';
+import { MapView } from './MapView';
+import { getRoute, listDays, listMapSites, listWorkOn, type MapSite } from './map-sites';
+import { useWilayas } from './useWilayas';
 
 /** The agent's sites and position: an offline map with the route of a day. */
 export const MapPage = () => {
   const { words, language } = useWords();
   const works = useAllWork();
   const now = today();
-  const days = useMemo(() => daysOf(works, now), [works, now]);
+  const days = useMemo(() => listDays(works, now), [works, now]);
   const [chosen, choose] = useState<string>();
   // Default: today, or all days if today is empty.
   const day = chosen ?? (days.includes(now) ? now : 'all');
-  const shown = useMemo(() => worksOn(works, day, now), [works, day, now]);
-  const way = useMemo(() => wayOf(shown, day), [shown, day]);
-  const sites = useMemo(() => sitesOf(shown, way), [shown, way]);
-  const [touched, touch] = useState<SiteOnMap['site']['site_id']>();
+  const shown = useMemo(() => listWorkOn(works, day, now), [works, day, now]);
+  const way = useMemo(() => getRoute(shown, day), [shown, day]);
+  const sites = useMemo(() => listMapSites(shown, way), [shown, way]);
+  const [touched, touch] = useState<MapSite['site']['site_id']>();
   const site = sites.find(each => each.site.site_id === touched);
   const { state, position, ask, distanceTo } = useDistance(true);
   const [looks, setLooks] = useState(0);
-  const wilayas = useWilayaNames();
+  const wilayas = useWilayas();
 
   return (
     <Page title={words.map.title}>
@@ -60,7 +60,7 @@ export const MapPage = () => {
       {state === 'refused' && <Notice tone="warn">{words.map.refused}</Notice>}
       {state === 'lost' && <Notice tone="warn">{words.map.lost}</Notice>}
       {sites.length === 0 && <Notice tone="plain">{words.map.nothing}</Notice>}
-      <Drawing
+      <MapView
         sites={sites}
         way={way}
         position={position}
@@ -79,7 +79,7 @@ export const MapPage = () => {
               {[site.site.address, site.site.wilaya, distanceTo(site.site.place)].filter(Boolean).join(' · ')}
             </p>
             {site.works.map(work => (
-              <Line
+              <ListItem
                 key={work.id}
                 to={`/work/${work.id}`}
                 mark={<KindMark kind={work.kind} />}
@@ -87,7 +87,7 @@ export const MapPage = () => {
                 detail={words.map.open}
               />
             ))}
-            <WayThere site={site.site} />
+            <DirectionsLink site={site.site} />
           </>
         )}
       </Sheet>

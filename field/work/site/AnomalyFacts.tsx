@@ -6,9 +6,9 @@ import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import styles from './AnomalyFacts.module.css';
-import { KeptPicture } from './KeptPicture';
-import { keepPicturesOf } from './keep-pictures';
-import { keptFile } from './kept-files';
+import { downloadPictures } from './download-pictures';
+import { StoredPicture } from './StoredPicture';
+import { getStoredFile } from './stored-files';
 
 type Anomaly = NonNullable<FieldPlan['anomaly']>;
 
@@ -18,9 +18,9 @@ export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
   const { words, fill, language } = useWords();
   useTable('reference');
   useEffect(() => {
-    keepPicturesOf(vault, anomaly);
+    downloadPictures(vault, anomaly);
   }, [vault, anomaly]);
-  const here = anomaly.photos.filter(({ id }) => keptFile(vault, `anomaly/${id}`));
+  const here = anomaly.photos.filter(({ id }) => getStoredFile(vault, `anomaly/${id}`));
   return (
     <Card title={words.site.anomaly}>
       <div>
@@ -46,7 +46,7 @@ export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
         <ul className={styles.pictures}>
           {here.map(({ id, comment }) => (
             <li key={id}>
-              <KeptPicture
+              <StoredPicture
                 id={`anomaly/${id}`}
                 label={
                   comment ??

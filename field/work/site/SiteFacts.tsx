@@ -1,15 +1,15 @@
 import type { FieldPlan, FieldTask } from '../../../contract/field/field';
 import { Card } from '../../framework/ui/Card';
-import { later } from '../../framework/ui/later';
+import { lazyComponent } from '../../framework/ui/lazy-component';
 import { useWords } from '../../framework/words/useWords';
 import type { Work } from '../tasks/work';
-import { KeepableFile } from './KeepableFile';
+import { DownloadableFile } from './DownloadableFile';
 import { LastVisit } from './LastVisit';
 import styles from './SiteFacts.module.css';
 import { SitePlace } from './SitePlace';
 import { useDistance } from './useDistance';
 
-const AnomalyFacts = later(() => import('./AnomalyFacts').then(facts => facts.AnomalyFacts));
+const AnomalyFacts = lazyComponent(() => import('./AnomalyFacts').then(facts => facts.AnomalyFacts));
 
 /**
  * Facts about a work item from the office: its one or two sites, the manager's comment, the anomaly to repair, the bill
@@ -59,7 +59,7 @@ export const SiteFacts = ({ work }: { work: Work }) => {
       {anomaly && <AnomalyFacts anomaly={anomaly} />}
       {file && (
         <Card title={words.site.boq}>
-          <KeepableFile id={`boq/${file.id}`} file={file} />
+          <DownloadableFile id={`boq/${file.id}`} file={file} />
         </Card>
       )}
       {[site, drop_site].map(

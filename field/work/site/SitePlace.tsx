@@ -1,8 +1,8 @@
 import type { FieldPlan } from '../../../contract/field/field';
 import { placeInWords } from '../../../i18n/numbers';
 import { useWords } from '../../framework/words/useWords';
+import { DirectionsLink } from './DirectionsLink';
 import styles from './SitePlace.module.css';
-import { WayThere } from './WayThere';
 
 type Site = Pick<FieldPlan['site'], 'code' | 'name' | 'address' | 'wilaya' | 'place'>;
 
@@ -19,7 +19,7 @@ export const SitePlace = ({ site, distance }: { site: Site; distance: string | n
           {place ? [placeInWords(place), distance].filter(Boolean).join(' · ') : words.site.noPlace}
         </p>
       </div>
-      <WayThere site={site} />
+      <DirectionsLink site={site} />
     </>
   );
 };

@@ -3,7 +3,7 @@ import type { Place } from '../../../contract/sites/place';
 
 /** The phone's reported position. `accuracy`: metres; `at`: the device's clock. */
 export type Position = { place: Place; accuracy: number; at: number };
-export type Locating = {
+export type PositionState = {
   /** `idle`: not requested; `refused`: no permission; `lost`: unknown, still searching. */
   state: 'idle' | 'searching' | 'found' | 'refused' | 'lost';
   position: Position | null;
@@ -14,9 +14,9 @@ export type Locating = {
  * The phone's position, as it improves. `when`: at once (`now`), or only if permission was given before (`allowed`),
  * otherwise on request: no prompt appears by itself on a screen that works without.
  */
-export const usePosition = (when: 'now' | 'allowed', precise: boolean): Locating => {
+export const usePosition = (when: 'now' | 'allowed', precise: boolean): PositionState => {
   const [asked, setAsked] = useState(when === 'now');
-  const [found, setFound] = useState<{ state: Locating['state']; position: Position | null }>(nothing);
+  const [found, setFound] = useState<{ state: PositionState['state']; position: Position | null }>(nothing);
 
   useEffect(() => {
     if (asked) return;

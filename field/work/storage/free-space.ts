@@ -1,5 +1,5 @@
 /** Free storage for this app, in bytes; null if the browser does not say. */
-export const freeSpace = async (): Promise<number | null> => {
+export const getFreeSpace = async (): Promise<number | null> => {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 };

@@ -5,11 +5,11 @@ import type { Work } from './work';
 type Over = Extract<Trouble, { kind: 'over' }>;
 
 /** The server's message when it accepted nothing more from here. */
-export const overOf = ({ arrival, entries, photos, outcome }: Work): Over | null =>
+export const getOverTrouble = ({ arrival, entries, photos, outcome }: Work): Over | null =>
   [arrival, ...entries, ...photos, outcome].flatMap(each =>
     each?.trouble?.kind === 'over' ? [each.trouble] : [],
   )[0] ?? null;
 
 /** Whether the agent no longer has the task. */
 export const isOver = (work: Work): boolean =>
-  overOf(work) !== null || (work.task !== null && !isOpen(work.task.task_status));
+  getOverTrouble(work) !== null || (work.task !== null && !isOpen(work.task.task_status));

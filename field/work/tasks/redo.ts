@@ -4,7 +4,7 @@ import type { Work } from './work';
 export type Redo = FieldTask['redo'][number];
 
 /** What a return asks for and what has not been redone: here, or sent since. */
-export const redoLeft = (work: Work): Redo[] =>
+export const listRemainingRedo = (work: Work): Redo[] =>
   work.task?.task_status === 'return' ? work.task.redo.filter(redo => !isRedone(work, redo)) : [];
 
 const isRedone = ({ task, entries, photos }: Work, { test, index, redone }: Redo): boolean => {

@@ -1,5 +1,5 @@
 import type { TableName, Trouble } from '../../framework/vault/tables';
-import { unsent } from './unsent';
+import { countUnsent } from './unsent-counts';
 import type { Work } from './work';
 
 /** Begun: the clock-in is stored here or at the office. */
@@ -9,25 +9,25 @@ export const isBegun = ({ arrival, task }: Work) => arrival !== null || task !==
 export const isReturned = ({ task, outcome }: Work) => task?.task_status === 'return' && outcome === null;
 
 /** What keeps it from being sent, most serious first: work that is over, then what is to be decided or fixed. */
-export const troublesOf = ({ arrival, entries, photos, outcome }: Work): Trouble[] =>
+export const listTroubles = ({ arrival, entries, photos, outcome }: Work): Trouble[] =>
   [arrival, ...entries, ...photos, outcome]
     .flatMap(entered => entered?.trouble ?? [])
     .sort((one, other) => gravity.indexOf(one.kind) - gravity.indexOf(other.kind));
 const gravity: readonly Trouble['kind'][] = ['over', 'changed', 'missing', 'refused'];
 
 /** How much of it is still to be sent, counted as in the status line. */
-export const unsentOf = ({ arrival, entries, photos, removals, outcome }: Work): number => {
+export const countUnsentOfWork = ({ arrival, entries, photos, removals, outcome }: Work): number => {
   const rows: Partial<Record<TableName, readonly unknown[]>> = {
     arrivals: arrival ? [arrival] : [],
     steps: entries,
     photos: [...photos, ...removals],
     outcomes: outcome ? [outcome] : [],
   };
-  return unsent({ all: table => rows[table] as never }).count;
+  return countUnsent({ all: table => rows[table] as never }).count;
 };
 
 /** The slots of a step that hold a photo, at the office or here. */
-export const filledSlots = ({ task, photos, removals }: Work, test: string): ReadonlySet<number> =>
+export const getFilledSlots = ({ task, photos, removals }: Work, test: string): ReadonlySet<number> =>
   new Set([
     ...(task?.tests[test]?.photos ?? [])
       .filter(({ photo_id }) => !removals.some(removal => removal.photo_id === photo_id))

@@ -25,7 +25,7 @@ export type Work = {
 };
 
 /** All work on the phone. */
-export const allWork = (vault: Vault): Work[] => {
+export const listWork = (vault: Vault): Work[] => {
   const tasks = vault.all('tasks');
   const ofPlans = vault.all('plans').map(plan => {
     const id: WorkId = `p${plan.plan_id}`;
@@ -33,15 +33,15 @@ export const allWork = (vault: Vault): Work[] => {
   });
   const known = new Set(ofPlans.map(work => work?.id));
   const ofTasks = tasks
-    .filter(task => !known.has(workIdOf(task)))
-    .map(task => assemble(vault, workIdOf(task), null, task));
+    .filter(task => !known.has(getWorkId(task)))
+    .map(task => assemble(vault, getWorkId(task), null, task));
   return [...ofPlans, ...ofTasks].filter(work => work !== null);
 };
 
-export const workOf = (vault: Vault, id: WorkId): Work | null =>
-  allWork(vault).find(work => work.id === id) ?? null;
+export const getWork = (vault: Vault, id: WorkId): Work | null =>
+  listWork(vault).find(work => work.id === id) ?? null;
 
-export const workIdOf = ({ plan_id, taskid }: Pick<FieldTask, 'plan_id' | 'taskid'>): WorkId =>
+export const getWorkId = ({ plan_id, taskid }: Pick<FieldTask, 'plan_id' | 'taskid'>): WorkId =>
   plan_id === null ? `t${taskid}` : `p${plan_id}`;
 
 const assemble = (vault: Vault, id: WorkId, plan: FieldPlan | null, task: FieldTask | null): Work | null => {

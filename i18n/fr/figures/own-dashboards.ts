@@ -1,5 +1,5 @@
-import type { SheetFormat, TileSize } from '../../../contract/figures/own-dashboards';
-import type { TileSource, TileWords } from '../../../contract/figures/tiles';
+import type { ExportFormat, TileSize } from '../../../contract/figures/own-dashboards';
+import type { TileMessages, TileSource } from '../../../contract/figures/tiles';
 import type { NamedPeriod } from '../../../contract/framework/named-periods';
 
 const sites = {
@@ -130,7 +130,7 @@ export const ownDashboards = {
   moreRows: 'et %{count} autres',
   units: { ratio: 'par agent', percent: '%' },
   download: 'Télécharger',
-  formats: { pdf: 'PDF', xlsx: 'Classeur (XLSX)' } satisfies Record<SheetFormat, string>,
+  formats: { pdf: 'PDF', xlsx: 'Classeur (XLSX)' } satisfies Record<ExportFormat, string>,
   mailing: {
     open: 'Recevoir par e-mail',
     opened: 'Reçu le lundi',
@@ -218,7 +218,7 @@ export const ownDashboards = {
     },
     equipment,
     gpmEquipment: ofGpm(equipment),
-  } satisfies TileWords & { list: { total: string } },
+  } satisfies TileMessages & { list: { total: string } },
 };
 
 /** The same texts for preventive maintenance. */

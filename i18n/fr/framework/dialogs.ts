@@ -1,5 +1,5 @@
-import type { PlainVerb } from '../../../contract/framework/crud';
-import type { ActionWords, HistoryAction } from '../../../contract/registry/changes';
+import type { CrudVerb } from '../../../contract/framework/crud';
+import type { ActionMessages, HistoryAction } from '../../../contract/registry/changes';
 import type { SiteEdit } from '../../../contract/sites/site-fields';
 import { ofEach } from '../../kind-words';
 import { byRegister, byRole } from '../../role-words';
@@ -231,7 +231,7 @@ export const dialogs = {
         seen: 'Tâche marquée comme vue',
         takeBack: 'Décision annulée',
       },
-    } satisfies ActionWords<HistoryAction | `plain.${PlainVerb}`>,
+    } satisfies ActionMessages<HistoryAction | `plain.${CrudVerb}`>,
   },
   /** Confirmation before resending what the server asked about. */
   confirm: { title: 'À confirmer', yes: 'Enregistrer quand même' },

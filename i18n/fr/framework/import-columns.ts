@@ -1,4 +1,4 @@
-import type { OwnColumn } from '../../../contract/office/import-kinds';
+import type { CustomImportColumn } from '../../../contract/office/import-kinds';
 
 /** Labels of import columns; a file may use them as headings, too. */
 export const importColumns = {
@@ -18,4 +18,4 @@ export const importColumns = {
   drop_site: 'Site drop',
   installation_type: 'Type d’installation',
   instruction: 'Instruction',
-} satisfies Record<OwnColumn, string>;
+} satisfies Record<CustomImportColumn, string>;

@@ -1,4 +1,4 @@
-import type { OwnImportKind } from '../../../contract/office/import-kinds';
+import type { CustomImportKind } from '../../../contract/office/import-kinds';
 import type { rowVerdicts } from '../../../contract/office/imports';
 import { hiddenRows } from './hidden-rows';
 import { importColumns } from './import-columns';
@@ -11,7 +11,7 @@ export const imports = {
     sites: 'Nouveaux sites',
     planning: 'Nouveau planning',
     planning_gpm: 'Planning GPM',
-  } satisfies Record<OwnImportKind, string>,
+  } satisfies Record<CustomImportKind, string>,
   help: {
     agents: 'Un fichier de sites et d’agents : chaque ligne attribue un site à un agent.',
     sites: 'Un fichier de nouveaux sites : chaque ligne crée un site ou un entrepôt.',
@@ -19,7 +19,7 @@ export const imports = {
     planning_gpm: 'Un fichier de plans GPM : chaque ligne planifie une maintenance de groupe électrogène.',
     plain:
       'Un fichier d’éléments : une ligne dont la clé existe déjà modifie l’élément, une autre en crée un. Une cellule vide laisse ce qui est enregistré.',
-  } satisfies Record<OwnImportKind | 'plain', string>,
+  } satisfies Record<CustomImportKind | 'plain', string>,
   none: 'Aucun import ne vous est ouvert. Demandez ce droit à l’administrateur.',
   columnNames: importColumns as Record<string, string>,
   template: 'Télécharger le modèle',

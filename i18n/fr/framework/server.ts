@@ -1,6 +1,6 @@
 import type { LateReason } from '../../../contract/field/late-work';
 import type { ErrorName } from '../../../contract/framework/errors';
-import type { AlertKind } from '../../../contract/organisation/alerts';
+import type { AlertKind } from '../../../contract/organisation/alert-kinds';
 import { byRole } from '../../role-words';
 import { roles } from '../organisation/roles';
 import { kindNames } from '../work/kinds';

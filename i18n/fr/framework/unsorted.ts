@@ -1,7 +1,7 @@
-import type { Unsorted } from '../../../contract/framework/fields';
+import type { UnsortableReason } from '../../../contract/framework/fields';
 
 /** Why a list cannot be sorted by a column. */
 export const unsortedMessages = {
   noOrder: 'Cette colonne n’a pas d’ordre : filtrez plutôt la liste.',
   tooMany: 'Trop de lignes pour les trier par cette colonne : filtrez plutôt la liste.',
-} satisfies Record<Unsorted, string>;
+} satisfies Record<UnsortableReason, string>;

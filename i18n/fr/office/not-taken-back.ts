@@ -1,4 +1,4 @@
-import type { NotTakenBack } from '../../../contract/registry/changes';
+import type { IrreversibleAction } from '../../../contract/registry/changes';
 
 /** Warnings before what cannot be undone, or only in part (`undo: 'warn'`). */
 export const notTakenBack = {
@@ -38,4 +38,4 @@ export const notTakenBack = {
   'ownDashboards.remove':
     'Ceux avec qui il est partagé ne le verront plus non plus, ni ne le recevront. Il ne se rétablit pas.',
   'views.remove': 'Ceux avec qui elle est partagée ne la verront plus non plus. Elle ne se rétablit pas.',
-} satisfies Record<NotTakenBack, string>;
+} satisfies Record<IrreversibleAction, string>;

@@ -1,7 +1,7 @@
 import type {
+  DisplayedDetail,
   SecurityEventKind,
   securityColumns,
-  ToldDetail,
 } from '../../../contract/organisation/security-events';
 
 /** The log of security events, for admins. */
@@ -66,7 +66,7 @@ export const security = {
     cluster: 'Cluster',
     failures: 'Échecs',
     by_mail: 'Par e-mail',
-  } satisfies Record<ToldDetail, string>,
+  } satisfies Record<DisplayedDetail, string>,
   filters: {
     kind: 'Événement',
     who: 'Utilisateur',

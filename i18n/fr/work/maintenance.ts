@@ -1,6 +1,11 @@
 import type { Messages } from '../../../contract/framework/endpoint';
 import type { maintenance as maintenanceContract } from '../../../contract/work/maintenance';
-import type { MaintenanceStatus, Planning, Rhythm, Taker } from '../../../contract/work/recurrence';
+import type {
+  AssigneeMode,
+  MaintenanceStatus,
+  PlanningMode,
+  Rhythm,
+} from '../../../contract/work/recurrence';
 import type { visits as visitsContract } from '../../../contract/work/visits';
 import { visitStates } from './visit-states';
 
@@ -15,12 +20,12 @@ const maintenanceChoices = {
     agent: 'Un agent',
     site: 'L’agent du site',
     nobody: 'Personne pour l’instant',
-  } satisfies Record<Taker, string>,
+  } satisfies Record<AssigneeMode, string>,
   planning: {
     hand: 'À la main',
     proposal: 'Sur proposition',
     auto: 'D’elle-même',
-  } satisfies Record<Planning, string>,
+  } satisfies Record<PlanningMode, string>,
   status: statuses,
   maintenance_status: statuses,
 };

@@ -1,4 +1,4 @@
-import type { VisitState } from '../../../contract/sites/visit-due';
+import type { VisitState } from '../../../contract/sites/visit-states';
 
 /** A separate file, as the site lists need these texts in the first load. */
 export const visitStates = {

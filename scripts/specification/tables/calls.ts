@@ -2,25 +2,27 @@ import { z } from 'zod';
 import {
   type Contract,
   type Endpoint,
-  exporting,
+  exportParams,
   isResource,
-  paging,
-  pathFields,
+  pagingParams,
+  pathParams,
 } from '../../../contract/framework/endpoint';
-import { blocksIn } from '../blocks';
-import { allContracts, contractsNamed } from '../contract-named';
+import { parseBlocks } from '../blocks';
+import { allContracts, getContracts } from '../contracts';
+import { formatNeeds } from '../format-rule';
 import { actionLabel } from '../labels';
-import { needsInWords } from '../rule-in-words';
-import { byName, code, table } from '../table';
+import { formatCode, renderByName, renderTable } from '../table';
 
 /** Every call by the first contract that names it: path, label, input, output, and who may. */
-export const callsTables = (names: readonly string[]) => byName(names, callsOf);
+export const callsTables = (names: readonly string[]) => renderByName(names, callsOf);
 
 /** The contracts whose calls the pages document, each with the file and line of its block; none may appear twice. */
-export const callsBlocks = (pages: Record<string, string>): Map<string, { file: string; line: number }> => {
+export const listCallsBlocks = (
+  pages: Record<string, string>,
+): Map<string, { file: string; line: number }> => {
   const places = new Map<string, { file: string; line: number }>();
   for (const [file, text] of Object.entries(pages))
-    for (const { kind, names, from } of blocksIn(file, text))
+    for (const { kind, names, from } of parseBlocks(file, text))
       for (const name of kind === 'calls' ? names : []) {
         const known = places.get(name);
         if (known)
@@ -33,8 +35,8 @@ export const callsBlocks = (pages: Record<string, string>): Map<string, { file: 
 };
 
 /** The actions of that name, without those that an earlier contract names too. */
-export const ownCalls = (name: string) =>
-  contractsNamed(name).flatMap(contract =>
+export const listOwnCalls = (name: string) =>
+  getContracts(name).flatMap(contract =>
     Object.entries(contract.actions)
       .filter(([, endpoint]) => firstNamer(endpoint) === contract)
       .map(([action, endpoint]) => ({ contract, action, endpoint })),
@@ -44,33 +46,33 @@ const firstNamer = (endpoint: Endpoint) =>
   allContracts.find(({ actions }) => Object.values(actions).includes(endpoint));
 
 const callsOf = (name: string) => {
-  const rows = ownCalls(name).map(({ contract, action, endpoint }) => [
+  const rows = listOwnCalls(name).map(({ contract, action, endpoint }) => [
     [`\`${endpoint.method} ${endpoint.path}\``, actionLabel(contract, action)].filter(Boolean).join('<br>'),
     takes(contract, endpoint),
     answers(endpoint),
-    needsInWords(endpoint),
+    formatNeeds(endpoint),
   ]);
   const shared = new Map<string, string[]>();
-  for (const contract of contractsNamed(name))
+  for (const contract of getContracts(name))
     for (const [action, endpoint] of Object.entries(contract.actions)) {
       const first = firstNamer(endpoint)!;
       if (first !== contract) shared.set(first.name, [...(shared.get(first.name) ?? []), action]);
     }
-  const told = [...shared].map(([first, actions]) => `${code(...actions)} of \`${first}\``);
+  const told = [...shared].map(([first, actions]) => `${formatCode(...actions)} of \`${first}\``);
   return [
-    ...(rows.length ? [table(['call', 'takes', 'answers', 'who may'], rows)] : []),
+    ...(rows.length ? [renderTable(['call', 'takes', 'answers', 'who may'], rows)] : []),
     ...(told.length ? [`${rows.length ? 'And' : 'All its calls are'} ${told.join('; ')}.`] : []),
   ].join('\n\n');
 };
 
 /** The fields of a call besides those in its path; groups that every list takes are given by name. */
 const takes = (contract: Contract, { path, input, files = [] }: Endpoint) => {
-  const inAddress = pathFields(path);
+  const inAddress = pathParams(path);
   const fields = Object.keys(input.shape).filter(field => !inAddress.includes(field));
   const groups = [
     { name: 'filters', of: isResource(contract) ? Object.keys(contract.filters.shape) : [] },
-    { name: 'paging', of: Object.keys(paging) },
-    { name: 'export', of: Object.keys(exporting) },
+    { name: 'paging', of: Object.keys(pagingParams) },
+    { name: 'export', of: Object.keys(exportParams) },
   ].filter(
     ({ of }) => of.length > 1 && of.every(field => fields.includes(field) || inAddress.includes(field)),
   );
@@ -89,14 +91,14 @@ const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
 const answers = ({ transport, output, method, path }: Endpoint) => {
   if (transport === 'download') return 'a file';
   if (transport === 'stream') return 'an open stream';
-  if (transport === 'rest' && (method !== 'GET' || pathFields(path).length > 0)) return 'the record';
+  if (transport === 'rest' && (method !== 'GET' || pathParams(path).length > 0)) return 'the record';
   return Object.entries(output.shape).map(answerKey).join(', ');
 };
 /** A key of an answer: `data[]: id, code`. */
 const answerKey = ([name, schema]: [string, z.ZodType]) => {
   const { of, list } = opened(schema);
   const keys = of instanceof z.ZodObject ? Object.keys(of.shape) : [];
-  const inside = keys.length && keys.length <= mostKeys ? ` (${code(...keys)})` : '';
+  const inside = keys.length && keys.length <= mostKeys ? ` (${formatCode(...keys)})` : '';
   return `\`${name}${list ? '[]' : ''}\`${inside}`;
 };
 /** Answers with more keys are described by `columns`, or by the page's own text. */

@@ -1,14 +1,14 @@
 import { isCrud } from '../../../contract/framework/crud';
-import { resourceNamed } from '../contract-named';
+import { getResource } from '../contracts';
+import { formatRule } from '../format-rule';
 import { columnLabel } from '../labels';
-import { ruleInWords } from '../rule-in-words';
-import { byName, code, table } from '../table';
+import { formatCode, renderByName, renderTable } from '../table';
 
 /** The fields of lists' rows: label, whether a list may show it or be sorted by it, and which workbooks have it. */
-export const columnsTables = (names: readonly string[]) => byName(names, columnsOf);
+export const columnsTables = (names: readonly string[]) => renderByName(names, columnsOf);
 
 const columnsOf = (name: string) => {
-  const resource = resourceNamed(name);
+  const resource = getResource(name);
   const { record, sorts, latestFirst, cells, exports = {} } = resource;
   const inRow = Object.keys(record.shape);
   const sheets = Object.entries(exports);
@@ -31,10 +31,11 @@ const columnsOf = (name: string) => {
     cells && field in cells ? 'yes' : '',
   ]);
   const files = sheets.map(
-    ([sheet, { file, needs }]) => `Workbook ${code(sheet)} is ${code(file)}: ${ruleInWords(needs)}.`,
+    ([sheet, { file, needs }]) =>
+      `Workbook ${formatCode(sheet)} is ${formatCode(file)}: ${formatRule(needs)}.`,
   );
   return [
-    table(['field', 'label', 'column', 'sorts', 'workbook', 'edited in its cell'], rows),
+    renderTable(['field', 'label', 'column', 'sorts', 'workbook', 'edited in its cell'], rows),
     ...(files.length ? [files.join(' ')] : []),
   ].join('\n\n');
 };

@@ -1,10 +1,10 @@
 import { errors } from '../../../contract/framework/errors';
 import { server } from '../../../i18n/en/framework/server';
-import { table } from '../table';
+import { renderTable } from '../table';
 
 /** Every errcode, its HTTP status, and the product's message. */
 export const errorsTable = () =>
-  table(
+  renderTable(
     ['errcode', 'name', 'HTTP', 'what is said'],
     Object.entries(errors)
       .sort(([, one], [, other]) => one.errcode - other.errcode)

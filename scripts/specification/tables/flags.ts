@@ -1,5 +1,5 @@
 import { isResource } from '../../../contract/framework/endpoint';
-import { rulesOf } from '../../../contract/framework/rules-of';
+import { listEndpointRules } from '../../../contract/framework/endpoint-rules';
 import { type Flag, flags } from '../../../contract/organisation/flags';
 import {
   defaultPermissions,
@@ -9,12 +9,12 @@ import {
 } from '../../../contract/organisation/permissions';
 import { roles } from '../../../contract/organisation/roles';
 import { permissions } from '../../../i18n/fr/organisation/permissions';
-import { allContracts } from '../contract-named';
-import { table } from '../table';
+import { allContracts } from '../contracts';
+import { renderTable } from '../table';
 
 /** Every flag: in which scopes a call, workbook or filter requires it, and which roles have it in a new account. */
 export const flagsTable = () =>
-  table(
+  renderTable(
     ['flag', 'opens', 'read in', 'a new account has it'],
     flags.map(flag => [
       `\`${flag}\``,
@@ -26,7 +26,9 @@ export const flagsTable = () =>
 
 const everyRule = () =>
   allContracts.flatMap(contract => [
-    ...Object.values(contract.actions).flatMap(endpoint => rulesOf(endpoint).map(({ rule }) => rule)),
+    ...Object.values(contract.actions).flatMap(endpoint =>
+      listEndpointRules(endpoint).map(({ rule }) => rule),
+    ),
     ...(isResource(contract)
       ? [
           ...Object.values((contract.filterFrom ?? {}) as Record<string, Rule>),

@@ -1,15 +1,15 @@
-import { factsOf, roles } from '../../../contract/organisation/roles';
-import { reachOf } from '../../../contract/organisation/row-access';
+import { getRoleDefinition, roles } from '../../../contract/organisation/roles';
+import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import { roles as words } from '../../../i18n/fr/organisation/roles';
-import { table } from '../table';
+import { renderTable } from '../table';
 
 /** The roles from the lowest rank up: where they work, who creates their accounts, and their row access. */
 export const rolesTable = () =>
-  table(
+  renderTable(
     ['rank', 'role', 'label', 'works in', 'in his charge', 'made by', 'placed under', 'sees', 'manuals'],
     roles.map((role, at) => {
-      const { worksIn, charge, madeBy, under, holdsAll } = factsOf(role);
-      const { files, ...reach } = reachOf[role];
+      const { worksIn, charge, madeBy, under, holdsAll } = getRoleDefinition(role);
+      const { files, ...reach } = rowAccessByRole[role];
       const reaches = [...new Set(Object.values(reach))];
       return [
         String(at + 1),

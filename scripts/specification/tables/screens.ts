@@ -1,18 +1,18 @@
 import { resources } from '../../../contract/office/resources';
-import { titleOf } from '../labels';
-import { needsInWords } from '../rule-in-words';
-import { table } from '../table';
+import { formatNeeds } from '../format-rule';
+import { getTitle } from '../labels';
+import { renderTable } from '../table';
 
 /** Every list of the browser: its path is its resource's name. */
 export const screensTable = () =>
-  table(
+  renderTable(
     ['address', 'title', 'list call', 'who may'],
     [...resources.values()]
       .filter(({ actions }) => actions.list)
       .map(({ name, actions: { list } }) => [
         `\`/${name}\``,
-        titleOf(name),
+        getTitle(name),
         `\`${list.method} ${list.path}\``,
-        needsInWords(list),
+        formatNeeds(list),
       ]),
   );

@@ -7,24 +7,24 @@ import { reminders } from '../../../contract/work/reminders';
 import { taskActions } from '../../../contract/work/task-actions';
 import { doneStatuses, isOpen, isSetAside, taskTransitions } from '../../../contract/work/task-states';
 import { server } from '../../../i18n/fr/framework/server';
-import { needsInWords } from '../rule-in-words';
-import { table } from '../table';
+import { formatNeeds } from '../format-rule';
+import { renderTable } from '../table';
 
 /** The states of a task and what each counts as; then the actions by state, with their result and who may. */
 export const statesTables = () =>
   [
-    table(
+    renderTable(
       ['state', 'label', 'counts as'],
       taskStatuses.map(status => [named(status), labelOf(status), countsAs(status)]),
     ),
-    table(
+    renderTable(
       ['action', 'in the states', 'leads to', 'kinds', 'who may'],
       Object.entries(taskTransitions).map(([action, { from, to, ...rest }]) => [
         `\`${action}\``,
         from.length === taskStatuses.length ? 'every' : from.map(named).join(', '),
         to === null ? '' : to === 'ended' ? '`closed` or `cancelled`' : `\`${to}\``,
         'reviewedOnly' in rest ? 'reviewed ones' : 'all',
-        callOf[action] ? needsInWords(callOf[action]) : 'the server itself',
+        callOf[action] ? formatNeeds(callOf[action]) : 'the server itself',
       ]),
     ),
   ].join('\n\n');

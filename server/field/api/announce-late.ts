@@ -3,19 +3,19 @@ import { notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import type { FileStore } from '../../framework/store/file-store';
 import { announceAll } from './announce';
-import { ownLateWork } from './queries-late-work';
-import { requireSlotOf } from './require-slot';
+import { findOwnLateWork } from './queries-late-work';
+import { requireSlotOfKind } from './require-slot';
 
 /** Announces photos of late work that its agent has already handed over. */
 export const announceLate =
   (store: FileStore): Handler<(typeof field)['actions']['announceLate']> =>
   async ({ input: { late_id, photos }, ...call }) => {
-    const late = await ownLateWork(call.db, call.user.userid, late_id);
+    const late = await findOwnLateWork(call.db, call.user.userid, late_id);
     if (!late) throw notFound();
     return announceAll(
       store,
       call,
       photos.map(photo => ({ ...photo, late_id })),
-      async photo => requireSlotOf(late.kind, photo),
+      async photo => requireSlotOfKind(late.kind, photo),
     );
   };

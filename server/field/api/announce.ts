@@ -1,12 +1,18 @@
 import type { field, Upload } from '../../../contract/field/field';
 import { errors } from '../../../contract/framework/errors';
 import { ApiError } from '../../framework/http/errors';
-import type { Call, Handler } from '../../framework/http/mount';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
 import type { FileStore } from '../../framework/store/file-store';
 import { finishUpload } from './finish-upload';
-import { announceUpload, isThere, type NewUpload, unfinishedUploads, uploadOf } from './queries-uploads';
-import { requireOpen } from './require-open';
-import { requireSlot, sendingTo } from './require-slot';
+import {
+  announceUpload,
+  countUnfinishedUploads,
+  findUpload,
+  isPhotoStored,
+  type NewUpload,
+} from './queries-uploads';
+import { requireOpenTask } from './require-open-task';
+import { getSendAction, requireSlot } from './require-slot';
 
 /** Maximum number of announced, unfinished photos of an account: some days of work offline. */
 const mostUnfinished = 2_000;
@@ -16,7 +22,7 @@ export const announce =
   (store: FileStore): Handler<(typeof field)['actions']['announce']> =>
   ({ input, ...call }) =>
     announceAll(store, call, input.photos, async photo =>
-      requireOpen(await requireSlot(call.db, call.user, photo), sendingTo(photo.test)),
+      requireOpenTask(await requireSlot(call.db, call.user, photo), getSendAction(photo.test)),
     );
 
 /**
@@ -29,7 +35,7 @@ export const announceAll = async <Photo extends NewUpload>(
   announcedNow: readonly Photo[],
   check: (photo: Photo) => Promise<void>,
 ) => {
-  let room = mostUnfinished - (await unfinishedUploads(call.db, call.user.userid));
+  let room = mostUnfinished - (await countUnfinishedUploads(call.db, call.user.userid));
   const photos = [];
   for (const photo of announcedNow) {
     const { id } = photo;
@@ -43,7 +49,7 @@ export const announceAll = async <Photo extends NewUpload>(
   }
   return { photos };
 };
-type Context = Pick<Call, 'db' | 'user' | 'request' | 'say'>;
+type Context = Pick<HandlerContext, 'db' | 'user' | 'request' | 'say'>;
 
 const announced = async <Photo extends NewUpload>(
   store: FileStore,
@@ -53,8 +59,8 @@ const announced = async <Photo extends NewUpload>(
   hasRoom: boolean,
 ): Promise<Upload> => {
   const { db, user } = call;
-  const known = await uploadOf(db, user.userid, photo.id);
-  if (isThere(known, photo)) {
+  const known = await findUpload(db, user.userid, photo.id);
+  if (isPhotoStored(known, photo)) {
     if (known.sha256 !== photo.sha256) throw new ApiError('keyReused');
     return { offset: known.size, photo_id: known.photo_id };
   }
@@ -67,7 +73,7 @@ const announced = async <Photo extends NewUpload>(
   return { offset: upload.received, photo_id: null };
 };
 
-const refusal = (error: ApiError, { say }: Pick<Call, 'say'>) => {
+const refusal = (error: ApiError, { say }: Pick<HandlerContext, 'say'>) => {
   const { success: _, ...envelope } = error.envelope(say);
   return { status: errors[error.refusal].status, ...envelope };
 };

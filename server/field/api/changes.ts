@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { field } from '../../../contract/field/field';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import { evidence } from '../../../contract/work/evidence';
 import { version } from '../../../package.json';
 import type { Handler } from '../../framework/http/mount';
-import { type Held, readCursor, stampOf, writeCursor } from './cursor';
-import { fieldPlan, type PlanFacts, planFacts } from './field-plan';
-import { fieldTask, type TaskFacts, taskFacts } from './field-task';
-import { openTasksOf, plansOfAgent } from './queries';
+import { type CursorContent, createStamp, readCursor, writeCursor } from './cursor';
+import { fieldPlan, loadPlanFacts, type PlanFacts } from './field-plan';
+import { fieldTask, loadTaskFacts, type TaskFacts } from './field-task';
+import { listDuePlans, listOpenTasks } from './queries';
 import { anomalyDigests, evidenceDigests } from './queries-work';
 
 /**
@@ -20,10 +20,10 @@ export const changes: Handler<(typeof field)['actions']['changes']> = async ({
   user,
   language,
 }) => {
-  const until = daysAfter(input.day ?? today(), input.days - 1);
+  const until = addDays(input.day ?? today(), input.days - 1);
   // A plan that becomes a task in between is returned as both rather than as neither.
-  const plans = await planFacts(db, user, await plansOfAgent(db, user.userid, until), language);
-  const tasks = await taskFacts(db, user, await openTasksOf(db, user.userid), language);
+  const plans = await loadPlanFacts(db, user, await listDuePlans(db, user.userid, until), language);
+  const tasks = await loadTaskFacts(db, user, await listOpenTasks(db, user.userid), language);
   const [ofAnomalies, ofEvidence] = await Promise.all([
     anomalyDigests(
       db,
@@ -36,20 +36,23 @@ export const changes: Handler<(typeof field)['actions']['changes']> = async ({
   ]);
   const anomalyOf = (plan: { anomaly_id: number | null } | null) =>
     plan?.anomaly_id == null ? null : ofAnomalies.get(plan.anomaly_id);
-  const held: Held = {
-    plans: new Map(plans.map(each => [each.plan.id, stampOf([told(each.plan, each), anomalyOf(each.plan)])])),
+  const held: CursorContent = {
+    plans: new Map(
+      plans.map(each => [each.plan.id, createStamp([told(each.plan, each), anomalyOf(each.plan)])]),
+    ),
     tasks: new Map(
       tasks.map(each => [
         each.task.id,
-        stampOf([told(each.task, each), anomalyOf(each.plan), ofEvidence.get(each.task.id)]),
+        createStamp([told(each.task, each), anomalyOf(each.plan), ofEvidence.get(each.task.id)]),
       ]),
     ),
   };
 
   const of = [program, language, user.userid].join();
   const before = input.since === undefined ? null : readCursor(input.since, of);
-  const isNew = (list: keyof Held, id: number) => before?.[list].get(id) !== held[list].get(id);
-  const gone = (list: keyof Held) => [...(before?.[list].keys() ?? [])].filter(id => !held[list].has(id));
+  const isNew = (list: keyof CursorContent, id: number) => before?.[list].get(id) !== held[list].get(id);
+  const gone = (list: keyof CursorContent) =>
+    [...(before?.[list].keys() ?? [])].filter(id => !held[list].has(id));
   return {
     cursor: writeCursor(held, of),
     whole: before === null,

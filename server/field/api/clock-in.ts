@@ -1,33 +1,43 @@
 import type { field } from '../../../contract/field/field';
 import { stepDataSchema } from '../../../contract/work/evidence/step-data';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { readSettings } from '../../organisation/settings/queries';
 import { isLate } from '../../sites/derived/late';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
-import { holdSites } from '../../sites/sites/queries';
-import { notifyIfFar } from '../../work/alerts/far';
+import { lockSitesUnchecked } from '../../sites/sites/queries';
+import { notifyIfFar } from '../../work/alerts/notify-if-far';
 import { lockPlan, updatePlan } from '../../work/planning/queries';
-import { keepLaterArrival } from './add-to-arrival';
+import { recordLaterArrival } from './complete-arrival';
 import { parseStep } from './parse-step';
-import { deviceOfSession, findOwnPlan, insertTask, putTest, siteFacts, taskOfPlan, testOf } from './queries';
+import {
+  findOwnPlan,
+  findSessionDevice,
+  findTaskByPlan,
+  findTest,
+  getSiteColumns,
+  insertTask,
+  saveTest,
+} from './queries';
 
 /** The arrival on site: a plan becomes at most one task; a repeated call returns the same task. */
 export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
   const found = await findOwnPlan(db, user.userid, input.plan_id);
   if (!found) throw notFound();
-  await holdSites(db, [found.site_id, found.drop_site_id]);
+  await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
   const plan = await lockPlan(db, found.id);
-  const opened = await taskOfPlan(db, plan.id);
+  const opened = await findTaskByPlan(db, plan.id);
   if (opened) {
     if (opened.agent_id !== user.userid || opened.deleted_at) throw notFound();
     const { accuracy: _, at, ...told } = input;
-    const held = await testOf(db, opened.id, kindRows[opened.kind].clockin);
-    const again = stepDataSchema(opened.kind, kindRows[opened.kind].clockin).safeParse(told.data ?? {});
-    await keepLaterArrival(call, opened, held?.data ?? {}, {
+    const held = await findTest(db, opened.id, taskKindDefinitions[opened.kind].clockin);
+    const again = stepDataSchema(opened.kind, taskKindDefinitions[opened.kind].clockin).safeParse(
+      told.data ?? {},
+    );
+    await recordLaterArrival(call, opened, held?.data ?? {}, {
       ...told,
       finished_at: at,
       data: again.success ? again.data : {},
@@ -39,9 +49,9 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   if (plan.status !== 'planned') throw conflict({ cause: 'planDone' });
 
   const { task_pm_delay } = await readSettings(db);
-  const test = kindRows[plan.kind].clockin;
+  const test = taskKindDefinitions[plan.kind].clockin;
   const data = parseStep(stepDataSchema(plan.kind, test), input.data ?? {}, call.language);
-  const device = await deviceOfSession(db, user.sessionHash);
+  const device = await findSessionDevice(db, user.sessionHash);
   const arrival = {
     accuracy: input.accuracy ?? null,
     far_reason: input.far_reason || null,
@@ -49,7 +59,7 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
     model: device?.model ?? null,
     platform: device?.platform ?? null,
   };
-  const facts = await siteFacts(db, plan.drop_site_id ?? plan.site_id);
+  const facts = await getSiteColumns(db, plan.drop_site_id ?? plan.site_id);
   const id = await insertTask(db, {
     kind: plan.kind,
     plan_id: plan.id,
@@ -68,7 +78,7 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   });
   const place = { lat: input.lat, lng: input.lng };
   const step = { task_id: id, key: test, done: true, finished_at: input.at, ...place, data };
-  await putTest({ ...step, version: 1, corrected: [] }, db);
+  await saveTest({ ...step, version: 1, corrected: [] }, db);
   await updatePlan(db, plan.id, { status: 'done' });
   await refreshSiteSummaries(db, [plan.site_id, plan.drop_site_id]);
   await recordHistory(db, { user, address: request.ip }, [

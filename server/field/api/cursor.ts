@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
 /** What an answer contained: the ids of each list, each with a stamp of the returned data. */
-export type Held = Record<'plans' | 'tasks', ReadonlyMap<number, string>>;
+export type CursorContent = Record<'plans' | 'tasks', ReadonlyMap<number, string>>;
 
 /**
  * A cursor encodes everything that the phone has, so the server stores no state per phone: whatever differs from it has
  * changed. `of` identifies user, language and program version; a cursor made for another is treated as unknown.
  */
-export const writeCursor = (held: Held, of: string) => {
+export const writeCursor = (held: CursorContent, of: string) => {
   const written = [stampBytesOf(of), ...lists.map(list => listOf(held[list]))];
   const cursor = Buffer.concat(written).toString('base64url');
   return cursor.length <= longest ? cursor : tooMuch;
 };
 
 /** Decodes a cursor; null if it is not valid for `of`. */
-export const readCursor = (cursor: string, of: string): Held | null => {
+export const readCursor = (cursor: string, of: string): CursorContent | null => {
   const bytes = Buffer.from(cursor, 'base64url');
   if (!bytes.subarray(0, stampBytes).equals(stampBytesOf(of))) return null;
   let at = stampBytes;
@@ -43,7 +43,7 @@ export const readCursor = (cursor: string, of: string): Held | null => {
 };
 
 /** 48 bits: one in 281,474,976,710,656 changes goes unnoticed. */
-export const stampOf = (told: unknown) => stampBytesOf(JSON.stringify(told)).toString('base64url');
+export const createStamp = (told: unknown) => stampBytesOf(JSON.stringify(told)).toString('base64url');
 
 const lists = ['plans', 'tasks'] as const;
 const stampBytes = 6;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import {
   dataHeader,
-  isOtherData,
-  readDataState,
-  writeDataState,
-} from '../../../contract/framework/data-epoch';
+  formatDataState,
+  hasDataDiverged,
+  parseDataState,
+} from '../../../contract/framework/data-state';
 import { ApiError } from '../../framework/http/errors';
-import { dataStateOf } from './queries-epoch';
+import { getDataState } from './queries-epoch';
 
 /**
  * Sends the data epoch with each response, and refuses writes made for another epoch: after a restore the same task id
@@ -16,11 +16,11 @@ export const sendDataEpoch = (app: FastifyInstance) => {
   app.addHook('preHandler', async (request, reply) => {
     const { url, method, headers } = request;
     if (!url.startsWith('/api/field/')) return;
-    const now = await dataStateOf(app.databases.front);
+    const now = await getDataState(app.databases.front);
     if (!now) return;
-    reply.header(dataHeader, writeDataState(now));
-    const known = readDataState(headers[dataHeader]);
-    if (!known || !isOtherData(known, now)) return;
+    reply.header(dataHeader, formatDataState(now));
+    const known = parseDataState(headers[dataHeader]);
+    if (!known || !hasDataDiverged(known, now)) return;
     if (known.epoch === now.epoch && request.caller)
       request.log.warn(
         { known, now },

@@ -1,10 +1,10 @@
 import type { field } from '../../../contract/field/field';
 import { recordHistory } from '../../framework/history/record-history';
 import type { Handler } from '../../framework/http/mount';
-import { describePhotoRow, lockPhotoOf } from '../../work/files/queries-photos';
-import { requireOpen } from './require-open';
-import { sendingTo } from './require-slot';
-import { lockedTask } from './step';
+import { lockCurrentPhoto, updatePhoto } from '../../work/files/queries-photos';
+import { requireOpenTask } from './require-open-task';
+import { getSendAction } from './require-slot';
+import { requireLockedTask } from './send-step';
 
 /**
  * Metadata of an uploaded photo, sent while the agent types. The comment is replaced; the proof (place, time,
@@ -15,9 +15,9 @@ export const describePhoto: Handler<(typeof field)['actions']['describePhoto']> 
   ...call
 }) => {
   const { db, user, request } = call;
-  const task = await lockedTask(db, user, input.taskid);
-  const photo = await lockPhotoOf(db, task.id, input.photo_id);
-  requireOpen(task, sendingTo(photo?.test ?? ''));
+  const task = await requireLockedTask(db, user, input.taskid);
+  const photo = await lockCurrentPhoto(db, task.id, input.photo_id);
+  requireOpenTask(task, getSendAction(photo?.test ?? ''));
   if (!photo) return {};
   const { comment = photo.comment, lat, lng, accuracy, direction, taken_at } = input;
   const hasPlace = photo.lat !== null && photo.lng !== null;
@@ -31,7 +31,7 @@ export const describePhoto: Handler<(typeof field)['actions']['describePhoto']> 
     Object.entries(described).filter(([name, value]) => photo[name as keyof typeof described] !== value),
   );
   if (!Object.keys(changed).length) return {};
-  await describePhotoRow(db, photo.id, changed);
+  await updatePhoto(db, photo.id, changed);
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'tasks',

@@ -1,18 +1,18 @@
 import type { FieldPlan } from '../../../contract/field/field';
-import { requiredSteps } from '../../../contract/work/task-kinds';
+import { getRequiredSteps } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
 import { readSettings } from '../../organisation/settings/queries';
-import type { Reader } from '../../organisation/signed-addresses/signed-address';
+import type { Reader } from '../../organisation/signed-urls/signed-url';
 import { isLate } from '../../sites/derived/late';
-import { anomalyToView } from '../../work/anomalies/anomaly-to-view';
+import { loadRepairedAnomaly } from '../../work/anomalies/load-repaired-anomaly';
 import { planFile } from './plan-file';
-import type { plansOfAgent } from './queries';
-import { travelOfDays } from './travel';
-import { type WorkSite, workSites } from './work-sites';
+import type { listDuePlans } from './queries';
+import { loadRoutePositions } from './route-positions';
+import { loadWorkSites, type WorkSite } from './work-sites';
 
-type PlanRecord = Awaited<ReturnType<typeof plansOfAgent>>[number];
+type PlanRecord = Awaited<ReturnType<typeof listDuePlans>>[number];
 /** Data sent with a plan besides its anomaly; loaded in bulk. */
 export type PlanFacts = {
   plan: PlanRecord;
@@ -23,20 +23,20 @@ export type PlanFacts = {
   drop_site: WorkSite | null;
 };
 
-export const planFacts = async (
+export const loadPlanFacts = async (
   db: Db,
   user: User,
   plans: readonly PlanRecord[],
   language: Language,
 ): Promise<PlanFacts[]> => {
   const [siteOf, ways, { task_pm_delay }] = await Promise.all([
-    workSites(
+    loadWorkSites(
       db,
       user,
       plans.flatMap(plan => [plan.site_id, plan.drop_site_id]),
       language,
     ),
-    travelOfDays(
+    loadRoutePositions(
       db,
       user.userid,
       plans.map(({ day }) => day),
@@ -69,9 +69,9 @@ export const fieldPlan = async (
   instruction: plan.instruction,
   problem_type: plan.problem_type,
   alarm_type: plan.alarm_type,
-  anomaly: await anomalyToView(db, plan.anomaly_id, reader),
+  anomaly: await loadRepairedAnomaly(db, plan.anomaly_id, reader),
   site,
   drop_site,
   file: await planFile(db, plan, reader),
-  steps: [...requiredSteps(plan.kind, plan.installation_type ?? undefined)],
+  steps: [...getRequiredSteps(plan.kind, plan.installation_type ?? undefined)],
 });

@@ -2,11 +2,11 @@ import type { PastTask } from '../../../contract/field/field';
 import type { Db } from '../../framework/db/client';
 import type { Language } from '../../framework/language/language';
 import { wilayaNames } from '../../organisation/settings/queries-choices';
-import { placeOf } from '../../sites/geo/place-of';
+import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { sitesByIds } from './queries';
 
 /** Sites as the mobile app shows them, by id. */
-export const fieldSites = async (db: Db, ids: readonly (number | null)[], language: Language) => {
+export const loadFieldSites = async (db: Db, ids: readonly (number | null)[], language: Language) => {
   const wilayas = await wilayaNames(db, language);
   const sites = new Map((await sitesByIds(db, ids)).map(site => [site.id, site]));
   return (id: number | null): PastTask['site'] | null => {
@@ -18,7 +18,7 @@ export const fieldSites = async (db: Db, ids: readonly (number | null)[], langua
           name: site.name,
           address: site.address,
           wilaya: wilayas.get(site.wilaya_id) ?? '',
-          place: placeOf(site.lat, site.lng),
+          place: toNullablePlace(site.lat, site.lng),
         }
       : null;
   };

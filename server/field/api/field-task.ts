@@ -1,21 +1,21 @@
 import type { FieldTask, PastTask } from '../../../contract/field/field';
-import { slotLabel, stepOf } from '../../../contract/work/evidence';
+import { getStep, slotLabel } from '../../../contract/work/evidence';
 import { impossibleTest } from '../../../contract/work/impossible';
-import { requiredSteps } from '../../../contract/work/task-kinds';
+import { getRequiredSteps } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
-import type { Reader } from '../../organisation/signed-addresses/signed-address';
-import { anomalyToView } from '../../work/anomalies/anomaly-to-view';
-import { photoAddresses } from '../../work/files/addresses';
-import { photosOfTask } from '../../work/files/queries-photos';
+import type { Reader } from '../../organisation/signed-urls/signed-url';
+import { loadRepairedAnomaly } from '../../work/anomalies/load-repaired-anomaly';
+import { signPhotoUrls } from '../../work/files/photo-urls';
+import { listTaskPhotos } from '../../work/files/queries-photos';
 import type { TaskRecord } from '../../work/task-actions/queries';
-import { isRedone } from '../../work/tasks/detail';
-import { testsOf } from '../../work/tasks/queries-detail';
-import { fieldSites } from './field-sites';
+import { listTests } from '../../work/tasks/queries-detail';
+import { isRedone } from '../../work/tasks/task-detail';
+import { loadFieldSites } from './field-sites';
 import { planFile } from './plan-file';
-import { plansOfTasks } from './queries-work';
-import { type WorkSite, workSites } from './work-sites';
+import { getPlansById } from './queries-work';
+import { loadWorkSites, type WorkSite } from './work-sites';
 
 /** Data sent with a task besides its evidence; loaded in bulk. */
 export type TaskFacts = {
@@ -24,22 +24,22 @@ export type TaskFacts = {
   site: WorkSite;
   drop_site: WorkSite | null;
 };
-type TaskPlan = Awaited<ReturnType<typeof plansOfTasks>> extends Map<number, infer Plan> ? Plan : never;
+type TaskPlan = Awaited<ReturnType<typeof getPlansById>> extends Map<number, infer Plan> ? Plan : never;
 
-export const taskFacts = async (
+export const loadTaskFacts = async (
   db: Db,
   user: User,
   tasks: readonly TaskRecord[],
   language: Language,
 ): Promise<TaskFacts[]> => {
   const [siteOf, plans] = await Promise.all([
-    workSites(
+    loadWorkSites(
       db,
       user,
       tasks.flatMap(task => [task.site_id, task.drop_site_id]),
       language,
     ),
-    plansOfTasks(
+    getPlansById(
       db,
       tasks.map(({ plan_id }) => plan_id),
     ),
@@ -59,11 +59,11 @@ export const fieldTask = async (
   { task, plan, site, drop_site }: TaskFacts,
   language: Language,
 ): Promise<FieldTask> => {
-  const [tests, photos] = await Promise.all([testsOf(db, task.id), photosOfTask(db, task.id)]);
+  const [tests, photos] = await Promise.all([listTests(db, task.id), listTaskPhotos(db, task.id)]);
   const standing = await Promise.all(
     photos
       .filter(photo => photo.replaced_at === null)
-      .map(async photo => ({ photo, at: await photoAddresses(db, photo.id, reader) })),
+      .map(async photo => ({ photo, at: await signPhotoUrls(db, photo.id, reader) })),
   );
   const inSlots = (test: string) =>
     standing
@@ -91,9 +91,9 @@ export const fieldTask = async (
     instruction: plan?.instruction ?? null,
     problem_type: plan?.problem_type ?? null,
     alarm_type: plan?.alarm_type ?? null,
-    anomaly: await anomalyToView(db, plan?.anomaly_id, reader),
+    anomaly: await loadRepairedAnomaly(db, plan?.anomaly_id, reader),
     file: plan && (await planFile(db, plan, reader)),
-    steps: [...requiredSteps(task.kind, task.installation_type ?? undefined)],
+    steps: [...getRequiredSteps(task.kind, task.installation_type ?? undefined)],
     tests: Object.fromEntries(
       tests.map(test => [
         test.key,
@@ -113,9 +113,9 @@ export const fieldTask = async (
 /** A task that its agent can no longer work on, with what was refused. */
 export const pastTask = async (db: Db, task: TaskRecord, language: Language): Promise<PastTask> => {
   const [tests, photos, siteOf] = await Promise.all([
-    testsOf(db, task.id),
-    photosOfTask(db, task.id),
-    fieldSites(db, [task.site_id, task.drop_site_id], language),
+    listTests(db, task.id),
+    listTaskPhotos(db, task.id),
+    loadFieldSites(db, [task.site_id, task.drop_site_id], language),
   ]);
   const asked = redoOf(task, photos, tests, language);
   const refused = photos
@@ -155,8 +155,8 @@ const toldImpossible = (task: TaskRecord) =>
     at: task.impossible_at.toISOString(),
   };
 
-type Photos = Awaited<ReturnType<typeof photosOfTask>>;
-type Tests = Awaited<ReturnType<typeof testsOf>>;
+type Photos = Awaited<ReturnType<typeof listTaskPhotos>>;
+type Tests = Awaited<ReturnType<typeof listTests>>;
 /** What the last return asked to redo. */
 const redoOf = (task: TaskRecord, photos: Photos, tests: Tests, language: Language) =>
   (task.refused_slots ?? []).map(({ test, index, cause }) => ({
@@ -164,7 +164,7 @@ const redoOf = (task: TaskRecord, photos: Photos, tests: Tests, language: Langua
     index,
     label:
       index === null
-        ? (stepOf(task.kind, test)?.label[language] ?? test)
+        ? (getStep(task.kind, test)?.label[language] ?? test)
         : slotLabel(task.kind, test, index, language),
     cause: cause ?? null,
     redone: isRedone(test, index, task.returned_at, photos, tests),

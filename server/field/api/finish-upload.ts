@@ -3,19 +3,19 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Upload } from '../../../contract/field/field';
 import { ApiError } from '../../framework/http/errors';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import type { FileStore } from '../../framework/store/file-store';
 import { StoreUnavailable } from '../../framework/store/store-unavailable';
-import type { ReceivedFile } from '../../framework/uploads/receive';
-import { incomingFolder } from '../../framework/uploads/unfinished';
-import { makeSizesLater } from '../../work/files/picture';
+import { ensureIncomingFolder } from '../../framework/uploads/atomic-write';
+import type { ReceivedFile } from '../../framework/uploads/receive-file';
+import { queueResize } from '../../work/files/picture-sizes';
 import { storePhoto } from '../../work/files/store-photo';
-import { otherBytes } from './other-bytes';
-import { putInLateWork } from './put-in-late-work';
-import { putInSlot } from './put-in-slot';
-import { dropParts, type UploadRecord, uploadOf } from './queries-uploads';
+import { addPhotoToLateWork } from './add-photo-to-late-work';
+import { createHashMismatchError } from './hash-mismatch';
+import { putPhotoInSlot } from './put-photo-in-slot';
+import { findUpload, resetUpload, type UploadRecord } from './queries-uploads';
 
-type Context = Pick<Call, 'db' | 'user' | 'request'>;
+type Context = Pick<HandlerContext, 'db' | 'user' | 'request'>;
 
 /** Puts a completely uploaded photo into its slot. If two servers do so at once it becomes one photo. */
 export const finishUpload = async (
@@ -23,18 +23,18 @@ export const finishUpload = async (
   call: Context,
   upload: UploadRecord,
 ): Promise<Upload> => {
-  const place = path.join(await incomingFolder(call.request.server.incomingDir), randomUUID());
+  const place = path.join(await ensureIncomingFolder(call.request.server.incomingDir), randomUUID());
   try {
     const hash = await putTogether(store, upload.parts, place);
     if (hash === null) return await begunAnew(store, call, upload);
-    return await finishWith(store, call, upload, { path: place, hash });
+    return await finishUploadFromFile(store, call, upload, { path: place, hash });
   } finally {
     await rm(place, { force: true });
   }
 };
 
 /** The same, with all bytes in a local file. */
-export const finishWith = async (
+export const finishUploadFromFile = async (
   store: FileStore,
   call: Context,
   upload: UploadRecord,
@@ -43,7 +43,7 @@ export const finishWith = async (
   const { db, user, request } = call;
   if (file.hash !== upload.sha256) {
     await forget(store, call, upload);
-    throw otherBytes();
+    throw createHashMismatchError();
   }
   const stored = await storePhoto(store, file, user.userid).catch(async error => {
     // Not a photo: retrying will not help.
@@ -52,13 +52,13 @@ export const finishWith = async (
   });
   const { photo_id, parts } = await db.transaction().execute(async trx => ({
     // More parts may exist by now, of a photo that was also sent whole by another request.
-    parts: (await uploadOf(trx, user.userid, upload.id))?.parts ?? [],
+    parts: (await findUpload(trx, user.userid, upload.id))?.parts ?? [],
     photo_id:
       'late_id' in upload.facts
-        ? await putInLateWork(trx, user, upload.facts, stored, upload.id)
-        : await putInSlot(trx, user, upload.facts, stored, upload.id),
+        ? await addPhotoToLateWork(trx, user, upload.facts, stored, upload.id)
+        : await putPhotoInSlot(trx, user, upload.facts, stored, upload.id),
   }));
-  makeSizesLater(store, stored.file, request.log);
+  queueResize(store, stored.file, request.log);
   await removeParts(store, call, [...upload.parts, ...parts]);
   return { offset: upload.size, photo_id };
 };
@@ -88,12 +88,12 @@ const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code ===
 /** A part is missing: either another server has stored the photo, or the upload restarts. */
 const begunAnew = async (store: FileStore, call: Context, upload: UploadRecord): Promise<Upload> => {
   await forget(store, call, upload);
-  const now = await uploadOf(call.db, upload.account_id, upload.id);
+  const now = await findUpload(call.db, upload.account_id, upload.id);
   return { offset: now?.received ?? 0, photo_id: now?.photo_id ?? null };
 };
 
 const forget = async (store: FileStore, call: Context, upload: UploadRecord) => {
-  await dropParts(call.db, upload);
+  await resetUpload(call.db, upload);
   await removeParts(store, call, upload.parts);
 };
 

@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { field } from '../../../contract/field/field';
 import type { LatePayload } from '../../../contract/field/late-work';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { stepOf } from '../../../contract/work/evidence';
+import { getStep } from '../../../contract/work/evidence';
 import { stepDataSchema } from '../../../contract/work/evidence/step-data';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, conflict, invalid } from '../../framework/http/errors';
-import { parsed } from '../../framework/http/input';
+import { parseValues } from '../../framework/http/input';
 import type { Handler } from '../../framework/http/mount';
-import { holdSites } from '../../sites/sites/queries';
-import { photosByIds } from '../../work/files/queries-photos';
-import { endedWork } from './ended-work';
+import { lockSitesUnchecked } from '../../sites/sites/queries';
+import { listCurrentPhotos } from '../../work/files/queries-photos';
+import { findEndedWork } from './find-ended-work';
 import { notifyLateWork } from './notify-late-work';
-import { addLateWork, lockLateWorkOf, replacePayload } from './queries-late-work';
+import { insertLateWork, lockLateWorkFor, replacePayload } from './queries-late-work';
 
 /**
  * Data that an agent entered for work the office has meanwhile ended. It changes no task: a manager decides. Repeating
@@ -23,14 +23,14 @@ import { addLateWork, lockLateWorkOf, replacePayload } from './queries-late-work
 export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
   if (!input.plan_id && !input.taskid) throw invalid('plan_id', 'required');
-  const before = await endedWork(db, user.userid, input);
+  const before = await findEndedWork(db, user.userid, input);
   if (!before) throw new ApiError('notFound', { cause: 'workNeverYours' });
   const { kind, site_id, drop_site_id } = before;
   if (![site_id, drop_site_id].includes(input.site_id)) throw invalid('site_id', 'siteOfOtherWork');
-  const sites = await holdSites(db, [site_id, drop_site_id]);
+  const sites = await lockSitesUnchecked(db, [site_id, drop_site_id]);
   // The office may have given it back meanwhile.
-  const { reason, ...ended } = (await endedWork(db, user.userid, input)) ?? before;
-  const known = await lockLateWorkOf(db, user.userid, ended.work);
+  const { reason, ...ended } = (await findEndedWork(db, user.userid, input)) ?? before;
+  const known = await lockLateWorkFor(db, user.userid, ended.work);
   if (!known && !reason) throw conflict({ cause: 'workStillYours' });
 
   const sent = readPayload(kind, input, request);
@@ -42,7 +42,7 @@ export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({
         ...{ payload, task_id: ended.task_id, reason: reason ?? known.reason },
         attached: known.attached.filter(path => isSameAt(path, kind, known.payload, payload)),
       })
-    : await addLateWork(db, { agent_id: user.userid, ...ended, reason: reason! }, payload);
+    : await insertLateWork(db, { agent_id: user.userid, ...ended, reason: reason! }, payload);
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'sites',
@@ -65,23 +65,23 @@ type Sent = Pick<
 const readPayload = (
   kind: TaskKind,
   { arrival, steps, outcome, comments }: Sent,
-  say: Parameters<typeof parsed>[2],
+  say: Parameters<typeof parseValues>[2],
 ): LatePayload =>
   JSON.parse(
     JSON.stringify({
       arrival: arrival
         ? {
             ...arrival,
-            data: parsed(stepDataSchema(kind, kindRows[kind].clockin), arrival.data, say, [
+            data: parseValues(stepDataSchema(kind, taskKindDefinitions[kind].clockin), arrival.data, say, [
               'arrival',
               'data',
             ]),
           }
         : null,
       steps: steps.map((step, at) => {
-        if (!stepOf(kind, step.test)) throw invalid(`steps.${at}.test`, 'unknownStep', { test: step.test });
+        if (!getStep(kind, step.test)) throw invalid(`steps.${at}.test`, 'unknownStep', { test: step.test });
         const schema = stepDataSchema(kind, step.test);
-        return { ...step, data: parsed(schema, step.data, say, ['steps', String(at), 'data']) };
+        return { ...step, data: parseValues(schema, step.data, say, ['steps', String(at), 'data']) };
       }),
       outcome: outcome ?? null,
       comments,
@@ -105,7 +105,7 @@ const joined = (held: LatePayload, sent: LatePayload): LatePayload => ({
 /** Comments on photos that are stored in the agent's own task. */
 const onOwnPhotos = async (db: Db, taskId: number | null, comments: LatePayload['comments']) => {
   if (taskId === null || !comments.length) return [];
-  const photos = await photosByIds(
+  const photos = await listCurrentPhotos(
     db,
     taskId,
     comments.map(({ photo_id }) => photo_id),
@@ -122,5 +122,5 @@ const valueAt = (path: string, kind: TaskKind, { arrival, steps, comments }: Lat
   const [test, key, photo] = path.split('.');
   if (key === 'comments') return comments.find(({ photo_id }) => photo_id === Number(photo))?.comment;
   const step = steps.find(each => each.test === test);
-  return (step ?? (test === kindRows[kind].clockin ? arrival : undefined))?.data[key];
+  return (step ?? (test === taskKindDefinitions[kind].clockin ? arrival : undefined))?.data[key];
 };

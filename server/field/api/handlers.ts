@@ -1,5 +1,5 @@
 import type { field } from '../../../contract/field/field';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import { evidence } from '../../../contract/work/evidence';
 import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
@@ -10,25 +10,32 @@ import type { FileStore } from '../../framework/store/file-store';
 import { changePassword } from '../../organisation/account/change-password';
 import { endSession } from '../../organisation/account/session/queries';
 import { pushHandlers } from '../../organisation/push/handlers';
-import { wilayasIn } from '../../organisation/settings/queries-choices';
-import { type Reader, signedAddress } from '../../organisation/signed-addresses/signed-address';
-import { type ManualRecord, manualsFor } from '../../work/files/queries';
+import { listLocalizedWilayas } from '../../organisation/settings/queries-choices';
+import { type Reader, signUrl } from '../../organisation/signed-urls/signed-url';
+import { listManuals, type ManualRecord } from '../../work/files/queries';
 import { announce } from './announce';
 import { announceLate } from './announce-late';
 import { changes } from './changes';
 import { clockIn } from './clock-in';
-import { connectField } from './connect';
+import { connectField } from './connect-field';
 import { describePhoto } from './describe-photo';
-import { fieldPlan, planFacts } from './field-plan';
-import { fieldTask, pastTask, taskFacts } from './field-task';
+import { fieldPlan, loadPlanFacts } from './field-plan';
+import { fieldTask, loadTaskFacts, pastTask } from './field-task';
 import { handOver } from './hand-over';
-import { reportImpossible } from './impossible';
-import { offered } from './offered';
-import { sendPhoto } from './photo';
-import { openTasksOf, ownTask, pastTasksOf, plansOfAgent, standingPlansByIds, tasksByIds } from './queries';
+import {
+  findOwnTask,
+  listDuePlans,
+  listOpenTasks,
+  listPastTasks,
+  listUndonePlansByIds,
+  tasksByIds,
+} from './queries';
 import { removePhoto } from './remove-photo';
+import { reportImpossible } from './report-impossible';
+import { resolveStepChoices } from './resolve-step-choices';
 import { sendPart } from './send-part';
-import { sendStep } from './step';
+import { sendPhoto } from './send-photo';
+import { sendStep } from './send-step';
 import { submit } from './submit';
 
 /** The API of the mobile app (`docs/field-api.md`). */
@@ -46,27 +53,27 @@ export const fieldHandlers = (
   changePassword,
   plans: async ({ input, db, user, language }) => {
     const from = input.day ?? today();
-    const until = daysAfter(from, input.days - 1);
-    const plans = await plansOfAgent(db, user.userid, until);
-    const facts = await planFacts(db, user, plans, language);
+    const until = addDays(from, input.days - 1);
+    const plans = await listDuePlans(db, user.userid, until);
+    const facts = await loadPlanFacts(db, user, plans, language);
     return { plans: await Promise.all(facts.map(each => fieldPlan(db, user, each))) };
   },
   tasks: async ({ db, user, language }) => {
-    const facts = await taskFacts(db, user, await openTasksOf(db, user.userid), language);
+    const facts = await loadTaskFacts(db, user, await listOpenTasks(db, user.userid), language);
     return { tasks: await Promise.all(facts.map(each => fieldTask(db, user, each, language))) };
   },
   past: async ({ input, db, user, language }) => {
-    const tasks = await pastTasksOf(db, user.userid, input);
+    const tasks = await listPastTasks(db, user.userid, input);
     return { tasks: await Promise.all(tasks.map(task => pastTask(db, task, language))) };
   },
   task: async ({ input, db, user, language }) => {
-    const task = await ownTask(db, user.userid, input.taskid);
+    const task = await findOwnTask(db, user.userid, input.taskid);
     if (!task) throw notFound();
-    const [facts] = await taskFacts(db, user, [task], language);
+    const [facts] = await loadTaskFacts(db, user, [task], language);
     return { task: await fieldTask(db, user, facts, language) };
   },
   evidence: async ({ input, db }) => ({
-    steps: await Promise.all(evidence[input.kind].map(step => offered(db, step))),
+    steps: await Promise.all(evidence[input.kind].map(step => resolveStepChoices(db, step))),
   }),
   clockin: clockIn,
   photo: sendPhoto(store),
@@ -82,18 +89,23 @@ export const fieldHandlers = (
   changes,
   lookup: async ({ input, db, user, language }) => {
     const ids = { plans: input.plans ?? [], tasks: input.tasks ?? [] };
-    const plans = await planFacts(db, user, await standingPlansByIds(db, user.userid, ids.plans), language);
-    const tasks = await taskFacts(db, user, await tasksByIds(db, user.userid, ids), language);
+    const plans = await loadPlanFacts(
+      db,
+      user,
+      await listUndonePlansByIds(db, user.userid, ids.plans),
+      language,
+    );
+    const tasks = await loadTaskFacts(db, user, await tasksByIds(db, user.userid, ids), language);
     return {
       plans: await Promise.all(plans.map(each => fieldPlan(db, user, each))),
       tasks: await Promise.all(tasks.map(each => fieldTask(db, user, each, language))),
     };
   },
   manuals: async ({ db, user }) => ({
-    manuals: await Promise.all((await manualsFor(db, user, 'mobile')).map(each => manual(db, user, each))),
+    manuals: await Promise.all((await listManuals(db, user, 'mobile')).map(each => manual(db, user, each))),
   }),
   map: async ({ db, language }) => ({
-    wilayas: (await wilayasIn(db, language)).map(({ id, name, lat, lng, shape_of }) => ({
+    wilayas: (await listLocalizedWilayas(db, language)).map(({ id, name, lat, lng, shape_of }) => ({
       ...{ id, name, lat, lng, shape_of },
     })),
   }),
@@ -106,5 +118,5 @@ const manual = async (db: Db, reader: Reader, file: ManualRecord) => ({
   size: file.size,
   sha256: file.sha256,
   created_at: file.created_at.toISOString(),
-  url: await signedAddress(db, `manual/mobile/${file.id}`, reader),
+  url: await signUrl(db, `manual/mobile/${file.id}`, reader),
 });

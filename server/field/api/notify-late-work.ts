@@ -1,9 +1,9 @@
 import type { Db } from '../../framework/db/client';
 import { sayIn } from '../../framework/language/language';
-import { notice, notify } from '../../organisation/notifications/notify';
-import { plannerOf, recipientsOf } from '../../work/alerts/queries';
-import { kindInWords } from '../../work/planning/notify-planned';
-import { siteFacts } from './queries';
+import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { findPlanner, findRecipients } from '../../work/alerts/queries';
+import { formatKind } from '../../work/planning/plan-notifier';
+import { getSiteColumns } from './queries';
 import type { LateWorkRecord } from './queries-late-work';
 
 /** Notifies the site's manager, or the planner, that late work waits for a decision. */
@@ -12,16 +12,16 @@ export const notifyLateWork = async (
   { kind, reason, site_id, drop_site_id, plan_id, task_id }: LateWorkRecord,
   { agent, code }: { agent: string; code: string },
 ) => {
-  const { manager_id, cluster_id } = await siteFacts(db, drop_site_id ?? site_id);
-  const [recipient] = await recipientsOf(db, [
+  const { manager_id, cluster_id } = await getSiteColumns(db, drop_site_id ?? site_id);
+  const [recipient] = await findRecipients(db, [
     {
       ...{ n: 0, manager: true, cluster_manager: false, accounts: [] },
-      ...{ manager_id, cluster_id, planner_id: await plannerOf(db, plan_id) },
+      ...{ manager_id, cluster_id, planner_id: await findPlanner(db, plan_id) },
     },
   ]);
   if (!recipient) return;
-  const told = notice('lateWork', {
-    ...{ agent, code, kind: kindInWords(kind) },
+  const told = buildNotice('lateWork', {
+    ...{ agent, code, kind: formatKind(kind) },
     reason: sayIn('fr')('lateReasons', reason),
   });
   await notify(db, [recipient.account], { ...told, ...(task_id !== null && { task: task_id }) });

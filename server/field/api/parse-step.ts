@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parsed } from '../../framework/http/input';
+import { parseValues } from '../../framework/http/input';
 import { type Language, sayIn } from '../../framework/language/language';
 
 /** Validates a step's data against `contract/work/evidence`; errors name each field below `data`. */
@@ -7,4 +7,4 @@ export const parseStep = (
   schema: z.ZodType<Record<string, unknown>>,
   data: Record<string, unknown>,
   language: Language,
-) => parsed(schema, data, { say: sayIn(language) }, ['data']);
+) => parseValues(schema, data, { say: sayIn(language) }, ['data']);

@@ -1,6 +1,6 @@
 import type { FieldPlan } from '../../../contract/field/field';
 import type { Db } from '../../framework/db/client';
-import { type Reader, signedAddress } from '../../organisation/signed-addresses/signed-address';
+import { type Reader, signUrl } from '../../organisation/signed-urls/signed-url';
 
 type WithFile = {
   id: number;
@@ -18,5 +18,5 @@ export const planFile = async (db: Db, plan: WithFile, reader: Reader): Promise<
         id: plan.file_id,
         name: plan.file_name!,
         size: plan.file_size!,
-        url: await signedAddress(db, `plan/${plan.id}`, reader),
+        url: await signUrl(db, `plan/${plan.id}`, reader),
       };

@@ -5,7 +5,7 @@ import type { LatePhotoTable, LateWorkTable } from '../../framework/db/schema';
 
 export type LateWorkRecord = Selectable<LateWorkTable>;
 
-export const ownLateWork = (db: Db, agentId: number, id: number) =>
+export const findOwnLateWork = (db: Db, agentId: number, id: number) =>
   db
     .selectFrom('late_work')
     .selectAll()
@@ -23,7 +23,7 @@ export const lockOwnLateWork = (db: Db, agentId: number, id: number) =>
     .executeTakeFirst();
 
 /** The late work that an agent has already handed over for a plan or task, locked. */
-export const lockLateWorkOf = (db: Db, agentId: number, work: string) =>
+export const lockLateWorkFor = (db: Db, agentId: number, work: string) =>
   db
     .selectFrom('late_work')
     .selectAll()
@@ -36,7 +36,7 @@ type NewLateWork = Pick<
   Insertable<LateWorkTable>,
   'agent_id' | 'work' | 'kind' | 'reason' | 'site_id' | 'drop_site_id' | 'plan_id' | 'task_id'
 >;
-export const addLateWork = (
+export const insertLateWork = (
   db: Db,
   { agent_id, work, kind, reason, site_id, drop_site_id, plan_id, task_id }: NewLateWork,
   payload: LatePayload,
@@ -51,14 +51,19 @@ export const addLateWork = (
     .executeTakeFirstOrThrow();
 
 /** Not decided yet. */
-export const undecided = { status: 'pending', decided_by: null, decided_at: null, dismissal: null } as const;
+export const pendingDecision = {
+  status: 'pending',
+  decided_by: null,
+  decided_at: null,
+  dismissal: null,
+} as const;
 
 type Replaced = Pick<LateWorkRecord, 'payload' | 'task_id' | 'reason' | 'attached'>;
 export const replacePayload = (db: Db, id: number, { payload, task_id, reason, attached }: Replaced) =>
   db
     .updateTable('late_work')
     .set({
-      ...{ ...undecided, task_id, reason, received_at: sql`now()` },
+      ...{ ...pendingDecision, task_id, reason, received_at: sql`now()` },
       ...{ payload: JSON.stringify(payload), attached: JSON.stringify(attached) },
     })
     .where('id', '=', id)
@@ -73,7 +78,7 @@ export const setDecision = (db: Db, id: number, decision: Decision) =>
   db.updateTable('late_work').set(decision).where('id', '=', id).execute();
 
 /** The same bytes in the same slot of late work, unless the photo was removed by retention. */
-export const sameLatePhoto = (
+export const findSameLatePhoto = (
   db: Db,
   { late_id, test, slot, sha256 }: Pick<Selectable<LatePhotoTable>, 'late_id' | 'test' | 'slot' | 'sha256'>,
 ) =>

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely';
-import type { LatePhotoFacts, PhotoFacts } from '../../../contract/field/field';
+import type { LatePhotoMetadata, PhotoMetadata } from '../../../contract/field/field';
 import type { Db } from '../../framework/db/client';
 import type { UploadTable } from '../../framework/db/schema';
 
 export type UploadRecord = Selectable<UploadTable>;
 /** An announced photo: for a slot of a task, or of late work. */
-export type NewUpload = { id: string; size: number; sha256: string } & (PhotoFacts | LatePhotoFacts);
+export type NewUpload = { id: string; size: number; sha256: string } & (PhotoMetadata | LatePhotoMetadata);
 
 /** An account's photo by its client-generated id. */
-export const uploadOf = (db: Db, accountId: number, id: string): Promise<UploadRecord | undefined> =>
+export const findUpload = (db: Db, accountId: number, id: string): Promise<UploadRecord | undefined> =>
   db
     .selectFrom('uploads')
     .selectAll()
@@ -17,7 +17,7 @@ export const uploadOf = (db: Db, accountId: number, id: string): Promise<UploadR
     .executeTakeFirst();
 
 /** An account's announced photos that are not complete. */
-export const unfinishedUploads = async (db: Db, accountId: number) =>
+export const countUnfinishedUploads = async (db: Db, accountId: number) =>
   (
     await db
       .selectFrom('uploads')
@@ -54,14 +54,14 @@ const isElsewhere = sql`(uploads.facts ? 'late_id' and not excluded.facts ? 'lat
 const same = sql`uploads.sha256 = excluded.sha256 and uploads.size = excluded.size and not ${isElsewhere}`;
 
 /** A photo of late work is in no slot of a task: for a task its id is still unknown. */
-export const isThere = (
+export const isPhotoStored = (
   known: UploadRecord | undefined,
   to: object,
 ): known is UploadRecord & { photo_id: number } =>
   !!known?.photo_id && ('late_id' in to || !('late_id' in known.facts));
 
 /** Appends a part; returns nothing if another request was faster. */
-export const addPart = (
+export const appendPart = (
   db: Db,
   { account_id, id, received, sha256 }: UploadRecord,
   part: string,
@@ -82,7 +82,7 @@ export const addPart = (
     .executeTakeFirst();
 
 /** Restarts an upload whose parts are unusable, unless it is finished or other parts came meanwhile. */
-export const dropParts = (db: Db, { account_id, id, parts }: UploadRecord) =>
+export const resetUpload = (db: Db, { account_id, id, parts }: UploadRecord) =>
   db
     .updateTable('uploads')
     .set({ parts: '[]', received: 0 })
@@ -93,7 +93,7 @@ export const dropParts = (db: Db, { account_id, id, parts }: UploadRecord) =>
     .execute();
 
 /** Links the upload's id to its photo: of a task, or of late work. */
-export const rememberPhoto = (
+export const linkPhoto = (
   db: Db,
   accountId: number,
   {

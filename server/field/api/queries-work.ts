@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { ofKindsRead } from '../../organisation/row-access/visibility-of-work';
+import { hasReadableKind } from '../../organisation/row-access/visibility-work';
 
 /** An agent's open or done plans on some days, with the positions of their sites. */
 export const plansOnDays = (db: Db, agentId: number, days: readonly string[]) =>
@@ -18,7 +18,7 @@ export const plansOnDays = (db: Db, agentId: number, days: readonly string[]) =>
     .orderBy('p.id')
     .execute();
 
-export type Visit = {
+export type PastVisit = {
   site_id: number;
   id: number;
   kind: TaskKind;
@@ -27,15 +27,19 @@ export type Visit = {
   agent: string | null;
 };
 /** Each site's two latest tasks that were done or impossible, of kinds that the reader may read. */
-export const lastVisitsOf = async (db: Db, user: User, siteIds: readonly number[]): Promise<Visit[]> => {
+export const listLastVisits = async (
+  db: Db,
+  user: User,
+  siteIds: readonly number[],
+): Promise<PastVisit[]> => {
   if (!siteIds.length) return [];
-  const { rows } = await sql<Visit>`
+  const { rows } = await sql<PastVisit>`
     select w.site_id, v.id, v.kind, v.status, v.created_at, a.username as agent
     from unnest(${siteIds}::int[]) as w(site_id)
     cross join lateral (
       select t.id, t.kind, t.status, t.created_at, t.agent_id from tasks t
       where (t.site_id = w.site_id or t.drop_site_id = w.site_id) and t.deleted_at is null
-        and (t.submitted_at is not null or t.impossible_at is not null) and ${ofKindsRead(user, 't')}
+        and (t.submitted_at is not null or t.impossible_at is not null) and ${hasReadableKind(user, 't')}
       order by t.created_at desc, t.id desc limit 2
     ) v
     left join accounts a on a.id = v.agent_id
@@ -55,7 +59,7 @@ export type Finding = {
   found: number;
 };
 /** Findings of some tasks, the first `most` of each site and task, unresolved ones first. */
-export const findingsOn = async (db: Db, taskIds: readonly number[], most: number): Promise<Finding[]> => {
+export const listFindings = async (db: Db, taskIds: readonly number[], most: number): Promise<Finding[]> => {
   if (!taskIds.length) return [];
   const { rows } = await sql<Finding>`
     select id, task_id, site_id, category, type, content, comment, status, found from (
@@ -102,7 +106,7 @@ export const anomalyDigests = async (
 };
 
 /** The plans of some tasks, by plan id. */
-export const plansOfTasks = async (db: Db, planIds: readonly (number | null)[]) => {
+export const getPlansById = async (db: Db, planIds: readonly (number | null)[]) => {
   const rows = await db
     .selectFrom('plans as p')
     .leftJoin('files as f', 'f.id', 'p.file_id')

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { openStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
-import { prepared } from '../../framework/db/prepared';
+import { prepareStatement } from '../../framework/db/prepare-statement';
 import type { TaskTable } from '../../framework/db/schema';
 
 export const recordDevice = (db: Db, accountId: number, device: Record<string, unknown>) =>
@@ -21,7 +21,7 @@ const standingPlansOf = (db: Db, agentId: number) =>
     .where('p.status', '=', 'planned');
 
 /** An agent's due plans: undone ones of the past, and those up to a day. */
-export const plansOfAgent = (db: Db, agentId: number, until: string) =>
+export const listDuePlans = (db: Db, agentId: number, until: string) =>
   standingPlansOf(db, agentId)
     .where('p.day', '<=', until)
     .orderBy('p.day')
@@ -30,7 +30,7 @@ export const plansOfAgent = (db: Db, agentId: number, until: string) =>
     .execute();
 
 /** The named ones of an agent's undone plans, whenever they are due. */
-export const standingPlansByIds = (db: Db, agentId: number, ids: readonly number[]) =>
+export const listUndonePlansByIds = (db: Db, agentId: number, ids: readonly number[]) =>
   standingPlansOf(db, agentId).where(sql<boolean>`p.id = any(${ids}::int[])`).orderBy('p.id').execute();
 
 export const sitesByIds = (db: Db, ids: readonly (number | null)[]) =>
@@ -40,7 +40,7 @@ export const sitesByIds = (db: Db, ids: readonly (number | null)[]) =>
     .where(sql<boolean>`s.id = any(${ids.filter(id => id !== null)}::int[])`)
     .execute();
 
-export const openTasksOf = (db: Db, agentId: number) =>
+export const listOpenTasks = (db: Db, agentId: number) =>
   db
     .selectFrom('tasks')
     .selectAll()
@@ -66,7 +66,7 @@ export const tasksByIds = (
     .execute();
 
 /** The agent's tasks that they can no longer work on, the latest first. */
-export const pastTasksOf = (
+export const listPastTasks = (
   db: Db,
   agentId: number,
   { task_status, before, limit }: { task_status?: string; before?: number; limit: number },
@@ -83,7 +83,7 @@ export const pastTasksOf = (
   return query.orderBy('id', 'desc').limit(limit).execute();
 };
 
-export const ownTask = (db: Db, agentId: number, taskId: number) =>
+export const findOwnTask = (db: Db, agentId: number, taskId: number) =>
   db
     .selectFrom('tasks')
     .selectAll()
@@ -93,7 +93,7 @@ export const ownTask = (db: Db, agentId: number, taskId: number) =>
     .executeTakeFirst();
 
 /** The same, including a deleted one. */
-export const taskEverOf = (db: Db, agentId: number, taskId: number) =>
+export const findOwnTaskEvenDeleted = (db: Db, agentId: number, taskId: number) =>
   db
     .selectFrom('tasks')
     .selectAll()
@@ -103,7 +103,7 @@ export const taskEverOf = (db: Db, agentId: number, taskId: number) =>
 
 export const lockOwnTask = async (db: Db, agentId: number, taskId: number) =>
   (await locked(db, { agentId, taskId })).rows.at(0);
-const locked = prepared<{ agentId: number; taskId: number }>()((db, value) =>
+const locked = prepareStatement<{ agentId: number; taskId: number }>()((db, value) =>
   db
     .selectFrom('tasks')
     .selectAll()
@@ -114,7 +114,7 @@ const locked = prepared<{ agentId: number; taskId: number }>()((db, value) =>
     .compile(),
 );
 
-export const taskOfPlan = (db: Db, planId: number) =>
+export const findTaskByPlan = (db: Db, planId: number) =>
   db.selectFrom('tasks').selectAll().where('plan_id', '=', planId).executeTakeFirst();
 
 /** A plan that is or was the agent's, including opened and reassigned ones. */
@@ -144,7 +144,7 @@ export const findOwnPlan = (db: Db, agentId: number, planId: number) =>
     .executeTakeFirst();
 
 /** Columns copied to a new task from the site where it counts. */
-export const siteFacts = (db: Db, siteId: number) =>
+export const getSiteColumns = (db: Db, siteId: number) =>
   db
     .selectFrom('sites')
     .select(['owner', 'wilaya_id', 'cluster_id', 'manager_id'])
@@ -166,9 +166,9 @@ type Sent = {
   corrected: string[];
 };
 /** Stores a step; returns it as stored. */
-export const putTest = ({ data, corrected, ...values }: Sent, db: Db) =>
+export const saveTest = ({ data, corrected, ...values }: Sent, db: Db) =>
   put(db, { ...values, data: JSON.stringify(data), corrected: JSON.stringify(corrected) });
-const put = prepared<Omit<Sent, 'data' | 'corrected'> & Record<'data' | 'corrected', string>>()(
+const put = prepareStatement<Omit<Sent, 'data' | 'corrected'> & Record<'data' | 'corrected', string>>()(
   (db, value) => {
     const told = {
       done: value('done'),
@@ -212,7 +212,7 @@ export const setDoneByPhotos = (db: Db, taskId: number, key: string, done: boole
     .execute();
 
 /** The device of this session. */
-export const deviceOfSession = async (db: Db, sessionHash: string) =>
+export const findSessionDevice = async (db: Db, sessionHash: string) =>
   (
     await db
       .selectFrom('sessions')
@@ -221,9 +221,9 @@ export const deviceOfSession = async (db: Db, sessionHash: string) =>
       .executeTakeFirstOrThrow()
   ).device;
 
-export const testOf = async (db: Db, taskId: number, key: string) =>
+export const findTest = async (db: Db, taskId: number, key: string) =>
   (await test(db, { taskId, key })).rows.at(0);
-const test = prepared<{ taskId: number; key: string }>()((db, value) =>
+const test = prepareStatement<{ taskId: number; key: string }>()((db, value) =>
   db
     .selectFrom('task_tests')
     .selectAll()
@@ -232,7 +232,7 @@ const test = prepared<{ taskId: number; key: string }>()((db, value) =>
     .compile(),
 );
 /** The stored state of a step. */
-export type HeldTest = Pick<
-  NonNullable<Awaited<ReturnType<typeof testOf>>>,
+export type StoredTest = Pick<
+  NonNullable<Awaited<ReturnType<typeof findTest>>>,
   'data' | 'done' | 'finished_at' | 'lat' | 'lng' | 'version' | 'corrected'
 >;

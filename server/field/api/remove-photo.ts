@@ -2,24 +2,24 @@ import type { field } from '../../../contract/field/field';
 import { impossibleTest } from '../../../contract/work/impossible';
 import { recordHistory } from '../../framework/history/record-history';
 import type { Handler } from '../../framework/http/mount';
-import { lockPhotoOf, removePhotoRow } from '../../work/files/queries-photos';
-import { doneByPhotos } from './done-by-photos';
-import { requireOpen } from './require-open';
-import { lockedTask } from './step';
+import { lockCurrentPhoto, removePhotoFromSlot } from '../../work/files/queries-photos';
+import { requireOpenTask } from './require-open-task';
+import { requireLockedTask } from './send-step';
+import { updateDoneByPhotos } from './update-done-by-photos';
 
 /**
  * Takes a photo out of its slot. A submitted photo, which a reviewer may have seen, stays readable like a replaced one;
- * any other is hidden from now on, and its file is deleted later (`removeTakenBack`).
+ * any other is hidden from now on, and its file is deleted later (`purgeRemovedPhotos`).
  */
 export const removePhoto: Handler<(typeof field)['actions']['removePhoto']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
-  const task = await lockedTask(db, user, input.taskid);
-  const photo = await lockPhotoOf(db, task.id, input.photo_id);
-  requireOpen(task, photo?.test === impossibleTest ? 'sendProof' : 'sendStep');
+  const task = await requireLockedTask(db, user, input.taskid);
+  const photo = await lockCurrentPhoto(db, task.id, input.photo_id);
+  requireOpenTask(task, photo?.test === impossibleTest ? 'sendProof' : 'sendStep');
   if (!photo) return {};
   const seen = task.submitted_at !== null && photo.created_at <= task.submitted_at;
-  await removePhotoRow(db, photo.id, { withFile: !seen });
-  await doneByPhotos(db, task, photo.test);
+  await removePhotoFromSlot(db, photo.id, { withFile: !seen });
+  await updateDoneByPhotos(db, task, photo.test);
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'tasks',

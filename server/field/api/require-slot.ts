@@ -1,31 +1,31 @@
-import type { PhotoFacts } from '../../../contract/field/field';
+import type { PhotoMetadata } from '../../../contract/field/field';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { isSlot, stepOf } from '../../../contract/work/evidence';
-import { impossibleTest, mostImpossiblePhotos } from '../../../contract/work/impossible';
+import { getStep, isSlot } from '../../../contract/work/evidence';
+import { impossibleTest, maxImpossiblePhotos } from '../../../contract/work/impossible';
 import type { Db } from '../../framework/db/client';
 import { invalid, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { ownTask } from './queries';
+import { findOwnTask } from './queries';
 
 /** The caller's own task, if it has this photo slot. */
 export const requireSlot = async (
   db: Db,
   user: User,
-  { taskid, test, index }: Pick<PhotoFacts, 'taskid' | 'test' | 'index'>,
+  { taskid, test, index }: Pick<PhotoMetadata, 'taskid' | 'test' | 'index'>,
 ) => {
-  const task = await ownTask(db, user.userid, taskid);
+  const task = await findOwnTask(db, user.userid, taskid);
   if (!task) throw notFound();
-  requireSlotOf(task.kind, { test, index });
+  requireSlotOfKind(task.kind, { test, index });
   return task;
 };
 
 /** Checks that tasks of the kind have the slot. */
-export const requireSlotOf = (kind: TaskKind, { test, index }: Pick<PhotoFacts, 'test' | 'index'>) => {
+export const requireSlotOfKind = (kind: TaskKind, { test, index }: Pick<PhotoMetadata, 'test' | 'index'>) => {
   const proves = test === impossibleTest;
-  if (!proves && !stepOf(kind, test)) throw invalid('test', 'unknownStep', { test });
-  if (proves ? index >= mostImpossiblePhotos : !isSlot(kind, test, index))
+  if (!proves && !getStep(kind, test)) throw invalid('test', 'unknownStep', { test });
+  if (proves ? index >= maxImpossiblePhotos : !isSlot(kind, test, index))
     throw invalid('index', 'unknownSlot');
 };
 
 /** The action for a slot: work on a step, or proof that the task is impossible. */
-export const sendingTo = (test: string) => (test === impossibleTest ? 'sendProof' : 'sendStep');
+export const getSendAction = (test: string) => (test === impossibleTest ? 'sendProof' : 'sendStep');

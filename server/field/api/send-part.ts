@@ -3,8 +3,8 @@ import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { type FileStore, partsFolder } from '../../framework/store/file-store';
 import { receiveBytes } from '../../framework/uploads/receive-bytes';
-import { finishUpload, finishWith } from './finish-upload';
-import { addPart, type UploadRecord, uploadOf } from './queries-uploads';
+import { finishUpload, finishUploadFromFile } from './finish-upload';
+import { appendPart, findUpload, type UploadRecord } from './queries-uploads';
 
 /**
  * Bytes of an announced photo. They go to the store, which all servers share, and are on its disk before the row says
@@ -14,13 +14,13 @@ export const sendPart =
   (store: FileStore): Handler<(typeof field)['actions']['sendPart']> =>
   async ({ input, ...call }) => {
     const { db, user, request } = call;
-    const upload = await uploadOf(db, user.userid, input.id);
+    const upload = await findUpload(db, user.userid, input.id);
     if (!upload) throw notFound();
     const { size, received, photo_id } = upload;
     if (photo_id !== null) return { offset: size, photo_id };
     if (input.offset !== received) throw otherOffset(upload);
     return receiveBytes(request, Math.min(maxPartBytes, size - received), async part => {
-      if (part.size === size) return finishWith(store, call, upload, part);
+      if (part.size === size) return finishUploadFromFile(store, call, upload, part);
       const now = part.size ? await keepPart(part) : upload;
       return now.photo_id === null && now.received === size
         ? finishUpload(store, call, now)
@@ -31,10 +31,10 @@ export const sendPart =
       // Named by its content: the same part twice is one file.
       const name = `${partsFolder}/${input.id.slice(0, 2)}/${user.userid}-${input.id}-${received}-${part.hash}.part`;
       await store.put(name, { path: part.path, sha256: part.hash });
-      const now = await addPart(db, upload!, name, part.size);
+      const now = await appendPart(db, upload!, name, part.size);
       if (now) return now;
       // Another request was faster: drop this part unless it is the same.
-      const other = await uploadOf(db, user.userid, input.id);
+      const other = await findUpload(db, user.userid, input.id);
       if (!other?.parts.includes(name)) await store.remove(name);
       if (!other) throw notFound();
       if (other.photo_id === null) throw otherOffset(other);

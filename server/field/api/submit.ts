@@ -1,52 +1,52 @@
 import type { field } from '../../../contract/field/field';
 import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import { isPhotosOnly } from '../../../contract/work/evidence';
-import { missingBesidePhotos } from '../../../contract/work/evidence/row-numbers';
-import { isDoneByPhotos, missingIn } from '../../../contract/work/evidence/step-data';
-import { requiredSteps } from '../../../contract/work/task-kinds';
-import { submittedStatus } from '../../../contract/work/task-states';
+import { listMissingRowFields } from '../../../contract/work/evidence/row-numbers';
+import { isDoneByPhotos, listMissingFields } from '../../../contract/work/evidence/step-data';
+import { getRequiredSteps } from '../../../contract/work/task-kinds';
+import { getSubmittedStatus } from '../../../contract/work/task-states';
 import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
-import { holdSites } from '../../sites/sites/queries';
+import { lockSitesUnchecked } from '../../sites/sites/queries';
 import { notifyOffice } from '../../work/alerts/notify-office';
-import { submissionNotice } from '../../work/alerts/submitted';
+import { buildSubmissionNotice } from '../../work/alerts/submission-notice';
 import { recordFindings } from '../../work/anomalies/record-findings';
-import { photosOfTask } from '../../work/files/queries-photos';
-import { kindInWords } from '../../work/planning/notify-planned';
+import { listTaskPhotos } from '../../work/files/queries-photos';
+import { formatKind } from '../../work/planning/plan-notifier';
 import { type TaskRecord, updateTask } from '../../work/task-actions/queries';
-import { isRedone } from '../../work/tasks/detail';
-import { testsOf } from '../../work/tasks/queries-detail';
-import { ownTask, setDoneByPhotos } from './queries';
-import { requireOpen } from './require-open';
-import { lockedTask } from './step';
+import { listTests } from '../../work/tasks/queries-detail';
+import { isRedone } from '../../work/tasks/task-detail';
+import { findOwnTask, setDoneByPhotos } from './queries';
+import { requireOpenTask } from './require-open-task';
+import { requireLockedTask } from './send-step';
 
 /** Submits the task. A repeated call returns the same, or what was decided since. */
 export const submit: Handler<(typeof field)['actions']['submit']> = async ({ input, db, user, request }) => {
-  const found = await ownTask(db, user.userid, input.taskid);
+  const found = await findOwnTask(db, user.userid, input.taskid);
   if (!found) throw notFound();
-  const sites = await holdSites(db, [found.site_id, found.drop_site_id]);
-  const task = await lockedTask(db, user, input.taskid);
+  const sites = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
+  const task = await requireLockedTask(db, user, input.taskid);
   if (isTaken(task)) return { task_status: task.status };
-  requireOpen(task, 'submit');
+  requireOpenTask(task, 'submit');
 
-  const [tests, photos] = [await testsOf(db, task.id), await photosOfTask(db, task.id)];
+  const [tests, photos] = [await listTests(db, task.id), await listTaskPhotos(db, task.id)];
   const slotsIn = (key: string) =>
     photos.filter(photo => photo.test === key && photo.replaced_at === null).map(photo => photo.slot);
-  const required = requiredSteps(task.kind, task.installation_type ?? undefined);
+  const required = getRequiredSteps(task.kind, task.installation_type ?? undefined);
   const inRequired = required.flatMap(key => {
     const test = tests.find(each => each.key === key);
     const sent = slotsIn(key);
     // Photos-only steps need no data, unless data were sent that say it is not done.
     const byPhotos = isPhotosOnly(task.kind, key) && sent.length > 0 && test?.version === 0;
     if (!test || !(test.done || byPhotos)) return [key];
-    return missingIn(task.kind, key, test.data, sent).map(path => `${key}.${path}`);
+    return listMissingFields(task.kind, key, test.data, sent).map(path => `${key}.${path}`);
   });
   const inOthers = tests
     .filter(({ key }) => !required.includes(key))
     .flatMap(({ key, data }) =>
-      missingBesidePhotos(task.kind, key, data, slotsIn(key)).map(path => `${key}.${path}`),
+      listMissingRowFields(task.kind, key, data, slotsIn(key)).map(path => `${key}.${path}`),
     );
   const missing = [...inRequired, ...inOthers];
   if (missing.length) throw lacking('stepsMissing', missing);
@@ -62,7 +62,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   for (const { key } of tests)
     if (isDoneByPhotos(task.kind, key, slotsIn(key))) await setDoneByPhotos(db, task.id, key, true);
   const after = await updateTask(db, task.id, {
-    status: submittedStatus({ task_type: task.kind, task_status: task.status }),
+    status: getSubmittedStatus({ task_type: task.kind, task_status: task.status }),
     submitted_at: new Date(),
     seen_at: null,
     seen_by: null,
@@ -80,7 +80,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   ]);
   const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
   const submission = {
-    kind: kindInWords(task.kind),
+    kind: formatKind(task.kind),
     code,
     task: task.id,
     nok: newNok,
@@ -89,7 +89,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   await notifyOffice(db, after, {
     happened: newNok ? ['submitted', 'nok'] : ['submitted'],
     site: code,
-    say: wants => submissionNotice({ ...submission, again: task.submitted_at !== null }, wants),
+    say: wants => buildSubmissionNotice({ ...submission, again: task.submitted_at !== null }, wants),
   });
   return { task_status: after.status };
 };

@@ -2,21 +2,24 @@ import type { FieldPlan } from '../../../contract/field/field';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
-import { fieldSites } from './field-sites';
-import { findingsOn, lastVisitsOf } from './queries-work';
+import { loadFieldSites } from './field-sites';
+import { listFindings, listLastVisits } from './queries-work';
 
 export type WorkSite = FieldPlan['site'];
 
 /** Sites with open work, by id, each with the last visit before a task. */
-export const workSites = async (
+export const loadWorkSites = async (
   db: Db,
   user: User,
   given: readonly (number | null)[],
   language: Language,
 ): Promise<(id: number | null, task?: number) => WorkSite | null> => {
   const ids = [...new Set(given)].filter(id => id !== null);
-  const [siteOf, visits] = await Promise.all([fieldSites(db, ids, language), lastVisitsOf(db, user, ids)]);
-  const findings = await findingsOn(db, [...new Set(visits.map(({ id }) => id))], mostFindings);
+  const [siteOf, visits] = await Promise.all([
+    loadFieldSites(db, ids, language),
+    listLastVisits(db, user, ids),
+  ]);
+  const findings = await listFindings(db, [...new Set(visits.map(({ id }) => id))], mostFindings);
 
   const lastVisit = (site: number, task?: number): WorkSite['last_visit'] => {
     const visit = visits.find(({ site_id, id }) => site_id === site && id !== task);

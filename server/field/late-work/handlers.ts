@@ -1,13 +1,13 @@
 import type { lateWork } from '../../../contract/field/late-work';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
-import type { Call, Handlers } from '../../framework/http/mount';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { findSite } from '../../sites/sites/queries';
 import { findPlan } from '../../work/planning/queries';
 import { findTaskRecord } from '../../work/task-actions/queries';
-import { setDecision, undecided } from '../api/queries-late-work';
-import { attachLateWork } from './attach';
-import { findLateWork, lateWorkOf, lockLateWork } from './queries';
+import { pendingDecision, setDecision } from '../api/queries-late-work';
+import { attachLateWork } from './attach-late-work';
+import { findLateWork, listLateWork, lockLateWork } from './queries';
 import { lateWorkRows } from './rows';
 
 /** The office's actions on late work. */
@@ -21,7 +21,7 @@ export const lateWorkHandlers: Handlers<typeof lateWork> = {
     if (!isReached) throw notFound();
     // The list of all waiting late work shows its content; target tasks are loaded on the site or task page.
     const withTasks = Object.values(input).some(id => id !== undefined);
-    return { data: await lateWorkRows(db, user, await lateWorkOf(db, user, input), { withTasks }) };
+    return { data: await lateWorkRows(db, user, await listLateWork(db, user, input), { withTasks }) };
   },
   attach: attachLateWork,
   dismiss: async ({ input, ...call }) => {
@@ -38,14 +38,14 @@ export const lateWorkHandlers: Handlers<typeof lateWork> = {
   reopen: async ({ input, ...call }) => {
     const late = await locked(call, input.id);
     if (late.status !== 'pending') {
-      await setDecision(call.db, late.id, undecided);
+      await setDecision(call.db, late.id, pendingDecision);
       await record(call, late, 'lateWork.reopen', {});
     }
     return answered(call, late.id);
   },
 };
 
-type Context = Omit<Call, 'input'>;
+type Context = Omit<HandlerContext, 'input'>;
 
 const locked = async ({ db, user, authorize }: Context, id: number) => {
   const found = await findLateWork(db, user, id);

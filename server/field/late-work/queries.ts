@@ -1,16 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { kindsReadBy } from '../../../contract/work/task-lists';
+import { listReadableKinds } from '../../../contract/work/task-lists';
 import { taskTransitions } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import type { LatePhotoTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { lateVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { lateWorkVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import type { LateWorkRecord } from '../api/queries-late-work';
 
 export type LatePhotoRecord = Selectable<LatePhotoTable>;
 
-export const latePhotosOf = (db: Db, lateIds: readonly number[]): Promise<LatePhotoRecord[]> =>
+export const listLatePhotos = (db: Db, lateIds: readonly number[]): Promise<LatePhotoRecord[]> =>
   db
     .selectFrom('late_photos')
     .selectAll()
@@ -18,7 +18,7 @@ export const latePhotosOf = (db: Db, lateIds: readonly number[]): Promise<LatePh
     .orderBy('id')
     .execute();
 
-export const setAttached = (db: Db, latePhotoId: number, photoId: number) =>
+export const setAttachedPhoto = (db: Db, latePhotoId: number, photoId: number) =>
   db.updateTable('late_photos').set({ attached_photo_id: photoId }).where('id', '=', latePhotoId).execute();
 
 const visible = (db: Db, user: User) =>
@@ -29,14 +29,14 @@ const visible = (db: Db, user: User) =>
     .leftJoin('accounts as decider', 'decider.id', 'l.decided_by')
     .selectAll('l')
     .select(['place.code as site_code', 'agent.username as agent_name', 'decider.username as decider_name'])
-    .where(lateVisibleTo(user));
-export type ShownLateWork = LateWorkRecord & {
+    .where(lateWorkVisibleTo(user));
+export type LateWorkRow = LateWorkRecord & {
   site_code: string;
   agent_name: string;
   decider_name: string | null;
 };
 
-export const findLateWork = (db: Db, user: User, id: number): Promise<ShownLateWork | undefined> =>
+export const findLateWork = (db: Db, user: User, id: number): Promise<LateWorkRow | undefined> =>
   visible(db, user).where('l.id', '=', id).executeTakeFirst();
 
 export const lockLateWork = (db: Db, id: number) =>
@@ -44,12 +44,12 @@ export const lockLateWork = (db: Db, id: number) =>
 
 const most = 100;
 /** The latest first, of kinds that the reader may read; without site, plan or task all that waits. */
-export const lateWorkOf = (
+export const listLateWork = (
   db: Db,
   user: User,
   { site_id, plan_id, task_id }: { site_id?: number; plan_id?: number; task_id?: number },
-): Promise<ShownLateWork[]> => {
-  let query = visible(db, user).where(sql<boolean>`l.kind = any(${kindsReadBy(user)}::text[])`);
+): Promise<LateWorkRow[]> => {
+  let query = visible(db, user).where(sql<boolean>`l.kind = any(${listReadableKinds(user)}::text[])`);
   if (site_id !== undefined) query = query.where(sql<boolean>`${site_id} in (l.site_id, l.drop_site_id)`);
   if (plan_id !== undefined) query = query.where('l.plan_id', '=', plan_id);
   if (task_id !== undefined)
@@ -63,7 +63,10 @@ export const lateWorkOf = (
 };
 
 /** How many announced photos of each have not arrived. */
-export const photosAwaited = async (db: Db, lateIds: readonly number[]): Promise<Map<number, number>> => {
+export const countMissingPhotos = async (
+  db: Db,
+  lateIds: readonly number[],
+): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; count: number }>`
     select l.id, count(*)::int as count
     from late_work l join uploads u on u.account_id = l.agent_id
@@ -74,7 +77,7 @@ export const photosAwaited = async (db: Db, lateIds: readonly number[]): Promise
 
 const mostTasks = 20;
 /** Visible tasks that can take late work: of its kind, at one of its sites, and not judged. */
-export const tasksToTake = (
+export const listTargetTasks = (
   db: Db,
   user: User,
   { kind, site_id, drop_site_id }: { kind: TaskKind; site_id: number; drop_site_id: number | null },

@@ -1,13 +1,13 @@
 import type { LateWork } from '../../../contract/field/late-work';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { type Reader, signedAddress } from '../../organisation/signed-addresses/signed-address';
+import { type Reader, signUrl } from '../../organisation/signed-urls/signed-url';
 import {
+  countMissingPhotos,
   type LatePhotoRecord,
-  latePhotosOf,
-  photosAwaited,
-  type ShownLateWork,
-  tasksToTake,
+  type LateWorkRow,
+  listLatePhotos,
+  listTargetTasks,
 } from './queries';
 
 /**
@@ -17,11 +17,11 @@ import {
 export const lateWorkRows = async (
   db: Db,
   user: User & Reader,
-  works: readonly ShownLateWork[],
+  works: readonly LateWorkRow[],
   { withTasks = true } = {},
 ): Promise<LateWork[]> => {
   const ids = works.map(({ id }) => id);
-  const [photos, awaited] = [await latePhotosOf(db, ids), await photosAwaited(db, ids)];
+  const [photos, awaited] = [await listLatePhotos(db, ids), await countMissingPhotos(db, ids)];
   return Promise.all(
     works.map(
       async (work): Promise<LateWork> => ({
@@ -47,7 +47,7 @@ export const lateWorkRows = async (
         dismissal: work.dismissal,
         tasks:
           withTasks && work.status === 'pending'
-            ? (await tasksToTake(db, user, work)).map(({ id, status, created_at, username }) => ({
+            ? (await listTargetTasks(db, user, work)).map(({ id, status, created_at, username }) => ({
                 task_id: id,
                 task_status: status,
                 task_agent: username,
@@ -65,7 +65,7 @@ const photoRow = async (
   photo: LatePhotoRecord,
 ): Promise<LateWork['photos'][number]> => {
   const at = (size: 'view' | 'thumb') =>
-    photo.removed_at === null ? signedAddress(db, `late/${photo.id}/${size}`, reader) : null;
+    photo.removed_at === null ? signUrl(db, `late/${photo.id}/${size}`, reader) : null;
   return {
     photo_id: photo.id,
     test: photo.test,

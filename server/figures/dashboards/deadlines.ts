@@ -1,21 +1,23 @@
-import { deadlineDays, deadlineStages } from '../../../contract/organisation/deadlines';
+import { deadlineStages, getDeadlineDays } from '../../../contract/organisation/deadlines';
 import { isAllowed, scopes } from '../../../contract/organisation/permissions';
 import type { DeadlineShare, deadlineShares } from '../../../contract/work/deadline-shares';
-import { readsMorning } from '../../../contract/work/first-screen';
-import { kindsOfScope } from '../../../contract/work/task-kinds';
+import { canReadMorning } from '../../../contract/work/home-page-rules';
+import { kindsByScope } from '../../../contract/work/task-kinds';
 import { staleWhileRevalidate } from '../../framework/cache/cache';
 import type { Handlers } from '../../framework/http/mount';
-import { planVisibilityKey, taskVisibilityKey } from '../../organisation/row-access/visibility-of-work';
+import { planVisibilityKey, taskVisibilityKey } from '../../organisation/row-access/visibility-work';
 import { readSettings } from '../../organisation/settings/queries';
 import { dashboardFilter, dashboardPeriod } from './filter';
-import { endedStages } from './queries-deadlines';
+import { countEndedStages } from './queries-deadlines';
 
 /** Compliance with deadlines by month, judged by the current deadlines. */
 export const deadlineHandlers: Handlers<typeof deadlineShares> = {
   kept: async ({ db, user, input }) => {
     const { deadlines } = await readSettings(db);
-    const asked = input.scope ? [input.scope] : scopes.filter(scope => isAllowed(user, readsMorning(scope)));
-    const kinds = asked.flatMap(scope => kindsOfScope[scope]);
+    const asked = input.scope
+      ? [input.scope]
+      : scopes.filter(scope => isAllowed(user, canReadMorning(scope)));
+    const kinds = asked.flatMap(scope => kindsByScope[scope]);
     const place = dashboardFilter(user, input);
     const period = dashboardPeriod(input);
     const set = deadlines.rules.some(
@@ -28,11 +30,11 @@ export const deadlineHandlers: Handlers<typeof deadlineShares> = {
     const ended = await staleWhileRevalidate(
       db,
       JSON.stringify(['deadlines', kinds, place, period, deadlines.rest, ...seen]),
-      () => endedStages(db, { user, kinds, place, period }),
+      () => countEndedStages(db, { user, kinds, place, period }),
     );
     const shares = new Map<string, DeadlineShare>();
     for (const { stage, month, kind, owner, cluster, used, n } of ended) {
-      const days = deadlineDays(deadlines, stage, kind, owner);
+      const days = getDeadlineDays(deadlines, stage, kind, owner);
       if (days === null) continue;
       const key = [month, stage, kind, owner, cluster].join();
       const share = shares.get(key) ?? { month, stage, kind, owner, cluster, met: 0, missed: 0 };

@@ -1,34 +1,34 @@
 import type { EquipmentDashboard, equipmentDashboards } from '../../../contract/figures/equipment-dashboards';
 import { dayMs, today } from '../../../contract/framework/today';
 import {
+  defaultMaintenanceDays,
   type EquipmentDue,
   equipmentAges,
   equipmentCategories,
   maintenanceDays,
-  maintenanceDaysOtherwise,
   maintenanceSoonDays,
   maintenanceStates,
   serviceYears,
 } from '../../../contract/sites/equipment';
 import { cachedByVersion } from '../../framework/cache/cache';
-import type { Call, Handlers } from '../../framework/http/mount';
-import { yearsBefore } from '../../framework/time/years-before';
-import { siteVisibilityKey } from '../../organisation/row-access/visibility-of-sites';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { subtractYears } from '../../framework/time/subtract-years';
+import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
+import { getEquipmentRegister } from '../../sites/derived/equipment-register';
 import {
-  dayAt,
-  type EquipmentPicture,
+  dayOffset,
+  type EquipmentSnapshot,
   type Facet,
   facets,
-  type PicturedSite,
-  quantityAt,
+  itemWidth,
+  quantityOffset,
+  type SnapshotSite,
   unknownDay,
-  width,
-} from '../../sites/derived/equipment-picture';
-import { equipmentRegister } from '../../sites/derived/equipment-register';
-import { dashboardFilter, type Family } from './filter';
-import { reachesByPeople } from './in-reach';
-import { holdersInReach } from './queries-sites';
-import { stateOfFigures } from './queries-state';
+} from '../../sites/derived/equipment-snapshot';
+import { type DashboardScope, dashboardFilter } from './filter';
+import { hasAccessByPeople } from './full-place-access';
+import { filterVisibleHolderIds } from './queries-sites';
+import { getFiguresVersion } from './queries-version';
 
 export const equipmentDashboardHandlers: Handlers<typeof equipmentDashboards> = {
   equipment: call => kept(call, 'pm'),
@@ -37,16 +37,16 @@ export const equipmentDashboardHandlers: Handlers<typeof equipmentDashboards> = 
 
 /** Cached until the snapshot or the day changes, shared by users with the same row access. */
 const kept = async (
-  { db, user, input }: Pick<Call, 'db' | 'user'> & { input: { owner?: string; cluster?: number } },
-  family: Family,
+  { db, user, input }: Pick<HandlerContext, 'db' | 'user'> & { input: { owner?: string; cluster?: number } },
+  family: DashboardScope,
 ) => {
   const filter = dashboardFilter(user, input);
-  const picture = await equipmentRegister(db).upToDate(db);
+  const picture = await getEquipmentRegister(db).upToDate(db);
   const now = today();
-  const accounts = reachesByPeople(user) && (await stateOfFigures(db)).accounts;
+  const accounts = hasAccessByPeople(user) && (await getFiguresVersion(db)).accounts;
   const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user), accounts]);
   const figures = async () => {
-    const holders = new Set(await holdersInReach(db, user, filter, picture.holders));
+    const holders = new Set(await filterVisibleHolderIds(db, user, filter, picture.holders));
     return counted(picture, site => site[family] && holders.has(site.holder), now);
   };
   return { data: await cachedByVersion(db, key, `${picture.state} ${now}`, figures) };
@@ -57,8 +57,8 @@ const none = (): Tally => ({ items: 0, sites: 0 });
 
 /** One pass over all items; a group counts a site once, however many of its items belong there. */
 const counted = (
-  picture: EquipmentPicture,
-  wanted: (site: PicturedSite) => boolean,
+  picture: EquipmentSnapshot,
+  wanted: (site: SnapshotSite) => boolean,
   now: string,
 ): EquipmentDashboard => {
   const { items, groups } = picture;
@@ -70,10 +70,10 @@ const counted = (
   const pieces = new Float64Array(due + categories * 2);
   const sites = new Int32Array(pieces.length);
   const lastSite = new Int32Array(pieces.length);
-  const ends = ageEnds.map(years => dayNumber(yearsBefore(now, years)));
+  const ends = ageEnds.map(years => dayNumber(subtractYears(now, years)));
   const lives = equipmentCategories.map(category => ({
-    past: dayNumber(yearsBefore(now, serviceYears[category])),
-    soon: dayNumber(yearsBefore(now, serviceYears[category] - 1)),
+    past: dayNumber(subtractYears(now, serviceYears[category])),
+    soon: dayNumber(subtractYears(now, serviceYears[category] - 1)),
   }));
   const maintenance = maintenanceStates.map(state => ({ state, sites: 0, unplanned: 0 }));
   const generator = equipmentCategories.indexOf('generator');
@@ -92,10 +92,10 @@ const counted = (
     if (site.count === 0) continue;
     equipped += 1;
     let generators = false;
-    for (let at = site.start * width; at < (site.start + site.count) * width; at += width) {
+    for (let at = site.start * itemWidth; at < (site.start + site.count) * itemWidth; at += itemWidth) {
       const category = categoryOf[items[at]];
-      const installed = items[at + dayAt];
-      quantity = items[at + quantityAt];
+      const installed = items[at + dayOffset];
+      quantity = items[at + quantityOffset];
       if (category === generator) generators = true;
       for (let facet = 0; facet <= facets.length; facet++) add(items[at + facet]);
       add(length + category * bands + (installed === unknownDay ? bands - 1 : bandOf(installed, ends)));
@@ -150,14 +150,14 @@ const bandOf = (installed: number, ends: readonly number[]) => {
 };
 
 /** The maintenance status of a site with generators; the lists' `maintenance` filter does the same in SQL. */
-const maintenanceOf = ({ enrolled, maintained, mode }: PicturedSite, day: number) => {
+const maintenanceOf = ({ enrolled, maintained, mode }: SnapshotSite, day: number) => {
   if (!enrolled) return 'outside';
   if (maintained === null) return 'never';
   const dueDay = maintained + daysBetween(mode);
   return dueDay < day ? 'late' : dueDay <= day + maintenanceSoonDays ? 'soon' : 'fine';
 };
 const daysBetween = (mode: string | null) =>
-  (maintenanceDays as Record<string, number>)[mode ?? ''] ?? maintenanceDaysOtherwise;
+  (maintenanceDays as Record<string, number>)[mode ?? ''] ?? defaultMaintenanceDays;
 
 /** Days since 2000-01-01, as in the snapshot. */
 const dayNumber = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(2000, 0, 1)) / dayMs;

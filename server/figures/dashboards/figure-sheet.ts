@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { dashboards } from '../../../contract/figures/dashboards';
-import { fileNameOf } from '../../../contract/framework/file-name';
 import { xlsxType } from '../../../contract/framework/files';
+import { slugify } from '../../../contract/framework/slugify';
 import { writeWorkbook } from '../../framework/excel/writer';
-import { Download } from '../../framework/http/answers';
+import { Download } from '../../framework/http/responses';
 
 type Asked = z.output<typeof dashboards.actions.sheet.input>;
 
 /** A dashboard's table as a workbook: numbers as numbers, shares as percentages. */
 export const figureSheet = ({ title, columns, rows }: Asked) =>
   new Download({
-    name: `${fileNameOf(title) || 'figures'}.xlsx`,
+    name: `${slugify(title) || 'figures'}.xlsx`,
     type: xlsxType,
     content: writeWorkbook({
       sheets: [

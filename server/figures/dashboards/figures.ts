@@ -5,13 +5,13 @@ import type {
   TasksDashboard,
 } from '../../../contract/figures/dashboards';
 import { ownerLabels } from '../../sites/sites/queries';
-import { sitesCounted, sitesInCharge, sitesWithWork, workCounted } from './counted';
+import { countSitesByGroup, countSitesInCharge, countWorkByGroup, listSitesWithWork } from './counts';
 import type { DashboardQuery } from './dashboard-query';
 import type { Period } from './filter';
-import { agentsCounted, type PlanCount, type TaskCount } from './queries';
+import { countAgentsByCluster, type PlanCount, type TaskCount } from './queries';
 
 export const siteFigures = async (asked: DashboardQuery): Promise<SitesDashboard> => {
-  const [rows, labels] = await Promise.all([sitesCounted(asked), ownerLabels(asked.db)]);
+  const [rows, labels] = await Promise.all([countSitesByGroup(asked), ownerLabels(asked.db)]);
   const byWilaya = summed(rows, row => row.wilaya_id);
   const ofOwners = new Map(summed(rows, row => `${row.wilaya_id} ${row.owner}`));
   return {
@@ -35,7 +35,7 @@ export const siteFigures = async (asked: DashboardQuery): Promise<SitesDashboard
 export const taskFigures = async (asked: DashboardQuery, period: Period): Promise<TasksDashboard> => {
   const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
     work(asked, period),
-    sitesCounted(asked),
+    countSitesByGroup(asked),
   ]);
   const siteNbr = new Map(summed(sites, row => row.owner));
   return {
@@ -58,7 +58,7 @@ export const taskFigures = async (asked: DashboardQuery, period: Period): Promis
 export const gpmTaskFigures = async (asked: DashboardQuery, period: Period): Promise<GpmTasksDashboard> => {
   const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
     work(asked, period),
-    sitesWithWork(asked, period),
+    listSitesWithWork(asked, period),
   ]);
   return {
     ...parts,
@@ -81,10 +81,10 @@ export const gpmTaskFigures = async (asked: DashboardQuery, period: Period): Pro
  */
 export const agentFigures = async (asked: DashboardQuery, period: Period): Promise<AgentsDashboard> => {
   const [agents, sites, assigned, { tasks }] = await Promise.all([
-    agentsCounted(asked.db, asked.user, asked.filter),
-    sitesCounted(asked),
-    sitesInCharge(asked),
-    workCounted(asked, period),
+    countAgentsByCluster(asked.db, asked.user, asked.filter),
+    countSitesByGroup(asked),
+    countSitesInCharge(asked),
+    countWorkByGroup(asked, period),
   ]);
   const agentsIn = new Map(agents.map(({ cluster_id, n }) => [cluster_id, Number(n)]));
   const sitesIn = new Map(summed(sites, row => row.cluster_id));
@@ -119,7 +119,10 @@ export const agentFigures = async (asked: DashboardQuery, period: Period): Promi
 
 /** What both families' task dashboards have in common, and the rows behind it. */
 const work = async (asked: DashboardQuery, period: Period) => {
-  const [{ plans, tasks }, labels] = await Promise.all([workCounted(asked, period), ownerLabels(asked.db)]);
+  const [{ plans, tasks }, labels] = await Promise.all([
+    countWorkByGroup(asked, period),
+    ownerLabels(asked.db),
+  ]);
   return {
     plans,
     tasks,

@@ -1,11 +1,11 @@
 import { today } from '../../../contract/framework/today';
 import { ApiError, invalid } from '../../framework/http/errors';
-import { ownPlace, type Place } from '../../framework/http/filters';
+import { getOwnPlace, type OrganisationPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 
-export type { Family } from '../../../contract/figures/dashboards';
+export type { DashboardScope } from '../../../contract/figures/dashboards';
 /** The place of the counted sites. */
-export type DashboardFilter = Place;
+export type DashboardFilter = OrganisationPlace;
 /** Both days included, YYYY-MM-DD. */
 export type Period = { start: string; end: string };
 
@@ -14,7 +14,7 @@ export type Period = { start: string; end: string };
  * 3, section 2.1: « locked to the user's own »).
  */
 export const dashboardFilter = (user: User, input: { owner?: string; cluster?: number }): DashboardFilter => {
-  const own = ownPlace(user);
+  const own = getOwnPlace(user);
   if (input.owner !== undefined && own.owner !== null && input.owner !== own.owner) refuse('owner');
   if (input.cluster !== undefined && own.clusters && !own.clusters.includes(input.cluster)) refuse('cluster');
   return {

@@ -1,13 +1,13 @@
 import type { dashboards } from '../../../contract/figures/dashboards';
 import { cachedByVersion } from '../../framework/cache/cache';
-import type { Call, Handlers } from '../../framework/http/mount';
-import { siteVisibilityKey } from '../../organisation/row-access/visibility-of-sites';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
 import type { DashboardQuery } from './dashboard-query';
 import { figureSheet } from './figure-sheet';
 import { agentFigures, gpmTaskFigures, siteFigures, taskFigures } from './figures';
-import { dashboardFilter, dashboardPeriod, type Family, type Period } from './filter';
-import { reachesByPeople } from './in-reach';
-import { stateOfFigures } from './queries-state';
+import { type DashboardScope, dashboardFilter, dashboardPeriod, type Period } from './filter';
+import { hasAccessByPeople } from './full-place-access';
+import { getFiguresVersion } from './queries-version';
 
 export const dashboardHandlers: Handlers<typeof dashboards> = {
   sites: call => kept(call, 'sites', 'pm', siteFigures),
@@ -27,15 +27,15 @@ type Input = { owner?: string; cluster?: number; start_date?: string; end_date?:
 
 /** Cached until something that it counts changes, shared by users with the same row access. */
 const kept = async <Figures>(
-  { db, user, input }: Pick<Call, 'db' | 'user'> & { input: Input },
+  { db, user, input }: Pick<HandlerContext, 'db' | 'user'> & { input: Input },
   name: 'sites' | 'tasks' | 'agents',
-  family: Family,
+  family: DashboardScope,
   figures: (asked: DashboardQuery, period: Period) => Promise<Figures>,
 ) => {
   const filter = dashboardFilter(user, input);
   const period = dashboardPeriod(input);
-  const state = await stateOfFigures(db);
-  const accounts = reachesByPeople(user) && state.accounts;
+  const state = await getFiguresVersion(db);
+  const accounts = hasAccessByPeople(user) && state.accounts;
   const key = JSON.stringify([family, name, filter, period, siteVisibilityKey(user), accounts]);
   const shown = {
     sites: state.sites,

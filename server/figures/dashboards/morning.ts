@@ -1,56 +1,58 @@
 import type { z } from 'zod';
 import {
   type DuePlan,
-  fullWeek,
   type Morning,
   type MorningFigure,
   type MorningList,
-  maxNamedInMorning,
+  maxMorningItems,
   type morning,
   type WaitingTask,
+  weeklyPlanLimit,
 } from '../../../contract/figures/morning';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { weekOf } from '../../../contract/framework/rest-days';
+import { getWeekDays } from '../../../contract/framework/rest-days';
 import { dayMs, today as todayNow } from '../../../contract/framework/today';
-import { type DeadlineOf, deadlineOf } from '../../../contract/organisation/deadlines';
+import { computeDeadline, type Deadline } from '../../../contract/organisation/deadlines';
 import { agents as agentList } from '../../../contract/organisation/people';
 import { isAllowed, type Scope, scopes } from '../../../contract/organisation/permissions';
-import { readsMorning } from '../../../contract/work/first-screen';
+import { canReadMorning } from '../../../contract/work/home-page-rules';
 import { plans as planList } from '../../../contract/work/plans';
-import { kindsOfScope } from '../../../contract/work/task-kinds';
-import { listOfScope } from '../../../contract/work/task-lists';
+import { kindsByScope } from '../../../contract/work/task-kinds';
+import { getScopeList } from '../../../contract/work/task-lists';
 import { cachedByVersion } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
-import { ownPlace } from '../../framework/http/filters';
-import type { Call, Handlers } from '../../framework/http/mount';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { siteVisibilityKey } from '../../organisation/row-access/visibility-of-sites';
-import { planVisibilityKey, taskVisibilityKey } from '../../organisation/row-access/visibility-of-work';
+import { getOwnPlace } from '../../framework/http/filters';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { getUsernames } from '../../organisation/directory/queries';
+import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
+import { planVisibilityKey, taskVisibilityKey } from '../../organisation/row-access/visibility-work';
 import { readSettings, type Settings } from '../../organisation/settings/queries';
 import { lastLateDay } from '../../sites/derived/late';
-import { taskDeadline } from '../../work/deadlines/of-work';
-import { plansByDayAndState } from '../../work/planning/queries-list';
-import { plansShown } from '../../work/planning/source';
+import { taskDeadline } from '../../work/deadlines/work-deadlines';
+import { countPlansByDayAndState } from '../../work/planning/queries-list';
+import { loadPlanPage } from '../../work/planning/source';
 import { lastReminders } from '../../work/task-actions/queries-reminders';
 import { countTasks } from '../../work/tasks/queries-count';
-import { taskPage } from '../../work/tasks/queries-list';
+import { listTasks } from '../../work/tasks/queries-list';
 import { type DashboardFilter, dashboardFilter } from './filter';
-import { agentsOfWeek, longestReturned } from './queries-morning';
-import { stateOfFigures } from './queries-state';
+import { listAgentWorkload, listLongestReturned } from './queries-morning';
+import { getFiguresVersion } from './queries-version';
 
-type Asked = Call<(typeof morning)['actions']['morning']>;
+type Asked = HandlerContext<(typeof morning)['actions']['morning']>;
 
 export const morningHandlers: Handlers<typeof morning> = {
   morning: async call => {
     const { db, user, input } = call;
     const place = dashboardFilter(user, input);
-    const { sites, accounts, morning } = await stateOfFigures(db);
+    const { sites, accounts, morning } = await getFiguresVersion(db);
     const { task_pm_delay, deadlines } = await readSettings(db);
     const days = [todayNow(), lastLateDay(task_pm_delay)];
-    const asked = input.scope ? [input.scope] : scopes.filter(scope => isAllowed(user, readsMorning(scope)));
+    const asked = input.scope
+      ? [input.scope]
+      : scopes.filter(scope => isAllowed(user, canReadMorning(scope)));
     // Users with the same row access may still be linked to lists filtered by different places.
     const seen = [siteVisibilityKey(user), planVisibilityKey(user), taskVisibilityKey(user)];
-    const key = JSON.stringify(['morning', input, asked, place, ownPlace(user), seen]);
+    const key = JSON.stringify(['morning', input, asked, place, getOwnPlace(user), seen]);
     const kept = await cachedByVersion(
       db,
       key,
@@ -108,12 +110,12 @@ const morningOf = async (
   place: DashboardFilter,
   { task_pm_delay, deadlines }: Pick<Settings, 'task_pm_delay' | 'deadlines'>,
 ): Promise<Kept> => {
-  const kinds = asked.flatMap(scope => kindsOfScope[scope]);
+  const kinds = asked.flatMap(scope => kindsByScope[scope]);
   const today = todayNow();
-  const days = weekOf(today);
+  const days = getWeekDays(today);
   const week = { from: days[0], to: days[6] };
   const month = `${today.slice(0, 7)}-01`;
-  const own = ownPlace(user);
+  const own = getOwnPlace(user);
   const bound: { own?: 'yes' } = own.owner !== null || own.clusters ? { own: 'yes' } : {};
   const at = {
     ...bound,
@@ -137,29 +139,29 @@ const morningOf = async (
       await Promise.all(
         asked.map(async scope =>
           shownBy(
-            await countTasks(db, user, kindsOfScope[scope], lists[name]),
-            listOfScope(scope),
+            await countTasks(db, user, kindsByScope[scope], lists[name]),
+            getScopeList(scope),
             lists[name],
           ),
         ),
       ),
     );
   const firstTasks = (name: 'lateTasks' | 'impossible' | 'review') =>
-    taskPage(db, user, kinds, lists[name], {
+    listTasks(db, user, kinds, lists[name], {
       sort: { by: 'task_created', descending: false },
-      limit: maxNamedInMorning,
+      limit: maxMorningItems,
       offset: 0,
     });
   const firstPlans = (filter: (typeof due)[keyof typeof due]) =>
-    plansShown(db, user, filter, {
+    loadPlanPage(db, user, filter, {
       sort: { by: 'plan_date', descending: false },
-      limit: maxNamedInMorning,
+      limit: maxMorningItems,
       offset: 0,
     });
 
   const [late, recent, lateTasks, returned, impossible, review, agents, rows] = await Promise.all([
-    plansByDayAndState(db, user, due.late, task_pm_delay),
-    plansByDayAndState(
+    countPlansByDayAndState(db, user, due.late, task_pm_delay),
+    countPlansByDayAndState(
       db,
       user,
       { ...inScope, plan_status: 'kept', plan_from: month < week.from ? month : week.from, plan_to: week.to },
@@ -169,25 +171,25 @@ const morningOf = async (
     tasks('returned'),
     tasks('impossible'),
     tasks('review'),
-    agentsOfWeek(db, user, place, week),
+    listAgentWorkload(db, user, place, week),
     Promise.all([
       firstPlans(due.late),
       firstPlans(due.today),
       firstTasks('lateTasks'),
-      longestReturned(db, user, kinds, at),
+      listLongestReturned(db, user, kinds, at),
       firstTasks('impossible'),
       firstTasks('review'),
     ]),
   ]);
   const [latePlans, plansToday, begun, longest, stopped, unseen] = rows;
-  const username = await usernamesOf(
+  const username = await getUsernames(
     db,
     [...begun, ...longest, ...stopped, ...unseen].map(({ agent_id }) => agent_id),
   );
   const waiting = (
     task: Pick<(typeof begun)[number], WaitingColumn>,
     since: Date,
-    deadline: DeadlineOf | null,
+    deadline: Deadline | null,
   ): Waiting => ({
     task_id: task.id,
     task_type: task.kind,
@@ -230,7 +232,7 @@ const morningOf = async (
       week_plans,
     });
   const free = agents.filter(agent => agent.plans === 0);
-  const full = agents.filter(agent => agent.plans > fullWeek).sort((a, b) => b.plans - a.plans);
+  const full = agents.filter(agent => agent.plans > weeklyPlanLimit).sort((a, b) => b.plans - a.plans);
   return {
     today,
     week,
@@ -257,13 +259,13 @@ const morningOf = async (
       waiting(
         { ...task, kind, status: 'return' },
         since,
-        deadlineOf(deadlines, { stage: 'do', since: todayNow(since), kind, owner }, today),
+        computeDeadline(deadlines, { stage: 'do', since: todayNow(since), kind, owner }, today),
       ),
     ),
     impossible: stopped.map(task => waiting(task, task.created_at, asStands(task))),
     review: unseen.map(task => waiting(task, task.submitted_at ?? task.created_at, asStands(task))),
-    fullAgents: full.slice(0, maxNamedInMorning),
-    freeAgents: free.slice(0, maxNamedInMorning),
+    fullAgents: full.slice(0, maxMorningItems),
+    freeAgents: free.slice(0, maxMorningItems),
   };
 };
 type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';

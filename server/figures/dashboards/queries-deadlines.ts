@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeadlineStage } from '../../../contract/organisation/deadlines';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { Place } from '../../framework/http/filters';
+import type { OrganisationPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
-import { dayOf, sinceDay, untilDay } from '../../framework/lists/queries-filters';
-import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { placedIn } from '../../sites/geo/filters';
-import { dayNumber, restsNow } from '../../work/deadlines/filters';
+import { sinceDay, toLocalDay, untilDay } from '../../framework/lists/queries-filters';
+import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import { isInPlace } from '../../sites/geo/filters';
+import { dayNumber, pausesOnRestDays } from '../../work/deadlines/filters';
 
 type Asked = {
   user: User;
   kinds: readonly TaskKind[];
-  place: Place;
+  place: OrganisationPlace;
   /** Both included, YYYY-MM-DD. */
   period: { start: string; end: string };
 };
 /** Number of stages with these attributes that ended in a month after so many counted days. */
-export type Ended = {
+export type EndedStageCount = {
   stage: DeadlineStage;
   month: string;
   kind: TaskKind;
@@ -28,29 +28,29 @@ export type Ended = {
 };
 
 /** Stages that ended in a period, by the month of their end and by the days that they took. */
-export const endedStages = async (
+export const countEndedStages = async (
   db: Db,
   { user, kinds, place, period: { start, end } }: Asked,
-): Promise<Ended[]> => {
+): Promise<EndedStageCount[]> => {
   const within = (instant: RawBuilder<unknown>) => sql`
     ${sinceDay(instant)(start)} and ${untilDay(instant)(end)}`;
-  const tasks = sql`t.deleted_at is null and t.kind = any(${kinds}::text[]) and ${taskVisibleTo(user)} and ${placedIn('t', place)}`;
-  const { rows } = await sql<Ended>`
+  const tasks = sql`t.deleted_at is null and t.kind = any(${kinds}::text[]) and ${taskVisibleTo(user)} and ${isInPlace('t', place)}`;
+  const { rows } = await sql<EndedStageCount>`
     with ended as (
-      select 'review' as stage, t.kind, t.owner, t.cluster_id, ${dayOf(sql`t.submitted_at`)} as since, ${dayOf(sql`t.seen_at`)} as until
+      select 'review' as stage, t.kind, t.owner, t.cluster_id, ${toLocalDay(sql`t.submitted_at`)} as since, ${toLocalDay(sql`t.seen_at`)} as until
       from tasks t where ${tasks} and ${within(sql`t.seen_at`)} and t.seen_at >= t.submitted_at
       union all
       select 'do', t.kind, t.owner, t.cluster_id,
-        case when t.returned_at < t.submitted_at then ${dayOf(sql`t.returned_at`)} else t.planned_day end,
-        ${dayOf(sql`t.submitted_at`)}
+        case when t.returned_at < t.submitted_at then ${toLocalDay(sql`t.returned_at`)} else t.planned_day end,
+        ${toLocalDay(sql`t.submitted_at`)}
       from tasks t where ${tasks} and ${within(sql`t.submitted_at`)}
       union all
-      select 'plan', p.kind, p.owner, p.cluster_id, p.waited_since, ${dayOf(sql`p.created_at`)}
+      select 'plan', p.kind, p.owner, p.cluster_id, p.waited_since, ${toLocalDay(sql`p.created_at`)}
       from plans p
-      where p.kind = any(${kinds}::text[]) and ${planVisibleTo(user)} and ${placedIn('p', place)}
+      where p.kind = any(${kinds}::text[]) and ${planVisibleTo(user)} and ${isInPlace('p', place)}
         and ${within(sql`p.created_at`)} and p.waited_since is not null and p.status <> 'cancelled'
     ), numbered as (
-      select *, ${dayNumber(sql`until`, restsNow)} - ${dayNumber(sql`since`, restsNow)} as used
+      select *, ${dayNumber(sql`until`, pausesOnRestDays)} - ${dayNumber(sql`since`, pausesOnRestDays)} as used
       from ended where since is not null
     )
     select stage, to_char(until, 'YYYY-MM') as month, kind, owner, cluster_id as cluster, used, count(*)::int as n

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { maxNamedInMorning } from '../../../contract/figures/morning';
+import { maxMorningItems } from '../../../contract/figures/morning';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
-import { planVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { placedIn } from '../../sites/geo/filters';
+import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { planVisibleTo } from '../../organisation/row-access/visibility-work';
+import { isInPlace } from '../../sites/geo/filters';
 import type { TaskFilters } from '../../work/tasks/filters';
-import { matching } from '../../work/tasks/queries-list';
+import { selectMatchingTasks } from '../../work/tasks/queries-list';
 import type { DashboardFilter } from './filter';
 
 /**
  * Active agents within row access with the number of their plans on these days that the user may read, fewest first.
  */
-export const agentsOfWeek = async (
+export const listAgentWorkload = async (
   db: Db,
   user: User,
   place: DashboardFilter,
@@ -27,23 +27,23 @@ export const agentsOfWeek = async (
         where p.day between ${from}::date and ${to}::date and p.status <> 'cancelled' and ${planVisibleTo(user)}
         group by p.agent_id
       ) w on w.agent_id = accounts.id
-      where accounts.role = 'agent' and ${usableAccount} and ${placedIn('accounts', place)}
+      where accounts.role = 'agent' and ${isActiveAccount} and ${isInPlace('accounts', place)}
         and accounts.id in (${db.selectFrom('accounts').select('accounts.id').where(accountVisibleTo(user))})
       order by plans, accounts.username_key`.execute(db)
   ).rows;
 
 /** The returned tasks that have waited longest. */
-export const longestReturned = (
+export const listLongestReturned = (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  most = maxNamedInMorning,
+  most = maxMorningItems,
 ): Promise<ReturnedRow[]> =>
   (
     db
       .selectFrom(
-        matching(db, user, kinds, { ...filters, task_status: 'return' })
+        selectMatchingTasks(db, user, kinds, { ...filters, task_status: 'return' })
           .select(['t.id', 't.kind', 't.owner', 't.site_id', 't.agent_id', 't.cause_return'] as never)
           .select(sql<Date>`coalesce(t.returned_at, t.created_at)`.as('since'))
           .orderBy('since' as never)

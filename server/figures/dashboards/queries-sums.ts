@@ -1,24 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mostSites } from '../../../contract/figures/dashboards';
+import { maxDashboardSites } from '../../../contract/figures/dashboards';
 import type { Db } from '../../framework/db/client';
-import { countedPlans, startedTasks } from '../../sites/derived/queries-counted';
+import { isCountedPlan, isStartedTask } from '../../sites/derived/queries-counted';
 import { isDone } from '../../sites/derived/queries-states';
-import { placedIn } from '../../sites/geo/filters';
-import type { DashboardFilter, Family, Period } from './filter';
+import { isInPlace } from '../../sites/geo/filters';
+import type { DashboardFilter, DashboardScope, Period } from './filter';
 import type { PlanCount, SiteWork, TaskCount } from './queries';
-import { type Months, monthsByYear, type NearestMonths, nearestMonths, wholeMonths } from './whole-months';
+import {
+  monthsByYear,
+  type NearestMonths,
+  nearestMonths,
+  type WholeMonths,
+  wholeMonths,
+} from './whole-months';
 
 /**
  * Plans and tasks of a period by day, owner, cluster and wilaya, from the sums of migration 0015 and what was appended
  * since the last fold, in one statement so that no fold falls between. For users with row access to everything that
  * matches the filter.
  */
-export const summedWork = async (db: Db, family: Family, filter: DashboardFilter, period: Period) => {
+export const sumWork = async (db: Db, family: DashboardScope, filter: DashboardFilter, period: Period) => {
   const months = wholeMonths(period);
   const { rows } = await sql<Sums>`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.owner, c.cluster_id, null::int as wilaya_id, ${totals}
       from (${either(sql`${sums('cluster')} and ${ofDays(period)}`, appended(period))}) c
-      where c.family = ${family} and ${placedIn('c', filter)}
+      where c.family = ${family} and ${isInPlace('c', filter)}
       group by grouping sets ((c.day), (c.owner), (c.cluster_id))
     union all
     select null, null, null, c.wilaya_id, ${totals}
@@ -27,7 +33,7 @@ export const summedWork = async (db: Db, family: Family, filter: DashboardFilter
         ...months.edges.map(edge => sql`${sums('day')} and ${ofDays(edge)}`),
         appended(period),
       )}) c
-      where c.family = ${family} and ${placedIn('c', filter)}
+      where c.family = ${family} and ${isInPlace('c', filter)}
       group by c.wilaya_id`.execute(db);
   const plans: PlanCount[] = rows.filter(row => row.planned > 0).map(row => ({ ...row, n: row.planned }));
   const tasks: TaskCount[] = rows.filter(row => row.tasks > 0);
@@ -36,11 +42,11 @@ export const summedWork = async (db: Db, family: Family, filter: DashboardFilter
 type Sums = TaskCount & { planned: number; tasks: number };
 
 /** Plans and done tasks of single sites, most plans first, and the number of such sites. */
-export const summedSites = async (db: Db, filter: DashboardFilter, period: Period): Promise<SiteWork[]> => {
+export const sumSites = async (db: Db, filter: DashboardFilter, period: Period): Promise<SiteWork[]> => {
   const { rows } = await sql<SiteWork>`
     with w as materialized (${siteSums(nearestMonths(period), filter)})
     select x.site_id, coalesce(s.name, s.code) as name, x.count, x.done, (select count(*) from w)::int as sites
-    from (select * from w order by w.count desc, w.done desc, w.site_id limit ${mostSites}) x
+    from (select * from w order by w.count desc, w.done desc, w.site_id limit ${maxDashboardSites}) x
     join sites s on s.id = x.site_id
     order by x.count desc, x.done desc, x.site_id`.execute(db);
   return rows;
@@ -63,7 +69,7 @@ const siteSums = (months: NearestMonths, filter: DashboardFilter) => {
 };
 
 /** The sums of the months, each year's rows read once; whole years by an index-only scan. */
-const ofYears = (months: Months, filter: DashboardFilter) => {
+const ofYears = (months: WholeMonths, filter: DashboardFilter) => {
   const byYear = [...monthsByYear(months)];
   if (!byYear.length) return null;
   const total = (letter: 'p' | 'd') =>
@@ -82,10 +88,10 @@ const ofYears = (months: Months, filter: DashboardFilter) => {
 const sitePlacedIn = (filter: DashboardFilter) =>
   filter.owner === null && filter.clusters === null
     ? sql`true`
-    : sql`site_id in (select s.id from sites s where ${placedIn('s', filter)})`;
+    : sql`site_id in (select s.id from sites s where ${isInPlace('s', filter)})`;
 
 /** The rows of the months that are not folded yet. */
-const appendedIn = (months: Months, filter: DashboardFilter) =>
+const appendedIn = (months: WholeMonths, filter: DashboardFilter) =>
   sql`select c.site_id, c.planned as count, c.done from work_changes c
     where c.family = 'gpm' and ${ofMonths(months)} and ${sitePlacedIn(filter)}`;
 
@@ -97,10 +103,10 @@ const besides = ({ edges, beyond }: NearestMonths, filter: DashboardFilter) =>
   ].flatMap(({ days, one }) => [
     sql`select * from (
         select coalesce(p.drop_site_id, p.site_id) as site_id, ${one} as count, 0 as done
-        from plans p where ${countedPlans('gpm', days)}) c where ${sitePlacedIn(filter)}`,
+        from plans p where ${isCountedPlan('gpm', days)}) c where ${sitePlacedIn(filter)}`,
     sql`select * from (
         select coalesce(t.drop_site_id, t.site_id) as site_id, 0 as count, ${one} as done
-        from tasks t where ${startedTasks('gpm', days)} and ${isDone()}) c where ${sitePlacedIn(filter)}`,
+        from tasks t where ${isStartedTask('gpm', days)} and ${isDone()}) c where ${sitePlacedIn(filter)}`,
   ]);
 
 const columns = sql.raw(
@@ -114,6 +120,6 @@ const totals = sql.raw(
 const sums = (grain: 'day' | 'cluster' | 'month') =>
   sql`select ${columns} from work_sums where grain = ${grain}`;
 const either = (...parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
-const ofMonths = ({ from, before }: Months) => sql`day >= ${from}::date and day < ${before}::date`;
+const ofMonths = ({ from, before }: WholeMonths) => sql`day >= ${from}::date and day < ${before}::date`;
 const ofDays = ({ start, end }: Period) => sql`day between ${start}::date and ${end}::date`;
 const appended = (period: Period) => sql`select ${columns} from work_changes where ${ofDays(period)}`;

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../contract/framework/today';
 import type { Period } from './filter';
 
-export type Months = {
+export type WholeMonths = {
   /** The first day of the first whole month in the period, and the first day after the last one. */
   from: string;
   before: string;
@@ -10,7 +10,7 @@ export type Months = {
 };
 
 /** A period as whole months and the days around them; without a whole month all of it counts as edges. */
-export const wholeMonths = ({ start, end }: Period): Months => {
+export const wholeMonths = ({ start, end }: Period): WholeMonths => {
   const from = start.endsWith('-01') ? start : firstOfMonth(start, 1);
   const before = firstOfMonth(dayAfter(end), 0);
   if (from >= before) return { from: start, before: start, edges: [{ start, end }] };
@@ -21,7 +21,7 @@ export const wholeMonths = ({ start, end }: Period): Months => {
   return { from, before, edges };
 };
 
-export type NearestMonths = Months & {
+export type NearestMonths = WholeMonths & {
   /** The parts of them outside the period. */
   beyond: Period[];
 };
@@ -46,7 +46,7 @@ export const nearestMonths = (period: Period): NearestMonths => {
 };
 
 /** The months by year, counted from 1. */
-export const monthsByYear = ({ from, before }: Months) => {
+export const monthsByYear = ({ from, before }: WholeMonths) => {
   const years = new Map<number, number[]>();
   for (let month = from; month < before; month = firstOfMonth(month, 1)) {
     const year = Number(month.slice(0, 4));

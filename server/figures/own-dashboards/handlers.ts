@@ -1,56 +1,59 @@
 import type { FastifyInstance } from 'fastify';
-import { type ownDashboards, ownDashboardViews } from '../../../contract/figures/own-dashboards';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { ownDashboardResource, type ownDashboards } from '../../../contract/figures/own-dashboards';
+import { addDays, today } from '../../../contract/framework/today';
 import type { Db } from '../../framework/db/client';
 import { ApiError, conflict, notFound } from '../../framework/http/errors';
-import type { Call, Handlers } from '../../framework/http/mount';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { enqueue } from '../../framework/queue/queries';
-import { requireOwn } from '../../organisation/saved-views/fitting';
-import { changeView, dropView, keepView } from '../../organisation/saved-views/keep';
-import { lockView, viewOf, viewsOf } from '../../organisation/saved-views/queries';
-import { requireFittingTiles } from './fitting';
-import { madeFile } from './made-file';
-import { mondayOf } from './monday';
-import { hasAddress, mailsOf, subscribe, unsubscribe } from './queries';
-import { dashboardShown } from './shown';
-import { stateToKeep } from './state-to-keep';
-import { storedState } from './stored-state';
+import { findView, listViews, lockView } from '../../organisation/saved-views/queries';
+import { requireOwnView } from '../../organisation/saved-views/require-valid-state';
+import { changeView, removeView, saveView } from '../../organisation/saved-views/save-view';
+import { computeDashboard } from './compute-dashboard';
+import { createDashboardFile } from './dashboard-file';
+import { getMonday } from './monday';
+import { parseStoredState } from './parse-stored-state';
+import { hasEmail, listMailFormats, subscribe, unsubscribe } from './queries';
+import { requireValidTiles } from './require-valid-tiles';
+import { serializeState } from './serialize-state';
 
 const mostDashboards = 50;
-const resource = ownDashboardViews;
+const resource = ownDashboardResource;
 
 /** Users' own dashboards: stored and shared as saved views, read with each reader's own row access. */
 export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownDashboards> => {
   /** Why mails cannot be sent to a user, if they cannot. */
   const mailTo = async (db: Db, user: User) =>
-    !app.mail.isOn ? 'noServer' : (await hasAddress(db, user.userid)) ? 'on' : 'noAddress';
-  const requireMail = async ({ db, user }: Pick<Call, 'db' | 'user'>) => {
+    !app.mail.isOn ? 'noServer' : (await hasEmail(db, user.userid)) ? 'on' : 'noAddress';
+  const requireMail = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>) => {
     const mail = await mailTo(db, user);
     if (mail === 'on') return;
     throw new ApiError('conflict', { cause: mail === 'noServer' ? 'mailOff' : 'mailNoAddress' });
   };
   return {
     list: async ({ db, user }) => {
-      const [rows, mails] = await Promise.all([viewsOf(db, user, resource), mailsOf(db, user.userid)]);
+      const [rows, mails] = await Promise.all([
+        listViews(db, user, resource),
+        listMailFormats(db, user.userid),
+      ]);
       return {
         dashboards: rows.map(
           ({ id, name, share_role, share_cluster, share_owner, username, version, state, account_id }) => ({
             ...{ id, name, share_role, share_cluster, share_owner, username, version },
-            state: storedState(state),
+            state: parseStoredState(state),
             mine: account_id === user.userid,
             mailed: mails.get(id) ?? null,
           }),
         ),
         mail: await mailTo(db, user),
-        next: daysAfter(mondayOf(today()), 7),
+        next: addDays(getMonday(today()), 7),
       };
     },
     save: async ({ input: { state, ...view }, ...call }) => {
-      requireFittingTiles(call.user, state);
-      return keepView(
+      requireValidTiles(call.user, state);
+      return saveView(
         call,
-        { ...view, resource, state: stateToKeep(state) },
+        { ...view, resource, state: serializeState(state) },
         { most: mostDashboards, cause: 'tooManyDashboards' },
         'ownDashboards.save',
       );
@@ -60,18 +63,18 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
       if (version !== undefined && version !== before.version) {
         const { name, share_role, share_cluster, share_owner } = before;
         const current = { id, name, share_role, share_cluster, share_owner, version: before.version };
-        throw conflict({ current: { ...current, state: storedState(before.state) } });
+        throw conflict({ current: { ...current, state: parseStoredState(before.state) } });
       }
-      if (changes.state) requireFittingTiles(call.user, changes.state);
-      return changeView(call, before, changes, stateToKeep, 'ownDashboards.edit');
+      if (changes.state) requireValidTiles(call.user, changes.state);
+      return changeView(call, before, changes, serializeState, 'ownDashboards.edit');
     },
     remove: async ({ input, ...call }) =>
-      dropView(call, await ownDashboard(call.db, call.user, input.id), 'ownDashboards.remove'),
+      removeView(call, await ownDashboard(call.db, call.user, input.id), 'ownDashboards.remove'),
     subscribe: async call => {
       const { input, db, user, language } = call;
       const { id } = await seenDashboard(call);
       await requireMail(call);
-      const made_for = mondayOf(today());
+      const made_for = getMonday(today());
       await subscribe(db, {
         view_id: id,
         account_id: user.userid,
@@ -104,15 +107,19 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
       const { db, user, language, input } = call;
       const { name, state } = await seenDashboard(call);
       const asker = { db, user, language };
-      const shown = await dashboardShown(app, asker, { name, state: storedState(state) }, today());
-      return madeFile(shown, asker, input.format);
+      const shown = await computeDashboard(app, asker, { name, state: parseStoredState(state) }, today());
+      return createDashboardFile(shown, asker, input.format);
     },
   };
 };
 
 /** A dashboard that the caller may read: their own, or shared with them. */
-const seenDashboard = async ({ input, db, user }: Pick<Call, 'db' | 'user'> & { input: { id: number } }) => {
-  const view = await viewOf(db, user, input.id);
+const seenDashboard = async ({
+  input,
+  db,
+  user,
+}: Pick<HandlerContext, 'db' | 'user'> & { input: { id: number } }) => {
+  const view = await findView(db, user, input.id);
   if (view?.resource !== resource) throw notFound();
   return view;
 };
@@ -121,6 +128,6 @@ const seenDashboard = async ({ input, db, user }: Pick<Call, 'db' | 'user'> & { 
 const ownDashboard = async (db: Db, user: User, id: number) => {
   const view = await lockView(db, user, id);
   if (view?.resource !== resource) throw notFound();
-  requireOwn(user, view);
+  requireOwnView(user, view);
   return view;
 };

@@ -1,23 +1,23 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { ownDashboardViews } from '../../../contract/figures/own-dashboards';
+import { ownDashboardResource } from '../../../contract/figures/own-dashboards';
 import { today } from '../../../contract/framework/today';
 import { labelled } from '../../../i18n/typography';
-import type { Asker } from '../../framework/http/mount';
-import { JobFailure } from '../../framework/queue/failure';
-import type { Running } from '../../framework/queue/queue';
-import { datesHere } from '../../framework/time/dates';
+import type { EndpointCaller } from '../../framework/http/mount';
+import { JobFailure } from '../../framework/queue/job-failure';
+import type { RunningJob } from '../../framework/queue/queue';
+import { dateFormatters } from '../../framework/time/date-formatters';
 import { backgroundUser } from '../../organisation/account/session/background-user';
-import { accountInUse } from '../../organisation/account/session/queries';
-import { addressOf } from '../../organisation/notifications/queries-messages';
-import { nameOf } from '../../organisation/notifications/send-message';
-import { viewOf } from '../../organisation/saved-views/queries';
-import { madeFile } from './made-file';
-import { mondayOf } from './monday';
-import { namesIn } from './names';
-import { mailsOf, makeMails, unsubscribe } from './queries';
-import { dashboardShown, type ShownDashboard } from './shown';
-import { storedState } from './stored-state';
+import { accountForSession } from '../../organisation/account/session/queries';
+import { getMessageId } from '../../organisation/notifications/message-worker';
+import { findContactAddress } from '../../organisation/notifications/queries-messages';
+import { findView } from '../../organisation/saved-views/queries';
+import { computeDashboard, type DashboardResult } from './compute-dashboard';
+import { createDashboardFile } from './dashboard-file';
+import { loadDashboardLabels } from './dashboard-labels';
+import { getMonday } from './monday';
+import { parseStoredState } from './parse-stored-state';
+import { listMailFormats, queueMails, unsubscribe } from './queries';
 
 /** Mails every subscribed dashboard each Monday, and single ones as a test, where mail is configured. */
 export const mailDashboards = (app: FastifyInstance) => {
@@ -25,32 +25,35 @@ export const mailDashboards = (app: FastifyInstance) => {
   app.queue.does('dashboards', {
     work: async () => {
       // If no server was running that Monday, the first one to start catches up.
-      if (await makeMails(app.db, mondayOf(today()))) app.queue.nudge();
+      if (await queueMails(app.db, getMonday(today()))) app.queue.nudge();
     },
   });
   app.queue.does('dashboardMail', { work: job => mailDashboard(app, job) });
 };
 
-const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: Running<'dashboardMail'>) => {
+const mailDashboard = async (
+  app: FastifyInstance,
+  { id, created_at, payload }: RunningJob<'dashboardMail'>,
+) => {
   const { account_id, dashboard, format, language, day, subscribed } = payload;
   const db = app.databases.long;
-  const account = await accountInUse(db, account_id);
+  const account = await accountForSession(db, account_id);
   if (!account) return;
   const user = await backgroundUser(db, account);
-  const view = await viewOf(db, user, dashboard);
+  const view = await findView(db, user, dashboard);
   // It was deleted, or is no longer shared with the user: there is nothing more to send.
-  if (view?.resource !== ownDashboardViews)
+  if (view?.resource !== ownDashboardResource)
     return void (await unsubscribe(app.db, { view_id: dashboard, account_id }));
-  if (subscribed && !(await mailsOf(db, account_id)).has(dashboard)) return;
-  const address = await addressOf(db, account_id, 'email');
+  if (subscribed && !(await listMailFormats(db, account_id)).has(dashboard)) return;
+  const address = await findContactAddress(db, account_id, 'email');
   if (!address) throw new JobFailure({ name: 'noAddress' }, true);
   const asker = { db, user, language };
   const { name, state } = view;
-  const shown = await dashboardShown(app, asker, { name, state: storedState(state) }, day);
-  const { file } = await madeFile(shown, asker, format);
+  const shown = await computeDashboard(app, asker, { name, state: parseStoredState(state) }, day);
+  const { file } = await createDashboardFile(shown, asker, format);
   const content = Buffer.isBuffer(file.content) ? file.content : await buffer(file.content);
   await app.mail.deliver({
-    id: nameOf({ id, created_at }),
+    id: getMessageId({ id, created_at }),
     address,
     ...(await letterOf(
       shown,
@@ -62,9 +65,13 @@ const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: 
 };
 
 /** The body of the mail: the figures, readable without opening the file, and a link to the dashboard. */
-const letterOf = async ({ name, period, tiles }: ShownDashboard, asker: Asker, link: string | undefined) => {
-  const names = await namesIn(asker);
-  const span = datesHere[asker.language].span(period.start_date, period.end_date);
+const letterOf = async (
+  { name, period, tiles }: DashboardResult,
+  asker: EndpointCaller,
+  link: string | undefined,
+) => {
+  const names = await loadDashboardLabels(asker);
+  const span = dateFormatters[asker.language].span(period.start_date, period.end_date);
   const figures = tiles.flatMap(({ title, place, entry, shown }) =>
     shown?.value.draws === 'figure'
       ? labelled(

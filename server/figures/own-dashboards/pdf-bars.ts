@@ -1,9 +1,9 @@
-import { isMet } from '../../../contract/figures/tile-values';
+import { isTargetMet } from '../../../contract/figures/tile-values';
 import type { TileRow } from '../../../contract/figures/tiles';
-import { type Doc, ink } from '../../work/reports/pdf-page';
-import type { Frame, Source } from './pdf-frame';
-import type { ShownTile } from './shown';
-import { targetInWords } from './target-in-words';
+import { colors, type Doc } from '../../work/reports/pdf-page';
+import type { TileResult } from './compute-dashboard';
+import { formatTarget } from './format-target';
+import type { Frame, PdfContext } from './pdf-frame';
 
 /** Rows beyond this are only counted: the workbook has them all. */
 const mostRows = 16;
@@ -12,7 +12,7 @@ export const barsHeight = (rows: number) =>
   (Math.min(rows, mostRows) + (rows > mostRows ? 1 : 0)) * rowHeight + 14;
 
 /** Rows as bars beside their figures, and those of the previous period; the target is a line across them. */
-export const drawBars = (doc: Doc, tile: ShownTile, { left, top, width }: Frame, { names }: Source) => {
+export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { names }: PdfContext) => {
   const { value, before } = tile.shown!;
   const { target } = tile.state;
   const { rows } = value as { rows: TileRow[] };
@@ -25,7 +25,7 @@ export const drawBars = (doc: Doc, tile: ShownTile, { left, top, width }: Frame,
   if (earlier && rows.length) {
     const head = (key: string, right: number, wide: number) =>
       doc
-        .fillColor(ink.quiet)
+        .fillColor(colors.quiet)
         .text(names.word(`terrain.ownDashboards.${key}`), left + width - right, top - 10, {
           width: wide,
           align: 'right',
@@ -35,24 +35,24 @@ export const drawBars = (doc: Doc, tile: ShownTile, { left, top, width }: Frame,
     head('earlier', 40, 40);
   }
   if (!rows.length)
-    doc.fillColor(ink.quiet).text(names.word('terrain.dashboards.none'), left, top, { width });
+    doc.fillColor(colors.quiet).text(names.word('terrain.dashboards.none'), left, top, { width });
   for (const [at, row] of told.entries()) {
     const y = top + at * rowHeight;
     doc
-      .fillColor(ink.text)
+      .fillColor(colors.text)
       .text(names.row(tile.entry, row), left, y, { width: name, height: 10, ellipsis: true });
-    doc.rect(track.left, y + 1, track.width, 7).fill(ink.band);
-    doc.rect(track.left, y + 1, (track.width * row.value) / most, 7).fill(ink.accent);
+    doc.rect(track.left, y + 1, track.width, 7).fill(colors.band);
+    doc.rect(track.left, y + 1, (track.width * row.value) / most, 7).fill(colors.accent);
     const then = earlier && (earlier.find(other => other.of === row.of)?.value ?? 0);
     doc
-      .fillColor(target && !isMet(row.value, target) ? ink.nok : ink.text)
+      .fillColor(target && !isTargetMet(row.value, target) ? colors.nok : colors.text)
       .text(names.figure(tile.entry, row.value), left + width - figures, y, {
         width: 44,
         align: 'right',
         lineBreak: false,
       });
     if (then !== null)
-      doc.fillColor(ink.quiet).text(names.figure(tile.entry, then), left + width - 40, y, {
+      doc.fillColor(colors.quiet).text(names.figure(tile.entry, then), left + width - 40, y, {
         width: 40,
         align: 'right',
         lineBreak: false,
@@ -61,7 +61,7 @@ export const drawBars = (doc: Doc, tile: ShownTile, { left, top, width }: Frame,
   const bottom = top + told.length * rowHeight;
   if (rows.length > told.length)
     doc
-      .fillColor(ink.quiet)
+      .fillColor(colors.quiet)
       .text(names.word('terrain.ownDashboards.moreRows', { count: rows.length - told.length }), left, bottom);
   if (!target || !rows.length) return;
   const x = track.left + (track.width * target.value) / most;
@@ -69,10 +69,10 @@ export const drawBars = (doc: Doc, tile: ShownTile, { left, top, width }: Frame,
     .moveTo(x, top - 2)
     .lineTo(x, bottom - 2)
     .lineWidth(1.25)
-    .strokeColor(ink.text)
+    .strokeColor(colors.text)
     .stroke();
   doc
     .font('strong')
-    .fillColor(ink.text)
-    .text(targetInWords(tile, names), left, bottom + (rows.length > told.length ? rowHeight : 2), { width });
+    .fillColor(colors.text)
+    .text(formatTarget(tile, names), left, bottom + (rows.length > told.length ? rowHeight : 2), { width });
 };

@@ -1,11 +1,11 @@
-import type { Week } from '../../../contract/framework/weeks';
-import { datesHere } from '../../framework/time/dates';
-import { type Doc, ink } from '../../work/reports/pdf-page';
-import type { Frame, Source } from './pdf-frame';
-import type { ShownTile } from './shown';
-import { targetInWords } from './target-in-words';
+import type { WeeklyTotal } from '../../../contract/framework/weekly-totals';
+import { dateFormatters } from '../../framework/time/date-formatters';
+import { colors, type Doc } from '../../work/reports/pdf-page';
+import type { TileResult } from './compute-dashboard';
+import { formatTarget } from './format-target';
+import type { Frame, PdfContext } from './pdf-frame';
 
-export const lineHeight = 176;
+export const lineChartHeight = 176;
 const foot = 50;
 
 /**
@@ -14,9 +14,9 @@ const foot = 50;
  */
 export const drawLine = (
   doc: Doc,
-  tile: ShownTile,
+  tile: TileResult,
   { left, top, width }: Frame,
-  source: Source,
+  source: PdfContext,
   today: string,
 ) => {
   const { names, language } = source;
@@ -34,14 +34,14 @@ export const drawLine = (
       ...weeks.flatMap(week => [week.planned, week.done]),
       ...earlier.map(week => week.done),
     ) * 1.08;
-  doc.font('text').fontSize(7).fillColor(ink.quiet);
+  doc.font('text').fontSize(7).fillColor(colors.quiet);
   // As wide as the longest number.
   const axis = Math.max(26, doc.widthOfString(names.figure({}, Math.round(most / 1.08))) + 2);
   const plot = {
     left: left + axis + 4,
     top: top + 4,
     width: width - axis - 8,
-    height: lineHeight - foot,
+    height: lineChartHeight - foot,
   };
   const x = (at: number) =>
     plot.left + (weeks.length < 2 ? plot.width / 2 : (plot.width * at) / (weeks.length - 1));
@@ -51,14 +51,14 @@ export const drawLine = (
 
   for (const part of [0, 0.5, 1]) {
     const figure = Math.round((most / 1.08) * part);
-    across(figure).lineWidth(0.5).strokeColor(ink.line).stroke();
+    across(figure).lineWidth(0.5).strokeColor(colors.line).stroke();
     doc.text(names.figure({}, figure), left, y(figure) - 4, {
       width: axis,
       align: 'right',
       lineBreak: false,
     });
   }
-  const path = (rows: readonly Week[], of: 'planned' | 'done') => {
+  const path = (rows: readonly WeeklyTotal[], of: 'planned' | 'done') => {
     for (const [at, week] of rows.entries()) {
       if (at === 0) doc.moveTo(x(at), y(week[of]));
       else doc.lineTo(x(at), y(week[of]));
@@ -67,9 +67,9 @@ export const drawLine = (
     if (rows.length === 1) doc.lineTo(x(0) + 0.1, y(rows[0][of]));
   };
   const lines = [
-    { rows: earlier, of: 'done', name: word('before.done'), color: ink.quiet, width: 1, dash: 1.5 },
-    { rows: weeks, of: 'planned', name: word('target'), color: ink.accent, width: 1.25, dash: 4 },
-    { rows: done, of: 'done', name: word('tasks.done'), color: ink.text, width: 2, dash: 0 },
+    { rows: earlier, of: 'done', name: word('before.done'), color: colors.quiet, width: 1, dash: 1.5 },
+    { rows: weeks, of: 'planned', name: word('target'), color: colors.accent, width: 1.25, dash: 4 },
+    { rows: done, of: 'done', name: word('tasks.done'), color: colors.text, width: 2, dash: 0 },
   ] as const;
   let at = left;
   for (const { rows, of, name, color, width: thick, dash } of lines) {
@@ -79,31 +79,31 @@ export const drawLine = (
     if (dash) doc.dash(dash, { space: dash });
     doc.stroke().undash();
     const label = `${name} ${names.figure({}, rows.at(-1)![of])}`;
-    const legend = top + lineHeight - foot + 22;
+    const legend = top + lineChartHeight - foot + 22;
     doc
       .moveTo(at, legend + 4)
       .lineTo(at + 14, legend + 4)
       .lineWidth(thick);
     if (dash) doc.dash(dash, { space: dash });
     doc.stroke().undash();
-    doc.fillColor(ink.text).text(label, at + 18, legend, { lineBreak: false });
+    doc.fillColor(colors.text).text(label, at + 18, legend, { lineBreak: false });
     at += 18 + doc.widthOfString(label) + 12;
   }
-  doc.fillColor(ink.quiet);
+  doc.fillColor(colors.quiet);
   if (weeks.length) {
-    const days = top + lineHeight - foot + 8;
-    doc.text(datesHere[language].dayAndMonth(weeks[0].day), plot.left, days, { lineBreak: false });
+    const days = top + lineChartHeight - foot + 8;
+    doc.text(dateFormatters[language].dayAndMonth(weeks[0].day), plot.left, days, { lineBreak: false });
     if (weeks.length > 1)
-      doc.text(datesHere[language].dayAndMonth(weeks.at(-1)!.day), plot.left, days, {
+      doc.text(dateFormatters[language].dayAndMonth(weeks.at(-1)!.day), plot.left, days, {
         width: plot.width,
         align: 'right',
         lineBreak: false,
       });
   }
   if (!target) return;
-  across(target.value).lineWidth(1.25).strokeColor(ink.text).stroke();
+  across(target.value).lineWidth(1.25).strokeColor(colors.text).stroke();
   doc
     .font('strong')
-    .fillColor(ink.text)
-    .text(targetInWords(tile, names), left, top + lineHeight - foot + 36, { width });
+    .fillColor(colors.text)
+    .text(formatTarget(tile, names), left, top + lineChartHeight - foot + 36, { width });
 };

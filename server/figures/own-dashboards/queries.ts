@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { SheetFormat } from '../../../contract/figures/own-dashboards';
+import type { ExportFormat } from '../../../contract/figures/own-dashboards';
 import type { Db } from '../../framework/db/client';
-import { usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 
 type Subscriber = { view_id: number; account_id: number };
 
 /** The formats in which a user gets mails every Monday, by dashboard. */
-export const mailsOf = async (db: Db, accountId: number): Promise<ReadonlyMap<number, SheetFormat>> => {
+export const listMailFormats = async (
+  db: Db,
+  accountId: number,
+): Promise<ReadonlyMap<number, ExportFormat>> => {
   const rows = await db
     .selectFrom('dashboard_mails')
     .select(['view_id', 'format'])
@@ -18,7 +21,7 @@ export const mailsOf = async (db: Db, accountId: number): Promise<ReadonlyMap<nu
 /** From the Monday after `made_for` on; an existing subscription changes its format. */
 export const subscribe = (
   db: Db,
-  values: Subscriber & { format: SheetFormat; language: 'fr' | 'en'; made_for: string },
+  values: Subscriber & { format: ExportFormat; language: 'fr' | 'en'; made_for: string },
 ) =>
   db
     .insertInto('dashboard_mails')
@@ -41,12 +44,12 @@ export const unsubscribe = async (db: Db, { view_id, account_id }: Subscriber) =
 };
 
 /** Queues the mails of a Monday, each once: a second server or a restart finds the row already updated. */
-export const makeMails = async (db: Db, monday: string) => {
+export const queueMails = async (db: Db, monday: string) => {
   const { rows } = await sql<{ id: number }>`
     with due as (
       update dashboard_mails set made_for = ${monday}::date
       from accounts
-      where accounts.id = dashboard_mails.account_id and ${usableAccount} and coalesce(accounts.email, '') <> ''
+      where accounts.id = dashboard_mails.account_id and ${isActiveAccount} and coalesce(accounts.email, '') <> ''
         and made_for < ${monday}::date
       returning dashboard_mails.view_id, dashboard_mails.account_id, dashboard_mails.format, dashboard_mails.language)
     insert into jobs (kind, payload)
@@ -57,5 +60,5 @@ export const makeMails = async (db: Db, monday: string) => {
 };
 
 /** Whether an account can receive mail. */
-export const hasAddress = async (db: Db, accountId: number) =>
+export const hasEmail = async (db: Db, accountId: number) =>
   !!(await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst())?.email;

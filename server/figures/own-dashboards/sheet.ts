@@ -1,12 +1,12 @@
-import { isMet } from '../../../contract/figures/tile-values';
+import { isTargetMet } from '../../../contract/figures/tile-values';
 import type { Sheet } from '../../framework/excel/sheet-xml';
-import type { Names } from './names';
-import type { ShownDashboard, ShownTile } from './shown';
+import type { DashboardResult, TileResult } from './compute-dashboard';
+import type { DashboardLabels } from './dashboard-labels';
 
 type Row = (string | number | null)[];
 
 /** Every figure of a dashboard as a row of a sheet, the rows of its charts one below the other. */
-export const sheetOf = ({ name, tiles }: ShownDashboard, names: Names): Sheet => {
+export const toDashboardSheet = ({ name, tiles }: DashboardResult, names: DashboardLabels): Sheet => {
   const head = (key: string) => names.word(`terrain.ownDashboards.sheet.${key}`);
   return {
     name,
@@ -26,7 +26,7 @@ export const sheetOf = ({ name, tiles }: ShownDashboard, names: Names): Sheet =>
   };
 };
 
-const rowsOf = (tile: ShownTile, names: Names): Row[] => {
+const rowsOf = (tile: TileResult, names: DashboardLabels): Row[] => {
   const { title, place, shown, entry, state } = tile;
   if (!shown) return [[title, place, names.word('terrain.ownDashboards.closed')]];
   const { value, period, before } = shown;
@@ -42,7 +42,9 @@ const rowsOf = (tile: ShownTile, names: Names): Row[] => {
     period?.end_date ?? null,
     earlier,
     (held ? target?.value : null) ?? null,
-    held && target ? names.word(`terrain.ownDashboards.${isMet(figure, target) ? 'met' : 'missed'}`) : '',
+    held && target
+      ? names.word(`terrain.ownDashboards.${isTargetMet(figure, target) ? 'met' : 'missed'}`)
+      : '',
   ];
   if (value.draws === 'figure')
     return [line('', value.value, before?.value.draws === 'figure' ? before.value.value : null)];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/client';
-import { type User, wroteJustNow } from '../identity/user';
+import { hasRecentWrite, type User } from '../identity/user';
 
 /** Maximum age of an answer when nobody announces a change, in milliseconds. */
 const seconds = 2_000;
@@ -46,7 +46,7 @@ const perDatabase = <T>(create: () => T) => {
 const cachesByObject = new Map<string, Set<() => void>>();
 
 /** Clears the caches that depend on these history objects; call it once the change is committed. */
-export const invalidateCachesOf = (objects: readonly string[]) => {
+export const invalidateCaches = (objects: readonly string[]) => {
   for (const object of objects) for (const clear of cachesByObject.get(object) ?? []) clear();
 };
 
@@ -93,7 +93,7 @@ export class CountCache {
   /** Another process may have handled this reader's last write: for a few seconds their totals are counted again. */
   get<Total>(user: User, key: string, count: () => Promise<Total>): Promise<Total> {
     const name = digest(key);
-    const known = wroteJustNow(user) ? undefined : this.totals.get(name);
+    const known = hasRecentWrite(user) ? undefined : this.totals.get(name);
     return (known ?? remember(this.totals, name, { answer: count() })).answer as Promise<Total>;
   }
 }

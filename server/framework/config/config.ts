@@ -2,16 +2,16 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { type DatabaseLimits, defaultLimits } from '../db/limits';
 import type { LimiterSizes } from '../http/limiters';
-import { s3AddressOf } from '../store/s3-address';
+import { parseS3Address } from '../store/s3-address';
 import { Environment, secretSettings, settings } from './environment';
-import { secretsInFiles } from './secrets-in-files';
+import { createSecretReader } from './secret-reader';
 
 /**
  * The environment, read and checked in one place; a bad value stops the start with a message that names it. Secrets in
  * files are read again on each access: read them when needed, and do not store them.
  */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
-  const { fileOf, read, follow } = secretsInFiles(environment);
+  const { fileOf, read, follow } = createSecretReader(environment);
   const known = Object.fromEntries(settings.map(name => [name, environment[name] || undefined]));
   const { data, error } = Environment.safeParse({ ...known, ...read() });
   if (error) {
@@ -52,7 +52,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     s3: data.S3_URL
       ? {
           get address() {
-            return s3AddressOf(secrets.s3Url()!);
+            return parseS3Address(secrets.s3Url()!);
           },
           limit: data.S3_LIMIT,
           publicUrl: data.S3_PUBLIC_URL && new URL(data.S3_PUBLIC_URL).origin,

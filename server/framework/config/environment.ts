@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { daySeconds } from '../../../contract/framework/today';
-import { severalHostsRefusal } from '../db/hosts';
+import { getMultipleHostsError } from '../db/hosts';
 import { defaultLimits } from '../db/limits';
-import { type TrustedProxies, trustedProxies } from '../http/trusted-proxies';
-import { s3AddressOf } from '../store/s3-address';
+import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxies';
+import { parseS3Address } from '../store/s3-address';
 
 const onOff = z.enum(['0', '1']).transform(value => value === '1');
 const seconds = z.coerce.number().int().min(1).max(daySeconds);
@@ -44,7 +44,7 @@ export const Environment = z.object({
     ),
   DATABASE_URL: postgresAddress
     .superRefine((url, context) => {
-      const refusal = severalHostsRefusal(url);
+      const refusal = getMultipleHostsError(url);
       if (refusal) context.addIssue(refusal);
     })
     .optional()
@@ -94,7 +94,7 @@ export const Environment = z.object({
     .string()
     .superRefine((text, context) => {
       try {
-        s3AddressOf(text);
+        parseS3Address(text);
       } catch (error) {
         context.addIssue((error as Error).message);
       }
@@ -126,7 +126,7 @@ export const Environment = z.object({
     .string()
     .default('0')
     .transform((text, context): TrustedProxies => {
-      const proxies = trustedProxies(text);
+      const proxies = parseTrustedProxies(text);
       if (proxies !== null) return proxies;
       context.addIssue(
         'must be a number of proxies, or their addresses and networks (10.0.0.0/8, 192.0.2.7)',

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { privateFolder } from '../host/private-folder';
-import { BoundedWrites } from './bounded-writes';
-import { collectConnectionMetrics } from './connections';
-import { lockFolder } from './data-lock';
+import { ensurePrivateFolder } from '../host/private-folder';
+import { collectConnectionMetrics } from './connection-usage';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
-import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
+import { type DatabaseLimits, defaultLimits, type PoolLimits, statementGraceMs } from './limits';
+import { lockFolder } from './lock-folder';
 import { PostgresDialect } from './postgres-dialect';
+import { RequireWherePlugin } from './require-where-plugin';
 import type { Schema } from './schema';
-import { noteStatement } from './statements';
-import { certificateRefusal } from './tls';
+import { emitStatement } from './statements';
+import { explainCertificateError } from './tls';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'embedded' | 'postgres';
@@ -77,12 +77,12 @@ const openPostgres = async ({
   };
 };
 
-const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
+const poolOf = (url: () => string, limits: PoolLimits, pooler?: Pooler): Db => {
   const options = {
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
     // If the server does not even report its timeout, the connection is dropped.
-    query_timeout: limits.statement && limits.statement + answerLate,
+    query_timeout: limits.statement && limits.statement + statementGraceMs,
     keepAlive: true,
     application_name: 'terrain',
     pipeline: true,
@@ -95,8 +95,8 @@ const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect(pool, pooler && ofTransaction(limits)),
-    log: noteStatement,
-    plugins: [new BoundedWrites()],
+    log: emitStatement,
+    plugins: [new RequireWherePlugin()],
   });
   collectConnectionMetrics(db, () => ({
     used: pool.totalCount - pool.idleCount,
@@ -108,33 +108,33 @@ const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
 };
 
 /** Limits set when a connection is opened. */
-const atStart = ({ lock, statement, parallel }: Limits) => ({
+const atStart = ({ lock, statement, parallel }: PoolLimits) => ({
   ...(!parallel && { options: '-c max_parallel_workers_per_gather=0' }),
   lock_timeout: lock,
   statement_timeout: statement,
-  idle_in_transaction_session_timeout: statement && statement + answerLate,
+  idle_in_transaction_session_timeout: statement && statement + statementGraceMs,
 });
 
 /** The same as statements to send after each begin. */
-const ofTransaction = ({ lock, statement, parallel }: Limits) =>
+const ofTransaction = ({ lock, statement, parallel }: PoolLimits) =>
   lock || statement
     ? [
         `set local lock_timeout = ${lock}`,
         `set local statement_timeout = ${statement}`,
-        `set local idle_in_transaction_session_timeout = ${statement && statement + answerLate}`,
+        `set local idle_in_transaction_session_timeout = ${statement && statement + statementGraceMs}`,
         ...(parallel ? [] : ['set local max_parallel_workers_per_gather = 0']),
       ]
     : [];
 
 const openEmbedded = async (dataDir: string): Promise<Database> => {
   try {
-    privateFolder(dataDir);
+    ensurePrivateFolder(dataDir);
   } catch (error) {
     unusable(`DATA_DIR ${dataDir}`)(error as Error);
   }
   const unlock = lockFolder(dataDir);
   const dialect = new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite')));
-  const db = new Kysely<Schema>({ dialect, log: noteStatement, plugins: [new BoundedWrites()] });
+  const db = new Kysely<Schema>({ dialect, log: emitStatement, plugins: [new RequireWherePlugin()] });
   collectConnectionMetrics(db, () => dialect.connections());
   return {
     db,
@@ -157,7 +157,7 @@ const unusable =
       ? '. It leads to a pooler: Set DB_POOLER=transaction (docs/deployment.md, « PgBouncer »).'
       : '';
     throw new Error(
-      `${setting} is not usable: ${certificateRefusal(error) ?? (error.message || error.code)}${hint}`,
+      `${setting} is not usable: ${explainCertificateError(error) ?? (error.message || error.code)}${hint}`,
     );
   };
 

@@ -22,7 +22,7 @@ export type DumpTarget = {
  * Makes the text output independent of the database's settings; set for the transaction only, so that a pooler does not
  * pass it on.
  */
-export const sameText = [
+export const textFormatSettings = [
   "set local timezone = 'UTC'",
   "set local datestyle = 'ISO, MDY'",
   "set local intervalstyle = 'postgres'",

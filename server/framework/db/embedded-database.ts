@@ -4,7 +4,7 @@ import { workerFile } from '../host/worker-file';
 export type EmbeddedRequest =
   | { id: number; sql: string; parameters: unknown[] }
   | { id: number; close: true };
-export type EmbeddedAnswer =
+export type EmbeddedResponse =
   | { id: number; rows: unknown[]; affected: number }
   | { id: number; error: { message: string; code?: string; constraint?: string; detail?: string } };
 
@@ -25,7 +25,7 @@ export const openEmbeddedDatabase = async (folder: string): Promise<EmbeddedData
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
   };
-  worker.on('message', (answer: EmbeddedAnswer) => {
+  worker.on('message', (answer: EmbeddedResponse) => {
     const caller = pending.get(answer.id);
     pending.delete(answer.id);
     if ('error' in answer) caller?.reject(Object.assign(new Error(answer.error.message), answer.error));

@@ -10,9 +10,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Connections } from './connections';
-import { UnlockedAdapter } from './dialects';
+import type { ConnectionUsage } from './connection-usage';
 import type { EmbeddedDatabase } from './embedded-database';
+import { UnlockedAdapter } from './unlocked-adapter';
 
 /** Kysely over PGlite in its worker thread. PGlite has one connection, so callers queue for it. */
 export class EmbeddedDialect implements Dialect {
@@ -58,7 +58,7 @@ class EmbeddedDriver implements Driver {
     else this.taken = false;
   }
 
-  connections(): Connections {
+  connections(): ConnectionUsage {
     const used = Number(this.taken);
     return { used, idle: 1 - used, waiting: this.waiting.length, most: 1 };
   }

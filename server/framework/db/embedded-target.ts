@@ -1,7 +1,7 @@
 import type { Results } from '@electric-sql/pglite';
-import { copyStatement, type DumpTarget, sameText } from './dump-target';
-import { inOneTransaction } from './one-transaction';
+import { copyStatement, type DumpTarget, textFormatSettings } from './dump-target';
 import { openPGlite } from './pglite';
+import { createTransactionDb } from './transaction-db';
 
 /** Pages of 8 kB per chunk: PGlite holds what it copies out in memory. */
 const portion = 512;
@@ -10,7 +10,7 @@ const portion = 512;
 export const openEmbeddedTarget = async (folder: string): Promise<DumpTarget> => {
   const pglite = await openPGlite(folder);
   await pglite.exec('begin');
-  for (const setting of sameText) await pglite.exec(setting);
+  for (const setting of textFormatSettings) await pglite.exec(setting);
   /** If an earlier version partitioned a table, its rows are in the partitions. */
   const partsOf = async (name: string) => {
     const { rows } = await pglite.query<{ part: string }>(
@@ -28,7 +28,7 @@ export const openEmbeddedTarget = async (folder: string): Promise<DumpTarget> =>
   };
   return {
     engine: 'embedded',
-    db: inOneTransaction(async (sql, parameters) => {
+    db: createTransactionDb(async (sql, parameters) => {
       const { rows, affectedRows } = await pglite.query(sql, parameters);
       return { rows, affected: affectedRows ?? 0 };
     }),

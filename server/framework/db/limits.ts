@@ -1,5 +1,5 @@
 /** Limits of a connection pool; times in milliseconds, 0 means no limit. */
-export type Limits = {
+export type PoolLimits = {
   /** Maximum connections. */
   connections: number;
   /** Timeout for a connection: a free one of the pool, or a new one. */
@@ -16,7 +16,7 @@ export type Limits = {
  * Each kind of work has its own pool, so that none waits for another: `db` for requests, `front` for sessions, sign-in
  * and health, `long` for imports and exports. Migrations and seeds use `unbounded`.
  */
-export type DatabaseLimits = Record<'db' | 'front' | 'long' | 'unbounded', Limits>;
+export type DatabaseLimits = Record<'db' | 'front' | 'long' | 'unbounded', PoolLimits>;
 
 const second = 1_000;
 export const defaultLimits: DatabaseLimits = {
@@ -27,7 +27,7 @@ export const defaultLimits: DatabaseLimits = {
 };
 
 /** How long after its timeout a statement's answer is still awaited, in milliseconds. */
-export const answerLate = 2_000;
+export const statementGraceMs = 2_000;
 
 const { unbounded } = defaultLimits;
 /** For command-line work on a whole database, such as seeds. */

@@ -2,11 +2,11 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { version } from '../../../package.json';
 import { migrations } from './migrations';
 import type { Locks } from './migrations/phase';
-import { refuseNewer } from './newer';
+import { rejectNewerDatabase } from './reject-newer-database';
 import { LockTimeout, retryWhileLocked } from './retry-while-locked';
 import type { Schema } from './schema';
 import { syncTaskKinds } from './task-kinds';
-import { tookTooLong } from './unavailable';
+import { isStatementTimeout } from './unavailable';
 
 /** From this migration on, the database stores the version that applied it. */
 const firstTold = '0050';
@@ -21,7 +21,7 @@ const patienceForAll = 900;
  */
 export const migrate = async (db: Kysely<Schema>, wanted: Record<string, Step> = migrations) => {
   await retryWhileLocked(async () => {
-    await refuseNewer(db, Object.keys(wanted), version);
+    await rejectNewerDatabase(db, Object.keys(wanted), version);
     await migrateAll(db, wanted);
   });
   await syncTaskKinds(db);
@@ -77,7 +77,7 @@ const lockTogether = async (tx: Kysely<Schema>, tables: readonly string[]) => {
   await sql`select set_config('statement_timeout', ${String(patienceForAll)}, true)`.execute(tx);
   const names = rows.map(({ name }) => sql.table(name));
   await sql`lock table ${sql.join(names)} in access exclusive mode`.execute(tx).catch(error => {
-    throw tookTooLong(error) ? new LockTimeout() : error;
+    throw isStatementTimeout(error) ? new LockTimeout() : error;
   });
   await sql`set local statement_timeout = 0`.execute(tx);
 };

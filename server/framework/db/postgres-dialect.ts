@@ -10,8 +10,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { UnlockedAdapter } from './dialects';
 import { statementName } from './statement-names';
+import { UnlockedAdapter } from './unlocked-adapter';
 
 /**
  * Kysely over a pool of node-postgres in pipeline mode. Repeated statements are prepared: parsing and planning the list

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { copyStatement, type DumpTarget, sameText } from './dump-target';
-import { severalHostsRefusal } from './hosts';
-import { inOneTransaction } from './one-transaction';
+import { copyStatement, type DumpTarget, textFormatSettings } from './dump-target';
+import { getMultipleHostsError } from './hosts';
+import { createTransactionDb } from './transaction-db';
 
 /** Approximate bytes per chunk. */
 const portion = 4 * 2 ** 20;
@@ -11,21 +11,21 @@ const newLine = 10;
 
 /** A whole PostgreSQL database, to be read as a snapshot, or to be filled. */
 export const openPostgresTarget = async (url: string, to: 'read' | 'fill'): Promise<DumpTarget> => {
-  const refusal = severalHostsRefusal(url);
-  if (refusal) throw new Error(`${withoutPassword(url)} ${refusal}.`);
+  const refusal = getMultipleHostsError(url);
+  if (refusal) throw new Error(`${redactPassword(url)} ${refusal}.`);
   const client = await connected(url).catch(error => {
-    throw new Error(`${withoutPassword(url)} cannot be reached: ${error.message || error.code}`);
+    throw new Error(`${redactPassword(url)} cannot be reached: ${error.message || error.code}`);
   });
   await client.query(to === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
   for (const setting of [
-    ...sameText,
+    ...textFormatSettings,
     'set local statement_timeout = 0',
     'set local idle_in_transaction_session_timeout = 0',
   ])
     await client.query(setting);
   return {
     engine: 'postgres',
-    db: inOneTransaction(async (sql, parameters) => {
+    db: createTransactionDb(async (sql, parameters) => {
       const { rows, rowCount } = await client.query(sql, parameters);
       return { rows, affected: rowCount ?? 0 };
     }),
@@ -72,4 +72,4 @@ const connected = async (url: string) => {
 };
 
 /** The URL without its password, safe to show. */
-export const withoutPassword = (url: string) => url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:…@');
+export const redactPassword = (url: string) => url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:…@');

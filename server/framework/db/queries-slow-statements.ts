@@ -1,19 +1,19 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from './client';
+import { redactValues } from './redact-values';
 import type { Statement } from './statements';
-import { withoutValues } from './without-values';
 
 /** Statements that PostgreSQL can explain. */
-export const hasPlan = (statement: string) =>
+export const canExplain = (statement: string) =>
   /^\s*(?:select|with|insert|update|delete|merge)\b/i.test(statement);
 
 /** The plan of a statement with its values; it is not executed. Short timeouts for both time and locks. */
-export const planOf = (db: Db, statement: Pick<Statement, 'sql' | 'parameters'>) =>
+export const explainStatement = (db: Db, statement: Pick<Statement, 'sql' | 'parameters'>) =>
   db.transaction().execute(async trx => {
     await sql`set local statement_timeout = 2000`.execute(trx);
     await sql`set local lock_timeout = 100`.execute(trx);
     const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(
       CompiledQuery.raw(`explain ${statement.sql}`, [...statement.parameters]),
     );
-    return withoutValues(rows.map(row => row['QUERY PLAN']));
+    return redactValues(rows.map(row => row['QUERY PLAN']));
   });

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { LatePhotoFacts, PhotoFacts } from '../../../contract/field/field';
+import type { LatePhotoMetadata, PhotoMetadata } from '../../../contract/field/field';
 import type { LatePayload, LateReason, LateStatus } from '../../../contract/field/late-work';
-import type { Family } from '../../../contract/figures/dashboards';
-import type { PlainAction } from '../../../contract/framework/crud';
+import type { DashboardScope } from '../../../contract/figures/dashboards';
+import type { CrudAction } from '../../../contract/framework/crud';
 import type { JobCause, JobKind } from '../../../contract/framework/job-kinds';
 import type { SharedObject } from '../../../contract/office/presence';
-import type { AlertKind, AlertSwitch } from '../../../contract/organisation/alerts';
-import type { NewsKind } from '../../../contract/organisation/news';
+import type { AlertKind, AlertSwitch } from '../../../contract/organisation/alert-kinds';
 import type { Permissions } from '../../../contract/organisation/permissions';
+import type { PushKind } from '../../../contract/organisation/push';
 import type { Role } from '../../../contract/organisation/roles';
 import type {
   Area,
@@ -21,10 +21,10 @@ import type { AlertedObject, AlertStep } from '../../../contract/work/alert-rule
 import type { ImpossibleCause } from '../../../contract/work/impossible';
 import type { PlanStatus } from '../../../contract/work/planning';
 import type {
+  AssigneeMode,
   MaintenanceStatus,
-  Planning,
+  PlanningMode,
   Rhythm,
-  Taker,
   WaitCause,
 } from '../../../contract/work/recurrence';
 import type { AddedData, Arrival, RefusedSlot } from '../../../contract/work/tasks';
@@ -75,7 +75,7 @@ export type OwnerTable = PlainRow & {
   colour: Optional<string>;
 };
 /** `family`: the dashboards that count the kind, null if none do. */
-export type TaskKindTable = { kind: TaskKind; family: Family | null };
+export type TaskKindTable = { kind: TaskKind; family: DashboardScope | null };
 
 export type AccountStatus = 'active' | 'disabled' | 'deleted';
 export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | undefined, boolean> } & {
@@ -153,7 +153,7 @@ export type SessionTable = {
 /**
  * Failed sign-in attempts of an account, and those pending. `address` is where they came from (an address, an IPv6
  * network, a known device), or another key they are counted by: see
- * `server/organisation/account/session/queries-tries.ts`.
+ * `server/organisation/account/session/queries-attempts.ts`.
  */
 export type SignInFailureTable = {
   account_key: string;
@@ -242,9 +242,9 @@ export type MaintenancePlanTable = {
   every: Optional<number>;
   days_before: number;
   days_after: number;
-  taker: Taker;
+  taker: AssigneeMode;
   agent_id: Optional<number>;
-  planning: Planning;
+  planning: PlanningMode;
   days_ahead: number;
   starts_on: Day;
   spread: boolean;
@@ -478,7 +478,7 @@ export type UploadTable = {
   /** Bytes, as announced */
   size: number;
   sha256: string;
-  facts: Json<PhotoFacts | LatePhotoFacts>;
+  facts: Json<PhotoMetadata | LatePhotoMetadata>;
   /** Files in the store, in order, `received` bytes in total. */
   parts: ColumnType<string[], string | undefined, string>;
   received: Generated<number>;
@@ -661,7 +661,7 @@ export type OutboxRowTable = {
   timeline: Optional<string>;
   kept: Optional<number>;
 };
-/** Which records users have open, renewed by heartbeats (`presenceLasts`). */
+/** Which records users have open, renewed by heartbeats (`presenceTimeoutSeconds`). */
 export type PresenceTable = {
   object: SharedObject;
   object_id: number;
@@ -733,7 +733,7 @@ export type PushSubscriptionTable = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  news: NewsKind[];
+  news: PushKind[];
   language: 'fr' | 'en';
   created_at: Created;
 };
@@ -786,7 +786,7 @@ export type HistoryTable = {
   object: string;
   object_id: number;
   /** `<contract>.<action>`: the key of its label. Older databases may hold names that no longer exist. */
-  action: HistoryAction | PlainAction;
+  action: HistoryAction | CrudAction;
   before: NullableJson<Record<string, unknown>>;
   after: NullableJson<Record<string, unknown>>;
   /** The import that made the change. */
@@ -892,7 +892,7 @@ export type SelfCheckTable = {
 export type FoldTimeTable = { family: string; at: ColumnType<Date, Date | RawBuilder<Date>> };
 
 /** Tables that only triggers and the folding of their rows access (server/sites/derived). */
-export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
+export type TriggerTable = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
 
 /** Every table. A new resource adds its own here. */
 export type Schema = {

@@ -14,13 +14,13 @@ const listeners = new Set<Listener>();
 /**
  * Subscribes to every statement of this process, in the async context of its sender; returns the unsubscribe function.
  */
-export const hearStatements = (listener: Listener) => {
+export const onStatement = (listener: Listener) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
 /** Kysely's log hook. */
-export const noteStatement = (event: LogEvent) => {
+export const emitStatement = (event: LogEvent) => {
   if (!listeners.size) return;
   const { query, queryDurationMillis } = event;
   const statement = {

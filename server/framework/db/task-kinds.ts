@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { isFamily } from '../../../contract/figures/dashboards';
+import { isDashboardScope } from '../../../contract/figures/dashboards';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Schema } from './schema';
 
 /**
@@ -12,8 +12,8 @@ import type { Schema } from './schema';
 export const syncTaskKinds = async (db: Kysely<Schema>) => {
   const kept = new Map((await db.selectFrom('task_kinds').selectAll().execute()).map(row => [row.kind, row]));
   const wanted = taskKinds.map(kind => {
-    const { scope } = kindRows[kind];
-    return { kind, family: isFamily(scope) ? scope : null };
+    const { scope } = taskKindDefinitions[kind];
+    return { kind, family: isDashboardScope(scope) ? scope : null };
   });
   const different = wanted.filter(({ kind, family }) => kept.get(kind)?.family !== family);
   if (!different.length) return;

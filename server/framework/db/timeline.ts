@@ -10,7 +10,7 @@ export const timeline = sql<string | null>`
 
 let seen = 0;
 /** Number of fail-overs seen by this process; those before its start do not count. */
-export const failOvers = {
+export const failoverCounter = {
   get count() {
     return seen;
   },

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { hostsOf } from './hosts';
+import { parseHosts } from './hosts';
 
 /** Node's certificate errors, explained for whoever wrote the setting. */
 const refusals: Record<string, string> = {
@@ -23,14 +23,14 @@ const refusals: Record<string, string> = {
 };
 
 /** Why the certificate was refused; null for every other error. */
-export const certificateRefusal = ({ code }: { code?: string }) => (code && refusals[code]) || null;
+export const explainCertificateError = ({ code }: { code?: string }) => (code && refusals[code]) || null;
 
 /**
  * The remote host of a URL whose identity is not verified by TLS; null if it is verified, or if the host is this
  * machine.
  */
-export const unprovenHost = (url: string): string | null => {
-  const [name] = hostsOf(url);
+export const findUnverifiedHost = (url: string): string | null => {
+  const [name] = parseHosts(url);
   const host = decodeURIComponent(name.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1'));
   const isProved = isProven(new URLSearchParams(url.split('?')[1]));
   return host && !isHere(host) && !isProved ? host : null;

@@ -32,7 +32,7 @@ const sentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped|driver has already been destroyed|Cannot use a pool after calling end)/;
 
 /** Whether a statement was cancelled by its timeout, which may happen again on each attempt. */
-export const tookTooLong = (error: unknown) => (error as { code?: string }).code === queryCanceled;
+export const isStatementTimeout = (error: unknown) => (error as { code?: string }).code === queryCanceled;
 
 /** Whether an error means that the database is unavailable, not that a statement is wrong. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Engine } from './client';
-import { connectionsOf } from './connections';
-import { hasPlan, planOf } from './queries-slow-statements';
-import { hearStatements, type Statement } from './statements';
+import { getConnectionUsage } from './connection-usage';
+import { canExplain, explainStatement } from './queries-slow-statements';
+import { onStatement, type Statement } from './statements';
 
 /** A statement is explained again after this long, in milliseconds. */
 const plannedFor = 60_000;
@@ -22,8 +22,8 @@ export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit:
   let asking = false;
 
   const mayAsk = ({ sql }: Statement) => {
-    if (engine === 'embedded' || asking || planned.has(sql) || !hasPlan(sql)) return false;
-    const { used, waiting, most } = connectionsOf(long);
+    if (engine === 'embedded' || asking || planned.has(sql) || !canExplain(sql)) return false;
+    const { used, waiting, most } = getConnectionUsage(long);
     return waiting === 0 && used < most;
   };
   const told = ({ sql, milliseconds, error }: Statement) => ({
@@ -35,14 +35,14 @@ export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit:
     const line = told(statement);
     asking = true;
     planned.set(statement.sql, true);
-    const plan = await planOf(long, statement)
+    const plan = await explainStatement(long, statement)
       .catch(() => undefined)
       .finally(() => {
         asking = false;
       });
     app.log.warn({ ...line, plan }, slow);
   };
-  const stop = hearStatements(statement => {
+  const stop = onStatement(statement => {
     if (statement.milliseconds < limit || statement.sql.startsWith('explain ')) return;
     if (mayAsk(statement)) void ask(statement);
     else app.log.warn(told(statement), slow);

@@ -1,5 +1,5 @@
 /** Replaces a formula whose value is not in the file. */
-export const uncalculated = '#FORMULA!';
+export const uncalculatedError = '#FORMULA!';
 
 /** Replaces an error that the file does not name. */
 export const unnamedError = '#ERROR!';

@@ -2,7 +2,7 @@ import { isSheetName } from '../../../contract/office/imports';
 import { SheetError } from './sheet-error';
 
 /** The type of an uploaded file by its content and its name, which must agree. */
-export function fileKind(bytes: Buffer, fileName: string): 'xlsx' | 'text' {
+export function detectFileKind(bytes: Buffer, fileName: string): 'xlsx' | 'text' {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   if (macroExtensions.has(extension)) throw new SheetError('macroWorkbook');
   if (!isSheetName(fileName)) throw new SheetError('wrongExtension', { extension });

@@ -1,10 +1,10 @@
 import { ApiError } from '../http/errors';
 import type { Say } from '../language/language';
-import { headerIn, type WantedColumns } from './header';
+import { type ExpectedColumns, matchHeader } from './header';
 import { columnName } from './sheet-xml';
 import type { Table } from './table';
 
-export type FoundColumns = {
+export type ColumnMatches = {
   /** Index in the sheet by column name. */
   places: Map<string, number>;
   /** Headers that match no column of this import. */
@@ -18,11 +18,11 @@ type Header = Pick<Table, 'header' | 'headerLine' | 'sheet'>;
  */
 export const findColumns = (
   table: Header,
-  wanted: WantedColumns,
+  wanted: ExpectedColumns,
   say: Say,
   labelOf: (column: string) => string,
-): FoundColumns => {
-  const { places, missing, twice } = headerIn(table.header, wanted);
+): ColumnMatches => {
+  const { places, missing, twice } = matchHeader(table.header, wanted);
   const { sheet, headerLine: line } = table;
   const where = sheet
     ? say('sheets', 'headerOfSheet', { sheet, line })

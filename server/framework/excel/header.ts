@@ -1,5 +1,5 @@
 /** The columns a reader looks for; can be posted to its thread. */
-export type WantedColumns = {
+export type ExpectedColumns = {
   /** The accepted names of each column, normalised by `plain`, in groups: earlier groups are better matches. */
   names: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** Required columns: at least one of each group. */
@@ -19,10 +19,10 @@ export type HeaderMatch = {
 };
 
 /** The header is searched in this many lines, from the first one with content. */
-export const headerWithin = 20;
+export const maxHeaderLines = 20;
 
 /** Letters and digits only: « Aïn Témouchent » and « ain-temouchent » are equal. */
-export const plain = (text: string) =>
+export const normalizeHeader = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -30,8 +30,8 @@ export const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Finds the wanted columns in a line, each by its best label; two equally good labels are reported in `twice`. */
-export const headerIn = (line: readonly string[], wanted: WantedColumns): HeaderMatch => {
-  const names = Array.from(line, name => plain(name ?? ''));
+export const matchHeader = (line: readonly string[], wanted: ExpectedColumns): HeaderMatch => {
+  const names = Array.from(line, name => normalizeHeader(name ?? ''));
   const places = new Map<string, number>();
   const taken = new Set<number>();
   let twice: HeaderMatch['twice'];
@@ -57,29 +57,29 @@ export const headerIn = (line: readonly string[], wanted: WantedColumns): Header
 };
 
 /** The best match for the header within the searched lines; undefined if all lines are empty. */
-export const headerLine = (
+export const findHeader = (
   lines: readonly (readonly string[] | undefined)[],
-  wanted: WantedColumns | undefined,
+  wanted: ExpectedColumns | undefined,
 ): { at: number; complete: boolean; score: number } | undefined => {
-  const first = lines.findIndex(headerSays);
+  const first = lines.findIndex(hasContent);
   if (first < 0) return undefined;
   let best = { at: first, complete: !wanted, score: 0 };
   if (!wanted) return best;
-  for (let at = first; at < first + headerWithin && at < lines.length; at++) {
+  for (let at = first; at < first + maxHeaderLines && at < lines.length; at++) {
     const line = lines[at];
-    if (!headerSays(line)) continue;
-    const { missing, score } = headerIn(line, wanted);
+    if (!hasContent(line)) continue;
+    const { missing, score } = matchHeader(line, wanted);
     const complete = missing.length === 0;
     if (complete === best.complete ? score > best.score : complete) best = { at, complete, score };
   }
   // A header of merged lines repeats in each of them.
-  while (best.score > 0 && headerSays(lines[best.at + 1]) && alike(lines[best.at], lines[best.at + 1]))
+  while (best.score > 0 && hasContent(lines[best.at + 1]) && alike(lines[best.at], lines[best.at + 1]))
     best.at++;
   return best;
 };
 
 /** Whether a line has visible content. */
-export const headerSays = (line: readonly string[] | undefined): line is readonly string[] =>
+export const hasContent = (line: readonly string[] | undefined): line is readonly string[] =>
   line?.some(cell => cell !== undefined && cell.trim() !== '') ?? false;
 
 const alike = (one: readonly string[] | undefined, other: readonly string[] | undefined) =>

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { headerLine, type WantedColumns } from './header';
+import { type ExpectedColumns, findHeader } from './header';
 
 /** Possible delimiters between the cells of a line. */
 export const delimiters = [',', ';', '\t'] as const;
@@ -8,17 +8,17 @@ export const delimiters = [',', ';', '\t'] as const;
  * The cells of a sheet whose rows were pasted into a single column: split by the delimiter that yields the wanted
  * header. Undefined if there is nothing to split.
  */
-export function pastedColumn(
+export function splitPastedColumn(
   lines: readonly (readonly string[] | undefined)[],
-  wanted: WantedColumns | undefined,
+  wanted: ExpectedColumns | undefined,
 ): string[][] | undefined {
-  if (!wanted || headerLine(lines, wanted)?.complete) return undefined;
+  if (!wanted || findHeader(lines, wanted)?.complete) return undefined;
   const ofOneCell = (line: readonly string[] | undefined) =>
     line?.slice(1).every(cell => !cell?.trim()) ?? true;
   if (!lines.every(ofOneCell)) return undefined;
   const splitBy = (delimiter: string, count = lines.length) =>
     Array.from(lines.slice(0, count), line => cellsOf(line?.[0] ?? '', delimiter));
-  const delimiter = delimiters.find(sign => headerLine(splitBy(sign, sample), wanted)?.complete);
+  const delimiter = delimiters.find(sign => findHeader(splitBy(sign, sample), wanted)?.complete);
   return delimiter && splitBy(delimiter);
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { parseSheet } from './parse-sheet';
 import type { ReaderJob, ReaderMessage } from './reader';
 import { SheetError } from './sheet-error';
-import { sheetTable } from './sheet-table';
 
 const port = parentPort!;
 const { source, fileName, ...limits } = workerData as ReaderJob;
@@ -10,7 +10,7 @@ const rowsAMessage = 2000;
 
 try {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
-  const { rows, ...head } = await sheetTable(bytes, fileName, limits);
+  const { rows, ...head } = await parseSheet(bytes, fileName, limits);
   let sent = 0;
   // Sent in chunks on request: receiving 50,000 rows at once would block the server's main thread.
   port.on('message', () => {

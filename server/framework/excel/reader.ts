@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../host/worker-file';
-import type { WantedColumns } from './header';
+import type { ExpectedColumns } from './header';
 import { SheetError, type SheetProblem } from './sheet-error';
 import type { Table, TableLimits } from './table';
 
@@ -12,7 +12,7 @@ export type SheetFile = {
   maxColumns?: number;
   maxBytes?: number;
   /** The columns that identify the sheet and its header line. */
-  wanted?: WantedColumns;
+  wanted?: ExpectedColumns;
   /** Milliseconds after which reading fails. */
   timeLimit?: number;
   /** Heap limit of the worker in megabytes. */

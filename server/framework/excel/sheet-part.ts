@@ -1,4 +1,4 @@
-import { isCellError, uncalculated, unnamedError } from './cell-error';
+import { isCellError, uncalculatedError, unnamedError } from './cell-error';
 
 /**
  * Reads from a sheet's XML what SheetJS ignores: errors that it does not know, formulas without a value, hidden lines.
@@ -91,7 +91,7 @@ export class SheetPart {
         this.xml.toString('latin1', start, this.xml.indexOf('>', start)),
       );
       if (cell.value === undefined || (cell.value === '' && !isText))
-        yield { start, end: cell.end, text: uncalculated };
+        yield { start, end: cell.end, text: uncalculatedError };
     }
   }
 

@@ -1,8 +1,8 @@
 import type { Column, ColumnKind, RowBatches } from './columns';
 import { daySerial, instantSerial } from './dates';
+import { escapeXml } from './escape-xml';
 import { type Picture, rowHeights } from './pictures';
 import { styles } from './workbook-parts';
-import { xmlText } from './xml';
 
 export type Sheet = {
   name: string;
@@ -13,14 +13,14 @@ export type Sheet = {
 };
 
 /** The progress of a sheet: what the workbook's other parts need to know in the end. */
-export type Written = { lastRow: number };
+export type SheetProgress = { lastRow: number };
 
 /** The sheet's XML in chunks of about 64 KiB; `lists` gives the range with a column's choices. */
 export async function* sheetXml(
   sheet: Sheet,
   lists: readonly (string | undefined)[],
   timeZone: string,
-  written: Written,
+  written: SheetProgress,
 ): AsyncGenerator<string> {
   const { columns } = sheet;
   const writers = columns.map(({ kind }) => cellWriters[kind]);
@@ -95,7 +95,7 @@ const cellWriters: Record<ColumnKind, CellWriter> = {
 
 /** Always an inline string, never a formula: text that begins with = + - @ stays text. */
 function textCell(ref: string, value: string, style: number): string {
-  const text = xmlText(value.length > maxCellLength ? value.slice(0, maxCellLength) : value);
+  const text = escapeXml(value.length > maxCellLength ? value.slice(0, maxCellLength) : value);
   const keep = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32;
   return `<c r="${ref}" s="${style}" t="inlineStr"><is><t${keep ? ' xml:space="preserve"' : ''}>${text}</t></is></c>`;
 }
@@ -149,5 +149,5 @@ function closing(
 function validation(column: string, list: string): string {
   const where = `sqref="${column}2:${column}${maxRows}"`;
   const rule = 'type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1"';
-  return `<dataValidation ${rule} ${where}><formula1>${xmlText(list)}</formula1></dataValidation>`;
+  return `<dataValidation ${rule} ${where}><formula1>${escapeXml(list)}</formula1></dataValidation>`;
 }

@@ -1,5 +1,5 @@
-import { headerLine, headerSays, headerWithin, type WantedColumns } from './header';
-import { pastedColumn } from './pasted-column';
+import { type ExpectedColumns, findHeader, hasContent, maxHeaderLines } from './header';
+import { splitPastedColumn } from './pasted-column';
 import { SheetError } from './sheet-error';
 
 /** A sheet as text: every row is as long as the header; `rows[0]` is line `firstLine` of the file. */
@@ -21,28 +21,28 @@ export type TableLimits = {
   maxRows: number;
   maxColumns: number;
   /** How to recognise the header; without it, the header is the first line with content. */
-  wanted?: WantedColumns;
+  wanted?: ExpectedColumns;
 };
 
 /** Facts about the sheet besides its cells. */
-export type SheetFacts = Partial<Pick<Table, 'sheet' | 'otherSheets' | 'hiddenLines' | 'date1904'>>;
+export type SheetInfo = Partial<Pick<Table, 'sheet' | 'otherSheets' | 'hiddenLines' | 'date1904'>>;
 export type Lines = readonly (readonly string[] | undefined)[];
 
 /** Maximum empty lines above everything else. */
 const mostEmptyAbove = 100;
 /** How many lines of a sheet are read: one more than allowed, so that an excess is noticed. */
-export const linesRead = ({ maxRows }: TableLimits): number => maxLinesAbove + maxRows + 2;
+export const getMaxLines = ({ maxRows }: TableLimits): number => maxLinesAbove + maxRows + 2;
 /** Lines above the header, such as a title, that are skipped at most. */
-export const maxLinesAbove = mostEmptyAbove + headerWithin;
+export const maxLinesAbove = mostEmptyAbove + maxHeaderLines;
 
 /**
  * The table below a sheet's header. Empty lines between rows are kept, so that a row's index gives its line; those
  * after the last row are not.
  */
-export function tableOf(found: Lines, limits: TableLimits, facts: SheetFacts = {}): Table {
+export function buildTable(found: Lines, limits: TableLimits, facts: SheetInfo = {}): Table {
   const { maxRows, maxColumns, wanted } = limits;
-  const lines = pastedColumn(found, wanted) ?? found;
-  const head = headerLine(lines, wanted);
+  const lines = splitPastedColumn(found, wanted) ?? found;
+  const head = findHeader(lines, wanted);
   let last = -1;
   let columns = 0;
   // forEach skips the holes of a sparse sheet, where a single cell may be in line 1,048,576.
@@ -65,7 +65,7 @@ export function tableOf(found: Lines, limits: TableLimits, facts: SheetFacts = {
     sheet: facts.sheet ?? null,
     otherSheets: facts.otherSheets ?? [],
     headerLine: head.at + 1,
-    hiddenLines: (facts.hiddenLines ?? []).filter(line => line > head.at + 1 && headerSays(lines[line - 1])),
+    hiddenLines: (facts.hiddenLines ?? []).filter(line => line > head.at + 1 && hasContent(lines[line - 1])),
     date1904: facts.date1904 ?? false,
   };
 }

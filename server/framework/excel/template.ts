@@ -16,11 +16,11 @@ export type TemplateColumn = {
 export type Template = {
   columns: readonly TemplateColumn[];
   sheetName?: string;
-  words?: TemplateWords;
+  words?: TemplateMessages;
 };
 
 /** The help sheet's name and headers, and the mark of required columns. */
-export type TemplateWords = Record<
+export type TemplateMessages = Record<
   'help' | 'column' | 'required' | 'yes' | 'note' | 'example' | 'choices',
   string
 >;
@@ -69,7 +69,7 @@ export async function templateWorkbook({
   );
 }
 
-const french: TemplateWords = {
+const french: TemplateMessages = {
   help: 'Aide',
   column: 'Colonne',
   required: 'Obligatoire',

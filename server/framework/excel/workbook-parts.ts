@@ -1,4 +1,4 @@
-import { xmlText } from './xml';
+import { escapeXml } from './escape-xml';
 
 /** Indexes into `cellXfs` of the style sheet below. */
 export const styles = { header: 1, text: 2, number: 0, day: 3, instant: 4, share: 5 } as const;
@@ -57,12 +57,12 @@ export type SheetEntry = { name: string; filtered?: string };
 export function workbookXml(sheets: readonly SheetEntry[]): string {
   const entries = sheets.map(({ name, filtered }, index) => {
     const state = filtered ? '' : ' state="hidden"';
-    return `<sheet name="${xmlText(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
+    return `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
   });
   const filters = sheets.map(({ name, filtered }, index) => {
     if (!filtered) return '';
-    const where = `${quoted(name)}!${filtered.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`;
-    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${xmlText(where)}</definedName>`;
+    const where = `${quoteSheetName(name)}!${filtered.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`;
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeXml(where)}</definedName>`;
   });
   return (
     `${head}<workbook xmlns="${main}" xmlns:r="${documents}"><bookViews><workbookView activeTab="0"/></bookViews>` +
@@ -71,7 +71,7 @@ export function workbookXml(sheets: readonly SheetEntry[]): string {
 }
 
 /** A sheet's name as written in a formula. */
-export function quoted(sheetName: string): string {
+export function quoteSheetName(sheetName: string): string {
   return `'${sheetName.replaceAll("'", "''")}'`;
 }
 

@@ -8,13 +8,13 @@ export type Inflate = (name: string) => Promise<Buffer | undefined>;
  * Opens a workbook's archive, and refuses one with macros, with a password, or that would inflate beyond the limit: by
  * its declared size at first, by its real size while parts are inflated.
  */
-export async function xlsxArchive(bytes: Buffer): Promise<Inflate> {
-  const zip = await unlessDamaged(() => fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }));
+export async function openXlsxArchive(bytes: Buffer): Promise<Inflate> {
+  const zip = await rejectDamaged(() => fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }));
   return inflater(zip, await checkedEntries(zip));
 }
 
 /** Any library error on an archive is the file's fault. */
-export async function unlessDamaged<T>(read: () => Promise<T>): Promise<T> {
+export async function rejectDamaged<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -34,7 +34,7 @@ const ratioMattersFrom = 10 * 1024 * 1024;
 async function checkedEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > maxEntries) throw tooDense();
   const entries: Entry[] = [];
-  await unlessDamaged(async () => {
+  await rejectDamaged(async () => {
     for await (const entry of zip.eachEntry()) entries.push(entry);
   });
   if (entries.some(({ fileName }) => macroPart.test(fileName))) throw new SheetError('macroWorkbook');
@@ -55,7 +55,7 @@ function inflater(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Inflate {
     const entry = entries.get(name.toLowerCase());
     if (!entry) return undefined;
     const chunks: Buffer[] = [];
-    await unlessDamaged(async () => {
+    await rejectDamaged(async () => {
       // yauzl itself fails an entry that inflates beyond its declared size.
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         size += chunk.length;

@@ -9,7 +9,9 @@ export type ZipEntry = { name: string; text: Pieces };
  * nothing is buffered. Sizes are unknown when an entry begins, so they follow it in a data descriptor; without zip64
  * the archive and each entry must stay below 4 GiB, which is checked.
  */
-export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* createZip(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const { name, text } of entries) {

@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely';
 import type { SecurityDetails } from '../../../contract/organisation/security-events';
 import type { Db } from '../db/client';
-import { prepared } from '../db/prepared';
+import { prepareStatement } from '../db/prepare-statement';
 import type { HistoryTable, SecurityEventTable } from '../db/schema';
 import type { User } from '../identity/user';
 import type { LiveEvent } from '../outbox/event';
 
 /** A change as stored in the history: the input of an undo. */
-export type LeftChange = {
+export type RecordedChange = {
   object: string;
   action: string;
   before: Record<string, unknown> | null;
@@ -20,8 +20,8 @@ export type LeftChange = {
  */
 export const markWrite = async (db: Db, { sessionHash, userid }: Pick<User, 'sessionHash' | 'userid'>) =>
   (await mark(db, { sessionHash, userid })).rows[0];
-const mark = prepared<{ sessionHash: string; userid: number }>()((db, value) =>
-  sql<{ last: number | null; count: number; kinds: LeftChange[] }>`
+const mark = prepareStatement<{ sessionHash: string; userid: number }>()((db, value) =>
+  sql<{ last: number | null; count: number; kinds: RecordedChange[] }>`
     with written as (
       select id, object, action, before, after from history
       where at = now() and account_id = ${value('userid')}::int and import_id is null
@@ -60,13 +60,13 @@ const kept = (rows: string) => sql`
   select account_id, role, object, object_id, action, before::jsonb, after::jsonb, import_id, address, reverts
   from json_to_recordset(${rows}::text::json) as r(account_id int, role text, object text, object_id int,
     action text, before text, after text, import_id int, address text, reverts bigint)`;
-const keep = prepared<{ rows: string }>()((db, value) => kept(value('rows')).compile(db));
-const keepAndTell = prepared<{ topic: string; payload: string; rows: string }>()((db, value) =>
+const keep = prepareStatement<{ rows: string }>()((db, value) => kept(value('rows')).compile(db));
+const keepAndTell = prepareStatement<{ topic: string; payload: string; rows: string }>()((db, value) =>
   sql`with told as (insert into outbox (topic, payload) values (${value('topic')}, ${value('payload')}::jsonb))
     ${kept(value('rows'))}`.compile(db),
 );
 
-export const historyOf = (db: Db, object: string, objectId: number) =>
+export const listHistory = (db: Db, object: string, objectId: number) =>
   db
     .selectFrom('history')
     .leftJoin('accounts', 'accounts.id', 'history.account_id')

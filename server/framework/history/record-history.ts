@@ -1,19 +1,19 @@
-import type { PlainAction, PlainKey } from '../../../contract/framework/crud';
+import type { CrudAction, CrudKey } from '../../../contract/framework/crud';
 import type { HistoryRow } from '../../../contract/framework/history';
 import type { HistoryObject } from '../../../contract/framework/undo';
-import type { ActionOn } from '../../../contract/registry/changes';
+import type { ObjectAction } from '../../../contract/registry/changes';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
-import { changedEvent } from '../outbox/changed';
-import { historyOf, insertHistory } from './queries';
+import { createChangeEvent } from '../outbox/publish-change';
+import { insertHistory, listHistory } from './queries';
 
 type Values = Record<string, unknown>;
 /** The table, and the action `<contract>.<action>`: only those that the contract declares for that table. */
-export type ChangeOf<O extends HistoryObject = HistoryObject> =
-  | { [K in O]: { object: K; action: ActionOn<K> } }[O]
-  | { object: PlainKey; action: PlainAction | typeof takenBack };
-export const takenBack = 'audit.revert';
-export type Change = ChangeOf & {
+export type ChangeTarget<O extends HistoryObject = HistoryObject> =
+  | { [K in O]: { object: K; action: ObjectAction<K> } }[O]
+  | { object: CrudKey; action: CrudAction | typeof revertAction };
+export const revertAction = 'audit.revert';
+export type Change = ChangeTarget & {
   id: number;
   /**
    * Identifies the changed item among others on the same record: stored in before and after although it did not change.
@@ -34,7 +34,7 @@ export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) =
   if (!changes.length) return;
   await insertHistory(
     db,
-    changedEvent(origin.user?.userid ?? null, changes),
+    createChangeEvent(origin.user?.userid ?? null, changes),
     changes.map(({ object, id, action, about, before = null, after = null, reverts }) => {
       const [was, is] = (before && after ? differing(before, after) : [before, after]).map(
         values => values && { ...about, ...values },
@@ -78,9 +78,12 @@ const differing = (before: Values, after: Values): [Values, Values] => {
 };
 
 /** The fields of a new or removed record that have a value. */
-export const filledIn = (values: Values): Values =>
+export const omitEmpty = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
 /** The history of one record, newest first. */
 export const readHistory = async (db: Db, object: string, objectId: number): Promise<HistoryRow[]> =>
-  (await historyOf(db, object, objectId)).map(({ at, ...row }) => ({ ...row, created_at: at.toISOString() }));
+  (await listHistory(db, object, objectId)).map(({ at, ...row }) => ({
+    ...row,
+    created_at: at.toISOString(),
+  }));

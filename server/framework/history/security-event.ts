@@ -19,10 +19,10 @@ export type SecurityEvent = {
  * Stores a security event, in the transaction of what it describes; without a request it came from the command line.
  */
 export const recordSecurityEvent = (db: Db, request: FastifyRequest | null, event: SecurityEvent) =>
-  insertSecurityEvent(db, securityEvent(request, event));
+  insertSecurityEvent(db, toSecurityEventRow(request, event));
 
 /** An event as it is stored. */
-export const securityEvent = (
+export const toSecurityEventRow = (
   request: FastifyRequest | null,
   { kind, accountId, typedName, by, details }: SecurityEvent,
 ) => ({

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
  * Creates a folder that only its owner may enter, or restricts an existing one; shared ones (`/tmp`) are left
  * unchanged.
  */
-export const privateFolder = (folder: string) => {
+export const ensurePrivateFolder = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { mode, uid } = statSync(folder);
   const isOwn = process.getuid?.() === uid;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The text of a file that a setting names; read errors name the setting, never the content. */
-export const secretIn = (setting: string, file: string) => {
+export const readSecretFile = (setting: string, file: string) => {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -23,7 +23,7 @@ export const watchSecret = (
   let told: string | null = null;
   return () => {
     const problem = problemWith(() => {
-      const text = secretIn(setting, file);
+      const text = readSecretFile(setting, file);
       const refused = refusal(text);
       if (refused) throw new Error(`${setting}_FILE ${file} is not usable: ${refused}`);
       good = text;

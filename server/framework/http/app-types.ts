@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Bounds } from '../../../contract/framework/bounds';
+import type { BodyLimits } from '../../../contract/framework/body-limits';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import type { CountCache } from '../cache/cache';
 import type { Database, Db } from '../db/client';
-import type { LeftChange } from '../history/queries';
+import type { RecordedChange } from '../history/queries';
 import type { User } from '../identity/user';
 import type { Say } from '../language/language';
-import type { Mounted } from './mount';
+import type { MountedEndpoint } from './mount';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,9 +19,9 @@ declare module 'fastify' {
     /** Where uploads are stored until their request is answered. */
     incomingDir: string;
     /** Mounted endpoints with their handlers; an endpoint shared by variants is mounted once. */
-    endpoints: Map<Endpoint, Mounted>;
-    /** Whether the author of changes of these kinds can undo them (`server/office/history/own.ts`). */
-    offersUndo: (kinds: readonly LeftChange[], count: number) => boolean;
+    endpoints: Map<Endpoint, MountedEndpoint>;
+    /** Whether the author of changes of these kinds can undo them (`server/office/history/undo-own-changes.ts`). */
+    offersUndo: (kinds: readonly RecordedChange[], count: number) => boolean;
     signedInUser: (request: FastifyRequest) => Promise<User | null>;
   }
   interface FastifyRequest {
@@ -36,7 +36,7 @@ declare module 'fastify' {
     /** Whether the session token may also come as a field (`server/framework/http/token-in-fields.ts`). */
     tokenInFields?: 'always' | 'exporting';
     /** Limits of the body. */
-    bounds?: Bounds;
+    bounds?: BodyLimits;
     /** The answer is a stream, which ends when the client disconnects. */
     staysOpen?: boolean;
     /** The body is a file, which may take longer. */

@@ -5,11 +5,11 @@ import ipaddr from 'ipaddr.js';
  * A caller's address must be a valid one: forwarded headers are text that anybody can write. The furthest readable hop
  * counts; IPv4 inside IPv6 is IPv4. A server that trusts no proxy logs once if there seems to be one.
  */
-export const knowCallers = (app: FastifyInstance, trusted: boolean) => {
+export const registerCallerAddress = (app: FastifyInstance, trusted: boolean) => {
   let warned = trusted;
   app.addHook('onRequest', (request, _reply, done) => {
     const { ip } = request;
-    const known = readAddress(ip ?? '') ?? furthestIn(request);
+    const known = parseAddress(ip ?? '') ?? furthestIn(request);
     if (known !== ip) Object.defineProperty(request, 'ip', { value: known });
     if (!warned && forwardedHeaders.some(name => request.headers[name] !== undefined)) {
       warned = true;
@@ -24,7 +24,7 @@ export const knowCallers = (app: FastifyInstance, trusted: boolean) => {
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /** The normalised address, without port and zone; null if it is none. */
-export const readAddress = (text: string): string | null => {
+export const parseAddress = (text: string): string | null => {
   if (text.length > longest) return null;
   const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
   const bare = (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '');
@@ -35,7 +35,7 @@ export const readAddress = (text: string): string | null => {
 const longest = 64;
 
 /** The key by which attempts are counted: the address, or the network of one household or phone in IPv6. */
-export const networkOf = (address: string): string => {
+export const getNetwork = (address: string): string => {
   if (!address.includes(':')) return address;
   const { parts } = ipaddr.IPv6.parse(address);
   return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
@@ -44,8 +44,8 @@ export const networkOf = (address: string): string => {
 const furthestIn = ({ ips, socket }: FastifyRequest) => {
   // A connection that has closed meanwhile has no address any more.
   for (const hop of ((ips ?? []) as (string | undefined)[]).toReversed()) {
-    const known = readAddress(hop ?? '');
+    const known = parseAddress(hop ?? '');
     if (known) return known;
   }
-  return readAddress(socket.remoteAddress ?? '') ?? '0.0.0.0';
+  return parseAddress(socket.remoteAddress ?? '') ?? '0.0.0.0';
 };

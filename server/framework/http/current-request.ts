@@ -6,7 +6,7 @@ const requests = new AsyncLocalStorage<FastifyRequest>();
 /**
  * Adds the current request to a log line: lines that the request's own logger writes have its id and account anyway.
  */
-export const requestInLog = (_line: object, _level: number, log: { bindings(): object }) => {
+export const requestLogMixin = (_line: object, _level: number, log: { bindings(): object }) => {
   const request = requests.getStore();
   if (!request) return {};
   const { id, routeOptions, caller } = request;

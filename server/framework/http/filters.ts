@@ -5,14 +5,14 @@ import {
   isResource,
   type ResourceContract,
 } from '../../../contract/framework/endpoint';
-import { namedIn, type Several } from '../../../contract/framework/several';
-import { clustersServed, isAllowed } from '../../../contract/organisation/permissions';
-import { holdsAll, reaches } from '../../../contract/organisation/roles';
+import { type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
+import { getServedClusters, isAllowed } from '../../../contract/organisation/permissions';
+import { hasAllPermissions, isRoleAtLeast } from '../../../contract/organisation/roles';
 import type { User } from '../identity/user';
 import type { Say } from '../language/language';
 import { ApiError } from './errors';
-import { parsed } from './input';
-import { requirePeriods } from './periods';
+import { parseValues } from './input';
+import { rejectReversedPeriods } from './reject-reversed-periods';
 
 /** The filters of a contract's list, and the ids that select rows directly. */
 export type ListFilters<C extends Pick<ResourceContract, 'filters'>> = z.output<C['filters']> & {
@@ -20,14 +20,14 @@ export type ListFilters<C extends Pick<ResourceContract, 'filters'>> = z.output<
 };
 
 /** What all members of a union have in common: one table serves every list of a family. */
-export type EachOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+export type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never;
 
 /** Whether an endpoint takes the contract's filters: its list, and what uses the same filters. */
-export const filtersRows = (contract: ResourceContract, { input: { shape } }: Endpoint) => {
+export const acceptsFilters = (contract: ResourceContract, { input: { shape } }: Endpoint) => {
   const names = Object.keys(contract.filters.shape);
   return names.length > 0 && names.every(name => name in shape);
 };
@@ -36,22 +36,22 @@ export const filtersRows = (contract: ResourceContract, { input: { shape } }: En
  * The input schema of a call. Calls that take filters (lists, maps, exports, selections) refuse unknown keys: a filter
  * that is silently dropped shows, or changes, more than intended.
  */
-export const inputOf = (contract: Contract, endpoint: Endpoint): z.ZodObject => {
+export const getInputSchema = (contract: Contract, endpoint: Endpoint): z.ZodObject => {
   const { input } = endpoint;
   const isAsked =
     'export' in input.shape ||
     'filter' in input.shape ||
-    (isResource(contract) && filtersRows(contract, endpoint));
+    (isResource(contract) && acceptsFilters(contract, endpoint));
   return isAsked ? input.strict() : input;
 };
 
 /** The filter of a selection, parsed as by the list it was made in. */
-export const readFilter = <C extends ResourceContract>(
+export const parseListFilter = <C extends ResourceContract>(
   contract: C,
   call: { user: User; say: Say },
   filter: object = {},
 ): ListFilters<C> => {
-  const values = parsed(contract.filters.strict(), filter, call, ['filter']);
+  const values = parseValues(contract.filters.strict(), filter, call, ['filter']);
   guardFilters(contract, call.user, values);
   return values as ListFilters<C>;
 };
@@ -64,19 +64,19 @@ export const readFilter = <C extends ResourceContract>(
 export const guardFilters = (contract: ResourceContract, user: User, input: Record<string, unknown>) => {
   for (const [field, rule] of Object.entries(contract.filterFrom ?? {})) {
     if (input[field] === undefined || isAllowed(user, rule!)) continue;
-    const fromDashboard = input.own && contract.locks?.[field] && reaches(user.role, 'manager');
+    const fromDashboard = input.own && contract.locks?.[field] && isRoleAtLeast(user.role, 'manager');
     if (!fromDashboard) refuse(field, 'filterNotAllowed');
   }
   for (const [field, lock] of Object.entries(contract.locks ?? {})) {
-    const asked = input[field] as Several<string | number> | undefined;
+    const asked = input[field] as MultiValue<string | number> | undefined;
     const kept = lockedTo(user, lock!);
     if (asked === undefined || !kept) continue;
-    const { values, not } = namedIn(asked);
+    const { values, not } = parseMultiValue(asked);
     // All but the excluded values: for a restricted caller, the rest of their own.
     if (not) input[field] = kept.filter(own => !values.includes(own));
     else if (!values.every(value => kept.includes(value))) refuse(field, 'filterLocked');
   }
-  requirePeriods(contract.filters, input);
+  rejectReversedPeriods(contract.filters, input);
   // Rows requested by id are returned whatever their state.
   if (input.ids) return;
   for (const [field, value] of Object.entries(contract.defaults ?? {})) input[field] ??= value;
@@ -93,16 +93,20 @@ const refuse = (field: string, cause: 'filterNotAllowed' | 'filterLocked') => {
 /** The values that a restriction lets a caller name; null means any. */
 const lockedTo = (user: User, lock: 'owner' | 'cluster'): (string | number)[] | null => {
   if (user[lock] === null) return null;
-  return lock === 'owner' ? [user.owner!] : [...new Set([user.cluster!, ...clustersOf(user)])];
+  return lock === 'owner' ? [user.owner!] : [...new Set([user.cluster!, ...getUserClusters(user)])];
 };
 
 /** The clusters that a cluster manager or manager is responsible for. */
-export const clustersOf = (user: User): number[] => [...clustersServed(user)];
+export const getUserClusters = (user: User): number[] => [...getServedClusters(user)];
 
 /** Owner and clusters of a record; null is anything within row access. */
-export type Place = { owner: string | null; clusters: number[] | null };
+export type OrganisationPlace = { owner: string | null; clusters: number[] | null };
 /** The caller's own owner and clusters, to which dashboards and the filter `own` restrict them. */
-export const ownPlace = (user: User): Place => {
-  const clusters = holdsAll(user) ? (user.cluster === null ? [] : [user.cluster]) : clustersOf(user);
+export const getOwnPlace = (user: User): OrganisationPlace => {
+  const clusters = hasAllPermissions(user)
+    ? user.cluster === null
+      ? []
+      : [user.cluster]
+    : getUserClusters(user);
   return { owner: user.owner, clusters: clusters.length ? clusters : null };
 };

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { severalIn } from '../../../contract/framework/several';
+import { getItemSchema } from '../../../contract/framework/multi-value';
 import type { Say } from '../language/language';
 import { ApiError, invalid } from './errors';
-import { requirePeriods } from './periods';
-import { isTooLongAList, problemsIn } from './problems';
+import { isListTooLong, toFieldProblems } from './problems';
+import { rejectReversedPeriods } from './reject-reversed-periods';
 
 /** Path, query and body of a request as one object, validated by the endpoint's schema. */
 export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
@@ -16,13 +16,13 @@ export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
   // Downloads and streams may carry the token as a field: it identifies the caller and is no input.
   if (!('token' in input.shape)) delete sent.token;
   refuseBadText(sent, '');
-  const values = parsed(input, sent, request);
-  requirePeriods(input, values);
+  const values = parseValues(input, sent, request);
+  rejectReversedPeriods(input, values);
   return values;
 };
 
 /** Values parsed by a schema; refused with the problems, whose paths begin with `at`. */
-export const parsed = <S extends z.ZodType>(
+export const parseValues = <S extends z.ZodType>(
   schema: S,
   values: unknown,
   { say }: { say: Say },
@@ -30,10 +30,14 @@ export const parsed = <S extends z.ZodType>(
 ): z.output<S> => {
   const { success, data, error } = schema.safeParse(values);
   if (success) return data;
-  const tooLong = error.issues.find(isTooLongAList);
+  const tooLong = error.issues.find(isListTooLong);
   const problems = (tooLong ? [tooLong] : error.issues)
     .flatMap(issue =>
-      problemsIn({ ...issue, path: [...at, ...issue.path] }, say, isMissing(valueAt(values, issue.path))),
+      toFieldProblems(
+        { ...issue, path: [...at, ...issue.path] },
+        say,
+        isMissing(valueAt(values, issue.path)),
+      ),
     )
     .slice(0, mostTold);
   throw new ApiError('invalid', { problems, text: tooLong && problems[0].message });
@@ -65,7 +69,7 @@ const asFields = (values: unknown, { shape }: z.ZodObject) =>
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [
         name,
-        name in shape && severalIn(shape[name] as z.ZodType) ? severalFrom(value) : value,
+        name in shape && getItemSchema(shape[name] as z.ZodType) ? severalFrom(value) : value,
       ]),
   );
 /** `{"not":["MBS"]}`, as sent in a field; anything else stays a plain value. */

@@ -49,7 +49,7 @@ export type LimitedWork = keyof typeof limiters;
 export type LimiterSizes = Partial<Record<LimitedWork, { atOnce: number; each: number }>>;
 
 /** Applies the limits that the environment sets. */
-export const sizeLimiters = (most: LimiterSizes) => {
+export const configureLimiters = (most: LimiterSizes) => {
   for (const [work, limits] of Object.entries(most)) limiters[work as LimitedWork].limit(limits);
 };
 
@@ -62,7 +62,7 @@ const costOf = ({ cost, transport }: Endpoint, input: Record<string, unknown>): 
 };
 
 /** Waits for the slot that a call needs, and holds it until the call is answered or the client disconnects. */
-export const withinLimits = async (
+export const acquireSlot = async (
   endpoint: Endpoint,
   input: Record<string, unknown>,
   { raw, caller, ip }: FastifyRequest,

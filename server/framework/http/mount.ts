@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { boundsOf } from '../../../contract/framework/bounds';
+import { getBodyLimits } from '../../../contract/framework/body-limits';
 import { changeHeader } from '../../../contract/framework/change-history';
-import { restAnswer } from '../../../contract/framework/crud';
+import { restResponseSchema } from '../../../contract/framework/crud';
 import {
   type Actions,
   type Contract,
   type Endpoint,
   isResource,
   isWrite,
-  pathFields,
+  pathParams,
 } from '../../../contract/framework/endpoint';
 import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
 import type { CountCache } from '../cache/cache';
 import type { Db } from '../db/client';
 import { markWrite } from '../history/queries';
-import { type User, wroteJustNow } from '../identity/user';
-import { type Language, languageOf, type Say, sayIn } from '../language/language';
-import { Download, type EventStream, type RowRange, RowStream, TypedAnswer } from './answers';
+import { hasRecentWrite, type User } from '../identity/user';
+import { type Language, parseLanguage, type Say, sayIn } from '../language/language';
 import { ApiError, forbidden } from './errors';
-import { filtersRows, guardFilters, inputOf } from './filters';
+import { acceptsFilters, getInputSchema, guardFilters } from './filters';
 import { idempotencyKey } from './idempotency-key';
-import { parsed, readInput } from './input';
-import { withinLimits } from './limiters';
-import { requirePeriods } from './periods';
-import { answeredBefore, rememberAnswer, takeKey } from './queries';
+import { parseValues, readInput } from './input';
+import { acquireSlot } from './limiters';
+import { claimKey, findStoredResponse, storeResponse } from './queries';
 import { recordExport } from './record-export';
+import { rejectReversedPeriods } from './reject-reversed-periods';
 import { requireUnrestrictedSession } from './require-unrestricted-session';
-import { sendAnswer } from './send-answer';
-import { tokenInFields } from './token-in-fields';
+import { Download, type EventStream, type RowRange, RowStream, TypedResponse } from './responses';
+import { sendResponse } from './send-response';
+import { getTokenFieldPolicy } from './token-in-fields';
 
 /** A handler's context. In a write, `db` is the transaction that also stores history and idempotency key. */
-export type Call<E extends Endpoint = Endpoint> = {
+export type HandlerContext<E extends Endpoint = Endpoint> = {
   input: z.output<E['input']>;
   user: User;
   db: Db;
@@ -44,14 +44,14 @@ export type Call<E extends Endpoint = Endpoint> = {
   authorize: (kind: string) => void;
 };
 export type Handler<E extends Endpoint = Endpoint> = (
-  call: Call<E>,
-) => Promise<z.input<E['output']> | TypedAnswer | Download | RowStream | RowRange | EventStream>;
+  call: HandlerContext<E>,
+) => Promise<z.input<E['output']> | TypedResponse | Download | RowStream | RowRange | EventStream>;
 export type Handlers<C extends { actions: Actions }> = {
   [K in keyof C['actions']]: Handler<C['actions'][K]>;
 };
 
 /** An endpoint's contract and handler. */
-export type Mounted = { contract: Contract; handler: Handler };
+export type MountedEndpoint = { contract: Contract; handler: Handler };
 
 /** Registers one route per contract action: session, permission, validation, transaction and envelope included. */
 export const mount = <C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>) => {
@@ -61,11 +61,12 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, han
     const handler = (handlers as Record<string, Handler>)[action];
     app.endpoints.set(endpoint, { contract, handler });
     // Only the URL's part of a multipart form is known before its handler reads it.
-    const taken = endpoint.transport === 'upload' ? endpoint.input.partial() : inputOf(contract, endpoint);
+    const taken =
+      endpoint.transport === 'upload' ? endpoint.input.partial() : getInputSchema(contract, endpoint);
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await run(app, contract, action, endpoint, taken, handler, request, reply);
       reply.log = request.log;
-      return sendAnswer(reply, endpoint, answer);
+      return sendResponse(reply, endpoint, answer);
     };
     const letIn = async (request: FastifyRequest) => {
       request.caller = await callerOf(app, contract, endpoint, request);
@@ -79,8 +80,8 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, han
       handler: answer,
       config: {
         ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
-        tokenInFields: tokenInFields(endpoint),
-        bounds: boundsOf(endpoint),
+        tokenInFields: getTokenFieldPolicy(endpoint),
+        bounds: getBodyLimits(endpoint),
         upload,
         bytes,
         staysOpen: endpoint.transport === 'stream',
@@ -139,19 +140,19 @@ const run = async (
     request.caller === undefined ? await callerOf(app, contract, endpoint, request) : request.caller;
   const input = readInput(taken, request) as Record<string, unknown>;
   const authorize = requireAllowed(contract, endpoint, user, input);
-  await withinLimits(endpoint, input, request, reply);
+  await acquireSlot(endpoint, input, request, reply);
 
   const call = {
     input,
     user: user as User,
     say: request.say,
-    language: languageOf(request.headers['accept-language']),
+    language: parseLanguage(request.headers['accept-language']),
     counts: app.counts,
     request,
     authorize,
   };
   // Another server may have handled this user's last write: what is cached here must not be older.
-  if (!isWrite(endpoint) && user && wroteJustNow(user)) await app.outbox.upToNow();
+  if (!isWrite(endpoint) && user && hasRecentWrite(user)) await app.outbox.upToNow();
   if (!isWrite(endpoint) || endpoint.transaction === 'own') {
     const answer = await handler({ ...call, db: connectionsFor(app, endpoint, input) });
     const taken = user && takenAway(answer, contract);
@@ -177,20 +178,20 @@ const requireAllowed = (
     if (isKindRule(needs) && !isAllowed(user, needs.byKind(kind))) throw forbidden();
   };
   if (isKindRule(needs) && needs.kindIn !== 'row') authorize(String(input[needs.kindIn] ?? needs.kindIn));
-  if (isResource(contract) && user && filtersRows(contract, endpoint)) guardFilters(contract, user, input);
+  if (isResource(contract) && user && acceptsFilters(contract, endpoint)) guardFilters(contract, user, input);
   return authorize;
 };
 
 /** For whom an answer is computed, and with which connection. */
-export type Asker = { user: User; language: Language; db: Db };
+export type EndpointCaller = { user: User; language: Language; db: Db };
 
 /**
  * The answer of a read endpoint for a user, called internally for what is sent to them: with the same permissions, row
  * access and language as a request of theirs.
  */
-export const answerTo = async (
+export const callEndpoint = async (
   app: FastifyInstance,
-  { user, language, db }: Asker,
+  { user, language, db }: EndpointCaller,
   endpoint: Endpoint,
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> => {
@@ -198,14 +199,14 @@ export const answerTo = async (
   const { needs } = endpoint;
   if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
   const say = sayIn(language);
-  const input = parsed(inputOf(contract, endpoint), values, { say }) as Record<string, unknown>;
-  requirePeriods(endpoint.input, input);
+  const input = parseValues(getInputSchema(contract, endpoint), values, { say }) as Record<string, unknown>;
+  rejectReversedPeriods(endpoint.input, input);
   const authorize = requireAllowed(contract, endpoint, user, input);
   const { counts } = app;
   // Read endpoints do not use the request.
   const request = undefined as unknown as FastifyRequest;
   const answer = await handler({ input, user, db, say, language, counts, request, authorize });
-  return answer instanceof TypedAnswer ? answer.values : (answer as Record<string, unknown>);
+  return answer instanceof TypedResponse ? answer.values : (answer as Record<string, unknown>);
 };
 
 const keepsCaches = ({ caches }: Endpoint) => caches === 'keep';
@@ -252,15 +253,15 @@ const writeOnce = async (
       .update(JSON.stringify(input))
       .digest('hex');
   const written = await app.db.transaction().execute(async db => {
-    if (key && fingerprint && !(await takeKey(db, user.userid, key, fingerprint))) {
-      const before = await answeredBefore(db, user.userid, key);
+    if (key && fingerprint && !(await claimKey(db, user.userid, key, fingerprint))) {
+      const before = await findStoredResponse(db, user.userid, key);
       if (before.fingerprint !== fingerprint) throw new ApiError('keyReused');
       return { answer: before.answer ?? {} };
     }
     const answer = await write(db);
     // An empty answer is the stored default.
     if (key && Object.keys(answer as object).length)
-      await rememberAnswer(db, user.userid, key, answer as Record<string, unknown>);
+      await storeResponse(db, user.userid, key, answer as Record<string, unknown>);
     const left = counted ? await markWrite(db, user) : undefined;
     return { answer, change: left?.last && app.offersUndo(left.kinds, left.count) ? left.last : undefined };
   });
@@ -276,7 +277,7 @@ const describe = (
   action: string,
   { path, method, input, output, transport, needs }: Endpoint,
 ) => {
-  const inPath = pathFields(path);
+  const inPath = pathParams(path);
   const rest = input.omit(only(inPath));
   const hasRest = Object.keys(rest.shape).length > 0;
   const envelope = z.object({
@@ -295,7 +296,7 @@ const describe = (
     ...((transport === 'json' || transport === 'bytes') && {
       response: { 200: output.extend(envelope.shape) },
     }),
-    ...(transport === 'rest' && { response: { 200: restAnswer({ path, method, output }) } }),
+    ...(transport === 'rest' && { response: { 200: restResponseSchema({ path, method, output }) } }),
     ...('anonymous' in needs ? { security: [] } : {}),
   };
 };

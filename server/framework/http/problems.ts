@@ -6,9 +6,10 @@ import type { CauseName, Say } from '../language/language';
 type Issue = z.core.$ZodIssue;
 
 /** A zod issue as field problems for the caller: unknown keys give one each. */
-export const problemsIn = (issue: Issue, say: Say, isMissing = false): FieldProblem[] => {
+export const toFieldProblems = (issue: Issue, say: Say, isMissing = false): FieldProblem[] => {
   const meant = issue.code === 'invalid_union' ? meantOf(issue) : undefined;
-  if (meant) return meant.flatMap(each => problemsIn({ ...each, path: [...issue.path, ...each.path] }, say));
+  if (meant)
+    return meant.flatMap(each => toFieldProblems({ ...each, path: [...issue.path, ...each.path] }, say));
   return issue.code === 'unrecognized_keys'
     ? issue.keys.map(field => ({
         path: [...issue.path, field].join('.'),
@@ -17,7 +18,7 @@ export const problemsIn = (issue: Issue, say: Say, isMissing = false): FieldProb
     : [
         {
           path: issue.path.join('.'),
-          message: isMissing ? say('causes', 'required') : problemInWords(issue, say),
+          message: isMissing ? say('causes', 'required') : formatProblem(issue, say),
         },
       ];
 };
@@ -28,11 +29,11 @@ const meantOf = ({ errors }: z.core.$ZodIssueInvalidUnion) =>
   errors[0];
 
 /** The problem in plain words, with its limit. */
-export const problemInWords = (issue: Issue, say: Say): string =>
+export const formatProblem = (issue: Issue, say: Say): string =>
   (sentences[issue.code] as (issue: Issue, say: Say) => string)(issue, say);
 
 /** A list longer than the contract allows: reported alone, before any other problem with it. */
-export const isTooLongAList = (issue: Issue): issue is z.core.$ZodIssueTooBig =>
+export const isListTooLong = (issue: Issue): issue is z.core.$ZodIssueTooBig =>
   issue.code === 'too_big' && issue.origin === 'array';
 
 const sentences: {
@@ -55,7 +56,7 @@ const sentences: {
   invalid_union: ({ errors }, say) => {
     // « Empty, or an e-mail address »: the problem of the option that says more than that the value is not equal.
     const told = errors.flat().find(({ code }) => code !== 'invalid_value' && code !== 'invalid_type');
-    return told ? problemInWords(told, say) : say('causes', 'badFormat');
+    return told ? formatProblem(told, say) : say('causes', 'badFormat');
   },
   invalid_key: (_, say) => say('causes', 'badFormat'),
   invalid_element: (_, say) => say('causes', 'badFormat'),

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
-import { prepared } from '../db/prepared';
+import { prepareStatement } from '../db/prepare-statement';
 
 /**
  * Claims a key for the current request; false if the key was used within 30 days. A second request with the same key
  * waits here until the first has ended: then it finds the first one's answer, or retries what the first failed to do.
  */
-export const takeKey = async (db: Db, accountId: number, key: string, fingerprint: string) => {
+export const claimKey = async (db: Db, accountId: number, key: string, fingerprint: string) => {
   const { numAffectedRows } = await take(db, { accountId, key, fingerprint });
   return numAffectedRows === 1n;
 };
-const take = prepared<{ accountId: number; key: string; fingerprint: string }>()((db, value) => {
+const take = prepareStatement<{ accountId: number; key: string; fingerprint: string }>()((db, value) => {
   const fresh = { fingerprint: value('fingerprint'), answer: 'null', created_at: sql<Date>`now()` };
   return db
     .insertInto('idempotency')
@@ -24,7 +24,7 @@ const take = prepared<{ accountId: number; key: string; fingerprint: string }>()
     .compile();
 });
 
-export const answeredBefore = (db: Db, accountId: number, key: string) =>
+export const findStoredResponse = (db: Db, accountId: number, key: string) =>
   db
     .selectFrom('idempotency')
     .select(['fingerprint', 'answer'])
@@ -32,9 +32,9 @@ export const answeredBefore = (db: Db, accountId: number, key: string) =>
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
 
-export const rememberAnswer = (db: Db, accountId: number, key: string, answer: Record<string, unknown>) =>
+export const storeResponse = (db: Db, accountId: number, key: string, answer: Record<string, unknown>) =>
   remember(db, { accountId, key, answer: JSON.stringify(answer) });
-const remember = prepared<{ accountId: number; key: string; answer: string }>()((db, value) =>
+const remember = prepareStatement<{ accountId: number; key: string; answer: string }>()((db, value) =>
   db
     .updateTable('idempotency')
     .set({ answer: value('answer') })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { addToSecurityEvent, beginSecurityEvent } from '../history/queries';
-import { securityEvent } from '../history/security-event';
+import { toSecurityEventRow } from '../history/security-event';
 import type { User } from '../identity/user';
 
 type Exported = { content: Readable | Buffer; file: string; rows: () => number | null };
@@ -22,7 +22,7 @@ export const recordExport = async (
   const details = { list, file, filter: filterIn(input) };
   const id = await beginSecurityEvent(
     db,
-    securityEvent(request, { kind: 'export', accountId: user.userid, by: user.viewer?.userid, details }),
+    toSecurityEventRow(request, { kind: 'export', accountId: user.userid, by: user.viewer?.userid, details }),
   );
   const ended = (whole: boolean) =>
     addToSecurityEvent(db, id, { ...(rows() !== null && { rows: rows() }), whole }).catch(error =>

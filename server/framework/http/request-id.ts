@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 const sane = /^[\w.:+/=-]{8,128}$/;
 
 /** The id of a request in the log: the proxy's, or a new one. */
-export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
+export const generateRequestId = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && sane.test(given) ? given : randomUUID();
 };
 
 /** Sends the request id to callers, so that they can quote it when they report a failure. */
-export const answerRequestId = (app: FastifyInstance) => {
+export const sendRequestId = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

@@ -46,5 +46,5 @@ export const securityHeaders = (
 };
 
 /** Where the browser has no bar code reader, the agents' app uses a WebAssembly decoder. */
-export const withWebAssembly = (policy: string) =>
+export const allowWebAssembly = (policy: string) =>
   policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../contract/framework/endpoint';
  * Whether the session's token may also come as a field of the form or the query string: for downloads and streams
  * (document 1, section 7), for which browsers send no header. Never for anything else, least of all writes.
  */
-export const tokenInFields = ({
+export const getTokenFieldPolicy = ({
   method,
   transport,
   input,
@@ -15,7 +15,7 @@ export const tokenInFields = ({
 };
 
 /** The token among the fields of such a call, and whether it is in the URL, which logs and browser histories store. */
-export const tokenAmongFields = (request: FastifyRequest) => {
+export const findTokenField = (request: FastifyRequest) => {
   const taken = request.routeOptions.config.tokenInFields;
   if (!taken) return null;
   const [query, body] = [request.query, request.body] as Record<string, unknown>[];

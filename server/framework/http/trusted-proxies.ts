@@ -7,11 +7,11 @@ export type TrustedProxies = number | string[] | false;
  * The same in Fastify's form, which knows no numbers: with a number, clients that bypass the proxies can forge their
  * address. Operators who set one are responsible for that (docs/deployment.md).
  */
-export const trustIn = (proxies: TrustedProxies) =>
+export const toTrustProxyOption = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** Parses `TRUST_PROXY`: a number, or a list such as `10.0.0.0/8, 192.0.2.7`; null if it is neither. */
-export const trustedProxies = (text: string): TrustedProxies | null => {
+export const parseTrustedProxies = (text: string): TrustedProxies | null => {
   const count = /^\s*(\d{1,2})\s*$/.exec(text)?.[1];
   if (count !== undefined) return Number(count) || false;
   const networks = text

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { withWebAssembly } from './security-headers';
+import { allowWebAssembly } from './security-headers';
 
 /**
  * The built web app: hashed assets cached for ever, and index.html (of the back office or the agents' app) for every
  * address that is a page.
  */
-export const webFiles = async (app: FastifyInstance, folder: string) => {
+export const serveWebFiles = async (app: FastifyInstance, folder: string) => {
   if (!existsSync(path.join(folder, 'index.html'))) return;
   await app.register(files, {
     root: folder,
@@ -27,7 +27,7 @@ export const webFiles = async (app: FastifyInstance, folder: string) => {
   const fieldPage = (reply: FastifyReply) => {
     reply.header(
       'content-security-policy',
-      withWebAssembly(String(reply.getHeader('content-security-policy'))),
+      allowWebAssembly(String(reply.getHeader('content-security-policy'))),
     );
     return reply.sendFile('field/index.html');
   };

@@ -20,4 +20,4 @@ export type User = {
 };
 
 /** Whether other servers may not yet know this session's last write: after three seconds they do. */
-export const wroteJustNow = ({ wroteAgo }: Pick<User, 'wroteAgo'>) => wroteAgo !== null && wroteAgo < 3;
+export const hasRecentWrite = ({ wroteAgo }: Pick<User, 'wroteAgo'>) => wroteAgo !== null && wroteAgo < 3;

@@ -3,7 +3,7 @@ import { wholeFr as fr } from '../../../i18n/fr/whole';
 import type { Language } from './language';
 
 /** The display names of a resource and its fields: the same in lists, file headers and import messages. */
-export const labelsOf = (language: Language, resource: string): Labels =>
+export const getLabels = (language: Language, resource: string): Labels =>
   (({ fr, en })[language].resources as Record<string, Labels>)[resource] ?? { name: resource, fields: {} };
 
 /** `name`: singular and plural: « Outil |||| Outils ». */

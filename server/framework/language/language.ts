@@ -4,7 +4,7 @@ import { server as french, type ServerMessages } from '../../../i18n/fr/framewor
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';
 import { typesetAll } from '../../../i18n/typography';
-import { datesHere } from '../time/dates';
+import { dateFormatters } from '../time/date-formatters';
 
 export type { Language };
 
@@ -17,7 +17,7 @@ const messages: Record<Language, ServerMessages> = {
 };
 
 /** French unless the caller asks for English. */
-export const languageOf = (acceptLanguage: string | undefined): Language =>
+export const parseLanguage = (acceptLanguage: string | undefined): Language =>
   /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'fr';
 
 /** A server message in the caller's language: `say('causes', 'codeTaken', { code })`. */
@@ -29,7 +29,7 @@ export const sayIn = (language: Language) => {
   ) =>
     (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) => {
       const value = params[key] ?? '';
-      return isDay(value) ? datesHere[language].day(value) : filledIn(language, key, value);
+      return isDay(value) ? dateFormatters[language].day(value) : filledIn(language, key, value);
     });
   return Object.assign(say, { language });
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sort } from './listing';
+import type { Sort } from './list-handler';
 
 /** A sort order of a list: the column as its query names it, and the SQL type of its values. */
 export type Order = {
@@ -7,7 +7,7 @@ export type Order = {
   type: 'text' | 'int' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
   /** Rows without a value come last in both directions; absent: every row has one. */
   nulls?: 'last';
-  /** For a column of another table, the foreign key: `inPart` joins it, and leaves out rows without one. */
+  /** For a column of another table, the foreign key: `queryPart` joins it, and leaves out rows without one. */
   of?: 'agent_id' | 'site_id' | 'wilaya_id';
   /**
    * For an order without an index: `in` selects the few rows that have a value; the value is computed in two steps,
@@ -19,18 +19,18 @@ export type Order = {
 /** For an order in which some rows have no value: those with one, those without, or (null) all at once. */
 export type Valued = boolean | null;
 /** The part of the rows that a batch comes from, and the key to select for continuing after a row. */
-export type Part = { condition: RawBuilder<boolean>; key: RawBuilder<string | null>; valued: Valued };
+export type BatchPart = { condition: RawBuilder<boolean>; key: RawBuilder<string | null>; valued: Valued };
 type Keyed = { id: number; sort_key: string | null };
 
 /**
  * All rows of a list in its order, in batches paged by key: deep pages skip no rows. Rows without a value are read
  * separately, so that one index serves both. The next batch is read while the current one is processed.
  */
-export async function* inBatches<Row extends Keyed>(
+export async function* readInBatches<Row extends Keyed>(
   { column, type, nulls, of }: Order,
   { descending }: Sort,
   id: RawBuilder<number>,
-  read: (part: Part, limit: number) => Promise<Row[]>,
+  read: (part: BatchPart, limit: number) => Promise<Row[]>,
   batch = 2_000,
 ): AsyncGenerator<Row[]> {
   const after = sql.raw(descending ? '<' : '>');
@@ -67,5 +67,5 @@ export async function* inBatches<Row extends Keyed>(
 }
 
 /** « asc » or « desc », with « nulls last » if the order has nulls. */
-export const directionOf = ({ nulls }: Order, { descending }: Sort) =>
+export const getDirection = ({ nulls }: Order, { descending }: Sort) =>
   sql.raw(`${descending ? 'desc' : 'asc'}${nulls ? ` nulls ${nulls}` : ''}`);

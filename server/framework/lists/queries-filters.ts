@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { namedIn, type Several } from '../../../contract/framework/several';
+import { type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
 import { timeZone } from '../../../contract/framework/today';
 
 /** The SQL condition of a filter. */
@@ -18,12 +18,12 @@ export type FilterTable<Values, Context = unknown, Answer = Condition> = {
 };
 
 /** The conditions of the chosen filters. An empty text counts as not chosen. */
-export const conditionsOf = <Values extends object, Context, Answer = Condition>(
+export const buildConditions = <Values extends object, Context, Answer = Condition>(
   table: FilterTable<Values, Context, Answer>,
   values: Values,
   context: Context,
 ): Answer[] =>
-  namesOf(table).flatMap(name => {
+  typedKeys(table).flatMap(name => {
     const [entry, value] = [table[name], values[name]];
     const answer =
       typeof entry === 'object'
@@ -36,10 +36,10 @@ export const conditionsOf = <Values extends object, Context, Answer = Condition>
 
 const isChosen = <Value>(value: Value): value is Exclude<Value, undefined> =>
   value !== undefined && value !== '';
-export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
+export const typedKeys = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
 /** Several filters with one shared condition: only the first chosen one returns it. */
-export const together = <Name extends keyof Values, Values, Context>(
+export const shareCondition = <Name extends keyof Values, Values, Context>(
   names: readonly Name[],
   condition: (values: Values, context: Context) => Condition,
 ) =>
@@ -55,41 +55,41 @@ export const together = <Name extends keyof Values, Values, Context>(
  * A filter with several values, from a condition for any of them: « not » matches all other rows, including those
  * without a value. No value is left if a restriction has removed all: nothing matches.
  */
-export const whichOf =
+export const multiValueFilter =
   <Value, Context = unknown, Values = unknown>(
     condition: (some: Value[], context: Context, values: Values) => Condition,
   ) =>
-  (asked: Several<Value>, context: Context, values: Values): Condition => {
-    const { values: some, not } = namedIn(asked);
+  (asked: MultiValue<Value>, context: Context, values: Values): Condition => {
+    const { values: some, not } = parseMultiValue(asked);
     const any = some.length ? condition(some, context, values) : sql<boolean>`false`;
     return not ? sql<boolean>`(${any}) is not true` : any;
   };
 
 /** The same for a column with the value. */
-export const among = (column: RawBuilder<unknown>) => {
-  const which = whichOf<string | number>(some =>
+export const columnFilter = (column: RawBuilder<unknown>) => {
+  const which = multiValueFilter<string | number>(some =>
     some.length === 1 ? sql<boolean>`${column} = ${some[0]}` : sql<boolean>`${column} in (${sql.join(some)})`,
   );
-  return <Value extends string | number>(asked: Several<Value>) =>
-    which(asked as Several<string | number>, null, null);
+  return <Value extends string | number>(asked: MultiValue<Value>) =>
+    which(asked as MultiValue<string | number>, null, null);
 };
 
 /** At least one of the conditions. */
-export const anyOf = (conditions: readonly Condition[]) =>
+export const orConditions = (conditions: readonly Condition[]) =>
   conditions.length === 1 ? conditions[0] : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** Three-way radio: « no » is the opposite condition, which can be passed explicitly to match an index. */
-export const eitherWay = (wanted: 'all' | 'no' | 'yes', yes: Condition, no: Condition = not(yes)) =>
+export const threeWayFilter = (wanted: 'all' | 'no' | 'yes', yes: Condition, no: Condition = not(yes)) =>
   wanted === 'all' ? null : wanted === 'yes' ? yes : no;
 const not = (condition: Condition) => sql<boolean>`not (${condition})`;
 
-export const allOf = (conditions: readonly Expression<unknown>[]) =>
+export const andConditions = (conditions: readonly Expression<unknown>[]) =>
   conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
 /** Converts between instants and local time at the place of work; days are local. */
-export const onLocalClock = (time: RawBuilder<unknown>) => sql`${time} at time zone ${sql.lit(timeZone)}`;
-export const dayOf = (instant: RawBuilder<unknown>) => sql`(${onLocalClock(instant)})::date`;
+export const toLocalTime = (time: RawBuilder<unknown>) => sql`${time} at time zone ${sql.lit(timeZone)}`;
+export const toLocalDay = (instant: RawBuilder<unknown>) => sql`(${toLocalTime(instant)})::date`;
 export const sinceDay = (instant: RawBuilder<unknown>) => (day: string) =>
-  sql<boolean>`${instant} >= ${onLocalClock(sql`${day}::date::timestamp`)}`;
+  sql<boolean>`${instant} >= ${toLocalTime(sql`${day}::date::timestamp`)}`;
 export const untilDay = (instant: RawBuilder<unknown>) => (day: string) =>
-  sql<boolean>`${instant} < ${onLocalClock(sql`(${day}::date + 1)::timestamp`)}`;
+  sql<boolean>`${instant} < ${toLocalTime(sql`(${day}::date + 1)::timestamp`)}`;

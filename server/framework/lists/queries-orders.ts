@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sort } from './listing';
+import type { Sort } from './list-handler';
 import type { Order, Valued } from './queries-batches';
 
 /** Orders by agent, site and wilaya: sorted by their names, the rows of each are found by the index on its id. */
@@ -11,7 +11,7 @@ export const byWilaya: Order = { column: sql`o.id`, type: 'int', of: 'wilaya_id'
  * The parts in which a page's ids are looked up. In descending order, a column's own index has rows without a value
  * last.
  */
-export const partsOf = ({ nulls, of, valued }: Order, { descending }: Sort): Valued[] =>
+export const listPageParts = ({ nulls, of, valued }: Order, { descending }: Sort): Valued[] =>
   !nulls || (descending && !of && !valued) ? [null] : [true, false];
 
 const holderOf = (of: NonNullable<Order['of']>, { descending }: Sort) =>
@@ -22,7 +22,7 @@ const naming = (table: string, of: NonNullable<Order['of']>) => (join: any) =>
   join.on(sql`o.id = ${sql.ref(`${table}.${of}`)}`);
 
 /** The rows of a part in its order, each using the index that fits. */
-export const inPart = (query: any, table: string, order: Order, sort: Sort, valued: Valued) => {
+export const queryPart = (query: any, table: string, order: Order, sort: Sort, valued: Valued) => {
   const { column, of } = order;
   const id = sql.ref(`${table}.id`);
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
@@ -65,7 +65,7 @@ const byHolders = (
 };
 
 /** A small set of rows in the list's order, with or without a value. */
-export const inOrder = (query: any, table: string, order: Order, sort: Sort) => {
+export const orderRows = (query: any, table: string, order: Order, sort: Sort) => {
   const { column, nulls, of } = order;
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   const rows = of ? query.leftJoin(holderOf(of, sort).as('o'), naming(table, of)) : query;
@@ -75,7 +75,7 @@ export const inOrder = (query: any, table: string, order: Order, sort: Sort) => 
 };
 
 /** The ids of a page, from queries for the parts it may span. */
-export const pageOfParts = (
+export const queryPageByParts = (
   db: any,
   parts: { query: any; valued: Valued }[],
   table: string,
@@ -86,13 +86,13 @@ export const pageOfParts = (
 ) => {
   const [only] = parts;
   if (parts.length === 1 && !holders && !order.valued)
-    return inPart(only.query, table, order, sort, only.valued).limit(limit).offset(offset);
+    return queryPart(only.query, table, order, sort, only.valued).limit(limit).offset(offset);
   const most = limit + offset;
   if (order.valued) return pageOfSorted(db, parts, table, order, sort, { limit, offset });
   const each = parts.map(({ query, valued }) => {
     if (holders && valued !== false) return sql`(${byHolders(query, table, order, sort, holders, most)})`;
     const key = valued === false ? sql`null::${sql.raw(order.type)}` : order.column;
-    return sql`(${inPart(query, table, order, sort, valued)
+    return sql`(${queryPart(query, table, order, sort, valued)
       .select([`${table}.id`, key.as('sort_key')])
       .limit(most)})`;
   });
@@ -125,7 +125,7 @@ const pageOfSorted = (
   );
   const others = those(false).map(
     ({ query }) =>
-      sql`(${inPart(query, table, order, sort, false)
+      sql`(${queryPart(query, table, order, sort, false)
         .select([`${table}.id`, sql`null::${sql.raw(order.type)}`.as('sort_key')])
         .limit(sql`${most} - (select count(*) from found)`)})`,
   );
@@ -144,10 +144,17 @@ const pageOfSorted = (
 };
 
 /** Up to this many matching rows are found faster all at once than by walking an index in order. */
-export const few = 50;
+export const smallResultLimit = 50;
 
 /** The same when few rows match: all are found in the best way, then sorted. */
-export const pageOfFew = (db: any, query: any, table: string, order: Order, sort: Sort, asked: Asked) => {
+export const querySmallPage = (
+  db: any,
+  query: any,
+  table: string,
+  order: Order,
+  sort: Sort,
+  asked: Asked,
+) => {
   const rows = order.of ? query.leftJoin(holderOf(order.of, sort).as('o'), naming(table, order.of)) : query;
   // `offset 0` prevents a merge with the outer order, which would walk rows in order until enough match.
   const all = rows.select([`${table}.id`, order.column.as('sort_key')]).offset(0);
@@ -171,8 +178,8 @@ const ofFound = (
     .offset(offset);
 };
 
-/** As written by `searchText`, for tables without a stored search text. */
-export const plainText = (text: RawBuilder<unknown>) =>
+/** As written by `normalizeSearchText`, for tables without a stored search text. */
+export const normalizeTextSql = (text: RawBuilder<unknown>) =>
   sql`lower(translate(${text}, ${sql.lit(accented + accented.toUpperCase())}, ${sql.lit(plain + plain)}))`;
 const accented = 'àáâäãåçèéêëìíîïñòóôöõùúûüýÿ';
 const plain = 'aaaaaaceeeeiiiinooooouuuuyy';

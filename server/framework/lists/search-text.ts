@@ -1,5 +1,5 @@
 /** Normalises text for search: lower case, without accents, single spaces. */
-export const searchText = (...parts: (string | null | undefined)[]) =>
+export const normalizeSearchText = (...parts: (string | null | undefined)[]) =>
   parts
     .filter(Boolean)
     .join(' ')
@@ -10,16 +10,16 @@ export const searchText = (...parts: (string | null | undefined)[]) =>
     .trim();
 
 /** A LIKE pattern that finds the text anywhere, with its own wildcards escaped. */
-export const containing = (text: string) => `%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (text: string) => `%${normalizeSearchText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Shorter texts cannot use a trigram index. */
-export const trigram = 3;
+export const minTrigramLength = 3;
 
 /** The words of a text, normalised. */
-export const wordsOf = (text: string) => searchText(text).split(' ').filter(Boolean);
+export const splitWords = (text: string) => normalizeSearchText(text).split(' ').filter(Boolean);
 
 /**
  * The range of values that begin with the text, for columns that sort as bytes: from the text itself to just before the
  * last character. A range uses the index in every plan; LIKE does not when its pattern is a parameter.
  */
-export const beginningWith = (text: string): [from: string, before: string] => [text, `${text}\u{10ffff}`];
+export const prefixRange = (text: string): [from: string, before: string] => [text, `${text}\u{10ffff}`];

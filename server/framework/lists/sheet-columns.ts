@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { isDay, meaningOf } from '../../../contract/organisation/vocabulary';
-import { labelsOf } from '../language/labels';
+import { getFieldMeta, isDay } from '../../../contract/organisation/vocabulary';
+import { getLabels } from '../language/labels';
 import type { Language } from '../language/language';
-import type { SheetColumn } from './listing';
+import type { SheetColumn } from './list-handler';
 
 /** The columns of a list's workbook, labelled as in the list; `values` overrides how a field is read from a row. */
 export const sheetColumns = (
@@ -12,7 +12,7 @@ export const sheetColumns = (
   values: Partial<Record<string, SheetColumn['value']>> = {},
   columns: readonly string[] = exports!.list.columns,
 ) => {
-  const { fields: labels } = labelsOf(language, name);
+  const { fields: labels } = getLabels(language, name);
   return Object.fromEntries(
     columns.map(field => {
       const schema = record.shape[field] as z.ZodType | undefined;
@@ -28,7 +28,7 @@ export const sheetColumns = (
 
 /** Ids with a meaning are shown by name, hence as text. */
 const kindOf = (schema: z.ZodType): SheetColumn['kind'] => {
-  const word = meaningOf(schema)?.word;
+  const word = getFieldMeta(schema)?.word;
   if (isDay(schema)) return 'day';
   if (word === 'timestamp') return 'instant';
   return word === 'id' || (word === undefined && typeOf(schema) === 'number') ? 'number' : 'text';

@@ -1,5 +1,5 @@
 import type { SharedObject } from '../../../contract/office/presence';
-import type { NewsKind } from '../../../contract/organisation/news';
+import type { PushKind } from '../../../contract/organisation/push';
 
 /** An event as stored in the outbox, for streams and mail. */
 export type LiveEvent =
@@ -12,7 +12,7 @@ export type LiveEvent =
       /** The code of the site concerned. */
       site?: string | null;
       /** The kind of news on an agent's phone; null for text written by people, absent in older events. */
-      news?: NewsKind | null;
+      news?: PushKind | null;
       /** ISO 8601 */
       datetime: string;
       /** The recipients: the notification's hash by account id. */
@@ -48,6 +48,6 @@ export type StoredEvent = LiveEvent & { place: number };
 /**
  * Events of one account, which can be replayed after a reconnect; all others go to whoever is connected at the moment.
  */
-export type PublishedEvent = Extract<StoredEvent, { topic: 'notification' | 'read' }>;
-export const isPublished = (event: StoredEvent): event is PublishedEvent =>
+export type AccountEvent = Extract<StoredEvent, { topic: 'notification' | 'read' }>;
+export const isAccountEvent = (event: StoredEvent): event is AccountEvent =>
   event.topic === 'notification' || event.topic === 'read';

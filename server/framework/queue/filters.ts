@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { jobs } from '../../../contract/framework/jobs';
 import type { ListFilters } from '../http/filters';
-import { among, type FilterTable } from '../lists/queries-filters';
-import { stateOfJob } from './queries';
+import { columnFilter, type FilterTable } from '../lists/queries-filters';
+import { jobState } from './queries';
 
 export type JobFilters = ListFilters<typeof jobs>;
 
 /** Every filter of the list, on `jobs as j`. */
 export const jobFilters: FilterTable<JobFilters> = {
   ids: ids => sql`j.id = any(${ids}::int[])`,
-  kind: among(sql`j.kind`),
-  state: among(stateOfJob),
+  kind: columnFilter(sql`j.kind`),
+  state: columnFilter(jobState),
 };

@@ -1,36 +1,41 @@
-import { comesAgain, type Job, jobs } from '../../../contract/framework/jobs';
+import { isRecurring, type Job, jobs } from '../../../contract/framework/jobs';
 import { recordHistory } from '../history/record-history';
 import { conflict, notFound } from '../http/errors';
-import type { Call, Handlers } from '../http/mount';
-import { listHandler, type RowSource } from '../lists/listing';
+import type { HandlerContext, Handlers } from '../http/mount';
+import { listHandler, type RowSource } from '../lists/list-handler';
 import { type JobFilters, jobFilters } from './filters';
-import { countJobs, everyJob, giveUp, type JobRow, jobPage, lockJob, tryAgain } from './queries-list';
+import { countJobs, discardJob, type JobRow, listJobs, lockJob, retryJob, streamJobs } from './queries-list';
 
 /** Pending and failed jobs, for admins. Neither content nor recipient is included. */
 export const jobsSource: RowSource<JobFilters> = {
   filters: jobFilters,
   visibilityKey: ({ role }) => role,
-  page: async (db, _, filters, page) => (await jobPage(db, filters, page)).map(jobRow),
+  page: async (db, _, filters, page) => (await listJobs(db, filters, page)).map(jobRow),
   count: (db, _, filters) => countJobs(db, filters),
   all: async function* (db, _, filters, sort) {
-    for await (const rows of everyJob(db, filters, sort)) yield rows.map(jobRow);
+    for await (const rows of streamJobs(db, filters, sort)) yield rows.map(jobRow);
   },
   sheet: async () => ({ columns: {}, rows: (async function* () {})() }),
 };
 
 export const jobHandlers: Handlers<typeof jobs> = {
   list: listHandler(jobs, jobsSource),
-  retry: decide('retry', 'waiting', tryAgain),
-  discard: decide('discard', 'discarded', giveUp),
+  retry: decide('retry', 'waiting', retryJob),
+  discard: decide('discard', 'discarded', discardJob),
 };
 
-function decide(action: 'retry' | 'discard', state: Job['state'], change: typeof tryAgain) {
-  return async ({ input: { id }, db, user, request }: Call<(typeof jobs)['actions'][typeof action]>) => {
+function decide(action: 'retry' | 'discard', state: Job['state'], change: typeof retryJob) {
+  return async ({
+    input: { id },
+    db,
+    user,
+    request,
+  }: HandlerContext<(typeof jobs)['actions'][typeof action]>) => {
     const found = await lockJob(db, id);
     // Finished jobs are deleted.
     if (!found) throw notFound();
     if (found.state === 'running') throw conflict({ cause: 'jobRunning' });
-    if (action === 'discard' && comesAgain(found.kind)) throw conflict({ cause: 'jobComesAgain' });
+    if (action === 'discard' && isRecurring(found.kind)) throw conflict({ cause: 'jobComesAgain' });
     await change(db, id);
     if (found.state !== state)
       await recordHistory(db, { user, address: request.ip }, [

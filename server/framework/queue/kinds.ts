@@ -1,6 +1,6 @@
-import type { SheetFormat } from '../../../contract/figures/own-dashboards';
+import type { ExportFormat } from '../../../contract/figures/own-dashboards';
 import type { JobKind } from '../../../contract/framework/job-kinds';
-import type { PushedNews } from '../../../contract/organisation/news';
+import type { PushMessage } from '../../../contract/organisation/push';
 
 /** The payload of each kind of job. */
 export type JobPayloads = {
@@ -20,14 +20,14 @@ type MessagePayload = {
   /** If absent, the beginning of the content. */
   subject?: string | null;
 };
-export type PushPayload = Pick<PushedNews, 'kind' | 'site' | 'work'> & {
+export type PushPayload = Pick<PushMessage, 'kind' | 'site' | 'work'> & {
   account_id: number;
   subscription: number;
 };
 export type DashboardMailPayload = {
   account_id: number;
   dashboard: number;
-  format: SheetFormat;
+  format: ExportFormat;
   language: 'fr' | 'en';
   /** The Monday it is for; for a test mail, the current day. */
   day: string;
@@ -98,4 +98,4 @@ const facts = {
 } as const satisfies Record<JobKind, KindFacts>;
 type PeriodicKind = { [K in JobKind]: (typeof facts)[K] extends { next: unknown } ? K : never }[JobKind];
 
-export const kindFacts: Readonly<Record<JobKind, KindFacts>> = facts;
+export const jobKindConfig: Readonly<Record<JobKind, KindFacts>> = facts;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Job, jobSorts } from '../../../contract/framework/jobs';
 import type { Db } from '../db/client';
-import type { Page, Sort } from '../lists/listing';
-import { inBatches, type Order } from '../lists/queries-batches';
-import { allOf, conditionsOf } from '../lists/queries-filters';
+import type { Page, Sort } from '../lists/list-handler';
+import { type Order, readInBatches } from '../lists/queries-batches';
+import { andConditions, buildConditions } from '../lists/queries-filters';
 import { type JobFilters, jobFilters } from './filters';
-import { stateOfJob } from './queries';
+import { jobState } from './queries';
 
 export type JobRow = Omit<Job, 'created_at' | 'next_at'> & { created_at: Date; next_at: Date | null };
 
-const nextAt = sql`case when ${stateOfJob} = 'waiting' then j.due_at end`;
+const nextAt = sql`case when ${jobState} = 'waiting' then j.due_at end`;
 const orders: Record<(typeof jobSorts)[number], Order> = {
   created_at: { column: sql`j.created_at`, type: 'timestamptz' },
   attempts: { column: sql`j.attempts`, type: 'int' },
@@ -17,15 +17,15 @@ const orders: Record<(typeof jobSorts)[number], Order> = {
 };
 
 const rows = (filters: JobFilters, more = sql`true`) => sql`
-  from jobs j where ${allOf(conditionsOf(jobFilters, filters, null))} and ${more}`;
-const columns = sql`j.id, j.kind, ${stateOfJob} as state, j.created_at, j.attempts, j.cause, ${nextAt} as next_at,
+  from jobs j where ${andConditions(buildConditions(jobFilters, filters, null))} and ${more}`;
+const columns = sql`j.id, j.kind, ${jobState} as state, j.created_at, j.attempts, j.cause, ${nextAt} as next_at,
   (select a.username from accounts a where a.id = (j.payload->>'account_id')::int) as username`;
 const inOrder = ({ by, descending }: Sort) => {
   const way = sql.raw(descending ? 'desc' : 'asc');
   return sql`order by ${orders[by as keyof typeof orders].column} ${way} nulls last, j.id ${way}`;
 };
 
-export const jobPage = async (db: Db, filters: JobFilters, { sort, limit, offset }: Page) =>
+export const listJobs = async (db: Db, filters: JobFilters, { sort, limit, offset }: Page) =>
   (
     await sql<JobRow>`
       select ${columns} ${rows(filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(db)
@@ -35,8 +35,8 @@ export const countJobs = async (db: Db, filters: JobFilters) =>
   (await sql<{ n: number }>`select count(*)::int as n ${rows(filters)}`.execute(db)).rows[0].n;
 
 /** All matching jobs in the list's order, in batches. */
-export const everyJob = (db: Db, filters: JobFilters, sort: Sort) =>
-  inBatches<JobRow & { sort_key: string | null }>(
+export const streamJobs = (db: Db, filters: JobFilters, sort: Sort) =>
+  readInBatches<JobRow & { sort_key: string | null }>(
     orders[sort.by as keyof typeof orders],
     sort,
     sql<number>`j.id`,
@@ -52,20 +52,18 @@ export const everyJob = (db: Db, filters: JobFilters, sort: Sort) =>
 /** Locks a job for a decision: no server takes it meanwhile. */
 export const lockJob = async (db: Db, id: number) => {
   const { rows } = await sql<Pick<Job, 'id' | 'kind' | 'state'>>`
-    select j.id, j.kind, ${stateOfJob} as state from jobs j where j.id = ${id}::bigint for update`.execute(
-    db,
-  );
+    select j.id, j.kind, ${jobState} as state from jobs j where j.id = ${id}::bigint for update`.execute(db);
   return rows[0];
 };
 
-export const tryAgain = (db: Db, id: number) =>
+export const retryJob = (db: Db, id: number) =>
   db
     .updateTable('jobs')
     .set({ outcome: null, ended_at: null, holder: null, attempts: 0, due_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 
-export const giveUp = (db: Db, id: number) =>
+export const discardJob = (db: Db, id: number) =>
   db
     .updateTable('jobs')
     .set({ outcome: 'discarded', ended_at: sql<string>`now()`, holder: null })

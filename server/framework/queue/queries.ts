@@ -3,7 +3,7 @@ import type { JobCause, JobKind, JobState } from '../../../contract/framework/jo
 import type { Db } from '../db/client';
 import type { JobPayloads } from './kinds';
 
-export type TakenJob = {
+export type ClaimedJob = {
   id: number;
   kind: JobKind;
   alone: string | null;
@@ -12,7 +12,7 @@ export type TakenJob = {
   created_at: Date;
 };
 /** A server's hold on a job: `attempts` identifies the attempt. */
-type Held = Pick<TakenJob, 'id' | 'attempts'> & { holder: string };
+type Held = Pick<ClaimedJob, 'id' | 'attempts'> & { holder: string };
 
 /** After how many seconds without a heartbeat a server loses its jobs; null (never) if there can be no other server. */
 export type Lease = number | null;
@@ -32,7 +32,7 @@ export const enqueue = <K extends JobKind>(db: Db, kind: K, payload: JobPayloads
     .execute();
 
 /** Creates a job that this server runs itself after the transaction; null if the same job already exists. */
-export const openHeld = async <K extends JobKind>(
+export const enqueueClaimed = async <K extends JobKind>(
   db: Db,
   {
     kind,
@@ -41,7 +41,7 @@ export const openHeld = async <K extends JobKind>(
     holder,
     lease,
   }: { kind: K; alone: string; payload: JobPayloads[K]; holder: string; lease: Lease },
-): Promise<TakenJob | null> => {
+): Promise<ClaimedJob | null> => {
   const opened = await db
     .insertInto('jobs')
     .values({ kind, alone, payload: JSON.stringify(payload), holder, attempts: 1, due_at: leaseEnd(lease) })
@@ -52,7 +52,7 @@ export const openHeld = async <K extends JobKind>(
 };
 
 /** Creates recurring jobs with their first due time. */
-export const schedule = (db: Db, kinds: { kind: JobKind; due_at: Date }[]) =>
+export const scheduleJobs = (db: Db, kinds: { kind: JobKind; due_at: Date }[]) =>
   db
     .insertInto('jobs')
     .values(kinds.map(({ kind, due_at }) => ({ kind, due_at, alone: kind, payload: '{}' })))
@@ -60,7 +60,7 @@ export const schedule = (db: Db, kinds: { kind: JobKind; due_at: Date }[]) =>
     .execute();
 
 /** Makes a recurring job due now; if it is running it will run again, since it may already have read old data. */
-export const hurry = (db: Db, kind: JobKind) =>
+export const expediteJob = (db: Db, kind: JobKind) =>
   db
     .updateTable('jobs')
     .set({
@@ -72,14 +72,14 @@ export const hurry = (db: Db, kind: JobKind) =>
     .execute();
 
 /** Takes due jobs for one server, of each kind at most what `free` says. */
-export const takeDue = async (
+export const claimDueJobs = async (
   db: Db,
   free: { kind: JobKind; most: number }[],
   { holder, lease, but }: { holder: string; lease: Lease; but: number[] },
-): Promise<TakenJob[]> => {
+): Promise<ClaimedJob[]> => {
   const kinds = free.map(({ kind }) => kind);
   const most = free.map(each => each.most);
-  const { rows } = await sql<TakenJob>`
+  const { rows } = await sql<ClaimedJob>`
     update jobs set holder = ${holder}::uuid, attempts = attempts + 1, due_at = ${leaseEnd(lease)}
     where id = any(array(
       select due.id from unnest(${kinds}::text[], ${most}::int[]) as free(kind, most)
@@ -92,7 +92,7 @@ export const takeDue = async (
 };
 
 /** Renews the leases of a server's jobs and stores their progress. Returns those that it still holds. */
-export const keepHeld = async (
+export const renewLeases = async (
   db: Db,
   holder: string,
   lease: number,
@@ -115,17 +115,17 @@ const held = ({ id, attempts, holder }: Held) =>
   sql<boolean>`id = ${id} and attempts = ${attempts} and holder = ${holder}::uuid`;
 
 /** Whether the job belongs to this server, locked until the transaction ends. */
-export const isHeld = async (db: Db, job: Held) =>
+export const hasLease = async (db: Db, job: Held) =>
   (await db.selectFrom('jobs').select('id').where(held(job)).forUpdate().executeTakeFirst()) !== undefined;
 
 /** Deletes a finished job. False if another server has taken it over. */
-export const endJob = async (db: Db, job: Held) => {
+export const completeJob = async (db: Db, job: Held) => {
   const { numDeletedRows } = await db.deleteFrom('jobs').where(held(job)).executeTakeFirst();
   return numDeletedRows === 1n;
 };
 
 /** Reschedules a finished recurring job; due at once if it was requested again meanwhile. */
-export const endUntil = (db: Db, job: Held, due_at: Date) =>
+export const rescheduleJob = (db: Db, job: Held, due_at: Date) =>
   db
     .updateTable('jobs')
     .set({
@@ -142,7 +142,7 @@ export const endUntil = (db: Db, job: Held, due_at: Date) =>
  * Releases a job for any server, now or after some seconds. The attempt does not count if the job did not cause the
  * failure.
  */
-export const giveBack = (
+export const releaseJob = (
   db: Db,
   job: Held,
   { seconds, cause, counts }: { seconds: number; cause: JobCause | null; counts: boolean },
@@ -166,7 +166,7 @@ export const failJob = (db: Db, job: Held, cause: JobCause) =>
     .execute();
 
 /** Releases all held jobs; only when no server can be running. */
-export const releaseAll = (db: Db) =>
+export const releaseAllJobs = (db: Db) =>
   db
     .updateTable('jobs')
     .set({ holder: null, due_at: sql<Date>`now()` })
@@ -174,7 +174,7 @@ export const releaseAll = (db: Db) =>
     .execute();
 
 /** The pending or running job with this kind and name, on any server. */
-export const jobNamed = (db: Db, kind: JobKind, alone: string) =>
+export const findJob = (db: Db, kind: JobKind, alone: string) =>
   db
     .selectFrom('jobs')
     .select(['id', 'payload', 'progress'])
@@ -184,5 +184,5 @@ export const jobNamed = (db: Db, kind: JobKind, alone: string) =>
     .executeTakeFirst();
 
 /** A job's state: running as long as its lease is valid. */
-export const stateOfJob = sql<JobState>`case when j.outcome is not null then j.outcome
+export const jobState = sql<JobState>`case when j.outcome is not null then j.outcome
   when j.holder is not null and j.due_at > now() then 'running' else 'waiting' end`;

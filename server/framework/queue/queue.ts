@@ -3,26 +3,26 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobKind } from '../../../contract/framework/job-kinds';
 import type { Db, Engine } from '../db/client';
 import { isDatabaseUnavailable } from '../db/unavailable';
-import { loggedError } from '../http/logged-error';
-import { causeOf, JobFailure, JobLost, mayPass } from './failure';
-import { type JobPayloads, kindFacts } from './kinds';
+import { serializeError } from '../http/serialize-error';
+import { getJobCause, isTransient, JobFailure, JobLost } from './job-failure';
+import { type JobPayloads, jobKindConfig } from './kinds';
 import {
-  endJob,
-  endUntil,
+  type ClaimedJob,
+  claimDueJobs,
+  completeJob,
+  enqueueClaimed,
   failJob,
-  giveBack,
-  isHeld,
-  keepHeld,
+  hasLease,
   type Lease,
-  openHeld,
-  releaseAll,
-  schedule,
-  type TakenJob,
-  takeDue,
+  releaseAllJobs,
+  releaseJob,
+  renewLeases,
+  rescheduleJob,
+  scheduleJobs,
 } from './queries';
 
 /** A job that runs on this server. */
-export type Running<K extends JobKind = JobKind> = {
+export type RunningJob<K extends JobKind = JobKind> = {
   id: number;
   payload: JobPayloads[K];
   /** Part of the job's identity, with its id: a restored database assigns ids again. */
@@ -39,12 +39,12 @@ export type Running<K extends JobKind = JobKind> = {
   end: (tx: Db) => Promise<void>;
 };
 export type Worker<K extends JobKind = JobKind> = {
-  work: (job: Running<K>) => Promise<void>;
+  work: (job: RunningJob<K>) => Promise<void>;
   /** Called after the last failure. `told`: whoever requested it has been notified, and admins need not be. */
-  failed?: (job: Running<K>, error: unknown) => Promise<'told' | undefined>;
+  failed?: (job: RunningJob<K>, error: unknown) => Promise<'told' | undefined>;
 };
-type Entry = Running &
-  TakenJob & { ending: boolean; lost: boolean; stop: AbortController; done: Promise<void> };
+type Entry = RunningJob &
+  ClaimedJob & { ending: boolean; lost: boolean; stop: AbortController; done: Promise<void> };
 
 const second = 1_000;
 /** In seconds: after this time without a heartbeat, another server takes over a server's jobs. */
@@ -83,12 +83,12 @@ export class Queue {
   }
 
   async start() {
-    if (this.engine === 'embedded') await releaseAll(this.db);
+    if (this.engine === 'embedded') await releaseAllJobs(this.db);
     const now = new Date();
-    await schedule(
+    await scheduleJobs(
       this.db,
       [...this.workers.keys()].flatMap(kind => {
-        const { next } = kindFacts[kind];
+        const { next } = jobKindConfig[kind];
         return next ? [{ kind, due_at: next(now) }] : [];
       }),
     );
@@ -107,11 +107,11 @@ export class Queue {
 
   /** Creates a job that this server runs itself: call `begin` when the transaction has ended. */
   open<K extends JobKind>(tx: Db, kind: K, alone: string, payload: JobPayloads[K]) {
-    return openHeld(tx, { kind, alone, payload, holder: this.holder, lease: this.lease });
+    return enqueueClaimed(tx, { kind, alone, payload, holder: this.holder, lease: this.lease });
   }
 
   /** Runs a job that this server holds. Resolves when it is done; rejects when it failed. */
-  begin(taken: TakenJob): Promise<void> {
+  begin(taken: ClaimedJob): Promise<void> {
     const stop = new AbortController();
     const held = { ...taken, holder: this.holder };
     const entry: Entry = {
@@ -124,11 +124,11 @@ export class Queue {
       signal: stop.signal,
       done: Promise.resolve(),
       keep: async tx => {
-        if (!(await isHeld(tx, held))) throw new JobLost('Another server has the job.');
+        if (!(await hasLease(tx, held))) throw new JobLost('Another server has the job.');
       },
       end: async tx => {
         entry.ending = true;
-        if (!(await endJob(tx, held))) throw new JobLost('Another server has the job.');
+        if (!(await completeJob(tx, held))) throw new JobLost('Another server has the job.');
       },
     };
     this.running.set(taken.id, entry);
@@ -182,25 +182,25 @@ export class Queue {
   private async take() {
     const at = [...this.running.values()];
     const free = [...this.workers.keys()]
-      .map(kind => ({ kind, most: kindFacts[kind].atOnce - at.filter(job => job.kind === kind).length }))
+      .map(kind => ({ kind, most: jobKindConfig[kind].atOnce - at.filter(job => job.kind === kind).length }))
       .filter(({ most }) => most > 0);
     if (!free.length) return;
     const but = at.map(({ id }) => id);
-    for (const job of await takeDue(this.db, free, { holder: this.holder, lease: this.lease, but }))
+    for (const job of await claimDueJobs(this.db, free, { holder: this.holder, lease: this.lease, but }))
       this.begin(job);
   }
 
   private async work(job: Entry) {
     const held = { ...job, holder: this.holder };
-    const { mostAttempts, next } = kindFacts[job.kind];
+    const { mostAttempts, next } = jobKindConfig[job.kind];
     try {
       // Every server that started it died before reporting anything.
       if (job.attempts > mostAttempts) throw new JobFailure({ name: 'serverGone' }, true);
       await this.workers.get(job.kind)!.work(job);
       if (job.ending) return;
       job.ending = true;
-      if (next) await endUntil(this.db, held, next(new Date()));
-      else await endJob(this.db, held);
+      if (next) await rescheduleJob(this.db, held, next(new Date()));
+      else await completeJob(this.db, held);
     } catch (error) {
       job.ending = true;
       await this.tellFailure(job, error).catch(failure =>
@@ -213,24 +213,25 @@ export class Queue {
   private async tellFailure(job: Entry, error: unknown) {
     const { id, kind, attempts } = job;
     const held = { ...job, holder: this.holder };
-    const cause = causeOf(error);
+    const cause = getJobCause(error);
     if (job.lost || error instanceof JobLost)
       return this.log.warn({ id, kind }, 'another server has taken a job over');
     if (this.stopping && job.signal.aborted)
-      return void (await giveBack(this.db, held, { seconds: 0, cause: null, counts: false }));
-    const { message } = loggedError((error instanceof JobFailure && error.cause) || error);
+      return void (await releaseJob(this.db, held, { seconds: 0, cause: null, counts: false }));
+    const { message } = serializeError((error instanceof JobFailure && error.cause) || error);
     const { account_id: account } = job.payload as { account_id?: number };
     this.log.warn({ id, kind, account, attempts, cause: cause.name, error: message }, 'a job failed');
-    if (mayPass(error)) return void (await giveBack(this.db, held, { seconds: 5, cause, counts: false }));
-    const { mostAttempts, next } = kindFacts[kind];
+    if (isTransient(error))
+      return void (await releaseJob(this.db, held, { seconds: 5, cause, counts: false }));
+    const { mostAttempts, next } = jobKindConfig[kind];
     const isFinal = (error instanceof JobFailure && error.final) || attempts >= mostAttempts;
     if (isFinal && !next) {
       const told = await this.workers.get(kind)!.failed?.(job, error);
-      return void (await (told ? endJob(this.db, held) : failJob(this.db, held, cause)));
+      return void (await (told ? completeJob(this.db, held) : failJob(this.db, held, cause)));
     }
     const now = Date.now();
     const soonest = next ? (next(new Date(now)).getTime() - now) / second : Number.POSITIVE_INFINITY;
-    await giveBack(this.db, held, {
+    await releaseJob(this.db, held, {
       seconds: Math.min(15 * 2 ** Math.min(attempts, 12), soonest),
       cause,
       counts: true,
@@ -243,7 +244,7 @@ export class Queue {
     this.beating = true;
     this.lastBeat = Date.now();
     try {
-      const own = await keepHeld(this.front, this.holder, this.lease, jobs);
+      const own = await renewLeases(this.front, this.holder, this.lease, jobs);
       for (const job of jobs) {
         if (job.ending || own.has(job.id)) continue;
         job.lost = true;

@@ -4,13 +4,13 @@ import { hkdfSync, scryptSync } from 'node:crypto';
 export type Key = { id: string; sealing: Buffer; signing: Buffer };
 
 /** Minimum length of a passphrase: shorter ones could be guessed by brute force. */
-export const leastText = 24;
+export const minPassphraseLength = 24;
 
 /**
  * 32 bytes in hexadecimal or base64 are the key itself; from a longer text a key is derived, slowly. Null if too short.
  */
-export const keyFrom = (text: string): Key | null => {
-  const master = bytesIn(text) ?? (text.length >= leastText ? slowly(text) : null);
+export const parseKey = (text: string): Key | null => {
+  const master = bytesIn(text) ?? (text.length >= minPassphraseLength ? slowly(text) : null);
   if (!master) return null;
   const derived = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', master, '', `terrain ${use}`, length));

@@ -1,9 +1,9 @@
-import { everyRow } from '../db/bounded-writes';
+import { acquireAdvisoryLock } from '../db/acquire-advisory-lock';
 import type { Db } from '../db/client';
-import { serializeCalls } from '../db/serialize-calls';
+import { matchAllRows } from '../db/require-where-plugin';
 
 /** One server at a time, until the transaction ends. */
-export const lockSecrets = (db: Db) => serializeCalls(db, 'secrets');
+export const lockSecrets = (db: Db) => acquireAdvisoryLock(db, 'secrets');
 
 export type StoredCodes = { id: number; totp_secret: string | null; totp_pending: string | null };
 
@@ -11,7 +11,7 @@ export type StoredCodes = { id: number; totp_secret: string | null; totp_pending
  * Accounts with an authenticator (active or being set up) whose stored secret has another prefix: plain text, or
  * another key.
  */
-export const codesNotBeginning = (db: Db, beginning: string): Promise<StoredCodes[]> =>
+export const listCodesWithoutPrefix = (db: Db, beginning: string): Promise<StoredCodes[]> =>
   db
     .selectFrom('accounts')
     .select(['id', 'totp_secret', 'totp_pending'])
@@ -28,7 +28,7 @@ export const storeCodes = (db: Db, { id, ...codes }: StoredCodes) =>
   db.updateTable('accounts').set(codes).where('id', '=', id).execute();
 
 /** A stored secret of the settings. */
-export const storedSecret = async (db: Db, key: string) =>
+export const getStoredSecret = async (db: Db, key: string) =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value as
     | string
     | undefined;
@@ -41,10 +41,10 @@ export const storeSecret = (db: Db, key: string, value: unknown) =>
     .execute();
 
 /** Deletes what was encrypted with a lost key: authenticators, their recovery codes, and the settings' secrets. */
-export const forgetSealed = async (db: Db, keys: readonly string[]) => {
+export const deleteSealed = async (db: Db, keys: readonly string[]) => {
   await db.deleteFrom('settings').where('key', 'in', keys).execute();
   // Push subscriptions are bound to the old keys: phones subscribe again.
-  await db.deleteFrom('push_subscriptions').where(everyRow).execute();
+  await db.deleteFrom('push_subscriptions').where(matchAllRows).execute();
   const rows = await db
     .updateTable('accounts')
     .set({ totp_secret: null, totp_last_step: null, totp_pending: null, recovery_codes: null })

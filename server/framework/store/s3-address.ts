@@ -14,7 +14,7 @@ export type S3Address = {
 const form = 'https://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=REGION][&style=virtual]';
 
 /** Parses `S3_URL`. Throws why it is invalid; no message repeats its value. */
-export const s3AddressOf = (text: string): S3Address => {
+export const parseS3Address = (text: string): S3Address => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const [bucket, ...prefix] = url?.pathname.split('/').filter(Boolean).map(decoded) ?? [];
   const style = url?.searchParams.get('style') ?? 'path';

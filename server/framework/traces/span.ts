@@ -4,10 +4,10 @@ type Tracing = <Result>(name: string, attributes: Attributes, work: () => Promis
 let tracing: Tracing = (_name, _attributes, work) => work();
 
 /** Wraps an outgoing call, such as sending a mail, in a span of its own if tracing is on. */
-export const inSpan: Tracing = (name, attributes, work) => tracing(name, attributes, work);
+export const withSpan: Tracing = (name, attributes, work) => tracing(name, attributes, work);
 
 /** Turns spans on; returns the function that turns them off. */
-export const keepSpans = (kept: Tracing) => {
+export const enableSpans = (kept: Tracing) => {
   const before = tracing;
   tracing = kept;
   return () => {

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors';
-import { incomingFolder } from './unfinished';
+import { ensureIncomingFolder } from './atomic-write';
 
 /** A received body, in a local file. `whole`: complete; otherwise the connection broke after these bytes. */
 export type ReceivedBytes = { path: string; size: number; hash: string; whole: boolean };
@@ -21,7 +21,7 @@ export const receiveBytes = async <T>(
   if (!type?.startsWith('application/octet-stream') || packed)
     throw new ApiError('unsupportedFile', { cause: 'notBytes' });
   if (Number(announced) > most) throw tooLarge(most);
-  const place = path.join(await incomingFolder(request.server.incomingDir), randomUUID());
+  const place = path.join(await ensureIncomingFolder(request.server.incomingDir), randomUUID());
   try {
     return await work({ path: place, ...(await written(request, place, most)) });
   } finally {

@@ -1,4 +1,4 @@
-import { admits } from '../../../contract/framework/several';
+import { matchesMultiValue } from '../../../contract/framework/multi-value';
 import { today } from '../../../contract/framework/today';
 import {
   type BacklogCause,
@@ -6,39 +6,39 @@ import {
   type BacklogItem,
   backlogCauses,
 } from '../../../contract/office/backlog';
-import { type Deadlines, deadlineOf } from '../../../contract/organisation/deadlines';
+import { computeDeadline, type Deadlines } from '../../../contract/organisation/deadlines';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { readSettings } from '../../organisation/settings/queries';
-import { placeOf } from '../../sites/geo/place-of';
-import { durationsOf } from '../../work/workforce/durations';
-import { type WaitingRow, waitingAndCounts, waitingPage } from './queries';
-import { sources } from './sources';
+import { toNullablePlace } from '../../sites/geo/to-nullable-place';
+import { getDurationByKind } from '../../work/workforce/durations';
+import { listWaitingRows, listWaitingRowsWithCounts, type WaitingRow } from './queries';
+import { backlogSources } from './sources';
 
 type Page = { limit: number; offset?: number };
 
 /** The backlog as far as the user may plan it, soonest due first. */
-export const backlogItems = async (
+export const listBacklogItems = async (
   db: Db,
   user: User,
   { cause, ...filters }: BacklogFilters,
   { limit, offset = 0 }: Page,
 ): Promise<BacklogItem[]> => {
-  const rows = await waitingPage(db, queriesOf(user, chosenOf(cause)), filters, { limit, offset });
+  const rows = await listWaitingRows(db, queriesOf(user, chosenOf(cause)), filters, { limit, offset });
   const facts = await factsFor(db);
   return rows.map(row => itemOf(row, facts));
 };
 
 /** A page of the backlog, with totals by cause whatever cause is selected. */
-export const backlogPage = async (
+export const getBacklogPage = async (
   db: Db,
   user: User,
   { cause, ...filters }: BacklogFilters,
   { limit, offset = 0 }: Page,
 ) => {
   const chosen = chosenOf(cause);
-  const found = await waitingAndCounts(db, queriesOf(user, backlogCauses), filters, chosen, {
+  const found = await listWaitingRowsWithCounts(db, queriesOf(user, backlogCauses), filters, chosen, {
     limit,
     offset,
   });
@@ -55,23 +55,23 @@ export const backlogPage = async (
 };
 
 /** The backlog items with these keys. */
-export const backlogItemsByKey = async (
+export const listBacklogItemsByKey = async (
   db: Db,
   user: User,
   keys: readonly string[],
 ): Promise<BacklogItem[]> => {
-  const rows = await waitingByKey(db, user, keys);
+  const rows = await waitingRowsByKey(db, user, keys);
   const facts = await factsFor(db);
   return [...rows.values()].map(row => itemOf(row, facts));
 };
 
 const chosenOf = (cause: BacklogFilters['cause']) =>
-  backlogCauses.filter(each => cause === undefined || admits(cause, each));
+  backlogCauses.filter(each => cause === undefined || matchesMultiValue(cause, each));
 
 /** The rows with these keys that are still waiting. */
-export const waitingByKey = async (db: Db, user: User, keys: readonly string[]) => {
+export const waitingRowsByKey = async (db: Db, user: User, keys: readonly string[]) => {
   const wanted = new Set(keys);
-  const rows = await waitingPage(
+  const rows = await listWaitingRows(
     db,
     backlogCauses.flatMap(cause => {
       const ids = keys.filter(key => key.startsWith(`${cause}:`)).map(numberOf);
@@ -89,11 +89,11 @@ const numberOf = (key: string) => {
 };
 
 const queriesOf = (user: User, causes: readonly BacklogCause[], ids?: readonly number[]) =>
-  causes.map(cause => sources[cause].waiting(user, ids)).filter(query => query !== null);
+  causes.map(cause => backlogSources[cause].waiting(user, ids)).filter(query => query !== null);
 
 type Facts = { minutes: Record<TaskKind, number>; deadlines: Deadlines };
 const factsFor = async (db: Db): Promise<Facts> => {
-  const [minutes, { deadlines }] = await Promise.all([durationsOf(db), readSettings(db)]);
+  const [minutes, { deadlines }] = await Promise.all([getDurationByKind(db), readSettings(db)]);
   return { minutes, deadlines };
 };
 
@@ -104,7 +104,7 @@ const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogItem => 
   site_id: row.site_id,
   site_code: row.code,
   site_name: row.name,
-  place: placeOf(row.lat, row.lng),
+  place: toNullablePlace(row.lat, row.lng),
   wilaya: row.wilaya_id,
   owner: row.owner,
   cluster: row.cluster_id,
@@ -120,7 +120,7 @@ const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogItem => 
 const deadlineOfRow = (row: WaitingRow, deadlines: Deadlines) =>
   row.clock === null
     ? null
-    : deadlineOf(
+    : computeDeadline(
         deadlines,
         {
           stage: 'plan',

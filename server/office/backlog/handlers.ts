@@ -1,19 +1,19 @@
 import { type backlog, backlogCauses } from '../../../contract/office/backlog';
 import { conflict, invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
-import { agentsAmong } from '../../organisation/directory/queries';
-import { holdSites } from '../../sites/sites/queries';
-import { backlogPage, waitingByKey } from './backlog-items';
-import type { Outcome, Placed } from './placed';
-import { plannersOf } from './queries-planners';
-import { sources } from './sources';
-import { withdrawPlans } from './withdraw';
+import { filterActiveAgents } from '../../organisation/directory/queries';
+import { lockSitesUnchecked } from '../../sites/sites/queries';
+import { getBacklogPage, waitingRowsByKey } from './backlog-items';
+import type { Outcome, PlannedItem } from './planned-item';
+import { listPlanners } from './queries-planners';
+import { backlogSources } from './sources';
+import { withdrawPlans } from './withdraw-plans';
 
 /** The backlog of unplanned work, and planning it. */
-export const trayHandlers: Handlers<typeof backlog> = {
+export const backlogHandlers: Handlers<typeof backlog> = {
   list: async ({ input, user, db }) => {
     const { page, limit, ...filters } = input;
-    const { items, causes, total } = await backlogPage(db, user, filters, {
+    const { items, causes, total } = await getBacklogPage(db, user, filters, {
       limit,
       offset: (page - 1) * limit,
     });
@@ -21,9 +21,9 @@ export const trayHandlers: Handlers<typeof backlog> = {
   },
   // Read-only, however long the list of keys in the body.
   gone: async ({ input, user, db }) => {
-    const waiting = await waitingByKey(db, user, input.keys);
+    const waiting = await waitingRowsByKey(db, user, input.keys);
     const gone = [...new Set(input.keys)].filter(key => !waiting.has(key));
-    const planners = await plannersOf(db, user, gone);
+    const planners = await listPlanners(db, user, gone);
     return { gone: gone.map(key => ({ key, planned_by: planners.get(key) ?? null })) };
   },
   plan: async ({ input, ...call }) => {
@@ -32,18 +32,18 @@ export const trayHandlers: Handlers<typeof backlog> = {
     const wanted = new Map(input.plans.map(each => [each.key, each]));
     const keys = [...wanted.keys()];
     // Planners lock the sites first: what is still waiting under the lock is still waiting when it is planned.
-    await holdSites(
+    await lockSitesUnchecked(
       db,
-      [...(await waitingByKey(db, user, keys)).values()].map(({ site_id }) => site_id),
+      [...(await waitingRowsByKey(db, user, keys)).values()].map(({ site_id }) => site_id),
     );
-    const waiting = await waitingByKey(db, user, keys);
-    const agents = await agentsAmong(
+    const waiting = await waitingRowsByKey(db, user, keys);
+    const agents = await filterActiveAgents(
       db,
       user,
       [...wanted.values()].map(({ agent_id }) => agent_id),
     );
     const outcome: Outcome = new Map();
-    const placed: Placed[] = [];
+    const placed: PlannedItem[] = [];
     for (const { key, agent_id, day } of wanted.values()) {
       const row = waiting.get(key);
       if (!row) outcome.set(key, conflict({ cause: 'waitsNoMore' }));
@@ -53,7 +53,7 @@ export const trayHandlers: Handlers<typeof backlog> = {
     for (const cause of backlogCauses) {
       const ofCause = placed.filter(({ row }) => row.cause === cause);
       if (!ofCause.length) continue;
-      for (const [key, made] of await sources[cause].plan(call, ofCause)) outcome.set(key, made);
+      for (const [key, made] of await backlogSources[cause].plan(call, ofCause)) outcome.set(key, made);
     }
     const results = keys.map(key => {
       const made = outcome.get(key)!;

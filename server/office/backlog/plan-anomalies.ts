@@ -1,17 +1,17 @@
 import { conflict, notFound } from '../../framework/http/errors';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import { lockSites } from '../../sites/sites/queries';
-import { planRepairs } from '../../work/anomalies/plan-repair';
+import { linkRepairs } from '../../work/anomalies/link-repairs';
 import { lockFindings } from '../../work/anomalies/queries';
-import { wordsOf } from '../../work/anomalies/words-of';
+import { buildRepairInstructions } from '../../work/anomalies/repair-instructions';
 import { addPlans } from '../../work/planning/add-plans';
-import { refusalOf } from '../../work/planning/new-plan';
-import { type Outcome, type Placed, plainPlan } from './placed';
+import { getSiteRefusal } from '../../work/planning/new-plan';
+import { buildPlan, type Outcome, type PlannedItem } from './planned-item';
 
 /** Plans an anomaly's repair, linked both ways. */
 export const planAnomalies = async (
-  call: Omit<Call, 'input'>,
-  placed: readonly Placed[],
+  call: Omit<HandlerContext, 'input'>,
+  placed: readonly PlannedItem[],
 ): Promise<Outcome> => {
   const { db, user } = call;
   const sites = new Map(
@@ -40,16 +40,16 @@ export const planAnomalies = async (
       return [];
     }
     const plan = {
-      ...plainPlan(each, user.userid),
-      instruction: wordsOf(anomaly),
+      ...buildPlan(each, user.userid),
+      instruction: buildRepairInstructions(anomaly),
       anomaly_id: anomaly.id,
     };
-    const cause = anomaly.status === 'resolved' ? 'anomalyResolved' : refusalOf(site, plan);
+    const cause = anomaly.status === 'resolved' ? 'anomalyResolved' : getSiteRefusal(site, plan);
     if (cause) outcome.set(key, conflict({ cause }));
     return cause ? [] : [{ key, site, plan }];
   });
   const plans = await addPlans(call, wanted, 'anomalyActions.plan');
-  await planRepairs(
+  await linkRepairs(
     call,
     wanted.map(({ plan }, at) => ({ anomaly_id: plan.anomaly_id, plan_id: plans[at].id })),
   );

@@ -1,12 +1,15 @@
 import { conflict, notFound } from '../../framework/http/errors';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import { lockSites } from '../../sites/sites/queries';
 import { addPlans } from '../../work/planning/add-plans';
-import { refusalOf } from '../../work/planning/new-plan';
-import { type Outcome, type Placed, plainPlan } from './placed';
+import { getSiteRefusal } from '../../work/planning/new-plan';
+import { buildPlan, type Outcome, type PlannedItem } from './planned-item';
 
 /** Plans sites that wait for a visit, as from their page. */
-export const planSites = async (call: Omit<Call, 'input'>, placed: readonly Placed[]): Promise<Outcome> => {
+export const planSites = async (
+  call: Omit<HandlerContext, 'input'>,
+  placed: readonly PlannedItem[],
+): Promise<Outcome> => {
   const { db, user } = call;
   const locked = await lockSites(
     db,
@@ -18,8 +21,8 @@ export const planSites = async (call: Omit<Call, 'input'>, placed: readonly Plac
   const wanted = placed.flatMap(each => {
     const { key, site_id } = each.row;
     const site = byId.get(site_id);
-    const plan = plainPlan(each, user.userid);
-    const cause = site && refusalOf(site, plan);
+    const plan = buildPlan(each, user.userid);
+    const cause = site && getSiteRefusal(site, plan);
     if (!site || cause) outcome.set(key, site ? conflict({ cause: cause! }) : notFound());
     return site && !cause ? [{ key, site, plan }] : [];
   });

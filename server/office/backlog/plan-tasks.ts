@@ -1,19 +1,22 @@
 import { isAllowed } from '../../../contract/organisation/permissions';
-import { actsOnKind } from '../../../contract/work/task-lists';
+import { canActOnKind } from '../../../contract/work/task-lists';
 import { forbidden } from '../../framework/http/errors';
-import type { Call } from '../../framework/http/mount';
-import { openTasks } from '../../work/task-actions/open-task';
-import { replanTasks } from '../../work/task-actions/replan';
-import type { Outcome, Placed } from './placed';
+import type { HandlerContext } from '../../framework/http/mount';
+import { lockTasksForAction } from '../../work/task-actions/lock-task-for-action';
+import { replanTasks } from '../../work/task-actions/replan-tasks';
+import type { Outcome, PlannedItem } from './planned-item';
 
 /** Replans rejected or impossible tasks and closes them, as on their page. */
-export const planTasks = async (call: Omit<Call, 'input'>, placed: readonly Placed[]): Promise<Outcome> => {
+export const planTasks = async (
+  call: Omit<HandlerContext, 'input'>,
+  placed: readonly PlannedItem[],
+): Promise<Outcome> => {
   const outcome: Outcome = new Map();
   const keyOf = new Map(placed.map(({ row }) => [row.about!, row.key]));
   const authorize = (kind: string) => {
-    if (!isAllowed(call.user, actsOnKind(kind, 'export_task'))) throw forbidden();
+    if (!isAllowed(call.user, canActOnKind(kind, 'export_task'))) throw forbidden();
   };
-  const { open, refused } = await openTasks({ ...call, authorize }, [...keyOf.keys()], 'replan');
+  const { open, refused } = await lockTasksForAction({ ...call, authorize }, [...keyOf.keys()], 'replan');
   for (const [id, refusal] of refused) outcome.set(keyOf.get(id)!, refusal);
   // One day of an agent at a time: the notification of several new plans covers exactly that.
   const groups = new Map<string, { wish: { agent: number; planning_date: string }; ids: Set<number> }>();

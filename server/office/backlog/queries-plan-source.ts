@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type BacklogCause, kindsBySite } from '../../../contract/office/backlog';
+import { type BacklogCause, siteBacklogKinds } from '../../../contract/office/backlog';
 import { type TaskStatus, taskKinds } from '../../../contract/organisation/vocabulary';
 import { siteAreas } from '../../../contract/sites/site-areas';
-import { areaOfKind, kindRows } from '../../../contract/work/task-kinds';
+import { getKindArea, taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import { isUnfinished } from '../../sites/derived/queries-states';
 
-const enrolledKinds = kindsBySite.filter(kind => siteAreas[areaOfKind(kind)].enrolled);
-const reviewedKinds = taskKinds.filter(kind => kindRows[kind].reviewed);
+const enrolledKinds = siteBacklogKinds.filter(kind => siteAreas[getKindArea(kind)].enrolled);
+const reviewedKinds = taskKinds.filter(kind => taskKindDefinitions[kind].reviewed);
 
 /** The state, from its history, of the task that a plan replaces, before the plan closed it. */
 const replaced = sql`(
@@ -19,13 +19,13 @@ const replaced = sql`(
  * The cause under which the work of a plan `p` returns to the backlog once the plan is withdrawn: its unresolved
  * anomaly, the task that it replaced, the visit that it is, or its site. Null: none.
  */
-export const sourceOfPlan = sql<BacklogCause | null>`case when p.status = 'planned' then coalesce(
+export const planSourceSql = sql<BacklogCause | null>`case when p.status = 'planned' then coalesce(
   (select 'anomaly' from anomalies a where a.id = p.anomaly_id and a.plan_id = p.id and a.status = 'unresolved'),
   (select case ${replaced}->>'status' when 'reject' then 'refused' when 'impossible' then 'impossible' end
     from tasks t where t.id = p.from_task_id and t.status in ('closed', 'cancelled') and t.deleted_at is null),
   (select 'maintenance' from maintenance_visits v where v.maintenance_id = p.maintenance_id and v.site_id = p.site_id),
   (select 'site' from sites w where w.id = p.site_id and w.status = 'active' and p.drop_site_id is null
-    and p.kind = any(${kindsBySite}::text[]) and (w.kind = 'site' or p.kind = any(${enrolledKinds}::text[]))
+    and p.kind = any(${siteBacklogKinds}::text[]) and (w.kind = 'site' or p.kind = any(${enrolledKinds}::text[]))
     and not exists (
       select from tasks t where t.site_id = w.id and t.kind = p.kind and t.deleted_at is null
         and (${isUnfinished()}
@@ -33,13 +33,13 @@ export const sourceOfPlan = sql<BacklogCause | null>`case when p.status = 'plann
 ) end`;
 
 /** The same for one plan, with the task that it replaced and that task's former state. */
-export const planSource = async (db: Db, planId: number) => {
+export const getPlanSource = async (db: Db, planId: number) => {
   const { rows } = await sql<{
     source: BacklogCause | null;
     from_task_id: number | null;
     before: { status: TaskStatus; seen_at?: string | null; seen_by?: number | null } | null;
   }>`
-    select ${sourceOfPlan} as source, p.from_task_id, ${replaced} as before from plans p where p.id = ${planId}`.execute(
+    select ${planSourceSql} as source, p.from_task_id, ${replaced} as before from plans p where p.id = ${planId}`.execute(
     db,
   );
   return rows[0];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
 
 /** Who last planned the items of some backlog keys, among plans that the user may read. */
-export const plannersOf = async (db: Db, user: User, keys: readonly string[]) => {
+export const listPlanners = async (db: Db, user: User, keys: readonly string[]) => {
   const named = keys.flatMap(key => {
     const [, cause, kind, id] = /^(\w+):(\w+):(\d{1,9})$/.exec(key) ?? [];
     return id ? [{ key, cause, kind, id: Number(id) }] : [];
@@ -22,7 +22,7 @@ export const plannersOf = async (db: Db, user: User, keys: readonly string[]) =>
     ) standing on true
     join plans p on p.id = standing.id and p.kind = w.kind and p.status = 'planned'
     join accounts a on a.id = p.created_by
-    where ${planVisibleTo(user)} and ${ofKindsRead(user, 'p')}
+    where ${planVisibleTo(user)} and ${hasReadableKind(user, 'p')}
     order by w.key, p.id desc`.execute(db);
   return new Map(rows.map(({ key, username }) => [key, username]));
 };

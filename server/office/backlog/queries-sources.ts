@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { kindsBySite } from '../../../contract/office/backlog';
+import { siteBacklogKinds } from '../../../contract/office/backlog';
 import { isAllowed } from '../../../contract/organisation/permissions';
 import { type TaskKind, type TaskStatus, taskKinds } from '../../../contract/organisation/vocabulary';
-import { mayPlan } from '../../../contract/work/planning';
-import { actsOnKind } from '../../../contract/work/task-lists';
+import { canPlan } from '../../../contract/work/planning';
+import { canActOnKind } from '../../../contract/work/task-lists';
 import type { User } from '../../framework/identity/user';
-import { dayOf } from '../../framework/lists/queries-filters';
-import { columnsOf, hisOwn, sitesWithin } from '../../organisation/row-access/visibility';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { ofKindsRead, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { taskSince } from '../../work/deadlines/filters';
-import { anomaliesThatWait, sitesThatWait, visitsThatWait } from '../../work/deadlines/queries-waiting';
-import { takerOf } from '../../work/maintenance/queries-taker';
+import { toLocalDay } from '../../framework/lists/queries-filters';
+import { aliasColumns, ownWorkOnly, visibleSites } from '../../organisation/row-access/visibility';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { hasReadableKind, taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import { taskStateSince } from '../../work/deadlines/filters';
+import { unplannedAnomalies, unplannedSites, unplannedVisits } from '../../work/deadlines/queries-waiting';
+import { visitAgent } from '../../work/maintenance/queries-visit-agent';
 
 /** What a source returns for each backlog item. */
-export type Waiting = {
+export type WaitingItem = {
   key: string;
   cause: string;
   task_type: TaskKind;
@@ -29,60 +29,60 @@ export type Waiting = {
   found: string | null;
   agent_id: number | null;
 };
-/** Selects `Waiting` rows, only of the given ids if any; null: the user may plan nothing of this source. */
-export type WaitingQuery = (user: User, ids?: readonly number[]) => RawBuilder<Waiting> | null;
+/** Selects `WaitingItem` rows, only of the given ids if any; null: the user may plan nothing of this source. */
+export type WaitingQuery = (user: User, ids?: readonly number[]) => RawBuilder<WaitingItem> | null;
 
 const named = (column: string, ids: readonly number[] | undefined) =>
   ids ? sql<boolean>`${sql.ref(column)} = any(${ids}::int[])` : sql<boolean>`true`;
 
 export const waitingSites: WaitingQuery = (user, ids) => {
-  const kinds = kindsBySite.filter(kind => isAllowed(user, mayPlan(kind)));
+  const kinds = siteBacklogKinds.filter(kind => isAllowed(user, canPlan(kind)));
   if (!kinds.length) return null;
-  const { from, clock } = sitesThatWait(kinds);
-  return sql<Waiting>`
+  const { from, clock } = unplannedSites(kinds);
+  return sql<WaitingItem>`
     select 'site:' || k.kind || ':' || s.id as key, 'site' as cause, k.kind as task_type, s.id as site_id,
-      null::date as due, ${dayOf(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
+      null::date as due, ${toLocalDay(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
       ${clock} as clock, null::text as clock_owner, null::int as about, null::text as found,
       a.agent_id
     ${from} and ${siteVisibleTo(user)} and ${named('s.id', ids)}`;
 };
 
 export const waitingVisits: WaitingQuery = (user, ids) => {
-  const kinds = taskKinds.filter(kind => isAllowed(user, mayPlan(kind)));
+  const kinds = taskKinds.filter(kind => isAllowed(user, canPlan(kind)));
   if (!kinds.length) return null;
-  const { from, clock } = visitsThatWait();
-  return sql<Waiting>`
+  const { from, clock } = unplannedVisits();
+  return sql<WaitingItem>`
     select 'maintenance:' || m.kind || ':' || v.id as key, 'maintenance' as cause, m.kind as task_type, v.site_id,
       v.due_day as due, coalesce(v.last_day, m.starts_on) as since, ${clock} as clock,
       null::text as clock_owner, v.id as about, null::text as found,
-      ${takerOf} as agent_id
+      ${visitAgent} as agent_id
     ${from} and m.kind = any(${kinds}::text[]) and ${siteVisibleTo(user)} and ${named('v.id', ids)}`;
 };
 
 export const waitingAnomalies: WaitingQuery = (user, ids) => {
-  if (!isAllowed(user, mayPlan('cm'))) return null;
-  const { from, clock } = anomaliesThatWait;
-  return sql<Waiting>`
+  if (!isAllowed(user, canPlan('cm'))) return null;
+  const { from, clock } = unplannedAnomalies;
+  return sql<WaitingItem>`
     select 'anomaly:cm:' || a.id as key, 'anomaly' as cause, 'cm' as task_type, a.site_id,
       a.due, ${clock} as since, ${clock} as clock, null::text as clock_owner, a.id as about,
       left(a.content, 200) as found, null::int as agent_id
-    ${from} and ${sitesWithin('anomalies', user, columnsOf('s'))} and ${hisOwn('anomalies', user, 'a')}
-      and ${ofKindsRead(user, 'a')} and ${named('a.id', ids)}`;
+    ${from} and ${visibleSites('anomalies', user, aliasColumns('s'))} and ${ownWorkOnly('anomalies', user, 'a')}
+      and ${hasReadableKind(user, 'a')} and ${named('a.id', ids)}`;
 };
 
 /** Tasks in a state that calls for a new plan. */
 const waitingTasks =
   (cause: string, status: TaskStatus): WaitingQuery =>
   (user, ids) => {
-    const kinds = taskKinds.filter(kind => isAllowed(user, actsOnKind(kind, 'export_task')));
+    const kinds = taskKinds.filter(kind => isAllowed(user, canActOnKind(kind, 'export_task')));
     if (!kinds.length) return null;
-    return sql<Waiting>`
+    return sql<WaitingItem>`
       select ${`${cause}:`}::text || t.kind || ':' || t.id as key, ${cause}::text as cause, t.kind as task_type, t.site_id,
-        t.planned_day as due, ${dayOf(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since,
-        ${taskSince} as clock, t.owner as clock_owner, t.id as about, null::text as found, t.agent_id
+        t.planned_day as due, ${toLocalDay(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since,
+        ${taskStateSince} as clock, t.owner as clock_owner, t.id as about, null::text as found, t.agent_id
       from tasks t
       where t.status = ${status} and t.kind = any(${kinds}::text[]) and t.deleted_at is null
         and ${taskVisibleTo(user)} and ${named('t.id', ids)}`;
   };
-export const waitingRefused = waitingTasks('refused', 'reject');
-export const waitingImpossible = waitingTasks('impossible', 'impossible');
+export const waitingRefusedTasks = waitingTasks('refused', 'reject');
+export const waitingImpossibleTasks = waitingTasks('impossible', 'impossible');

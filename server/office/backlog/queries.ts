@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BacklogFilters } from '../../../contract/office/backlog';
 import type { Db } from '../../framework/db/client';
-import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
-import { dayNumber, dueNumber, restsNow } from '../../work/deadlines/filters';
-import { toPlan, trayFilters } from './filters';
-import type { Waiting } from './queries-sources';
+import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
+import { dayNumber, dueDayNumber, pausesOnRestDays } from '../../work/deadlines/filters';
+import { backlogFilters, planningDeadline } from './filters';
+import type { WaitingItem } from './queries-sources';
 
-export type WaitingRow = Waiting & {
+export type WaitingRow = WaitingItem & {
   code: string;
   name: string | null;
   lat: number | null;
@@ -18,18 +18,18 @@ export type WaitingRow = Waiting & {
 };
 
 const columns = sql`w.*, s.code, s.name, s.lat, s.lng, s.wilaya_id, s.owner, s.cluster_id, s.status as site_status`;
-const among = (sources: readonly RawBuilder<Waiting>[], filters: Omit<BacklogFilters, 'cause'>) => sql`
-  select ${columns}, least(${dayNumber(sql`w.due`, restsNow)}, ${dueNumber(toPlan)}) as pressing from (${sql.join(sources, sql` union all `)}) w
+const among = (sources: readonly RawBuilder<WaitingItem>[], filters: Omit<BacklogFilters, 'cause'>) => sql`
+  select ${columns}, least(${dayNumber(sql`w.due`, pausesOnRestDays)}, ${dueDayNumber(planningDeadline)}) as pressing from (${sql.join(sources, sql` union all `)}) w
   join sites s on s.id = w.site_id
-  where ${allOf(conditionsOf(trayFilters, filters, null))}`;
+  where ${andConditions(buildConditions(backlogFilters, filters, null))}`;
 /** Least time left first, until it is due or until it must be planned; then longest waiting. */
 const order = sql`order by pressing nulls last, due nulls last, since, key`;
 
 type Page = { limit: number; offset: number };
 
-export const waitingPage = async (
+export const listWaitingRows = async (
   db: Db,
-  sources: readonly RawBuilder<Waiting>[],
+  sources: readonly RawBuilder<WaitingItem>[],
   filters: Omit<BacklogFilters, 'cause'>,
   { limit, offset }: Page,
 ) => {
@@ -40,9 +40,9 @@ export const waitingPage = async (
 };
 
 /** A page of some causes, with the totals of every cause: both from one scan of the backlog. */
-export const waitingAndCounts = async (
+export const listWaitingRowsWithCounts = async (
   db: Db,
-  sources: readonly RawBuilder<Waiting>[],
+  sources: readonly RawBuilder<WaitingItem>[],
   filters: Omit<BacklogFilters, 'cause'>,
   causes: readonly string[],
   { limit, offset }: Page,

@@ -1,15 +1,15 @@
 import type { BacklogCause } from '../../../contract/office/backlog';
-import type { Call } from '../../framework/http/mount';
-import type { Outcome, Placed } from './placed';
+import type { HandlerContext } from '../../framework/http/mount';
 import { planAnomalies } from './plan-anomalies';
+import { planDueVisits } from './plan-due-visits';
 import { planSites } from './plan-sites';
 import { planTasks } from './plan-tasks';
-import { planDueVisits } from './plan-visits';
+import type { Outcome, PlannedItem } from './planned-item';
 import {
   type WaitingQuery,
   waitingAnomalies,
-  waitingImpossible,
-  waitingRefused,
+  waitingImpossibleTasks,
+  waitingRefusedTasks,
   waitingSites,
   waitingVisits,
 } from './queries-sources';
@@ -18,14 +18,14 @@ type Source = {
   /** The waiting items that the user may plan. */
   waiting: WaitingQuery;
   /** Plans them; permission and that they still wait have been checked before. */
-  plan: (call: Omit<Call, 'input'>, placed: readonly Placed[]) => Promise<Outcome>;
+  plan: (call: Omit<HandlerContext, 'input'>, placed: readonly PlannedItem[]) => Promise<Outcome>;
 };
 
 /** The sources of the backlog, by cause. */
-export const sources: Record<BacklogCause, Source> = {
+export const backlogSources: Record<BacklogCause, Source> = {
   site: { waiting: waitingSites, plan: planSites },
   maintenance: { waiting: waitingVisits, plan: planDueVisits },
   anomaly: { waiting: waitingAnomalies, plan: planAnomalies },
-  refused: { waiting: waitingRefused, plan: planTasks },
-  impossible: { waiting: waitingImpossible, plan: planTasks },
+  refused: { waiting: waitingRefusedTasks, plan: planTasks },
+  impossible: { waiting: waitingImpossibleTasks, plan: planTasks },
 };

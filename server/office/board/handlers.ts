@@ -1,5 +1,5 @@
-import { restOn, weekOf } from '../../../contract/framework/rest-days';
-import { namedIn, type Several } from '../../../contract/framework/several';
+import { type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
+import { getRestKind, getWeekDays } from '../../../contract/framework/rest-days';
 import {
   type BoardAgent,
   type BoardCell,
@@ -7,17 +7,23 @@ import {
   type board,
   boardPageSize,
 } from '../../../contract/office/board';
-import { dayFigures } from '../../../contract/office/day-figures';
+import { computeDayFigures } from '../../../contract/office/day-figures';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { usualWork } from '../../../contract/work/workforce';
+import { defaultCapacity } from '../../../contract/work/workforce';
 import type { Db } from '../../framework/db/client';
 import { notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { placeOf } from '../../sites/geo/place-of';
-import { durationsOf } from '../../work/workforce/durations';
-import { type Workforce, workforceOf } from '../../work/workforce/workforce-of';
-import { type BoardPlanRow, boardAgents, countBoardAgents, plansOfAgents, plansOfNobody } from './queries';
+import { toNullablePlace } from '../../sites/geo/to-nullable-place';
+import { getDurationByKind } from '../../work/workforce/durations';
+import { loadWorkforce, type Workforce } from '../../work/workforce/load-workforce';
+import {
+  type BoardPlanRow,
+  countBoardAgents,
+  listAgentPlans,
+  listBoardAgents,
+  listUnassignedPlans,
+} from './queries';
 
 /** A week of agents against each agent's capacity. */
 export const boardHandlers: Handlers<typeof board> = {
@@ -25,14 +31,14 @@ export const boardHandlers: Handlers<typeof board> = {
     const { day, page, limit, ...filters } = input;
     const { agent, ...ofPlans } = filters;
     const most = limit === -1 ? boardPageSize : limit;
-    const days = weekOf(day);
-    const found = await boardAgents(db, user, filters, { limit: most, offset: (page - 1) * most });
+    const days = getWeekDays(day);
+    const found = await listBoardAgents(db, user, filters, { limit: most, offset: (page - 1) * most });
     const total = await countBoardAgents(db, user, filters);
     await requireReached(db, user, agent);
     const ids = found.map(({ id }) => id);
-    const minutes = await durationsOf(db);
-    const force = await workforceOf(db, ids, days);
-    const rows = await plansOfAgents(db, user, ids, days);
+    const minutes = await getDurationByKind(db);
+    const force = await loadWorkforce(db, ids, days);
+    const rows = await listAgentPlans(db, user, ids, days);
     const cells = cellsIn(rows, days, minutes, force);
     const agents: BoardAgent[] = found.map(({ id, username, first_name, last_name, owner, cluster_id }) => {
       const { most, skills, home } = force.work(id);
@@ -48,22 +54,23 @@ export const boardHandlers: Handlers<typeof board> = {
         cells: cells(id),
       };
     });
-    const nobodys = page === 1 && !agent ? await plansOfNobody(db, user, ofPlans, days, mostOfNobody) : [];
+    const nobodys =
+      page === 1 && !agent ? await listUnassignedPlans(db, user, ofPlans, days, mostOfNobody) : [];
     if (nobodys.length) agents.push({ ...nobody, cells: cellsIn(nobodys, days, minutes, null)(null) });
     return { days, agents, total, pages: Math.ceil(total / most) };
   },
 };
 
 /** 403 unless the named agents are within the user's row access. */
-const requireReached = async (db: Db, user: User, agent?: Several<number>) => {
+const requireReached = async (db: Db, user: User, agent?: MultiValue<number>) => {
   if (agent === undefined) return;
-  const { values, not } = namedIn(agent);
+  const { values, not } = parseMultiValue(agent);
   const asked = [...new Set(values)];
   if (!not && (await countBoardAgents(db, user, { agent: asked })) < asked.length) throw notFound();
 };
 
 const mostOfNobody = 500;
-const { most, skills, home } = usualWork;
+const { most, skills, home } = defaultCapacity;
 const nobody = {
   agent_id: null,
   username: null,
@@ -93,7 +100,7 @@ const cellsIn = (
       const all = byCell.get(`${agent} ${day}`) ?? [];
       const plans = all.filter(({ visible }) => visible).map(row => planOf(row, minutes));
       const hidden = all.filter(({ visible }) => !visible);
-      const figures = dayFigures(plans, agent === null ? null : (force?.home(agent) ?? null));
+      const figures = computeDayFigures(plans, agent === null ? null : (force?.home(agent) ?? null));
       return {
         plans: figures.order.map(at => plans[at]),
         others: hidden.length,
@@ -101,7 +108,7 @@ const cellsIn = (
         minutes: figures.minutes + hidden.reduce((sum, { kind }) => sum + minutes[kind], 0),
         capacity: agent === null ? 0 : (force?.minutes(agent, day) ?? 0),
         absence: agent === null ? null : (force?.absence(agent, day) ?? null),
-        rest: restOn(day),
+        rest: getRestKind(day),
       };
     });
 };
@@ -112,9 +119,9 @@ const planOf = (row: BoardPlanRow, minutes: Record<TaskKind, number>): BoardPlan
   site_id: row.site_id,
   site_code: row.code,
   site_name: row.name,
-  place: placeOf(row.lat, row.lng),
+  place: toNullablePlace(row.lat, row.lng),
   drop_code: row.drop_code,
-  drop: placeOf(row.drop_lat, row.drop_lng),
+  drop: toNullablePlace(row.drop_lat, row.drop_lng),
   status: row.status,
   instruction: row.instruction,
   minutes: minutes[row.kind],

@@ -7,32 +7,37 @@ import type { PlanStatus } from '../../../contract/work/planning';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { allOf, among, conditionsOf, type FilterTable } from '../../framework/lists/queries-filters';
-import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
-import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { standingPlans } from '../../work/planning/queries-standing';
-import { sourceOfPlan } from '../backlog/queries-plan-source';
+import {
+  andConditions,
+  buildConditions,
+  columnFilter,
+  type FilterTable,
+} from '../../framework/lists/queries-filters';
+import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
+import { selectScheduledPlans } from '../../work/planning/queries-scheduled';
+import { planSourceSql } from '../backlog/queries-plan-source';
 
 type Filters = z.output<typeof BoardFilters>;
 
 const filters: FilterTable<Filters> = {
-  agent: among(sql`accounts.id`),
-  cluster: among(sql`accounts.cluster_id`),
-  owner: among(sql`accounts.owner`),
+  agent: columnFilter(sql`accounts.id`),
+  cluster: columnFilter(sql`accounts.cluster_id`),
+  owner: columnFilter(sql`accounts.owner`),
 };
 
 /** Active agents within the user's row access. */
 const agents = (db: Db, user: User, asked: Filters) =>
-  conditionsOf(filters, asked, null).reduce(
+  buildConditions(filters, asked, null).reduce(
     (q, condition) => q.where(condition),
     db
       .selectFrom('accounts')
       .where('role', '=', 'agent')
-      .where(usableAccount)
+      .where(isActiveAccount)
       .where(accountVisibleTo(user)) as SelectQueryBuilder<Schema, 'accounts', object>,
   );
 
-export const boardAgents = (
+export const listBoardAgents = (
   db: Db,
   user: User,
   asked: Filters,
@@ -75,18 +80,18 @@ export type BoardPlanRow = {
 };
 
 /** The plans of some agents on some days, wherever their sites are. */
-export const plansOfAgents = (db: Db, user: User, agentIds: readonly number[], days: readonly string[]) =>
+export const listAgentPlans = (db: Db, user: User, agentIds: readonly number[], days: readonly string[]) =>
   onDays(db, user, days).where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`).execute() as Promise<
     BoardPlanRow[]
   >;
 
 const filtersOfPlans: FilterTable<Omit<Filters, 'agent'>> = {
-  cluster: among(sql`p.cluster_id`),
-  owner: among(sql`p.owner`),
+  cluster: columnFilter(sql`p.cluster_id`),
+  owner: columnFilter(sql`p.owner`),
 };
 
 /** Unassigned plans within the user's row access, limited. */
-export const plansOfNobody = (
+export const listUnassignedPlans = (
   db: Db,
   user: User,
   asked: Omit<Filters, 'agent'>,
@@ -95,14 +100,14 @@ export const plansOfNobody = (
 ) =>
   onDays(db, user, days)
     .where('p.agent_id', 'is', null)
-    .where(sql<boolean>`${allOf(conditionsOf(filtersOfPlans, asked, null))}`)
+    .where(sql<boolean>`${andConditions(buildConditions(filtersOfPlans, asked, null))}`)
     .where(planVisibleTo(user))
-    .where(ofKindsRead(user, 'p'))
+    .where(hasReadableKind(user, 'p'))
     .limit(most)
     .execute() as Promise<BoardPlanRow[]>;
 
 const onDays = (db: Db, user: User, days: readonly string[]) =>
-  standingPlans(db)
+  selectScheduledPlans(db)
     .select([
       'p.status',
       'p.instruction',
@@ -112,7 +117,7 @@ const onDays = (db: Db, user: User, days: readonly string[]) =>
       's.name',
       'd.code as drop_code',
     ])
-    .select(sourceOfPlan.as('source'))
-    .select(sql<boolean>`(${planVisibleTo(user)} and ${ofKindsRead(user, 'p')})`.as('visible'))
+    .select(planSourceSql.as('source'))
+    .select(sql<boolean>`(${planVisibleTo(user)} and ${hasReadableKind(user, 'p')})`.as('visible'))
     .where('p.day', '>=', days[0])
     .where('p.day', '<=', days[days.length - 1]);

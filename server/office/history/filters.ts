@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditFilters } from '../../../contract/framework/change-history';
 import { type FilterTable, sinceDay, untilDay } from '../../framework/lists/queries-filters';
-import { beginningWith, containing, searchText } from '../../framework/lists/search-text';
+import { containsPattern, normalizeSearchText, prefixRange } from '../../framework/lists/search-text';
 
-export type Filters = z.output<typeof AuditFilters>;
+export type HistoryFilters = z.output<typeof AuditFilters>;
 
 /** Every filter of the history, on `history h`. */
-export const auditFilters: FilterTable<Filters> = {
+export const auditFilters: FilterTable<HistoryFilters> = {
   who: name =>
-    sql`h.account_id = any(array(select a.id from accounts a where a.username_key like ${containing(name)}))`,
+    sql`h.account_id = any(array(select a.id from accounts a where a.username_key like ${containsPattern(name)}))`,
   role: role => sql`h.role = ${role}`,
   object: object => sql`h.object = ${object}`,
   action: action => sql`h.action = ${action}`,
@@ -18,7 +18,7 @@ export const auditFilters: FilterTable<Filters> = {
   date_from: sinceDay(sql`h.at`),
   date_to: untilDay(sql`h.at`),
   site: code => {
-    const [first, last] = beginningWith(searchText(code));
+    const [first, last] = prefixRange(normalizeSearchText(code));
     const found = sql`(select s.id from sites s where s.code_search >= ${first} and s.code_search < ${last})`;
     // With many sites, their tasks are looked up one by one: the full set would be most of the country's.
     return sql`((h.object = 'sites' and h.object_id in ${found})

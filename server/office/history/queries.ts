@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
-import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
-import { recordVisibleTo } from '../../sites/crud/visibility-of-records';
-import { auditFilters, type Filters } from './filters';
+import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
+import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { recordVisibleTo } from '../../sites/crud/visibility-records';
+import { auditFilters, type HistoryFilters } from './filters';
 
 type Values = Record<string, unknown>;
 
@@ -56,18 +56,18 @@ const selected = (where: RawBuilder<unknown>, limit: number) => sql<ChangeRecord
   limit ${limit}`;
 
 /** The newest matching changes, older than `before` where given. */
-export const changesBefore = async (
+export const listChangesBefore = async (
   db: Db,
-  filters: Filters,
+  filters: HistoryFilters,
   before: number | undefined,
   limit: number,
 ): Promise<ChangeRecord[]> => (await selected(matching(filters, before), limit).execute(db)).rows;
 
 /** All matching changes, newest first, in batches. */
-export async function* allChanges(db: Db, filters: Filters, batch = 2_000) {
+export async function* iterateChanges(db: Db, filters: HistoryFilters, batch = 2_000) {
   let last: number | undefined;
   for (;;) {
-    const rows = await changesBefore(db, filters, last, batch);
+    const rows = await listChangesBefore(db, filters, last, batch);
     if (rows.length) yield rows;
     if (rows.length < batch) return;
     last = rows[rows.length - 1].id;
@@ -81,7 +81,7 @@ export const findChange = async (db: Db, id: number): Promise<ChangeRecord | und
  * The changes that an account wrote in the same write as the given one, newest first; `late` once it is that many
  * minutes old. Imports are reverted as a whole instead.
  */
-export const changesOfWrite = async (
+export const listChangesOfWrite = async (
   db: Db,
   change: number,
   accountId: number,
@@ -98,22 +98,22 @@ export const changesOfWrite = async (
 };
 
 /** Every change of an import, the newest first. */
-export const changesOfImport = async (db: Db, importId: number): Promise<ChangeRecord[]> =>
+export const listChangesOfImport = async (db: Db, importId: number): Promise<ChangeRecord[]> =>
   (await selected(sql`h.import_id = ${importId}`, 1_000_000).execute(db)).rows;
 
-const matching = (filters: Filters, before?: number) =>
-  allOf([
+const matching = (filters: HistoryFilters, before?: number) =>
+  andConditions([
     ...(before === undefined
       ? []
       : [sql`(h.at, h.id) < (select last.at, last.id from history last where last.id = ${before})`]),
-    ...conditionsOf(auditFilters, filters, null),
+    ...buildConditions(auditFilters, filters, null),
   ]);
 
 /**
  * Newer changes of the same records that touched the same fields (any, where `fields` is null) and were not reverted:
  * what a refusal names.
  */
-export const newerThan = async (
+export const listNewerChanges = async (
   db: Db,
   changes: readonly { id: number; object: string; object_id: number; fields: readonly string[] | null }[],
   most: number,
@@ -132,14 +132,14 @@ export const newerThan = async (
   return (await selected(newer, most).execute(db)).rows;
 };
 
-export type SiteStand = { id: number; busy: boolean; named: boolean };
+export type SiteDependents = { id: number; busy: boolean; named: boolean };
 /**
  * What depends on sites by now: `busy` where there is work or details, `named` where cancelled plans still reference
  * the site, so that it can be deactivated but not deleted.
  */
-export const dependentsOfSites = async (db: Db, ids: readonly number[]) =>
+export const listSiteDependents = async (db: Db, ids: readonly number[]) =>
   (
-    await sql<SiteStand>`
+    await sql<SiteDependents>`
       select s.id,
         exists (select 1 from plans p where p.site_id = s.id and p.status <> 'cancelled')
         or exists (select 1 from plans p where p.drop_site_id = s.id and p.status <> 'cancelled')
@@ -153,7 +153,7 @@ export const dependentsOfSites = async (db: Db, ids: readonly number[]) =>
       from sites s where s.id = any(${[...ids]}::int[])`.execute(db)
   ).rows;
 
-export const holdPlans = (db: Db, ids: readonly number[]) =>
+export const lockPlanRows = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('plans')
     .selectAll()
@@ -162,7 +162,7 @@ export const holdPlans = (db: Db, ids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-export const sitesOfPlans = async (db: Db, ids: readonly number[]) =>
+export const listPlanSiteIds = async (db: Db, ids: readonly number[]) =>
   (
     await db
       .selectFrom('plans')
@@ -171,7 +171,7 @@ export const sitesOfPlans = async (db: Db, ids: readonly number[]) =>
       .execute()
   ).flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]);
 
-export const sitesOfTasks = async (db: Db, ids: readonly number[]) =>
+export const listTaskSiteIds = async (db: Db, ids: readonly number[]) =>
   (
     await db
       .selectFrom('tasks')
@@ -195,7 +195,7 @@ export const cancelPlans = (db: Db, ids: readonly number[], accountId: number) =
     where id = any(${[...ids]}::int[])`.execute(db);
 
 /** Gives anomalies that cancelled plans were to repair their former repair back. */
-export const formerRepairs = async (db: Db, planIds: readonly number[]) =>
+export const restoreFormerRepairs = async (db: Db, planIds: readonly number[]) =>
   (
     await sql<{ id: number; before: number; after: number | null }>`
       with former as (
@@ -219,7 +219,7 @@ export const lockAnySite = (db: Db, id: number) =>
 
 type Placed = 'sites' | 'plans' | 'tasks' | 'anomalies';
 /** The kind of work, or whether a site is in the GPM list: permissions depend on it. */
-export const kindsOf = async (db: Db, table: Placed, ids: readonly number[]) =>
+export const kindsById = async (db: Db, table: Placed, ids: readonly number[]) =>
   new Map(
     (
       await sql<{ id: number; kind: string }>`
@@ -229,7 +229,7 @@ export const kindsOf = async (db: Db, table: Placed, ids: readonly number[]) =>
   );
 
 /** Which of these records are within the user's row access; records without site or person are open to everybody. */
-export const idsWithin = async (db: Db, user: User, object: string, ids: readonly number[]) => {
+export const filterVisibleIds = async (db: Db, user: User, object: string, ids: readonly number[]) => {
   const { rows } = await sql<{ object_id: number }>`
     select h.object_id from (select ${object}::text as object, unnest(${[...ids]}::int[]) as object_id) h
     where ${recordVisibleTo(db, user)}`.execute(db);
@@ -240,7 +240,7 @@ export const idsWithin = async (db: Db, user: User, object: string, ids: readonl
  * Accounts referenced by changes that may no longer be referenced: disabled or deleted, or out of the user's row access
  * because that account or the user was moved after the change.
  */
-export const accountsOutOfReachSince = async (
+export const listUnreachableAccounts = async (
   db: Db,
   user: User,
   references: readonly { change: number; account: number }[],
@@ -249,7 +249,7 @@ export const accountsOutOfReachSince = async (
     select accounts.id
     from json_to_recordset(${JSON.stringify(references)}::text::json) as c(change bigint, account int)
     join accounts on accounts.id = c.account
-    where not (${usableAccount}) or (not ${accountVisibleTo(user)} and exists (
+    where not (${isActiveAccount}) or (not ${accountVisibleTo(user)} and exists (
       select from history h
       where h.object = 'accounts' and h.object_id in (accounts.id, ${user.userid}) and h.id > c.change
         and (h.before->'owner', h.before->'cluster_id', h.before->'manager_id', h.before->'permissions')

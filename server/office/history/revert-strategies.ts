@@ -1,36 +1,41 @@
-import type { KeptReason, RevertStrategy } from '../../../contract/framework/undo';
-import { plainOf } from '../../../contract/office/resources';
-import { revertOf } from '../../../contract/registry/changes';
-import type { LeftChange } from '../../framework/history/queries';
+import type { IrreversibleReason, RevertStrategy } from '../../../contract/framework/undo';
+import { findCrudResource } from '../../../contract/office/resources';
+import { getRevertRule } from '../../../contract/registry/changes';
+import type { RecordedChange } from '../../framework/history/queries';
 import { settingDefaults } from '../../organisation/settings/queries';
-import { anomaly } from './revert/anomalies';
-import { catalogueItem } from './revert/catalogue-items';
-import { plainRow } from './revert/plain-rows';
-import { planFields, plansMade } from './revert/plans';
-import { profile, profileFields } from './revert/profiles';
-import { settings } from './revert/settings';
-import { agentsInCharge, siteColumns, siteFields, sitesMade } from './revert/sites';
-import { changedFields, type TakeBack } from './revert/take-back';
-import { taskFields } from './revert/tasks';
+import { revertAnomalies } from './revert/anomalies';
+import { revertCatalogueItems } from './revert/catalogue-items';
+import { revertCrudRows } from './revert/crud-rows';
+import { revertCreatedPlans, revertPlans } from './revert/plans';
+import { profileFields, revertProfiles } from './revert/profiles';
+import { changedFields, type RevertHandler } from './revert/revert-handler';
+import { revertSettings } from './revert/settings';
+import {
+  revertCreatedSites,
+  revertibleSiteColumns,
+  revertSiteAssignments,
+  revertSites,
+} from './revert/sites';
+import { revertTasks } from './revert/tasks';
 
 /** How a change is reverted, or why it cannot be. */
-export const revertStrategyOf = (
-  change: LeftChange & { reverted_by?: number | null },
-): TakeBack | KeptReason => {
+export const getRevertHandler = (
+  change: RecordedChange & { reverted_by?: number | null },
+): RevertHandler | IrreversibleReason => {
   if (change.reverted_by) return 'reverted';
   const { object, action } = change;
-  const plain = plainOf(object);
-  if (plain) return plainRow(plain);
-  const strategy = revertOf(action, object)?.strategy ?? ofFormerName[object] ?? 'nothing';
-  return isStrategy(strategy) ? strategies[strategy](change) : strategy;
+  const plain = findCrudResource(object);
+  if (plain) return revertCrudRows(plain);
+  const strategy = getRevertRule(action, object)?.strategy ?? ofFormerName[object] ?? 'nothing';
+  return isStrategy(strategy) ? strategyHandlers[strategy](change) : strategy;
 };
-const isStrategy = (strategy: RevertStrategy | KeptReason): strategy is RevertStrategy =>
-  strategy in strategies;
+const isStrategy = (strategy: RevertStrategy | IrreversibleReason): strategy is RevertStrategy =>
+  strategy in strategyHandlers;
 
-type Way = (change: LeftChange) => TakeBack | KeptReason;
+type Way = (change: RecordedChange) => RevertHandler | IrreversibleReason;
 
 const made =
-  (takeBack: TakeBack): Way =>
+  (takeBack: RevertHandler): Way =>
   ({ before }) =>
     before ? 'nothing' : takeBack;
 
@@ -39,50 +44,50 @@ const ofSite: Way = change => {
   if (after?.plan_id !== undefined) return 'plan';
   if (!before || !after) return 'nothing';
   const fields = changedFields(change);
-  if (fields.includes('agent_id') && typeof after.area === 'string') return agentsInCharge;
-  return fields.some(field => siteColumns.has(field)) ? siteFields : 'nothing';
+  if (fields.includes('agent_id') && typeof after.area === 'string') return revertSiteAssignments;
+  return fields.some(field => revertibleSiteColumns.has(field)) ? revertSites : 'nothing';
 };
 
 /** The plan that replaces a task; the task's own plan is reverted with the task. */
-const ofReplan: Way = ({ before }) => (before ? 'task' : plansMade);
+const ofReplan: Way = ({ before }) => (before ? 'task' : revertCreatedPlans);
 
-const ofPlan: Way = ({ before, after }) => (before && after ? planFields : 'task');
+const ofPlan: Way = ({ before, after }) => (before && after ? revertPlans : 'task');
 
 /**
  * A return that asks an agent for photos again rejects them one by one, which the task's own change does not record.
  */
 const ofReturn: Way = ({ after }) =>
-  (after?.refused_slots as unknown[] | undefined)?.length ? 'task' : taskFields;
+  (after?.refused_slots as unknown[] | undefined)?.length ? 'task' : revertTasks;
 
-const removed: Way = ({ after }) => (after ? 'replaced' : catalogueItem);
+const removed: Way = ({ after }) => (after ? 'replaced' : revertCatalogueItems);
 
 const ofAccount: Way = change => {
   const fields = changedFields(change);
   if (!change.before || !change.after) return 'account';
-  return fields.length && fields.every(field => profileFields.has(field)) ? profile : 'account';
+  return fields.length && fields.every(field => profileFields.has(field)) ? revertProfiles : 'account';
 };
 
 const ofSettings: Way = ({ before, after }) =>
-  before && after && Object.keys(after).every(key => key in settingDefaults) ? settings : 'message';
+  before && after && Object.keys(after).every(key => key in settingDefaults) ? revertSettings : 'message';
 
 /** The code of each strategy; one that the contract declares and that is missing here does not compile. */
-export const strategies = {
-  createdSites: made(sitesMade),
+export const strategyHandlers = {
+  createdSites: made(revertCreatedSites),
   siteFields: ofSite,
-  createdPlans: made(plansMade),
+  createdPlans: made(revertCreatedPlans),
   planFields: ofPlan,
   replacedPlan: ofReplan,
-  taskFields: () => taskFields,
+  taskFields: () => revertTasks,
   returnedTask: ofReturn,
-  anomalyFields: () => anomaly,
-  catalogueItem: () => catalogueItem,
+  anomalyFields: () => revertAnomalies,
+  catalogueItem: () => revertCatalogueItems,
   removedCatalogueItem: removed,
   accountProfile: ofAccount,
   settingValues: ofSettings,
 } satisfies Record<RevertStrategy, Way>;
 
 /** Changes under names that no contract has any more, by table; those of other tables are not revertible. */
-const ofFormerName: Partial<Record<string, RevertStrategy | KeptReason>> = {
+const ofFormerName: Partial<Record<string, RevertStrategy | IrreversibleReason>> = {
   accounts: 'accountProfile',
   settings: 'settingValues',
   files: 'file',

@@ -1,11 +1,11 @@
 import type { AuditRow } from '../../../contract/framework/change-history';
 import type { ChangeRecord } from './queries';
-import { revertStrategyOf } from './revert-strategies';
+import { getRevertHandler } from './revert-strategies';
 
 /** A change as the API returns it, with whether it can be reverted. */
-export const auditRow = (change: ChangeRecord): AuditRow => {
+export const toAuditRow = (change: ChangeRecord): AuditRow => {
   const { at, label, ...row } = change;
-  const way = revertStrategyOf(change);
+  const way = getRevertHandler(change);
   return {
     ...row,
     created_at: at.toISOString(),

@@ -1,12 +1,12 @@
-import { plainKey } from '../../../contract/framework/crud';
-import { labelOfHistory } from '../../../contract/office/history-labels';
-import { type PlainMessages, plainResources } from '../../../contract/office/resources';
+import { crudKey } from '../../../contract/framework/crud';
+import { getHistoryLabel } from '../../../contract/office/history-labels';
+import { type CrudResourceMessages, crudResources } from '../../../contract/office/resources';
 import { en } from '../../../i18n/en';
 import { wholeFr as fr } from '../../../i18n/fr/whole';
-import { labelsOf } from '../../framework/language/labels';
+import { getLabels } from '../../framework/language/labels';
 import type { Language } from '../../framework/language/language';
 import type { ChangeRecord } from './queries';
-import { changedFields } from './revert/take-back';
+import { changedFields } from './revert/revert-handler';
 
 /** The history as a workbook: one line per change, its fields as « name: before → after ». */
 export const auditSheet = (language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
@@ -18,11 +18,14 @@ export const auditSheet = (language: Language, batches: AsyncIterable<ChangeReco
     ...terrain.audit.fields,
   };
   const inLists = (column: string, object: string) => {
-    const known = labelOfHistory(column, object);
-    return known ? labelsOf(language, known.resource).fields[known.field] : column;
+    const known = getHistoryLabel(column, object);
+    return known ? getLabels(language, known.resource).fields[known.field] : column;
   };
   const ofPlain = new Map<string, { name: string; fields: Record<string, string> }>(
-    plainResources.map(contract => [plainKey(contract), resources[contract.name as keyof PlainMessages]]),
+    crudResources.map(contract => [
+      crudKey(contract),
+      resources[contract.name as keyof CrudResourceMessages],
+    ]),
   );
   const changes = (change: ChangeRecord) =>
     changedFields(change)

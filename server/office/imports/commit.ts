@@ -3,14 +3,14 @@ import { markWrite } from '../../framework/history/queries';
 import { limiters } from '../../framework/http/limiters';
 import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
-import { portion } from './check';
-import { kindNamed } from './kinds';
-import { forTheFile, lockedImport, requireImport, requireRows } from './own-import';
-import { chosenRows, countRows, finishImport, stagedRows, updateRows } from './queries';
+import { type CheckedRow, checkRows, importableVerdicts, isImportable } from './check-rows';
+import { getRowImporter } from './kinds';
+import { countRows, finishImport, listChosenRows, listStagedRows, updateRows } from './queries';
+import { getFileOptions, requireImport, requireLockedImport, requireReadyRows } from './require-import';
+import { batchSize } from './run-check';
 import { type ImportSteps, type Step, yieldToEventLoop } from './steps';
-import { type Checked, checkRows, isToWrite, toWrite } from './verdicts';
 
-export type Commit = {
+export type CommitOptions = {
   db: Db;
   user: User;
   say: Say;
@@ -22,7 +22,7 @@ export type Commit = {
 };
 
 /** Starts to commit an import; `committed` settles when it is done and is absent when a server is already at it. */
-export const commitImport = async ({
+export const startCommit = async ({
   db,
   user,
   say,
@@ -30,20 +30,21 @@ export const commitImport = async ({
   importId,
   address,
   chosen,
-}: Commit): Promise<{ committed?: Promise<void> }> => {
+}: CommitOptions): Promise<{ committed?: Promise<void> }> => {
   const found = await requireImport(db, user, importId);
   const running = await steps.of(db, importId);
   if (running?.step === 'committing') return {};
   if (running) await steps.ended(db, importId);
-  else requireRows(found);
+  else requireReadyRows(found);
   const counts = await countRows(db, importId);
-  const total = chosen?.length ?? toWrite.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
+  const total =
+    chosen?.length ?? importableVerdicts.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
 
   const leave = await limiters.import.take(user.userid);
   const begin = await db
     .transaction()
     .execute(async tx => {
-      requireRows(await lockedImport(tx, user, importId));
+      requireReadyRows(await requireLockedImport(tx, user, importId));
       const payload = {
         import_id: importId,
         account_id: user.userid,
@@ -67,25 +68,25 @@ export const commitImport = async ({
  * and the import's own status. Rows that the data no longer allow are reported as refused. Committing again writes the
  * rest.
  */
-export const commit = (step: Step) => retried(() => inOneTransaction(step));
+export const runCommit = (step: Step) => retried(() => inOneTransaction(step));
 
 const inOneTransaction = ({ job, db, user, say }: Step) =>
   db.transaction().execute(async tx => {
     const { import_id: importId, address = '', chosen } = job.payload;
     job.progress = 0;
-    const found = await lockedImport(tx, user, importId);
-    requireRows(found);
-    const run = await kindNamed(found.kind)({
+    const found = await requireLockedImport(tx, user, importId);
+    requireReadyRows(found);
+    const run = await getRowImporter(found.kind)({
       db: tx,
       user,
       say,
-      ...forTheFile(found),
+      ...getFileOptions(found),
       commit: { importId, address },
     });
     const seen = new Map<string, number>();
     for await (const rows of portionsToWrite(tx, importId, chosen)) {
       const checked = await checkRows(run, rows, seen, say);
-      const writable = checked.filter(isToWrite);
+      const writable = checked.filter(isImportable);
       if (writable.length) await run.write(writable.map(({ write }) => write));
       await updateRows(tx, importId, checked.map(asDone));
       job.progress += rows.length;
@@ -98,21 +99,21 @@ const inOneTransaction = ({ job, db, user, say }: Step) =>
     await job.end(tx);
   });
 
-const asDone = (checked: Checked): Checked =>
-  isToWrite(checked) ? { ...checked, verdict: 'done' } : checked;
+const asDone = (checked: CheckedRow): CheckedRow =>
+  isImportable(checked) ? { ...checked, verdict: 'done' } : checked;
 
 async function* portionsToWrite(db: Db, importId: number, chosen: number[] | undefined) {
   if (chosen) {
     const rows = [...new Set(chosen)].sort((a, b) => a - b);
-    for (let at = 0; at < rows.length; at += portion) {
-      const part = await chosenRows(db, importId, rows.slice(at, at + portion), toWrite);
+    for (let at = 0; at < rows.length; at += batchSize) {
+      const part = await listChosenRows(db, importId, rows.slice(at, at + batchSize), importableVerdicts);
       if (part.length) yield part;
     }
     return;
   }
   let after = 0;
   for (;;) {
-    const part = await stagedRows(db, importId, { verdict: toWrite, after, limit: portion });
+    const part = await listStagedRows(db, importId, { verdict: importableVerdicts, after, limit: batchSize });
     if (!part.length) return;
     yield part;
     after = part[part.length - 1].row;

@@ -1,15 +1,15 @@
-import { type ImportKind, importFacts } from '../../../contract/office/import-kinds';
+import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
 import type { ImportRow, imports } from '../../../contract/office/imports';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { kindNamed } from './kinds';
-import type { Cells } from './kinds/kind';
-import { forTheFile, importOf, requireImportToChange, requireRows } from './own-import';
-import { rowAlike, type StagedRow, stagedRow, updateRows } from './queries';
-import { rowOf } from './rows';
-import { storable } from './sheet-rows';
+import { type CheckedRow, checkRows } from './check-rows';
+import { getRowImporter } from './kinds';
+import type { Cells } from './kinds/row-importer';
+import { findDuplicateRow, findStagedRow, type StagedRow, updateRows } from './queries';
+import { getFileOptions, requireEditableImport, requireReadyRows, toImport } from './require-import';
+import { toImportRow } from './rows';
+import { cleanCells } from './sheet-rows';
 import type { ImportSteps } from './steps';
-import { type Checked, checkRows } from './verdicts';
 
 type Fix = (typeof imports)['actions']['fixRow'];
 
@@ -17,38 +17,38 @@ type Fix = (typeof imports)['actions']['fixRow'];
 export const fixRow =
   (steps: ImportSteps): Handler<Fix> =>
   async ({ input, user, db, say }) => {
-    const found = await requireImportToChange(db, steps, user, input.import_id);
-    requireRows(found);
-    const before = await stagedRow(db, found.id, input.row);
+    const found = await requireEditableImport(db, steps, user, input.import_id);
+    requireReadyRows(found);
+    const before = await findStagedRow(db, found.id, input.row);
     if (!before) throw notFound();
     if (before.verdict === 'done') throw conflict({ cause: 'rowDone' });
 
-    const run = await kindNamed(found.kind)({ db, user, say, ...forTheFile(found) });
+    const run = await getRowImporter(found.kind)({ db, user, say, ...getFileOptions(found) });
     const checkAgain = async ({ row }: StagedRow, cells: Cells) => {
       const [alone] = await checkRows(run, [{ row, cells }], new Map(), say);
       const key = alone.resolved?.key;
-      const first = key ? await rowAlike(db, found.id, key, row, 'standing') : undefined;
+      const first = key ? await findDuplicateRow(db, found.id, key, row, 'standing') : undefined;
       if (!first || alone.verdict === 'refused') return alone;
       return (await checkRows(run, [{ row, cells }], new Map([[key!, first.row]]), say))[0];
     };
 
-    const cells = storable({ ...before.cells, ...known(input.cells, found.kind) });
+    const cells = cleanCells({ ...before.cells, ...known(input.cells, found.kind) });
     const after = input.skip ? skipped(before, cells) : await checkAgain(before, cells);
     await updateRows(db, found.id, [after]);
 
     // A row that was refused as a duplicate of this one may be accepted now.
     const was = before.resolved?.key as string | undefined;
     if (was && was !== after.resolved?.key) {
-      const freed = await rowAlike(db, found.id, was, before.row, 'refused');
+      const freed = await findDuplicateRow(db, found.id, was, before.row, 'refused');
       if (freed) await updateRows(db, found.id, [await checkAgain(freed, freed.cells)]);
     }
     return {
-      row: rowOf(after, found.kind) as ImportRow,
-      import: await importOf(db, steps, found),
+      row: toImportRow(after, found.kind) as ImportRow,
+      import: await toImport(db, steps, found),
     };
   };
 
-const skipped = ({ row }: StagedRow, cells: Cells): Checked => ({
+const skipped = ({ row }: StagedRow, cells: Cells): CheckedRow => ({
   row,
   cells,
   verdict: 'skipped',
@@ -58,7 +58,7 @@ const skipped = ({ row }: StagedRow, cells: Cells): Checked => ({
 });
 
 const known = (cells: Cells | undefined, kind: ImportKind) => {
-  const { columns } = importFacts(kind);
+  const { columns } = getImportDefinition(kind);
   const stranger = Object.keys(cells ?? {}).find(column => !columns.includes(column));
   if (stranger) throw invalid(`cells.${stranger}`, 'columnUnknown', { value: stranger });
   return cells;

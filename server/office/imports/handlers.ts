@@ -1,18 +1,18 @@
 import { imports } from '../../../contract/office/imports';
-import { RowStream } from '../../framework/http/answers';
 import { conflict } from '../../framework/http/errors';
 import { idempotencyKey } from '../../framework/http/idempotency-key';
 import type { Handlers } from '../../framework/http/mount';
-import { receive } from '../../framework/uploads/receive';
-import { commitImport } from './commit';
+import { RowStream } from '../../framework/http/responses';
+import { receiveFile } from '../../framework/uploads/receive-file';
+import { startCommit } from './commit';
 import { fixRow } from './fix-row';
-import { importOf, lockedImport, requireImport } from './own-import';
-import { plainImport } from './plain';
-import { countRows, deleteImport, stagedRows } from './queries';
-import { downloadRefused } from './refused';
-import { rowOf } from './rows';
+import { countRows, deleteImport, listStagedRows } from './queries';
+import { downloadRefusedRows } from './refused-rows';
+import { requireImport, requireLockedImport, toImport } from './require-import';
+import { toImportRow } from './rows';
+import { createSingleCallImport } from './single-call-import';
 import { startImport } from './start';
-import { type ImportSteps, waitAtMost } from './steps';
+import { type ImportSteps, waitWithTimeout } from './steps';
 import { downloadTemplate } from './template';
 
 /** How long a call waits for a step before it answers with the progress instead, in milliseconds. */
@@ -21,7 +21,7 @@ const patience = 1_000;
 /** Staged imports and the plain calls. Long steps continue as jobs after the answer. */
 export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => ({
   start: async ({ db, user, say, request }) => {
-    const { file, input } = await receive(request, imports.actions.start);
+    const { file, input } = await receiveFile(request, imports.actions.start);
     const { started, checked } = await startImport({
       ...{ db, user, say, steps, file },
       kind: input.kind,
@@ -31,12 +31,12 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       route: imports.actions.start.path,
       key: idempotencyKey(request),
     });
-    if (checked) await waitAtMost(checked, patience);
-    return { import: await importOf(db, steps, await requireImport(db, user, started.id)) };
+    if (checked) await waitWithTimeout(checked, patience);
+    return { import: await toImport(db, steps, await requireImport(db, user, started.id)) };
   },
 
   show: async ({ input, user, db }) => ({
-    import: await importOf(db, steps, await requireImport(db, user, input.import_id)),
+    import: await toImport(db, steps, await requireImport(db, user, input.import_id)),
   }),
 
   rows: async ({ input: { import_id, verdict, page, limit }, user, db }) => {
@@ -46,15 +46,15 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
         'rows',
         (async function* () {
           for (let after = 0; ; ) {
-            const rows = await stagedRows(db, id, { verdict, after, limit: 1_000 });
+            const rows = await listStagedRows(db, id, { verdict, after, limit: 1_000 });
             if (!rows.length) return;
-            yield rows.map(row => rowOf(row, kind));
+            yield rows.map(row => toImportRow(row, kind));
             after = rows[rows.length - 1].row;
           }
         })(),
       );
     const [rows, counts] = await Promise.all([
-      stagedRows(db, id, { verdict, limit, offset: (page - 1) * limit }),
+      listStagedRows(db, id, { verdict, limit, offset: (page - 1) * limit }),
       countRows(db, id),
     ]);
     const total = Object.entries(counts).reduce(
@@ -62,7 +62,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       0,
     );
     return {
-      rows: rows.map(row => rowOf(row, kind)),
+      rows: rows.map(row => toImportRow(row, kind)),
       total,
       pages: Math.max(1, Math.ceil(total / limit)),
     };
@@ -71,29 +71,29 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
   fixRow: fixRow(steps),
 
   commit: async ({ input, db, user, say, request }) => {
-    const { committed } = await commitImport({
+    const { committed } = await startCommit({
       ...{ db, user, say, steps },
       address: request.ip,
       importId: input.import_id,
       chosen: input.rows,
     });
-    if (committed) await waitAtMost(committed, patience);
-    return { import: await importOf(db, steps, await requireImport(db, user, input.import_id)) };
+    if (committed) await waitWithTimeout(committed, patience);
+    return { import: await toImport(db, steps, await requireImport(db, user, input.import_id)) };
   },
 
   discard: async ({ input, user, db }) => {
     const { id } = await requireImport(db, user, input.import_id);
     if ((await steps.of(db, id))?.step === 'committing') throw conflict({ cause: 'importRunning' });
-    const found = await lockedImport(db, user, id);
+    const found = await requireLockedImport(db, user, id);
     if (found.status === 'done') throw conflict({ cause: 'importDone' });
     await deleteImport(db, found.id);
     return {};
   },
 
-  refused: downloadRefused,
+  refused: downloadRefusedRows,
   template: downloadTemplate,
-  plainSites: plainImport(steps, 'plainSites'),
-  plainPlanning: plainImport(steps, 'plainPlanning'),
-  plainGpmPlanning: plainImport(steps, 'plainGpmPlanning'),
-  plainAgents: plainImport(steps, 'plainAgents'),
+  plainSites: createSingleCallImport(steps, 'plainSites'),
+  plainPlanning: createSingleCallImport(steps, 'plainPlanning'),
+  plainGpmPlanning: createSingleCallImport(steps, 'plainGpmPlanning'),
+  plainAgents: createSingleCallImport(steps, 'plainAgents'),
 });

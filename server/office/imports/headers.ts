@@ -1,57 +1,60 @@
 import {
+  type CustomImportColumn,
+  getImportDefinition,
   type ImportKind,
-  importedResources,
-  importFacts,
-  isLater,
-  type OwnColumn,
+  importableResources,
+  isExtensionColumn,
 } from '../../../contract/office/import-kinds';
-import { type FoundColumns, findColumns } from '../../framework/excel/find-columns';
-import { plain, type WantedColumns } from '../../framework/excel/header';
+import { type ColumnMatches, findColumns } from '../../framework/excel/find-columns';
+import { type ExpectedColumns, normalizeHeader } from '../../framework/excel/header';
 import type { Table } from '../../framework/excel/table';
-import { labelsOf } from '../../framework/language/labels';
+import { getLabels } from '../../framework/language/labels';
 import { type Language, type Say, sayIn } from '../../framework/language/language';
-import { labelOf } from './later-columns';
+import { getColumnLabel } from './column-label';
 
 /** An import's columns as a sheet may name them: by key, label or common name, ignoring case and accents. */
-export const wantedColumns = (kind: ImportKind): WantedColumns => {
-  const { columns, required } = importFacts(kind);
+export const getExpectedColumns = (kind: ImportKind): ExpectedColumns => {
+  const { columns, required } = getImportDefinition(kind);
   return {
     names: Object.fromEntries(
-      columns.map(column => [column, namesOf(column, kind).map(names => names.map(plain))]),
+      columns.map(column => [column, namesOf(column, kind).map(names => names.map(normalizeHeader))]),
     ),
     required: required.map(column => [column]),
   };
 };
 
 /** Finds an import's columns in a sheet's header; refuses one that lacks a required column or has one twice. */
-export const columnsIn = (
+export const findImportColumns = (
   table: Pick<Table, 'header' | 'headerLine' | 'sheet'>,
   kind: ImportKind,
   say: Say,
-): FoundColumns => findColumns(table, wantedColumns(kind), say, headersOf(kind, say.language));
+): ColumnMatches =>
+  findColumns(table, getExpectedColumns(kind), say, createHeaderFormatter(kind, say.language));
 
 /**
  * The header of a column, also in files that the product writes: the import's own name for it, or the field's label.
  */
-export const headersOf = (kind: ImportKind, language: Language) => {
-  const contract = importedResources.get(kind);
+export const createHeaderFormatter = (kind: ImportKind, language: Language) => {
+  const contract = importableResources.get(kind);
   if (contract) {
-    const { fields } = labelsOf(language, contract.name);
+    const { fields } = getLabels(language, contract.name);
     return (column: string) => fields[column] ?? column;
   }
   const say = sayIn(language);
   return (column: string) =>
-    isLater(column) ? labelOf(column, language) : say('importColumns', column as OwnColumn);
+    isExtensionColumn(column)
+      ? getColumnLabel(column, language)
+      : say('importColumns', column as CustomImportColumn);
 };
 
 /** The names of a column in groups of decreasing precedence. */
 const namesOf = (column: string, kind: ImportKind): string[][] => {
-  const [best = [], loose = []] = importedResources.has(kind)
+  const [best = [], loose = []] = importableResources.has(kind)
     ? [aliases[kind]?.[column] ?? []]
-    : isLater(column)
+    : isExtensionColumn(column)
       ? []
-      : labels[column as OwnColumn];
-  const own = [headersOf(kind, 'fr')(column), headersOf(kind, 'en')(column)];
+      : labels[column as CustomImportColumn];
+  const own = [createHeaderFormatter(kind, 'fr')(column), createHeaderFormatter(kind, 'en')(column)];
   const factured = kind === 'planning_gpm' && column === 'site_code' ? gpmCodes : [];
   return [[column], [...own, ...best], factured, [...loose]];
 };
@@ -67,7 +70,7 @@ const aliases: Record<string, Record<string, string[]>> = {
 };
 
 /** Names that people use in their own files, in both languages; then looser names that may mean other columns too. */
-const labels: Record<OwnColumn, readonly [best: readonly string[], loose?: readonly string[]]> = {
+const labels: Record<CustomImportColumn, readonly [best: readonly string[], loose?: readonly string[]]> = {
   site_code: [
     [
       'code site',

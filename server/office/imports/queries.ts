@@ -4,10 +4,10 @@ import { type Area, areas } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { ImportRowTable, ImportTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { searchText } from '../../framework/lists/search-text';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { normalizeSearchText } from '../../framework/lists/search-text';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { areasOfSites } from '../../sites/sites/queries';
-import type { Checked } from './verdicts';
+import type { CheckedRow } from './check-rows';
 
 export type ImportRecord = Selectable<ImportTable> & { kind: ImportKind };
 export type StagedRow = Selectable<ImportRowTable>;
@@ -21,7 +21,7 @@ export const insertImport = async (db: Db, values: Insertable<ImportTable>) =>
     .returningAll()
     .executeTakeFirst()) as ImportRecord | undefined) ?? null;
 
-export const importByKey = (db: Db, accountId: number, key: string) =>
+export const findImportByKey = (db: Db, accountId: number, key: string) =>
   db
     .selectFrom('imports')
     .selectAll()
@@ -40,7 +40,7 @@ export const lockImport = (db: Db, accountId: number, importId: number) =>
 const ownImport = (db: Db, accountId: number, importId: number) =>
   db.selectFrom('imports').selectAll().where('id', '=', importId).where('account_id', '=', accountId);
 
-export const releaseKey = (db: Db, importId: number) =>
+export const releaseIdempotencyKey = (db: Db, importId: number) =>
   db.updateTable('imports').set({ idempotency_key: null }).where('id', '=', importId).execute();
 
 /** A failed import loses its key, so that the same upload can be tried again. */
@@ -56,7 +56,7 @@ export const failImport = (db: Db, importId: number, error: string) =>
  * Fails imports that a server of the previous version has not progressed for longer than any step takes: it kept the
  * file's rows in memory. Every other step is a job.
  */
-export const failForsaken = (db: Db, error: string) =>
+export const failStaleImports = (db: Db, error: string) =>
   db
     .updateTable('imports')
     .set({ status: 'failed', error, idempotency_key: null })
@@ -75,7 +75,11 @@ export const failForsaken = (db: Db, error: string) =>
     .execute();
 
 /** Updates an import's check progress, unless it was discarded or failed meanwhile. */
-export const moveOn = async (db: Db, importId: number, values: { status?: 'ready'; progress: number }) => {
+export const updateCheckProgress = async (
+  db: Db,
+  importId: number,
+  values: { status?: 'ready'; progress: number },
+) => {
   const moved = await db
     .updateTable('imports')
     .set({ ...values, alive_at: sql<Date>`now()` })
@@ -108,11 +112,11 @@ export const sheetPortion = async (db: Db, importId: number, portion: number) =>
       .executeTakeFirst()
   )?.lines;
 
-export const removeSheet = (db: Db, importId: number) =>
+export const deleteSheet = (db: Db, importId: number) =>
   db.deleteFrom('import_sheets').where('import_id', '=', importId).execute();
 
 /** Resets the check to the first line of the file. */
-export const beginAgain = async (db: Db, importId: number) => {
+export const resetCheck = async (db: Db, importId: number) => {
   await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
   await db
     .updateTable('imports')
@@ -143,20 +147,20 @@ export const deleteImport = async (db: Db, importId: number) => {
 
 const asTable = sql`as r("row" int, cells jsonb, verdict text, effect text, problems jsonb, resolved jsonb)`;
 
-export const insertRows = (db: Db, importId: number, rows: Checked[]) =>
+export const insertRows = (db: Db, importId: number, rows: CheckedRow[]) =>
   sql`
     insert into import_rows (import_id, "row", cells, verdict, effect, problems, resolved)
     select ${importId}::int, r."row", r.cells, r.verdict, r.effect, r.problems, r.resolved
     from jsonb_to_recordset(${jsonOf(rows)}::jsonb) ${asTable}`.execute(db);
 
-export const updateRows = (db: Db, importId: number, rows: Checked[]) =>
+export const updateRows = (db: Db, importId: number, rows: CheckedRow[]) =>
   sql`
     update import_rows t
     set cells = r.cells, verdict = r.verdict, effect = r.effect, problems = r.problems, resolved = r.resolved
     from jsonb_to_recordset(${jsonOf(rows)}::jsonb) ${asTable}
     where t.import_id = ${importId}::int and t."row" = r."row"`.execute(db);
 
-const jsonOf = (rows: Checked[]) => JSON.stringify(rows.map(({ write, ...stored }) => stored));
+const jsonOf = (rows: CheckedRow[]) => JSON.stringify(rows.map(({ write, ...stored }) => stored));
 
 export const countRows = async (db: Db, importId: number) => {
   const rows = await db
@@ -170,7 +174,11 @@ export const countRows = async (db: Db, importId: number) => {
 
 type RowsWanted = { verdict?: string | readonly string[]; after?: number; limit: number; offset?: number };
 /** Staged rows in file order. */
-export const stagedRows = (db: Db, importId: number, { verdict, after, limit, offset = 0 }: RowsWanted) => {
+export const listStagedRows = (
+  db: Db,
+  importId: number,
+  { verdict, after, limit, offset = 0 }: RowsWanted,
+) => {
   let query = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
   if (verdict) query = query.where('verdict', 'in', [verdict].flat());
   if (after !== undefined) query = query.where('row', '>', after);
@@ -178,7 +186,7 @@ export const stagedRows = (db: Db, importId: number, { verdict, after, limit, of
 };
 
 /** The given rows that have one of the verdicts, in file order. */
-export const chosenRows = (db: Db, importId: number, rows: number[], verdicts: readonly string[]) =>
+export const listChosenRows = (db: Db, importId: number, rows: number[], verdicts: readonly string[]) =>
   db
     .selectFrom('import_rows')
     .selectAll()
@@ -188,7 +196,7 @@ export const chosenRows = (db: Db, importId: number, rows: number[], verdicts: r
     .orderBy('row')
     .execute();
 
-export const stagedRow = (db: Db, importId: number, row: number) =>
+export const findStagedRow = (db: Db, importId: number, row: number) =>
   db
     .selectFrom('import_rows')
     .selectAll()
@@ -197,7 +205,7 @@ export const stagedRow = (db: Db, importId: number, row: number) =>
     .executeTakeFirst();
 
 /** The first other row of the file with the same key, among the accepted or among the refused ones. */
-export const rowAlike = (
+export const findDuplicateRow = (
   db: Db,
   importId: number,
   key: string,
@@ -234,14 +242,14 @@ export const sitesByCode = async (db: Db, user: User, codes: string[], lock: boo
 };
 
 /** GPM sites within the user's row access, by their invoice codes. */
-export const sitesByFacture = (db: Db, user: User, codes: string[], lock: boolean) => {
+export const sitesByInvoiceCode = (db: Db, user: User, codes: string[], lock: boolean) => {
   const query = db
     .selectFrom('sites as s')
     .select(siteColumns)
     .where(
       sql<string>`code_key(s.code_facture)`,
       '=',
-      sql<string>`any(${codes.map(code => searchText(code))}::text[])`,
+      sql<string>`any(${codes.map(code => normalizeSearchText(code))}::text[])`,
     )
     .where('s.id', 'in', eb => eb.selectFrom('site_areas').select('site_id').where('area', '=', 'gpm'))
     .where(siteVisibleTo(user))
@@ -250,7 +258,7 @@ export const sitesByFacture = (db: Db, user: User, codes: string[], lock: boolea
 };
 
 /** Which of the normalised codes are taken by any site, whatever the user's row access. */
-export const codesTaken = async (db: Db, codes: string[]) => {
+export const listTakenCodes = async (db: Db, codes: string[]) => {
   const rows = codes.length
     ? await db
         .selectFrom('sites')
@@ -262,7 +270,7 @@ export const codesTaken = async (db: Db, codes: string[]) => {
 };
 
 /** The areas of sites, as « site area », with the agent in charge. */
-export const membershipsOf = async (db: Db, siteIds: number[]) =>
+export const getSiteAreaAgents = async (db: Db, siteIds: number[]) =>
   new Map(
     (await areasOfSites(db, siteIds, areas)).map(({ site_id, area, agent_id }) => [
       `${site_id} ${area}`,
@@ -278,7 +286,7 @@ export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_
     where t.site_id = r.site_id and t.area = r.area`.execute(db);
 
 /** Existing plans, as « site kind day ». */
-export const plannedDays = async (db: Db, siteIds: number[]) => {
+export const listPlannedDays = async (db: Db, siteIds: number[]) => {
   const rows = siteIds.length
     ? await db
         .selectFrom('plans')

@@ -1,9 +1,9 @@
-import { type ImportKind, importFacts } from '../../../contract/office/import-kinds';
+import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
 import type { ImportRow } from '../../../contract/office/imports';
 import type { StagedRow } from './queries';
 
 /** A staged row as the API returns it: every column of its kind, empty cells included. */
-export const rowOf = (
+export const toImportRow = (
   {
     row,
     cells,
@@ -14,7 +14,7 @@ export const rowOf = (
   kind: ImportKind,
 ): ImportRow => ({
   row,
-  cells: Object.fromEntries(importFacts(kind).columns.map(column => [column, cells[column] ?? ''])),
+  cells: Object.fromEntries(getImportDefinition(kind).columns.map(column => [column, cells[column] ?? ''])),
   verdict: verdict as ImportRow['verdict'],
   effect,
   problems,

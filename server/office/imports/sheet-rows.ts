@@ -1,31 +1,31 @@
-import type { FoundColumns } from '../../framework/excel/find-columns';
+import type { ColumnMatches } from '../../framework/excel/find-columns';
 import type { Table } from '../../framework/excel/table';
-import type { Cells } from './kinds/kind';
-import { dayFrom1904 } from './kinds/values';
+import type { Cells } from './kinds/row-importer';
+import { convertDay1904 } from './kinds/value-parsers';
 
 /** A non-empty line of the file: its number there, and its cells in reading order. */
 export type SheetRow = { row: number; values: string[]; places: [string, number][] };
 
 /** The file's non-empty lines. Bare numbers in `dayColumns` are dates in the file's own date system (1900 or 1904). */
-export const sheetRows = (
+export const readSheetRows = (
   { rows, firstLine, date1904 }: Table,
-  { places }: FoundColumns,
+  { places }: ColumnMatches,
   dayColumns: readonly string[],
 ): SheetRow[] => {
   const columns = [...places];
   const days = date1904 ? columns.filter(([column]) => dayColumns.includes(column)) : [];
   return rows.flatMap((values, at) => {
     if (!columns.some(([, place]) => values[place].trim())) return [];
-    for (const [, place] of days) values[place] = dayFrom1904(values[place]);
+    for (const [, place] of days) values[place] = convertDay1904(values[place]);
     return { row: firstLine + at, values, places: columns };
   });
 };
 
 /** The non-empty cells, as the database can store them. */
-export const cellsOf = ({ values, places }: SheetRow): Cells =>
-  storable(Object.fromEntries(places.map(([column, place]) => [column, values[place]])));
+export const toCells = ({ values, places }: SheetRow): Cells =>
+  cleanCells(Object.fromEntries(places.map(([column, place]) => [column, values[place]])));
 
-export const storable = (cells: Cells): Cells =>
+export const cleanCells = (cells: Cells): Cells =>
   Object.fromEntries(
     Object.entries(cells)
       .map(([column, value]) => [column, withoutUnseen(value).trim().slice(0, longestCell)] as const)

@@ -2,7 +2,7 @@ import type { ImportKind } from '../../../contract/office/import-kinds';
 import { maxImportBytes, maxImportRows } from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { FoundColumns } from '../../framework/excel/find-columns';
+import type { ColumnMatches } from '../../framework/excel/find-columns';
 import { readSheet } from '../../framework/excel/reader';
 import { SheetError } from '../../framework/excel/sheet-error';
 import type { Table } from '../../framework/excel/table';
@@ -10,13 +10,19 @@ import { ApiError, invalid } from '../../framework/http/errors';
 import { limiters } from '../../framework/http/limiters';
 import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
-import type { ReceivedFile } from '../../framework/uploads/receive';
+import type { ReceivedFile } from '../../framework/uploads/receive-file';
 import { findManager } from '../../organisation/directory/queries';
-import { portion } from './check';
-import { dayColumns } from './day-columns';
-import { columnsIn, wantedColumns } from './headers';
-import { type ImportRecord, importByKey, insertImport, insertSheet, releaseKey } from './queries';
-import { cellsOf, sheetRows } from './sheet-rows';
+import { getDateColumns } from './date-columns';
+import { findImportColumns, getExpectedColumns } from './headers';
+import {
+  findImportByKey,
+  type ImportRecord,
+  insertImport,
+  insertSheet,
+  releaseIdempotencyKey,
+} from './queries';
+import { batchSize } from './run-check';
+import { readSheetRows, toCells } from './sheet-rows';
 import type { ImportSteps } from './steps';
 
 export type Upload = {
@@ -82,13 +88,13 @@ const begun = async (upload: Upload, leave: () => void): Promise<Begun> => {
       error: remarks.join(' ') || null,
     });
     if (!started) return null;
-    for (let at = 0; at * portion < rows.length; at++) {
-      const lines = rows.slice(at * portion, (at + 1) * portion);
+    for (let at = 0; at * batchSize < rows.length; at++) {
+      const lines = rows.slice(at * batchSize, (at + 1) * batchSize);
       await insertSheet(
         tx,
         started.id,
         at,
-        lines.map(line => ({ row: line.row, cells: cellsOf(line) })),
+        lines.map(line => ({ row: line.row, cells: toCells(line) })),
       );
     }
     const payload = { import_id: started.id, account_id: user.userid, language: say.language };
@@ -106,12 +112,12 @@ const begun = async (upload: Upload, leave: () => void): Promise<Begun> => {
 const sameFileWithin = 10 * 60_000;
 
 const sameUpload = async ({ db, user, key: own }: Upload, key: string, fingerprint: string) => {
-  const before = await importByKey(db, user.userid, key);
+  const before = await findImportByKey(db, user.userid, key);
   if (!before) return undefined;
   const isSame = before.options.fingerprint === fingerprint;
   if (own && !isSame) throw new ApiError('keyReused');
   if (own || Date.now() - before.created_at.getTime() < sameFileWithin) return before;
-  await releaseKey(db, before.id);
+  await releaseIdempotencyKey(db, before.id);
   return undefined;
 };
 
@@ -127,10 +133,10 @@ const sheetOf = async ({ kind, file, say, skipHidden }: Upload) => {
     fileName: file.name,
     maxRows: maxImportRows,
     maxBytes: maxImportBytes,
-    wanted: wantedColumns(kind),
+    wanted: getExpectedColumns(kind),
   });
-  const columns = columnsIn(table, kind, say);
-  const all = sheetRows(table, columns, dayColumns(kind));
+  const columns = findImportColumns(table, kind, say);
+  const all = readSheetRows(table, columns, getDateColumns(kind));
   const hidden = new Set(table.hiddenLines);
   const visible = hidden.size ? all.filter(({ row }) => !hidden.has(row)) : all;
   const rows = skipHidden ? visible : all;
@@ -138,7 +144,7 @@ const sheetOf = async ({ kind, file, say, skipHidden }: Upload) => {
   return { rows, hidden: all.length - visible.length, remarks: remarksOn(table, columns, say) };
 };
 
-const remarksOn = ({ sheet, otherSheets }: Table, { ignored }: FoundColumns, say: Say) => {
+const remarksOn = ({ sheet, otherSheets }: Table, { ignored }: ColumnMatches, say: Say) => {
   const listed = (names: string[]) => names.map(name => name.slice(0, 40)).join(', ');
   return [
     ...(ignored.length ? [say('imports', 'ignoredColumns', { columns: listed(ignored) })] : []),

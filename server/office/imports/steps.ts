@@ -2,37 +2,37 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CountCache } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import { isDatabaseUnavailable } from '../../framework/db/unavailable';
-import { failureName } from '../../framework/http/error-answers';
+import { failureName } from '../../framework/http/error-handler';
 import { ApiError } from '../../framework/http/errors';
 import { limiters } from '../../framework/http/limiters';
 import type { User } from '../../framework/identity/user';
 import { type Say, sayIn } from '../../framework/language/language';
-import { JobFailure, JobLost } from '../../framework/queue/failure';
+import { JobFailure, JobLost } from '../../framework/queue/job-failure';
 import type { ImportPayload } from '../../framework/queue/kinds';
-import { jobNamed } from '../../framework/queue/queries';
-import type { Queue, Running } from '../../framework/queue/queue';
+import { findJob } from '../../framework/queue/queries';
+import type { Queue, RunningJob } from '../../framework/queue/queue';
 import { backgroundUser } from '../../organisation/account/session/background-user';
-import { accountInUse } from '../../organisation/account/session/queries';
+import { accountForSession } from '../../organisation/account/session/queries';
 import { failImport, setImportError } from './queries';
 
-export type Counts = Partial<Record<string, number>>;
+export type VerdictCounts = Partial<Record<string, number>>;
 /** A step of an import that runs on this server. */
 export type Step = {
-  job: Running<'import'>;
+  job: RunningJob<'import'>;
   db: Db;
   user: User;
   say: Say;
   /** Rows by verdict, as seen outside a commit's transaction: counting them for each progress request is slow. */
-  counts: Counts;
+  counts: VerdictCounts;
 };
 /** The progress of a step, here or on another server. */
-export type StepState = Pick<ImportPayload, 'step' | 'total'> & { progress: number; counts?: Counts };
+export type StepState = Pick<ImportPayload, 'step' | 'total'> & { progress: number; counts?: VerdictCounts };
 
 /** `db`: a pool that calls do not wait for. */
 type Parts = { db: Db; queue: Queue; log: FastifyBaseLogger; counts: CountCache };
 type Work = Record<ImportPayload['step'], (step: Step) => Promise<void>>;
 /** Passed on from the request that opens a step, so that nothing is read again. */
-type Opener = { user: User; counts: Counts; leave: () => void };
+type Opener = { user: User; counts: VerdictCounts; leave: () => void };
 
 /**
  * Steps of imports that continue after their request was answered. Each is a job: one at a time per import; a step of a
@@ -59,7 +59,7 @@ export class ImportSteps {
       const { step, total } = here.job.payload;
       return { step, total, progress: here.job.progress, counts: here.counts };
     }
-    const found = await jobNamed(db, 'import', String(importId));
+    const found = await findJob(db, 'import', String(importId));
     if (!found) return undefined;
     const { step, total } = found.payload as ImportPayload;
     return { step, total, progress: found.progress };
@@ -93,7 +93,7 @@ export class ImportSteps {
     if (failure) throw reasonOf(failure);
   }
 
-  private async run(job: Running<'import'>) {
+  private async run(job: RunningJob<'import'>) {
     const { import_id, account_id, language, step } = job.payload;
     const opener = this.opened.get(job.id);
     this.opened.delete(job.id);
@@ -124,13 +124,13 @@ export class ImportSteps {
 
   /** The account that started it, with its current rights. */
   private async accountOf(id: number): Promise<User> {
-    const account = await accountInUse(this.parts.db, id);
+    const account = await accountForSession(this.parts.db, id);
     if (!account) throw new JobFailure({ name: 'noAddress' }, true);
     return backgroundUser(this.parts.db, account);
   }
 
   /** Reports the failure to the owner: checked rows stay and can be committed again. */
-  private async failed({ payload }: Running<'import'>, failure: unknown) {
+  private async failed({ payload }: RunningJob<'import'>, failure: unknown) {
     const { import_id, step, language } = payload;
     const say = sayIn(language);
     const error = reasonOf(failure);
@@ -161,13 +161,13 @@ const turnOf = (account: number, signal: AbortSignal) =>
   });
 
 /** Lets other calls be answered between two batches of a long step. */
-export const yieldToEventLoop = async ({ signal }: Running) => {
+export const yieldToEventLoop = async ({ signal }: RunningJob) => {
   await new Promise(resolve => setImmediate(resolve));
   signal.throwIfAborted();
 };
 
 /** Waits for a step, but no longer than a call should go without an answer. */
-export const waitAtMost = async (done: Promise<void>, milliseconds: number) => {
+export const waitWithTimeout = async (done: Promise<void>, milliseconds: number) => {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>(resolve => {
     timer = setTimeout(resolve, milliseconds);

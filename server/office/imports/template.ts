@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { xlsxType } from '../../../contract/framework/files';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import {
+  type CustomImportColumn,
+  type CustomImportKind,
+  type ExtensionColumn,
+  getImportDefinition,
   type ImportKind,
-  importedResources,
-  importFacts,
+  importableResources,
   importKinds,
-  isLater,
-  type LaterColumn,
-  type OwnColumn,
-  type OwnImportKind,
+  isExtensionColumn,
 } from '../../../contract/office/import-kinds';
 import type { imports } from '../../../contract/office/imports';
 import { isAllowed } from '../../../contract/organisation/permissions';
@@ -17,29 +17,29 @@ import { areas, installationTypes, siteKinds } from '../../../contract/organisat
 import { globalKinds } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import { type TemplateColumn, templateWorkbook } from '../../framework/excel/template';
-import { Download } from '../../framework/http/answers';
 import { forbidden } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
+import { Download } from '../../framework/http/responses';
 import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
-import { activeAccounts } from '../../organisation/directory/queries';
-import { owners, wilayasIn } from '../../organisation/settings/queries-choices';
-import { headersOf } from './headers';
-import type { Work } from './kinds/kind';
-import { plainCells } from './kinds/plain-cells';
-import { labelOf } from './later-columns';
+import { listActiveAccounts } from '../../organisation/directory/queries';
+import { listLocalizedWilayas, listOwners } from '../../organisation/settings/queries-choices';
+import { getColumnLabel } from './column-label';
+import { createHeaderFormatter } from './headers';
+import { loadCellParsers } from './kinds/cell-parsers';
+import type { ImportContext } from './kinds/row-importer';
 
 type Template = (typeof imports)['actions']['template'];
 
 /** The workbook to fill in for an import: its columns with examples, and the choices of each cell. */
 export const downloadTemplate: Handler<Template> = async ({ input, user, db, say }) => {
-  const kind = importKinds.find(name => importFacts(name).template === input.name)!;
-  if (!isAllowed(user, importFacts(kind).needs)) throw forbidden();
+  const kind = importKinds.find(name => getImportDefinition(name).template === input.name)!;
+  if (!isAllowed(user, getImportDefinition(kind).needs)) throw forbidden();
   const content = await templateWorkbook({
     sheetName: say('templates', 'sheet'),
-    columns: await (importedResources.has(kind)
+    columns: await (importableResources.has(kind)
       ? plainColumns(kind, { db, user, say })
-      : columnsOf(kind as OwnImportKind, db, user, say)),
+      : columnsOf(kind as CustomImportKind, db, user, say)),
     words: {
       help: say('templates', 'help'),
       column: say('templates', 'column'),
@@ -54,11 +54,11 @@ export const downloadTemplate: Handler<Template> = async ({ input, user, db, say
 };
 
 /** The columns of a plain resource: labels, and what the vocabulary says of their cells. */
-const plainColumns = async (kind: ImportKind, work: Work): Promise<TemplateColumn[]> => {
+const plainColumns = async (kind: ImportKind, work: ImportContext): Promise<TemplateColumn[]> => {
   const { say } = work;
-  const contract = importedResources.get(kind)!;
-  const header = headersOf(kind, say.language);
-  const cells = await plainCells(work, contract, []);
+  const contract = importableResources.get(kind)!;
+  const header = createHeaderFormatter(kind, say.language);
+  const cells = await loadCellParsers(work, contract, []);
   return Object.entries(cells).map(([field, { schema, choices, kind }]) => ({
     header: header(field),
     note: say(
@@ -82,13 +82,13 @@ const plainColumns = async (kind: ImportKind, work: Work): Promise<TemplateColum
 
 const mustBe = (schema: z.ZodType) => !schema.safeParse(null).success;
 
-const columnsOf = async (kind: OwnImportKind, db: Db, user: User, say: Say): Promise<TemplateColumn[]> => {
-  const { columns, required } = importFacts(kind);
+const columnsOf = async (kind: CustomImportKind, db: Db, user: User, say: Say): Promise<TemplateColumn[]> => {
+  const { columns, required } = getImportDefinition(kind);
   const [agents, managers, ownerList, wilayaList] = await Promise.all([
     usernames(db, user, 'agent'),
     usernames(db, user, 'manager'),
-    owners(db),
-    wilayasIn(db, say.language),
+    listOwners(db),
+    listLocalizedWilayas(db, say.language),
   ]);
   const facts: Record<string, Omit<TemplateColumn, 'header' | 'note'>> = {
     site_code: { example: 'EXEMPLE-001' },
@@ -111,16 +111,18 @@ const columnsOf = async (kind: OwnImportKind, db: Db, user: User, say: Say): Pro
     installation_type: { example: '', choices: installationTypes },
     instruction: { example: say('templates', 'exampleInstruction') },
   };
-  const name = headersOf(kind, say.language);
-  return (columns as readonly (OwnColumn | LaterColumn)[]).map(header => ({
+  const name = createHeaderFormatter(kind, say.language);
+  return (columns as readonly (CustomImportColumn | ExtensionColumn)[]).map(header => ({
     header: name(header),
-    note: isLater(header) ? labelOf(header, say.language) : say('templates', noteOf(header, kind)),
+    note: isExtensionColumn(header)
+      ? getColumnLabel(header, say.language)
+      : say('templates', noteOf(header, kind)),
     required: (required as readonly string[]).includes(header),
     ...(facts[header] ?? { example: '' }),
   }));
 };
 
-const noteOf = (column: OwnColumn, kind: OwnImportKind) =>
+const noteOf = (column: CustomImportColumn, kind: CustomImportKind) =>
   column !== 'site_code'
     ? column
     : kind === 'sites'
@@ -130,6 +132,6 @@ const noteOf = (column: OwnColumn, kind: OwnImportKind) =>
         : 'site_code';
 
 const usernames = async (db: Db, user: User, role: 'agent' | 'manager') =>
-  (await activeAccounts(db, user, role)).map(({ username }) => username);
+  (await listActiveAccounts(db, user, role)).map(({ username }) => username);
 
-const tomorrow = () => daysAfter(today(), 1);
+const tomorrow = () => addDays(today(), 1);

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Engine } from '../../framework/db/client';
-import { failOvers } from '../../framework/db/timeline';
+import { failoverCounter } from '../../framework/db/timeline';
 import type { StoredEvent } from '../../framework/outbox/event';
 import type { Channel } from '../../organisation/notifications/queries-messages';
-import { eventsAfter, giveOutPlaces, isBehind, readOutboxRow } from './queries';
+import { assignPositions, getOutboxLag, getOutboxState, listEventsAfter } from './queries';
 
 type Listener = (events: StoredEvent[]) => void;
 
@@ -51,7 +51,7 @@ export class Outbox {
   }
 
   async start() {
-    this.place = (await readOutboxRow(this.db)).last;
+    this.place = (await getOutboxState(this.db)).last;
     const look = setInterval(() => void this.read(false), this.lookEvery);
     look.unref();
     this.timer = look;
@@ -120,11 +120,11 @@ export class Outbox {
   private async readOn(certain: boolean) {
     const { unplaced, behind } = certain
       ? { unplaced: true, behind: true }
-      : await isBehind(this.db, this.place);
-    if (unplaced) while (await giveOutPlaces(this.db, batch, this.channels)) if (this.stopped) return;
+      : await getOutboxLag(this.db, this.place);
+    if (unplaced) while (await assignPositions(this.db, batch, this.channels)) if (this.stopped) return;
     if (!unplaced && !behind) return;
     while (!this.stopped) {
-      const events = await eventsAfter(this.db, this.place, batch);
+      const events = await listEventsAfter(this.db, this.place, batch);
       if (events.length) {
         for (const event of events) if (event.topic === 'promoted') this.outlast(event.kept, event.place);
         this.place = events[events.length - 1].place;
@@ -135,7 +135,7 @@ export class Outbox {
   }
 
   private outlast(kept: number, place: number) {
-    failOvers.noteOne();
+    failoverCounter.noteOne();
     const lost = this.place > kept;
     this.log.warn({ lost }, 'another server of the database became primary');
     if (lost) this.onLost(place);

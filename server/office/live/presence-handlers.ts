@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { presence, SharedObject } from '../../../contract/office/presence';
 import { notFound } from '../../framework/http/errors';
-import type { Call, Handlers } from '../../framework/http/mount';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { insertEvent } from '../../framework/outbox/queries';
 import { requireSite } from '../../sites/sites/require-site';
 import { findTaskRecord } from '../../work/task-actions/queries';
-import { endPresence, notePresence, othersAt } from './queries-presence';
+import { deletePresence, listOtherPresentUsers, recordPresence } from './queries-presence';
 
 /**
  * Who has a record open. Outside the transaction of writes: every client reports it every few seconds, so counts and
@@ -13,19 +13,23 @@ import { endPresence, notePresence, othersAt } from './queries-presence';
  */
 export const presenceHandlers = (app: FastifyInstance): Handlers<typeof presence> => {
   const present = async (
-    { input, db, user }: Pick<Call, 'db' | 'user'> & { input: { editing?: boolean; leave?: boolean } },
+    {
+      input,
+      db,
+      user,
+    }: Pick<HandlerContext, 'db' | 'user'> & { input: { editing?: boolean; leave?: boolean } },
     object: SharedObject,
     id: number,
   ) => {
     const isNew = await db.transaction().execute(async trx => {
       const changed = input.leave
-        ? await endPresence(trx, object, id, user.userid)
-        : await notePresence(trx, object, id, user.userid, input.editing ?? false);
+        ? await deletePresence(trx, object, id, user.userid)
+        : await recordPresence(trx, object, id, user.userid, input.editing ?? false);
       if (changed) await insertEvent({ topic: 'presence', object, id, by: user.userid }, trx);
       return changed;
     });
     if (isNew) app.outbox.nudge();
-    return { others: await othersAt(db, object, id, user.userid) };
+    return { others: await listOtherPresentUsers(db, object, id, user.userid) };
   };
   return {
     site: async call => {

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { type Present, presenceLasts, type SharedObject } from '../../../contract/office/presence';
+import {
+  type PresentUser,
+  presenceTimeoutSeconds,
+  type SharedObject,
+} from '../../../contract/office/presence';
 import type { Db } from '../../framework/db/client';
 
-const stillThere = sql<boolean>`presence.seen_at > now() - make_interval(secs => ${presenceLasts})`;
+const stillThere = sql<boolean>`presence.seen_at > now() - make_interval(secs => ${presenceTimeoutSeconds})`;
 
 /** Records that a user has a record open; true when that is new. */
-export const notePresence = async (
+export const recordPresence = async (
   db: Db,
   object: SharedObject,
   object_id: number,
@@ -30,7 +34,7 @@ export const notePresence = async (
 };
 
 /** Ends a user's presence; false when there was none. */
-export const endPresence = async (db: Db, object: SharedObject, objectId: number, accountId: number) => {
+export const deletePresence = async (db: Db, object: SharedObject, objectId: number, accountId: number) => {
   const { numDeletedRows } = await db
     .deleteFrom('presence')
     .where('object', '=', object)
@@ -41,12 +45,12 @@ export const endPresence = async (db: Db, object: SharedObject, objectId: number
 };
 
 /** Who else has a record open, editors first. */
-export const othersAt = (
+export const listOtherPresentUsers = (
   db: Db,
   object: SharedObject,
   objectId: number,
   accountId: number,
-): Promise<Present[]> =>
+): Promise<PresentUser[]> =>
   db
     .selectFrom('presence')
     .innerJoin('accounts', 'accounts.id', 'presence.account_id')
@@ -61,7 +65,7 @@ export const othersAt = (
     .execute();
 
 /** Who has one of these records open, to notify them. */
-export const presentAt = async (db: Db, object: string, objectIds: number[]) =>
+export const listPresentUsers = async (db: Db, object: string, objectIds: number[]) =>
   db
     .selectFrom('presence')
     .select(['object', 'object_id', 'account_id'])

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { everyRow } from '../../framework/db/bounded-writes';
 import type { Db } from '../../framework/db/client';
+import { matchAllRows } from '../../framework/db/require-where-plugin';
 import { timeline } from '../../framework/db/timeline';
-import type { PublishedEvent, StoredEvent } from '../../framework/outbox/event';
+import type { AccountEvent, StoredEvent } from '../../framework/outbox/event';
 import { insertEvent } from '../../framework/outbox/queries';
-import { type Channel, makeMessages } from '../../organisation/notifications/queries-messages';
-import { makePushes } from '../../organisation/push/queries';
+import { type Channel, createMessages } from '../../organisation/notifications/queries-messages';
+import { createPushMessages } from '../../organisation/push/queries';
 
 /**
  * Whether there are events without a position (or will be after a promotion), and whether there are any past the given
  * one.
  */
-export const isBehind = async (db: Db, place: number) => {
+export const getOutboxLag = async (db: Db, place: number) => {
   const { rows } = await sql<{ unplaced: boolean; behind: boolean }>`
     select exists(select from outbox where place is null)
         or exists(select from outbox_row where timeline is distinct from ${timeline}) as unplaced,
@@ -25,7 +25,7 @@ export const isBehind = async (db: Db, place: number) => {
  * for the given channels are created along with them. After a promotion, positions continue past all that the lost
  * primary may have assigned, with an event that says so: no position is used twice.
  */
-export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]) =>
+export const assignPositions = (db: Db, most: number, channels: readonly Channel[]) =>
   db.transaction().execute(async trx => {
     const row = await trx
       .selectFrom('outbox_row')
@@ -38,7 +38,7 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
       await trx
         .updateTable('outbox_row')
         .set({ timeline: row.now, ...(promoted && { kept: row.last }) })
-        .where(everyRow)
+        .where(matchAllRows)
         .execute();
     const last = promoted ? row.last + mostLost : row.last;
     const { rows } = await sql<{ place: number }>`
@@ -50,10 +50,10 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
       await trx
         .updateTable('outbox_row')
         .set({ last: last + rows.length })
-        .where(everyRow)
+        .where(matchAllRows)
         .execute();
-      await makeMessages(trx, channels, last, last + rows.length);
-      await makePushes(trx, last, last + rows.length);
+      await createMessages(trx, channels, last, last + rows.length);
+      await createPushMessages(trx, last, last + rows.length);
     }
     return rows.length === most;
   });
@@ -62,11 +62,11 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
 const mostLost = 1_000_000;
 
 /** Whether a position was assigned by a primary that was lost with it. */
-export const isLost = (place: number, { kept }: { kept: number | null }) =>
+export const isLostPosition = (place: number, { kept }: { kept: number | null }) =>
   kept !== null && place > kept && place <= kept + mostLost;
 
 /** Events after a position, in order. */
-export const eventsAfter = async (db: Db, place: number, most: number): Promise<StoredEvent[]> => {
+export const listEventsAfter = async (db: Db, place: number, most: number): Promise<StoredEvent[]> => {
   const rows = await db
     .selectFrom('outbox')
     .select(['place', 'topic', 'payload'])
@@ -78,11 +78,11 @@ export const eventsAfter = async (db: Db, place: number, most: number): Promise<
 };
 
 /** The state of the outbox: the last position assigned, the last one deleted, the last one preserved in a promotion. */
-export const readOutboxRow = (db: Db) =>
+export const getOutboxState = (db: Db) =>
   db.selectFrom('outbox_row').select(['last', 'forgotten', 'kept']).executeTakeFirstOrThrow();
 
 /** The events of one account between two positions. */
-export const eventsBetween = async (db: Db, accountId: number, after: number, upTo: number) => {
+export const listAccountEvents = async (db: Db, accountId: number, after: number, upTo: number) => {
   const rows = await db
     .selectFrom('outbox')
     .select(['place', 'topic', 'payload'])
@@ -94,11 +94,11 @@ export const eventsBetween = async (db: Db, accountId: number, after: number, up
     )
     .orderBy('place')
     .execute();
-  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as PublishedEvent);
+  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as AccountEvent);
 };
 
 /** The objects changed after a position within the last minute, with their authors. */
-export const changedAfter = async (db: Db, place: number) => {
+export const listChangedObjects = async (db: Db, place: number) => {
   const { rows } = await sql<{ object: string; authors: (number | null)[] }>`
     select object, array_agg(distinct (payload->>'by')::int) as authors
     from outbox cross join lateral jsonb_object_keys(payload->'of') as object
@@ -108,7 +108,7 @@ export const changedAfter = async (db: Db, place: number) => {
 };
 
 /** The position of an account's notification with that hash, if it is still stored. */
-export const placeOfNotification = async (db: Db, accountId: number, hash: string) => {
+export const findNotificationPosition = async (db: Db, accountId: number, hash: string) => {
   const row = await db
     .selectFrom('outbox')
     .select('place')
@@ -132,7 +132,7 @@ export const placeOfNotification = async (db: Db, accountId: number, hash: strin
  * is as long as a session lasts. A client with an older position is told to refetch everything. Returns how many.
  * Within a transaction.
  */
-export const forgetOldEvents = async (trx: Db, most: number) => {
+export const deleteOldEvents = async (trx: Db, most: number) => {
   await trx.selectFrom('outbox_row').select('last').forUpdate().execute();
   const { rows } = await sql<{ count: number; forgotten: number | null }>`
     with gone as (delete from outbox where id = any(array(
@@ -149,7 +149,7 @@ export const forgetOldEvents = async (trx: Db, most: number) => {
     await trx
       .updateTable('outbox_row')
       .set({ forgotten: sql<number>`greatest(forgotten, ${forgotten}::bigint)` })
-      .where(everyRow)
+      .where(matchAllRows)
       .execute();
   return count;
 };

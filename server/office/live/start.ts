@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { invalidateCachesOf } from '../../framework/cache/cache';
+import { invalidateCaches } from '../../framework/cache/cache';
 import type { Config } from '../../framework/config/config';
 import type { Engine } from '../../framework/db/client';
-import { thisServer } from '../../framework/outbox/changed';
+import { instanceId } from '../../framework/outbox/publish-change';
 import { Mail } from '../../organisation/notifications/mail';
+import { createMessageWorker } from '../../organisation/notifications/message-worker';
 import type { Channel } from '../../organisation/notifications/queries-messages';
-import { sending } from '../../organisation/notifications/send-message';
-import { type Sender, sendersOf } from '../../organisation/notifications/senders';
-import { pushing } from '../../organisation/push/send';
-import { Changes } from './changes';
+import { createSenders, type Sender } from '../../organisation/notifications/senders';
+import { createPushWorker } from '../../organisation/push/push-worker';
+import { ChangePublisher } from './change-publisher';
 import { Outbox } from './outbox';
 import { Streams } from './streams';
 
@@ -25,11 +25,11 @@ declare module 'fastify' {
  * Delivers events from the outbox to the open streams, mail, text messages and push, from when the server is ready
  * until it closes.
  */
-export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) => {
-  const senders = sendersOf(config);
+export const startLive = (app: FastifyInstance, engine: Engine, config: Config) => {
+  const senders = createSenders(config);
   for (const [channel, sender] of Object.entries(senders) as [Channel, Sender][])
-    app.queue.does(channel, sending(app.db, channel, sender));
-  app.queue.does('push', pushing(app.db, config));
+    app.queue.does(channel, createMessageWorker(app.db, channel, sender));
+  app.queue.does('push', createPushWorker(app.db, config));
   const outbox = new Outbox(
     app.db,
     engine,
@@ -39,7 +39,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
     place => streams.resetAll(place),
   );
   const streams = new Streams(app.db, outbox, app.log);
-  const changes = new Changes(app.db, streams, app.log);
+  const changes = new ChangePublisher(app.db, streams, app.log);
   outbox.subscribe(events => {
     // Messages created from them are in the queue by now.
     if (events.some(({ topic }) => topic === 'notification' || topic === 'message')) app.queue.nudge();
@@ -48,9 +48,9 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
       changes.add(event);
       // After another server's writes, caches are read afresh.
       if (event.topic === 'changed') {
-        invalidateCachesOf(Object.keys(event.of));
+        invalidateCaches(Object.keys(event.of));
         // Its own writes cleared them on commit.
-        if (!event.keepsTotals && event.server !== thisServer) app.counts.clear();
+        if (!event.keepsTotals && event.server !== instanceId) app.counts.clear();
       }
     }
   });

@@ -4,11 +4,17 @@ import type { LiveEvents, LiveMessage } from '../../../contract/office/notificat
 import type { Db } from '../../framework/db/client';
 import { ApiError } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { isPublished, type PublishedEvent, type StoredEvent } from '../../framework/outbox/event';
+import { type AccountEvent, isAccountEvent, type StoredEvent } from '../../framework/outbox/event';
 import { sessionsByHash } from '../../organisation/account/session/queries';
-import { objectsFor } from './authors';
+import { filterObjectsToNotify } from './authors';
 import type { Outbox } from './outbox';
-import { changedAfter, eventsBetween, isLost, placeOfNotification, readOutboxRow } from './queries';
+import {
+  findNotificationPosition,
+  getOutboxState,
+  isLostPosition,
+  listAccountEvents,
+  listChangedObjects,
+} from './queries';
 
 /**
  * Interval of the heartbeat comment on every stream, in seconds, so that neither side takes the connection for dead.
@@ -93,9 +99,9 @@ export class Streams {
     const place = await this.placeOf(stream.accountId, after);
     if (place !== null && place > this.outbox.place) await this.outbox.catchUp();
     const until = this.outbox.place;
-    const row = await readOutboxRow(this.db);
-    const known = place !== null && place <= until && place >= row.forgotten && !isLost(place, row);
-    const missed = known ? await eventsBetween(this.db, stream.accountId, place, until) : [];
+    const row = await getOutboxState(this.db);
+    const known = place !== null && place <= until && place >= row.forgotten && !isLostPosition(place, row);
+    const missed = known ? await listAccountEvents(this.db, stream.accountId, place, until) : [];
     if (known) stream.begin(place);
     else stream.begin(until, 'reset');
     for (const event of missed) stream.tell(event);
@@ -108,22 +114,22 @@ export class Streams {
    * longer refetches everything anyway.
    */
   private async tellChanged(stream: Stream, place: number) {
-    const objects = objectsFor(stream.accountId, await changedAfter(this.db, place));
+    const objects = filterObjectsToNotify(stream.accountId, await listChangedObjects(this.db, place));
     if (objects.length) stream.say(eventText('changed', { objects, records: [] }));
   }
 
   private async placeOf(accountId: number, after: string) {
     if (/^\d{1,15}$/.test(after)) return Number(after);
-    const place = await placeOfNotification(this.db, accountId, after);
+    const place = await findNotificationPosition(this.db, accountId, after);
     if (place !== null) return place;
     // A recent notification may not have a position yet.
     await this.outbox.catchUp();
-    return placeOfNotification(this.db, accountId, after);
+    return findNotificationPosition(this.db, accountId, after);
   }
 
   /** Sends events to their accounts. */
   tell(event: StoredEvent) {
-    if (!isPublished(event)) return;
+    if (!isAccountEvent(event)) return;
     const accounts = event.topic === 'notification' ? Object.keys(event.to) : [event.account];
     const textFor = textsOf(event);
     for (const account of accounts)
@@ -174,7 +180,7 @@ export class Streams {
 /** One client. Until `begin`, new events are buffered, so that missed ones go first. */
 class Stream {
   private told: number | null = null;
-  private waiting: PublishedEvent[] | null = null;
+  private waiting: AccountEvent[] | null = null;
 
   constructor(
     readonly accountId: number,
@@ -203,7 +209,7 @@ class Stream {
     for (const event of waiting ?? []) this.tell(event);
   }
 
-  tell(event: PublishedEvent, textFor = textsOf(event)) {
+  tell(event: AccountEvent, textFor = textsOf(event)) {
     if (this.told === null) {
       this.waiting ??= [];
       this.waiting.push(event);
@@ -231,7 +237,7 @@ class Stream {
 }
 
 /** The text of an event for each account: thousands get the same message under their own hashes. */
-const textsOf = (event: PublishedEvent): ((accountId: number) => string) => {
+const textsOf = (event: AccountEvent): ((accountId: number) => string) => {
   if (event.topic === 'read') return () => eventText('read', { until: event.until }, event.place);
   const { content, datetime, task = null, to, place } = event;
   const rest = JSON.stringify({ datetime, content, task_id: task, read: false }).slice(1);

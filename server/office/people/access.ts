@@ -3,15 +3,15 @@ import type { SecurityEventKind } from '../../../contract/organisation/security-
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict } from '../../framework/http/errors';
-import type { Call, Handlers } from '../../framework/http/mount';
-import { endNamed, sessionRow } from '../../organisation/account/named-sessions';
-import { clearCode } from '../../organisation/account/queries';
-import { openSessions } from '../../organisation/account/queries-sessions';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { disableCode } from '../../organisation/account/queries';
+import { listOpenSessions } from '../../organisation/account/queries-sessions';
 import { notifyByMail } from '../../organisation/account/session/notify-by-mail';
-import { endSessionsOf } from '../../organisation/account/session/queries';
-import { requireHoldsNoMore } from './giving';
+import { endAccountSessions } from '../../organisation/account/session/queries';
+import { endSessionByName, sessionRow } from '../../organisation/account/sessions-by-name';
+import { requireNoExcessRights } from './excess-rights';
 import { updateAccount } from './queries';
-import { findBelow, requireBelow } from './require-below';
+import { lockSubordinate, requireSubordinate } from './require-subordinate';
 
 /** A person's access, managed by their superiors: web access, open sessions, confirmation code. */
 export const accessHandlers: Pick<
@@ -22,23 +22,23 @@ export const accessHandlers: Pick<
     const before = await existing(call, input.id);
     const { web_access } = input;
     if (before.web_access === web_access) return {};
-    if (web_access) await requireHoldsNoMore(call, before);
+    if (web_access) await requireNoExcessRights(call, before);
     await updateAccount(call.db, before.id, { web_access });
-    if (!web_access) await endSessionsOf(call.db, before.id, 'web');
+    if (!web_access) await endAccountSessions(call.db, before.id, 'web');
     await told(call, before.id, 'webAccess', { before: { web_access: !web_access }, after: { web_access } });
     await recorded(call, before.id, 'webAccess', { web_access });
     return {};
   },
   sessions: async ({ input, db, user }) => {
-    const { id } = await findBelow(db, user, input.id);
-    return { sessions: (await openSessions(db, id)).map(row => sessionRow(row, user)) };
+    const { id } = await requireSubordinate(db, user, input.id);
+    return { sessions: (await listOpenSessions(db, id)).map(row => sessionRow(row, user)) };
   },
   endSessions: async ({ input, ...call }) => {
-    const { id } = await requireBelow(call.db, call.user, input.id);
+    const { id } = await lockSubordinate(call.db, call.user, input.id);
     if (input.session)
-      return { ended: await endNamed(call, id, input.session, 'accountActions.endSessions') };
-    const ended = (await openSessions(call.db, id)).length;
-    await endSessionsOf(call.db, id);
+      return { ended: await endSessionByName(call, id, input.session, 'accountActions.endSessions') };
+    const ended = (await listOpenSessions(call.db, id)).length;
+    await endAccountSessions(call.db, id);
     if (ended) {
       await told(call, id, 'endSessions', { after: { ended } });
       await recorded(call, id, 'sessionsEnded', { ended });
@@ -47,8 +47,8 @@ export const accessHandlers: Pick<
   },
   resetCode: async ({ input, ...call }) => {
     const before = await existing(call, input.id);
-    await requireHoldsNoMore(call, before);
-    if (!(await clearCode(call.db, before.id))) throw conflict({ cause: 'codeOff' });
+    await requireNoExcessRights(call, before);
+    if (!(await disableCode(call.db, before.id))) throw conflict({ cause: 'codeOff' });
     await told(call, before.id, 'resetCode', {});
     await notifyByMail(call.db, call.request, before, 'codeReset');
     await recorded(call, before.id, 'codeReset');
@@ -56,10 +56,10 @@ export const accessHandlers: Pick<
   },
 };
 
-type Context = Omit<Call, 'input'>;
+type Context = Omit<HandlerContext, 'input'>;
 
 const existing = async ({ db, user }: Context, id: number) => {
-  const account = await requireBelow(db, user, id);
+  const account = await lockSubordinate(db, user, id);
   if (account.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
   return account;
 };

@@ -1,19 +1,19 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
-import { factsOf } from '../../../contract/organisation/roles';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { excessIn } from './giving';
-import { type AccountRecord, activityOf, findPerson, namesOf, workOf } from './queries';
+import { getUsernames } from '../../organisation/directory/queries';
+import { findExcessRights } from './excess-rights';
+import { type AccountRecord, findPerson, getTaskSummary, listActivity, listRecordNames } from './queries';
 
 /** A person's profile and activity (document 3, sections 2.4 and 2.5). */
 export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 'detail' | 'activity'> = {
   overview: async ({ input, db, user }) => {
     const account = await required(db, user, input.userid);
-    if (factsOf(account.role).charge !== 'work') throw conflict({ cause: 'notAnAgent' });
-    const { total, month, last } = await workOf(db, user, account.id);
+    if (getRoleDefinition(account.role).charge !== 'work') throw conflict({ cause: 'notAnAgent' });
+    const { total, month, last } = await getTaskSummary(db, user, account.id);
     return {
       data: {
         ...(await profileOf(db, user, account)),
@@ -40,11 +40,12 @@ const required = async (db: Db, user: User, id: number) => {
 };
 
 const activity = async (db: Db, user: User, id: number) => {
-  const rows = await activityOf(db, user, id);
+  const rows = await listActivity(db, user, id);
   const names = new Map<string, { name: string; site_id?: number }>();
   for (const object of new Set(rows.map(row => row.object))) {
     const ids = new Set(rows.filter(row => row.object === object).map(row => row.object_id));
-    for (const one of await namesOf(db, user, object, [...ids])) names.set(`${object} ${one.id}`, one);
+    for (const one of await listRecordNames(db, user, object, [...ids]))
+      names.set(`${object} ${one.id}`, one);
   }
   return rows.map(row => {
     const known = names.get(`${row.object} ${row.object_id}`);
@@ -58,7 +59,7 @@ const activity = async (db: Db, user: User, id: number) => {
 };
 
 const profileOf = async (db: Db, user: User, account: AccountRecord) => {
-  const username = await usernamesOf(db, [account.manager_id, account.cluster_manager_id]);
+  const username = await getUsernames(db, [account.manager_id, account.cluster_manager_id]);
   return {
     account_id: account.id,
     account_username: account.username,
@@ -79,7 +80,7 @@ const profileOf = async (db: Db, user: User, account: AccountRecord) => {
     last_online: account.last_online?.toISOString() ?? null,
     web_access: account.web_access,
     code_on: account.totp_secret !== null,
-    beyond: account.id === user.userid ? [] : await excessIn(db, user, account),
+    beyond: account.id === user.userid ? [] : await findExcessRights(db, user, account),
     version: account.version,
   };
 };

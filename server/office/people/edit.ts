@@ -1,25 +1,25 @@
 import { type FieldsWith, fieldsWith } from '../../../contract/framework/fields';
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { peopleFields } from '../../../contract/organisation/people';
-import { factsOf, holdsAll } from '../../../contract/organisation/roles';
+import { getRoleDefinition, hasAllPermissions } from '../../../contract/organisation/roles';
 import { conflict, invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { requireVersion } from '../../framework/http/versions';
-import { accountTexts } from '../../organisation/account/account-texts';
+import { requireVersion } from '../../framework/http/require-version';
+import { buildAccountSearchText } from '../../organisation/account/account-search-text';
 import { notifyNewAddress } from '../../organisation/account/session/notify-by-mail';
 import { findManager } from '../../organisation/directory/queries';
-import { clusters } from '../../organisation/settings/queries-choices';
-import { requireGivable, requireHoldsNoMore } from './giving';
-import { agentsFollow, placeBelow } from './place-below';
+import { listClusters } from '../../organisation/settings/queries-choices';
+import { getAgentPlace, moveAgentsWithManager } from './agent-place';
+import { requireGrantable, requireNoExcessRights } from './excess-rights';
 import { type AccountRecord, isEmailTaken, updateAccount } from './queries';
-import { record } from './record';
-import { clusterBelow, requireOwner, requireSuperior } from './register';
-import { requireBelow } from './require-below';
+import { recordAccountChange } from './record-account-change';
+import { getSubordinateCluster, requireOwner, requireSuperior } from './register';
+import { lockSubordinate } from './require-subordinate';
 
 /** Edits a person's profile on behalf of a superior (document 3, section 2.4); fields that are not sent stay. */
 export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = async ({ input, ...call }) => {
   const { db, user } = call;
-  const before = await requireBelow(db, user, input.userid);
+  const before = await lockSubordinate(db, user, input.userid);
   if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
   await requireVersion(input.version, before.version, async () => ({ version: before.version }));
   const names = profileOf(before, input);
@@ -27,15 +27,15 @@ export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = a
   if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
   if (input.password) throw invalid('password', 'passwordByReset');
   // Where password resets go by mail, changing the address gives access.
-  if (email !== before.email) await requireHoldsNoMore(call, before);
+  if (email !== before.email) await requireNoExcessRights(call, before);
   const after = await updateAccount(db, before.id, {
     ...names,
     ...(await placeOf(call, before, input)),
-    ...accountTexts({ ...before, ...names }),
+    ...buildAccountSearchText({ ...before, ...names }),
   });
-  await record(call, before, after, 'accountActions.edit');
+  await recordAccountChange(call, before, after, 'accountActions.edit');
   await notifyNewAddress(db, call.request, before, email, user.userid);
-  if (factsOf(before.role).charge === 'sites') await agentsFollow(call, before, after);
+  if (getRoleDefinition(before.role).charge === 'sites') await moveAgentsWithManager(call, before, after);
   return {};
 };
 
@@ -45,7 +45,7 @@ type Call = Parameters<typeof editPerson>[0];
 const profileOf = (before: AccountRecord, input: Call['input']) => {
   const { work, people } = peopleFields;
   const fields: FieldsWith<typeof work, 'edit'>[] =
-    factsOf(before.role).charge === 'work' ? fieldsWith(work, 'edit') : fieldsWith(people, 'edit');
+    getRoleDefinition(before.role).charge === 'work' ? fieldsWith(work, 'edit') : fieldsWith(people, 'edit');
   const given = fields.filter(field => input[field] !== undefined);
   return {
     email: before.email,
@@ -59,10 +59,10 @@ const profileOf = (before: AccountRecord, input: Call['input']) => {
 const placeOf = async (call: Omit<Call, 'input'>, before: AccountRecord, input: Call['input']) => {
   const place = await placeWanted(call, before, input);
   if (Object.keys(place).some(column => place[column as keyof Place] !== before[column as keyof Place]))
-    await requireGivable(
+    await requireGrantable(
       call,
       { ...before, ...place },
-      factsOf(before.role).charge === 'work'
+      getRoleDefinition(before.role).charge === 'work'
         ? { owner: 'manager' }
         : { owner: 'account_type', reviewer: 'account_type', cluster: 'cluster_manager' },
     );
@@ -76,7 +76,7 @@ const placeWanted = async (
   before: AccountRecord,
   input: Call['input'],
 ): Promise<Partial<Place>> => {
-  const { charge, under, everyOwner } = factsOf(before.role);
+  const { charge, under, everyOwner } = getRoleDefinition(before.role);
   if (charge === 'work') {
     const own = under.includes(user.role);
     if (own && input.manager !== undefined && input.manager !== user.userid)
@@ -84,19 +84,19 @@ const placeWanted = async (
     if (own || input.manager === undefined) return {};
     const manager = await findManager(db, user, input.manager);
     if (!manager) throw invalid('manager', 'unknownManager');
-    return placeBelow(db, manager);
+    return getAgentPlace(db, manager);
   }
   const place: Partial<Place> = {};
-  if (under.length && input.cluster_manager !== undefined && holdsAll(user)) {
+  if (under.length && input.cluster_manager !== undefined && hasAllPermissions(user)) {
     const above = await requireSuperior(db, user, before.role, input.cluster_manager);
-    Object.assign(place, { cluster_manager_id: above.id, cluster_id: clusterBelow(above) });
+    Object.assign(place, { cluster_manager_id: above.id, cluster_id: getSubordinateCluster(above) });
   }
   if (!everyOwner && input.account_type) {
     await requireOwner(db, input.account_type, 'account_type');
     place.owner = input.account_type;
   }
-  if (!under.length && input.cluster !== undefined && holdsAll(user)) {
-    if (!(await clusters(db)).some(({ id }) => id === input.cluster))
+  if (!under.length && input.cluster !== undefined && hasAllPermissions(user)) {
+    if (!(await listClusters(db)).some(({ id }) => id === input.cluster))
       throw invalid('cluster', 'unknownCluster');
     place.cluster_id = input.cluster;
   }

@@ -1,26 +1,26 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { fullWeek } from '../../../contract/figures/morning';
-import { weekOf } from '../../../contract/framework/rest-days';
+import { weeklyPlanLimit } from '../../../contract/figures/morning';
+import { getWeekDays } from '../../../contract/framework/rest-days';
 import { today } from '../../../contract/framework/today';
 import type { peopleLists } from '../../../contract/organisation/people';
 import type { ListedRole } from '../../../contract/organisation/roles';
 import type { Schema } from '../../framework/db/schema';
-import type { EachOf, ListFilters } from '../../framework/http/filters';
-import { ownPlace } from '../../framework/http/filters';
+import type { ListFilters, UnionToIntersection } from '../../framework/http/filters';
+import { getOwnPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
-import { among, type FilterTable, sinceDay, untilDay } from '../../framework/lists/queries-filters';
-import { containing } from '../../framework/lists/search-text';
-import { planVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { placedIn } from '../../sites/geo/filters';
+import { columnFilter, type FilterTable, sinceDay, untilDay } from '../../framework/lists/queries-filters';
+import { containsPattern } from '../../framework/lists/search-text';
+import { planVisibleTo } from '../../organisation/row-access/visibility-work';
+import { isInPlace } from '../../sites/geo/filters';
 
 /** The filters of the lists of all roles together. */
-export type PeopleFilters = EachOf<ListFilters<(typeof peopleLists)[ListedRole]>>;
+export type PeopleFilters = UnionToIntersection<ListFilters<(typeof peopleLists)[ListedRole]>>;
 
 const eb = expressionBuilder<Schema, 'accounts'>();
 const inUse = sql<boolean>`(status = 'active' and (expires_at is null or expires_at > now()))`;
 /** Selects from an agent's plans that are not cancelled and within the reader's row access. */
 const plansThisWeek = (what: RawBuilder<unknown>, user: User) => {
-  const week = weekOf(today());
+  const week = getWeekDays(today());
   return sql`select ${what} from plans p where p.agent_id = accounts.id and p.status <> 'cancelled'
     and p.day between ${week[0]}::date and ${week[6]}::date and ${planVisibleTo(user)}`;
 };
@@ -36,16 +36,16 @@ export const peopleFilters: FilterTable<PeopleFilters, { user: User }> = {
       return status === 'deleted' ? eb('status', '=', 'deleted') : sql`status <> 'deleted' and not ${inUse}`;
     },
   },
-  name: text => eb('search_text', 'like', containing(text)),
-  matricule: text => sql`lower(matricule) like ${containing(text)}`,
-  manager: among(sql.ref('manager_id')),
-  owner: among(sql.ref('owner')),
-  own: (_, { user }) => placedIn('accounts', ownPlace(user)),
-  cluster: among(sql.ref('cluster_id')),
+  name: text => eb('search_text', 'like', containsPattern(text)),
+  matricule: text => sql`lower(matricule) like ${containsPattern(text)}`,
+  manager: columnFilter(sql.ref('manager_id')),
+  owner: columnFilter(sql.ref('owner')),
+  own: (_, { user }) => isInPlace('accounts', getOwnPlace(user)),
+  cluster: columnFilter(sql.ref('cluster_id')),
   week_plans: (load, { user }) =>
     load === 'none'
       ? sql`not exists (${plansThisWeek(sql`1`, user)})`
-      : sql`(${plansThisWeek(sql`count(*)`, user)}) > ${fullWeek}`,
+      : sql`(${plansThisWeek(sql`count(*)`, user)}) > ${weeklyPlanLimit}`,
   online_from: sinceDay(sql`last_online`),
   online_to: untilDay(sql`last_online`),
 };

@@ -1,75 +1,75 @@
-import type { LeftBehind } from '../../../contract/organisation/account-actions';
-import { clustersGiven } from '../../../contract/organisation/permissions';
-import { factsOf } from '../../../contract/organisation/roles';
-import { reachOf } from '../../../contract/organisation/row-access';
+import type { AssignedCounts } from '../../../contract/organisation/account-actions';
+import { getGrantedClusters } from '../../../contract/organisation/permissions';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
+import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, forbidden, invalid } from '../../framework/http/errors';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { findActive } from '../../organisation/directory/queries';
-import { notice, notify } from '../../organisation/notifications/notify';
-import { changedRights } from '../../organisation/security-events/changed-rights';
+import { findActiveAccount } from '../../organisation/directory/queries';
+import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { diffPermissions } from '../../organisation/security-events/diff-permissions';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
-import { giveTo } from '../../sites/sites/change-owner';
-import { holdSites, lockSitesOf } from '../../sites/sites/queries';
+import { changeOwnerOfSites } from '../../sites/sites/change-owner';
+import { lockSitesByManager, lockSitesUnchecked } from '../../sites/sites/queries';
 import { handOverAnomalies } from '../../work/anomalies/hand-over';
 import { handOverMaintenance } from '../../work/maintenance/hand-over';
-import { requireGivable } from './giving';
-import { placeBelow } from './place-below';
+import { getAgentPlace } from './agent-place';
+import { requireGrantable } from './excess-rights';
 import {
   type AccountRecord,
-  agentsOf,
-  chargeOf,
+  countAssignments,
   handOverAreas,
   handOverPlans,
-  hasSitesBeyond,
-  openPlansOf,
-  peopleBelow,
+  hasSitesOutOfReach,
+  listOpenPlans,
+  lockAgentsOfManager,
+  lockClusterPeople,
   updateAccount,
 } from './queries';
-import { record } from './record';
+import { recordAccountChange } from './record-account-change';
 
-type Context = Omit<Call, 'input'>;
-export type Wish = { hand_to?: number; stay?: boolean };
+type Context = Omit<HandlerContext, 'input'>;
+export type HandOverOptions = { hand_to?: number; stay?: boolean };
 
 /**
  * When a person is disabled or deleted, everything in their charge goes to the named successor of the same role, in the
  * same transaction; or it stays with them if the caller says so (product decisions, « Off-boarding is one act »).
  */
-export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: Wish) => {
+export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: HandOverOptions) => {
   const heir = hand_to === undefined ? null : await requireHeir(call.db, call.user, hand_to, person);
   if (heir) {
     await handOverAnomalies(call, person.id, heir.id);
     await handOverMaintenance(call, person.id, heir.id);
-    return handing[factsOf(person.role).charge](call, person, heir);
+    return handing[getRoleDefinition(person.role).charge](call, person, heir);
   }
   // What is out of the caller's row access is not asked about: it stays.
-  const left = await chargeOf(call.db, call.user, [person.id]);
+  const left = await countAssignments(call.db, call.user, [person.id]);
   if (!stay && !isNothing(left))
     throw conflict({ cause: 'chargeToHandOver', params: left, current: { charge: left } });
 };
 
-const isNothing = (left: LeftBehind) => Object.values(left).every(count => count === 0);
+const isNothing = (left: AssignedCounts) => Object.values(left).every(count => count === 0);
 
 const requireHeir = async (db: Db, user: User, id: number, { id: leaving, role }: AccountRecord) => {
-  const heir = id === leaving ? undefined : await findActive(db, user, role, id);
+  const heir = id === leaving ? undefined : await findActiveAccount(db, user, role, id);
   if (!heir) throw invalid('hand_to', 'unknownHeir');
   return heir;
 };
 type Heir = Awaited<ReturnType<typeof requireHeir>>;
 
 const handing: Record<
-  ReturnType<typeof factsOf>['charge'],
+  ReturnType<typeof getRoleDefinition>['charge'],
   (call: Context, person: AccountRecord, heir: Heir) => Promise<unknown>
 > = {
   /** Plans still to be done, and the sites in their charge in each area. */
   work: async (call, { id }, heir) => {
     const { db, user, request } = call;
-    const plans = await openPlansOf(db, id);
+    const plans = await listOpenPlans(db, id);
     const sites = plans.flatMap(plan => [plan.site_id, plan.drop_site_id]);
-    await holdSites(db, sites);
+    await lockSitesUnchecked(db, sites);
     await handOverPlans(
       db,
       plans.map(plan => plan.id),
@@ -96,42 +96,47 @@ const handing: Record<
       })),
     ]);
     const count = new Set(areas.map(({ site_id }) => site_id)).size;
-    if (count) await notify(db, [heir.id], notice('sitesAssigned', { count }));
+    if (count) await notify(db, [heir.id], buildNotice('sitesAssigned', { count }));
   },
 
   /** Their sites, and their agents, who move to the successor's place as after any move. */
   sites: async (call, { id }, heir) => {
     const { db, user } = call;
-    const sites = await lockSitesOf(db, id);
+    const sites = await lockSitesByManager(db, id);
     // The successor would give the caller access to sites outside their own row access.
-    if (await hasSitesBeyond(db, user, id)) throw forbidden('sitesBeyondYours');
+    if (await hasSitesOutOfReach(db, user, id)) throw forbidden('sitesBeyondYours');
     if (heir.owner !== null && sites.some(({ owner }) => owner !== heir.owner))
       throw invalid('hand_to', 'managerOfOtherOwner');
     for (const owner of new Set(sites.map(site => site.owner)))
-      await giveTo(
+      await changeOwnerOfSites(
         call,
         sites.filter(site => site.owner === owner),
         owner,
         heir.id,
       );
-    const place = await placeBelow(db, heir);
-    for (const agent of await agentsOf(db, id))
-      await record(call, agent, await updateAccount(db, agent.id, place), 'accountActions.moveAgents');
+    const place = await getAgentPlace(db, heir);
+    for (const agent of await lockAgentsOfManager(db, id))
+      await recordAccountChange(
+        call,
+        agent,
+        await updateAccount(db, agent.id, place),
+        'accountActions.moveAgents',
+      );
   },
 
   /** They stay in their clusters, which the successor serves from then on if their row access is by cluster. */
   people: async (call, { id, role }, { id: heirId, owner, cluster_id, permissions }) => {
     const { db, user, request } = call;
-    const people = await peopleBelow(db, id);
+    const people = await lockClusterPeople(db, id);
     for (const each of people)
-      await record(
+      await recordAccountChange(
         call,
         each,
         await updateAccount(db, each.id, { cluster_manager_id: heirId }),
         'accountActions.edit',
       );
-    if (reachOf[role].people !== 'clusters') return;
-    const given = clustersGiven(permissions);
+    if (rowAccessByRole[role].people !== 'clusters') return;
+    const given = getGrantedClusters(permissions);
     const served = new Set(given.length ? given : cluster_id === null ? [] : [cluster_id]);
     const more = [...new Set(people.map(each => each.cluster_id))].filter(
       cluster => cluster !== null && !served.has(cluster),
@@ -141,13 +146,13 @@ const handing: Record<
     const after = permissions.pm
       ? { ...permissions, pm: { ...permissions.pm, clusters } }
       : { ...permissions, clusters };
-    await requireGivable(call, { role, owner, cluster_id, permissions: after }, { cluster: 'hand_to' });
+    await requireGrantable(call, { role, owner, cluster_id, permissions: after }, { cluster: 'hand_to' });
     await updateAccount(db, heirId, { permissions: JSON.stringify(after) });
     await recordSecurityEvent(db, request, {
       kind: 'permissionsChanged',
       accountId: heirId,
       by: user.userid,
-      details: changedRights(permissions, after),
+      details: diffPermissions(permissions, after),
     });
     await recordHistory(db, { user, address: request.ip }, [
       {

@@ -3,7 +3,7 @@ import { peopleLists } from '../../../contract/organisation/people';
 import { listedRoles } from '../../../contract/organisation/roles';
 import { conflict } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
-import { listHandler } from '../../framework/lists/listing';
+import { listHandler } from '../../framework/lists/list-handler';
 import { accessHandlers } from './access';
 import { detailHandlers } from './detail';
 import { editPerson } from './edit';
@@ -12,13 +12,13 @@ import { permissionHandlers } from './permissions';
 import { isEmailTaken, isNameTaken } from './queries';
 import { registerHandlers } from './register';
 import { selectionHandlers } from './selection';
-import { peopleOf } from './source';
+import { createPeopleSource } from './source';
 import { viewAsHandlers } from './view-as';
 
 /** The list of each role's people, with its contract. */
 export const peopleHandlers = listedRoles.map(role => {
   const contract = peopleLists[role];
-  return [contract, { list: listHandler(contract, peopleOf(role)) }] as const;
+  return [contract, { list: listHandler(contract, createPeopleSource(role)) }] as const;
 });
 
 /** People and their accounts (document 3, sections 4 and 7). */

@@ -1,23 +1,29 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
-import type { ActionOn } from '../../../contract/registry/changes';
+import type { ObjectAction } from '../../../contract/registry/changes';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
-import type { Call, Handlers } from '../../framework/http/mount';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { notifyByMail } from '../../organisation/account/session/notify-by-mail';
 import { hashPassword } from '../../organisation/account/session/passwords';
-import { endSessionsOf } from '../../organisation/account/session/queries';
-import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
-import { notice, notify } from '../../organisation/notifications/notify';
-import { requireHoldsNoMore } from './giving';
-import { handOver, type Wish } from './hand-over';
-import { oneTime, oneTimePassword } from './one-time-password';
-import { type AccountRecord, besidesOf, chargeOf, reachedOf, updateAccount } from './queries';
-import { record } from './record';
-import { requireBelow } from './require-below';
+import { endAccountSessions } from '../../organisation/account/session/queries';
+import { clearAllAttempts } from '../../organisation/account/session/queries-attempts';
+import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { requireNoExcessRights } from './excess-rights';
+import { type HandOverOptions, handOver } from './hand-over';
+import { generateOneTimePassword, oneTimePasswordColumns } from './one-time-password';
+import {
+  type AccountRecord,
+  countAssignments,
+  countNonTransferable,
+  filterVisibleAccountIds,
+  updateAccount,
+} from './queries';
+import { recordAccountChange } from './record-account-change';
+import { lockSubordinate } from './require-subordinate';
 import { restorePerson } from './restore';
 
-type Context = Omit<Call, 'input'>;
+type Context = Omit<HandlerContext, 'input'>;
 
 /** The life cycle of accounts (document 3, section 4). */
 export const lifecycleHandlers: Pick<
@@ -25,11 +31,11 @@ export const lifecycleHandlers: Pick<
   'enable' | 'disable' | 'delete' | 'restore' | 'charge' | 'renew' | 'resetPassword'
 > = {
   enable: async ({ input, ...call }) => {
-    const before = await requireBelow(call.db, call.user, input.id);
+    const before = await lockSubordinate(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
     if (before.status === 'active')
       throw conflict({ cause: hasExpired(before) ? 'accountExpired' : 'accountActive' });
-    await requireHoldsNoMore(call, before);
+    await requireNoExcessRights(call, before);
     await changeStatus(call, before, 'active', 'accountActions.enable');
     return {};
   },
@@ -38,38 +44,45 @@ export const lifecycleHandlers: Pick<
     return {};
   },
   delete: async ({ input, ...call }) => {
-    const before = await requireBelow(call.db, call.user, input.id);
+    const before = await lockSubordinate(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
     await handOver(call, before, input);
     await changeStatus(call, before, 'deleted', 'accountActions.delete');
-    await endSessionsOf(call.db, before.id);
+    await endAccountSessions(call.db, before.id);
     return {};
   },
   restore: restorePerson,
   charge: async ({ input, db, user }) => {
     const ids = [...new Set(input.ids)];
     if (!ids.length) throw invalid('ids', 'selectionEmpty');
-    if ((await reachedOf(db, user, ids)).length < ids.length) throw notFound();
-    return { data: await chargeOf(db, user, ids), besides: await besidesOf(db, user, ids) };
+    if ((await filterVisibleAccountIds(db, user, ids)).length < ids.length) throw notFound();
+    return {
+      data: await countAssignments(db, user, ids),
+      besides: await countNonTransferable(db, user, ids),
+    };
   },
   renew: async ({ input, ...call }) => {
-    const before = await requireBelow(call.db, call.user, input.id);
+    const before = await lockSubordinate(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-    await requireHoldsNoMore(call, before);
+    await requireNoExcessRights(call, before);
     const from = new Date(Math.max(Date.now(), before.expires_at?.getTime() ?? 0));
     const expires_at = monthsAfter(from, input.duration);
     const after = await updateAccount(call.db, before.id, { expires_at });
-    await record(call, before, after, 'accountActions.renew');
+    await recordAccountChange(call, before, after, 'accountActions.renew');
     return { expires_at: expires_at.toISOString() };
   },
   resetPassword: async ({ input, ...call }) => {
-    const before = await requireBelow(call.db, call.user, input.id);
+    const before = await lockSubordinate(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-    await requireHoldsNoMore(call, before);
-    const password = oneTimePassword();
-    await updateAccount(call.db, before.id, oneTime(await hashPassword(password, call.user.userid)));
-    await endSessionsOf(call.db, before.id);
-    await forgetTriesOf(call.db, before.username_key);
+    await requireNoExcessRights(call, before);
+    const password = generateOneTimePassword();
+    await updateAccount(
+      call.db,
+      before.id,
+      oneTimePasswordColumns(await hashPassword(password, call.user.userid)),
+    );
+    await endAccountSessions(call.db, before.id);
+    await clearAllAttempts(call.db, before.username_key);
     await recordHistory(call.db, { user: call.user, address: call.request.ip }, [
       { object: 'accounts', id: before.id, action: 'accountActions.resetPassword' },
     ]);
@@ -79,19 +92,21 @@ export const lifecycleHandlers: Pick<
       by: call.user.userid,
     });
     await notifyByMail(call.db, call.request, before, 'passwordReset');
-    await notify(call.db, [before.id], notice('passwordReset', { by: call.user.username }), { mailed: true });
+    await notify(call.db, [before.id], buildNotice('passwordReset', { by: call.user.username }), {
+      mailed: true,
+    });
     return { password };
   },
 };
 
 /** Disables an account; what is in the person's charge goes to the named successor. */
-export const disablePerson = async (call: Context, id: number, wish: Wish) => {
-  const before = await requireBelow(call.db, call.user, id);
+export const disablePerson = async (call: Context, id: number, wish: HandOverOptions) => {
+  const before = await lockSubordinate(call.db, call.user, id);
   if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
   if (before.status === 'disabled') throw conflict({ cause: 'accountDisabled' });
   await handOver(call, before, wish);
   await changeStatus(call, before, 'disabled', 'accountActions.disable');
-  await endSessionsOf(call.db, before.id);
+  await endAccountSessions(call.db, before.id);
   return before;
 };
 
@@ -99,7 +114,7 @@ const changeStatus = async (
   call: Context,
   before: AccountRecord,
   status: AccountRecord['status'],
-  action: ActionOn<'accounts'>,
+  action: ObjectAction<'accounts'>,
 ) => {
   // The status that a deleted account gets back when it is restored.
   const deleted = before.status !== 'deleted' &&
@@ -109,7 +124,12 @@ const changeStatus = async (
     accountId: before.id,
     by: call.user.userid,
   });
-  return record(call, before, await updateAccount(call.db, before.id, { status, ...deleted }), action);
+  return recordAccountChange(
+    call,
+    before,
+    await updateAccount(call.db, before.id, { status, ...deleted }),
+    action,
+  );
 };
 
 const becomes = {

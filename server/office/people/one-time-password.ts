@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 
 /** A password to be dictated by telephone: 59 random bits in unambiguous letters and digits. */
-export const oneTimePassword = () =>
+export const generateOneTimePassword = () =>
   Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');
 
 /** The columns for a password that somebody else knows: it only allows choosing a new one. */
-export const oneTime = (password_hash: string) => ({ password_hash, must_change_password: true });
+export const oneTimePasswordColumns = (password_hash: string) => ({
+  password_hash,
+  must_change_password: true,
+});
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -1,17 +1,17 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { flags } from '../../../contract/organisation/flags';
-import { clustersGiven, type Permissions, scopes } from '../../../contract/organisation/permissions';
-import { holdsAll } from '../../../contract/organisation/roles';
+import { getGrantedClusters, type Permissions, scopes } from '../../../contract/organisation/permissions';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, forbidden, invalid, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
-import { requireVersion } from '../../framework/http/versions';
-import { userOf } from '../../organisation/account/session/signed-in-user';
-import { changedRights } from '../../organisation/security-events/changed-rights';
-import { clusters } from '../../organisation/settings/queries-choices';
-import { requireGivable } from './giving';
+import { requireVersion } from '../../framework/http/require-version';
+import { toUser } from '../../organisation/account/session/signed-in-user';
+import { diffPermissions } from '../../organisation/security-events/diff-permissions';
+import { listClusters } from '../../organisation/settings/queries-choices';
+import { requireGrantable } from './excess-rights';
 import { type AccountRecord, findPerson, lockAccount, updateAccount } from './queries';
 
 /** A person's permissions, scope by scope; a change applies from their next call (document 3, sections 2.7 and 6). */
@@ -25,11 +25,11 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
     const { db, user, request } = call;
     const found = await findPerson(db, user, input.userid);
     if (!found) throw notFound();
-    if (holdsAll(found)) throw forbidden('adminHoldsAll');
+    if (hasAllPermissions(found)) throw forbidden('adminHoldsAll');
     const before = await lockAccount(db, found.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
     await requireVersion(input.version, before.version, () => stateOf(db, before));
-    const known = new Set((await clusters(db)).map(({ id }) => id));
+    const known = new Set((await listClusters(db)).map(({ id }) => id));
     for (const [field, ids] of Object.entries({
       clusters: input.clusters,
       'pm.clusters': input.pm?.clusters,
@@ -38,7 +38,7 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
     // If the form sends pm without clusters, no clusters are served; otherwise served clusters are kept even without
     // the scope.
     const served = input.clusters ??
-      (input.pm ? (input.pm.clusters ?? []) : undefined) ?? [...clustersGiven(before.permissions)];
+      (input.pm ? (input.pm.clusters ?? []) : undefined) ?? [...getGrantedClusters(before.permissions)];
     const permissions: Permissions = {};
     for (const scope of scopes) {
       const sent = input[scope];
@@ -48,7 +48,7 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
     }
     if (permissions.pm) permissions.pm = { ...permissions.pm, clusters: served };
     else if (served.length) permissions.clusters = served;
-    await requireGivable(call, { ...before, permissions }, {});
+    await requireGrantable(call, { ...before, permissions }, {});
     await updateAccount(db, before.id, { permissions: JSON.stringify(permissions) });
     await recordHistory(db, { user, address: request.ip }, [
       {
@@ -63,7 +63,7 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
       kind: 'permissionsChanged',
       accountId: before.id,
       by: user.userid,
-      details: changedRights(before.permissions, permissions),
+      details: diffPermissions(before.permissions, permissions),
     });
     return {};
   },
@@ -72,7 +72,7 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
 /** An account's permissions, with the version that a change must name. */
 const stateOf = async (db: Db, account: AccountRecord) => {
   const { pm = null, gpm = null, cm = null } = account.permissions;
-  const { role, reviewer } = await userOf(db, account);
-  const clusters = [...clustersGiven(account.permissions)];
+  const { role, reviewer } = await toUser(db, account);
+  const clusters = [...getGrantedClusters(account.permissions)];
   return { data: { pm, gpm, cm, clusters }, role, reviewer, version: account.version };
 };

@@ -7,31 +7,41 @@ import {
 } from 'kysely';
 import type { FieldsIn } from '../../../contract/framework/fields';
 import type { peopleFields } from '../../../contract/organisation/people';
-import { type Charge, factsOf, type ListedRole, type Role } from '../../../contract/organisation/roles';
+import {
+  type Charge,
+  getRoleDefinition,
+  type ListedRole,
+  type Role,
+} from '../../../contract/organisation/roles';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { AccountTable, Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import type { Page } from '../../framework/lists/listing';
-import { conditionsOf } from '../../framework/lists/queries-filters';
-import { plainText } from '../../framework/lists/queries-orders';
-import { columnsOf, peopleOfRow, peopleWithin, sitesOfRow } from '../../organisation/row-access/visibility';
-import { accountVisibleTo } from '../../organisation/row-access/visibility-of-people';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { sumOfTasks } from '../../work/tasks/queries-sums';
+import type { Page } from '../../framework/lists/list-handler';
+import { buildConditions } from '../../framework/lists/queries-filters';
+import { normalizeTextSql } from '../../framework/lists/queries-orders';
+import {
+  aliasColumns,
+  peopleVisibleToRow,
+  sitesVisibleToRow,
+  visiblePeople,
+} from '../../organisation/row-access/visibility';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { selectTaskCount } from '../../work/tasks/queries-sums';
 import { type PeopleFilters, peopleFilters } from './filters';
 import { historyColumns } from './history-columns';
 
 type Matching = SelectQueryBuilder<Schema, 'accounts', object>;
 
 const matching = (db: Db, user: User, role: Role, filters: PeopleFilters): Matching =>
-  conditionsOf(peopleFilters, filters, { user }).reduce<Matching>(
+  buildConditions(peopleFilters, filters, { user }).reduce<Matching>(
     (q, condition) => q.where(condition),
     db.selectFrom('accounts').where('role', '=', role).where(accountVisibleTo(user)),
   );
 
 /** Texts in the same order on every database: normalised as for search, byte by byte. */
-const text = (column: string) => sql`${plainText(sql.ref(column))} collate "C"`;
+const text = (column: string) => sql`${normalizeTextSql(sql.ref(column))} collate "C"`;
 const nameAbove = (column: string) =>
   sql`(select above.username_key collate "C" from accounts above where above.id = ${sql.ref(`accounts.${column}`)})`;
 const orders: Record<PeopleSort, RawBuilder<unknown>> = {
@@ -80,7 +90,7 @@ const ofSites = (db: Db, user: User, condition: RawBuilder<boolean>) =>
 /** People of a role within the reader's row access. */
 const ofPeople = (user: User, role: Role, condition: RawBuilder<boolean>) =>
   sql<number>`(select count(*)::int from accounts a where a.role = ${role} and a.status <> 'deleted'
-    and ${condition} and ${peopleWithin(user, columnsOf('a'))})`;
+    and ${condition} and ${visiblePeople(user, aliasColumns('a'))})`;
 
 /** The counts in the lists, by account, within the reader's row access. */
 const counts: Record<Charge, (db: Db, user: User, role: Role) => AliasedExpression<unknown, Counted>[]> = {
@@ -91,17 +101,19 @@ const counts: Record<Charge, (db: Db, user: User, role: Role) => AliasedExpressi
     ofSites(db, user, sql<boolean>`s.manager_id = accounts.id`),
     ofPeople(user, 'agent', sql<boolean>`a.manager_id = accounts.id`).as('agents'),
     // From the precomputed sums: a manager may have tens of thousands of sites.
-    (sumOfTasks(user, taskKinds, [sql<boolean>`c.manager_id = accounts.id`]) ?? sql<number>`0`).as('tasks'),
+    (selectTaskCount(user, taskKinds, [sql<boolean>`c.manager_id = accounts.id`]) ?? sql<number>`0`).as(
+      'tasks',
+    ),
   ],
   people: (db, user, role) => [
-    ofSites(db, user, sitesOfRow('s', role)),
-    ofPeople(user, 'manager', peopleOfRow('a', role)).as('managers'),
-    ofPeople(user, 'agent', peopleOfRow('a', role)).as('agents'),
+    ofSites(db, user, sitesVisibleToRow('s', role)),
+    ofPeople(user, 'manager', peopleVisibleToRow('a', role)).as('managers'),
+    ofPeople(user, 'agent', peopleVisibleToRow('a', role)).as('agents'),
   ],
 };
 type Counted = 'sites' | 'agents' | 'managers' | 'tasks';
 
-export const peoplePage = (
+export const listPeople = (
   db: Db,
   user: User,
   role: ListedRole,
@@ -110,7 +122,7 @@ export const peoplePage = (
 ) =>
   matching(db, user, role, filters)
     .select(columns.map(column => `accounts.${column}` as const))
-    .select(counts[factsOf(role).charge as Charge](db, user, role))
+    .select(counts[getRoleDefinition(role).charge as Charge](db, user, role))
     .orderBy(
       sql`${orders[sort.by as PeopleSort]} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}`,
     )

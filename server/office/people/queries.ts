@@ -1,18 +1,18 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Besides, LeftBehind } from '../../../contract/organisation/account-actions';
-import { reachesEvery } from '../../../contract/organisation/row-access';
+import type { AssignedCounts, UntransferableCounts } from '../../../contract/organisation/account-actions';
+import { hasFullAccess } from '../../../contract/organisation/row-access';
 import { taskTransitions } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import type { AccountTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { onLocalClock } from '../../framework/lists/queries-filters';
-import { accountTexts } from '../../organisation/account/account-texts';
-import { liveSession } from '../../organisation/account/session/queries';
+import { toLocalTime } from '../../framework/lists/queries-filters';
+import { buildAccountSearchText } from '../../organisation/account/account-search-text';
+import { isActiveSession } from '../../organisation/account/session/queries';
 import { invalidateUsernames } from '../../organisation/directory/queries';
-import { accountVisibleTo } from '../../organisation/row-access/visibility-of-people';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { ofKindsRead, planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { recordVisibleTo } from '../../sites/crud/visibility-of-records';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { hasReadableKind, planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import { recordVisibleTo } from '../../sites/crud/visibility-records';
 import { isDone } from '../../sites/derived/queries-states';
 
 export type AccountRecord = Selectable<AccountTable>;
@@ -36,7 +36,7 @@ export const insertAccount = async (db: Db, values: Insertable<AccountTable>) =>
   (await db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
 /** The agents of a manager, locked. */
-export const agentsOf = (db: Db, managerId: number) =>
+export const lockAgentsOfManager = (db: Db, managerId: number) =>
   db
     .selectFrom('accounts')
     .selectAll()
@@ -65,7 +65,7 @@ export const isEmailTaken = async (db: Db, email: string, besides?: number) =>
     .executeTakeFirst());
 
 /** An agent's plans that are still to be done. */
-export const openPlansOf = (db: Db, agentId: number) =>
+export const listOpenPlans = (db: Db, agentId: number) =>
   db
     .selectFrom('plans')
     .select(['id', 'site_id', 'drop_site_id'])
@@ -90,7 +90,7 @@ export const handOverAreas = (db: Db, from: number, to: number) =>
     .execute();
 
 /** Managers and agents below a cluster manager, locked. */
-export const peopleBelow = (db: Db, clusterManagerId: number) =>
+export const lockClusterPeople = (db: Db, clusterManagerId: number) =>
   db
     .selectFrom('accounts')
     .selectAll()
@@ -101,9 +101,9 @@ export const peopleBelow = (db: Db, clusterManagerId: number) =>
     .execute();
 
 /** What these people have in their charge together, within the caller's row access. */
-export const chargeOf = async (db: Db, user: User, ids: number[]): Promise<LeftBehind> => {
+export const countAssignments = async (db: Db, user: User, ids: number[]): Promise<AssignedCounts> => {
   const of = sql`any(${ids}::int[])`;
-  const { rows } = await sql<LeftBehind>`
+  const { rows } = await sql<AssignedCounts>`
     select
       (select count(*)::int from plans p where p.agent_id = ${of} and p.status = 'planned'
         and ${planVisibleTo(user)}) as plans,
@@ -122,11 +122,15 @@ export const chargeOf = async (db: Db, user: User, ids: number[]): Promise<LeftB
 };
 
 /** What they have that cannot be handed over, within the caller's row access. */
-export const besidesOf = async (db: Db, user: User, ids: number[]): Promise<Besides> => {
+export const countNonTransferable = async (
+  db: Db,
+  user: User,
+  ids: number[],
+): Promise<UntransferableCounts> => {
   const of = sql`any(${ids}::int[])`;
-  const { rows } = await sql<Besides>`
+  const { rows } = await sql<UntransferableCounts>`
     select
-      (select count(*)::int from sessions where account_id = ${of} and ${liveSession}) as sessions,
+      (select count(*)::int from sessions where account_id = ${of} and ${isActiveSession}) as sessions,
       (select count(*)::int from tasks t where t.agent_id = ${of} and t.deleted_at is null
         and t.status = any(${[...taskTransitions.submit.from]}) and ${taskVisibleTo(user)}) as tasks`.execute(
     db,
@@ -135,7 +139,7 @@ export const besidesOf = async (db: Db, user: User, ids: number[]): Promise<Besi
 };
 
 /** Whether a manager has sites outside the caller's row access. */
-export const hasSitesBeyond = async (db: Db, user: User, managerId: number) =>
+export const hasSitesOutOfReach = async (db: Db, user: User, managerId: number) =>
   !!(await db
     .selectFrom('sites as s')
     .select('s.id')
@@ -145,7 +149,7 @@ export const hasSitesBeyond = async (db: Db, user: User, managerId: number) =>
     .executeTakeFirst());
 
 /** Which of these people are within the caller's row access. */
-export const reachedOf = async (db: Db, user: User, ids: number[]) =>
+export const filterVisibleAccountIds = async (db: Db, user: User, ids: number[]) =>
   (
     await db
       .selectFrom('accounts')
@@ -156,7 +160,7 @@ export const reachedOf = async (db: Db, user: User, ids: number[]) =>
   ).map(({ id }) => id);
 
 /** A name must be unique: a deleted account with the name gets its id appended when the name is used again. */
-export const retireName = async (db: Db, username: string, besides?: number) => {
+export const releaseUsername = async (db: Db, username: string, besides?: number) => {
   const deleted = await db
     .selectFrom('accounts')
     .selectAll()
@@ -172,7 +176,7 @@ export const retireName = async (db: Db, username: string, besides?: number) => 
       .set({
         username: retired,
         username_key: retired.toLowerCase(),
-        ...accountTexts({ ...account, username: retired }),
+        ...buildAccountSearchText({ ...account, username: retired }),
       })
       .where('id', '=', account.id)
       .execute();
@@ -181,19 +185,19 @@ export const retireName = async (db: Db, username: string, besides?: number) => 
 };
 
 /** A person's activity, newest first, on records within the reader's row access. */
-export const activityOf = (db: Db, user: User, accountId: number) =>
+export const listActivity = (db: Db, user: User, accountId: number) =>
   db
     .selectFrom('history as h')
     .select(['h.at as created_at', 'h.action', 'h.object', 'h.object_id', 'h.address'])
     .where('h.account_id', '=', accountId)
-    .where(reachesEvery('people', user) ? sql<boolean>`true` : recordVisibleTo(db, user))
+    .where(hasFullAccess('people', user) ? sql<boolean>`true` : recordVisibleTo(db, user))
     .orderBy('h.at', 'desc')
     .orderBy('h.id', 'desc')
     .limit(200)
     .execute();
 
 /** The labels of records in a history, within the reader's row access; a plan is labelled by its site. */
-export const namesOf = async (db: Db, user: User, object: string, ids: number[]): Promise<Name[]> => {
+export const listRecordNames = async (db: Db, user: User, object: string, ids: number[]): Promise<Name[]> => {
   if (!ids.length) return [];
   if (object === 'accounts')
     return db
@@ -225,27 +229,25 @@ export const namesOf = async (db: Db, user: User, object: string, ids: number[])
       .where('t.id', 'in', ids)
       .where('t.deleted_at', 'is', null)
       .where(taskVisibleTo(user))
-      .where(ofKindsRead(user, 't'))
+      .where(hasReadableKind(user, 't'))
       .execute();
   return [];
 };
 type Name = { id: number; name: string; site_id?: number };
 
 /** How many tasks an agent did, this month too, and the last one; of those that the reader may read. */
-export const workOf = async (db: Db, user: User, agentId: number) => {
+export const getTaskSummary = async (db: Db, user: User, agentId: number) => {
   const done = db
     .selectFrom('tasks as t')
     .where('agent_id', '=', agentId)
     .where(taskVisibleTo(user))
-    .where(ofKindsRead(user, 't'))
+    .where(hasReadableKind(user, 't'))
     .where('deleted_at', 'is', null)
     .where(isDone());
   const [total, month, last] = await Promise.all([
     done.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
     done
-      .where(
-        sql<boolean>`created_at >= ${onLocalClock(sql`date_trunc('month', ${onLocalClock(sql`now()`)})`)}`,
-      )
+      .where(sql<boolean>`created_at >= ${toLocalTime(sql`date_trunc('month', ${toLocalTime(sql`now()`)})`)}`)
       .select(eb => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),
     db
@@ -254,7 +256,7 @@ export const workOf = async (db: Db, user: User, agentId: number) => {
       .select(['t.id', 't.kind as task_type', 't.created_at', 's.name as site_name', 's.code as site_code'])
       .where('t.agent_id', '=', agentId)
       .where(taskVisibleTo(user))
-      .where(ofKindsRead(user, 't'))
+      .where(hasReadableKind(user, 't'))
       .where('t.deleted_at', 'is', null)
       .orderBy('t.created_at', 'desc')
       .limit(1)
@@ -264,7 +266,7 @@ export const workOf = async (db: Db, user: User, agentId: number) => {
 };
 
 /** The cluster manager who serves a cluster. */
-export const clusterManagerOf = async (db: Db, clusterId: number | null) =>
+export const findClusterManager = async (db: Db, clusterId: number | null) =>
   clusterId === null
     ? null
     : ((

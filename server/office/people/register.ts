@@ -1,42 +1,42 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
-import { excessRights, heldOf } from '../../../contract/organisation/giving';
-import { clustersServed } from '../../../contract/organisation/permissions';
+import { intersectPermissions, listExcessPermissions } from '../../../contract/organisation/grants';
+import { getServedClusters } from '../../../contract/organisation/permissions';
 import {
   type Charge,
-  factsOf,
-  holdsAll,
+  getRegisterActionName,
+  getRoleDefinition,
+  hasAllPermissions,
   type ListedRole,
   listedRoles,
-  type RegisterName,
+  type RegisterActionName,
   type Role,
-  registerName,
 } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { invalid } from '../../framework/http/errors';
-import type { Call, Handler, Handlers } from '../../framework/http/mount';
+import type { Handler, HandlerContext, Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { accountTexts } from '../../organisation/account/account-texts';
+import { buildAccountSearchText } from '../../organisation/account/account-search-text';
 import { hashPassword } from '../../organisation/account/session/passwords';
-import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
-import { requireGoodPassword } from '../../organisation/account/session/require-good-password';
+import { clearAllAttempts } from '../../organisation/account/session/queries-attempts';
+import { requireStrongPassword } from '../../organisation/account/session/require-strong-password';
 import { findManager } from '../../organisation/directory/queries';
 import { readSettings } from '../../organisation/settings/queries';
-import { clusters, owners } from '../../organisation/settings/queries-choices';
-import { requireGivable } from './giving';
-import { oneTime } from './one-time-password';
+import { listClusters, listOwners } from '../../organisation/settings/queries-choices';
+import { requireGrantable } from './excess-rights';
+import { oneTimePasswordColumns } from './one-time-password';
 import {
   type AccountRecord,
-  clusterManagerOf,
+  findClusterManager,
   findPerson,
   insertAccount,
   isEmailTaken,
   isNameTaken,
   lockAccount,
-  retireName,
+  releaseUsername,
 } from './queries';
-import { historyValues } from './record';
+import { historyValues } from './record-account-change';
 
 type Registration = {
   username: string;
@@ -59,26 +59,26 @@ type Place = {
  * Creates accounts with the defaults of their role (document 3, sections 3 and 5; product decisions,
  * « Flags by role »), limited to what the creator holds.
  */
-export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterName | 'registration'> = {
+export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterActionName | 'registration'> = {
   registration: async ({ db }) => {
     const { default_permissions, reviewing_owner } = await readSettings(db);
     return { default_permissions, reviewing_owner };
   },
   ...(Object.fromEntries(
     listedRoles.map(role => [
-      registerName(role),
+      getRegisterActionName(role),
       async (call: RegisterCall) =>
-        add(call, role, call.input, await placing[factsOf(role).charge as Charge](call, role)),
+        add(call, role, call.input, await placing[getRoleDefinition(role).charge as Charge](call, role)),
     ]),
-  ) as Record<RegisterName, Register>),
+  ) as Record<RegisterActionName, Register>),
 };
 
-type Register = Handler<(typeof accountActions)['actions'][RegisterName]>;
+type Register = Handler<(typeof accountActions)['actions'][RegisterActionName]>;
 type RegisterCall = Parameters<Register>[0];
 
 /** The superior: the creator if their role can be one, otherwise the named person. */
 const aboveNew = (user: User, role: ListedRole, named: number | undefined) =>
-  factsOf(role).under.includes(user.role) ? user.userid : named;
+  getRoleDefinition(role).under.includes(user.role) ? user.userid : named;
 
 const belowManager = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
   const managerId = aboveNew(user, role, input.manager);
@@ -87,7 +87,7 @@ const belowManager = async ({ input, db, user }: RegisterCall, role: ListedRole)
     throw invalid('manager', 'unknownManager');
   const manager = managerId === undefined ? undefined : await findManager(db, user, managerId);
   if (managerId !== undefined && !manager) throw invalid('manager', 'unknownManager');
-  if (!manager && !holdsAll(user)) throw invalid('manager', 'required');
+  if (!manager && !hasAllPermissions(user)) throw invalid('manager', 'required');
   const owner = input.accountType ?? manager?.owner ?? user.owner ?? (await houseOwner(db));
   await requireOwner(db, owner);
   const cluster_id = manager?.cluster_id ?? null;
@@ -95,23 +95,23 @@ const belowManager = async ({ input, db, user }: RegisterCall, role: ListedRole)
     owner,
     cluster_id,
     manager_id: manager?.id ?? null,
-    cluster_manager_id: await clusterManagerOf(db, cluster_id),
+    cluster_manager_id: await findClusterManager(db, cluster_id),
     matricule: input.matricule || null,
   };
 };
 
 /** Below a superior, or in a cluster if there is none. */
 const belowSuperior = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
-  const { under, everyOwner } = factsOf(role);
+  const { under, everyOwner } = getRoleDefinition(role);
   const id = under.length ? aboveNew(user, role, input.cluster_manager) : undefined;
   const above = id === undefined ? undefined : await requireSuperior(db, user, role, id);
-  if (!under.length && !(await clusters(db)).some(known => known.id === input.cluster))
+  if (!under.length && !(await listClusters(db)).some(known => known.id === input.cluster))
     throw invalid('cluster', 'unknownCluster');
   const owner = input.accountType ?? (everyOwner ? null : (user.owner ?? (await houseOwner(db))));
   if (owner !== null) await requireOwner(db, owner);
   return {
     owner,
-    cluster_id: above ? clusterBelow(above) : (input.cluster ?? null),
+    cluster_id: above ? getSubordinateCluster(above) : (input.cluster ?? null),
     cluster_manager_id: above?.id ?? null,
   };
 };
@@ -126,35 +126,40 @@ const placing: Record<Charge, typeof belowManager> = {
 /** An active person within row access whose role can be the superior of the given role. */
 export const requireSuperior = async (db: Db, user: User, role: Role, id: number) => {
   const above = await findPerson(db, user, id);
-  if (!above || !factsOf(role).under.includes(above.role) || above.status !== 'active')
+  if (!above || !getRoleDefinition(role).under.includes(above.role) || above.status !== 'active')
     throw invalid('cluster_manager', 'unknownAccount');
   return above;
 };
 
-const add = async (call: Omit<Call, 'input'>, role: ListedRole, input: Registration, place: Place) => {
+const add = async (
+  call: Omit<HandlerContext, 'input'>,
+  role: ListedRole,
+  input: Registration,
+  place: Place,
+) => {
   const { db, user, request } = call;
   const { default_permissions, web_access } = await readSettings(db);
-  const permissions = heldOf(user, default_permissions[role]);
-  await requireGivable(
+  const permissions = intersectPermissions(user, default_permissions[role]);
+  await requireGrantable(
     call,
     { role, owner: place.owner, cluster_id: place.cluster_id, permissions },
     { owner: 'accountType', reviewer: 'accountType', cluster: 'cluster_manager' },
   );
   if (await isNameTaken(db, input.username)) throw invalid('username', 'nameTaken');
   if (input.email && (await isEmailTaken(db, input.email))) throw invalid('email', 'emailTaken');
-  await requireGoodPassword(db, input.password, 'password', {
+  await requireStrongPassword(db, input.password, 'password', {
     username: input.username,
     first_name: input.firstName,
     last_name: input.lastName,
     email: input.email,
   });
-  await retireName(db, input.username);
-  await forgetTriesOf(db, input.username.toLowerCase());
+  await releaseUsername(db, input.username);
+  await clearAllAttempts(db, input.username.toLowerCase());
   const [first, last] = [input.firstName || null, input.lastName || null];
   const userid = await insertAccount(db, {
     username: input.username,
     username_key: input.username.toLowerCase(),
-    ...oneTime(await hashPassword(input.password, user.userid)),
+    ...oneTimePasswordColumns(await hashPassword(input.password, user.userid)),
     role,
     first_name: first,
     last_name: last,
@@ -163,7 +168,7 @@ const add = async (call: Omit<Call, 'input'>, role: ListedRole, input: Registrat
     ...place,
     permissions: JSON.stringify(permissions),
     web_access: web_access[role],
-    ...accountTexts({
+    ...buildAccountSearchText({
       username: input.username,
       first_name: first,
       last_name: last,
@@ -176,7 +181,7 @@ const add = async (call: Omit<Call, 'input'>, role: ListedRole, input: Registrat
     {
       object: 'accounts',
       id: userid,
-      action: `accountActions.${registerName(role)}`,
+      action: `accountActions.${getRegisterActionName(role)}`,
       after: { username: input.username, role, ...historyValues(await lockAccount(db, userid)) },
     },
   ]);
@@ -186,17 +191,17 @@ const add = async (call: Omit<Call, 'input'>, role: ListedRole, input: Registrat
     by: user.userid,
     details: { role, owner: place.owner, cluster: place.cluster_id },
   });
-  return { userid, withheld: excessRights(user, default_permissions[role]) };
+  return { userid, withheld: listExcessPermissions(user, default_permissions[role]) };
 };
 /** The first owner is the company's own. */
-const houseOwner = async (db: Db) => (await owners(db))[0].id;
+const houseOwner = async (db: Db) => (await listOwners(db))[0].id;
 
 export const requireOwner = async (db: Db, key: string, field = 'accountType') => {
-  if (!(await owners(db)).some(owner => owner.id === key)) throw invalid(field, 'unknownOwner');
+  if (!(await listOwners(db)).some(owner => owner.id === key)) throw invalid(field, 'unknownOwner');
 };
 
 /** Where people below a cluster manager belong: that manager's own cluster, or one that they serve. */
-export const clusterBelow = ({ cluster_id: cluster, permissions }: AccountRecord) => {
-  const served = clustersServed({ cluster, permissions });
+export const getSubordinateCluster = ({ cluster_id: cluster, permissions }: AccountRecord) => {
+  const served = getServedClusters({ cluster, permissions });
   return cluster !== null && served.includes(cluster) ? cluster : (served[0] ?? null);
 };

@@ -5,13 +5,13 @@ import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { accountTexts } from '../../organisation/account/account-texts';
-import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
+import { buildAccountSearchText } from '../../organisation/account/account-search-text';
+import { clearAllAttempts } from '../../organisation/account/session/queries-attempts';
 import { invalidateUsernames } from '../../organisation/directory/queries';
-import { requireHoldsNoMore } from './giving';
-import { isEmailTaken, isNameTaken, retireName, updateAccount } from './queries';
-import { historyValues } from './record';
-import { requireBelow } from './require-below';
+import { requireNoExcessRights } from './excess-rights';
+import { isEmailTaken, isNameTaken, releaseUsername, updateAccount } from './queries';
+import { historyValues } from './record-account-change';
+import { lockSubordinate } from './require-subordinate';
 
 /**
  * Restores a deleted account as it was, within thirty days. What was in its charge stays where it is now; it gets its
@@ -22,9 +22,9 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
   ...call
 }) => {
   const { db, user, request } = call;
-  const before = await requireBelow(db, user, input.id);
+  const before = await lockSubordinate(db, user, input.id);
   if (before.status !== 'deleted') throw conflict({ cause: 'accountNotDeleted' });
-  await requireHoldsNoMore(call, before);
+  await requireNoExcessRights(call, before);
   const deletedAt = before.deleted_at?.getTime() ?? 0;
   if (deletedAt < Date.now() - restoreDays * dayMs)
     throw conflict({ cause: 'accountRestoreTooLate', params: { days: restoreDays } });
@@ -32,13 +32,13 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
   if (await isNameTaken(db, username)) throw invalid('username', 'nameTaken');
   const email = input.email === undefined ? before.email : input.email || null;
   if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
-  await retireName(db, username, before.id);
-  await forgetTriesOf(db, username.toLowerCase());
+  await releaseUsername(db, username, before.id);
+  await clearAllAttempts(db, username.toLowerCase());
   const after = await updateAccount(db, before.id, {
     username,
     username_key: username.toLowerCase(),
     email,
-    ...accountTexts({ ...before, username, email }),
+    ...buildAccountSearchText({ ...before, username, email }),
     status: before.deleted_from ?? 'active',
     deleted_at: null,
     deleted_from: null,

@@ -1,9 +1,9 @@
 import { type Agent, type Leader, type Manager, peopleFields } from '../../../contract/organisation/people';
 import type { Charge } from '../../../contract/organisation/roles';
-import { keptIn } from '../../framework/lists/stored-fields';
+import { createRowMapper } from '../../framework/lists/stored-fields';
 import type { PersonRow } from './queries-list';
 
-export type Named = {
+export type NameLookup = {
   username: (id: number | null) => string | null;
   cluster: (id: number | null) => string | null;
 };
@@ -22,13 +22,13 @@ const shared = (row: PersonRow) => ({
   version: row.version,
 });
 const kept = {
-  work: keptIn(peopleFields.work, 'row'),
-  sites: keptIn(peopleFields.sites, 'row'),
-  people: keptIn(peopleFields.people, 'row'),
+  work: createRowMapper(peopleFields.work, 'row'),
+  sites: createRowMapper(peopleFields.sites, 'row'),
+  people: createRowMapper(peopleFields.people, 'row'),
 };
 
 /** A row as the lists of its role return it (document 3, section 3). */
-export const personRow: Record<Charge, (row: PersonRow, named: Named) => object> = {
+export const toPersonRow: Record<Charge, (row: PersonRow, named: NameLookup) => object> = {
   work: (row, { username }): Agent => ({
     ...kept.work(row),
     ...shared(row),

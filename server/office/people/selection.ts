@@ -1,14 +1,14 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
-import { factsOf } from '../../../contract/organisation/roles';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
-import type { Call, Handlers } from '../../framework/http/mount';
-import { eachRow } from '../../framework/lists/each-row';
-import { findManager, usernamesOf } from '../../organisation/directory/queries';
-import { requireGivable } from './giving';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { forEachRow } from '../../framework/lists/for-each-row';
+import { findManager, getUsernames } from '../../organisation/directory/queries';
+import { getAgentPlace } from './agent-place';
+import { requireGrantable } from './excess-rights';
 import { disablePerson } from './lifecycle';
-import { placeBelow } from './place-below';
 import { findPerson, lockAccount, updateAccount } from './queries';
-import { record } from './record';
+import { recordAccountChange } from './record-account-change';
 
 /** Bulk actions on people, with a result for each: one refusal does not block the others. */
 export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgents' | 'disableMany'> = {
@@ -18,28 +18,29 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
     if (!manager) throw invalid('manager', 'unknownManager');
     return forEach(call, input.ids, async id => {
       const found = await findPerson(db, user, id);
-      if (!found || factsOf(found.role).charge !== 'work' || found.status === 'deleted') throw notFound();
+      if (!found || getRoleDefinition(found.role).charge !== 'work' || found.status === 'deleted')
+        throw notFound();
       const before = await lockAccount(db, id);
       if (before.manager_id === manager.id) throw conflict({ cause: 'alreadySo' });
-      const place = await placeBelow(db, manager);
-      await requireGivable(call, { ...before, ...place }, { owner: 'manager' });
+      const place = await getAgentPlace(db, manager);
+      await requireGrantable(call, { ...before, ...place }, { owner: 'manager' });
       const after = await updateAccount(db, id, place);
-      await record(call, before, after, 'accountActions.moveAgents');
+      await recordAccountChange(call, before, after, 'accountActions.moveAgents');
     });
   },
   disableMany: ({ input, ...call }) => forEach(call, input.ids, id => disablePerson(call, id, input)),
 };
 
 const forEach = async (
-  call: Omit<Call, 'input'>,
+  call: Omit<HandlerContext, 'input'>,
   selected: number[],
   act: (id: number) => Promise<unknown>,
 ) => {
   const ids = [...new Set(selected)];
   if (!ids.length) throw invalid('ids', 'selectionEmpty');
-  const { results, ...sums } = await eachRow(call, ids, userid => ({ userid }), act);
+  const { results, ...sums } = await forEachRow(call, ids, userid => ({ userid }), act);
   const reached = [];
   for (const { userid } of results) if (await findPerson(call.db, call.user, userid)) reached.push(userid);
-  const username = await usernamesOf(call.db, reached);
+  const username = await getUsernames(call.db, reached);
   return { ...sums, results: results.map(row => ({ ...row, username: username(row.userid) })) };
 };

@@ -3,7 +3,7 @@ import type { ListedRole } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import { type Language, sayIn } from '../../framework/language/language';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
-import { clusters } from '../../organisation/settings/queries-choices';
+import { listClusters } from '../../organisation/settings/queries-choices';
 import { ownerLabels } from '../../sites/sites/queries';
 
 /** The workbook of a list of people: its columns as the list labels them. */
@@ -14,7 +14,7 @@ export const peopleSheet = async (
   rows: AsyncIterable<Record<string, unknown>[]>,
 ) => {
   const say = sayIn(language);
-  const [names, owners] = await Promise.all([clusters(db), ownerLabels(db)]);
+  const [names, owners] = await Promise.all([listClusters(db), ownerLabels(db)]);
   const cluster = new Map<unknown, string>(names.map(({ id, name }) => [id, name]));
   const owner = (row: any) => owners.get(row.owner ?? row.account_type) ?? '';
   const values: Record<string, (row: any) => unknown> = {

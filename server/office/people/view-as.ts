@@ -1,13 +1,13 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
-import { holdsAll } from '../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, forbidden, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
-import { accountInUse, viewAs } from '../../organisation/account/session/queries';
+import { accountForSession, setViewAs } from '../../organisation/account/session/queries';
 import { sessionUser } from '../../organisation/account/session/rows';
-import { userOf } from '../../organisation/account/session/signed-in-user';
-import { requireHoldsNoMore } from './giving';
+import { toUser } from '../../organisation/account/session/signed-in-user';
+import { requireNoExcessRights } from './excess-rights';
 import { findPerson } from './queries';
 
 /** « View as »: an admin's session acts as another user, read-only. */
@@ -16,16 +16,16 @@ export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs'> = {
     const { db, user, request } = call;
     const found = await findPerson(db, user, input.userid);
     if (!found) throw notFound();
-    if (holdsAll(found)) throw forbidden('adminHoldsAll');
-    await requireHoldsNoMore(call, found);
-    const account = await accountInUse(db, found.id);
+    if (hasAllPermissions(found)) throw forbidden('adminHoldsAll');
+    await requireNoExcessRights(call, found);
+    const account = await accountForSession(db, found.id);
     if (!account)
       throw conflict({ cause: found.status === 'deleted' ? 'accountDeleted' : 'accountDisabled' });
-    await viewAs(db, user.sessionHash, account.id);
+    await setViewAs(db, user.sessionHash, account.id);
     await recordHistory(db, { user, address: request.ip }, [
       { object: 'accounts', id: account.id, action: 'accountActions.viewAs' },
     ]);
     await recordSecurityEvent(db, request, { kind: 'viewAs', accountId: account.id, by: user.userid });
-    return { user: sessionUser(await userOf(db, account, user)) };
+    return { user: sessionUser(await toUser(db, account, user)) };
   },
 };

@@ -1,23 +1,23 @@
-import { weekOf } from '../../../contract/framework/rest-days';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { getWeekDays } from '../../../contract/framework/rest-days';
+import { addDays, today } from '../../../contract/framework/today';
 import type { BacklogItem } from '../../../contract/office/backlog';
 import {
-  mostProposed,
   type Proposal,
+  proposalLimits,
   type proposals,
-  type Unproposed,
+  type SkipReason,
 } from '../../../contract/office/proposals';
 import { invalid } from '../../framework/http/errors';
-import type { Call, Handler } from '../../framework/http/mount';
-import { durationsOf } from '../../work/workforce/durations';
-import { agentPage } from '../../work/workforce/queries';
-import { workforceOf } from '../../work/workforce/workforce-of';
-import { backlogItems, backlogItemsByKey } from '../backlog/backlog-items';
-import { distancesBetween } from './distances';
-import { solveInThread } from './in-thread';
-import { plansOfDays } from './queries';
-import type { Problem, Ways } from './solver/problem';
-import { type Week, weekAsProblem, withDistances } from './week';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
+import { getDurationByKind } from '../../work/workforce/durations';
+import { loadWorkforce } from '../../work/workforce/load-workforce';
+import { listAgents } from '../../work/workforce/queries';
+import { listBacklogItems, listBacklogItemsByKey } from '../backlog/backlog-items';
+import { getDistances } from './distances';
+import { listPlansOnDays } from './queries';
+import { solveInThread } from './solve-in-thread';
+import type { Problem, Routes } from './solver/problem';
+import { buildWeekProblem, type WeekProblem, withDistances } from './week-problem';
 
 type Propose = (typeof proposals)['actions']['propose'];
 
@@ -26,16 +26,16 @@ export const proposeWeek =
   (routingUrl: () => string | undefined): Handler<Propose> =>
   async call => {
     const { db, input } = call;
-    const days = weekOf(input.week).filter(day => day >= today());
+    const days = getWeekDays(input.week).filter(day => day >= today());
     const agents = await agentsOf(call);
     const items = await itemsOf(call);
     const ids = agents.map(({ id }) => id);
-    const durations = await durationsOf(db);
-    const workforce = await workforceOf(db, ids, days);
-    const plans = await plansOfDays(db, call.user, ids, days);
-    const next = daysAfter(weekOf(input.week)[6], 1);
-    const week = weekAsProblem({ days, agents, workforce, durations, plans, items, next });
-    const distances = await distancesBetween(week.places, routingUrl());
+    const durations = await getDurationByKind(db);
+    const workforce = await loadWorkforce(db, ids, days);
+    const plans = await listPlansOnDays(db, call.user, ids, days);
+    const next = addDays(getWeekDays(input.week)[6], 1);
+    const week = buildWeekProblem({ days, agents, workforce, durations, plans, items, next });
+    const distances = await getDistances(week.places, routingUrl());
     const problem = withDistances(week, distances);
     // Their buffers are detached once transferred to the thread.
     const { metres, minutes } = problem;
@@ -44,7 +44,7 @@ export const proposeWeek =
       seed: 1,
       // Small problems converge long before the time limit.
       iterations: 5_000 + 400 * week.stops.length,
-      milliseconds: mostProposed.seconds * 1_000,
+      milliseconds: proposalLimits.seconds * 1_000,
     });
     const { ways, left } = solution;
     return {
@@ -58,22 +58,22 @@ export const proposeWeek =
     };
   };
 
-const agentsOf = async ({ db, user, input }: Call<Propose>) => {
-  const found = await agentPage(db, user, {
+const agentsOf = async ({ db, user, input }: HandlerContext<Propose>) => {
+  const found = await listAgents(db, user, {
     ids: input.agents,
-    limit: input.agents ? null : mostProposed.agents + 1,
+    limit: input.agents ? null : proposalLimits.agents + 1,
     offset: 0,
   });
   if (input.agents && found.length < new Set(input.agents).size) throw invalid('agents', 'unknownAgent');
-  if (found.length > mostProposed.agents)
-    throw invalid('agents', 'selectionTooLarge', { most: mostProposed.agents });
+  if (found.length > proposalLimits.agents)
+    throw invalid('agents', 'selectionTooLarge', { most: proposalLimits.agents });
   return found;
 };
 
-const itemsOf = ({ db, user, input }: Call<Propose>): Promise<BacklogItem[]> =>
+const itemsOf = ({ db, user, input }: HandlerContext<Propose>): Promise<BacklogItem[]> =>
   input.keys
-    ? backlogItemsByKey(db, user, input.keys)
-    : backlogItems(db, user, input.filter ?? {}, { limit: mostProposed.items });
+    ? listBacklogItemsByKey(db, user, input.keys)
+    : listBacklogItems(db, user, input.filter ?? {}, { limit: proposalLimits.items });
 
 const legOf = ({ metres, places }: Problem, from: number, to: number) => metres[from * places + to];
 
@@ -84,9 +84,9 @@ const lengthOf = (problem: Problem, shift: number, way: readonly number[]) => {
 };
 
 const ghostsOf = (
-  week: Week,
+  week: WeekProblem,
   problem: Problem,
-  ways: Ways,
+  ways: Routes,
   agents: readonly number[],
   days: readonly string[],
 ): Proposal['ghosts'] =>
@@ -122,8 +122,8 @@ const minutesOf = ({ minutes, places, stops, shifts }: Problem, shift: number, w
   return gone + way.reduce((sum, stop) => sum + stops[stop].minutes, 0);
 };
 
-const leftOf = ({ itemOf, stops, homeless }: Week, left: readonly number[]): Proposal['left'] => {
-  const count: Record<Unproposed, number> = { noPlace: homeless.length, noAgent: 0, noTime: 0 };
+const leftOf = ({ itemOf, stops, homeless }: WeekProblem, left: readonly number[]): Proposal['left'] => {
+  const count: Record<SkipReason, number> = { noPlace: homeless.length, noAgent: 0, noTime: 0 };
   for (const stop of left) if (itemOf[stop]) count[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
   return count;
 };

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Solved, SolverJob } from './in-thread';
+import type { SolverJob, SolverResult } from './solve-in-thread';
 import { solve } from './solver/solve';
 
 const { problem, effort, asked } = workerData as SolverJob;
@@ -10,4 +10,4 @@ const standing = { ...problem, stops: problem.stops.filter(({ stays }) => stays 
 const few = { seed: effort.seed, iterations: 20 * standing.stops.length, milliseconds: 300 };
 const { metres: before } = solve(standing, few);
 const solution = solve(problem, { ...effort, milliseconds: left() });
-parentPort!.postMessage({ solution, before } satisfies Solved);
+parentPort!.postMessage({ solution, before } satisfies SolverResult);

@@ -1,20 +1,26 @@
 import { sql } from 'kysely';
-import { holdsAll, type Role } from '../../../contract/organisation/roles';
-import { reachOf } from '../../../contract/organisation/row-access';
+import { hasAllPermissions, type Role } from '../../../contract/organisation/roles';
+import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { beginningWith, containing, searchText, trigram, wordsOf } from '../../framework/lists/search-text';
-import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import {
+  containsPattern,
+  minTrigramLength,
+  normalizeSearchText,
+  prefixRange,
+  splitWords,
+} from '../../framework/lists/search-text';
+import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 
 /**
  * The best matching sites: codes that begin with the text, then names that do, then those that contain each of its
  * words. `invoiceCodes` searches invoice codes too.
  */
-export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes: boolean, most: number) => {
-  const [first, last] = beginningWith(searchText(text));
+export const searchSites = async (db: Db, user: User, text: string, invoiceCodes: boolean, most: number) => {
+  const [first, last] = prefixRange(normalizeSearchText(text));
   const codeBegins = sql<boolean>`(s.code_search >= ${first} and s.code_search < ${last})`;
   const nameBegins = sql<boolean>`(s.name_search >= ${first} and s.name_search < ${last})`;
   const inReach = () => {
@@ -24,13 +30,13 @@ export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes:
       .select(['s.id', 's.code', 's.name', 's.status', 's.wilaya_id'])
       .limit(most);
     // As in the lists: only admins see inactive sites.
-    return holdsAll(user) ? sites : sites.where('s.status', '=', 'active');
+    return hasAllPermissions(user) ? sites : sites.where('s.status', '=', 'active');
   };
   const holdingEachWord = () =>
-    wordsOf(text).reduce((sites, word) => sites.where(holdsWord(word, invoiceCodes)), inReach());
+    splitWords(text).reduce((sites, word) => sites.where(holdsWord(word, invoiceCodes)), inReach());
 
   // Resolving an agent's sites costs more than searching them, so it is done once.
-  if (reachOf[user.role].sites === 'own')
+  if (rowAccessByRole[user.role].sites === 'own')
     return holdingEachWord()
       .orderBy(sql`not ${codeBegins}`)
       .orderBy(sql`not ${nameBegins}`)
@@ -42,13 +48,13 @@ export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes:
     inReach().where(nameBegins).orderBy('s.name_search').execute(),
   ]);
   const found = new Map([...byCode, ...byName].map(site => [site.id, site]));
-  if (found.size < most && wordsOf(text).some(isIndexed))
+  if (found.size < most && splitWords(text).some(isIndexed))
     for (const site of await holdingEachWord().execute()) found.set(site.id, found.get(site.id) ?? site);
   return [...found.values()].slice(0, most);
 };
 
 /** For shorter words a trigram index would be read completely. */
-const isIndexed = (word: string) => word.length >= trigram;
+const isIndexed = (word: string) => word.length >= minTrigramLength;
 const holdsWord = (word: string, invoiceCodes: boolean) => {
   const columns = [
     sql`s.code_search`,
@@ -56,7 +62,7 @@ const holdsWord = (word: string, invoiceCodes: boolean) => {
     ...(invoiceCodes ? [sql`lower(s.code_facture)`] : []),
   ];
   const each = columns.map(column =>
-    isIndexed(word) ? sql`${column} like ${containing(word)}` : sql`strpos(${column}, ${word}) > 0`,
+    isIndexed(word) ? sql`${column} like ${containsPattern(word)}` : sql`strpos(${column}, ${word}) > 0`,
   );
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 };
@@ -72,7 +78,7 @@ const taskColumns = [
 ] as const;
 
 /** The task with that number, if it is within row access and of one of the kinds. */
-export const taskNumbered = (db: Db, user: User, id: number, kinds: readonly TaskKind[]) =>
+export const findTaskByNumber = (db: Db, user: User, id: number, kinds: readonly TaskKind[]) =>
   db
     .selectFrom('tasks as t')
     .innerJoin('sites as s', 's.id', 't.site_id')
@@ -85,15 +91,15 @@ export const taskNumbered = (db: Db, user: User, id: number, kinds: readonly Tas
     .execute();
 
 /** Active people of the roles whose username, first or last name contains each word. */
-export const peopleNamed = (db: Db, user: User, text: string, roles: readonly Role[], most: number) =>
-  wordsOf(text)
+export const searchPeople = (db: Db, user: User, text: string, roles: readonly Role[], most: number) =>
+  splitWords(text)
     .reduce(
-      (people, word) => people.where('accounts.search_text', 'like', containing(word)),
+      (people, word) => people.where('accounts.search_text', 'like', containsPattern(word)),
       db
         .selectFrom('accounts')
         .select(['id', 'username', 'first_name', 'last_name', 'role'])
         .where('role', 'in', [...roles])
-        .where(usableAccount)
+        .where(isActiveAccount)
         .where(accountVisibleTo(user)),
     )
     // Usernames that begin with the text come first.
@@ -101,20 +107,20 @@ export const peopleNamed = (db: Db, user: User, text: string, roles: readonly Ro
     .orderBy('username_key')
     .limit(most)
     .execute();
-const likeText = (text: string) => searchText(text).replace(/[\\%_]/g, '\\$&');
+const likeText = (text: string) => normalizeSearchText(text).replace(/[\\%_]/g, '\\$&');
 
 /**
  * Bar codes that begin with the text, of tasks within row access. The index is read only up to a limit past tasks out
  * of row access: a longer text finds what lies beyond.
  */
-export const barCodesBeginning = (
+export const searchBarCodes = (
   db: Db,
   user: User,
   text: string,
   kinds: readonly TaskKind[],
   most: number,
 ) => {
-  const [first, last] = beginningWith(searchText(text));
+  const [first, last] = prefixRange(normalizeSearchText(text));
   return db
     .selectFrom(
       db
@@ -147,8 +153,8 @@ export const barCodesBeginning = (
 const readAtMost = 500;
 
 /** Serial numbers of equipment that begin with the text, on sites within row access. */
-export const serialNumbersBeginning = (db: Db, user: User, text: string, most: number) => {
-  const [first, last] = beginningWith(text.toLowerCase());
+export const searchSerialNumbers = (db: Db, user: User, text: string, most: number) => {
+  const [first, last] = prefixRange(text.toLowerCase());
   const serial = sql<string>`(lower(serial_number) collate "C")`;
   const sites = db
     .selectFrom(
@@ -174,5 +180,5 @@ export const serialNumbersBeginning = (db: Db, user: User, text: string, most: n
     .orderBy('e.serial')
     .orderBy('e.id')
     .limit(most);
-  return (holdsAll(user) ? sites : sites.where('s.status', '=', 'active')).execute();
+  return (hasAllPermissions(user) ? sites : sites.where('s.status', '=', 'active')).execute();
 };

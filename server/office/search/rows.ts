@@ -1,32 +1,37 @@
-import type { CodeFound, PersonFound, SiteFound, TaskFound } from '../../../contract/office/search';
 import type {
-  barCodesBeginning,
-  peopleNamed,
-  serialNumbersBeginning,
-  sitesNamed,
-  taskNumbered,
+  CodeSearchResult,
+  PersonSearchResult,
+  SiteSearchResult,
+  TaskSearchResult,
+} from '../../../contract/office/search';
+import type {
+  findTaskByNumber,
+  searchBarCodes,
+  searchPeople,
+  searchSerialNumbers,
+  searchSites,
 } from './queries';
 
 type RowOf<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
 
-export const siteFound =
+export const toSiteSearchResult =
   (wilayas: ReadonlyMap<number, string>) =>
-  ({ id, code, name, wilaya_id, status }: RowOf<typeof sitesNamed>): SiteFound => ({
+  ({ id, code, name, wilaya_id, status }: RowOf<typeof searchSites>): SiteSearchResult => ({
     site_id: id,
     site_code: code,
     site_name: name,
     wilaya: wilayas.get(wilaya_id) ?? '',
-    site_status: status as SiteFound['site_status'],
+    site_status: status as SiteSearchResult['site_status'],
   });
 
-export const taskFound = ({
+export const toTaskSearchResult = ({
   id,
   kind,
   status,
   created_at,
   username,
   ...site
-}: RowOf<typeof taskNumbered>): TaskFound => ({
+}: RowOf<typeof findTaskByNumber>): TaskSearchResult => ({
   task_id: id,
   task_type: kind,
   task_status: status,
@@ -35,22 +40,25 @@ export const taskFound = ({
   ...site,
 });
 
-export const personFound = ({ id, ...person }: RowOf<typeof peopleNamed>): PersonFound => ({
+export const toPersonSearchResult = ({ id, ...person }: RowOf<typeof searchPeople>): PersonSearchResult => ({
   userid: id,
   ...person,
 });
 
-export const barCodeFound = ({ kind, ...found }: RowOf<typeof barCodesBeginning>): CodeFound => ({
+export const toBarCodeSearchResult = ({
+  kind,
+  ...found
+}: RowOf<typeof searchBarCodes>): CodeSearchResult => ({
   ...found,
   task_type: kind,
   equipment: null,
 });
 
-export const serialNumberFound = ({
+export const toSerialNumberSearchResult = ({
   serial_number,
   category,
   ...site
-}: RowOf<typeof serialNumbersBeginning>): CodeFound => ({
+}: RowOf<typeof searchSerialNumbers>): CodeSearchResult => ({
   code: serial_number!,
   ...site,
   task_id: null,

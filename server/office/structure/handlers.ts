@@ -1,19 +1,22 @@
-import { plainKey } from '../../../contract/framework/crud';
+import { crudKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { type Organised, organisation } from '../../../contract/organisation/organisation';
+import {
+  type OrganisationResourceName,
+  organisationContracts,
+} from '../../../contract/organisation/organisation';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import { crudHandlers } from '../../sites/crud/handlers';
-import { lockRow, type Plain } from '../../sites/crud/queries';
-import { usesOf } from './queries';
-import { nameOf, replace, settingsNaming } from './replace';
+import { lockRow, type PlainResource } from '../../sites/crud/queries';
+import { countReferences } from './queries';
+import { countReferencingSettings, replaceReferences, toReference } from './replace-references';
 
-type Removal = Omit<Call, 'input'> & { input: { id: number; replaced_by?: number } };
+type Removal = Omit<HandlerContext, 'input'> & { input: { id: number; replaced_by?: number } };
 
 /** As for any plain resource, except that deleting a row in use requires its replacement. */
 const organisedHandlers = (contract: ResourceContract) => {
-  const of = contract.name as Organised;
-  const plain: Plain = { contract, table: plainKey(contract) };
+  const of = contract.name as OrganisationResourceName;
+  const plain: PlainResource = { contract, table: crudKey(contract) };
   const handlers = crudHandlers(contract);
   return {
     ...handlers,
@@ -28,9 +31,12 @@ const organisedHandlers = (contract: ResourceContract) => {
       const heir = replaced_by === id ? undefined : rows.get(replaced_by!);
       if (replaced_by !== undefined && !heir)
         throw invalid('replaced_by', 'unknownChoice', { value: replaced_by });
-      if (heir) await replace(call, of, row, heir);
-      const named = nameOf(of, row);
-      const in_use = { ...(await usesOf(db, named)), ...(await settingsNaming(db, named)) };
+      if (heir) await replaceReferences(call, of, row, heir);
+      const named = toReference(of, row);
+      const in_use = {
+        ...(await countReferences(db, named)),
+        ...(await countReferencingSettings(db, named)),
+      };
       const count = Object.values(in_use).reduce((sum, n) => sum + n, 0);
       if (count) throw conflict({ cause: 'itemInUse', params: { count }, current: { in_use } });
       return handlers.remove({ ...call, input: { id } });
@@ -38,6 +44,6 @@ const organisedHandlers = (contract: ResourceContract) => {
   };
 };
 
-export const organisationHandlers = organisation.map(
+export const organisationHandlers = organisationContracts.map(
   contract => [contract, organisedHandlers(contract as ResourceContract)] as const,
 );

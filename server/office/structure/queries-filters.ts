@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { type OwnDashboardState, ownDashboardViews } from '../../../contract/figures/own-dashboards';
+import { type OwnDashboardState, ownDashboardResource } from '../../../contract/figures/own-dashboards';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { eachOf, namedIn, type Several } from '../../../contract/framework/several';
+import { type MultiValue, mapMultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
 import type { ViewState } from '../../../contract/framework/views';
 import { resources } from '../../../contract/office/resources';
-import { meaningOf } from '../../../contract/organisation/vocabulary';
+import { getFieldMeta } from '../../../contract/organisation/vocabulary';
 import { siteLists } from '../../../contract/work/site-selection';
 import type { Db } from '../../framework/db/client';
 import { updateRule } from '../../work/alerts/queries-rules';
-import { type Named, wordOf } from './queries';
+import { fieldWords, type OrganisationReference } from './queries';
 
 type Filter = ViewState['filter'];
 
 /** Replaces the row in the filters of saved views and in dashboard tiles. */
-export const renameInViews = async (db: Db, gone: Named, other: string | number) => {
+export const replaceInViews = async (db: Db, gone: OrganisationReference, other: string | number) => {
   /** The tile's field that holds such a place. */
   const placed = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[gone.of];
   const renamed = (list: string, filter: Filter) => renamedFilter(resources.get(list), filter, gone, other);
@@ -25,7 +25,7 @@ export const renameInViews = async (db: Db, gone: Named, other: string | number)
     .execute()) {
     const before = JSON.stringify(state);
     const after = JSON.stringify(
-      resource === ownDashboardViews
+      resource === ownDashboardResource
         ? {
             ...(state as OwnDashboardState),
             tiles: (state as OwnDashboardState).tiles.map(tile => ({
@@ -46,7 +46,7 @@ export const renameInViews = async (db: Db, gone: Named, other: string | number)
 };
 
 /** Replaces the row in the site filters of maintenance plans; returns the filters before and after. */
-export const renameInMaintenance = async (db: Db, gone: Named, other: string | number) => {
+export const replaceInMaintenance = async (db: Db, gone: OrganisationReference, other: string | number) => {
   const plans = await db
     .selectFrom('maintenance_plans')
     .select(['id', 'area', 'filter'])
@@ -68,7 +68,7 @@ export const renameInMaintenance = async (db: Db, gone: Named, other: string | n
 };
 
 /** Replaces the row in alert rules; returns what they referenced before and after. */
-export const renameInAlertRules = async (db: Db, gone: Named, other: string | number) => {
+export const replaceInAlertRules = async (db: Db, gone: OrganisationReference, other: string | number) => {
   const column = ({ owners: 'owners', clusters: 'clusters', wilayas: null } as const)[gone.of];
   if (!column) return [];
   const rules = await db
@@ -87,22 +87,22 @@ export const renameInAlertRules = async (db: Db, gone: Named, other: string | nu
   );
 };
 
-const isGone = ({ value }: Named, named: string | number) => String(named) === String(value);
+const isGone = ({ value }: OrganisationReference, named: string | number) => String(named) === String(value);
 
 const renamedFilter = (
   list: Pick<ResourceContract, 'filters'> | undefined,
   filter: Filter,
-  gone: Named,
+  gone: OrganisationReference,
   other: string | number,
 ) =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
-      const asked = value as Several<string | number>;
+      const asked = value as MultiValue<string | number>;
       const field = list?.filters.shape[name];
       const names =
         field !== undefined &&
-        meaningOf(field as never)?.word === wordOf[gone.of] &&
-        namedIn(asked).values.some(named => isGone(gone, named));
-      return [name, names ? eachOf(asked, named => (isGone(gone, named) ? other : named)) : value];
+        getFieldMeta(field as never)?.word === fieldWords[gone.of] &&
+        parseMultiValue(asked).values.some(named => isGone(gone, named));
+      return [name, names ? mapMultiValue(asked, named => (isGone(gone, named) ? other : named)) : value];
     }),
   );

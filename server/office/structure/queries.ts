@@ -1,49 +1,53 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plainKey } from '../../../contract/framework/crud';
-import { plainResources } from '../../../contract/office/resources';
-import type { Organised } from '../../../contract/organisation/organisation';
-import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
+import { crudKey } from '../../../contract/framework/crud';
+import { crudResources } from '../../../contract/office/resources';
+import type { OrganisationResourceName } from '../../../contract/organisation/organisation';
+import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 
 /** A row of the organisation by the value that references use. */
-export type Named = { of: Organised; value: string | number };
+export type OrganisationReference = { of: OrganisationResourceName; value: string | number };
 type Column = { table: string; column: string };
 
 /** The field word of a reference to such a row. */
-export const wordOf = { owners: 'owner', clusters: 'cluster', wilayas: 'wilaya' } as const satisfies Record<
-  Organised,
-  Word
->;
+export const fieldWords = {
+  owners: 'owner',
+  clusters: 'cluster',
+  wilayas: 'wilaya',
+} as const satisfies Record<OrganisationResourceName, FieldType>;
 const columnOf = { owners: 'owner', clusters: 'cluster_id', wilayas: 'wilaya_id' } as const satisfies Record<
-  Organised,
+  OrganisationResourceName,
   string
 >;
 const places = {
   owners: ['sites', 'accounts', 'plans', 'tasks'],
   clusters: ['sites', 'accounts', 'plans', 'tasks'],
   wilayas: ['sites', 'plans', 'tasks'],
-} as const satisfies Record<Organised, readonly string[]>;
+} as const satisfies Record<OrganisationResourceName, readonly string[]>;
 
 /** Columns of plain resources that reference such a row, except those of its own table. */
-export const registersNaming = (of: Organised) =>
-  plainResources
+export const listResourceReferences = (of: OrganisationResourceName) =>
+  crudResources
     .filter(({ name }) => name !== of)
     .flatMap(contract =>
       Object.entries(contract.record.shape)
-        .filter(([, field]) => meaningOf(field as never)?.word === wordOf[of])
-        .map(([column]) => ({ contract, table: plainKey(contract), column })),
+        .filter(([, field]) => getFieldMeta(field as never)?.word === fieldWords[of])
+        .map(([column]) => ({ contract, table: crudKey(contract), column })),
     );
 
 /** Every column that references such a row. */
-export const columnsNaming = (of: Organised): Column[] => [
+export const listReferencingColumns = (of: OrganisationResourceName): Column[] => [
   ...places[of].map(table => ({ table, column: columnOf[of] })),
-  ...registersNaming(of),
-  ...(of === 'wilayas' ? [] : [{ table: 'views', column: `share_${wordOf[of]}` }]),
+  ...listResourceReferences(of),
+  ...(of === 'wilayas' ? [] : [{ table: 'views', column: `share_${fieldWords[of]}` }]),
 ];
 
 /** Number of referencing rows by table; tables without any are left out. */
-export const usesOf = async (db: Db, { of, value }: Named): Promise<Record<string, number>> => {
-  const counts = columnsNaming(of).map(
+export const countReferences = async (
+  db: Db,
+  { of, value }: OrganisationReference,
+): Promise<Record<string, number>> => {
+  const counts = listReferencingColumns(of).map(
     ({ table, column }) => sql`
       select ${sql.lit(table)} as "table", count(*)::int as n from ${sql.table(table)}
       where ${sql.ref(column)} = ${value} ${of === 'clusters' && table === 'accounts' ? sql`or ${servedIn(value)}` : sql``}`,
@@ -61,7 +65,7 @@ const servedIn = (cluster: unknown): RawBuilder<boolean> => {
 };
 
 /** Sites that reference the row, and those where plans and tasks count that still do. */
-export const sitesNaming = async (db: Db, { of, value }: Named) => {
+export const listReferencingSites = async (db: Db, { of, value }: OrganisationReference) => {
   const column = sql.ref(columnOf[of]);
   const { rows } = await sql<{ id: number }>`
     select id from sites where ${column} = ${value}
@@ -71,7 +75,7 @@ export const sitesNaming = async (db: Db, { of, value }: Named) => {
 };
 
 /** The sites that reference it, locked, with the cluster of each. */
-export const lockSitesNaming = (db: Db, { of, value }: Named) =>
+export const lockReferencingSites = (db: Db, { of, value }: OrganisationReference) =>
   db
     .selectFrom('sites')
     .select(['id', 'cluster_id'])
@@ -81,7 +85,7 @@ export const lockSitesNaming = (db: Db, { of, value }: Named) =>
     .execute();
 
 /** Writes the other value into a column; returns the ids of the rows that had the first. */
-export const renameIn = async (db: Db, { table, column }: Column, value: unknown, other: unknown) => {
+export const replaceInColumn = async (db: Db, { table, column }: Column, value: unknown, other: unknown) => {
   const { rows } = await sql<{ id: number }>`
     update ${sql.table(table)} set ${sql.ref(column)} = ${other}, version = version + 1
     where ${sql.ref(column)} = ${value} returning id`.execute(db);
@@ -89,7 +93,7 @@ export const renameIn = async (db: Db, { table, column }: Column, value: unknown
 };
 
 /** Accounts of an owner or in a cluster, locked. */
-export const accountsNaming = (db: Db, { of, value }: Named) =>
+export const lockReferencingAccounts = (db: Db, { of, value }: OrganisationReference) =>
   db
     .selectFrom('accounts')
     .selectAll()

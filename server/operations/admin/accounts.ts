@@ -3,7 +3,7 @@ import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
 import { resetCode } from '../../office/people/reset-code';
 import { resetPassword } from '../../office/people/reset-password';
-import { type AdminCommand, tellEnd } from './command';
+import { type AdminCommand, printResult } from './command';
 
 /** Repairs an account that nobody else can let in; null where no account has that name. */
 const onAccount = (
@@ -12,16 +12,16 @@ const onAccount = (
   usage: 'NAME',
   takes: ([name]) => !!name,
   work: async ({ db }, { smtpUrl }: Config, [name]) =>
-    tellEnd(await reset(db, name, { mails: smtpUrl !== undefined }), `There is no account « ${name} ».`),
+    printResult(await reset(db, name, { mails: smtpUrl !== undefined }), `There is no account « ${name} ».`),
 });
 
-export const resetPasswordOf = onAccount(async (db, name, mails) => {
+export const resetPasswordCommand = onAccount(async (db, name, mails) => {
   const password = randomBytes(12).toString('base64url');
   if (!(await resetPassword(db, name, password, mails))) return null;
   return `New password of ${name}: ${password}   (shown this once; for one sign-in within 72 hours)`;
 });
 
-export const resetCodeOf = onAccount(async (db, name, mails) => {
+export const resetCodeCommand = onAccount(async (db, name, mails) => {
   const done = await resetCode(db, name, mails);
   if (done === null) return null;
   return done

@@ -15,10 +15,10 @@ export type AdminCommand = {
   | { workWithoutDatabase: (config: Config, words: Words) => Promise<number> }
 );
 
-export const noWords = (words: Words) => words.length === 0;
+export const hasNoArguments = (words: Words) => words.length === 0;
 
 /** Prints the result, or why it failed, and returns the exit code. */
-export const tellEnd = (done: string | null, refusal: string) => {
+export const printResult = (done: string | null, refusal: string) => {
   if (done === null) console.error(refusal);
   else console.log(done);
   return done === null ? 1 : 0;

@@ -1,5 +1,5 @@
-import { moveToStore } from '../../framework/store/move';
-import { openStore } from '../../framework/store/open';
+import { moveToStore } from '../../framework/store/move-to-store';
+import { openStore } from '../../framework/store/open-store';
 import { checkStoredFiles } from '../../work/files/check-stored-files';
 import type { AdminCommand } from './command';
 

@@ -1,24 +1,24 @@
 import { readConfig } from '../../framework/config/config';
 import { migrate, openDatabase } from '../../framework/db/client';
 import { noLimits } from '../../framework/db/limits';
-import { resetCodeOf, resetPasswordOf } from './accounts';
+import { resetCodeCommand, resetPasswordCommand } from './accounts';
 import type { AdminCommand } from './command';
+import { createMissingTaskIndexes } from './create-missing-task-indexes';
 import { checkFiles, moveFiles } from './files';
-import { beginAnew } from './keys';
 import { newEpoch } from './new-epoch';
 import { recountCopies } from './recount-copies';
-import { taskIndexes } from './task-indexes';
+import { replaceLostKey } from './replace-lost-key';
 
 /** `npm run admin -- NAME …` */
 const commands: Record<string, AdminCommand> = {
-  'reset-password': resetPasswordOf,
-  'reset-code': resetCodeOf,
-  'lost-key': beginAnew,
+  'reset-password': resetPasswordCommand,
+  'reset-code': resetCodeCommand,
+  'lost-key': replaceLostKey,
   recount: recountCopies,
   'new-epoch': newEpoch,
   'files --check': checkFiles,
   'files --move-to-store': moveFiles,
-  'task-indexes': taskIndexes,
+  'task-indexes': createMissingTaskIndexes,
 };
 
 const main = async (given: string[]) => {

@@ -1,10 +1,10 @@
 import { beginEpoch } from '../../field/api/queries-epoch';
-import { type AdminCommand, noWords } from './command';
+import { type AdminCommand, hasNoArguments } from './command';
 
 /** After a database was restored by other means than `npm run restore`: phones notice and send what it lacks. */
 export const newEpoch: AdminCommand = {
   usage: '',
-  takes: noWords,
+  takes: hasNoArguments,
   work: async ({ db }) => {
     await beginEpoch(db);
     console.log(

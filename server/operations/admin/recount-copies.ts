@@ -1,4 +1,4 @@
-import { derived } from '../../sites/derived';
+import { derivedData } from '../../sites/derived';
 import { recount } from '../../sites/derived/recount';
 import type { AdminCommand } from './command';
 
@@ -11,7 +11,7 @@ export const recountCopies: AdminCommand = {
     const found = await recount(db, { mend: !checkOnly });
     for (const { copy, rows, examples } of found)
       console.log(
-        `${copy} (${derived[copy].of}): ${rows} differed, for example ${JSON.stringify(examples[0])}`,
+        `${copy} (${derivedData[copy].of}): ${rows} differed, for example ${JSON.stringify(examples[0])}`,
       );
     console.log(found.length ? (checkOnly ? 'Nothing was mended.' : 'Mended.') : 'Nothing differs.');
     return found.length && checkOnly ? 1 : 0;

@@ -6,7 +6,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { extract, type Pack, pack } from 'tar-stream';
 import type { BackupKey } from './backup-key';
 import { BrokenArchive } from './broken-archive';
-import type { Part, Parts } from './parts';
+import type { DumpPart, DumpParts } from './dump-parts';
 
 /** The first bytes of a file encrypted by age. */
 const sealedMark = 'age-encryption.org/v1';
@@ -15,7 +15,11 @@ const sealedMark = 'age-encryption.org/v1';
  * Writes parts into one file: tar, gzipped, encrypted where a key is given (`age -d FILE | tar xz` reads it too).
  * Written to a temporary file and renamed when it is complete and flushed to disk. Returns its bytes.
  */
-export const writeArchive = async (parts: Parts, file: string, key: BackupKey | null): Promise<number> => {
+export const writeArchive = async (
+  parts: DumpParts,
+  file: string,
+  key: BackupKey | null,
+): Promise<number> => {
   const unfinished = `${file}.unfinished`;
   const tar = pack();
   // The error reaches whoever reads the stream.
@@ -42,7 +46,7 @@ export const writeArchive = async (parts: Parts, file: string, key: BackupKey | 
   }
 };
 
-const fill = async (tar: Pack, parts: Parts) => {
+const fill = async (tar: Pack, parts: DumpParts) => {
   const numbers = new Map<string, number>();
   for await (const part of parts) {
     const { name, size, content } = entryOf(part, numbers);
@@ -54,7 +58,7 @@ const fill = async (tar: Pack, parts: Parts) => {
   tar.finalize();
 };
 
-const entryOf = (part: Part, numbers: Map<string, number>) => {
+const entryOf = (part: DumpPart, numbers: Map<string, number>) => {
   switch (part.part) {
     case 'rows': {
       const number = (numbers.get(part.table) ?? 0) + 1;
@@ -95,7 +99,7 @@ async function* gzipped(chunks: Pack) {
 const member = 2 ** 20;
 
 /** The parts of an archive, in the order in which they were written. */
-export async function* readArchive(file: string, key: BackupKey | null): Parts {
+export async function* readArchive(file: string, key: BackupKey | null): DumpParts {
   const tar = extract();
   const raw = createReadStream(file);
   const isSealed = (await beginningOf(file)) === sealedMark;
@@ -120,7 +124,7 @@ export async function* readArchive(file: string, key: BackupKey | null): Parts {
   }
 }
 
-const partOf = async (name: string, size: number, content: Readable): Promise<Part | null> => {
+const partOf = async (name: string, size: number, content: Readable): Promise<DumpPart | null> => {
   const [folder, rest] = [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)];
   if (folder === 'tables') return { part: 'rows', table: rest.split('/')[0], lines: await allOf(content) };
   if (folder === 'files') return { part: 'file', name: rest, size, content };

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../framework/config/config';
 import { openDatabase } from '../../framework/db/client';
-import { command, inMegabytes, secondsSince } from './command';
 import { type Backup, makeBackup } from './make-backup';
-import { isRecorded, recordBackup } from './queries';
+import { hasBackupsTable, recordBackup } from './queries';
+import { formatElapsed, formatMegabytes, runCommand } from './run-command';
 
 const help = `npm run backup -- [--to FILE-OR-FOLDER] [--with-key] [--new-key]
 
@@ -15,7 +15,7 @@ while servers run. It is encrypted where BACKUP_KEY or BACKUP_KEY_FILE gives a k
 `;
 
 /** `npm run backup` */
-command(async () => {
+runCommand(async () => {
   const { values } = parseArgs({
     options: {
       to: { type: 'string' },
@@ -41,7 +41,7 @@ command(async () => {
   await recordByUrl(config, backup);
   const { file, size, rows, files, missing, at, key } = backup;
   console.log(
-    `${file}: ${rows} rows as of ${at} and ${files} files, ${inMegabytes(size)} in ${secondsSince(began)}.`,
+    `${file}: ${rows} rows as of ${at} and ${files} files, ${formatMegabytes(size)} in ${formatElapsed(began)}.`,
   );
   if (missing.length)
     console.log(`${missing.length} files that rows name were not there, ${missing[0]} among them.`);
@@ -58,7 +58,7 @@ const recordByUrl = async (config: Config, { at, file, size }: Backup) => {
   if (!config.databaseUrl) return;
   const { db, close } = await openDatabase(config);
   try {
-    if (await isRecorded(db)) await recordBackup(db, { at, place: file, size });
+    if (await hasBackupsTable(db)) await recordBackup(db, { at, place: file, size });
   } finally {
     await close();
   }

@@ -18,7 +18,7 @@ const workFactor = 15;
  * The key in BACKUP_KEY or BACKUP_KEY_FILE: an age identity (`AGE-SECRET-KEY-1…`), its recipient (`age1…`), which can
  * only encrypt, or a passphrase of 24 characters or more. Null where none is given.
  */
-export const backupKeyOf = ({
+export const readBackupKey = ({
   backupKey,
   backupKeyFile,
 }: Pick<Config, 'backupKey' | 'backupKeyFile'>): BackupKey | null => {

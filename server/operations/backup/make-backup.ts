@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../framework/config/config';
-import { privateFolder } from '../../framework/host/private-folder';
-import { madeKeyFile } from '../../framework/secrets/source';
+import { ensurePrivateFolder } from '../../framework/host/private-folder';
+import { getKeyFilePath } from '../../framework/secrets/load-secret-keys';
 import { writeArchive } from './archive';
-import { backupKeyOf } from './backup-key';
-import { filePlaceOf } from './file-place';
-import { openToRead } from './open-whole';
-import type { Beginning, Ending, Parts } from './parts';
-import { bytesOfFiles } from './queries-whole';
-import { readWhole } from './read-whole';
+import { readBackupKey } from './backup-key';
+import type { DumpFooter, DumpHeader, DumpParts } from './dump-parts';
+import { openFileStorage } from './file-storage';
+import { openSource } from './open-database';
+import { getTotalFileSize } from './queries-dump';
+import { readDump } from './read-dump';
 import { requireFreeSpace } from './require-free-space';
 
 export type BackupConfig = Pick<
@@ -24,8 +24,8 @@ export type BackupConfig = Pick<
   | 'secretKey'
   | 'secretKeyFile'
 >;
-export type Backup = Pick<Beginning, 'at' | 'key'> &
-  Pick<Ending, 'missing'> & { file: string; size: number; rows: number; files: number };
+export type Backup = Pick<DumpHeader, 'at' | 'key'> &
+  Pick<DumpFooter, 'missing'> & { file: string; size: number; rows: number; files: number };
 
 /**
  * Makes a backup in one file: the database as it is now, and the files that its rows reference. `to` is the file, or a
@@ -39,7 +39,7 @@ export const makeBackup = async (
     withKey = false,
   }: { to?: string; name?: string; withKey?: boolean } = {},
 ): Promise<Backup> => {
-  const key = backupKeyOf(config);
+  const key = readBackupKey(config);
   if (withKey && !key)
     throw new Error(
       'The secret key goes into encrypted backups only: give a key for these by BACKUP_KEY or BACKUP_KEY_FILE.',
@@ -47,24 +47,24 @@ export const makeBackup = async (
   const isFolder = to === config.backupDir || (existsSync(to) && statSync(to).isDirectory());
   const folder = isFolder ? to : path.dirname(path.resolve(to));
   privateUnlessThere(folder);
-  const whole = await openToRead(config);
+  const whole = await openSource(config);
   try {
-    await requireFreeSpace(folder, await bytesOfFiles(whole.db));
-    let beginning: Beginning | undefined;
-    let ending: Ending | undefined;
-    const noted = async function* (parts: Parts): Parts {
+    await requireFreeSpace(folder, await getTotalFileSize(whole.db));
+    let beginning: DumpHeader | undefined;
+    let ending: DumpFooter | undefined;
+    const noted = async function* (parts: DumpParts): DumpParts {
       for await (const part of parts) {
         if (part.part === 'beginning') beginning = part;
         if (part.part === 'ending') ending = part;
         yield part;
       }
     };
-    const parts = readWhole(whole, {
-      files: await filePlaceOf(config),
+    const parts = readDump(whole, {
+      files: await openFileStorage(config),
       key: withKey ? secretKeyText(config) : undefined,
     });
     const file = isFolder
-      ? path.join(to, `${name}-${stamp(new Date())}.tar.gz${key ? '.age' : ''}`)
+      ? path.join(to, `${name}-${formatTimestamp(new Date())}.tar.gz${key ? '.age' : ''}`)
       : path.resolve(to);
     const size = await writeArchive(noted(parts), file, key);
     const { at, key: keyName } = beginning!;
@@ -77,12 +77,13 @@ export const makeBackup = async (
 };
 
 /** 20261123-031200, in UTC: names sort by time. */
-export const stamp = (at: Date) => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+export const formatTimestamp = (at: Date) =>
+  at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
 const secretKeyText = ({ secretKey, secretKeyFile, dataDir }: BackupConfig) =>
-  secretKey ?? readFileSync(secretKeyFile ?? madeKeyFile(dataDir), 'utf8');
+  secretKey ?? readFileSync(secretKeyFile ?? getKeyFilePath(dataDir), 'utf8');
 
 /** A folder that we create is private; an existing one keeps its mode. */
 const privateUnlessThere = (folder: string) => {
-  if (!existsSync(folder)) privateFolder(folder);
+  if (!existsSync(folder)) ensurePrivateFolder(folder);
 };

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../framework/config/config';
-import { withoutPassword } from '../../framework/db/postgres-target';
-import { madeKeyFile } from '../../framework/secrets/source';
-import { command, secondsSince, tellStrange } from './command';
-import { move } from './move';
+import { redactPassword } from '../../framework/db/postgres-target';
+import { getKeyFilePath } from '../../framework/secrets/load-secret-keys';
+import { moveDatabase } from './move-database';
+import { formatElapsed, printUnknownTables, runCommand } from './run-command';
 
 const help = `npm run move -- --to postgres://user:password@host:5432/terrain
 
@@ -13,7 +13,7 @@ embedded one under that DATA_DIR. Stop the server first. What it came from stays
 `;
 
 /** `npm run move` */
-command(async () => {
+runCommand(async () => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, help: { type: 'boolean', default: false } },
   });
@@ -27,12 +27,12 @@ command(async () => {
     ? { databaseUrl: values.to, dataDir: config.dataDir }
     : { dataDir: path.resolve(values.to) };
   const began = Date.now();
-  const moved = await move(config, goal);
+  const moved = await moveDatabase(config, goal);
   const { sums, differing } = moved;
   const tables = Object.values(sums);
   const rows = tables.reduce((sum, each) => sum + each.rows, 0);
-  console.log(`${rows} rows of ${tables.length} tables moved and compared in ${secondsSince(began)}.`);
-  tellStrange(moved);
+  console.log(`${rows} rows of ${tables.length} tables moved and compared in ${formatElapsed(began)}.`);
+  printUnknownTables(moved);
   for (const { copy, rows: differ } of differing)
     console.log(
       `A stored copy is not what it is a copy of: ${copy}, ${differ} rows. « npm run admin -- recount » mends it.`,
@@ -40,7 +40,7 @@ command(async () => {
   console.log('From now on start it with:');
   console.log(
     isPostgres
-      ? `  DATABASE_URL=${withoutPassword(values.to)}`
+      ? `  DATABASE_URL=${redactPassword(values.to)}`
       : `  DATA_DIR=${goal.dataDir} (and no DATABASE_URL)`,
   );
   console.log(
@@ -48,7 +48,7 @@ command(async () => {
   );
   if (config.secretKey === undefined && config.secretKeyFile === undefined)
     console.log(
-      `  SECRET_KEY_FILE=${madeKeyFile(config.dataDir)}   (servers on other machines need the same key)`,
+      `  SECRET_KEY_FILE=${getKeyFilePath(config.dataDir)}   (servers on other machines need the same key)`,
     );
   return differing.length ? 1 : 0;
 });

@@ -4,17 +4,17 @@ import type { Db } from '../../framework/db/client';
 type Made = { at: Date | string; place: string; size: number };
 
 /** Whether the database has a table of backups: older versions have none. */
-export const isRecorded = async (db: Db) =>
+export const hasBackupsTable = async (db: Db) =>
   (await sql<{ found: boolean }>`select to_regclass('backups') is not null as found`.execute(db)).rows[0]
     .found;
 
 export const recordBackup = (db: Db, made: Made) => db.insertInto('backups').values(made).execute();
 
-export const recordFailure = (db: Db, at: Date, error: string) =>
+export const recordBackupFailure = (db: Db, at: Date, error: string) =>
   db.insertInto('backups').values({ at, error }).execute();
 
 /** The last successful backup and the last attempt: the same, or a later one that failed. */
-export const lastBackup = async (db: Db) => {
+export const findLastBackup = async (db: Db) => {
   const newest = db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1);
   const tried = await newest.executeTakeFirst();
   return { tried, made: tried?.error ? await newest.where('error', 'is', null).executeTakeFirst() : tried };

@@ -16,7 +16,7 @@ export const requireFreeSpace = async (folder: string, bytes: number) => {
 };
 
 /** Total bytes of all files below a folder. */
-export const bytesBelow = (folder: string) => {
+export const getFolderSize = (folder: string) => {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile())

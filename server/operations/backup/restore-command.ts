@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../framework/config/config';
-import { madeKeyFile, secretKeys } from '../../framework/secrets/source';
-import { command, secondsSince, tellStrange } from './command';
-import type { LoadResult } from './load';
-import { restore, verify } from './restore';
+import { getKeyFilePath, loadSecretKeys } from '../../framework/secrets/load-secret-keys';
+import type { LoadResult } from './load-dump';
+import { restoreBackup, verifyBackup } from './restore-backup';
+import { formatElapsed, printUnknownTables, runCommand } from './run-command';
 
 const help = `npm run restore -- FILE [--verify [--in postgres://…]]
 
@@ -14,7 +14,7 @@ The database must be empty, and no server running.
 `;
 
 /** `npm run restore` */
-command(async () => {
+runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -30,13 +30,15 @@ command(async () => {
   }
   const config = readConfig();
   const began = Date.now();
-  const poured = values.verify ? await verify(config, file, values.in) : await restore(config, file);
-  console.log(`${told(poured)} in ${secondsSince(began)}.`);
+  const poured = values.verify
+    ? await verifyBackup(config, file, values.in)
+    : await restoreBackup(config, file);
+  console.log(`${told(poured)} in ${formatElapsed(began)}.`);
   for (const { copy, rows } of poured.differing)
     console.log(
       `A stored copy is not what it is a copy of: ${copy}, ${rows} rows. « npm run admin -- recount » mends it.`,
     );
-  tellStrange(poured);
+  printUnknownTables(poured);
   if (poured.missing.length)
     console.log(
       `${poured.missing.length} files that rows name were not there when it was made, ${poured.missing[0]} among them.`,
@@ -58,12 +60,14 @@ const tellKey = (config: Config, { key }: LoadResult) => {
   if (key === null) return;
   try {
     const isGiven = config.secretKey !== undefined || config.secretKeyFile !== undefined;
-    const { keys } = secretKeys(isGiven ? config : { ...config, secretKeyFile: madeKeyFile(config.dataDir) });
+    const { keys } = loadSecretKeys(
+      isGiven ? config : { ...config, secretKeyFile: getKeyFilePath(config.dataDir) },
+    );
     if (keys.some(({ id }) => id === key)) return;
   } catch {
     // No readable key.
   }
   console.log(
-    `What is secret in it is sealed under key ${key}, which is not here: bring that back before you start (SECRET_KEY, or ${madeKeyFile(config.dataDir)}).`,
+    `What is secret in it is sealed under key ${key}, which is not here: bring that back before you start (SECRET_KEY, or ${getKeyFilePath(config.dataDir)}).`,
   );
 };

@@ -1,24 +1,29 @@
-import type { AlertKind } from '../../../contract/organisation/alerts';
+import type { AlertKind } from '../../../contract/organisation/alert-kinds';
 import type { Deadlines } from '../../../contract/organisation/deadlines';
-import { type AlertStep, alertFactsOf } from '../../../contract/work/alert-rules';
+import { type AlertStep, getAlertDefinition } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import { writeSettings } from '../../organisation/settings/queries';
-import { noticesOf } from '../../work/alerts/look';
-import { openAlerts, recipientsOf } from '../../work/alerts/queries';
-import { type Found, looked } from '../../work/alerts/queries-found';
-import { type AlertRuleRecord, alertRulesOf, insertRule, updateRule } from '../../work/alerts/queries-rules';
+import { buildFindingNotice } from '../../work/alerts/alert-check';
+import { findRecipients, insertAlerts } from '../../work/alerts/queries';
+import { type AlertFinding, findingQueries } from '../../work/alerts/queries-findings';
+import {
+  type AlertRuleRecord,
+  insertRule,
+  listAlertRules,
+  updateRule,
+} from '../../work/alerts/queries-rules';
 
 /** Deadlines and rules with two steps, and the notifications that they would have sent over the past months. */
 export const addAlerts = (database: Db, now = new Date()) =>
   database.transaction().execute(async db => {
     await writeSettings(db, { deadlines });
-    for (const rule of await alertRulesOf(db))
+    for (const rule of await listAlertRules(db))
       if (rule.kind === 'impossible')
         await updateRule(db, rule.id, { steps: JSON.stringify([...rule.steps, toClusterManager(24)]) });
     for (const { steps, ...rule } of rules) {
       const made = await insertRule(db, { ...everywhere, ...rule, steps: JSON.stringify(steps) });
       for (;;) {
-        const found = await looked[rule.kind]!(db, made, atOnce);
+        const found = await findingQueries[rule.kind]!(db, made, atOnce);
         await tellAsItWent(db, made, found, now.getTime());
         if (found.length < atOnce) break;
       }
@@ -63,14 +68,14 @@ const aDay = 24 * anHour;
 const oneTakenOf = 6;
 
 /** Each was notified when it was due and escalated when nobody reacted; the notifications are read by now. */
-const tellAsItWent = async (db: Db, rule: AlertRuleRecord, found: readonly Found[], now: number) => {
+const tellAsItWent = async (db: Db, rule: AlertRuleRecord, found: readonly AlertFinding[], now: number) => {
   const [first, second] = rule.steps;
   const told = found.map((each, n) => {
     const at = Math.min(now, firstTold(rule, each));
     const next = at + second.after * anHour;
     return { each, n, at, next, taken: n % oneTakenOf === 0, step: n % oneTakenOf && next <= now ? 1 : 0 };
   });
-  const recipients = await recipientsOf(
+  const recipients = await findRecipients(
     db,
     told.flatMap(({ each, n }) =>
       [first, second].map(({ manager, cluster_manager }, step) => ({
@@ -81,14 +86,18 @@ const tellAsItWent = async (db: Db, rule: AlertRuleRecord, found: readonly Found
   );
   const heard = new Map<number, number[]>();
   for (const { n, account } of recipients) heard.set(n, [...(heard.get(n) ?? []), account]);
-  const opened = await openAlerts(
+  const opened = await insertAlerts(
     db,
     told.map(({ each, n, at, next, taken, step }) => {
       const taker = taken ? heard.get(n * 2)?.[0] : undefined;
       return {
         ...{ rule_id: rule.id, kind: rule.kind, days: rule.days, site: each.site, step },
-        ...{ object: alertFactsOf(rule.kind).about, object_id: each.object_id, occasion: each.occasion },
-        content: noticesOf(rule.kind, rule, each).content,
+        ...{
+          object: getAlertDefinition(rule.kind).about,
+          object_id: each.object_id,
+          occasion: each.occasion,
+        },
+        content: buildFindingNotice(rule.kind, rule, each).content,
         created_at: iso(at),
         next_at: step || taker !== undefined ? null : iso(next),
         ...(taker !== undefined && { taken_by: taker, taken_at: iso(Math.min(now, at + anHour)) }),
@@ -106,7 +115,7 @@ const tellAsItWent = async (db: Db, rule: AlertRuleRecord, found: readonly Found
   if (tellings.length) await db.insertInto('alert_tellings').values(tellings).execute();
 };
 
-const firstTold = ({ kind, days }: AlertRuleRecord, { occasion }: Found) =>
+const firstTold = ({ kind, days }: AlertRuleRecord, { occasion }: AlertFinding) =>
   kind === 'maintenance'
     ? Date.parse(`${occasion}T07:00:00Z`) - days! * aDay
     : Date.parse(occasion.length === 10 ? `${occasion}T07:00:00Z` : occasion) + days! * aDay;

@@ -1,9 +1,9 @@
 import { today as dayInAlgeria, dayMs } from '../../../contract/framework/today';
 
-export type Calendar = ReturnType<typeof calendarFrom>;
+export type Calendar = ReturnType<typeof createCalendar>;
 
 /** Days and instants relative to today, so that what is late today is late whenever the data are generated. */
-export const calendarFrom = (now: Date) => {
+export const createCalendar = (now: Date) => {
   const today = Date.parse(dayInAlgeria(now));
   return {
     /** YYYY-MM-DD */

@@ -1,5 +1,5 @@
-import { type OwnDashboardState, ownDashboardViews } from '../../../contract/figures/own-dashboards';
-import { stateToKeep } from '../../figures/own-dashboards/state-to-keep';
+import { type OwnDashboardState, ownDashboardResource } from '../../../contract/figures/own-dashboards';
+import { serializeState } from '../../figures/own-dashboards/serialize-state';
 import type { Person } from './people';
 
 /** A dashboard that the demo's cluster manager shares with the managers, for a Monday meeting. */
@@ -9,9 +9,9 @@ export const demoDashboards = (accounts: readonly Pick<Person, 'id' | 'username'
   return [
     {
       account_id: maker.id,
-      resource: ownDashboardViews,
+      resource: ownDashboardResource,
       name: 'Réunion du lundi',
-      state: stateToKeep(mondayMeeting),
+      state: serializeState(mondayMeeting),
       share_role: 'manager' as const,
     },
   ];

@@ -1,4 +1,4 @@
-import { keysOf } from '../../organisation/reference/catalogues';
+import { catalogueKeys } from '../../organisation/reference/catalogues';
 import type { Calendar } from './calendar';
 import type { Random } from './random';
 import type { NewRow, Row } from './rows';
@@ -8,7 +8,7 @@ type Equipment = NewRow<'site_equipment', 'id'>;
 type Plate = Pick<Equipment, 'category' | 'brand' | 'type' | 'capacity' | 'quantity'>;
 
 /** Full equipment with a generator at GPM sites, common equipment elsewhere; some sites have not been surveyed. */
-export const equipmentOf = (
+export const generateEquipment = (
   { row, age, agents }: DemoSite,
   random: Random,
   calendar: Calendar,
@@ -62,7 +62,10 @@ const times = <T>(count: number, make: () => T) => Array.from({ length: count },
 const brand = (random: Random, names: readonly string[]) =>
   random.chance(0.04) ? null : random.weighted(names.map((key, index) => [key, 1 / (index + 2)] as const));
 /** Power supplies and batteries share a catalogue, but not all of its makers make both. */
-const [batteryMakers, powerMakers] = [keysOf('batteries').slice(0, 11), [...keysOf('ps')].slice(9)];
+const [batteryMakers, powerMakers] = [
+  catalogueKeys('batteries').slice(0, 11),
+  [...catalogueKeys('ps')].slice(9),
+];
 const plate = (
   category: Row<'site_equipment'>['category'],
   maker: string | null,
@@ -74,16 +77,16 @@ const plate = (
 const generator = (random: Random) =>
   plate(
     'generator',
-    brand(random, keysOf('ge_brands')),
+    brand(random, catalogueKeys('ge_brands')),
     'Diesel',
     `${random.pick([10, 12, 15, 20, 22, 30, 40])} kVA`,
   );
 const ac = (random: Random) =>
   plate(
     'ac',
-    brand(random, keysOf('ac_brands')),
-    random.pick(keysOf('ac_types')),
-    random.pick(keysOf('ac_capacity')),
+    brand(random, catalogueKeys('ac_brands')),
+    random.pick(catalogueKeys('ac_types')),
+    random.pick(catalogueKeys('ac_capacity')),
     random.int(1, 2),
   );
 const power = (random: Random) =>
@@ -99,7 +102,7 @@ const batteries = [
   ['Lithium 48 V', [1, 2, 4]],
 ] as const;
 const bss = (random: Random) => {
-  const maker = brand(random, keysOf('bss_brands'));
+  const maker = brand(random, catalogueKeys('bss_brands'));
   return plate(
     'bss',
     maker,

@@ -5,16 +5,21 @@ import {
   type TaskStatus,
 } from '../../../contract/organisation/vocabulary';
 import { slotLabel } from '../../../contract/work/evidence';
-import { rowsOf } from '../../../contract/work/evidence/step-data';
+import { getRows } from '../../../contract/work/evidence/step-data';
 import { impossibleTest } from '../../../contract/work/impossible';
-import { areaOfKind, asksFor, kindRows, takes } from '../../../contract/work/task-kinds';
+import {
+  acceptsField,
+  getFieldRequirement,
+  getKindArea,
+  taskKindDefinitions,
+} from '../../../contract/work/task-kinds';
 import { doneStatuses } from '../../../contract/work/task-states';
-import { keysOf } from '../../organisation/reference/catalogues';
+import { catalogueKeys } from '../../organisation/reference/catalogues';
 import { settingDefaults } from '../../organisation/settings/queries';
+import { generateAnomalies } from './anomalies';
 import type { Calendar } from './calendar';
-import { evidenceOf } from './evidence-of';
-import { findingsOf } from './findings';
-import { demoKinds, kindsIn, outcomesOf, settledAs } from './kinds';
+import { generateEvidence } from './evidence';
+import { demoKinds, getFinalStatus, getOutcomes, getWeightedKinds } from './kinds';
 import type { People, Person } from './people';
 import type { Random } from './random';
 import type { NewRow, Row } from './rows';
@@ -38,7 +43,7 @@ type World = {
 };
 
 /** The plans of a site, past and future, and the outcome of the past ones. */
-export const fieldWorkOf = (site: DemoSite, world: World): FieldWork => {
+export const generateFieldWork = (site: DemoSite, world: World): FieldWork => {
   const work: FieldWork = { plans: [], tasks: [], tests: [], photos: [], anomalies: [] };
   // Nothing is installed or maintained at a warehouse; deliveries count at their destination.
   if (site.row.kind === 'entrepot') return work;
@@ -52,13 +57,13 @@ export const fieldWorkOf = (site: DemoSite, world: World): FieldWork => {
 };
 
 /** The source of the plan and task summary in a site area's row (`refreshSiteSummaries`). */
-export const summaryOf = (
+export const summarizeArea = (
   siteId: number,
   area: Area,
   agent: Person | null,
   work: FieldWork,
 ): Row<'site_areas'> => {
-  const ofArea = ({ kind }: { kind: TaskKind }) => areaOfKind(kind) === area;
+  const ofArea = ({ kind }: { kind: TaskKind }) => getKindArea(kind) === area;
   const plans = work.plans
     .filter(plan => ofArea(plan) && plan.status === 'planned')
     .sort((a, b) => a.day.localeCompare(b.day) || a.id - b.id);
@@ -172,10 +177,10 @@ const aPlan = (
   agent: Person | null,
   offset: number,
   world: World,
-  kind: TaskKind = world.random.weighted(kindsIn(area)),
+  kind: TaskKind = world.random.weighted(getWeightedKinds(area)),
 ): Planned => {
   const { random, calendar, people, nextPlanId, warehouse } = world;
-  const stock = asksFor(kind, 'drop_site') ? warehouse(site.row.cluster_id) : null;
+  const stock = getFieldRequirement(kind, 'drop_site') ? warehouse(site.row.cluster_id) : null;
   const [from, drop] = stock ? [stock, site.row] : [site.row, null];
   const planner = site.manager ?? random.pick(people.admins);
   const { owner, wilaya_id, cluster_id, manager_id } = site.row;
@@ -193,9 +198,9 @@ const aPlan = (
       agent_id: agent?.id ?? null,
       day: calendar.day(offset),
       instruction: random.chance(0.35) ? random.pick(demoKinds[kind].instructions) : null,
-      installation_type: takes(kind, 'installation_type') ? random.pick(installationTypes) : null,
-      problem_type: takes(kind, 'problem_type') ? random.pick(keysOf('cm_problem_type')) : null,
-      alarm_type: takes(kind, 'alarm_type') ? random.pick(keysOf('cm_alarm_type')) : null,
+      installation_type: acceptsField(kind, 'installation_type') ? random.pick(installationTypes) : null,
+      problem_type: acceptsField(kind, 'problem_type') ? random.pick(catalogueKeys('cm_problem_type')) : null,
+      alarm_type: acceptsField(kind, 'alarm_type') ? random.pick(catalogueKeys('cm_alarm_type')) : null,
       file_id: null,
       status: 'planned',
       from_task_id: null,
@@ -236,7 +241,7 @@ const addTask = (
   const ongoing = as !== undefined;
   const delay = ongoing ? 0 : Math.min(random.weighted(delays), -1 - offset);
   const start = random.int(430, 900);
-  const drawn = random.weighted(outcomesOf(plan.kind));
+  const drawn = random.weighted(getOutcomes(plan.kind));
   // No task stays in review for months.
   const settled = drawn === 'pending' || drawn === 'correct' || drawn === 'return';
   const status: TaskStatus = as
@@ -244,12 +249,12 @@ const addTask = (
     : repairs
       ? 'closed'
       : settled && offset < -wholeDays
-        ? settledAs(plan.kind)
+        ? getFinalStatus(plan.kind)
         : drawn;
   const at = (minutes: number) => calendar.instant(offset + delay, start + minutes);
   const near = (degrees: number | null) =>
     degrees && Math.round((degrees + random.normal() * 0.0004) * 1e6) / 1e6;
-  const keys = kindRows[plan.kind].tests;
+  const keys = taskKindDefinitions[plan.kind].tests;
   const doneSteps = as === 'impossible' ? 1 : ongoing ? random.int(1, keys.length - 1) : keys.length;
   const reason = random.pick(demoKinds[plan.kind].bringsNothing ? obstacles.slice(0, 3) : obstacles);
   const task: Row<'tasks'> = {
@@ -274,7 +279,7 @@ const addTask = (
     // Work older than a month has been seen.
     seen_at: !ongoing && offset + delay < -30 ? at(2_000) : null,
     seen_by: null,
-    data_m: kindRows[plan.kind].reviewed && status === 'accept' ? [addedData(random)] : [],
+    data_m: taskKindDefinitions[plan.kind].reviewed && status === 'accept' ? [addedData(random)] : [],
     owner: plan.owner,
     wilaya_id: plan.wilaya_id,
     cluster_id: plan.cluster_id,
@@ -301,7 +306,7 @@ const addTask = (
     // In local time, from the end of the previous step.
     const [began, ended] = [at(Math.max(0, step - 1) * 20), finished_at].map(calendar.wallClock);
     const made = whole
-      ? evidenceOf(plan.kind, key, random, {
+      ? generateEvidence(plan.kind, key, random, {
           lat: site.row.lat,
           lng: site.row.lng,
           day: began.slice(0, 10),
@@ -326,7 +331,7 @@ const addTask = (
     const taken = (slot: number) => at(step === 0 ? slot % 5 : step * 20 - (slot % 15));
     work.photos.push(...made.slots.map(slot => aPhoto(photo, key, slot, taken(slot), world)));
     if (ongoing) continue;
-    const found = findingsOf(task, key, made.data, at(keys.length * 20), random);
+    const found = generateAnomalies(task, key, made.data, at(keys.length * 20), random);
     work.anomalies.push(...found);
     for (const anomaly of repairs ? [] : found) repair(work, site, anomaly, agent, offset + delay, world);
   }
@@ -338,7 +343,7 @@ const addTask = (
 /** Picked-up material is handed over, occasionally one piece short. */
 const handedOver = (work: FieldWork, taskId: number, data: Record<string, unknown>) => {
   const pickup = work.tests.find(({ task_id, key }) => task_id === taskId && key === 'pickup');
-  const items = rowsOf((pickup?.data ?? {}) as Record<string, unknown>, 'items');
+  const items = getRows((pickup?.data ?? {}) as Record<string, unknown>, 'items');
   if (!items.length || !('items' in data)) return data;
   const missing = taskId % 4 === 1;
   return {
@@ -429,8 +434,8 @@ const refuseOne = (work: FieldWork, task: Row<'tasks'>, { random }: World) => {
 };
 
 const addedData = (random: Random) => ({
-  structure_type: random.pick(keysOf('structure_types')),
-  eqp_hous_type: random.pick(keysOf('equipment_types')),
+  structure_type: random.pick(catalogueKeys('structure_types')),
+  eqp_hous_type: random.pick(catalogueKeys('equipment_types')),
   plot_size: random.pick(['10 x 10', '12 x 12', '8 x 10']),
   mod_cap_a: String(random.pick([20, 30, 40, 50])),
   max_modules: String(random.int(2, 8)),

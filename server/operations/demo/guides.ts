@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '../../framework/db/client';
 import type { FileStore } from '../../framework/store/file-store';
-import { openDoc } from '../../work/reports/pdf-doc';
-import { ink, page } from '../../work/reports/pdf-page';
+import { createDocument } from '../../work/reports/pdf-document';
+import { colors, pageLayout } from '../../work/reports/pdf-page';
 
 /** The demo's manuals, as an admin would have uploaded them. */
 export const addGuides = async (db: Db, store: FileStore) => {
@@ -94,18 +94,18 @@ const guides = [
 ] as const;
 
 const drawn = (title: string, steps: readonly (readonly [string, string])[]) => {
-  const doc = openDoc(title, 'fr');
-  doc.rect(0, 0, page.whole, 8).fill(ink.accent);
-  doc.font('strong').fontSize(9).fillColor(ink.accent).text('Terrain').moveDown(0.4);
-  doc.fontSize(20).fillColor(ink.text).text(title).moveDown(1);
+  const doc = createDocument(title, 'fr');
+  doc.rect(0, 0, pageLayout.whole, 8).fill(colors.accent);
+  doc.font('strong').fontSize(9).fillColor(colors.accent).text('Terrain').moveDown(0.4);
+  doc.fontSize(20).fillColor(colors.text).text(title).moveDown(1);
   steps.forEach(([heading, text], index) => {
     doc
       .font('strong')
       .fontSize(12)
-      .fillColor(ink.text)
+      .fillColor(colors.text)
       .text(`${index + 1}. ${heading}`)
       .moveDown(0.2);
-    doc.font('text').fontSize(10.5).fillColor(ink.quiet).text(text, { lineGap: 2 }).moveDown(0.9);
+    doc.font('text').fontSize(10.5).fillColor(colors.quiet).text(text, { lineGap: 2 }).moveDown(0.9);
   });
   doc.end();
   return buffer(doc);

@@ -3,14 +3,14 @@ import type { Db } from '../../framework/db/client';
 import { hashPassword } from '../../organisation/account/session/passwords';
 import { seedReference } from '../../organisation/reference/queries';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
-import { fold } from '../../sites/derived/queries-sums';
+import { foldChanges } from '../../sites/derived/queries-sums';
 import { workFamily } from '../../sites/derived/queries-work';
-import { insertRows } from './bulk-rows';
-import { calendarFrom } from './calendar';
+import { createCalendar } from './calendar';
 import { demoDashboards } from './dashboards';
-import { type DemoOptions, demoData, nothingYet, type SiteRows } from './data';
 import { demoPassword } from './demo-accounts';
+import { type DemoOptions, emptyState, generateDemoData, type SiteRows } from './generate-demo-data';
 import { addMaintenance } from './maintenance';
+import { createInsertWriter } from './row-writer';
 
 export { demoPassword, demoTotpSecret } from './demo-accounts';
 
@@ -25,7 +25,7 @@ export type FillOptions = Partial<Pick<DemoOptions, 'sites' | 'seed' | 'today' |
 };
 
 /** Whether a database has no accounts yet, or an interrupted start left it half filled. */
-export const isWithoutData = async (db: Db) =>
+export const hasNoData = async (db: Db) =>
   (await isHalfFilled(db)) || !(await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst());
 
 /** Fills a database with demo data: deterministic, dated from today, one transaction per chunk of sites. */
@@ -43,20 +43,23 @@ export const fillDemo = async (
   }: FillOptions = {},
 ) => {
   if (!append) await begin(db);
-  const after = append ? await whatIsThere(db) : nothingYet;
-  const { accounts, gear, siteChunks } = demoData({ sites, seed, today, named, after });
+  const after = append ? await whatIsThere(db) : emptyState;
+  const { accounts, gear, siteChunks } = generateDemoData({ sites, seed, today, named, after });
 
   onProgress?.(0, sites, 'accounts');
   // Hashing takes a second for every forty accounts, so they share one hash.
   const password_hash = await hashPassword(password);
-  await insertRows(db)({ accounts: accounts.map(account => ({ ...account, password_hash })), ...gear });
+  await createInsertWriter(db)({
+    accounts: accounts.map(account => ({ ...account, password_hash })),
+    ...gear,
+  });
   // Existing accounts have their own.
   const dashboards = append ? [] : demoDashboards(accounts);
   if (dashboards.length) await db.insertInto('views').values(dashboards).execute();
 
   let done = 0;
   const insertSites = async (rows: SiteRows) => {
-    await insertRows(db)(rows);
+    await createInsertWriter(db)(rows);
     await linkRepairs(db, rows);
     await orderMaterial(db, rows);
     done += rows.sites.length;
@@ -83,9 +86,9 @@ export const fillDemo = async (
   for (let at = 0; at < warehouses.length; at += chunk) {
     await refreshSiteSummaries(db, warehouses.slice(at, at + chunk));
   }
-  if (!append) await addMaintenance(db, accounts, calendarFrom(today));
+  if (!append) await addMaintenance(db, accounts, createCalendar(today));
   await sql`select list_bar_codes()`.execute(db);
-  await fold(db, workFamily, 0);
+  await foldChanges(db, workFamily, 0);
   // Without statistics PostgreSQL plans the first lists as if the tables were empty; without a vacuum there are no
   // index-only scans.
   await sql`vacuum analyze`.execute(db);

@@ -4,7 +4,7 @@ import {
   type TaskStatus,
   taskKinds,
 } from '../../../contract/organisation/vocabulary';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 
 type DemoKind = {
   /** Of a hundred visits in its area, how many are of this kind. */
@@ -70,14 +70,17 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
 
 type Weighted<T> = readonly (readonly [T, number])[];
 
-export const kindsIn = (area: Area): Weighted<TaskKind> =>
-  taskKinds.filter(kind => kindRows[kind].area === area).map(kind => [kind, demoKinds[kind].share] as const);
+export const getWeightedKinds = (area: Area): Weighted<TaskKind> =>
+  taskKinds
+    .filter(kind => taskKindDefinitions[kind].area === area)
+    .map(kind => [kind, demoKinds[kind].share] as const);
 
 /** The final status of accepted work. */
-export const settledAs = (kind: TaskKind): TaskStatus => (kindRows[kind].reviewed ? 'accept' : '');
+export const getFinalStatus = (kind: TaskKind): TaskStatus =>
+  taskKindDefinitions[kind].reviewed ? 'accept' : '';
 
 /** Outcomes of the submitted tasks. */
-export const outcomesOf = (kind: TaskKind) => (kindRows[kind].reviewed ? judged : done);
+export const getOutcomes = (kind: TaskKind) => (taskKindDefinitions[kind].reviewed ? judged : done);
 const done: Weighted<TaskStatus> = [
   ['', 84],
   ['closed', 9],

@@ -1,6 +1,6 @@
 import type { Db } from '../../framework/db/client';
 import { insertMaintenance, type MaintenanceValues, updateMaintenance } from '../../work/maintenance/queries';
-import { keepMembers } from '../../work/maintenance/queries-visits';
+import { syncVisitSites } from '../../work/maintenance/queries-visits';
 import { responsibleUser } from '../../work/maintenance/responsible';
 import type { Calendar } from './calendar';
 import type { Person } from './people';
@@ -72,6 +72,6 @@ export const addMaintenance = async (db: Db, people: readonly Person[], calendar
   await updateMaintenance(db, id, { status: 'paused' });
   for (const plan of plans) {
     const made = await insertMaintenance(db, { ...plan, created_by: plan.responsible_id });
-    await keepMembers(db, await responsibleUser(db, plan.responsible_id), made);
+    await syncVisitSites(db, await responsibleUser(db, plan.responsible_id), made);
   }
 };

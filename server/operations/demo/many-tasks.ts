@@ -6,20 +6,20 @@ import {
   type TaskStatus,
   taskKinds,
 } from '../../../contract/organisation/vocabulary';
-import { asksFor, kindRows, takes } from '../../../contract/work/task-kinds';
+import { acceptsField, getFieldRequirement, taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
-import { sums } from '../../sites/derived';
+import { sumNames } from '../../sites/derived';
 import { recount } from '../../sites/derived/recount';
-import type { BulkRows } from './bulk-rows';
-import { evidenceOf } from './evidence-of';
-import { demoKinds, settledAs } from './kinds';
-import { type Random, randomFrom } from './random';
+import { generateEvidence } from './evidence';
+import { demoKinds, getFinalStatus } from './kinds';
+import { createRandom, type Random } from './random';
+import type { RowWriter } from './row-writer';
 
-export type ManyTasks = {
+export type ManyTasksOptions = {
   tasks: number;
   seed: number;
   today?: Date;
-  write: BulkRows;
+  write: RowWriter;
   onProgress?: (done: number, total: number, label: string) => void;
 };
 
@@ -30,9 +30,9 @@ export type ManyTasks = {
  */
 export const addManyTasks = async (
   db: Db,
-  { tasks, seed, today = new Date(), write, onProgress }: ManyTasks,
+  { tasks, seed, today = new Date(), write, onProgress }: ManyTasksOptions,
 ) => {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const world = await worldOf(db);
   const samples = evidenceSamples(random);
   const firstPlan = (await highest(db, 'plans')) + 1;
@@ -48,7 +48,7 @@ export const addManyTasks = async (
       const task = aTask(world, random, at, firstTask + done, firstPlan + done, tasks - done);
       rows.plans.push(planOf(task));
       rows.tasks.push(task);
-      for (const [step, key] of kindRows[task.kind].tests.entries()) {
+      for (const [step, key] of taskKindDefinitions[task.kind].tests.entries()) {
         const finished_at = minutesAfter(task.created_at, step * 20);
         const sample = random.pick(samples[task.kind][key]);
         rows.task_tests.push({
@@ -76,7 +76,7 @@ export const addManyTasks = async (
   // COPY bypassed the triggers.
   await recount(db, {
     mend: true,
-    only: [...sums, 'siteSummaries', 'siteVisits'],
+    only: [...sumNames, 'siteSummaries', 'siteVisits'],
   });
   await sql`select list_bar_codes()`.execute(db);
   await sql`vacuum analyze`.execute(db);
@@ -97,12 +97,14 @@ const aTask = (world: World, random: Random, at: Date, id: number, plan_id: numb
   const kind = random.weighted(kinds);
   const site = random.pick(world.sites);
   // A delivery goes from a warehouse to the site, where it counts.
-  const stock = asksFor(kind, 'drop_site') ? random.pick(world.warehousesOf(site.cluster_id)) : null;
+  const stock = getFieldRequirement(kind, 'drop_site')
+    ? random.pick(world.warehousesOf(site.cluster_id))
+    : null;
   const from = stock ?? site;
   const agent_id = random.pick(world.agentsOf(site.cluster_id));
   const status =
     age < recent
-      ? random.weighted(kindRows[kind].reviewed ? judgedStates : doneStates)
+      ? random.weighted(taskKindDefinitions[kind].reviewed ? judgedStates : doneStates)
       : settled(random, kind);
   const submitted = status !== 'ongoing';
   const created_at = at.toISOString();
@@ -114,7 +116,7 @@ const aTask = (world: World, random: Random, at: Date, id: number, plan_id: numb
     drop_site_id: stock && stock.id !== site.id ? site.id : null,
     agent_id,
     status,
-    installation_type: takes(kind, 'installation_type') ? random.pick(installationTypes) : null,
+    installation_type: acceptsField(kind, 'installation_type') ? random.pick(installationTypes) : null,
     planned_day: today(at),
     late: random.chance(0.06),
     lat: from.lat,
@@ -156,7 +158,7 @@ const judgedStates: readonly (readonly [TaskStatus, number])[] = [
   ['reject', 5],
 ];
 const settled = (random: Random, kind: TaskKind): TaskStatus =>
-  random.chance(0.12) ? 'closed' : settledAs(kind);
+  random.chance(0.12) ? 'closed' : getFinalStatus(kind);
 
 const planOf = (task: Task) => ({
   id: task.plan_id,
@@ -192,9 +194,11 @@ const evidenceSamples = (random: Random) =>
     kinds.map(([kind]) => [
       kind,
       Object.fromEntries(
-        kindRows[kind].tests.map(test => [
+        taskKindDefinitions[kind].tests.map(test => [
           test,
-          Array.from({ length: variants }, () => evidenceOf(kind, test, random, { lat: 36.75, lng: 3.06 })),
+          Array.from({ length: variants }, () =>
+            generateEvidence(kind, test, random, { lat: 36.75, lng: 3.06 }),
+          ),
         ]),
       ),
     ]),

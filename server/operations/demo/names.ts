@@ -29,7 +29,7 @@ rue Colonel Amirouche, boulevard Zighoud Youcef, rue Krim Belkacem, rue Abane Ra
 boulevard de l'Indépendance, rue des Frères Bouadou, rue Mustapha Ben Boulaïd, avenue Aïssat Idir, rue Emir Abdelkader`);
 
 /** An address within a commune. */
-export const addressIn = (
+export const generateAddress = (
   random: {
     int: (a: number, b: number) => number;
     chance: (p: number) => boolean;

@@ -1,14 +1,14 @@
-import type { AlertSwitch } from '../../../contract/organisation/alerts';
+import type { AlertSwitch } from '../../../contract/organisation/alert-kinds';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
-import { factsOf } from '../../../contract/organisation/roles';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
 import type { AccountStatus } from '../../framework/db/schema';
-import { searchText } from '../../framework/lists/search-text';
+import { normalizeSearchText } from '../../framework/lists/search-text';
 import { clusters } from '../../organisation/reference/clusters';
 import type { Calendar } from './calendar';
 import { demoAppVersion, demoTotpSecret } from './demo-accounts';
 import { firstNames, lastNames } from './names';
-import { inhabitantsOf } from './places';
+import { getPopulation } from './places';
 import type { Random } from './random';
 import type { NewRow, Row } from './rows';
 
@@ -55,7 +55,7 @@ type Options = {
 };
 
 /** Admins, cluster managers, a manager for each owner and cluster, and their agents: `count` in all, 40 at least. */
-export const somePeople = (
+export const generatePeople = (
   random: Random,
   { count, calendar, named, firstId, takenUsernames }: Options,
 ): People => {
@@ -63,7 +63,7 @@ export const somePeople = (
   const all: Person[] = [];
 
   const usernameOf = (first: string, last: string) => {
-    const plain = searchText(`${first[0]}.${last}`).replace(/[^a-z.]/g, '');
+    const plain = normalizeSearchText(`${first[0]}.${last}`).replace(/[^a-z.]/g, '');
     for (let number = 1; ; number++) {
       const username = number === 1 ? plain : `${plain}${number}`;
       if (!usernames.has(username)) return username;
@@ -98,7 +98,7 @@ export const somePeople = (
       deleted_from: null,
       expires_at: null,
       permissions: defaultPermissions(role),
-      web_access: factsOf(role).worksIn === 'web',
+      web_access: getRoleDefinition(role).worksIn === 'web',
       totp_secret: null,
       sms_notification: random.chance(0.8),
       email_notification: random.chance(0.7),
@@ -114,7 +114,7 @@ export const somePeople = (
           )
         : null,
       device_info: null,
-      search_text: searchText(username, first, last, email, matricule),
+      search_text: normalizeSearchText(username, first, last, email, matricule),
       created_at: calendar.instant(-since, random.int(480, 960)),
       created_by: all.length ? all[0].id : null,
       version: 1,
@@ -174,7 +174,7 @@ export const somePeople = (
   for (const other of managers.slice(1)) addAgent(other);
   // The rest where there are most sites per agent.
   const sitesOf = ({ owner, cluster_id }: Person) =>
-    ownerShares.find(each => each.owner === owner)!.share * inhabitantsOf(cluster_id!);
+    ownerShares.find(each => each.owner === owner)!.share * getPopulation(cluster_id!);
   const sitesPerAgent = (of: Person) =>
     sitesOf(of) / (agents.filter(agent => agent.manager_id === of.id).length + 1);
   while (all.length < count) {

@@ -6,7 +6,7 @@ import type { Random } from './random';
 export type Place = { wilaya: Wilaya; commune: Commune; communeIndex: number; lat: number; lng: number };
 
 /** A random populated place, so that sites are as dense in the north as in reality. */
-export const somePlace = (random: Random, wilayaId: number = random.weighted(population)): Place => {
+export const pickPlace = (random: Random, wilayaId: number = random.weighted(population)): Place => {
   const wilaya = byId.get(wilayaId)!;
   const list = communes.get(wilayaId)!;
   // A third of a wilaya's sites are in and around its chief town.
@@ -16,7 +16,7 @@ export const somePlace = (random: Random, wilayaId: number = random.weighted(pop
 };
 
 /** Thousands of inhabitants of a cluster. */
-export const inhabitantsOf = (cluster: number) =>
+export const getPopulation = (cluster: number) =>
   population.reduce((sum, [id, people]) => (byId.get(id)!.cluster === cluster ? sum + people : sum), 0);
 
 const capital = 16;

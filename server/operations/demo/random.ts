@@ -1,7 +1,7 @@
-export type Random = ReturnType<typeof randomFrom>;
+export type Random = ReturnType<typeof createRandom>;
 
 /** Seeded random numbers (mulberry32), so that demo data are reproducible. */
-export const randomFrom = (seed: number) => {
+export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -4,10 +4,10 @@ import { readConfig } from '../../framework/config/config';
 import { type Db, migrate, openDatabase } from '../../framework/db/client';
 import { noLimits } from '../../framework/db/limits';
 import { seedReference } from '../../organisation/reference/queries';
-import { demoPassword, fillDemo, isWithoutData } from '.';
-import { copyRows, insertRows } from './bulk-rows';
+import { demoPassword, fillDemo, hasNoData } from '.';
 import { addManyTasks } from './many-tasks';
-import { progressBar } from './progress';
+import { createProgressBar } from './progress-bar';
+import { createCopyWriter, createInsertWriter } from './row-writer';
 
 const help = `npm run seed -- [--sites 3000] [--tasks N] [--seed 213] [--force]
 
@@ -39,7 +39,7 @@ const seed = async () => {
   try {
     await migrate(db);
     await seedReference(db);
-    const append = !(await isWithoutData(db));
+    const append = !(await hasNoData(db));
     if (append && tasks && values.sites === undefined) return await addTasks(config, db, tasks, number);
     if (append && !values.force) {
       throw new Error('This database holds data already. To add to them, say --force.');
@@ -54,7 +54,7 @@ const seed = async () => {
       password,
       append,
       lanes: engine === 'postgres' ? 3 : 1,
-      onProgress: progressBar(),
+      onProgress: createProgressBar(),
     });
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     process.stderr.write(
@@ -80,10 +80,10 @@ const seed = async () => {
 
 const addTasks = async ({ databaseUrl }: { databaseUrl?: string }, db: Db, tasks: number, seed: number) => {
   const began = Date.now();
-  const copy = databaseUrl ? await copyRows(databaseUrl) : null;
+  const copy = databaseUrl ? await createCopyWriter(databaseUrl) : null;
   try {
-    const write = copy?.write ?? insertRows(db);
-    const added = await addManyTasks(db, { tasks, seed, write, onProgress: progressBar() });
+    const write = copy?.write ?? createInsertWriter(db);
+    const added = await addManyTasks(db, { tasks, seed, write, onProgress: createProgressBar() });
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     process.stderr.write(`${added.tasks} tasks and ${added.tests} tests in ${seconds} s.\n`);
   } finally {

@@ -1,10 +1,10 @@
 import type { Area } from '../../../contract/organisation/vocabulary';
-import { searchText } from '../../framework/lists/search-text';
+import { normalizeSearchText } from '../../framework/lists/search-text';
 import type { CatalogueKey } from '../../organisation/reference/catalogues';
 import type { Calendar } from './calendar';
-import { addressIn, landmarks } from './names';
+import { generateAddress, landmarks } from './names';
 import { ownerShares, type People, type Person } from './people';
-import { type Place, somePlace } from './places';
+import { type Place, pickPlace } from './places';
 import type { Random } from './random';
 import type { Row } from './rows';
 
@@ -23,10 +23,10 @@ type World = { random: Random; calendar: Calendar; people: People; nextCode: (pr
 /** The wilayas that get a warehouse first: one for each cluster. */
 const warehouseWilayas = [16, 31, 25, 23, 19, 2, 30, 8];
 
-export const aWarehouse = (world: World, id: number, index: number): DemoSite => {
+export const generateWarehouse = (world: World, id: number, index: number): DemoSite => {
   const { random } = world;
-  const place = somePlace(random, warehouseWilayas[index]);
-  const site = aSite(world, id, place, 'W');
+  const place = pickPlace(random, warehouseWilayas[index]);
+  const site = generateSite(world, id, place, 'W');
   const { code } = site.row;
   const number = Number(code.slice(3));
   const name = `Entrepôt ${place.commune.name}${number > 1 ? ` ${number}` : ''}`;
@@ -34,7 +34,7 @@ export const aWarehouse = (world: World, id: number, index: number): DemoSite =>
     ...site.row,
     kind: 'entrepot',
     name,
-    name_search: searchText(name),
+    name_search: normalizeSearchText(name),
     code_facture: null,
     site_class: null,
     zone: null,
@@ -46,7 +46,7 @@ export const aWarehouse = (world: World, id: number, index: number): DemoSite =>
     in_ssr: false,
     in_gpm: false,
     status: 'active',
-    address: addressIn(random, 'Zone industrielle', place.commune.name, place.wilaya.name),
+    address: generateAddress(random, 'Zone industrielle', place.commune.name, place.wilaya.name),
   };
   site.agents = new Map([['delivery', site.agents.get('delivery') ?? null]]);
   return site;
@@ -55,10 +55,10 @@ export const aWarehouse = (world: World, id: number, index: number): DemoSite =>
 /** Letters of a commune's codes; W is for warehouses. */
 const letters = 'ABCDEFGHJKLMNPRSTUVXYZ';
 
-export const aSite = (
+export const generateSite = (
   world: World,
   id: number,
-  place: Place = somePlace(world.random),
+  place: Place = pickPlace(world.random),
   letter = letters[place.communeIndex % letters.length],
 ): DemoSite => {
   const { random, calendar, people, nextCode } = world;
@@ -100,7 +100,7 @@ export const aSite = (
       wilaya_id: wilaya.id,
       cluster_id: cluster,
       manager_id: manager?.id ?? null,
-      address: addressIn(random, landmark, commune.name, wilaya.name),
+      address: generateAddress(random, landmark, commune.name, wilaya.name),
       lat: place.lat,
       lng: place.lng,
       zone: gpm ? zoneAt(place.lat) : null,
@@ -111,8 +111,8 @@ export const aSite = (
       in_delivery: areas.includes('delivery'),
       in_ssr: areas.includes('ssr'),
       in_gpm: gpm,
-      code_search: searchText(code),
-      name_search: searchText(name),
+      code_search: normalizeSearchText(code),
+      name_search: normalizeSearchText(name),
       created_at: calendar.instant(-age, random.int(480, 960)),
       created_by: createdBy.id,
       version: 1,

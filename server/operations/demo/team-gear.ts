@@ -3,15 +3,18 @@ import type { vehicles } from '../../../contract/work/vehicles';
 import { wilayas } from '../../organisation/reference/wilayas';
 import type { Calendar } from './calendar';
 import type { People } from './people';
-import { randomFrom } from './random';
+import { createRandom } from './random';
 
 /** Vehicles and tools of the teams: most assigned, some available, some overdue for inspection. */
-export const teamGear = ({ managers, agents }: Pick<People, 'managers' | 'agents'>, calendar: Calendar) => {
+export const generateTeamGear = (
+  { managers, agents }: Pick<People, 'managers' | 'agents'>,
+  calendar: Calendar,
+) => {
   const cars: NewRow<typeof vehicles>[] = [];
   const gear: NewRow<typeof tools>[] = [];
   for (const { id, cluster_id, owner, manager_id } of [...agents, ...managers]) {
     // The same for the same person, whatever else is generated.
-    const random = randomFrom(id);
+    const random = createRandom(id);
     const agent = manager_id === null ? null : id;
     const created_by = manager_id ?? id;
     if (agent === null || random.chance(0.6)) {

@@ -1,14 +1,14 @@
 import { Gauge, Registry } from 'prom-client';
 import type { Db, Engine } from '../../framework/db/client';
-import { lastBackup } from '../backup/queries';
+import { findLastBackup } from '../backup/queries';
 import {
-  engineFacts,
-  lastSelfCheck,
-  replicas,
-  runningImports,
-  runningServers,
-  unfolded,
-  waitingWork,
+  countPendingJobs,
+  countRunningImports,
+  countUnfoldedRows,
+  findLastSelfCheck,
+  getEngineInfo,
+  listReplicas,
+  listRunningServers,
 } from '../system/queries';
 
 const secondsSince = (at: Date | null) => (at ? Math.max(0, (Date.now() - at.getTime()) / 1_000) : 0);
@@ -51,15 +51,15 @@ export const collectDatabaseMetrics = (db: Db, engine: Engine) => {
 
   return async () => {
     try {
-      const facts = await engineFacts(db);
+      const facts = await getEngineInfo(db);
       const found = {
-        queues: await waitingWork(db),
-        imports: await runningImports(db),
-        servers: await runningServers(db),
-        folds: await unfolded(db),
-        replicas: engine === 'postgres' ? await replicas(db) : [],
-        backup: await lastBackup(db),
-        check: await lastSelfCheck(db),
+        queues: await countPendingJobs(db),
+        imports: await countRunningImports(db),
+        servers: await listRunningServers(db),
+        folds: await countUnfoldedRows(db),
+        replicas: engine === 'postgres' ? await listReplicas(db) : [],
+        backup: await findLastBackup(db),
+        check: await findLastSelfCheck(db),
       };
       up.set(1);
       known.resetMetrics();

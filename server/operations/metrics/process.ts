@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { type Connections, connectionsOf } from '../../framework/db/connections';
-import { failOvers } from '../../framework/db/timeline';
+import { type ConnectionUsage, getConnectionUsage } from '../../framework/db/connection-usage';
+import { failoverCounter } from '../../framework/db/timeline';
 import { limiters } from '../../framework/http/limiters';
-import { sentMessages } from '../../organisation/notifications/sent-messages';
+import { messageCounters } from '../../organisation/notifications/message-counters';
 import { collectHeapMetrics } from './heap';
 
 /** Metrics of this process; everything is read on each scrape. */
@@ -19,7 +19,7 @@ export const collectProcessMetrics = (app: FastifyInstance, registry: Registry) 
     registers,
     collect() {
       for (const [kind, db] of Object.entries(pools)) {
-        const { used, idle, waiting } = connectionsOf(db);
+        const { used, idle, waiting } = getConnectionUsage(db);
         for (const [state, n] of Object.entries({ used, idle, waiting })) this.set({ kind, state }, n);
       }
     },
@@ -30,7 +30,7 @@ export const collectProcessMetrics = (app: FastifyInstance, registry: Registry) 
     labelNames: ['kind'] as const,
     registers,
     collect() {
-      for (const [kind, db] of Object.entries(pools)) this.set({ kind }, maxOf(connectionsOf(db)));
+      for (const [kind, db] of Object.entries(pools)) this.set({ kind }, maxOf(getConnectionUsage(db)));
     },
   });
   new Counter({
@@ -39,7 +39,7 @@ export const collectProcessMetrics = (app: FastifyInstance, registry: Registry) 
     registers,
     collect() {
       this.reset();
-      this.inc(failOvers.count);
+      this.inc(failoverCounter.count);
     },
   });
   new Gauge({
@@ -72,17 +72,17 @@ export const collectProcessMetrics = (app: FastifyInstance, registry: Registry) 
     name: 'terrain_messages_sent_total',
     help: 'Mails, text messages and news for phones that this process sent.',
     label: 'channel',
-    values: () => Object.entries(sentMessages).map(([channel, { sent }]) => [channel, sent]),
+    values: () => Object.entries(messageCounters).map(([channel, { sent }]) => [channel, sent]),
   });
   counted(registry, {
     name: 'terrain_messages_failed_total',
     help: 'Tries to send a mail, a text message or news for a phone that failed; most are made again.',
     label: 'channel',
-    values: () => Object.entries(sentMessages).map(([channel, { failed }]) => [channel, failed]),
+    values: () => Object.entries(messageCounters).map(([channel, { failed }]) => [channel, failed]),
   });
 };
 
-const maxOf = ({ most }: Connections) => most;
+const maxOf = ({ most }: ConnectionUsage) => most;
 
 type Counted = { name: string; help: string; label: string; values: () => [string, number][] };
 /** Exposes a number that the server counts itself as a counter. */

@@ -12,66 +12,66 @@ import { CountCache } from '../../framework/cache/cache';
 import type { Config } from '../../framework/config/config';
 import type { Database } from '../../framework/db/client';
 import { watchSlowStatements } from '../../framework/db/watch-slow-statements';
-import { readBodies } from '../../framework/http/bodies';
-import { knowCallers, networkOf } from '../../framework/http/caller-address';
-import { requestInLog, trackCurrentRequest } from '../../framework/http/current-request';
+import { addAccountToLog } from '../../framework/http/add-account-to-log';
+import { registerBodyParsers } from '../../framework/http/body-parsers';
+import { getNetwork, registerCallerAddress } from '../../framework/http/caller-address';
+import { closeSlowRequests } from '../../framework/http/close-slow-requests';
+import { requestLogMixin, trackCurrentRequest } from '../../framework/http/current-request';
+import { disableCaching } from '../../framework/http/disable-caching';
 import { endConnections } from '../../framework/http/end-connections';
-import { answerBadAddress, answerErrors } from '../../framework/http/error-answers';
+import { handleBadUrl, registerErrorHandler } from '../../framework/http/error-handler';
 import { parseFields } from '../../framework/http/fields';
-import { sizeLimiters } from '../../framework/http/limiters';
-import { loggedError } from '../../framework/http/logged-error';
-import { loggedRequest } from '../../framework/http/logged-request';
-import { nameInLog } from '../../framework/http/named-in-log';
-import { forbidStoring } from '../../framework/http/no-store';
+import { configureLimiters } from '../../framework/http/limiters';
 import { openApi } from '../../framework/http/openapi';
-import { answerRequestId, requestId } from '../../framework/http/request-id';
+import { generateRequestId, sendRequestId } from '../../framework/http/request-id';
 import { securityHeaders } from '../../framework/http/security-headers';
-import { endSlowBodies } from '../../framework/http/slow-bodies';
-import { trustIn } from '../../framework/http/trusted-proxies';
-import { webFiles } from '../../framework/http/web-files';
-import { languageOf, sayIn } from '../../framework/language/language';
-import { startQueue } from '../../framework/queue/start';
-import { giveKeys } from '../../framework/secrets/of-database';
-import { openSecrets } from '../../framework/secrets/open';
-import { openStore } from '../../framework/store/open';
-import { removeUnfinishedNowAndThen } from '../../framework/store/unfinished';
-import { offersUndo } from '../../office/history/own';
-import { beginLive } from '../../office/live/start';
-import { giveDeviceCookies } from '../../organisation/account/session/known-device';
-import { sessionLoader, signedInUser } from '../../organisation/account/session/signed-in-user';
-import { checkNightly } from '../../sites/derived/check-nightly';
+import { serializeError } from '../../framework/http/serialize-error';
+import { serializeRequest } from '../../framework/http/serialize-request';
+import { toTrustProxyOption } from '../../framework/http/trusted-proxies';
+import { serveWebFiles } from '../../framework/http/web-files';
+import { parseLanguage, sayIn } from '../../framework/language/language';
+import { startQueue } from '../../framework/queue/start-queue';
+import { setKeyRing } from '../../framework/secrets/database-key-ring';
+import { openSecrets } from '../../framework/secrets/open-secrets';
+import { openStore } from '../../framework/store/open-store';
+import { scheduleUnfinishedCleanup } from '../../framework/store/remove-unfinished';
+import { canUndo } from '../../office/history/undo-own-changes';
+import { startLive } from '../../office/live/start';
+import { setDeviceCookies } from '../../organisation/account/session/known-device';
+import { createSessionLoader, getSignedInUser } from '../../organisation/account/session/signed-in-user';
 import { foldPeriodically } from '../../sites/derived/fold-periodically';
-import { lookForAlerts } from '../../work/alerts/look';
-import { removeOldPhotosNowAndThen } from '../../work/files/photo-retention';
-import { mountMedia } from '../../work/files/route';
-import { beginMaintenance } from '../../work/maintenance/run';
-import { backUpDaily } from '../backup/daily';
-import { tidyNowAndThen } from '../retention/tidy';
-import { sayAliveNowAndThen } from '../system/heartbeat';
-import { mountAreas } from './areas';
+import { scheduleNightlyCheck } from '../../sites/derived/nightly-check';
+import { scheduleAlertCheck } from '../../work/alerts/alert-check';
+import { mountMedia } from '../../work/files/mount-media';
+import { schedulePhotoRetention } from '../../work/files/photo-retention';
+import { scheduleMaintenance } from '../../work/maintenance/run-maintenance';
+import { scheduleDailyBackup } from '../backup/daily-backup';
+import { scheduleCleanup } from '../retention/delete-expired-rows';
+import { scheduleHeartbeat } from '../system/heartbeat';
+import { mountRoutes } from './routes';
 
 /** The whole server over an opened database; does not listen yet, so tests can inject requests. */
 export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
-  sizeLimiters(config.mostOfCostly);
+  configureLimiters(config.mostOfCostly);
   const keys = await openSecrets(db, config);
-  for (const each of [front, long]) giveKeys(each, keys);
+  for (const each of [front, long]) setKeyRing(each, keys);
   const store = await openStore(config);
   const app = Fastify({
-    trustProxy: trustIn(config.trustProxy),
+    trustProxy: toTrustProxyOption(config.trustProxy),
     logger: {
       level: config.logLevel,
-      serializers: { req: loggedRequest, err: loggedError },
-      mixin: requestInLog,
+      serializers: { req: serializeRequest, err: serializeError },
+      mixin: requestLogMixin,
     },
-    genReqId: requestId,
+    genReqId: generateRequestId,
     routerOptions: {
       querystringParser: text => parseFields(text, 2) as never,
     },
     // Requests that a proxy sends before it notices the shutdown are answered: a refusal would cost the client a retry.
     return503OnClosing: false,
-    // For the head of a request; bodies have limits of their own (`endSlowBodies`).
+    // For the head of a request; bodies have limits of their own (`closeSlowRequests`).
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: handleBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('db', db);
@@ -81,25 +81,25 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   app.decorate('leaving', false);
   app.decorate('endpoints', new Map());
   startQueue(app, engine);
-  beginLive(app, engine, config);
+  startLive(app, engine, config);
   endConnections(app, config.stopLimit);
-  const sessions = sessionLoader(front);
-  app.decorate('offersUndo', offersUndo);
+  const sessions = createSessionLoader(front);
+  app.decorate('offersUndo', canUndo);
   app.decorate('signedInUser', async request => {
-    const user = await signedInUser(front, sessions, request);
-    if (user) nameInLog(request, user);
+    const user = await getSignedInUser(front, sessions, request);
+    if (user) addAccountToLog(request, user);
     return user;
   });
-  if (config.traces) await (await import('../../framework/traces/start')).startTracing(app, version);
+  if (config.traces) await (await import('../../framework/traces/start-tracing')).startTracing(app, version);
   trackCurrentRequest(app);
-  answerRequestId(app);
-  knowCallers(app, config.trustProxy !== false);
-  forbidStoring(app);
-  giveDeviceCookies(app);
+  sendRequestId(app);
+  registerCallerAddress(app, config.trustProxy !== false);
+  disableCaching(app);
+  setDeviceCookies(app);
   app.decorateRequest('say', sayIn('fr'));
   app.decorateRequest('caller');
   app.addHook('onRequest', async request => {
-    request.say = sayIn(languageOf(request.headers['accept-language']));
+    request.say = sayIn(parseLanguage(request.headers['accept-language']));
   });
   sendContractVersion(app);
   sendDataEpoch(app);
@@ -117,7 +117,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   // Inputs are validated in mount, as one object; the route schemas serve OpenAPI.
   app.setValidatorCompiler(() => value => ({ value }));
   app.setSerializerCompiler(() => JSON.stringify);
-  answerErrors(app);
+  registerErrorHandler(app);
 
   await securityHeaders(app, config);
   await app.register(compress, {
@@ -126,29 +126,29 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
     encodings: ['gzip'],
     zlibOptions: { level: 1 },
   });
-  readBodies(app);
-  endSlowBodies(app, config);
+  registerBodyParsers(app);
+  closeSlowRequests(app, config);
   await app.register(multipart, {
     limits: { fileSize: maxImportBytes, files: 1, fields: 50, fieldSize: 64 * 1024 },
   });
-  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => getNetwork(ip) });
   await openApi(app, version);
   // Loaded only where metrics are used.
   if (config.metricsToken)
     (await import('../metrics/mount')).mountMetrics(app, engine, () => config.metricsToken);
-  await app.register(async scope => mountAreas(scope, config, store, engine, version));
+  await app.register(async scope => mountRoutes(scope, config, store, engine, version));
   mountMedia(app, store);
-  lookForAlerts(app);
+  scheduleAlertCheck(app);
   foldPeriodically(app);
-  checkNightly(app);
-  beginMaintenance(app);
+  scheduleNightlyCheck(app);
+  scheduleMaintenance(app);
   mailDashboards(app);
-  backUpDaily(app, engine, config);
+  scheduleDailyBackup(app, engine, config);
   watchSlowStatements(app, engine, config.slowQuery);
-  sayAliveNowAndThen(app);
-  tidyNowAndThen(app);
-  removeOldPhotosNowAndThen(app, store);
-  removeUnfinishedNowAndThen(app, config.incomingDir, store);
-  if (webFolder) await webFiles(app, webFolder);
+  scheduleHeartbeat(app);
+  scheduleCleanup(app);
+  schedulePhotoRetention(app, store);
+  scheduleUnfinishedCleanup(app, config.incomingDir, store);
+  if (webFolder) await serveWebFiles(app, webFolder);
   return app;
 };

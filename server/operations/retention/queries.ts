@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { BeyondSchema, Schema } from '../../framework/db/schema';
+import type { Schema, TriggerTable } from '../../framework/db/schema';
 import { sayIn } from '../../framework/language/language';
-import { failForsaken } from '../../office/imports/queries';
-import { forgetOldEvents } from '../../office/live/queries';
-import { standingSession } from '../../organisation/account/session/queries';
-import { daysKnown } from '../../organisation/account/session/queries-devices';
-import { adoptDeliveries } from '../../organisation/notifications/queries-messages';
-import { changesKeptDays } from '../../sites/derived/equipment-register';
-import { uploadDays } from '../../work/files/photo-retention';
+import { failStaleImports } from '../../office/imports/queries';
+import { deleteOldEvents } from '../../office/live/queries';
+import { isUnexpiredSession } from '../../organisation/account/session/queries';
+import { knownDeviceDays } from '../../organisation/account/session/queries-devices';
+import { migrateDeliveries } from '../../organisation/notifications/queries-messages';
+import { changeRetentionDays } from '../../sites/derived/equipment-register';
+import { maxUploadDays } from '../../work/files/photo-retention';
 
 type ForEver = { forEver: string };
 type Until = {
@@ -25,7 +25,7 @@ const reference = { forEver: 'is what other rows name' };
 const sums = { forEver: 'is folded into few rows, and the figures are made of it' };
 
 /** The retention of every table's rows. A new table is declared here, or `Schema` does not compile. */
-export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
+export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   clusters: reference,
   wilayas: reference,
   owners: reference,
@@ -88,7 +88,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   },
   known_devices: {
     kept: '180 days after the last sign-in with them',
-    remove: over('known_devices', sql`last_used_at < now() - make_interval(days => ${daysKnown}::int)`),
+    remove: over('known_devices', sql`last_used_at < now() - make_interval(days => ${knownDeviceDays}::int)`),
   },
   password_links: {
     kept: 'a day; they are good for half an hour',
@@ -102,14 +102,14 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
     kept: 'as long as the session that they belong to',
     remove: over(
       'push_subscriptions',
-      sql`not exists (select from sessions where sessions.token_hash = push_subscriptions.session and ${standingSession})`,
+      sql`not exists (select from sessions where sessions.token_hash = push_subscriptions.session and ${isUnexpiredSession})`,
     ),
   },
   uploads: {
     kept: '14 days after they were announced, those that became a photo 90 days',
     remove: over(
       'uploads',
-      sql`created_at < now() - make_interval(days => case when photo_id is null then ${uploadDays}::int else 90 end)`,
+      sql`created_at < now() - make_interval(days => case when photo_id is null then ${maxUploadDays}::int else 90 end)`,
     ),
   },
   presence: {
@@ -126,19 +126,19 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   },
   outbox: {
     kept: 'notifications for 7 days, as long as somebody may come back for them; all else 10 minutes',
-    remove: forgetOldEvents,
+    remove: deleteOldEvents,
   },
   deliveries: {
     kept: '30 days after they were sent or given up',
     remove: async (db, most) => {
-      await adoptDeliveries(db);
+      await migrateDeliveries(db);
       return over('deliveries', sql`coalesce(ended_at, created_at) < now() - interval '30 days'`)(db, most);
     },
   },
   import_rows: {
     kept: '14 days after the import; 7 where it was never committed',
     remove: async (db, most) => {
-      await failForsaken(db, sayIn('fr')('imports', 'interrupted'));
+      await failStaleImports(db, sayIn('fr')('imports', 'interrupted'));
       await shutForgottenImports(db, most);
       return over(
         'import_rows',
@@ -167,7 +167,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   },
   equipment_changes: {
     kept: '7 days; the figures are read afresh after that',
-    remove: over('equipment_changes', sql`at < now() - make_interval(days => ${changesKeptDays}::int)`),
+    remove: over('equipment_changes', sql`at < now() - make_interval(days => ${changeRetentionDays}::int)`),
   },
   alert_rules: { forEver: 'is the admins’ to remove' },
   alerts: {
@@ -182,7 +182,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
 };
 
 /** One server cleans up at a time: false where another is at it. Locked until the transaction ends. */
-export const takeTidying = async (db: Db) => {
+export const acquireCleanupLock = async (db: Db) => {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('terrain tidying')) as mine`.execute(db);
   return rows[0].mine;

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { field } from '../../../contract/field/field';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { slotLabel, slotsOf, stepsOf } from '../../../contract/work/evidence';
+import { getSlots, getSteps, slotLabel } from '../../../contract/work/evidence';
 import { isDoneByPhotos } from '../../../contract/work/evidence/step-data';
-import { kindRows, requiredSteps } from '../../../contract/work/task-kinds';
-import { drawPhoto } from '../../work/files/draw';
-import { evidenceOf } from '../demo/evidence-of';
+import { getRequiredSteps, taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { drawDemoPhoto } from '../../work/files/draw-demo-photo';
+import { generateEvidence } from '../demo/evidence';
 import type { Random } from '../demo/random';
 import type { Connection } from './network';
 
@@ -29,7 +29,7 @@ export type Place = { lat: number; lng: number };
 const { actions } = field;
 
 /** An agent with a phone: takes plans from clock-in to submission, photos and steps in random order. */
-export const fieldAgent = (
+export const createFieldAgent = (
   connection: Connection,
   random: Random,
   { light = false }: { light?: boolean } = {},
@@ -42,8 +42,8 @@ export const fieldAgent = (
       if (!plan) throw new Error(`Plan ${planId} did not reach its agent`);
       const { task_type: kind, site } = plan;
       const place = around(site.place ?? algiers, random);
-      const test = kindRows[kind].clockin;
-      const arrival = evidenceOf(kind, test, random, place);
+      const test = taskKindDefinitions[kind].clockin;
+      const arrival = generateEvidence(kind, test, random, place);
       const { taskid } = await connection.call(actions.clockin, {
         plan_id: planId,
         ...place,
@@ -60,11 +60,11 @@ export const fieldAgent = (
         versions: new Map(),
         photos: new Map(),
       };
-      const required = requiredSteps(kind, plan.installation_type);
-      const others = stepsOf(kind).filter(step => !required.includes(step.test) && random.chance(0.3));
+      const required = getRequiredSteps(kind, plan.installation_type);
+      const others = getSteps(kind).filter(step => !required.includes(step.test) && random.chance(0.3));
       const jobs = [...required, ...others.map(step => step.test)].flatMap(key => {
-        const made = key === test ? arrival : evidenceOf(kind, key, random, place);
-        const least = slotsOf(kind, key).filter(({ required }) => required);
+        const made = key === test ? arrival : generateEvidence(kind, key, random, place);
+        const least = getSlots(kind, key).filter(({ required }) => required);
         const slots = light ? least.map(({ index }) => index) : made.slots;
         const photos = slots.map(slot => () => sendPhoto(phone, sent, site.code, key, slot, place));
         if (key === test) return photos;
@@ -87,7 +87,7 @@ export const fieldAgent = (
       const place = around(task.site.place ?? algiers, random);
       for (const { test, index } of task.redo) {
         if (index !== null) await sendPhoto(phone, sent, task.site.code, test, index, place);
-        else await sendStep(connection, sent, test, evidenceOf(sent.kind, test, random, place).data);
+        else await sendStep(connection, sent, test, generateEvidence(sent.kind, test, random, place).data);
       }
       await submit(connection, sent);
     },
@@ -120,7 +120,7 @@ const sendPhoto = async (
   place: Place,
 ) => {
   const label = slotLabel(sent.kind, test, slot, 'fr');
-  const content = await drawPhoto({ siteCode, label, at: new Date(), place, width });
+  const content = await drawDemoPhoto({ siteCode, label, at: new Date(), place, width });
   const photo = { taskid: sent.taskid, test, index: slot, direction: random.int(0, 360) };
   const sha256 = createHash('sha256').update(content).digest('hex');
   if (random.chance(0.5)) await sendInParts(connection, { ...photo, sha256 }, content, random.int(1, 4));

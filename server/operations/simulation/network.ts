@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { field } from '../../../contract/field/field';
-import { type Endpoint, pathFields } from '../../../contract/framework/endpoint';
+import { type Endpoint, pathParams } from '../../../contract/framework/endpoint';
 import type { Random } from '../demo/random';
 
-export type Network = ReturnType<typeof networkTo>;
+export type Network = ReturnType<typeof createNetwork>;
 export type Connection = ReturnType<Network['connect']>;
 type Sent<E extends Endpoint> = z.input<E['input']>;
 type Answered<E extends Endpoint> = z.output<E['output']>;
@@ -16,7 +16,7 @@ type Answered<E extends Endpoint> = z.output<E['output']>;
  * again with another key, as by an app that was killed and lost it. An unavailable server is retried for at most
  * `patience` milliseconds.
  */
-export const networkTo = (
+export const createNetwork = (
   url: string,
   { random, faulty, patience = 60_000 }: { random: Random; faulty: boolean; patience?: number },
 ) => {
@@ -163,7 +163,7 @@ const faultsOf = ({ path }: Endpoint): readonly [Fault, number][] =>
 const busy = [429, 502, 503, 504];
 
 const requestOf = (url: string, { endpoint, values, file, bytes, cutAfter, token, key }: Request) => {
-  const inPath = pathFields(endpoint.path);
+  const inPath = pathParams(endpoint.path);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
   const rest = Object.entries(values).filter(
     ([name, value]) => !inPath.includes(name) && value !== undefined,

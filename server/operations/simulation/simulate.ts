@@ -6,12 +6,12 @@ import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabul
 import { sites } from '../../../contract/sites/sites';
 import { planning } from '../../../contract/work/planning';
 import { taskActions } from '../../../contract/work/task-actions';
-import { asksFor, kindRows } from '../../../contract/work/task-kinds';
-import { askedOf, kindLists } from '../../../contract/work/task-lists';
-import { type Random, randomFrom } from '../demo/random';
-import { checkTask } from './check-task';
-import { fieldAgent, type SentTask } from './field-agent';
-import { type Connection, networkTo } from './network';
+import { getFieldRequirement, taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { getListInput, kindLists } from '../../../contract/work/task-lists';
+import { createRandom, type Random } from '../demo/random';
+import { compareTask } from './compare-task';
+import { createFieldAgent, type SentTask } from './field-agent';
+import { type Connection, createNetwork } from './network';
 
 export type Simulation = {
   /** The server's base URL, without a trailing slash. */
@@ -36,8 +36,8 @@ export type Simulation = {
  * empty when nothing was lost, duplicated or changed.
  */
 export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: Simulation) => {
-  const random = randomFrom(given.seed);
-  const network = networkTo(given.url, { random, faulty: given.faults });
+  const random = createRandom(given.seed);
+  const network = createNetwork(given.url, { random, faulty: given.faults });
   const planner = await signedIn(network.connect(), network.connect, given);
   const names = (await planner.call(formLists.actions.filters, {})).agents
     .map(({ name }) => name)
@@ -52,7 +52,7 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
   const wantsMore = typeof wanted === 'function' ? wanted : (done: number) => done < wanted;
   const instruction = `Simulation ${given.seed}, ${new Date().toISOString()}`;
   const play = async (name: string, number: number) => {
-    const chance = randomFrom(given.seed + 1 + number);
+    const chance = createRandom(given.seed + 1 + number);
     const { user } = await network.connect().call(field.actions.connect, {
       username: name,
       password: given.password,
@@ -60,7 +60,7 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
       platform: 'simulate',
     });
     const phone = network.connect(user.token!);
-    const agent = fieldAgent(phone, chance, { light: given.light });
+    const agent = createFieldAgent(phone, chance, { light: given.light });
     const sent: SentTask[] = [];
     for (let turn = 0; wantsMore(turn); turn++) {
       const kind = kinds[(number + turn) % kinds.length];
@@ -71,8 +71,8 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
         planning_date: today(),
         agent: user.userid,
         instruction,
-        ...(asksFor(kind, 'drop_site') && { drop_site: drop }),
-        ...(asksFor(kind, 'installation_type') && { installation_type: 'new_site' }),
+        ...(getFieldRequirement(kind, 'drop_site') && { drop_site: drop }),
+        ...(getFieldRequirement(kind, 'installation_type') && { installation_type: 'new_site' }),
       });
       const task = await agent.doPlan(plans[0]);
       sent.push(task);
@@ -90,7 +90,7 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
     const doubled = plans.filter(plan => plan.instruction === instruction);
     const differences = [
       ...doubled.map(({ plan_id }) => `${name}: plan ${plan_id} was made twice`),
-      ...(await Promise.all(sent.map(task => checkTask(task, phone, planner)))).flat(),
+      ...(await Promise.all(sent.map(task => compareTask(task, phone, planner)))).flat(),
     ];
     return { sent, differences };
   };
@@ -120,7 +120,7 @@ const miscounted = async (planner: Connection, tasks: SentTask[]): Promise<strin
     taskKinds.map(async name => {
       const ids = tasks.filter(({ kind }) => kind === name).map(({ taskid }) => taskid);
       if (!ids.length) return [];
-      const asked = { ids, ...askedOf(name), limit: 1 };
+      const asked = { ids, ...getListInput(name), limit: 1 };
       const { total } = await planner.call(kindLists[name].actions.list, asked as never);
       return total === ids.length ? [] : [`${name}: ${ids.length} tasks were done, the list has ${total}`];
     }),
@@ -148,6 +148,6 @@ const refusedOf = ({ kind, data, photos }: SentTask, random: Random) => {
     const [test, index] = key.split('/');
     return { test, index: Number(index), cause: 'Photo floue' };
   });
-  const steps = [...data.keys()].filter(test => test !== kindRows[kind].clockin);
+  const steps = [...data.keys()].filter(test => test !== taskKindDefinitions[kind].clockin);
   return [...slots, { test: random.pick(steps), index: null, cause: 'Valeurs à vérifier' }];
 };

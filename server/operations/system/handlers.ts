@@ -4,39 +4,45 @@ import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Config } from '../../framework/config/config';
 import type { Engine } from '../../framework/db/client';
 import type { Handlers } from '../../framework/http/mount';
-import { lastBackup } from '../backup/queries';
-import { diskOf } from './disk';
-import { ownId } from './heartbeat';
+import { findLastBackup } from '../backup/queries';
+import { getDiskUsage } from './disk-usage';
+import { serverId } from './heartbeat';
 import {
-  engineFacts,
-  fileFacts,
-  largestTables,
-  lastSelfCheck,
-  replicas,
-  runningServers,
-  unfolded,
-  waitingWork,
+  countPendingJobs,
+  countUnfoldedRows,
+  findLastSelfCheck,
+  getEngineInfo,
+  getFileStats,
+  listLargestTables,
+  listReplicas,
+  listRunningServers,
 } from './queries';
-import { systemState } from './rows';
+import { toSystemState } from './rows';
 
 const mostTables = 8;
 
 /** The state of this installation. Concurrent reads of several admins are shared. */
 export const systemHandlers = (engine: Engine, { uploadDir }: Config): Handlers<typeof system> => {
   const read = cachedForSeconds([], async db => ({
-    database: await engineFacts(db),
-    servers: await runningServers(db),
-    tables: await largestTables(db, mostTables),
-    files: await fileFacts(db),
-    queues: await waitingWork(db),
-    folds: await unfolded(db),
-    replicas: engine === 'postgres' ? await replicas(db) : [],
-    backup: await lastBackup(db),
-    selfCheck: await lastSelfCheck(db),
+    database: await getEngineInfo(db),
+    servers: await listRunningServers(db),
+    tables: await listLargestTables(db, mostTables),
+    files: await getFileStats(db),
+    queues: await countPendingJobs(db),
+    folds: await countUnfoldedRows(db),
+    replicas: engine === 'postgres' ? await listReplicas(db) : [],
+    backup: await findLastBackup(db),
+    selfCheck: await findLastSelfCheck(db),
   }));
   return {
     state: async ({ db }) => ({
-      data: systemState({ version, engine, ownId, disk: await diskOf(uploadDir), ...(await read(db)) }),
+      data: toSystemState({
+        version,
+        engine,
+        ownId: serverId,
+        disk: await getDiskUsage(uploadDir),
+        ...(await read(db)),
+      }),
     }),
   };
 };

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../../package.json';
-import { sayAlive, sayGone } from './queries';
+import { deleteHeartbeat, writeHeartbeat } from './queries';
 
 /** Interval of a server's heartbeat, in milliseconds. */
 const interval = 15_000;
 
 /** The id of this process among the servers of its database. */
-export const ownId = randomUUID();
+export const serverId = randomUUID();
 
 /** Makes this server known to the others and to the page « Système », from when it listens until it stops. */
-export const sayAliveNowAndThen = (app: FastifyInstance) => {
+export const scheduleHeartbeat = (app: FastifyInstance) => {
   let timer: NodeJS.Timeout | undefined;
   let failed = false;
   const say = async () => {
     try {
-      await sayAlive(app.db, {
-        id: ownId,
+      await writeHeartbeat(app.db, {
+        id: serverId,
         host: hostname(),
         process: process.pid,
         address: app.listeningOrigin,
@@ -39,6 +39,6 @@ export const sayAliveNowAndThen = (app: FastifyInstance) => {
   app.addHook('onClose', async () => {
     if (!timer) return;
     clearInterval(timer);
-    await sayGone(app.db, ownId).catch(() => undefined);
+    await deleteHeartbeat(app.db, serverId).catch(() => undefined);
   });
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type JobKind, jobKinds } from '../../../contract/framework/job-kinds';
-import { comesAgain } from '../../../contract/framework/jobs';
+import { isRecurring } from '../../../contract/framework/jobs';
 import type { Db } from '../../framework/db/client';
-import { type Family, mostUnfolded } from '../../sites/derived/queries-sums';
+import { maxUnfoldedRows, type SumFamily } from '../../sites/derived/queries-sums';
 import { taskFamilies } from '../../sites/derived/queries-task-counts';
 import { placeFamily, workFamily } from '../../sites/derived/queries-work';
 
@@ -19,16 +19,17 @@ type Self = {
 };
 
 /** Writes a heartbeat; the first one describes the server. */
-export const sayAlive = (db: Db, self: Self) =>
+export const writeHeartbeat = (db: Db, self: Self) =>
   db
     .insertInto('servers')
     .values(self)
     .onConflict(conflict => conflict.column('id').doUpdateSet({ seen_at: sql<Date>`now()` }))
     .execute();
 
-export const sayGone = (db: Db, id: string) => db.deleteFrom('servers').where('id', '=', id).execute();
+export const deleteHeartbeat = (db: Db, id: string) =>
+  db.deleteFrom('servers').where('id', '=', id).execute();
 
-export const runningServers = (db: Db) =>
+export const listRunningServers = (db: Db) =>
   db
     .selectFrom('servers')
     .selectAll()
@@ -37,18 +38,18 @@ export const runningServers = (db: Db) =>
     .orderBy('id')
     .execute();
 
-export const lastSelfCheck = (db: Db) =>
+export const findLastSelfCheck = (db: Db) =>
   db.selectFrom('self_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /** Pending jobs, since when the oldest is due, and how many were given up within a week. */
-export type WaitingWork = { queue: JobKind; waiting: number; oldest: Date | null; failed: number };
+export type PendingJobs = { queue: JobKind; waiting: number; oldest: Date | null; failed: number };
 
 /** By kind. Recurring jobs count as pending only while they are due. */
-export const waitingWork = async (db: Db): Promise<WaitingWork[]> => {
+export const countPendingJobs = async (db: Db): Promise<PendingJobs[]> => {
   const free = sql`outcome is null and (holder is null or due_at <= now())`;
-  const { rows } = await sql<WaitingWork>`
+  const { rows } = await sql<PendingJobs>`
     select kind as queue,
-      (count(*) filter (where ${free} and (due_at <= now() or not kind = any(${jobKinds.filter(comesAgain)}::text[]))))::int
+      (count(*) filter (where ${free} and (due_at <= now() or not kind = any(${jobKinds.filter(isRecurring)}::text[]))))::int
         as waiting,
       min(due_at) filter (where ${free} and due_at <= now()) as oldest,
       (count(*) filter (where outcome = 'failed' and ended_at > now() - interval '7 days'))::int as failed
@@ -58,7 +59,7 @@ export const waitingWork = async (db: Db): Promise<WaitingWork[]> => {
   );
 };
 
-export const runningImports = async (db: Db) => {
+export const countRunningImports = async (db: Db) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from imports where status in ('reading', 'checking', 'committing')`.execute(db);
   return rows[0].n;
@@ -68,14 +69,14 @@ export const runningImports = async (db: Db) => {
  * Rows that triggers appended and no fold has added to the sums yet; the count is capped. Where there are enough for a
  * fold, none of them is older than the last one.
  */
-export type Unfolded = { family: Family['appended']; rows: number; oldest: Date | null };
+export type UnfoldedRows = { family: SumFamily['appended']; rows: number; oldest: Date | null };
 const mostLookedAt = 200_000;
 
-export const unfolded = async (db: Db): Promise<Unfolded[]> => {
+export const countUnfoldedRows = async (db: Db): Promise<UnfoldedRows[]> => {
   const found = [];
   for (const { appended } of [...taskFamilies, workFamily, placeFamily]) {
-    const { rows } = await sql<Omit<Unfolded, 'family'>>`
-      select n as rows, case when n > ${mostUnfolded}::int then at end as oldest
+    const { rows } = await sql<Omit<UnfoldedRows, 'family'>>`
+      select n as rows, case when n > ${maxUnfoldedRows}::int then at end as oldest
       from (select count(*)::int as n from (select from ${sql.table(appended)} limit ${mostLookedAt}) found) counted
       left join fold_times on family = ${appended}`.execute(db);
     found.push({ family: appended, ...rows[0] });
@@ -84,7 +85,7 @@ export const unfolded = async (db: Db): Promise<Unfolded[]> => {
 };
 
 /** The database's version and size in bytes. */
-export const engineFacts = async (db: Db) => {
+export const getEngineInfo = async (db: Db) => {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version,
       pg_database_size(current_database()) as bytes`.execute(db);
@@ -94,7 +95,7 @@ export const engineFacts = async (db: Db) => {
 /**
  * The largest tables, including their indexes; partitions count as one table. Row counts are estimates from statistics.
  */
-export const largestTables = async (db: Db, most: number) => {
+export const listLargestTables = async (db: Db, most: number) => {
   const { rows } = await sql<{ name: string; bytes: number; rows: number }>`
     with recursive whole as (
       select c.oid as part, c.oid as root from pg_class c
@@ -109,7 +110,7 @@ export const largestTables = async (db: Db, most: number) => {
 };
 
 /** Number and bytes of uploaded files, as recorded in the database; large tables are estimated from a sample. */
-export const fileFacts = async (db: Db) => {
+export const getFileStats = async (db: Db) => {
   const { rows: known } = await sql<{ rows: number }>`
     select reltuples::float8 as rows from pg_class where oid = 'photos'::regclass`.execute(db);
   const part = Math.min(100, (100 * mostCounted) / Math.max(known[0].rows, 1));
@@ -133,7 +134,7 @@ export type Replica = {
   lagBytes: number | null;
 };
 
-export const replicas = async (db: Db): Promise<Replica[]> => {
+export const listReplicas = async (db: Db): Promise<Replica[]> => {
   const { rows } = await sql<Replica>`
     select coalesce(nullif(application_name, ''), host(client_addr), pid::text) as name, state,
       case when replay_lsn is not null then coalesce(extract(epoch from replay_lag), 0)::float8 end as "lagSeconds",

@@ -1,36 +1,36 @@
 import type { SystemState } from '../../../contract/operations/system';
 import type { Engine } from '../../framework/db/client';
-import type { lastBackup } from '../backup/queries';
+import type { findLastBackup } from '../backup/queries';
 import type {
-  engineFacts,
-  fileFacts,
-  largestTables,
-  lastSelfCheck,
+  findLastSelfCheck,
+  getEngineInfo,
+  getFileStats,
+  listLargestTables,
+  listRunningServers,
+  PendingJobs,
   Replica,
-  runningServers,
-  Unfolded,
-  WaitingWork,
+  UnfoldedRows,
 } from './queries';
 
 type Answer<Query extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>;
 type Facts = Pick<SystemState, 'version' | 'disk'> & {
   engine: Engine;
   ownId: string;
-  database: Answer<typeof engineFacts>;
-  servers: Answer<typeof runningServers>;
-  tables: Answer<typeof largestTables>;
-  files: Answer<typeof fileFacts>;
-  queues: WaitingWork[];
-  folds: Unfolded[];
+  database: Answer<typeof getEngineInfo>;
+  servers: Answer<typeof listRunningServers>;
+  tables: Answer<typeof listLargestTables>;
+  files: Answer<typeof getFileStats>;
+  queues: PendingJobs[];
+  folds: UnfoldedRows[];
   replicas: Replica[];
-  backup: Answer<typeof lastBackup>;
-  selfCheck: Answer<typeof lastSelfCheck>;
+  backup: Answer<typeof findLastBackup>;
+  selfCheck: Answer<typeof findLastSelfCheck>;
 };
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The state as the page « Système » shows it. */
-export const systemState = ({ database, ownId, backup, selfCheck, ...facts }: Facts): SystemState => ({
+export const toSystemState = ({ database, ownId, backup, selfCheck, ...facts }: Facts): SystemState => ({
   at: new Date().toISOString(),
   version: facts.version,
   engine: facts.engine,

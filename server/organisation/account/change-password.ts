@@ -3,12 +3,12 @@ import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { notifiedPerson, setPassword } from './queries';
-import { endOthers } from './queries-sessions';
+import { findAccountContact, setPassword } from './queries';
+import { endSessionsExceptCurrent } from './queries-sessions';
 import { requirePassword } from './require-password';
 import { notifyByMail } from './session/notify-by-mail';
 import { hashPassword } from './session/passwords';
-import { requireGoodPassword } from './session/require-good-password';
+import { requireStrongPassword } from './session/require-strong-password';
 
 /**
  * Outside the call's transaction, like everything that takes a password: hashing would block the embedded database, and
@@ -22,12 +22,12 @@ export const changePassword: Handler<(typeof account)['actions']['changePassword
 }) => {
   await requirePassword(db, user, old_password, request, 'old_password');
   if (new_password === old_password) throw invalid('new_password', 'passwordSame');
-  const person = await notifiedPerson(db, user.userid);
-  await requireGoodPassword(db, new_password, 'new_password', person);
+  const person = await findAccountContact(db, user.userid);
+  await requireStrongPassword(db, new_password, 'new_password', person);
   const hash = await hashPassword(new_password, user.userid);
   await db.transaction().execute(async trx => {
     await setPassword(trx, user.userid, hash);
-    await endOthers(trx, user);
+    await endSessionsExceptCurrent(trx, user);
     await recordHistory(trx, { user, address: request.ip }, [
       { object: 'accounts', id: user.userid, action: 'account.changePassword' },
     ]);

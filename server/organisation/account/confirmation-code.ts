@@ -3,19 +3,19 @@ import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid } from '../../framework/http/errors';
-import type { Call, Handler } from '../../framework/http/mount';
-import { openCode, sealCode } from '../../framework/secrets/code';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
+import { decryptTotpSecret, encryptTotpSecret } from '../../framework/secrets/totp-secret';
 import {
-  clearCode,
+  disableCode,
   enableCode,
-  notifiedPerson,
+  findAccountContact,
   pendingCode,
   setPendingCode,
   setRecoveryCodes,
 } from './queries';
 import { requirePassword } from './require-password';
-import { newCodeSecret, newRecoveryCodes, recoveryCodeHash, stepOfCode } from './session/confirmation-code';
 import { notifyByMail } from './session/notify-by-mail';
+import { hashRecoveryCode, matchTotpStep, newRecoveryCodes, newTotpSecret } from './session/totp';
 
 type Actions = (typeof account)['actions'];
 
@@ -27,8 +27,8 @@ export const startCode: Handler<Actions['startCode']> = async ({
   request,
 }) => {
   await requirePassword(db, user, password, request);
-  const made = newCodeSecret(user.username);
-  await setPendingCode(db, user.userid, sealCode(db, user.userid, made.secret));
+  const made = newTotpSecret(user.username);
+  await setPendingCode(db, user.userid, encryptTotpSecret(db, user.userid, made.secret));
   return made;
 };
 
@@ -36,7 +36,7 @@ export const confirmCode: Handler<Actions['confirmCode']> = async call => {
   const { input, user, db } = call;
   const sealed = await pendingCode(db, user.userid);
   if (!sealed) throw conflict({ cause: 'codeSetUpOver' });
-  const step = stepOfCode(openCode(db, user.userid, sealed), input.code);
+  const step = matchTotpStep(decryptTotpSecret(db, user.userid, sealed), input.code);
   if (step === null) throw invalid('code', 'codeWrong');
   const codes = newRecoveryCodes();
   await changing(call, 'confirmCode', async trx => {
@@ -60,12 +60,12 @@ export const stopCode: Handler<Actions['stopCode']> = async call => {
   const { input, user, db, request } = call;
   await requirePassword(db, user, input.password, request);
   await changing(call, 'stopCode', async trx => {
-    if (!(await clearCode(trx, user.userid))) throw conflict({ cause: 'codeOff' });
+    if (!(await disableCode(trx, user.userid))) throw conflict({ cause: 'codeOff' });
   });
   return {};
 };
 
-const hashesOf = (codes: string[]) => codes.map(code => recoveryCodeHash(code)!);
+const hashesOf = (codes: string[]) => codes.map(code => hashRecoveryCode(code)!);
 
 const told = {
   confirmCode: 'codeOn',
@@ -75,7 +75,7 @@ const told = {
 
 /** Changes the account's second factor and records the event in one transaction. */
 const changing = (
-  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
   action: keyof typeof kinds,
   change: (trx: Db) => Promise<void>,
 ) =>
@@ -85,7 +85,7 @@ const changing = (
       { object: 'accounts', id: user.userid, action: `account.${action}` },
     ]);
     await recordSecurityEvent(trx, request, { kind: kinds[action], accountId: user.userid });
-    await notifyByMail(trx, request, await notifiedPerson(trx, user.userid), told[action]);
+    await notifyByMail(trx, request, await findAccountContact(trx, user.userid), told[action]);
   });
 const kinds = {
   confirmCode: 'codeOn',

@@ -3,22 +3,22 @@ import type { Config } from '../../framework/config/config';
 import type { Handlers } from '../../framework/http/mount';
 import { changePassword } from './change-password';
 import { confirmCode, renewRecoveryCodes, startCode, stopCode } from './confirmation-code';
-import { editAccount } from './edit';
+import { editAccount } from './edit-account';
 import { codeState } from './queries';
-import { requireOwn } from './require-own';
+import { requireOwnAccount } from './require-own-account';
 import { personalData, privacyData } from './rows';
-import { endOtherSessions, endOwnSession, ownSessions } from './sessions';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions';
 
 export const accountHandlers = (
   config: Pick<Config, 'smtpUrl' | 'smsHookUrl'>,
 ): Handlers<typeof account> => ({
   show: async ({ input: { id, tab }, user, db }) => {
-    const row = await requireOwn(db, user, id);
+    const row = await requireOwnAccount(db, user, id);
     return { data: tab === 'privacy' ? privacyData(row, config) : personalData(row) };
   },
   edit: editAccount,
   changePassword,
-  sessions: ownSessions,
+  sessions: listOwnSessions,
   endSession: endOwnSession,
   endOtherSessions,
   code: async ({ user, db }) => {

@@ -1,28 +1,31 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { liveSession } from './session/queries';
+import { isActiveSession } from './session/queries';
 
 /** An account's open sessions, the most recently used first. */
-export const openSessions = (db: Db, accountId: number) =>
+export const listOpenSessions = (db: Db, accountId: number) =>
   db
     .selectFrom('sessions')
     .select(['token_hash', 'client', 'address', 'user_agent', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
-    .where(liveSession)
+    .where(isActiveSession)
     .orderBy('last_seen_at', 'desc')
     .limit(200)
     .execute();
-export type SessionRow = Awaited<ReturnType<typeof openSessions>>[number];
+export type SessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number];
 
 /** Ends all other sessions of the caller; returns how many. */
-export const endOthers = async (db: Db, { userid, sessionHash }: Pick<User, 'userid' | 'sessionHash'>) => {
+export const endSessionsExceptCurrent = async (
+  db: Db,
+  { userid, sessionHash }: Pick<User, 'userid' | 'sessionHash'>,
+) => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('account_id', '=', userid)
     .where('token_hash', '<>', sessionHash)
-    .where(liveSession)
+    .where(isActiveSession)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 };

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { alertSwitches } from '../../../contract/organisation/alerts';
+import { alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { Db } from '../../framework/db/client';
 import type { AccountTable } from '../../framework/db/schema';
 
@@ -42,14 +42,14 @@ export const isEmailTaken = async (db: Db, email: string, exceptId: number) =>
     .executeTakeFirst()) !== undefined;
 
 /** The person to notify of a change of the account, with their contact data. */
-export const notifiedPerson = (db: Db, id: number) =>
+export const findAccountContact = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'username_key', 'email', 'first_name', 'last_name', 'matricule'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-export const passwordHashOf = async (db: Db, id: number) =>
+export const findPasswordHash = async (db: Db, id: number) =>
   (await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst())
     ?.password_hash;
 
@@ -118,7 +118,7 @@ export const setRecoveryCodes = async (db: Db, id: number, hashes: string[]) => 
 };
 
 /** False when the account has no code switched on. */
-export const clearCode = async (db: Db, id: number) => {
+export const disableCode = async (db: Db, id: number) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ totp_secret: null, totp_last_step: null, totp_pending: null, recovery_codes: null })
@@ -128,7 +128,7 @@ export const clearCode = async (db: Db, id: number) => {
   return numUpdatedRows === 1n;
 };
 
-export const accountNamed = (db: Db, username: string) =>
+export const findAccountByUsername = (db: Db, username: string) =>
   db
     .selectFrom('accounts')
     .select('id')

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../framework/db/client';
 import { invalid } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { passwordHashOf } from './queries';
-import { knownDevice } from './session/known-device';
-import { isPassword } from './session/passwords';
-import { beginTry } from './session/tries';
+import { findPasswordHash } from './queries';
+import { beginAttempt } from './session/attempts';
+import { findKnownDevice } from './session/known-device';
+import { verifyPassword } from './session/passwords';
 
 /**
  * Requires the caller's password for actions reserved to the account's owner. A wrong one counts like one at sign-in,
@@ -18,9 +18,9 @@ export const requirePassword = async (
   request: FastifyRequest,
   field: keyof typeof causes = 'password',
 ) => {
-  const known = (await knownDevice(db, request, username)) ?? 'session';
-  const attempt = await beginTry(db, username, { request, known });
-  if (!(await isPassword(password, await passwordHashOf(db, userid), userid))) {
+  const known = (await findKnownDevice(db, request, username)) ?? 'session';
+  const attempt = await beginAttempt(db, username, { request, known });
+  if (!(await verifyPassword(password, await findPasswordHash(db, userid), userid))) {
     await attempt.wrong(userid);
     throw invalid(field, causes[field]);
   }

@@ -1,5 +1,5 @@
 import type { PersonalData, PrivacyData } from '../../../contract/organisation/account';
-import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alerts';
+import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { Config } from '../../framework/config/config';
 import type { accountById } from './queries';
 

@@ -2,23 +2,23 @@ import type { account } from '../../../contract/organisation/account';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import type { Handler } from '../../framework/http/mount';
-import { endNamed, sessionRow } from './named-sessions';
-import { endOthers, openSessions } from './queries-sessions';
+import { endSessionsExceptCurrent, listOpenSessions } from './queries-sessions';
+import { endSessionByName, sessionRow } from './sessions-by-name';
 
 type Actions = (typeof account)['actions'];
 
-export const ownSessions: Handler<Actions['sessions']> = async ({ user, db }) => ({
-  sessions: (await openSessions(db, user.userid))
+export const listOwnSessions: Handler<Actions['sessions']> = async ({ user, db }) => ({
+  sessions: (await listOpenSessions(db, user.userid))
     .map(row => sessionRow(row, user))
     .sort((one, other) => Number(other.current) - Number(one.current)),
 });
 
 export const endOwnSession: Handler<Actions['endSession']> = async ({ input, ...call }) => ({
-  ended: await endNamed(call, call.user.userid, input.session, 'account.endSession'),
+  ended: await endSessionByName(call, call.user.userid, input.session, 'account.endSession'),
 });
 
 export const endOtherSessions: Handler<Actions['endOtherSessions']> = async ({ user, db, request }) => {
-  const ended = await endOthers(db, user);
+  const ended = await endSessionsExceptCurrent(db, user);
   if (ended) {
     await recordHistory(db, { user, address: request.ip }, [
       { object: 'accounts', id: user.userid, action: 'account.endOtherSessions', after: { ended } },

@@ -3,25 +3,26 @@ import type { Role } from '../../../contract/organisation/roles';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { accountVisibleTo, usableAccount } from '../row-access/visibility-of-people';
+import { accountVisibleTo, isActiveAccount } from '../row-access/visibility-accounts';
 
 /** Active accounts of a role that the caller may see, by name. */
-export const activeAccounts = (db: Db, user: User, role: Role) =>
+export const listActiveAccounts = (db: Db, user: User, role: Role) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'first_name', 'last_name', 'owner', 'cluster_id', 'manager_id'])
     .where('role', '=', role)
-    .where(usableAccount)
+    .where(isActiveAccount)
     .where(accountVisibleTo(user))
     .orderBy('username')
     .execute();
 
-export const findAgent = (db: Db, user: User, agentId: number) => findActive(db, user, 'agent', agentId);
+export const findAgent = (db: Db, user: User, agentId: number) =>
+  findActiveAccount(db, user, 'agent', agentId);
 export const findManager = (db: Db, user: User, managerId: number) =>
-  findActive(db, user, 'manager', managerId);
+  findActiveAccount(db, user, 'manager', managerId);
 
 /** Which of these are active agents that the caller may see. */
-export const agentsAmong = async (db: Db, user: User, ids: readonly (number | null)[]) => {
+export const filterActiveAgents = async (db: Db, user: User, ids: readonly (number | null)[]) => {
   const wanted = [...new Set(ids)].filter(id => id !== null);
   if (!wanted.length) return new Set<number>();
   const rows = await db
@@ -29,20 +30,20 @@ export const agentsAmong = async (db: Db, user: User, ids: readonly (number | nu
     .select('id')
     .where(sql<boolean>`id = any(${wanted}::int[])`)
     .where('role', '=', 'agent')
-    .where(usableAccount)
+    .where(isActiveAccount)
     .where(accountVisibleTo(user))
     .execute();
   return new Set(rows.map(({ id }) => id));
 };
 
 /** An active account of a role that the caller may see. */
-export const findActive = (db: Db, user: User, role: Role, id: number) =>
+export const findActiveAccount = (db: Db, user: User, role: Role, id: number) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'owner', 'cluster_id', 'permissions'])
     .where('id', '=', id)
     .where('role', '=', role)
-    .where(usableAccount)
+    .where(isActiveAccount)
     .where(accountVisibleTo(user))
     .executeTakeFirst();
 
@@ -52,18 +53,18 @@ export const isReachableAccount = async (db: Db, user: User, id: number) =>
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', id)
-    .where(usableAccount)
+    .where(isActiveAccount)
     .where(accountVisibleTo(user))
     .executeTakeFirst());
 
-/** Usernames looked up so far. They change only when a deleted account's name is released (`retireName`). */
+/** Usernames looked up so far. They change only when a deleted account's name is released (`releaseUsername`). */
 const usernames = cachedForSeconds(['accounts'], async () => new Map<number, string>());
 
 /** For code that renames an account. */
 export const invalidateUsernames = usernames.invalidate;
 
 /** Usernames by account id, cached for two seconds. */
-export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
+export const getUsernames = async (db: Db, ids: Iterable<number | null>) => {
   const known = await usernames(db);
   const missing = [...new Set(ids)].filter((id): id is number => id !== null && !known.has(id));
   if (missing.length) {

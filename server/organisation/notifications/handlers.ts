@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { notifications } from '../../../contract/office/notifications';
-import { EventStream } from '../../framework/http/answers';
 import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
-import { latestOf, markRead } from './queries';
+import { EventStream } from '../../framework/http/responses';
+import { listLatestNotifications, markRead } from './queries';
 
 /** The caller's notifications, stored and live (document 3, section 7). */
 export const notificationHandlers = (app: FastifyInstance): Handlers<typeof notifications> => ({
   fetch: async ({ db, user }) => {
     // Read before the rows: what is added in between is sent twice rather than never.
     const place = app.outbox.place;
-    const rows = await latestOf(db, user.userid);
+    const rows = await listLatestNotifications(db, user.userid);
     return {
       hash: rows[0]?.hash ?? '',
       last_event_id: String(place),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { delivered } from './send-message';
+import { sendMessage } from './message-worker';
 import type { Message, Sender } from './senders';
 
 /** Maximum number of mails in progress or waiting; further ones are dropped. */
@@ -27,7 +27,7 @@ export class Mail {
 
   /** Sends a job's mail; throws so that the job fails. */
   deliver(message: Message) {
-    return delivered(this.sender!, message);
+    return sendMessage(this.sender!, message);
   }
 
   /** Sends in the background: the caller neither waits nor fails. */

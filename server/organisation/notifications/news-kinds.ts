@@ -1,10 +1,10 @@
-import type { NewsKind } from '../../../contract/organisation/news';
+import type { PushKind } from '../../../contract/organisation/push';
 import type { ServerMessages } from '../../../i18n/fr/framework/server';
 
 export type NoticeName = keyof ServerMessages['notices'];
 
 /** The kind of push message of each notice. */
-export const newsKindOf: Record<NoticeName, NewsKind> = {
+export const newsKindByNotice: Record<NoticeName, PushKind> = {
   planned: 'new',
   plannedMany: 'new',
   plannedSpan: 'new',

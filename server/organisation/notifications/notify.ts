@@ -1,6 +1,6 @@
 import type { Db } from '../../framework/db/client';
 import { type Params, sayIn } from '../../framework/language/language';
-import { type NoticeName, newsKindOf } from './news-kinds';
+import { type NoticeName, newsKindByNotice } from './news-kinds';
 import { insertNotifications, type Notice, type NotificationRow } from './queries';
 
 /** Maximum number of accounts per event, so that consumers can do other work between events. */
@@ -29,8 +29,8 @@ export const notifyEach = async (db: Db, notices: readonly Notice[], options: Op
 /**
  * Text and kind of a notice. Accounts have no language, so it is in the product's default language, not the sender's.
  */
-export const notice = (name: NoticeName, params?: Params): NotificationRow => ({
+export const buildNotice = (name: NoticeName, params?: Params): NotificationRow => ({
   content: sayIn('fr')('notices', name, params),
-  news: newsKindOf[name],
+  news: newsKindByNotice[name],
   ...(params?.code !== undefined && { site: String(params.code) }),
 });

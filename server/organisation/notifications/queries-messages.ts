@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import { usableAccount } from '../row-access/visibility-of-people';
+import { isActiveAccount } from '../row-access/visibility-accounts';
 
 export type Channel = 'email' | 'sms';
 
@@ -9,7 +9,7 @@ export type Channel = 'email' | 'sms';
  * by the channels that an alert rule names, in the transaction that advances the position: so each is created once.
  * Newsletter subscribers get what was published to many; subscribers to notifications by mail get that too.
  */
-export const makeMessages = async (db: Db, channels: readonly Channel[], after: number, upTo: number) => {
+export const createMessages = async (db: Db, channels: readonly Channel[], after: number, upTo: number) => {
   if (!channels.length) return;
   await sql`
     insert into jobs (kind, payload)
@@ -19,7 +19,7 @@ export const makeMessages = async (db: Db, channels: readonly Channel[], after: 
     join accounts on accounts.id = told.account::int
     cross join unnest(${channels}::text[]) as c(channel)
     where o.topic in ('notification', 'message') and o.place > ${after}::bigint and o.place <= ${upTo}::bigint
-      and ${usableAccount}
+      and ${isActiveAccount}
       and (coalesce(jsonb_typeof(o.payload->'by'), 'null') = 'null' or jsonb_exists(o.payload->'by', c.channel))
       and case c.channel
         when 'sms' then accounts.sms_notification and coalesce(accounts.phone, '') <> ''
@@ -30,7 +30,7 @@ export const makeMessages = async (db: Db, channels: readonly Channel[], after: 
 };
 
 /** An account's current address for the channel. */
-export const addressOf = async (db: Db, accountId: number, channel: Channel) => {
+export const findContactAddress = async (db: Db, accountId: number, channel: Channel) => {
   const account = await db
     .selectFrom('accounts')
     .select(channel === 'sms' ? 'phone as address' : 'email as address')
@@ -40,7 +40,7 @@ export const addressOf = async (db: Db, accountId: number, channel: Channel) => 
 };
 
 /** Servers of the previous version leave messages in a table of their own: those are sent from here. */
-export const adoptDeliveries = (db: Db) =>
+export const migrateDeliveries = (db: Db) =>
   sql`
     with left_there as (
       delete from deliveries where id = any(array(

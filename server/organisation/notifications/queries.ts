@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewsKind } from '../../../contract/organisation/news';
+import type { PushKind } from '../../../contract/organisation/push';
 import type { Db } from '../../framework/db/client';
 import { insertEvent } from '../../framework/outbox/queries';
 
@@ -9,7 +9,7 @@ export type NotificationRow = {
   task?: number;
   plan?: number;
   site?: string;
-  news?: NewsKind;
+  news?: PushKind;
 } & Sent;
 /** The channels to use where the reader wants them; all by default. */
 type Sent = { by?: readonly ('email' | 'sms')[] };
@@ -62,7 +62,7 @@ export const insertMessages = (
     .execute();
 
 /** The latest notifications of an account, newest first. */
-export const latestOf = (db: Db, accountId: number) =>
+export const listLatestNotifications = (db: Db, accountId: number) =>
   db
     .selectFrom('notifications')
     .select(['hash', 'content', 'task_id', 'created_at', 'read_at'])

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../framework/config/config';
-import { inSpan } from '../../framework/traces/span';
+import { withSpan } from '../../framework/traces/span';
+import { messageCounters } from './message-counters';
 import type { Channel } from './queries-messages';
-import { sentMessages } from './sent-messages';
 
 /** Sends one message; throws on failure. */
 export type Sender = { send: (message: Message) => Promise<void>; close: () => void };
@@ -22,7 +22,7 @@ const patience = 15_000;
 const longestSubject = 70;
 
 /** The configured senders. */
-export const sendersOf = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsHookUrl'>): Senders => ({
+export const createSenders = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsHookUrl'>): Senders => ({
   ...(config.smtpUrl && {
     email: seen(
       'email',
@@ -40,10 +40,10 @@ export const sendersOf = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsHook
 const seen = (channel: Channel, { send, close }: Sender): Sender => ({
   send: async message => {
     try {
-      await inSpan(`send ${channel}`, { 'messaging.system': channel }, () => send(message));
-      sentMessages[channel].sent++;
+      await withSpan(`send ${channel}`, { 'messaging.system': channel }, () => send(message));
+      messageCounters[channel].sent++;
     } catch (error) {
-      sentMessages[channel].failed++;
+      messageCounters[channel].failed++;
       throw error;
     }
   },

@@ -3,20 +3,20 @@ import type { field } from '../../../contract/field/field';
 import type { Config } from '../../framework/config/config';
 import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
-import { pushKeys } from '../../framework/secrets/push-keys';
-import { mayBeCalled } from './fetch-public-host';
-import { newsOfSession, subscribe, unsubscribe } from './queries';
+import { getPushKeys } from '../../framework/secrets/push-keys';
+import { isAllowedEndpoint } from './post-to-public-host';
+import { listSubscribedKinds, subscribe, unsubscribe } from './queries';
 
 type News = Pick<Handlers<typeof field>, 'pushKey' | 'subscribePush' | 'unsubscribePush'>;
 
 /** Push messages for an agent's phone while the app is closed: agents choose the kinds on each phone. */
 export const pushHandlers = ({ pushTestOrigin }: Pick<Config, 'pushTestOrigin'>): News => ({
   pushKey: async ({ db, user }) => ({
-    key: (await pushKeys(db)).publicKey,
-    news: await newsOfSession(db, user.sessionHash),
+    key: (await getPushKeys(db)).publicKey,
+    news: await listSubscribedKinds(db, user.sessionHash),
   }),
   subscribePush: async ({ input, db, user }) => {
-    if (!mayBeCalled(input.endpoint, pushTestOrigin)) throw invalid('endpoint', 'badPushAddress');
+    if (!isAllowedEndpoint(input.endpoint, pushTestOrigin)) throw invalid('endpoint', 'badPushAddress');
     if (!isKey(input.keys.p256dh)) throw invalid('keys.p256dh', 'badPushAddress');
     await subscribe(db, { ...input, session: user.sessionHash, account: user.userid });
     return {};

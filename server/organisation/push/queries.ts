@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { type NewsKind, newsKinds, type PushAddress } from '../../../contract/organisation/news';
+import { type PushKind, type PushSubscriptionInput, pushKinds } from '../../../contract/organisation/push';
 import type { Db } from '../../framework/db/client';
-import { standingSession } from '../account/session/queries';
-import { usableAccount } from '../row-access/visibility-of-people';
+import { isUnexpiredSession } from '../account/session/queries';
+import { isActiveAccount } from '../row-access/visibility-accounts';
 
 /**
  * Creates push messages from the notifications between two outbox positions, for phones that want that kind, in the
  * transaction that advances the position. They contain only the kind, the site's code and the work.
  */
-export const makePushes = (db: Db, after: number, upTo: number) =>
+export const createPushMessages = (db: Db, after: number, upTo: number) =>
   sql`
     insert into jobs (kind, payload)
     select 'push', jsonb_build_object('account_id', s.account_id, 'subscription', s.id, 'kind', ${newsOf},
@@ -21,32 +21,37 @@ export const makePushes = (db: Db, after: number, upTo: number) =>
     join accounts on accounts.id = s.account_id
     left join tasks t on t.id = (o.payload->>'task')::int
     where o.topic = 'notification' and o.place > ${after}::bigint and o.place <= ${upTo}::bigint
-      and ${standingSession} and ${usableAccount}`.execute(db);
-const newsOf = sql`coalesce(o.payload->>'news', ${sql.lit('other' satisfies NewsKind)})`;
+      and ${isUnexpiredSession} and ${isActiveAccount}`.execute(db);
+const newsOf = sql`coalesce(o.payload->>'news', ${sql.lit('other' satisfies PushKind)})`;
 
 /** A phone's current subscription; nothing if it was cancelled or its session is over. */
-export const subscriptionOf = (db: Db, id: number) =>
+export const findSubscription = (db: Db, id: number) =>
   db
     .selectFrom('push_subscriptions as s')
     .innerJoin('sessions', 'sessions.token_hash', 's.session')
     .innerJoin('accounts', 'accounts.id', 's.account_id')
     .select(['s.endpoint', 's.p256dh', 's.auth', 's.language'])
     .where('s.id', '=', id)
-    .where(standingSession)
-    .where(usableAccount)
+    .where(isUnexpiredSession)
+    .where(isActiveAccount)
     .executeTakeFirst();
 
 /** The kinds of push message that a session's phone wants. */
-export const newsOfSession = async (db: Db, session: string): Promise<NewsKind[]> => {
+export const listSubscribedKinds = async (db: Db, session: string): Promise<PushKind[]> => {
   const row = await db
     .selectFrom('push_subscriptions')
     .select('news')
     .where('session', '=', session)
     .executeTakeFirst();
-  return newsKinds.filter(kind => row?.news.includes(kind));
+  return pushKinds.filter(kind => row?.news.includes(kind));
 };
 
-type Wish = { session: string; account: number; news: NewsKind[]; language: 'fr' | 'en' } & PushAddress;
+type Wish = {
+  session: string;
+  account: number;
+  news: PushKind[];
+  language: 'fr' | 'en';
+} & PushSubscriptionInput;
 
 /** One per session and one per phone: the phone's previous user gets nothing there any more. */
 export const subscribe = async (db: Db, { session, account, endpoint, keys, news, language }: Wish) => {
@@ -67,5 +72,5 @@ export const unsubscribe = (db: Db, session: string) =>
   db.deleteFrom('push_subscriptions').where('session', '=', session).execute();
 
 /** Removes a phone that the push service no longer knows. */
-export const forgetPhone = (db: Db, id: number, endpoint: string) =>
+export const deleteGoneSubscription = (db: Db, id: number, endpoint: string) =>
   db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();

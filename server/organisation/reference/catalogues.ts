@@ -165,7 +165,7 @@ type KeyOf<E> = E extends readonly [infer K, string] ? K : E;
 export type CatalogueKey<N extends CatalogueName> = KeyOf<(typeof catalogues)[N][number]> & string;
 
 /** The initial keys of a catalogue. */
-export const keysOf = <N extends CatalogueName>(name: N) =>
+export const catalogueKeys = <N extends CatalogueName>(name: N) =>
   (catalogues[name] as readonly (string | readonly [string, string])[]).map(
     entry => (typeof entry === 'string' ? entry : entry[0]) as CatalogueKey<N>,
   );

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Role, rolesBelow } from '../../../contract/organisation/roles';
-import { type Reach, reachesEvery, reachOf, type Subject } from '../../../contract/organisation/row-access';
-import { clustersOf } from '../../framework/http/filters';
+import {
+  type AccessLevel,
+  type AccessSubject,
+  hasFullAccess,
+  rowAccessByRole,
+} from '../../../contract/organisation/row-access';
+import { getUserClusters } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 
 export type Condition = RawBuilder<boolean>;
@@ -22,7 +27,7 @@ type Way = {
   people?: (whose: Whose, of: Column) => Condition;
 };
 
-const ways: Record<Exclude<Reach, 'all'>, Way> = {
+const ways: Record<Exclude<AccessLevel, 'all'>, Way> = {
   clusters: { inClusters: 'anyOwner' },
   place: {
     inClusters: 'hisOwner',
@@ -50,21 +55,21 @@ const assignedTo = (agent: Whose) => sql<number>`(
   ) select id from assigned
 )`;
 
-type Placed = Exclude<Subject, 'files'>;
+type Placed = Exclude<AccessSubject, 'files'>;
 const wayTo = (subject: Placed, user: User): Way | null => {
-  const reach = reachOf[user.role][subject];
+  const reach = rowAccessByRole[user.role][subject];
   return reach === 'all' ? null : ways[reach];
 };
-export const columnsOf =
+export const aliasColumns =
   (table: string, prefix = ''): Column =>
   name =>
     sql.ref(`${table}.${prefix}${name}`);
 
 /** Sites, under any alias, as far as the user may see the subject located there. */
-export const sitesWithin = (subject: Placed, user: User, of: Column): Condition => {
+export const visibleSites = (subject: Placed, user: User, of: Column): Condition => {
   const way = wayTo(subject, user);
   if (!way) return sql`true`;
-  const clusters = clustersOf(user);
+  const clusters = getUserClusters(user);
   const here = clusters.length
     ? sql<boolean>`${of('cluster_id')} in (${sql.join(clusters)})`
     : sql<boolean>`false`;
@@ -72,10 +77,10 @@ export const sitesWithin = (subject: Placed, user: User, of: Column): Condition 
 };
 
 /** Tasks or plans, by the copied columns of the site where they count; a second site is looked up. */
-export const workWithin = (subject: 'tasks' | 'plans', user: User, table: 't' | 'p'): Condition => {
+export const visibleWork = (subject: 'tasks' | 'plans', user: User, table: 't' | 'p'): Condition => {
   const way = wayTo(subject, user);
   if (!way) return sql`true`;
-  const of = columnsOf(table);
+  const of = aliasColumns(table);
   if (way.work) return way.work(user.userid, of);
   return sql`(${facts(way, user, of)} or ${throughOther(way, user, of)})`;
 };
@@ -84,7 +89,7 @@ export const workWithin = (subject: 'tasks' | 'plans', user: User, table: 't' | 
  * The same for sums, in two disjoint parts: rows visible by the columns that work is summed by, and rows visible only
  * through their other site. Null where the user sees only their own work, which no sum covers.
  */
-export const sumsWithin = (subject: 'tasks' | 'plans', user: User) => {
+export const visibleSums = (subject: 'tasks' | 'plans', user: User) => {
   const way = wayTo(subject, user);
   if (way?.work) return null;
   const reachedBy = (of: Column) => (way ? facts(way, user, of) : sql<boolean>`true`);
@@ -96,11 +101,11 @@ export const sumsWithin = (subject: 'tasks' | 'plans', user: User) => {
 };
 
 const inClusters = (user: User, of: Column) =>
-  sql<boolean>`${of('cluster_id')} = any(${clustersOf(user)}::int[])`;
+  sql<boolean>`${of('cluster_id')} = any(${getUserClusters(user)}::int[])`;
 const facts = (way: Way, user: User, of: Column) => anyOf(reached(way, user, of, inClusters(user, of)));
 /** Each condition on the site separately, so that an index serves it. */
 const throughOther = (way: Way, user: User, of: Column): Condition => {
-  const site = columnsOf('u');
+  const site = aliasColumns('u');
   const sites = reached(way, user, site, inClusters(user, site)).map(
     each => sql`select u.id from sites u where ${each}`,
   );
@@ -116,22 +121,22 @@ const reached = ({ inClusters, sites }: Way, user: User, of: Column, here: Condi
 };
 
 /** Restricts work to the user as its agent, where they see only their own; added to the condition on its sites. */
-export const hisOwn = (subject: Placed, user: User, table: string): Condition =>
-  wayTo(subject, user)?.work?.(user.userid, columnsOf(table)) ?? sql`true`;
+export const ownWorkOnly = (subject: Placed, user: User, table: string): Condition =>
+  wayTo(subject, user)?.work?.(user.userid, aliasColumns(table)) ?? sql`true`;
 
 /** Accounts: the user, and those that they may see. */
-export const peopleWithin = (user: User, of: Column): Condition => {
+export const visiblePeople = (user: User, of: Column): Condition => {
   const way = wayTo('people', user);
   if (!way) return sql`true`;
-  return sql`(${of('id')} = ${user.userid} or ${way.people?.(user.userid, of) ?? belowIn(clustersOf(user), user, of)})`;
+  return sql`(${of('id')} = ${user.userid} or ${way.people?.(user.userid, of) ?? belowIn(getUserClusters(user), user, of)})`;
 };
 /** Sites and people visible to the account of the row `accounts`, of a role: for lists that count them. */
-export const sitesOfRow = (table: string, role: Role) => ofRow('sites', table, role);
-export const peopleOfRow = (table: string, role: Role) => ofRow('people', table, role);
+export const sitesVisibleToRow = (table: string, role: Role) => ofRow('sites', table, role);
+export const peopleVisibleToRow = (table: string, role: Role) => ofRow('people', table, role);
 const ofRow = (subject: 'sites' | 'people', table: string, role: Role): Condition => {
-  const reach = reachOf[role][subject];
+  const reach = rowAccessByRole[role][subject];
   const way = reach === 'all' ? {} : ways[reach];
-  const of = columnsOf(table);
+  const of = aliasColumns(table);
   return way[subject]?.(sql.ref('accounts.id'), of) ?? sql`${of('cluster_id')} = accounts.cluster_id`;
 };
 const belowIn = (clusters: readonly number[], { role }: User, of: Column): Condition =>
@@ -142,23 +147,23 @@ const belowIn = (clusters: readonly number[], { role }: User, of: Column): Condi
 /**
  * What the user may see of a subject by place alone: all of their clusters, or only what belongs to their owner there.
  */
-export const placeWithin = (subject: Placed, user: User) => {
+export const visiblePlace = (subject: Placed, user: User) => {
   const { inClusters } = wayTo(subject, user) ?? {};
   if (!inClusters) return null;
   const ofOwner = inClusters === 'hisOwner';
-  return { clusters: clustersOf(user), ofOwner, owner: ofOwner ? user.owner : null };
+  return { clusters: getUserClusters(user), ofOwner, owner: ofOwner ? user.owner : null };
 };
 
 /** The visible sites that are the user's own wherever they are; null: none are. */
-export const singleSites = (user: User, of: Column): Condition | null =>
+export const individualSites = (user: User, of: Column): Condition | null =>
   wayTo('sites', user)?.sites?.(user.userid, of) ?? null;
 
 /** Users with the same key see the same rows; of people each also sees themselves. */
-export const reachKey = (subject: Placed, user: User) => {
-  if (reachesEvery(subject, user)) return 'all';
-  const { clusters, owner } = placeWithin(subject, user) ?? {};
+export const subjectVisibilityKey = (subject: Placed, user: User) => {
+  if (hasFullAccess(subject, user)) return 'all';
+  const { clusters, owner } = visiblePlace(subject, user) ?? {};
   const single = subject === 'people' || wayTo(subject, user)?.sites;
-  return [reachOf[user.role][subject], clusters, owner, single && user.userid].join(':');
+  return [rowAccessByRole[user.role][subject], clusters, owner, single && user.userid].join(':');
 };
 
 const anyOf = (some: Condition[]): Condition =>

@@ -4,17 +4,17 @@ import type { Db } from '../../framework/db/client';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { requireFitting, requireList, requireOwn } from './fitting';
-import { changeView, dropView, keepView } from './keep';
-import { lockView, viewsOf } from './queries';
+import { listViews, lockView } from './queries';
+import { requireOwnView, requireReadableList, requireValidState } from './require-valid-state';
+import { changeView, removeView, saveView } from './save-view';
 
 const mostViews = 100;
 
 /** Saved views of lists. */
 export const viewHandlers: Handlers<typeof views> = {
   list: async ({ input, db, user }) => {
-    requireList(user, input.resource);
-    const rows = await viewsOf(db, user, input.resource);
+    requireReadableList(user, input.resource);
+    const rows = await listViews(db, user, input.resource);
     return {
       views: rows.map(({ account_id, created_at, share_role, state, ...row }) => ({
         ...row,
@@ -25,9 +25,9 @@ export const viewHandlers: Handlers<typeof views> = {
     };
   },
   save: async ({ input: { state, ...view }, ...call }) => {
-    requireList(call.user, view.resource);
-    requireFitting(view.resource, state);
-    return keepView(
+    requireReadableList(call.user, view.resource);
+    requireValidState(view.resource, state);
+    return saveView(
       call,
       { ...view, state: JSON.stringify(state) },
       { most: mostViews, cause: 'tooMany' },
@@ -37,11 +37,11 @@ export const viewHandlers: Handlers<typeof views> = {
   edit: async ({ input: { id, version, ...changes }, ...call }) => {
     const before = await ownView(call.db, call.user, id);
     if (version !== undefined && version !== before.version) throw conflict({ current: before });
-    if (changes.state) requireFitting(before.resource, changes.state);
+    if (changes.state) requireValidState(before.resource, changes.state);
     return changeView(call, before, changes, JSON.stringify, 'views.edit');
   },
   remove: async ({ input, ...call }) =>
-    dropView(call, await ownView(call.db, call.user, input.id), 'views.remove'),
+    removeView(call, await ownView(call.db, call.user, input.id), 'views.remove'),
 };
 
 /** A view of a list that the caller made. */
@@ -49,6 +49,6 @@ const ownView = async (db: Db, user: User, id: number) => {
   const view = await lockView(db, user, id);
   // Dashboards are stored in the same table, and have endpoints of their own.
   if (!view || !resources.has(view.resource)) throw notFound();
-  requireOwn(user, view);
+  requireOwnView(user, view);
   return view;
 };

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { Schema, ViewTable } from '../../framework/db/schema';
-import { clustersOf } from '../../framework/http/filters';
+import { getUserClusters } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 
 export type ViewRecord = Selectable<ViewTable>;
@@ -17,7 +17,7 @@ export type NewView = Insertable<ViewTable>;
 
 /** The user's own views, and those shared with their role, clusters or owner (product decisions: own). */
 const viewVisibleTo = (user: User) => (eb: ExpressionBuilder<Schema, 'views'>) => {
-  const clusters = clustersOf(user);
+  const clusters = getUserClusters(user);
   return eb.or([
     eb('views.account_id', '=', user.userid),
     eb('share_role', '=', user.role),
@@ -26,7 +26,7 @@ const viewVisibleTo = (user: User) => (eb: ExpressionBuilder<Schema, 'views'>) =
   ]) as ExpressionWrapper<any, any, SqlBool>;
 };
 
-export const viewsOf = (db: Db, user: User, resource: string) =>
+export const listViews = (db: Db, user: User, resource: string) =>
   db
     .selectFrom('views')
     .innerJoin('accounts', 'accounts.id', 'views.account_id')
@@ -38,7 +38,7 @@ export const viewsOf = (db: Db, user: User, resource: string) =>
     .orderBy('views.id')
     .execute();
 
-export const viewOf = (db: Db, user: User, id: number) =>
+export const findView = (db: Db, user: User, id: number) =>
   db.selectFrom('views').selectAll().where('id', '=', id).where(viewVisibleTo(user)).executeTakeFirst();
 
 export const lockView = (db: Db, user: User, id: number) =>
@@ -51,7 +51,7 @@ export const lockView = (db: Db, user: User, id: number) =>
     .executeTakeFirst();
 
 /** Serialises saving and renaming per user (several tabs), so that names stay unique. */
-export const lockKeeper = (db: Db, accountId: number) =>
+export const lockViewOwner = (db: Db, accountId: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 
 export const countViews = async (db: Db, accountId: number, resource: string) =>

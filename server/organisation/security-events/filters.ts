@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SecurityFilters } from '../../../contract/organisation/security-events';
 import { type FilterTable, sinceDay, untilDay } from '../../framework/lists/queries-filters';
-import { containing } from '../../framework/lists/search-text';
+import { containsPattern } from '../../framework/lists/search-text';
 
 export type Filters = z.output<typeof SecurityFilters>;
 
@@ -10,8 +10,8 @@ export type Filters = z.output<typeof SecurityFilters>;
 export const securityFilters: FilterTable<Filters> = {
   kind: kind => sql`e.kind = ${kind}`,
   who: name => {
-    const named = sql`(array(select x.id from accounts x where x.username_key like ${containing(name)}))`;
-    return sql`(lower(e.typed_name) like ${containing(name)} or e.account_id = any${named} or e.by_id = any${named})`;
+    const named = sql`(array(select x.id from accounts x where x.username_key like ${containsPattern(name)}))`;
+    return sql`(lower(e.typed_name) like ${containsPattern(name)} or e.account_id = any${named} or e.by_id = any${named})`;
   },
   address: beginning => sql`starts_with(e.address, ${beginning})`,
   date_from: sinceDay(sql`e.at`),

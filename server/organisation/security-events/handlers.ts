@@ -1,9 +1,9 @@
 import { xlsxType } from '../../../contract/framework/files';
 import type { security } from '../../../contract/organisation/security-events';
 import { writeWorkbook } from '../../framework/excel/writer';
-import { Download } from '../../framework/http/answers';
 import type { Handlers } from '../../framework/http/mount';
-import { allEvents, eventsBefore } from './queries';
+import { Download } from '../../framework/http/responses';
+import { iterateSecurityEvents, listSecurityEventsBefore } from './queries';
 import { securityRow } from './rows';
 import { securitySheet } from './sheet';
 
@@ -14,9 +14,9 @@ export const securityHandlers: Handlers<typeof security> = {
       return new Download({
         name: 'securite.xlsx',
         type: xlsxType,
-        content: writeWorkbook({ sheets: [securitySheet(language, allEvents(db, filters))] }),
+        content: writeWorkbook({ sheets: [securitySheet(language, iterateSecurityEvents(db, filters))] }),
       });
-    const found = await eventsBefore(db, filters, before, limit + 1);
+    const found = await listSecurityEventsBefore(db, filters, before, limit + 1);
     const rows = found.slice(0, limit);
     return { rows: rows.map(securityRow), next: found.length > limit ? rows[rows.length - 1].id : null };
   },

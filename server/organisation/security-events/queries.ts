@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SecurityEventKind } from '../../../contract/organisation/security-events';
 import type { Db } from '../../framework/db/client';
-import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
+import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
 import { type Filters, securityFilters } from './filters';
 
 export type SecurityRecord = {
@@ -18,7 +18,12 @@ export type SecurityRecord = {
 };
 
 /** The newest matching events, optionally those before `before`. */
-export const eventsBefore = async (db: Db, filters: Filters, before: number | undefined, limit: number) =>
+export const listSecurityEventsBefore = async (
+  db: Db,
+  filters: Filters,
+  before: number | undefined,
+  limit: number,
+) =>
   (
     await sql<SecurityRecord>`
       select e.id, e.at, e.kind, e.account_id, a.username, e.typed_name, b.username as by, e.address, e.user_agent,
@@ -32,10 +37,10 @@ export const eventsBefore = async (db: Db, filters: Filters, before: number | un
   ).rows;
 
 /** All matching events, the newest first, in batches. */
-export async function* allEvents(db: Db, filters: Filters, batch = 2_000) {
+export async function* iterateSecurityEvents(db: Db, filters: Filters, batch = 2_000) {
   let last: number | undefined;
   for (;;) {
-    const rows = await eventsBefore(db, filters, last, batch);
+    const rows = await listSecurityEventsBefore(db, filters, last, batch);
     if (rows.length) yield rows;
     if (rows.length < batch) return;
     last = rows[rows.length - 1].id;
@@ -43,9 +48,9 @@ export async function* allEvents(db: Db, filters: Filters, batch = 2_000) {
 }
 
 const matching = (filters: Filters, before?: number) =>
-  allOf([
+  andConditions([
     ...(before === undefined
       ? []
       : [sql`(e.at, e.id) < (select l.at, l.id from security_events l where l.id = ${before})`]),
-    ...conditionsOf(securityFilters, filters, null),
+    ...buildConditions(securityFilters, filters, null),
   ]);

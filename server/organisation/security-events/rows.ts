@@ -1,5 +1,5 @@
 import type { SecurityRow } from '../../../contract/organisation/security-events';
-import { deviceOf } from '../account/device';
+import { formatUserAgent } from '../account/format-user-agent';
 import type { SecurityRecord } from './queries';
 
 /** An event as the API returns it. */
@@ -7,5 +7,5 @@ export const securityRow = ({ at, user_agent, typed_name, ...row }: SecurityReco
   ...row,
   created_at: at.toISOString(),
   username: row.username ?? typed_name,
-  device: deviceOf(user_agent),
+  device: formatUserAgent(user_agent),
 });

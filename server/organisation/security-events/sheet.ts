@@ -1,5 +1,5 @@
-import { detailsInWords } from '../../../contract/organisation/security-details';
-import { securityColumns, type ToldDetail } from '../../../contract/organisation/security-events';
+import { formatSecurityDetails } from '../../../contract/organisation/security-details';
+import { type DisplayedDetail, securityColumns } from '../../../contract/organisation/security-events';
 import { en } from '../../../i18n/en';
 import { wholeFr as fr } from '../../../i18n/fr/whole';
 import { labelled } from '../../../i18n/typography';
@@ -16,7 +16,7 @@ export const securitySheet = (language: Language, batches: AsyncIterable<Securit
   const words = {
     ...security,
     labelled: (label: string, value: string) => labelled(language, label, value),
-    name: (detail: ToldDetail) => security.details[detail],
+    name: (detail: DisplayedDetail) => security.details[detail],
     list: (name: string) =>
       ofResource(name)?.name.split(' |||| ').at(-1) ??
       (terrain.permissions.groups as Record<string, string>)[name] ??
@@ -31,7 +31,7 @@ export const securitySheet = (language: Language, batches: AsyncIterable<Securit
       by: ({ by, address }) => by ?? (address === null ? security.commandLine : null),
       address: ({ address }) => address,
       device: ({ device }) => device,
-      details: ({ details }) => detailsInWords(details, words).join('\n'),
+      details: ({ details }) => formatSecurityDetails(details, words).join('\n'),
     };
   return {
     name: security.title,

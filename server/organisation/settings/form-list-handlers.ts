@@ -13,30 +13,30 @@ import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { activeAccounts } from '../directory/queries';
-import { catalogueOf } from './catalogue-of';
-import { offeredPlaces } from './offered-places';
+import { listActiveAccounts } from '../directory/queries';
+import { getCatalogueName } from './get-catalogue-name';
+import { listSelectablePlaces } from './list-selectable-places';
 import { readSettings } from './queries';
-import { catalogueItems, owners } from './queries-choices';
+import { listCatalogueItems, listOwners } from './queries-choices';
 
 export const formListHandlers = (config: Config): Handlers<typeof formLists> => ({
   filters: async ({ db, user, say, language }) => {
     const [catalogues, settings, managers, leaders, agents] = await Promise.all([
       cataloguesByType(db),
       readSettings(db),
-      activeAccounts(db, user, 'manager'),
-      Promise.all(leadingRoles.map(role => activeAccounts(db, user, role))),
+      listActiveAccounts(db, user, 'manager'),
+      Promise.all(leadingRoles.map(role => listActiveAccounts(db, user, role))),
       agentChoices(db, user),
     ]);
-    const list = (name: string): Choice[] => catalogues.get(catalogueOf(name)) ?? [];
+    const list = (name: string): Choice[] => catalogues.get(getCatalogueName(name)) ?? [];
     const words = (ids: readonly string[]): Choice[] =>
       ids.map(id => ({ id, name: say('words', id as never) }));
     return {
-      ...(await offeredPlaces(db, user, language)),
+      ...(await listSelectablePlaces(db, user, language)),
       site_status: words(siteStatuses),
       site_kinds: words(siteKinds),
       site_types: words(siteTypes),
-      site_owners: await owners(db),
+      site_owners: await listOwners(db),
       managers: managers.map(({ id, username, owner, cluster_id }) => ({
         id,
         name: username,
@@ -91,7 +91,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
 const asStored = (types: readonly string[]): Choice[] => types.map(type => ({ id: type, name: type }));
 
 export const agentChoices = async (db: Db, user: User) =>
-  (await activeAccounts(db, user, 'agent')).map(({ id, username, manager_id, cluster_id }) => ({
+  (await listActiveAccounts(db, user, 'agent')).map(({ id, username, manager_id, cluster_id }) => ({
     id,
     name: username,
     manager: manager_id,
@@ -100,7 +100,7 @@ export const agentChoices = async (db: Db, user: User) =>
 
 const cataloguesByType = async (db: Db) => {
   const byType = new Map<string, Choice[]>();
-  for (const { type, key, label } of await catalogueItems(db)) {
+  for (const { type, key, label } of await listCatalogueItems(db)) {
     const choices = byType.get(type) ?? [];
     choices.push({ id: key, name: label });
     byType.set(type, choices);

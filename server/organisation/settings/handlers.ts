@@ -4,10 +4,10 @@ import { listedRoles } from '../../../contract/organisation/roles';
 import type { AccountRules, settings } from '../../../contract/organisation/settings';
 import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
-import { changeSettings } from './change';
+import { changeSettings } from './change-settings';
 import { audience, publish } from './publish';
 import { readSettings, type Settings } from './queries';
-import { owners } from './queries-choices';
+import { listOwners } from './queries-choices';
 
 /** Settings of the whole product (document 3, section 2.9). */
 export const settingHandlers: Handlers<typeof settings> = {
@@ -29,14 +29,14 @@ export const settingHandlers: Handlers<typeof settings> = {
   taskRules: ({ db }) => readSettings(db),
   updateTaskRules: async ({ input, ...call }) => {
     const { reviewing_owner } = input;
-    if (reviewing_owner && !(await owners(call.db)).some(({ id }) => id === reviewing_owner))
+    if (reviewing_owner && !(await listOwners(call.db)).some(({ id }) => id === reviewing_owner))
       throw invalid('reviewing_owner', 'unknownOwner');
     await changeSettings(call, 'settings.updateTaskRules', input);
     return {};
   },
   deadlines: async ({ db }) => (await readSettings(db)).deadlines,
   updateDeadlines: async ({ input, ...call }) => {
-    const known = (await owners(call.db)).map(({ id }) => id);
+    const known = (await listOwners(call.db)).map(({ id }) => id);
     const seen = new Set<string>();
     for (const [n, { kind, owner }] of input.rules.entries()) {
       if (owner !== null && !known.includes(owner)) throw invalid(`rules.${n}.owner`, 'unknownOwner');

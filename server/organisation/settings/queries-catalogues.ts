@@ -1,14 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { plainKey } from '../../../contract/framework/crud';
-import { meaningOf } from '../../../contract/organisation/vocabulary';
-import { plainResources } from '../../../contract/registry';
+import { crudKey } from '../../../contract/framework/crud';
+import { getFieldMeta } from '../../../contract/organisation/vocabulary';
+import { crudResources } from '../../../contract/registry';
 import type { Db } from '../../framework/db/client';
 import type { CatalogueItemTable } from '../../framework/db/schema';
-import { catalogueOf } from './catalogue-of';
+import { getCatalogueName } from './get-catalogue-name';
 
 export type ItemRecord = Selectable<CatalogueItemTable>;
 
-export const itemsOf = (db: Db, types: readonly string[]) =>
+export const listItems = (db: Db, types: readonly string[]) =>
   db
     .selectFrom('catalogue_items')
     .selectAll()
@@ -19,7 +19,7 @@ export const itemsOf = (db: Db, types: readonly string[]) =>
     .execute();
 
 /** The items of one list, locked: serialises writers of a list. */
-export const lockedItems = (db: Db, type: string) =>
+export const lockItems = (db: Db, type: string) =>
   db.selectFrom('catalogue_items').selectAll().where('type', '=', type).orderBy('id').forUpdate().execute();
 
 export const insertItem = (db: Db, values: Insertable<CatalogueItemTable>) =>
@@ -66,10 +66,10 @@ const holding = ({ column, category }: Use, values: readonly string[]) => sql`
 /** Where the items of a list are used: in the product's own tables, and in fields of plain resources. */
 const usesOf = (type: string): Use[] => [
   ...(uses[type] ?? []),
-  ...plainResources.flatMap(contract =>
+  ...crudResources.flatMap(contract =>
     Object.entries(contract.record.shape).flatMap(([column, schema]) => {
-      const { list } = meaningOf(schema) ?? {};
-      return list && catalogueOf(list) === type ? [{ table: plainKey(contract), column }] : [];
+      const { list } = getFieldMeta(schema) ?? {};
+      return list && getCatalogueName(list) === type ? [{ table: crudKey(contract), column }] : [];
     }),
   ),
 ];

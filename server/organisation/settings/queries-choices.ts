@@ -2,19 +2,19 @@ import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
-import { columnsOf, singleSites } from '../row-access/visibility';
+import { aliasColumns, individualSites } from '../row-access/visibility';
 
-export const wilayas = cachedForSeconds(['wilayas'], db =>
+export const listWilayas = cachedForSeconds(['wilayas'], db =>
   db
     .selectFrom('wilayas')
     .select(['id', 'name', 'name_ar', 'name_en', 'cluster_id as cluster', 'shape_of', 'lat', 'lng'])
     .orderBy('id')
     .execute(),
 );
-export const clusters = cachedForSeconds(['clusters'], db =>
+export const listClusters = cachedForSeconds(['clusters'], db =>
   db.selectFrom('clusters').select(['id', 'name']).orderBy('id').execute(),
 );
-export const owners = cachedForSeconds(['owners'], db =>
+export const listOwners = cachedForSeconds(['owners'], db =>
   db
     .selectFrom('owners')
     .select(['key as id', 'label as name', 'assignable', 'colour'])
@@ -22,7 +22,7 @@ export const owners = cachedForSeconds(['owners'], db =>
     .orderBy('label')
     .execute(),
 );
-export const catalogueItems = cachedForSeconds(['catalogue_items'], db =>
+export const listCatalogueItems = cachedForSeconds(['catalogue_items'], db =>
   db
     .selectFrom('catalogue_items')
     .select(['type', 'key', 'label'])
@@ -32,18 +32,18 @@ export const catalogueItems = cachedForSeconds(['catalogue_items'], db =>
 );
 
 /** The wilayas with their names in a language. */
-export const wilayasIn = async (db: Db, language?: Language) =>
-  (await wilayas(db)).map(({ name, name_ar, name_en, ...wilaya }) => ({
+export const listLocalizedWilayas = async (db: Db, language?: Language) =>
+  (await listWilayas(db)).map(({ name, name_ar, name_en, ...wilaya }) => ({
     ...wilaya,
     name: (language === 'en' && name_en) || name,
   }));
 
 export const wilayaNames = async (db: Db, language: Language): Promise<ReadonlyMap<number, string>> =>
-  new Map((await wilayasIn(db, language)).map(({ id, name }) => [id, name]));
+  new Map((await listLocalizedWilayas(db, language)).map(({ id, name }) => [id, name]));
 
 /** The wilayas of individually assigned sites: a manager's own, an agent's. */
-export const wilayasOfSites = async (db: Db, user: User) => {
-  const his = singleSites(user, columnsOf('s'));
+export const listAssignedWilayas = async (db: Db, user: User) => {
+  const his = individualSites(user, aliasColumns('s'));
   if (!his) return [];
   const sites = await db.selectFrom('sites as s').select('s.wilaya_id').distinct().where(his).execute();
   return sites.map(({ wilaya_id }) => wilaya_id);

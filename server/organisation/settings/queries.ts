@@ -1,11 +1,11 @@
 import type { Deadlines } from '../../../contract/organisation/deadlines';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
-import { factsOf, forListedRoles } from '../../../contract/organisation/roles';
+import { getRoleDefinition, mapListedRoles } from '../../../contract/organisation/roles';
 import type { Severity, TaskKind } from '../../../contract/organisation/vocabulary';
 import { cachedForSeconds } from '../../framework/cache/cache';
+import { acquireAdvisoryLock } from '../../framework/db/acquire-advisory-lock';
 import type { Db } from '../../framework/db/client';
-import { serializeCalls } from '../../framework/db/serialize-calls';
-import { usableAccount } from '../row-access/visibility-of-people';
+import { isActiveAccount } from '../row-access/visibility-accounts';
 
 /** Settings of the whole product with their defaults. */
 export const settingDefaults = {
@@ -39,11 +39,11 @@ export const settingDefaults = {
   lock_failures: 10,
   lock_minutes: 10,
   /** Agents work with the app; web access is granted individually (product decisions). */
-  web_access: forListedRoles(role => factsOf(role).worksIn === 'web'),
+  web_access: mapListedRoles(role => getRoleDefinition(role).worksIn === 'web'),
   /** Planned minutes by kind, overriding the learned durations. */
   kind_minutes: {} as Partial<Record<TaskKind, number>>,
   /** Flags of a new account, by role. */
-  default_permissions: forListedRoles(defaultPermissions),
+  default_permissions: mapListedRoles(defaultPermissions),
 };
 export type Settings = typeof settingDefaults;
 
@@ -63,7 +63,7 @@ export const readSettings = cachedForSeconds(['settings'], async (db): Promise<S
 /**
  * Serialises writers of settings until their transactions end, so that what one read is still current when it writes.
  */
-export const lockSettings = (db: Db) => serializeCalls(db, 'settings');
+export const lockSettings = (db: Db) => acquireAdvisoryLock(db, 'settings');
 
 /** Stores settings and invalidates their cache. */
 export const writeSettings = async (db: Db, values: Partial<Settings>) => {
@@ -93,7 +93,7 @@ export const recipients = (
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'first_name', 'last_name'])
-    .where(usableAccount)
+    .where(isActiveAccount)
     .where(eb =>
       eb.or([
         ...(users.length ? [eb('id', 'in', users)] : []),

@@ -1,34 +1,34 @@
-import { plainKey } from '../../../contract/framework/crud';
+import { crudKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { readHistory, recordHistory } from '../../framework/history/record-history';
-import { RowRange } from '../../framework/http/answers';
 import { forbidden, notFound } from '../../framework/http/errors';
 import { guardFilters } from '../../framework/http/filters';
-import type { Call } from '../../framework/http/mount';
-import { requireVersion } from '../../framework/http/versions';
-import { type Page, workbookOf } from '../../framework/lists/listing';
-import { changeOf } from './change';
+import type { HandlerContext } from '../../framework/http/mount';
+import { requireVersion } from '../../framework/http/require-version';
+import { RowRange } from '../../framework/http/responses';
+import { exportWorkbook, type Page } from '../../framework/lists/list-handler';
+import { throwConstraintError } from './constraint-errors';
+import { toHistoryChange } from './history-change';
 import {
-  allRows,
   countRows,
   deleteRow,
   type Filters,
   findRow,
   insertRow,
+  iterateRows,
+  listRows,
   lockRow,
-  type Plain,
+  type PlainResource,
   type Row,
-  rowPage,
   updateRow,
 } from './queries';
 import { requireReferences } from './references';
-import { refusedByDatabase } from './refusals';
-import { wireRow } from './rows';
+import { toApiRow } from './rows';
 import { plainSheet } from './sheet';
 import { requireVisibilityFields, rowVisibilityKey } from './visibility';
 
 type Values = Record<string, unknown>;
-type CrudCall<Input = Values> = Omit<Call, 'input'> & { input: Input };
+type CrudCall<Input = Values> = Omit<HandlerContext, 'input'> & { input: Input };
 type One = CrudCall<Values & { id: number }>;
 type Listed = CrudCall<{
   sort?: [string, 'ASC' | 'DESC'];
@@ -42,10 +42,10 @@ type Listed = CrudCall<{
  * Implements the actions of `crud(…)` on one table: its columns are the record's fields, plus `created_at` and
  * `created_by`. Every read and write applies the contract's visibility, every write adds history.
  */
-export const crudHandlers = (contract: ResourceContract, table = plainKey(contract)) => {
+export const crudHandlers = (contract: ResourceContract, table = crudKey(contract)) => {
   requireVisibilityFields(contract);
-  const plain: Plain = { contract, table };
-  const wire = (row: Row) => wireRow(contract, row);
+  const plain: PlainResource = { contract, table };
+  const wire = (row: Row) => toApiRow(contract, row);
 
   return {
     list: async ({ input, user, db, counts, language }: Listed) => {
@@ -53,8 +53,11 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
       const filters: Filters = { ...filter, ...(ids && { ids }) };
       guardFilters(contract, user, filters);
       if (input.export) {
-        const sheet = plainSheet(contract, allRows(db, plain, user, filters, pageOf(contract, input).sort));
-        return workbookOf(
+        const sheet = plainSheet(
+          contract,
+          iterateRows(db, plain, user, filters, pageOf(contract, input).sort),
+        );
+        return exportWorkbook(
           contract,
           { sheet },
           { input: { columns: input.columns }, filters, user, db, language },
@@ -63,7 +66,7 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
       const page = pageOf(contract, input);
       const key = `${contract.name}|${rowVisibilityKey(contract, user)}|${JSON.stringify(filters)}`;
       const [rows, total] = await Promise.all([
-        rowPage(db, plain, user, filters, page),
+        listRows(db, plain, user, filters, page),
         counts.get(user, key, () => countRows(db, plain, user, filters)),
       ]);
       return new RowRange(contract.name, rows.map(wire), page.offset, total);
@@ -80,7 +83,7 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
       const { db, user, input } = call;
       await requireReferences(db, user, contract, input);
       const { id } = await insertRow(db, plain, { ...storable(input), created_by: user.userid }).catch(
-        refusedByDatabase(plain, input),
+        throwConstraintError(plain, input),
       );
       const after = wire(await requireStillVisible(plain, call, id));
       await record(plain, call, 'create', id, null, after);
@@ -98,7 +101,7 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
       );
       if (Object.keys(changes).length === 0) return was;
       await requireReferences(db, user, contract, changes);
-      await updateRow(db, plain, id, changes).catch(refusedByDatabase(plain, changes));
+      await updateRow(db, plain, id, changes).catch(throwConstraintError(plain, changes));
       const after = wire(await requireStillVisible(plain, call, id));
       await record(plain, call, 'edit', id, was, after);
       return after;
@@ -107,34 +110,38 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
     /** The row is deleted; its history stays. */
     remove: async (call: One) => {
       const before = wire(await requireRow(plain, call, lockRow));
-      await deleteRow(call.db, plain, before.id).catch(refusedByDatabase(plain, before));
+      await deleteRow(call.db, plain, before.id).catch(throwConstraintError(plain, before));
       await record(plain, call, 'remove', before.id, before, null);
       return before;
     },
   };
 };
 
-const requireRow = async (plain: Plain, { db, user, input }: One, find = findRow) => {
+const requireRow = async (plain: PlainResource, { db, user, input }: One, find = findRow) => {
   const row = await find(db, plain, user, input.id);
   if (!row) throw notFound();
   return row;
 };
 
 /** A write that would hide the row from its writer is refused, and the transaction rolled back. */
-const requireStillVisible = async (plain: Plain, { db, user }: Omit<Call, 'input'>, id: number) => {
+const requireStillVisible = async (
+  plain: PlainResource,
+  { db, user }: Omit<HandlerContext, 'input'>,
+  id: number,
+) => {
   const row = await findRow(db, plain, user, id);
   if (!row) throw forbidden('outOfReach');
   return row;
 };
 
 const record = (
-  plain: Plain,
-  { db, user, request }: Omit<Call, 'input'>,
-  action: Parameters<typeof changeOf>[1],
+  plain: PlainResource,
+  { db, user, request }: Omit<HandlerContext, 'input'>,
+  action: Parameters<typeof toHistoryChange>[1],
   id: number,
   before: Values | null,
   after: Values | null,
-) => recordHistory(db, { user, address: request.ip }, [changeOf(plain, action, id, before, after)]);
+) => recordHistory(db, { user, address: request.ip }, [toHistoryChange(plain, action, id, before, after)]);
 
 /** An emptied optional text becomes null. */
 const storable = (values: Values) =>

@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { isFreeText, type PlainKey, withoutNull } from '../../../contract/framework/crud';
+import { type CrudKey, isFreeText, unwrapNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { severalIn } from '../../../contract/framework/several';
+import { getItemSchema } from '../../../contract/framework/multi-value';
 import { today } from '../../../contract/framework/today';
-import { isDay, meaningOf, type ThreeWay } from '../../../contract/organisation/vocabulary';
+import { getFieldMeta, isDay, type ThreeWay } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/listing';
-import { directionOf, inBatches, type Order } from '../../framework/lists/queries-batches';
-import { among } from '../../framework/lists/queries-filters';
-import { plainText } from '../../framework/lists/queries-orders';
-import { containing, searchText } from '../../framework/lists/search-text';
-import { completed, followed, requireComplete, requireFixed } from './row-rules';
+import type { Page, Sort } from '../../framework/lists/list-handler';
+import { getDirection, type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { columnFilter } from '../../framework/lists/queries-filters';
+import { normalizeTextSql } from '../../framework/lists/queries-orders';
+import { containsPattern, normalizeSearchText } from '../../framework/lists/search-text';
+import { completeRow, requireComplete, requireUnchangedKey, runAfterChange } from './row-rules';
 import { rowVisibleTo } from './visibility';
 
 export type Row = Record<string, unknown> & { id: number; version: number };
 export type Filters = Record<string, unknown> & { ids?: number[] };
 /** A contract and its table: a column for each field, of the same name. */
-export type Plain = { contract: ResourceContract; table: PlainKey };
+export type PlainResource = { contract: ResourceContract; table: CrudKey };
 
 /** The visible rows, optionally filtered. */
-const where = (db: Db, { contract }: Plain, user: User, filters: Filters = {}) =>
+const where = (db: Db, { contract }: PlainResource, user: User, filters: Filters = {}) =>
   sql.join([rowVisibleTo(db, contract, user), ...conditions(contract, filters)], sql` and `);
-const from = ({ table }: Plain) => sql`from ${sql.table(table)} as t`;
+const from = ({ table }: PlainResource) => sql`from ${sql.table(table)} as t`;
 
-export const rowPage = async (
+export const listRows = async (
   db: Db,
-  plain: Plain,
+  plain: PlainResource,
   user: User,
   filters: Filters,
   { sort, ...page }: Page,
@@ -35,21 +35,21 @@ export const rowPage = async (
   const order = orderOf(plain.contract, sort.by);
   const { rows } = await sql<Row>`
     select t.* ${from(plain)} where ${where(db, plain, user, filters)}
-    order by ${order.column} ${directionOf(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
+    order by ${order.column} ${getDirection(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 };
 
-export const countRows = async (db: Db, plain: Plain, user: User, filters: Filters) => {
+export const countRows = async (db: Db, plain: PlainResource, user: User, filters: Filters) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n ${from(plain)} where ${where(db, plain, user, filters)}`.execute(db);
   return rows[0].n;
 };
 
 /** All rows in the list's order, in batches. */
-export const allRows = (db: Db, plain: Plain, user: User, filters: Filters, sort: Sort) => {
+export const iterateRows = (db: Db, plain: PlainResource, user: User, filters: Filters, sort: Sort) => {
   const order = orderOf(plain.contract, sort.by);
-  return inBatches<Row & { sort_key: string | null }>(
+  return readInBatches<Row & { sort_key: string | null }>(
     order,
     sort,
     sql<number>`t.id`,
@@ -58,36 +58,37 @@ export const allRows = (db: Db, plain: Plain, user: User, filters: Filters, sort
         await sql<Row & { sort_key: string | null }>`
           select t.*, ${key} as sort_key ${from(plain)}
           where ${where(db, plain, user, filters)} and ${condition}
-          order by ${order.column} ${directionOf(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
+          order by ${order.column} ${getDirection(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
           limit ${limit}`.execute(db)
       ).rows,
   );
 };
 
 /** One visible row; an invisible row is treated like a missing one. */
-export const findRow = (db: Db, plain: Plain, user: User, id: number) => oneRow(db, plain, user, id, sql``);
+export const findRow = (db: Db, plain: PlainResource, user: User, id: number) =>
+  oneRow(db, plain, user, id, sql``);
 /** The same, locked against other writers until the transaction ends. */
-export const lockRow = (db: Db, plain: Plain, user: User, id: number) =>
+export const lockRow = (db: Db, plain: PlainResource, user: User, id: number) =>
   oneRow(db, plain, user, id, sql`for update of t`);
-const oneRow = async (db: Db, plain: Plain, user: User, id: number, lock: RawBuilder<unknown>) => {
+const oneRow = async (db: Db, plain: PlainResource, user: User, id: number, lock: RawBuilder<unknown>) => {
   const { rows } = await sql<Row>`
     select t.* ${from(plain)} where t.id = ${id} and ${where(db, plain, user)} ${lock}`.execute(db);
   return rows[0];
 };
 
-export const insertRow = async (db: Db, { table }: Plain, given: Record<string, unknown>) => {
-  const values = await completed(db, table, given);
+export const insertRow = async (db: Db, { table }: PlainResource, given: Record<string, unknown>) => {
+  const values = await completeRow(db, table, given);
   requireComplete(table, values);
   const names = Object.keys(values);
   const { rows } = await sql<Row>`
     insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
     values (${sql.join(names.map(name => values[name]))}) returning *`.execute(db);
-  await followed(db, table, [rows[0].id]);
+  await runAfterChange(db, table, [rows[0].id]);
   return rows[0];
 };
 
 /** Inserts new rows of an import; returns their ids by their keys. */
-export const insertRows = async (db: Db, plain: Plain, rows: Record<string, unknown>[]) => {
+export const insertRows = async (db: Db, plain: PlainResource, rows: Record<string, unknown>[]) => {
   const names = columnsOf(plain)
     .concat('created_by')
     .map(name => sql.ref(name));
@@ -95,7 +96,7 @@ export const insertRows = async (db: Db, plain: Plain, rows: Record<string, unkn
     insert into ${sql.table(plain.table)} (${sql.join(names)})
     select ${sql.join(names)} from ${asRows(plain, rows)} as t
     returning id, ${sql.ref(plain.contract.key!)}::text as key`.execute(db);
-  await followed(
+  await runAfterChange(
     db,
     plain.table,
     made.map(({ id }) => id),
@@ -106,38 +107,44 @@ export const insertRows = async (db: Db, plain: Plain, rows: Record<string, unkn
 /** Updates records from complete rows of an import. */
 export const updateRows = async (
   db: Db,
-  plain: Plain,
+  plain: PlainResource,
   rows: (Record<string, unknown> & { id: number })[],
 ) => {
   const changes = columnsOf(plain).map(name => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`);
   await sql`
     update ${sql.table(plain.table)} as t set ${sql.join([...changes, sql`version = t.version + 1`])}
     from ${asRows(plain, rows)} as r where t.id = r.id`.execute(db);
-  await followed(
+  await runAfterChange(
     db,
     plain.table,
     rows.map(({ id }) => id),
   );
 };
 
-export type Found = Row & { reachable: boolean; created_by: number | null };
+export type MatchingRow = Row & { reachable: boolean; created_by: number | null };
 /**
  * The records with one of the keys, or one that differs only in case and accents, and whether the user may see them.
  */
-export const rowsAlike = async (db: Db, plain: Plain, user: User, keys: string[], lock: boolean) => {
+export const findSimilarRows = async (
+  db: Db,
+  plain: PlainResource,
+  user: User,
+  keys: string[],
+  lock: boolean,
+) => {
   const key = sql`${column(plain.contract.key!)}::text`;
   const wanted = keys.filter(Boolean);
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<MatchingRow>`
     select t.*, ${rowVisibleTo(db, plain.contract, user)} as reachable ${from(plain)}
-    where ${key} = any(${wanted}::text[]) or ${plainText(key)} = any(${wanted.map(text => searchText(text))}::text[])
+    where ${key} = any(${wanted}::text[]) or ${normalizeTextSql(key)} = any(${wanted.map(text => normalizeSearchText(text))}::text[])
     order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db);
   return rows;
 };
 
 /** Which of some rows, by index, the user could see with these values. */
-export const within = async (
+export const filterVisibleRows = async (
   db: Db,
-  plain: Plain,
+  plain: PlainResource,
   user: User,
   rows: { after: Record<string, unknown>; created_by: number | null }[],
 ) => {
@@ -150,23 +157,28 @@ export const within = async (
 };
 
 /** Casts rows to the table's type. */
-const asRows = ({ table }: Plain, rows: Record<string, unknown>[]) =>
+const asRows = ({ table }: PlainResource, rows: Record<string, unknown>[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
-const columnsOf = ({ contract }: Plain) =>
+const columnsOf = ({ contract }: PlainResource) =>
   Object.keys(contract.record.shape).filter(name => name !== 'id' && name !== 'version');
 
-export const updateRow = async (db: Db, { table }: Plain, id: number, values: Record<string, unknown>) => {
-  requireFixed(table, values);
+export const updateRow = async (
+  db: Db,
+  { table }: PlainResource,
+  id: number,
+  values: Record<string, unknown>,
+) => {
+  requireUnchangedKey(table, values);
   const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
     update ${sql.table(table)} set ${sql.join([...changes, sql`version = version + 1`])}
     where id = ${id}`.execute(db);
-  await followed(db, table, [id]);
+  await runAfterChange(db, table, [id]);
 };
 
-export const deleteRow = async (db: Db, { table }: Plain, id: number) => {
+export const deleteRow = async (db: Db, { table }: PlainResource, id: number) => {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
-  await followed(db, table, [id]);
+  await runAfterChange(db, table, [id]);
 };
 
 const conditions = ({ record, filters: { shape } }: ResourceContract, { ids, ...filters }: Filters) => [
@@ -174,8 +186,8 @@ const conditions = ({ record, filters: { shape } }: ResourceContract, { ids, ...
   ...Object.entries(filters)
     .filter(([name, value]) => name in shape && value !== undefined)
     .map(([name, value]) =>
-      severalIn(shape[name] as z.ZodType)
-        ? among(column(name))(value as string)
+      getItemSchema(shape[name] as z.ZodType)
+        ? columnFilter(column(name))(value as string)
         : condition(record, name, value),
     ),
 ];
@@ -188,7 +200,7 @@ const condition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
     return end === 'from' ? sql`${column(day)} >= ${value}::date` : sql`${column(day)} <= ${value}::date`;
   }
   return isFreeText(field)
-    ? sql`${plainText(column(name))} like ${containing(String(value))}`
+    ? sql`${normalizeTextSql(column(name))} like ${containsPattern(String(value))}`
     : sql`${column(name)} = ${value}`;
 };
 
@@ -199,14 +211,14 @@ const hasPassed = (day: RawBuilder<unknown>, wanted: z.infer<typeof ThreeWay>) =
 /** Sorts texts the same on every database: lower case, byte by byte. */
 const orderOf = ({ record }: ResourceContract, name: string): Order => {
   const field = record.shape[name] as z.ZodType;
-  const nulls = withoutNull(field) === field ? undefined : 'last';
+  const nulls = unwrapNullable(field) === field ? undefined : 'last';
   return isFreeText(field)
-    ? { column: sql`${plainText(column(name))} collate "C"`, type: 'text', nulls }
+    ? { column: sql`${normalizeTextSql(column(name))} collate "C"`, type: 'text', nulls }
     : { column: column(name), type: typeOf(field), nulls };
 };
 const typeOf = (field: z.ZodType): Order['type'] => {
-  const { word } = meaningOf(field) ?? {};
-  const { type } = withoutNull(field).def;
+  const { word } = getFieldMeta(field) ?? {};
+  const { type } = unwrapNullable(field).def;
   if (isDay(field)) return 'date';
   if (word === 'timestamp') return 'timestamptz';
   return type === 'number' ? 'numeric' : type === 'boolean' ? 'boolean' : 'text';

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { withoutNull } from '../../../contract/framework/crud';
+import { unwrapNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
+import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import { invalid } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import type { CauseName } from '../../framework/language/language';
 import { findAgent, findManager, isReachableAccount } from '../../organisation/directory/queries';
-import { catalogueOf } from '../../organisation/settings/catalogue-of';
-import { clusters } from '../../organisation/settings/queries-choices';
+import { getCatalogueName } from '../../organisation/settings/get-catalogue-name';
+import { listClusters } from '../../organisation/settings/queries-choices';
 import { requireChoice } from '../../organisation/settings/require-choice';
 import { findSite, ownerByKey, wilayaById } from '../sites/queries';
 
@@ -21,22 +21,22 @@ export const requireReferences = async (
 ) => {
   for (const [path, value] of Object.entries(values)) {
     const field = record.shape[path] as z.ZodType;
-    const meaning = meaningOf(field);
+    const meaning = getFieldMeta(field);
     if (value === null || !meaning) continue;
     const reference = references[meaning.word];
     if (reference && !(await reference.find(db, user, value as never)))
       throw invalid(path, reference.cause, { code: String(value) });
     if (meaning.list && isOpen(field))
-      await requireChoice(db, catalogueOf(meaning.list), String(value), path);
+      await requireChoice(db, getCatalogueName(meaning.list), String(value), path);
   }
 };
 
 type Find = (db: Db, user: User, value: never) => unknown;
-const references: Partial<Record<Word, { find: Find; cause: CauseName }>> = {
+const references: Partial<Record<FieldType, { find: Find; cause: CauseName }>> = {
   account: { find: (db, user, id: number) => isReachableAccount(db, user, id), cause: 'unknownAccount' },
   agent: { find: (db, user, id: number) => findAgent(db, user, id), cause: 'unknownAgent' },
   cluster: {
-    find: async (db, _, id: number) => (await clusters(db)).some(cluster => cluster.id === id),
+    find: async (db, _, id: number) => (await listClusters(db)).some(cluster => cluster.id === id),
     cause: 'unknownCluster',
   },
   manager: { find: (db, user, id: number) => findManager(db, user, id), cause: 'unknownManager' },
@@ -46,4 +46,4 @@ const references: Partial<Record<Word, { find: Find; cause: CauseName }>> = {
 };
 
 /** Choices of a closed set are checked by the schema, those of a catalogue are data. */
-const isOpen = (field: z.ZodType) => withoutNull(field).def.type === 'string';
+const isOpen = (field: z.ZodType) => unwrapNullable(field).def.type === 'string';

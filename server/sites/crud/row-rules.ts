@@ -1,8 +1,8 @@
-import type { Organised } from '../../../contract/organisation/organisation';
+import type { OrganisationResourceName } from '../../../contract/organisation/organisation';
 import type { Db } from '../../framework/db/client';
 import { invalid } from '../../framework/http/errors';
-import { clusters, owners, wilayas } from '../../organisation/settings/queries-choices';
-import { followWilayas } from '../derived/queries-sites';
+import { listClusters, listOwners, listWilayas } from '../../organisation/settings/queries-choices';
+import { updateSiteClusters } from '../derived/queries-sites';
 import { nearestShape } from '../geo/wilaya-shapes';
 import { ownerLabels, wilayaById } from '../sites/queries';
 
@@ -18,15 +18,15 @@ type RowRules = {
 };
 
 /** Rules for rows of the organisation, whoever writes them: a form, an import, or an undo. */
-const rowRules: Record<Organised, RowRules> = {
+const rowRules: Record<OrganisationResourceName, RowRules> = {
   owners: {
     fixed: 'key',
     follow: async () => {
-      owners.invalidate();
+      listOwners.invalidate();
       ownerLabels.invalidate();
     },
   },
-  clusters: { follow: async () => clusters.invalidate() },
+  clusters: { follow: async () => listClusters.invalidate() },
   wilayas: {
     fixed: 'number',
     needed: 'cluster_id',
@@ -37,28 +37,28 @@ const rowRules: Record<Organised, RowRules> = {
       return { ...values, shape_of, cluster_id: cluster_id ?? undefined };
     },
     follow: async (db, ids) => {
-      wilayas.invalidate();
-      await followWilayas(db, ids);
+      listWilayas.invalidate();
+      await updateSiteClusters(db, ids);
     },
   },
 };
 
-export const completed = async (db: Db, table: string, values: Values) =>
-  (await rowRules[table as Organised]?.complete?.(db, values)) ?? values;
+export const completeRow = async (db: Db, table: string, values: Values) =>
+  (await rowRules[table as OrganisationResourceName]?.complete?.(db, values)) ?? values;
 
-export const followed = async (db: Db, table: string, ids: readonly number[]) => {
-  await rowRules[table as Organised]?.follow(db, ids);
+export const runAfterChange = async (db: Db, table: string, ids: readonly number[]) => {
+  await rowRules[table as OrganisationResourceName]?.follow(db, ids);
 };
 
 /** Refuses a new row without a required value that neither its writer nor its location provides. */
 export const requireComplete = (table: string, values: Values) => {
-  const { needed } = rowRules[table as Organised] ?? {};
+  const { needed } = rowRules[table as OrganisationResourceName] ?? {};
   if (needed && values[needed] === undefined) throw invalid(needed, 'required');
 };
 
 /** Refuses to change the column by which other rows refer to a row. */
-export const requireFixed = (table: string, changes: Values) => {
-  const { fixed } = rowRules[table as Organised] ?? {};
+export const requireUnchangedKey = (table: string, changes: Values) => {
+  const { fixed } = rowRules[table as OrganisationResourceName] ?? {};
   if (fixed && fixed in changes) throw invalid(fixed, 'staysAsItIs');
 };
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
+import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import { labelsOf } from '../../framework/language/labels';
+import { getLabels } from '../../framework/language/labels';
 import { type Language, sayIn } from '../../framework/language/language';
-import type { RowSource } from '../../framework/lists/listing';
+import type { RowSource } from '../../framework/lists/list-handler';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { catalogueItems, clusters, wilayaNames } from '../../organisation/settings/queries-choices';
-import { ownerLabels, siteCodes } from '../sites/queries';
+import { getUsernames } from '../../organisation/directory/queries';
+import { listCatalogueItems, listClusters, wilayaNames } from '../../organisation/settings/queries-choices';
+import { createSiteCodeLookup, ownerLabels } from '../sites/queries';
 import type { Row } from './queries';
-import { wireRow } from './rows';
+import { toApiRow } from './rows';
 
 type Name = (value: any) => unknown;
 
@@ -23,27 +23,27 @@ export const plainSheet =
 
 async function* named(db: Db, contract: ResourceContract, batches: AsyncIterable<Row[]>, language: Language) {
   for await (const batch of batches)
-    yield namedRows(
+    yield resolveRowNames(
       db,
       contract,
-      batch.map(row => wireRow(contract, row)),
+      batch.map(row => toApiRow(contract, row)),
       language,
     );
 }
 
 /** API rows with names in place of keys. */
-export const namedRows = async (
+export const resolveRowNames = async (
   db: Db,
   contract: ResourceContract,
   rows: Record<string, unknown>[],
   language: Language,
 ): Promise<Record<string, unknown>[]> => {
   const fields = Object.entries(contract.record.shape).map(
-    ([field, schema]) => [field, meaningOf(schema as z.ZodType)?.word] as const,
+    ([field, schema]) => [field, getFieldMeta(schema as z.ZodType)?.word] as const,
   );
   const nameOf = await namesFor(db, fields, rows, language);
-  const { choices } = labelsOf(language, contract.name);
-  const nameIn = (field: string, word: Word | undefined, value: unknown) =>
+  const { choices } = getLabels(language, contract.name);
+  const nameIn = (field: string, word: FieldType | undefined, value: unknown) =>
     typeof value === 'boolean'
       ? sayIn(language)('words', value ? 'oui' : 'non')
       : (nameOf(word)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
@@ -55,29 +55,29 @@ export const namedRows = async (
 /** The names of each referenced key. */
 const namesFor = async (
   db: Db,
-  fields: readonly (readonly [string, Word | undefined])[],
+  fields: readonly (readonly [string, FieldType | undefined])[],
   rows: Record<string, unknown>[],
   language: Language,
 ) => {
-  const valuesOf = (...words: Word[]) =>
+  const valuesOf = (...words: FieldType[]) =>
     fields
       .filter(([, word]) => word && words.includes(word))
       .flatMap(([field]) => rows.map(row => row[field] as number | null));
-  const username = await usernamesOf(db, valuesOf('account', 'agent', 'manager'));
+  const username = await getUsernames(db, valuesOf('account', 'agent', 'manager'));
   const owners = await ownerLabels(db);
   const wilayas = await wilayaNames(db, language);
-  const named = new Map((await clusters(db)).map(({ id, name }) => [id, name]));
-  const choices = new Map((await catalogueItems(db)).map(({ key, label }) => [key, label]));
-  const names: Partial<Record<Word, Name>> = {
+  const named = new Map((await listClusters(db)).map(({ id, name }) => [id, name]));
+  const choices = new Map((await listCatalogueItems(db)).map(({ key, label }) => [key, label]));
+  const names: Partial<Record<FieldType, Name>> = {
     account: username,
     agent: username,
     manager: username,
     owner: key => owners.get(key),
-    site: await siteCodes(db, valuesOf('site')),
+    site: await createSiteCodeLookup(db, valuesOf('site')),
     wilaya: id => wilayas.get(id),
     cluster: id => named.get(id),
     catalogue: key => choices.get(key),
     choice: key => choices.get(key),
   };
-  return (word: Word | undefined) => word && names[word];
+  return (word: FieldType | undefined) => word && names[word];
 };

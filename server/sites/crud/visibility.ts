@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ResourceContract, Visibility } from '../../../contract/framework/endpoint';
-import { reachesEvery } from '../../../contract/organisation/row-access';
-import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
+import { hasFullAccess } from '../../../contract/organisation/row-access';
+import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { type Condition, placeWithin, reachKey } from '../../organisation/row-access/visibility';
-import { accountVisibleTo } from '../../organisation/row-access/visibility-of-people';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { type Condition, subjectVisibilityKey, visiblePlace } from '../../organisation/row-access/visibility';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 
 type Plain = Pick<ResourceContract, 'name' | 'record' | 'visibility'>;
 
@@ -18,7 +18,7 @@ type Plain = Pick<ResourceContract, 'name' | 'record' | 'visibility'>;
 export const rowVisibleTo = (db: Db, contract: Plain, user: User): Condition => {
   const { visibility = 'own' } = contract;
   if (visibility === 'own') return sql`t.created_by = ${user.userid}`;
-  if (visibility === 'everyone' || reachesEvery(subjectOf[visibility], user)) return sql`true`;
+  if (visibility === 'everyone' || hasFullAccess(subjectOf[visibility], user)) return sql`true`;
   if (visibility === 'bySite')
     return anyOf(fieldsOf(contract, 'site').map(site => onHisSites(db, site, user)));
   return withinOrganisation(db, contract, user);
@@ -30,7 +30,7 @@ export const rowVisibilityKey = ({ visibility = 'own' }: Plain, user: User) =>
     ? 'all'
     : visibility === 'own'
       ? `own:${user.userid}`
-      : reachKey(subjectOf[visibility], user);
+      : subjectVisibilityKey(subjectOf[visibility], user);
 
 /** Fails at startup if a contract lacks the fields that its visibility needs. */
 export const requireVisibilityFields = (contract: Plain) => {
@@ -42,7 +42,7 @@ export const requireVisibilityFields = (contract: Plain) => {
 const people = ['agent', 'manager', 'account'] as const;
 /** The subject by which rows are visible that are neither « own » nor public. */
 const subjectOf = { bySite: 'sites', byOrganisation: 'people' } as const;
-const fieldsThatTell: Partial<Record<Visibility, readonly Word[]>> = {
+const fieldsThatTell: Partial<Record<Visibility, readonly FieldType[]>> = {
   bySite: ['site'],
   byOrganisation: [...people, 'wilaya', 'cluster'],
 };
@@ -54,7 +54,7 @@ const fieldsThatTell: Partial<Record<Visibility, readonly Word[]>> = {
 const withinOrganisation = (db: Db, contract: Plain, user: User): Condition => {
   const persons = fieldsOf(contract, ...people);
   const ofHisPeople = anyOf(persons.map(person => onHisPeople(db, person, user)));
-  const place = placeWithin('people', user);
+  const place = visiblePlace('people', user);
   if (!place) return ofHisPeople;
   const inHisClusters = anyOf([
     ...fieldsOf(contract, 'cluster').map(cluster => isOneOf(cluster, place.clusters)),
@@ -83,9 +83,9 @@ const isOneOf = (cluster: string, clusters: readonly number[]): Condition =>
 const isInClusters = (wilaya: string, clusters: readonly number[]): Condition =>
   sql`${column(wilaya)} in (select id from wilayas where cluster_id = any(${clusters}::int[]))`;
 
-const fieldsOf = ({ record }: Plain, ...words: readonly Word[]) =>
+const fieldsOf = ({ record }: Plain, ...words: readonly FieldType[]) =>
   Object.entries(record.shape)
-    .filter(([, field]) => words.some(word => meaningOf(field as z.ZodType)?.word === word))
+    .filter(([, field]) => words.some(word => getFieldMeta(field as z.ZodType)?.word === word))
     .map(([name]) => name);
 const column = (name: string) => sql.ref(`t.${name}`);
 const anyOf = (conditions: Condition[]): Condition =>

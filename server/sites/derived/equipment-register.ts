@@ -1,13 +1,13 @@
 import { dayMs } from '../../../contract/framework/today';
 import type { Db } from '../../framework/db/client';
-import { EquipmentPicture } from './equipment-picture';
-import { changesFrom, sitesChanged, sitesEquipped } from './queries-equipment';
+import { EquipmentSnapshot } from './equipment-snapshot';
+import { getChangeMark, listChangedSites, listEquippedSites } from './queries-equipment';
 
 /** Sites per batch: small, so that other requests get their turn. */
 const batch = 2_000;
 /** After a longer pause a process reloads everything: recorded changes are kept a day longer. */
 const remembered = 6 * dayMs;
-export const changesKeptDays = 7;
+export const changeRetentionDays = 7;
 
 /**
  * The in-memory picture of the equipment of all sites. Triggers record which sites each transaction changed (migration
@@ -15,17 +15,17 @@ export const changesKeptDays = 7;
  * SQL takes 930 ms for 350,000 items, distinct by site in four groupings, 24 times as long as this (100,000 sites).
  */
 class EquipmentRegister {
-  private picture: EquipmentPicture | null = null;
+  private picture: EquipmentSnapshot | null = null;
   private mark = '0';
   private timeline: string | null = null;
   /** Transactions after the mark that are already loaded. */
   private readonly read = new Set<string>();
   private lastAt = 0;
   private running: Promise<unknown> = Promise.resolve();
-  private next: Promise<EquipmentPicture> | null = null;
+  private next: Promise<EquipmentSnapshot> | null = null;
 
   /** Calls made while one is running share the next. */
-  upToDate(db: Db): Promise<EquipmentPicture> {
+  upToDate(db: Db): Promise<EquipmentSnapshot> {
     this.next ??= this.running.then(() => {
       this.next = null;
       const reading = this.bringUpToDate(db);
@@ -41,8 +41,8 @@ class EquipmentRegister {
     // A change between the two reads differs only once.
     for (let tries = 0; tries < 3 && wrong.length; tries++) {
       const picture = await this.upToDate(db);
-      const fresh = new EquipmentPicture();
-      const { sites, items } = await sitesEquipped(db, { ids: wrong });
+      const fresh = new EquipmentSnapshot();
+      const { sites, items } = await listEquippedSites(db, { ids: wrong });
       fresh.replace([], sites, items);
       wrong = wrong.filter(id => picture.told(id) !== fresh.told(id));
     }
@@ -58,10 +58,10 @@ class EquipmentRegister {
   }
 
   private async readAll(db: Db) {
-    const { mark, timeline } = await changesFrom(db);
-    const picture = new EquipmentPicture();
+    const { mark, timeline } = await getChangeMark(db);
+    const picture = new EquipmentSnapshot();
     for (let after = 0; ; ) {
-      const { sites, items } = await sitesEquipped(db, { after, count: batch });
+      const { sites, items } = await listEquippedSites(db, { after, count: batch });
       picture.replace([], sites, items);
       if (sites.length < batch) break;
       after = sites[sites.length - 1].id;
@@ -73,13 +73,13 @@ class EquipmentRegister {
     this.read.clear();
   }
 
-  private async readChanges(db: Db, picture: EquipmentPicture) {
-    const changes = await sitesChanged(db, this.mark, [...this.read]);
+  private async readChanges(db: Db, picture: EquipmentSnapshot) {
+    const changes = await listChangedSites(db, this.mark, [...this.read]);
     if (changes[0].timeline !== this.timeline) return this.readAll(db);
     const ids = [...new Set(changes.flatMap(({ sites }) => sites ?? []))].sort((a, b) => a - b);
     for (let at = 0; at < ids.length; at += batch) {
       const some = ids.slice(at, at + batch);
-      const { sites, items } = await sitesEquipped(db, { ids: some });
+      const { sites, items } = await listEquippedSites(db, { ids: some });
       picture.replace(some, sites, items);
     }
     this.mark = changes[0].mark;
@@ -89,7 +89,7 @@ class EquipmentRegister {
 }
 
 const registers = new WeakMap<Db, EquipmentRegister>();
-export const equipmentRegister = (db: Db) => {
+export const getEquipmentRegister = (db: Db) => {
   const register = registers.get(db) ?? new EquipmentRegister();
   registers.set(db, register);
   return register;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fold } from './queries-sums';
+import { foldChanges } from './queries-sums';
 import { taskFamilies } from './queries-task-counts';
 import { placeFamily, workFamily } from './queries-work';
 
@@ -7,6 +7,6 @@ import { placeFamily, workFamily } from './queries-work';
 export const foldPeriodically = (app: FastifyInstance) =>
   app.queue.does('fold', {
     work: async () => {
-      for (const family of [...taskFamilies, workFamily, placeFamily]) await fold(app.db, family);
+      for (const family of [...taskFamilies, workFamily, placeFamily]) await foldChanges(app.db, family);
     },
   });

@@ -1,16 +1,16 @@
-import type { BeyondSchema, Schema } from '../../framework/db/schema';
-import type { Derived } from './derived';
+import type { Schema, TriggerTable } from '../../framework/db/schema';
+import type { DerivedData } from './derived-data';
 import { barCodes } from './queries-bar-codes';
-import type { MarkedIn } from './queries-columns';
+import type { DerivedColumnName } from './queries-columns';
 import { planPlaces, siteClusters, taskPlaces } from './queries-places';
+import { accountSearch, siteSearch } from './queries-search-texts';
 import { siteMemberships, siteSummaries } from './queries-summaries';
 import { dayCounts, pickupCounts, taskCounts } from './queries-task-counts';
-import { accountSearch, siteSearch } from './queries-texts';
 import { siteVisits } from './queries-visits';
 import { siteYears, workByCluster, workByDay, workByMonth } from './queries-work';
 
 /** All derived data in the database; each comes after the data it is computed from. */
-export const derived = {
+export const derivedData = {
   siteClusters,
   siteMemberships,
   siteSearch,
@@ -27,10 +27,10 @@ export const derived = {
   workByCluster,
   workByMonth,
   siteYears,
-} satisfies Record<string, Derived>;
-export type DerivedName = keyof typeof derived;
+} satisfies Record<string, DerivedData>;
+export type DerivedName = keyof typeof derivedData;
 /** Sums over many rows: rows inserted by COPY, which bypasses the triggers, are in none of them. */
-export const sums = [
+export const sumNames = [
   'taskCounts',
   'pickupCounts',
   'dayCounts',
@@ -45,16 +45,16 @@ export const sums = [
  * derived.
  */
 type WithCopies =
-  | { [Table in keyof Schema]: MarkedIn<Table> extends never ? never : Table }[keyof Schema]
+  | { [Table in keyof Schema]: DerivedColumnName<Table> extends never ? never : Table }[keyof Schema]
   | 'sites'
   | 'accounts'
   | 'bar_codes'
   | 'task_counts'
   | 'pickup_counts'
   | 'day_counts'
-  | Extract<BeyondSchema, 'work_sums' | 'site_years'>;
+  | Extract<TriggerTable, 'work_sums' | 'site_years'>;
 /** The derived data of each table. A further table with a marked column must be added here. */
-export const derivedIn: Record<WithCopies, readonly DerivedName[]> = {
+export const derivedByTable: Record<WithCopies, readonly DerivedName[]> = {
   sites: ['siteClusters', 'siteMemberships', 'siteSearch'],
   site_areas: ['siteSummaries'],
   maintenance_visits: ['siteVisits'],

@@ -1,7 +1,7 @@
-import { daysAfter, daysBetween, today } from '../../../contract/framework/today';
+import { addDays, daysBetween, today } from '../../../contract/framework/today';
 
 /** The last day whose undone plans are late now: days are compared as YYYY-MM-DD. */
-export const lastLateDay = (delay: number) => daysAfter(today(), -(delay + 1));
+export const lastLateDay = (delay: number) => addDays(today(), -(delay + 1));
 
 /** Whether an undone plan of that day is more than `delay` days overdue. */
 export const isLate = (day: string, delay: number) => day <= lastLateDay(delay);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
-import { partsOf, stepOf } from '../../../contract/work/evidence';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { getParts, getStep } from '../../../contract/work/evidence';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
-import { searchText } from '../../framework/lists/search-text';
-import type { Derived, Difference } from './derived';
-import { byIds } from './queries-portions';
+import { normalizeSearchText } from '../../framework/lists/search-text';
+import type { DerivedData, Difference } from './derived-data';
+import { batchByIds } from './queries-batches';
 
 /** Stores a test's bar codes for the search, replacing the previous ones. */
 export const storeBarCodes = async (
@@ -18,13 +18,14 @@ export const storeBarCodes = async (
     await replaceBarCodes(db, task.id, test, barCodesIn(task.kind, test, data));
 };
 
-const hasBarCodes = (kind: TaskKind, test: string) => partsOf(stepOf(kind, test), 'barCodes').length > 0;
+const hasBarCodes = (kind: TaskKind, test: string) => getParts(getStep(kind, test), 'barCodes').length > 0;
 
 /** A test's bar codes normalised for the search, each with the original text. */
 const barCodesIn = (kind: TaskKind, test: string, data: Record<string, unknown>) => {
   const codes = new Map<string, string>();
-  for (const code of partsOf(stepOf(kind, test), 'barCodes').flatMap(({ key }) => data[key] ?? [])) {
-    if (typeof code === 'string' && searchText(code)) codes.set(searchText(code), code.trim());
+  for (const code of getParts(getStep(kind, test), 'barCodes').flatMap(({ key }) => data[key] ?? [])) {
+    if (typeof code === 'string' && normalizeSearchText(code))
+      codes.set(normalizeSearchText(code), code.trim());
   }
   return codes;
 };
@@ -36,7 +37,9 @@ const replaceBarCodes = async (db: Db, taskId: number, test: string, codes: Read
 };
 
 const scanned = [
-  ...new Set(taskKinds.flatMap(kind => kindRows[kind].tests.filter(test => hasBarCodes(kind, test)))),
+  ...new Set(
+    taskKinds.flatMap(kind => taskKindDefinitions[kind].tests.filter(test => hasBarCodes(kind, test))),
+  ),
 ];
 
 type Row = {
@@ -70,10 +73,10 @@ const differing = async (db: Db, taskIds: readonly number[]) => {
   );
 };
 
-export const barCodes: Derived = {
+export const barCodes: DerivedData = {
   of: 'the bar codes among the values of a task’s tests (task_tests)',
   keptBy: 'keepBarCodes, by who writes a test’s values',
-  ...byIds('tasks', taskIds => ({
+  ...batchByIds('tasks', taskIds => ({
     differing: db => differing(db, taskIds),
     mend: db =>
       db.transaction().execute(async tx => {

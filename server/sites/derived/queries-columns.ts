@@ -1,8 +1,8 @@
 import { type ColumnType, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
-import type { Derived, Difference } from './derived';
-import { byIds } from './queries-portions';
+import type { DerivedData, Difference } from './derived-data';
+import { batchByIds } from './queries-batches';
 
 type Ids = readonly number[];
 /** Columns of a table computed from data of a site. One definition serves updates, the check and the repair. */
@@ -18,7 +18,7 @@ export type DerivedColumns<Table extends keyof Schema, Column extends string> = 
   columns: Record<Column, RawBuilder<unknown>>;
 };
 /** The columns of a table marked as derived in the schema: one without an expression does not compile. */
-export type MarkedIn<Table extends keyof Schema> = {
+export type DerivedColumnName<Table extends keyof Schema> = {
   [Name in keyof Schema[Table] & string]: Schema[Table][Name] extends ColumnType<any, any, infer Update>
     ? [Update] extends [never]
       ? Name
@@ -27,7 +27,7 @@ export type MarkedIn<Table extends keyof Schema> = {
 }[keyof Schema[Table] & string];
 
 /** Updates the columns for these sites. */
-export const refresh = <Table extends keyof Schema, Column extends string>(
+export const refreshColumns = <Table extends keyof Schema, Column extends string>(
   db: Db,
   { table, from, where, columns }: DerivedColumns<Table, Column>,
   siteIds: Ids,
@@ -38,17 +38,17 @@ export const refresh = <Table extends keyof Schema, Column extends string>(
     from ${from(siteIds)} where ${where(siteIds)} and ${differ(columns)}`.execute(db);
 
 /** These columns as derived data. */
-export const copyOf = <Table extends keyof Schema, Column extends string>(
-  about: Pick<Derived, 'of' | 'keptBy'>,
+export const deriveColumns = <Table extends keyof Schema, Column extends string>(
+  about: Pick<DerivedData, 'of' | 'keptBy'>,
   copied: DerivedColumns<Table, Column>,
-): Derived => ({
+): DerivedData => ({
   ...about,
-  ...byIds('sites', siteIds => ({
+  ...batchByIds('sites', siteIds => ({
     differing: db => differing(db, copied, siteIds),
     mend: db =>
       db.transaction().execute(async tx => {
         await holdSites(tx, siteIds);
-        await refresh(tx, copied, siteIds);
+        await refreshColumns(tx, copied, siteIds);
       }),
   })),
 });

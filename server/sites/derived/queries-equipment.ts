@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EquipmentCategory } from '../../../contract/sites/equipment';
 import type { Db } from '../../framework/db/client';
 import { timeline } from '../../framework/db/timeline';
-import { dayOf } from '../../framework/lists/queries-filters';
+import { toLocalDay } from '../../framework/lists/queries-filters';
 
 /** The register's data of a site; days are counted from 2000-01-01. */
 export type EquippedSite = {
@@ -28,7 +28,7 @@ export type SiteItem = {
 };
 
 /** The mark from which a reader that starts now may have missed changes. */
-export const changesFrom = async (db: Db) =>
+export const getChangeMark = async (db: Db) =>
   (
     await sql<{ mark: string; timeline: string | null }>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${timeline} as timeline`.execute(db)
@@ -39,7 +39,7 @@ export const changesFrom = async (db: Db) =>
  * comes after the next mark, however late it commits. On another database timeline the ids of lost transactions are
  * reused, so a mark is meaningless there.
  */
-export const sitesChanged = async (db: Db, mark: string, read: readonly string[]) =>
+export const listChangedSites = async (db: Db, mark: string, read: readonly string[]) =>
   (
     await sql<{ mark: string; timeline: string | null; xid: string | null; sites: number[] }>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${timeline} as timeline, c.xid::text as xid, c.sites
@@ -51,11 +51,14 @@ export const sitesChanged = async (db: Db, mark: string, read: readonly string[]
   ).rows;
 
 /** Sites with their equipment: the given ones, or the next batch after an id. */
-export const sitesEquipped = async (db: Db, which: { ids: number[] } | { after: number; count: number }) => {
+export const listEquippedSites = async (
+  db: Db,
+  which: { ids: number[] } | { after: number; count: number },
+) => {
   const { rows: sites } = await sql<EquippedSite>`
     select s.id, s.owner, s.cluster_id, s.manager_id, s.kind = 'site' and s.status = 'active' as pm,
       s.in_gpm and s.status = 'active' as gpm, s.mode, a.site_id is not null as enrolled, a.next_gpm_day is not null as planned,
-      ${dayOf(sql`a.last_gpm_at`)} - date '2000-01-01' as maintained
+      ${toLocalDay(sql`a.last_gpm_at`)} - date '2000-01-01' as maintained
     from sites s left join site_areas a on a.site_id = s.id and a.area = 'gpm'
     where ${
       'ids' in which

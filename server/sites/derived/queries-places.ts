@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import { copyOf, type DerivedColumns, type MarkedIn, refresh } from './queries-columns';
+import {
+  type DerivedColumnName,
+  type DerivedColumns,
+  deriveColumns,
+  refreshColumns,
+} from './queries-columns';
 
 type Placed = 'plans' | 'tasks';
 /** Columns that plans and tasks copy from the site where they count: the drop site, if there is one. */
-const placeOn = (table: Placed): DerivedColumns<Placed, MarkedIn<'plans'> | MarkedIn<'tasks'>> => ({
+const placeOn = (
+  table: Placed,
+): DerivedColumns<Placed, DerivedColumnName<'plans'> | DerivedColumnName<'tasks'>> => ({
   table,
   key: ['id'],
   from: () => sql`sites s`,
@@ -19,15 +26,15 @@ const placeOn = (table: Placed): DerivedColumns<Placed, MarkedIn<'plans'> | Mark
 
 /** Updates the site columns copied to plans and tasks, in the transaction that changed the sites. */
 export const copySitesToWork = async (db: Db, siteIds: readonly number[]) => {
-  for (const table of ['plans', 'tasks'] as const) await refresh(db, placeOn(table), siteIds);
+  for (const table of ['plans', 'tasks'] as const) await refreshColumns(db, placeOn(table), siteIds);
 };
 
 const keptBy = 'the writers of sites (queries-sites.ts), and who adds a plan or task';
-export const planPlaces = copyOf(
+export const planPlaces = deriveColumns(
   { of: 'owner, wilaya, cluster and manager of the site where a plan counts', keptBy },
   placeOn('plans'),
 );
-export const taskPlaces = copyOf(
+export const taskPlaces = deriveColumns(
   { of: 'owner, wilaya, cluster and manager of the site where a task counts', keptBy },
   placeOn('tasks'),
 );
@@ -42,11 +49,11 @@ const clusterOfWilaya: DerivedColumns<'sites', 'cluster_id'> = {
 
 /** Moves sites to their wilaya's cluster, with their plans and tasks. */
 export const moveToCluster = async (db: Db, siteIds: readonly number[]) => {
-  await refresh(db, clusterOfWilaya, siteIds);
+  await refreshColumns(db, clusterOfWilaya, siteIds);
   await copySitesToWork(db, siteIds);
 };
 
-export const siteClusters = copyOf(
+export const siteClusters = deriveColumns(
   { of: 'the cluster of a site’s wilaya', keptBy: 'the writers of sites and wilayas (queries-sites.ts)' },
   clusterOfWilaya,
 );

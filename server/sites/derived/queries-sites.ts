@@ -3,7 +3,7 @@ import { type Area, areas } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { SiteTable } from '../../framework/db/schema';
 import { copySitesToWork, moveToCluster } from './queries-places';
-import { siteTexts } from './queries-texts';
+import { buildSiteSearchTexts } from './queries-search-texts';
 import { refreshVisits } from './queries-visits';
 
 // All writes to `sites` go through this file, so that derived columns are always updated (tests/architecture.test.ts).
@@ -19,7 +19,7 @@ export const insertSites = async (db: Db, sites: readonly NewSite[]): Promise<Si
   if (!sites.length) return [];
   const rows = sites.map(({ area, ...site }) => ({
     ...site,
-    ...siteTexts({ name: null, ...site }),
+    ...buildSiteSearchTexts({ name: null, ...site }),
     ...Object.fromEntries(areas.map(each => [`in_${each}`, each === area])),
   }));
   const names = Object.keys(rows[0]);
@@ -33,7 +33,7 @@ export const insertSites = async (db: Db, sites: readonly NewSite[]): Promise<Si
   for (const area of areas) {
     const here = added.filter((_, at) => sites[at].area === area);
     if (here.length)
-      await joinArea(
+      await addSitesToArea(
         db,
         here.map(({ id }) => id),
         area,
@@ -49,7 +49,7 @@ export const updateSites = async (db: Db, siteIds: readonly number[], values: Si
     .updateTable('sites')
     .set({
       ...values,
-      ...siteTexts(values),
+      ...buildSiteSearchTexts(values),
       ...(wilaya_id !== undefined && {
         cluster_id: sql<number>`(select w.cluster_id from wilayas w where w.id = ${wilaya_id})`,
       }),
@@ -82,7 +82,7 @@ export const updateOwners = async (
 };
 
 /** Moves the sites of these wilayas to the wilayas' current clusters. */
-export const followWilayas = async (db: Db, wilayaIds: readonly number[]) => {
+export const updateSiteClusters = async (db: Db, wilayaIds: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select s.id from sites s join wilayas w on w.id = s.wilaya_id
     where w.id = any(${wilayaIds}::int[]) and s.cluster_id <> w.cluster_id
@@ -95,7 +95,7 @@ export const followWilayas = async (db: Db, wilayaIds: readonly number[]) => {
 };
 
 /** Makes sites members of an area; existing members stay as they are. */
-export const joinArea = async (db: Db, siteIds: readonly number[], area: Area) => {
+export const addSitesToArea = async (db: Db, siteIds: readonly number[], area: Area) => {
   await sql`
     insert into site_areas (site_id, area)
     select id, ${area}::text from unnest(${siteIds}::int[]) as ids (id)
@@ -109,7 +109,7 @@ export const joinArea = async (db: Db, siteIds: readonly number[], area: Area) =
     .execute();
 };
 
-export const removeSites = async (db: Db, siteIds: readonly number[]) => {
+export const deleteSites = async (db: Db, siteIds: readonly number[]) => {
   await sql`delete from site_areas where site_id = any(${siteIds}::int[])`.execute(db);
   await sql`delete from sites where id = any(${siteIds}::int[])`.execute(db);
 };

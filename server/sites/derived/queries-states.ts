@@ -3,7 +3,7 @@ import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import {
   doneStatuses,
   openStatuses,
-  sentStatuses,
+  submittedStatuses,
   unfinishedStatuses,
 } from '../../../contract/work/task-states';
 
@@ -19,8 +19,8 @@ export const isDone = (task = 't') => inState(task, doneStatuses);
 export const isOpen = (task = 't') => inState(task, openStatuses);
 /** It is the site's current work: under way, or waiting for a decision of its own. */
 export const isUnfinished = (task = 't') => inState(task, unfinishedStatuses);
-/** `waitsForReview`; `unseen` if the query has another condition for « not looked at yet ». */
+/** `isAwaitingReview`; `unseen` if the query has another condition for « not looked at yet ». */
 export const isUnreviewed = (
   task = 't',
   unseen: RawBuilder<boolean> = sql`${sql.ref(`${task}.seen_at`)} is null`,
-) => sql<boolean>`(${inState(task, sentStatuses)} or (${sql.ref(`${task}.status`)} = '' and ${unseen}))`;
+) => sql<boolean>`(${inState(task, submittedStatuses)} or (${sql.ref(`${task}.status`)} = '' and ${unseen}))`;

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { type Area, taskKinds } from '../../../contract/organisation/vocabulary';
-import { areaOfKind } from '../../../contract/work/task-kinds';
+import { getKindArea } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
-import { copyOf, type DerivedColumns, type MarkedIn, refresh } from './queries-columns';
+import {
+  type DerivedColumnName,
+  type DerivedColumns,
+  deriveColumns,
+  refreshColumns,
+} from './queries-columns';
 import { isDone } from './queries-states';
 import { refreshVisits } from './queries-visits';
 
@@ -14,12 +19,12 @@ import { refreshVisits } from './queries-visits';
 export const refreshSiteSummaries = async (db: Db, siteIds: readonly (number | null | undefined)[]) => {
   const ids = [...new Set(siteIds)].filter(id => id != null);
   if (!ids.length) return;
-  await refresh(db, summaries, ids);
+  await refreshColumns(db, summaries, ids);
   await refreshVisits(db, ids);
 };
 
 const areaOf = sql`case kind ${sql.join(
-  taskKinds.map(kind => sql`when ${sql.lit(kind)} then ${sql.lit(areaOfKind(kind))}`),
+  taskKinds.map(kind => sql`when ${sql.lit(kind)} then ${sql.lit(getKindArea(kind))}`),
   sql` `,
 )} end`;
 const done = sql`deleted_at is null and ${isDone('tasks')}`;
@@ -27,7 +32,7 @@ const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
 
 // One pass over the sites' plans and tasks, joined by primary key only: looking plans up for each site took minutes for
 // thousands, and this does not depend on fresh planner statistics after a bulk insert.
-const summaries: DerivedColumns<'site_areas', MarkedIn<'site_areas'>> = {
+const summaries: DerivedColumns<'site_areas', DerivedColumnName<'site_areas'>> = {
   table: 'site_areas',
   key: ['site_id', 'area'],
   from: ids => sql`(
@@ -64,7 +69,7 @@ const summaries: DerivedColumns<'site_areas', MarkedIn<'site_areas'>> = {
   },
 };
 
-export const siteSummaries = copyOf(
+export const siteSummaries = deriveColumns(
   {
     of: 'a site’s next plan and last done task in each of its areas (plans, tasks)',
     keptBy: 'refreshSiteSummaries, by every writer of a plan or of a task’s status',
@@ -82,7 +87,7 @@ const memberships: DerivedColumns<'sites', `in_${Area}`> = {
   columns: { in_delivery: isIn('delivery'), in_ssr: isIn('ssr'), in_gpm: isIn('gpm') },
 };
 
-export const siteMemberships = copyOf(
+export const siteMemberships = deriveColumns(
   { of: 'which areas a site belongs to (site_areas)', keptBy: 'joinArea' },
   memberships,
 );

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { Derived, Difference } from './derived';
+import type { DerivedData, Difference } from './derived-data';
 
 /**
  * Sums over many rows. Triggers append each statement's changes in its own transaction, so writers do not contend for
  * one row; a periodic fold adds the appended rows to the sums, and reads add the rows not folded yet.
  */
-export type Family = {
+export type SumFamily = {
   /** The table to which triggers append; without sums its rows only mark that something changed. */
   appended: 'task_changes' | 'pickup_changes' | 'day_changes' | 'work_changes' | 'place_changes';
   sums: readonly Sum[];
@@ -25,10 +25,10 @@ export type Sum = {
 };
 
 /** With more appended rows than this, a fold runs. */
-export const mostUnfolded = 2_000;
+export const maxUnfoldedRows = 2_000;
 
 /** Folds the appended rows into the sums when there are many; one server at a time, without blocking others. */
-export const fold = async (db: Db, family: Family, most = mostUnfolded) => {
+export const foldChanges = async (db: Db, family: SumFamily, most = maxUnfoldedRows) => {
   const { n } = (
     await sql<{ n: number }>`
       select count(*)::int as n from (select from ${sql.table(family.appended)} limit ${most + 1}) appended`.execute(
@@ -46,14 +46,14 @@ export const fold = async (db: Db, family: Family, most = mostUnfolded) => {
   });
 };
 
-const noteFold = (db: Db, { appended }: Family) =>
+const noteFold = (db: Db, { appended }: SumFamily) =>
   sql`
     insert into fold_times (family, at) values (${appended}, now())
     on conflict (family) do update set at = now()`.execute(db);
 
-const lockOf = ({ appended }: Family) => sql`hashtext(${appended})`;
+const lockOf = ({ appended }: SumFamily) => sql`hashtext(${appended})`;
 
-const foldAll = (db: Db, { appended, sums, state }: Family) =>
+const foldAll = (db: Db, { appended, sums, state }: SumFamily) =>
   sql`
     with gone as (delete from ${sql.table(appended)} returning *)
     ${sql.join(
@@ -82,7 +82,7 @@ const addTo = ({ table, key, figures }: Sum, rows: RawBuilder<unknown>) => {
 };
 
 /** A part of the source rows and of the sum: a year, a kind. */
-export type Part = {
+export type SumPart = {
   /** The source rows in the form of appended rows, as if all were new. */
   scratch: RawBuilder<unknown>;
   /** Conditions on appended rows, and on the sum's own. */
@@ -91,13 +91,13 @@ export type Part = {
 };
 
 /** A sum as derived data. Surpluses and deficits are corrected by one statement, which sees one snapshot. */
-export const sumCopy = (
-  about: Pick<Derived, 'of' | 'keptBy'>,
-  family: Family,
+export const deriveSum = (
+  about: Pick<DerivedData, 'of' | 'keptBy'>,
+  family: SumFamily,
   sum: Sum,
-  parts: (db: Db) => Promise<Part[]>,
-): Derived => {
-  const portionOf = (part: Part) => ({
+  parts: (db: Db) => Promise<SumPart[]>,
+): DerivedData => {
+  const portionOf = (part: SumPart) => ({
     differing: (db: Db) => differing(db, family, sum, part),
     mend: (db: Db) =>
       db.transaction().execute(async tx => {
@@ -122,7 +122,7 @@ export const sumCopy = (
   };
 };
 
-const differing = async (db: Db, family: Family, sum: Sum, part: Part): Promise<Difference[]> => {
+const differing = async (db: Db, family: SumFamily, sum: Sum, part: SumPart): Promise<Difference[]> => {
   const { rows } = await sql<Record<string, unknown>>`${tooMuch(family, sum, part)}`.execute(db);
   const some = (row: Record<string, unknown>, names: object, but?: number) =>
     Object.fromEntries(Object.entries(row).filter(([name, value]) => name in names && value !== but));
@@ -130,7 +130,7 @@ const differing = async (db: Db, family: Family, sum: Sum, part: Part): Promise<
 };
 
 /** The surplus of the sum, including unfolded rows, over its source. */
-const tooMuch = ({ appended }: Family, sum: Sum, part: Part) => {
+const tooMuch = ({ appended }: SumFamily, sum: Sum, part: SumPart) => {
   const figures = Object.keys(sum.figures);
   return sql`
     select ${columns(sum.key)}, ${sql.join(figures.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}

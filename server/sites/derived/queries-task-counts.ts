@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
-import { takes } from '../../../contract/work/task-kinds';
-import { dayOf } from '../../framework/lists/queries-filters';
-import { type Family, type Sum, sumCopy } from './queries-sums';
+import { acceptsField } from '../../../contract/work/task-kinds';
+import { toLocalDay } from '../../framework/lists/queries-filters';
+import { deriveSum, type Sum, type SumFamily } from './queries-sums';
 
 /** The key of the task counts. */
 const taskCountKey = [
@@ -30,11 +30,11 @@ const ofPickups = sumOf('pickup_counts', [...taskCountKey, ...pickupPlace]);
 const ofDays = sumOf('day_counts', ['grain', 'day', 'kind', ...place, ...pickupPlace]);
 
 /** The number of tasks for each combination of the most used filters (migrations 0003 and 0031). */
-export const taskFamily: Family = { appended: 'task_changes', sums: [counts] };
+export const taskFamily: SumFamily = { appended: 'task_changes', sums: [counts] };
 /** The same for tasks with two sites, also by the pickup site's place (migration 0057). */
-export const pickupFamily: Family = { appended: 'pickup_changes', sums: [ofPickups] };
+export const pickupFamily: SumFamily = { appended: 'pickup_changes', sums: [ofPickups] };
 /** Tasks begun and planned by day and by both places (migration 0058). */
-export const dayFamily: Family = { appended: 'day_changes', sums: [ofDays] };
+export const dayFamily: SumFamily = { appended: 'day_changes', sums: [ofDays] };
 export const taskFamilies = [taskFamily, pickupFamily, dayFamily];
 
 const ofTask = sql`t.kind, t.status, t.late, t.seen_at is not null as seen,
@@ -44,7 +44,7 @@ const ofPickup = sql`coalesce(s.owner, '') as pickup_owner, coalesce(s.cluster_i
   coalesce(s.manager_id, 0) as pickup_manager_id`;
 const keptBy = 'triggers on tasks, and the fold';
 
-export const taskCounts = sumCopy(
+export const taskCounts = deriveSum(
   { of: 'how many tasks there are, by what most lists filter by (tasks)', keptBy },
   taskFamily,
   counts,
@@ -56,7 +56,7 @@ export const taskCounts = sumCopy(
     })),
 );
 
-export const pickupCounts = sumCopy(
+export const pickupCounts = deriveSum(
   {
     of: 'how many tasks go from the sites of a place, by what most lists filter by (tasks, sites)',
     keptBy: `${keptBy}; triggers on sites`,
@@ -65,7 +65,7 @@ export const pickupCounts = sumCopy(
   ofPickups,
   async () =>
     taskKinds
-      .filter(kind => takes(kind, 'drop_site'))
+      .filter(kind => acceptsField(kind, 'drop_site'))
       .map(kind => ({
         scratch: sql`
           select ${ofTask}, ${ofPickup}, 1 as n
@@ -76,7 +76,7 @@ export const pickupCounts = sumCopy(
       })),
 );
 
-export const dayCounts = sumCopy(
+export const dayCounts = deriveSum(
   {
     of: 'how many tasks were begun and planned on which day, by who reaches them (tasks, sites)',
     keptBy: `${keptBy}; triggers on sites`,
@@ -88,7 +88,7 @@ export const dayCounts = sumCopy(
       scratch: sql`
         select g.grain, g.day, t.kind, t.owner, t.cluster_id, coalesce(t.manager_id, 0) as manager_id, ${ofPickup}, 1 as n
         from tasks t
-        cross join lateral (values ('begun', ${dayOf(sql`t.created_at`)}),
+        cross join lateral (values ('begun', ${toLocalDay(sql`t.created_at`)}),
           ('planned', t.planned_day)) g (grain, day)
         left join sites s on s.id = t.site_id and t.drop_site_id is not null
         where t.kind = ${kind} and t.deleted_at is null and g.day is not null`,

@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { maintenanceDays, maintenanceDaysOtherwise } from '../../../contract/sites/equipment';
+import { defaultMaintenanceDays, maintenanceDays } from '../../../contract/sites/equipment';
 import { recurringKinds } from '../../../contract/work/recurrence';
 import type { Db } from '../../framework/db/client';
-import { dayOf } from '../../framework/lists/queries-filters';
-import { copyOf, type DerivedColumns, type MarkedIn, refresh } from './queries-columns';
+import { toLocalDay } from '../../framework/lists/queries-filters';
+import {
+  type DerivedColumnName,
+  type DerivedColumns,
+  deriveColumns,
+  refreshColumns,
+} from './queries-columns';
 import { isDone, isUnfinished } from './queries-states';
 
 /**
@@ -11,7 +16,7 @@ import { isDone, isUnfinished } from './queries-states';
  * maintenance plan is due there next, and what is planned or under way. The result does not depend on the current time.
  */
 export const refreshVisits = async (db: Db, siteIds: readonly number[]) => {
-  if (siteIds.length) await refresh(db, visits, siteIds);
+  if (siteIds.length) await refreshColumns(db, visits, siteIds);
 };
 
 /**
@@ -22,7 +27,7 @@ export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly numbe
   sql`
     insert into maintenance_visits (maintenance_id, site_id, ${sql.join(copied.map(([name]) => sql.ref(name)))})
     select ${maintenanceId}::int, c.site_id, ${sql.join(copied.map(([, right]) => right))}
-    from ${comingDue(
+    from ${selectDueVisits(
       sql`select 0 as id, id as site_id, ${maintenanceId}::int as maintenance_id, null::date as not_before
         from unnest(${siteIds}::int[]) one (id)`,
       sql`maintenance_plans`,
@@ -31,14 +36,14 @@ export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly numbe
 
 const oneOf = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
 /** The day of the arrival, as in the equipment dashboards. */
-const doneDay = dayOf(sql`f.created_at`);
+const doneDay = toLocalDay(sql`f.created_at`);
 const recurs = sql`f.kind in (${oneOf(recurringKinds)})`;
 
 const modes = Object.entries(maintenanceDays).map(
   ([mode, days]) => sql`when ${sql.lit(mode)} then ${sql.lit(days)}`,
 );
 /** Days between two maintenance visits of a site's generators, on `sites as s`. */
-const generatorDays = sql`case s.mode ${sql.join(modes, sql` `)} else ${sql.lit(maintenanceDaysOtherwise)} end`;
+const generatorDays = sql`case s.mode ${sql.join(modes, sql` `)} else ${sql.lit(defaultMaintenanceDays)} end`;
 /** The period of `maintenance_plans as m` in days: by its rule, or the span over which the first visits are spread. */
 export const periodDays = sql`case m.rhythm when 'days' then m.every when 'months' then m.every * 30 else ${generatorDays} end`;
 const afterLast = sql`case when m.rhythm = 'months'
@@ -55,7 +60,7 @@ const dueDay = sql`greatest(
  * even if there are a hundred thousand. A site visited by two plans is read twice, which changes no minimum and no
  * maximum.
  */
-export const comingDue = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown>) => sql`(
+export const selectDueVisits = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown>) => sql`(
   with visits as materialized (${visits}), found as (
     select f.site_id, f.kind, null::date as done, array[f.day - date '2000-01-01', f.id] as plan, null::int as task
     from visits v join plans f on f.site_id = v.site_id where ${recurs} and f.status = 'planned'
@@ -80,11 +85,11 @@ export const comingDue = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown
   left join work w on w.site_id = v.site_id and w.kind = m.kind
 )`;
 
-const visits: DerivedColumns<'maintenance_visits', MarkedIn<'maintenance_visits'>> = {
+const visits: DerivedColumns<'maintenance_visits', DerivedColumnName<'maintenance_visits'>> = {
   table: 'maintenance_visits',
   key: ['maintenance_id', 'site_id'],
   from: ids =>
-    sql`${comingDue(
+    sql`${selectDueVisits(
       sql`select * from maintenance_visits where site_id = any(${ids}::int[])`,
       sql`maintenance_plans`,
     )} c left join plans p on p.id = c.plan_id`,
@@ -103,7 +108,7 @@ const visits: DerivedColumns<'maintenance_visits', MarkedIn<'maintenance_visits'
 
 const copied = Object.entries(visits.columns);
 
-export const siteVisits = copyOf(
+export const siteVisits = deriveColumns(
   {
     of: 'when each maintenance plan is due next at each of its sites (plans, tasks, maintenance_plans, sites.mode)',
     keptBy:

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { families } from '../../../contract/figures/dashboards';
+import { dashboardScopes } from '../../../contract/figures/dashboards';
 import type { Db } from '../../framework/db/client';
-import { dayOf } from '../../framework/lists/queries-filters';
-import { countedPlans, startedTasks } from './queries-counted';
+import { toLocalDay } from '../../framework/lists/queries-filters';
+import { isCountedPlan, isStartedTask } from './queries-counted';
 import { isDone } from './queries-states';
-import { type Family, type Part, type Sum, sumCopy } from './queries-sums';
+import { deriveSum, type Sum, type SumFamily, type SumPart } from './queries-sums';
 
 const same = (...names: string[]) => Object.fromEntries(names.map(name => [name, name]));
 const figures = same('planned', 'tasks', 'done', 'done_late', 'ongoing', 'accept', 'reject');
@@ -36,18 +36,18 @@ const bySite: Sum = {
 };
 
 /** The figures of the dashboards (migration 0015). */
-export const workFamily: Family = {
+export const workFamily: SumFamily = {
   appended: 'work_changes',
   sums: [byDay, byCluster, byMonth, bySite],
   state: 'n',
 };
 /** Change marks for sites, people in charge, accounts and the new day (migrations 0015, 0017, 0025). */
-export const placeFamily: Family = { appended: 'place_changes', sums: [], state: 'places' };
+export const placeFamily: SumFamily = { appended: 'place_changes', sums: [], state: 'places' };
 
 /** The years with planned, done or summed rows. */
 const years =
   (stored: (year: number) => RawBuilder<unknown>) =>
-  async (db: Db): Promise<Part[]> => {
+  async (db: Db): Promise<SumPart[]> => {
     const { rows } = await sql<{ year: number }>`
     select generate_series(extract(year from min(day))::int, extract(year from max(day))::int) as year from (
       select min(day) as day from plans union all select max(day) from plans
@@ -67,39 +67,39 @@ const daysOf = (year: number) => sql`day between make_date(${year}, 1, 1) and ma
 const place = sql`owner, cluster_id, wilaya_id`;
 const rowByRow = (period: { start: string; end: string }): RawBuilder<unknown> =>
   sql.join(
-    families.flatMap(family => [
+    dashboardScopes.flatMap(family => [
       sql`select ${family}::text as family, p.day, coalesce(p.drop_site_id, p.site_id) as site_id, ${place},
           1 as planned, 0 as tasks, 0 as done, 0 as done_late, 0 as ongoing, 0 as accept, 0 as reject
-        from plans p where ${countedPlans(family, period)}`,
-      sql`select ${family}::text, ${dayOf(sql`t.created_at`)},
+        from plans p where ${isCountedPlan(family, period)}`,
+      sql`select ${family}::text, ${toLocalDay(sql`t.created_at`)},
           coalesce(t.drop_site_id, t.site_id), ${place}, 0, 1, (${isDone()})::int, (${isDone()} and t.late)::int,
           (t.status = 'ongoing')::int, (t.status = 'accept')::int, (t.status = 'reject')::int
-        from tasks t where ${startedTasks(family, period)}`,
+        from tasks t where ${isStartedTask(family, period)}`,
     ]),
     sql` union all `,
   );
 
 const keptBy = 'triggers on plans and tasks, and the fold';
 const work = 'plans and tasks of the dashboards’ families';
-export const workByDay = sumCopy(
+export const workByDay = deriveSum(
   { of: `${work} by day, owner, cluster and wilaya`, keptBy },
   workFamily,
   byDay,
   years(daysOf),
 );
-export const workByCluster = sumCopy(
+export const workByCluster = deriveSum(
   { of: `${work} by day, owner and cluster`, keptBy },
   workFamily,
   byCluster,
   years(daysOf),
 );
-export const workByMonth = sumCopy(
+export const workByMonth = deriveSum(
   { of: `${work} by month, owner, cluster and wilaya`, keptBy },
   workFamily,
   byMonth,
   years(daysOf),
 );
-export const siteYears = sumCopy(
+export const siteYears = deriveSum(
   { of: 'plans and done tasks of preventive maintenance by site and month', keptBy },
   workFamily,
   bySite,

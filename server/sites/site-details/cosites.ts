@@ -3,31 +3,31 @@ import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { requireVersion } from '../../framework/http/versions';
-import { searchText } from '../../framework/lists/search-text';
+import { requireVersion } from '../../framework/http/require-version';
+import { normalizeSearchText } from '../../framework/lists/search-text';
 import { requireChoice } from '../../organisation/settings/require-choice';
-import { requireSite, requireSiteToChange } from '../sites/require-site';
+import { requireLockedSite, requireSite } from '../sites/require-site';
 import {
   type CositeRecord,
   cositeById,
-  cositesOf,
   deleteCosite,
+  findCositesBySite,
   insertCosite,
   updateCosite,
 } from './queries';
-import { requirePart } from './require-part';
+import { requireSitePart } from './require-site-part';
 import { cositeRow } from './rows';
 
 type Actions = (typeof siteDetails)['actions'];
 
 export const listCosites: Handler<Actions['cosites']> = async ({ input, user, db }) => {
   await requireSite(db, user, input.site_id);
-  return { data: (await cositesOf(db, input.site_id)).map(cositeRow) };
+  return { data: (await findCositesBySite(db, input.site_id)).map(cositeRow) };
 };
 
 export const addCosite: Handler<Actions['addCosite']> = async ({ input, user, db, request }) => {
   const { site_id, site_type, site_code } = input;
-  await requireSiteToChange(db, user, site_id);
+  await requireLockedSite(db, user, site_id);
   await requireChoice(db, 'cosite_types', site_type, 'site_type');
   await requireNew(db, { site_id, site_type, site_code });
   const id = await insertCosite(db, { site_id, site_type, site_code });
@@ -39,7 +39,7 @@ export const addCosite: Handler<Actions['addCosite']> = async ({ input, user, db
 
 export const editCosite: Handler<Actions['editCosite']> = async ({ input, user, db, request }) => {
   const { id, site_type, site_code, version } = input;
-  const before = await requirePart(db, user, () => cositeById(db, id));
+  const before = await requireSitePart(db, user, () => cositeById(db, id));
   await requireVersion(version, before.version, () => cositeRow(before));
   // A stored type that was removed from the catalogue may stay.
   if (site_type !== before.site_type) await requireChoice(db, 'cosite_types', site_type, 'site_type');
@@ -59,7 +59,7 @@ export const editCosite: Handler<Actions['editCosite']> = async ({ input, user, 
 };
 
 export const removeCosite: Handler<Actions['deleteCosite']> = async ({ input, user, db, request }) => {
-  const before = await requirePart(db, user, () => cositeById(db, input.id));
+  const before = await requireSitePart(db, user, () => cositeById(db, input.id));
   await deleteCosite(db, before.id);
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'sites', id: before.site_id, action: 'siteDetails.deleteCosite', before: named(before) },
@@ -73,8 +73,12 @@ const requireNew = async (
   db: Db,
   cosite: Pick<CositeRecord, 'site_id' | 'site_type' | 'site_code'> & { id?: number },
 ) => {
-  const others = (await cositesOf(db, cosite.site_id)).filter(({ id }) => id !== cosite.id);
-  const code = searchText(cosite.site_code);
-  if (others.some(other => other.site_type === cosite.site_type && searchText(other.site_code) === code))
+  const others = (await findCositesBySite(db, cosite.site_id)).filter(({ id }) => id !== cosite.id);
+  const code = normalizeSearchText(cosite.site_code);
+  if (
+    others.some(
+      other => other.site_type === cosite.site_type && normalizeSearchText(other.site_code) === code,
+    )
+  )
     throw invalid('site_code', 'codeTaken', { code: cosite.site_code });
 };

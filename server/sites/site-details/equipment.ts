@@ -1,40 +1,40 @@
 import type { z } from 'zod';
 import type { EquipmentInput, siteDetails } from '../../../contract/sites/site-details';
-import { filledIn, recordHistory } from '../../framework/history/record-history';
+import { omitEmpty, recordHistory } from '../../framework/history/record-history';
 import type { Handler } from '../../framework/http/mount';
-import { requireVersion } from '../../framework/http/versions';
-import { requireSite, requireSiteToChange } from '../sites/require-site';
+import { requireVersion } from '../../framework/http/require-version';
+import { requireLockedSite, requireSite } from '../sites/require-site';
 import {
   deleteEquipment,
   type EquipmentRecord,
   equipmentById,
-  equipmentOf,
+  findEquipmentBySite,
   insertEquipment,
   updateEquipment,
 } from './queries';
-import { requirePart } from './require-part';
+import { requireSitePart } from './require-site-part';
 import { equipmentRow } from './rows';
 
 type Actions = (typeof siteDetails)['actions'];
 
 export const listEquipment: Handler<Actions['equipment']> = async ({ input, user, db }) => {
   await requireSite(db, user, input.site_id);
-  return { data: (await equipmentOf(db, input.site_id)).map(equipmentRow) };
+  return { data: (await findEquipmentBySite(db, input.site_id)).map(equipmentRow) };
 };
 
 export const addEquipment: Handler<Actions['addEquipment']> = async ({ input, user, db, request }) => {
-  await requireSiteToChange(db, user, input.site_id);
+  await requireLockedSite(db, user, input.site_id);
   const values = written(input);
   const id = await insertEquipment(db, { site_id: input.site_id, ...values });
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'sites', id: input.site_id, action: 'siteDetails.addEquipment', after: filledIn(values) },
+    { object: 'sites', id: input.site_id, action: 'siteDetails.addEquipment', after: omitEmpty(values) },
   ]);
   return { id };
 };
 
 /** Replaces the whole record: fields not sent are emptied. */
 export const editEquipment: Handler<Actions['editEquipment']> = async ({ input, user, db, request }) => {
-  const before = await requirePart(db, user, () => equipmentById(db, input.id));
+  const before = await requireSitePart(db, user, () => equipmentById(db, input.id));
   await requireVersion(input.version, before.version, () => equipmentRow(before));
   const after = await updateEquipment(db, before.id, written(input));
   await recordHistory(db, { user, address: request.ip }, [
@@ -42,7 +42,7 @@ export const editEquipment: Handler<Actions['editEquipment']> = async ({ input, 
       object: 'sites',
       id: before.site_id,
       action: 'siteDetails.editEquipment',
-      about: filledIn({ category: before.category, brand: before.brand, type: before.type }),
+      about: omitEmpty({ category: before.category, brand: before.brand, type: before.type }),
       before,
       after,
     },
@@ -51,14 +51,14 @@ export const editEquipment: Handler<Actions['editEquipment']> = async ({ input, 
 };
 
 export const removeEquipment: Handler<Actions['deleteEquipment']> = async ({ input, user, db, request }) => {
-  const before = await requirePart(db, user, () => equipmentById(db, input.id));
+  const before = await requireSitePart(db, user, () => equipmentById(db, input.id));
   await deleteEquipment(db, before.id);
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'sites',
       id: before.site_id,
       action: 'siteDetails.deleteEquipment',
-      before: filledIn(written(before)),
+      before: omitEmpty(written(before)),
     },
   ]);
   return {};

@@ -5,7 +5,7 @@ import type { CositeTable, SiteEquipmentTable } from '../../framework/db/schema'
 export type CositeRecord = Selectable<CositeTable>;
 export type EquipmentRecord = Selectable<SiteEquipmentTable>;
 
-export const cositesOf = (db: Db, siteId: number) =>
+export const findCositesBySite = (db: Db, siteId: number) =>
   db.selectFrom('cosites').selectAll().where('site_id', '=', siteId).orderBy('id').execute();
 
 export const cositeById = (db: Db, id: number) =>
@@ -24,7 +24,7 @@ export const updateCosite = (db: Db, id: number, values: Updateable<CositeTable>
 
 export const deleteCosite = (db: Db, id: number) => db.deleteFrom('cosites').where('id', '=', id).execute();
 
-export const equipmentOf = (db: Db, siteId: number) =>
+export const findEquipmentBySite = (db: Db, siteId: number) =>
   db
     .selectFrom('site_equipment')
     .selectAll()

@@ -1,13 +1,13 @@
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import type { siteLife } from '../../../contract/work/site-life';
 import type { Handlers } from '../../framework/http/mount';
-import { usernamesOf } from '../../organisation/directory/queries';
+import { getUsernames } from '../../organisation/directory/queries';
 import { readSettings } from '../../organisation/settings/queries';
-import { signedAddress } from '../../organisation/signed-addresses/signed-address';
+import { signUrl } from '../../organisation/signed-urls/signed-url';
 import { lastLateDay } from '../derived/late';
-import { placeOf } from '../geo/place-of';
+import { toNullablePlace } from '../geo/to-nullable-place';
 import { requireSite } from '../sites/require-site';
-import { countsOfSite, photosOfVisits, sitesAround, visitsBefore } from './queries';
+import { countSiteItems, listNearbySites, listVisitPhotos, visitsBefore } from './queries';
 import { timeline } from './timeline';
 
 export const siteLifeHandlers: Handlers<typeof siteLife> = {
@@ -18,11 +18,11 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
     const found = await visitsBefore(db, user, site_id, task_type, before, limit + 1);
     const visits = found.slice(0, limit);
     const [username, photos] = await Promise.all([
-      usernamesOf(
+      getUsernames(
         db,
         visits.map(({ agent_id }) => agent_id),
       ),
-      photosOfVisits(
+      listVisitPhotos(
         db,
         site_id,
         visits.map(({ id }) => id),
@@ -35,7 +35,7 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
           ...photo,
           index: slot,
           taken_at: taken_at?.toISOString() ?? null,
-          thumb: await signedAddress(db, `photo/${photo.id}/thumb`, user),
+          thumb: await signUrl(db, `photo/${photo.id}/thumb`, user),
         },
       })),
     );
@@ -54,8 +54,8 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
 
   neighbours: async ({ input: { site_id, radius, limit }, user, db }) => {
     const { lat, lng } = await requireSite(db, user, site_id);
-    const place = placeOf(lat, lng);
-    const near = place ? await sitesAround(db, user, site_id, place, radius * 1000, limit) : [];
+    const place = toNullablePlace(lat, lng);
+    const near = place ? await listNearbySites(db, user, site_id, place, radius * 1000, limit) : [];
     return {
       data: near.map(({ id, code, name, distance, ...at }) => ({
         site_id: id,
@@ -70,7 +70,7 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
   summary: async ({ input: { site_id }, user, db }) => {
     await requireSite(db, user, site_id);
     const { task_pm_delay } = await readSettings(db);
-    const { kinds, ...counts } = await countsOfSite(db, user, site_id, lastLateDay(task_pm_delay));
+    const { kinds, ...counts } = await countSiteItems(db, user, site_id, lastLateDay(task_pm_delay));
     return {
       data: {
         ...counts,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActionOn } from '../../../contract/registry/changes';
+import type { ObjectAction } from '../../../contract/registry/changes';
 import {
   type SiteEventKind,
   type SiteEventName,
@@ -10,23 +10,23 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import {
   anomalyVisibleTo,
-  ofKindsRead,
+  hasReadableKind,
   planVisibleTo,
   taskVisibleTo,
-} from '../../organisation/row-access/visibility-of-work';
+} from '../../organisation/row-access/visibility-work';
 
 /** One event; `source` is the id of its row, in the table that belongs to the event's name. */
-export type Found = { what: SiteEventName; at: Date; cursor: string; source: number };
+export type FoundEvent = { what: SiteEventName; at: Date; cursor: string; source: number };
 
 /** The newest events of a site, optionally those before `before`. */
-export const eventsBefore = async (
+export const listSiteEventsBefore = async (
   db: Db,
   user: User,
   siteId: number,
   kinds: readonly SiteEventKind[],
   before: string | undefined,
   limit: number,
-): Promise<Found[]> => {
+): Promise<FoundEvent[]> => {
   const wanted = siteEventNames.filter(name => kinds.includes(siteEvents[name]));
   if (!wanted.length) return [];
   const since = before === undefined ? null : cursorOf(before);
@@ -41,25 +41,27 @@ export const eventsBefore = async (
     return sql`(select ${name}::text as what, ${at} as at, ${rank}::int as rank, ${source} as source
       from ${from} where ${earlier} order by at desc, source desc limit ${limit})`;
   });
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundEvent>`
     with work as materialized (
       select t.id, t.created_at, t.submitted_at, t.impossible_at from tasks t
       where (t.site_id = ${siteId} or t.drop_site_id = ${siteId}) and t.deleted_at is null
-        and ${taskVisibleTo(user)} and ${ofKindsRead(user, 't')}
+        and ${taskVisibleTo(user)} and ${hasReadableKind(user, 't')}
     ), planned as materialized (
       select p.id, p.created_at, p.cancelled_at, p.file_id from plans p
       where (p.site_id = ${siteId} or p.drop_site_id = ${siteId})
-        and ${planVisibleTo(user)} and ${ofKindsRead(user, 'p')}
+        and ${planVisibleTo(user)} and ${hasReadableKind(user, 'p')}
     ), found as materialized (
       select a.id, a.created_at, a.resolved_at from anomalies a join sites s on s.id = a.site_id
-      where a.site_id = ${siteId} and ${anomalyVisibleTo(user)} and ${ofKindsRead(user, 'a')}
+      where a.site_id = ${siteId} and ${anomalyVisibleTo(user)} and ${hasReadableKind(user, 'a')}
     ), notes as (
       select n.id, n.created_at from site_notes n where n.site_id = ${siteId}
     ), people as (
       select h.id, h.at from history h where h.object = 'sites' and h.object_id = ${siteId}
         and not jsonb_exists(coalesce(h.after, h.before), 'plan_id')
         and (${sql.join(
-          changing.map(field => sql`h.before -> ${field}::text is distinct from h.after -> ${field}::text`),
+          peopleColumns.map(
+            field => sql`h.before -> ${field}::text is distinct from h.after -> ${field}::text`,
+          ),
           sql` or `,
         )})
     )
@@ -71,7 +73,7 @@ export const eventsBefore = async (
 };
 
 /** Events that no column of a task records permanently: they are read from its history. */
-export const decisions = {
+export const decisionActions = {
   returned: 'taskActions.return',
   takenBack: 'taskActions.takeBack',
   accepted: 'taskActions.accept',
@@ -79,10 +81,10 @@ export const decisions = {
   closed: 'taskActions.close',
   replanned: 'taskActions.replan',
   cancelled: 'taskActions.cancel',
-} as const satisfies Partial<Record<SiteEventName, ActionOn<'tasks'>>>;
+} as const satisfies Partial<Record<SiteEventName, ObjectAction<'tasks'>>>;
 
 /** The columns of a site that name its people. */
-export const changing = ['agent_id', 'manager_id', 'owner'] as const;
+export const peopleColumns = ['agent_id', 'manager_id', 'owner'] as const;
 
 type Source = { at: RawBuilder<unknown>; source: RawBuilder<unknown>; from: RawBuilder<unknown> };
 const stored = (table: 'work' | 'planned' | 'found' | 'notes' | 'people', column: string): Source => ({
@@ -110,13 +112,13 @@ const sources: Record<SiteEventName, Source> = {
   started: stored('work', 'created_at'),
   impossible: stored('work', 'impossible_at'),
   sent: stored('work', 'submitted_at'),
-  returned: decided(decisions.returned),
-  takenBack: decided(decisions.takenBack),
-  accepted: decided(decisions.accepted),
-  rejected: decided(decisions.rejected),
-  closed: decided(decisions.closed),
-  replanned: decided(decisions.replanned),
-  cancelled: decided(decisions.cancelled),
+  returned: decided(decisionActions.returned),
+  takenBack: decided(decisionActions.takenBack),
+  accepted: decided(decisionActions.accepted),
+  rejected: decided(decisionActions.rejected),
+  closed: decided(decisionActions.closed),
+  replanned: decided(decisionActions.replanned),
+  cancelled: decided(decisionActions.cancelled),
   raised: stored('found', 'created_at'),
   resolved: stored('found', 'resolved_at'),
 };
@@ -130,14 +132,14 @@ const cursorOf = (before: string) => {
 const among = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...new Set(ids)]}::int[])`;
 
-export const taskEvents = (db: Db, ids: readonly number[]) =>
+export const listEventTasks = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('tasks')
     .select(['id', 'kind', 'status', 'agent_id', 'planned_day', 'impossible_note'])
     .where(among('id', ids))
     .execute();
 
-export const planEvents = (db: Db, ids: readonly number[]) =>
+export const listEventPlans = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('plans as p')
     .leftJoin('files as f', 'f.id', 'p.file_id')
@@ -155,7 +157,7 @@ export const planEvents = (db: Db, ids: readonly number[]) =>
     .where(among('p.id', ids))
     .execute();
 
-export const anomalyEvents = (db: Db, ids: readonly number[]) =>
+export const listEventAnomalies = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('anomalies')
     .select([
@@ -173,10 +175,10 @@ export const anomalyEvents = (db: Db, ids: readonly number[]) =>
     .where(among('id', ids))
     .execute();
 
-export const noteEvents = (db: Db, ids: readonly number[]) =>
+export const listEventNotes = (db: Db, ids: readonly number[]) =>
   db.selectFrom('site_notes').select(['id', 'content', 'created_by']).where(among('id', ids)).execute();
 
-export const changeEvents = (db: Db, ids: readonly number[]) =>
+export const listEventChanges = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('history')
     .select(['id', 'object_id', 'account_id', 'before', 'after'])

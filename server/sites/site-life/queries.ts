@@ -3,13 +3,13 @@ import { today } from '../../../contract/framework/today';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import {
   anomalyVisibleTo,
-  ofKindsRead,
+  hasReadableKind,
   planVisibleTo,
   taskVisibleTo,
-} from '../../organisation/row-access/visibility-of-work';
+} from '../../organisation/row-access/visibility-work';
 import { isOpen } from '../derived/queries-states';
 
 type Place = { lat: number; lng: number };
@@ -17,7 +17,7 @@ const earth = 6_371_000;
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 
 /** The nearest other active sites visible to the user, within so many metres. */
-export const sitesAround = async (
+export const listNearbySites = async (
   db: Db,
   user: User,
   siteId: number,
@@ -73,7 +73,7 @@ export const visitsBefore = (
     .where(ofSite('t', siteId))
     .where('t.deleted_at', 'is', null)
     .where(taskVisibleTo(user))
-    .where(ofKindsRead(user, 't'))
+    .where(hasReadableKind(user, 't'))
     .where(
       sql<boolean>`exists (select 1 from photos p where p.task_id = t.id and ${standing} and ${photoHere(siteId)})`,
     )
@@ -89,7 +89,7 @@ export const visitsBefore = (
     .execute();
 
 /** The current photos of these tasks that were taken on the site. */
-export const photosOfVisits = (db: Db, siteId: number, taskIds: readonly number[]) =>
+export const listVisitPhotos = (db: Db, siteId: number, taskIds: readonly number[]) =>
   db
     .selectFrom('photos as p')
     .innerJoin('tasks as t', 't.id', 'p.task_id')
@@ -103,7 +103,7 @@ export const photosOfVisits = (db: Db, siteId: number, taskIds: readonly number[
     .execute();
 
 /** The number of such photos of each task, and the first `most` of them. */
-export const firstPhotosOf = async (db: Db, siteId: number, taskIds: readonly number[], most: number) => {
+export const listFirstPhotos = async (db: Db, siteId: number, taskIds: readonly number[], most: number) => {
   const { rows } = await sql<{ id: number; task_id: number; test: string; slot: number; total: number }>`
     select id, task_id, test, slot, total from (
       select p.id, p.task_id, p.test, p.slot,
@@ -117,14 +117,14 @@ export const firstPhotosOf = async (db: Db, siteId: number, taskIds: readonly nu
 };
 
 /** The numbers of a site's tasks, plans, anomalies and photos visible to the reader. */
-export const countsOfSite = async (db: Db, user: User, siteId: number, lastLateDay: string) => {
+export const countSiteItems = async (db: Db, user: User, siteId: number, lastLateDay: string) => {
   const tasks = () =>
     db
       .selectFrom('tasks as t')
       .where(ofSite('t', siteId))
       .where('t.deleted_at', 'is', null)
       .where(taskVisibleTo(user))
-      .where(ofKindsRead(user, 't'));
+      .where(hasReadableKind(user, 't'));
   const [kinds, plans, anomalies, photos] = await Promise.all([
     tasks()
       .select('t.kind as task_type')
@@ -137,7 +137,7 @@ export const countsOfSite = async (db: Db, user: User, siteId: number, lastLateD
       .where(ofSite('p', siteId))
       .where('p.status', '=', 'planned')
       .where(planVisibleTo(user))
-      .where(ofKindsRead(user, 'p'))
+      .where(hasReadableKind(user, 'p'))
       .select(sql<number>`count(*)::int`.as('open'))
       .select(sql<number>`count(*) filter (where p.day <= ${lastLateDay}::date)::int`.as('late'))
       .executeTakeFirstOrThrow(),
@@ -146,7 +146,7 @@ export const countsOfSite = async (db: Db, user: User, siteId: number, lastLateD
       .innerJoin('sites as s', 's.id', 'a.site_id')
       .where('a.site_id', '=', siteId)
       .where(anomalyVisibleTo(user))
-      .where(ofKindsRead(user, 'a'))
+      .where(hasReadableKind(user, 'a'))
       .select(sql<number>`count(*) filter (where a.status = 'unresolved')::int`.as('unresolved'))
       .select(
         sql<number>`count(*) filter (where a.status = 'unresolved' and a.severity = 'critical')::int`.as(

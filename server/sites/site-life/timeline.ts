@@ -1,4 +1,4 @@
-import { isAllowed, pm, type Rule } from '../../../contract/organisation/permissions';
+import { isAllowed, pmRule, type Rule } from '../../../contract/organisation/permissions';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import {
   type SiteEvent,
@@ -7,25 +7,25 @@ import {
   siteEventKinds,
   type siteLife,
 } from '../../../contract/work/site-life';
-import { readsSome } from '../../../contract/work/task-lists';
+import { canReadAnyKind } from '../../../contract/work/task-lists';
 import type { Db } from '../../framework/db/client';
 import type { Handler } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { signedAddress } from '../../organisation/signed-addresses/signed-address';
+import { getUsernames } from '../../organisation/directory/queries';
+import { signUrl } from '../../organisation/signed-urls/signed-url';
 import { ownerLabels } from '../sites/queries';
 import { requireSite } from '../sites/require-site';
-import { firstPhotosOf } from './queries';
+import { listFirstPhotos } from './queries';
 import {
-  anomalyEvents,
-  changeEvents,
-  changing,
-  decisions,
-  eventsBefore,
-  type Found,
-  noteEvents,
-  planEvents,
-  taskEvents,
+  decisionActions,
+  type FoundEvent,
+  listEventAnomalies,
+  listEventChanges,
+  listEventNotes,
+  listEventPlans,
+  listEventTasks,
+  listSiteEventsBefore,
+  peopleColumns,
 } from './queries-events';
 
 /** One page of a site's events, the newest first. */
@@ -33,7 +33,7 @@ export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async
   await requireSite(db, user, input.site_id);
   const kinds = siteEventKinds.filter(kind => isAllowed(user, needsOf[kind]));
   const asked = input.kinds ? kinds.filter(kind => input.kinds?.includes(kind)) : kinds;
-  const found = await eventsBefore(db, user, input.site_id, asked, input.before, input.limit + 1);
+  const found = await listSiteEventsBefore(db, user, input.site_id, asked, input.before, input.limit + 1);
   const page = found.slice(0, input.limit);
   return {
     data: await told(db, user, input.site_id, page),
@@ -43,12 +43,12 @@ export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async
 };
 
 const needsOf = {
-  tasks: readsSome,
-  plans: readsSome,
-  anomalies: readsSome,
-  files: readsSome,
-  people: pm('read_site_history'),
-  notes: pm('read_site_detail'),
+  tasks: canReadAnyKind,
+  plans: canReadAnyKind,
+  anomalies: canReadAnyKind,
+  files: canReadAnyKind,
+  people: pmRule('read_site_history'),
+  notes: pmRule('read_site_detail'),
 } satisfies Record<SiteEventKind, Rule>;
 
 /** The table from which each event is read. */
@@ -77,23 +77,23 @@ const ofVisits: ReadonlySet<SiteEventName> = new Set<SiteEventName>(['sent', 'im
 /** Number of a visit's photos shown with its event. */
 const photosShown = 5;
 
-const told = async (db: Db, user: User, siteId: number, found: Found[]): Promise<SiteEvent[]> => {
+const told = async (db: Db, user: User, siteId: number, found: FoundEvent[]): Promise<SiteEvent[]> => {
   const from = (table: (typeof toldFrom)[SiteEventName]) =>
     found.filter(({ what }) => toldFrom[what] === table).map(({ source }) => source);
   const visited = found.filter(({ what }) => ofVisits.has(what)).map(({ source }) => source);
   const [changes, notes, plans, anomalies, owners, photos] = await Promise.all([
-    changeEvents(db, from('change')).then(byId),
-    noteEvents(db, from('note')).then(byId),
-    planEvents(db, from('plan')).then(byId),
-    anomalyEvents(db, from('anomaly')).then(byId),
+    listEventChanges(db, from('change')).then(byId),
+    listEventNotes(db, from('note')).then(byId),
+    listEventPlans(db, from('plan')).then(byId),
+    listEventAnomalies(db, from('anomaly')).then(byId),
     ownerLabels(db),
-    firstPhotosOf(db, siteId, visited, photosShown),
+    listFirstPhotos(db, siteId, visited, photosShown),
   ]);
   const decided = found
-    .filter(({ what }) => what in decisions)
+    .filter(({ what }) => what in decisionActions)
     .map(({ source }) => changes.get(source)!.object_id);
-  const tasks = byId(await taskEvents(db, [...from('task'), ...decided]));
-  const username = await usernamesOf(db, [
+  const tasks = byId(await listEventTasks(db, [...from('task'), ...decided]));
+  const username = await getUsernames(db, [
     ...[...changes.values()].flatMap(({ account_id, before, after }) => [
       account_id,
       ...[before, after].flatMap(values => [accountIn(values, 'agent_id'), accountIn(values, 'manager_id')]),
@@ -121,7 +121,7 @@ const told = async (db: Db, user: User, siteId: number, found: Found[]): Promise
       },
     };
   };
-  const named = (field: (typeof changing)[number], values: Values) => {
+  const named = (field: (typeof peopleColumns)[number], values: Values) => {
     const value = values?.[field];
     if (value == null) return null;
     return field === 'owner' ? (owners.get(String(value)) ?? String(value)) : username(Number(value));
@@ -133,22 +133,22 @@ const told = async (db: Db, user: User, siteId: number, found: Found[]): Promise
       id,
       test,
       index: slot,
-      thumb: await signedAddress(db, `photo/${id}/thumb`, user),
+      thumb: await signUrl(db, `photo/${id}/thumb`, user),
     }));
     return { photos: { total: taken[0].total, first: await Promise.all(first) } };
   };
   const tell = {
-    task: async ({ what, source }: Found) => ({
+    task: async ({ what, source }: FoundEvent) => ({
       ...taskOf(source),
       ...(ofVisits.has(what) && (await photosOf(source))),
       by: username(tasks.get(source)!.agent_id),
       text: what === 'impossible' ? tasks.get(source)!.impossible_note : null,
     }),
-    change: ({ what, source }: Found) => {
+    change: ({ what, source }: FoundEvent) => {
       const { account_id, object_id, before, after } = changes.get(source)!;
       const by = username(account_id);
-      if (what in decisions) return { ...taskOf(object_id), by, text: textIn(after, 'cause_return') };
-      const differing = changing.filter(field => (before?.[field] ?? null) !== (after?.[field] ?? null));
+      if (what in decisionActions) return { ...taskOf(object_id), by, text: textIn(after, 'cause_return') };
+      const differing = peopleColumns.filter(field => (before?.[field] ?? null) !== (after?.[field] ?? null));
       return {
         by,
         change: differing.map(of => ({
@@ -159,11 +159,11 @@ const told = async (db: Db, user: User, siteId: number, found: Found[]): Promise
         })),
       };
     },
-    note: ({ source }: Found) => {
+    note: ({ source }: FoundEvent) => {
       const { content, created_by } = notes.get(source)!;
       return { text: content, by: username(created_by) };
     },
-    plan: async ({ what, source }: Found) => {
+    plan: async ({ what, source }: FoundEvent) => {
       const plan = plans.get(source)!;
       const by = { planCancelled: plan.cancelled_by, file: plan.uploaded_by }[what as string] ?? null;
       return {
@@ -181,13 +181,13 @@ const told = async (db: Db, user: User, siteId: number, found: Found[]): Promise
                 id: plan.file_id!,
                 name: plan.file_name!,
                 size: plan.file_size!,
-                url: await signedAddress(db, `plan/${source}`, user),
+                url: await signUrl(db, `plan/${source}`, user),
               }
             : null,
         text: what === 'planned' ? plan.instruction : null,
       };
     },
-    anomaly: ({ what, source }: Found) => {
+    anomaly: ({ what, source }: FoundEvent) => {
       const { task_id, kind, content, agent_id, resolved_by, ...marks } = anomalies.get(source)!;
       return {
         by: username(what === 'raised' ? agent_id : resolved_by),

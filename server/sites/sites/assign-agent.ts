@@ -1,29 +1,34 @@
 import type { Area } from '../../../contract/organisation/vocabulary';
-import type { ActionOn } from '../../../contract/registry/changes';
+import type { ObjectAction } from '../../../contract/registry/changes';
 import { recordHistory } from '../../framework/history/record-history';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import { requireAgent } from '../../organisation/directory/require-agent';
-import { notice, notify } from '../../organisation/notifications/notify';
-import { joinArea } from '../derived/queries-sites';
+import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { addSitesToArea } from '../derived/queries-sites';
 import { areasOfSites, type SiteRecord, setAreaAgent } from './queries';
-import { requireSiteToChange } from './require-site';
+import { requireLockedSite } from './require-site';
 
 /** Puts an agent in charge of a site in one area; like planning, this may add the site to the area. */
-export const assignAgent = async (call: Omit<Call, 'input'>, siteId: number, area: Area, agentId: number) => {
-  const site = await requireSiteToChange(call.db, call.user, siteId);
+export const assignAgent = async (
+  call: Omit<HandlerContext, 'input'>,
+  siteId: number,
+  area: Area,
+  agentId: number,
+) => {
+  const site = await requireLockedSite(call.db, call.user, siteId);
   const agent = await requireAgent(call.db, call.user, agentId, 'site_owner');
-  await joinArea(call.db, [site.id], area);
-  await putInCharge(call, [site], [area], agent.id);
+  await addSitesToArea(call.db, [site.id], area);
+  await assignAgentToSites(call, [site], [area], agent.id);
   return {};
 };
 
 /** Puts an agent in charge of locked sites in the areas to which they belong; returns the affected sites. */
-export const putInCharge = async (
-  { db, user, request }: Omit<Call, 'input'>,
+export const assignAgentToSites = async (
+  { db, user, request }: Omit<HandlerContext, 'input'>,
   sites: readonly SiteRecord[],
   areas: readonly Area[],
   agentId: number,
-  action: ActionOn<'sites'> = 'sites.assignAgent',
+  action: ObjectAction<'sites'> = 'sites.assignAgent',
 ) => {
   const memberships = await areasOfSites(
     db,
@@ -53,5 +58,5 @@ export const putInCharge = async (
 
 const assigned = (sites: SiteRecord[]) =>
   sites.length === 1
-    ? notice('siteAssigned', { code: sites[0].code })
-    : notice('sitesAssigned', { count: sites.length });
+    ? buildNotice('siteAssigned', { code: sites[0].code })
+    : buildNotice('sitesAssigned', { count: sites.length });

@@ -1,30 +1,30 @@
-import type { ActionOn } from '../../../contract/registry/changes';
+import type { ObjectAction } from '../../../contract/registry/changes';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { findManager } from '../../organisation/directory/queries';
 import { updateOwners } from '../derived/queries-sites';
 import { ownerByKey, type SiteRecord } from './queries';
-import { requireSiteToChange } from './require-site';
+import { requireLockedSite } from './require-site';
 
 /** Changes a site's owner and, if named, its manager, who must work for that owner. */
 export const changeOwner = async (
-  call: Omit<Call, 'input'>,
+  call: Omit<HandlerContext, 'input'>,
   siteId: number,
   ownerKey: string,
   managerId: number | undefined,
 ) => {
-  const site = await requireSiteToChange(call.db, call.user, siteId);
+  const site = await requireLockedSite(call.db, call.user, siteId);
   const { owner, manager } = await requireOwnerAndManager(call, ownerKey, managerId);
-  await giveTo(call, [site], owner, manager);
+  await changeOwnerOfSites(call, [site], owner, manager);
   return {};
 };
 
 /** The owner, and the manager where one is named. */
 export const requireOwnerAndManager = async (
-  { db, user }: Pick<Call, 'db' | 'user'>,
+  { db, user }: Pick<HandlerContext, 'db' | 'user'>,
   ownerKey: string,
   managerId: number | undefined,
 ) => {
@@ -34,15 +34,15 @@ export const requireOwnerAndManager = async (
 };
 
 /** Sets owner and manager of locked sites; those that have them already stay untouched. */
-export const giveTo = async (
-  { db, user, request }: Omit<Call, 'input'>,
+export const changeOwnerOfSites = async (
+  { db, user, request }: Omit<HandlerContext, 'input'>,
   sites: readonly SiteRecord[],
   owner: string,
   manager: number | undefined,
-  action: ActionOn<'sites'> = 'sites.changeOwner',
+  action: ObjectAction<'sites'> = 'sites.changeOwner',
 ) => {
   const changes = sites
-    .map(({ id, ...before }) => ({ id, before, manager_id: manager ?? keptManager(before, owner) }))
+    .map(({ id, ...before }) => ({ id, before, manager_id: manager ?? resolveManager(before, owner) }))
     .filter(({ before, manager_id }) => before.owner !== owner || before.manager_id !== manager_id);
   if (!changes.length) return;
   await updateOwners(
@@ -84,5 +84,5 @@ export const requireManager = async (
 };
 
 /** Without a new manager, the current one stays if the owner does. */
-export const keptManager = (before: { owner: string; manager_id: number | null }, ownerKey: string) =>
+export const resolveManager = (before: { owner: string; manager_id: number | null }, ownerKey: string) =>
   before.owner === ownerKey ? before.manager_id : null;

@@ -1,26 +1,26 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { EquipmentCategory } from '../../../contract/sites/equipment';
-import type { VisitState } from '../../../contract/sites/visit-due';
+import type { VisitState } from '../../../contract/sites/visit-states';
 import type { siteLists } from '../../../contract/work/site-selection';
 import type { Schema } from '../../framework/db/schema';
 import type { ListFilters } from '../../framework/http/filters';
-import { ownPlace } from '../../framework/http/filters';
+import { getOwnPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {
-  among,
-  anyOf,
+  buildConditions,
   type Condition,
-  conditionsOf,
-  eitherWay,
+  columnFilter,
   type FilterTable,
-  together,
-  whichOf,
+  multiValueFilter,
+  orConditions,
+  shareCondition,
+  threeWayFilter,
 } from '../../framework/lists/queries-filters';
-import { containing } from '../../framework/lists/search-text';
-import { placedIn } from '../geo/filters';
+import { containsPattern } from '../../framework/lists/search-text';
+import { isInPlace } from '../geo/filters';
 import { equipmentFilters } from './queries-equipment';
-import { inVisitStates } from './queries-visits';
+import { isInVisitStates } from './queries-visit-states';
 
 export type ListArea = Area | 'all';
 /** The filters of each site list. */
@@ -40,55 +40,55 @@ const inArea = (condition: RawBuilder<boolean>, { area }: Asked): Condition =>
     ? sql<boolean>`exists (select 1 from site_areas a where a.site_id = s.id and ${condition})`
     : condition;
 const areaFilters: FilterTable<AreaFilters, Asked> = {
-  agent: whichOf((agents, asked) => inArea(sql`a.agent_id = any(${agents}::int[])`, asked)),
+  agent: multiValueFilter((agents, asked) => inArea(sql`a.agent_id = any(${agents}::int[])`, asked)),
   // One condition: among all areas, the same plan must lie in the whole range.
-  ...together(['plan_from', 'plan_to'], ({ plan_from, plan_to }: AreaFilters, asked: Asked) =>
+  ...shareCondition(['plan_from', 'plan_to'], ({ plan_from, plan_to }: AreaFilters, asked: Asked) =>
     inArea(
       sql`a.next_plan_day between ${plan_from || '-infinity'}::date and ${plan_to || 'infinity'}::date`,
       asked,
     ),
   ),
-  has_plan: (wanted, asked) => eitherWay(wanted, inArea(sql`a.next_plan_day is not null`, asked)),
-  assigned: (wanted, asked) => eitherWay(wanted, inArea(sql`a.agent_id is not null`, asked)),
-  pmdone: (wanted, asked) => eitherWay(wanted, inArea(sql`a.last_task_at is not null`, asked)),
+  has_plan: (wanted, asked) => threeWayFilter(wanted, inArea(sql`a.next_plan_day is not null`, asked)),
+  assigned: (wanted, asked) => threeWayFilter(wanted, inArea(sql`a.agent_id is not null`, asked)),
+  pmdone: (wanted, asked) => threeWayFilter(wanted, inArea(sql`a.last_task_at is not null`, asked)),
 };
 /** Whether a filter has a condition on the list's area. */
-export const asksForArea = (filters: AreaFilters, asked: Asked) =>
-  conditionsOf(areaFilters, filters, asked).length > 0;
+export const filtersByArea = (filters: AreaFilters, asked: Asked) =>
+  buildConditions(areaFilters, filters, asked).length > 0;
 
 const ofClass = (siteClass: string) =>
   siteClass === 'unknown' ? eb('s.site_class', 'is', null) : eb('s.site_class', '=', siteClass);
-const ofClasses = whichOf((classes: string[]) => anyOf(classes.map(ofClass)));
+const ofClasses = multiValueFilter((classes: string[]) => orConditions(classes.map(ofClass)));
 
 const { pmdone, ...sharedOfArea } = areaFilters;
 const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>, Asked> = {
   ids: ids => eb('s.id', 'in', ids.length ? ids : [0]),
-  site_name: text => eb('s.name_search', 'like', containing(text)),
-  site_code: text => sql`s.code_search like ${containing(text)}`,
-  site_status: status => (status === 'all' ? null : among(sql`s.status`)(status)),
-  own: (_, { user }) => placedIn('s', ownPlace(user)),
-  cluster: among(sql`s.cluster_id`),
-  site_wilaya: among(sql`s.wilaya_id`),
-  site_owner: among(sql`s.owner`),
-  site_manager: among(sql`s.manager_id`),
+  site_name: text => eb('s.name_search', 'like', containsPattern(text)),
+  site_code: text => sql`s.code_search like ${containsPattern(text)}`,
+  site_status: status => (status === 'all' ? null : columnFilter(sql`s.status`)(status)),
+  own: (_, { user }) => isInPlace('s', getOwnPlace(user)),
+  cluster: columnFilter(sql`s.cluster_id`),
+  site_wilaya: columnFilter(sql`s.wilaya_id`),
+  site_owner: columnFilter(sql`s.owner`),
+  site_manager: columnFilter(sql`s.manager_id`),
   ...sharedOfArea,
-  visit_due: whichOf(
+  visit_due: multiValueFilter(
     (states: VisitState[]) =>
-      sql<boolean>`s.id in (select v.site_id from maintenance_visits v where ${inVisitStates(states)})`,
+      sql<boolean>`s.id in (select v.site_id from maintenance_visits v where ${isInVisitStates(states)})`,
   ),
   ...equipmentFilters,
 };
 
 const ofSites: FilterTable<SiteFilters['all'], Asked> = {
   ...shared,
-  site_type: among(sql`s.kind`),
+  site_type: columnFilter(sql`s.kind`),
   site_class: ofClass,
   pmdone,
 };
 
 /** Whether `site_equipment` has an item of the category with one of these values. */
 const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') =>
-  whichOf((values: string[]) =>
+  multiValueFilter((values: string[]) =>
     eb('s.id', 'in', query =>
       query
         .selectFrom('site_equipment')
@@ -101,12 +101,12 @@ const ofGpm: FilterTable<SiteFilters['gpm'], Asked> = {
   ...shared,
   /** GPM sites are searched by their physical and invoice codes. */
   site_code: text =>
-    sql`(s.code_search like ${containing(text)} or lower(s.code_facture) like ${containing(text)})`,
+    sql`(s.code_search like ${containsPattern(text)} or lower(s.code_facture) like ${containsPattern(text)})`,
   site_type: ofClasses,
-  zone: among(sql`s.zone`),
-  mode: among(sql`s.mode`),
-  typology: among(sql`s.typology`),
-  antenna_support: among(sql`s.antenna_support`),
+  zone: columnFilter(sql`s.zone`),
+  mode: columnFilter(sql`s.mode`),
+  typology: columnFilter(sql`s.typology`),
+  antenna_support: columnFilter(sql`s.antenna_support`),
   ac_type: hasItem('ac', 'type'),
   ac_brand: hasItem('ac', 'brand'),
   power_type: hasItem('power', 'brand'),

@@ -1,27 +1,27 @@
 import { isAllowed } from '../../../contract/organisation/permissions';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { cmSites, gpmSites } from '../../../contract/sites/gpm-sites';
-import { forArea } from '../../../contract/sites/site-areas';
+import { getAreaRule } from '../../../contract/sites/site-areas';
 import { type siteActions, sites } from '../../../contract/sites/sites';
 import { ssrSites } from '../../../contract/sites/ssr-sites';
 import type { Db } from '../../framework/db/client';
 import { forbidden } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { listHandler } from '../../framework/lists/listing';
+import { listHandler } from '../../framework/lists/list-handler';
 import { assignAgent } from './assign-agent';
 import { changeOwner } from './change-owner';
-import { createDeliverySite, createGpmSite, createSsrSite } from './create';
-import { showSite } from './detail';
-import { editSite } from './edit';
+import { createDeliverySite, createGpmSite, createSsrSite } from './create-site';
+import { editSite } from './edit-site';
 import type { ListArea, SiteFilters } from './filters';
-import { siteHistory } from './history';
 import { countSites, mapPoints } from './queries-list';
-import { requireInArea, requireSite } from './require-site';
-import { sitesOf } from './source';
+import { requireSite, requireSiteInArea } from './require-site';
+import { getSiteDetail } from './site-detail';
+import { siteHistory } from './site-history';
+import { createSiteSource } from './source';
 
 const shared: Handlers<{ actions: typeof siteActions }> = {
-  show: async ({ input, user, db }) => ({ data: await showSite(db, user, input.site_id) }),
+  show: async ({ input, user, db }) => ({ data: await getSiteDetail(db, user, input.site_id) }),
   history: async ({ input, user, db }) => {
     await requireSite(db, user, input.site_id);
     return { data: await siteHistory(db, input.site_id) };
@@ -29,7 +29,7 @@ const shared: Handlers<{ actions: typeof siteActions }> = {
   edit: editSite,
   assignAgent: ({ input, ...call }) => {
     // The area's own permission applies too, from whichever list the call comes.
-    if (!isAllowed(call.user, forArea(input.type, 'edit_agent_site'))) throw forbidden();
+    if (!isAllowed(call.user, getAreaRule(input.type, 'edit_agent_site'))) throw forbidden();
     return assignAgent(call, input.site_id, input.type, input.site_owner);
   },
   changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
@@ -52,18 +52,18 @@ const mostMapPoints = 20_000;
 
 export const siteHandlers: Handlers<typeof sites> = {
   ...shared,
-  list: listHandler(sites, sitesOf('all')),
+  list: listHandler(sites, createSiteSource('all')),
   map: mapOf('all'),
 };
 export const deliverySiteHandlers: Handlers<typeof deliverySites> = {
   ...shared,
-  list: listHandler(deliverySites, sitesOf('delivery')),
+  list: listHandler(deliverySites, createSiteSource('delivery')),
   map: mapOf('delivery'),
   create: createDeliverySite,
 };
 export const ssrSiteHandlers: Handlers<typeof ssrSites> = {
   ...shared,
-  list: listHandler(ssrSites, sitesOf('ssr')),
+  list: listHandler(ssrSites, createSiteSource('ssr')),
   map: mapOf('ssr'),
   create: createSsrSite,
 };
@@ -72,14 +72,14 @@ export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
   assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, 'gpm', input.site_owner),
   changeOwner: async ({ input, ...call }) => {
     // The GPM list's own permission covers only sites of the GPM list.
-    await requireInArea(call.db, input.site_id, 'gpm');
+    await requireSiteInArea(call.db, input.site_id, 'gpm');
     return changeOwner(call, input.site_id, input.site_owner, input.site_manager);
   },
-  list: listHandler(gpmSites, sitesOf('gpm')),
+  list: listHandler(gpmSites, createSiteSource('gpm')),
   map: mapOf('gpm'),
   create: createGpmSite,
 };
 export const cmSiteHandlers: Handlers<typeof cmSites> = {
   ...gpmSiteHandlers,
-  list: listHandler(cmSites, sitesOf('gpm')),
+  list: listHandler(cmSites, createSiteSource('gpm')),
 };

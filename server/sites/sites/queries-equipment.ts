@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { today } from '../../../contract/framework/today';
 import {
+  defaultMaintenanceDays,
   type EquipmentAge,
   type EquipmentDue,
   type EquipmentFilter,
@@ -9,19 +10,18 @@ import {
   equipmentCategories,
   type MaintenanceState,
   maintenanceDays,
-  maintenanceDaysOtherwise,
   maintenanceSoonDays,
   serviceYears,
 } from '../../../contract/sites/equipment';
 import {
+  buildConditions,
   type Condition,
-  conditionsOf,
-  dayOf,
   type FilterTable,
-  namesOf,
-  together,
+  shareCondition,
+  toLocalDay,
+  typedKeys,
 } from '../../framework/lists/queries-filters';
-import { yearsBefore } from '../../framework/time/years-before';
+import { subtractYears } from '../../framework/time/subtract-years';
 
 /** Filters that apply to the same item, `site_equipment as e`. */
 const ofItem: FilterTable<Omit<EquipmentFilter, 'maintenance' | 'maintenance_plan'>> = {
@@ -37,8 +37,8 @@ const ofItem: FilterTable<Omit<EquipmentFilter, 'maintenance' | 'maintenance_pla
 
 /** The filters by equipment, on `sites as s`. */
 export const equipmentFilters: FilterTable<EquipmentFilter> = {
-  ...together(namesOf(ofItem), (filters: EquipmentFilter) => {
-    const item = conditionsOf(ofItem, filters, null);
+  ...shareCondition(typedKeys(ofItem), (filters: EquipmentFilter) => {
+    const item = buildConditions(ofItem, filters, null);
     const conditions = [
       ...(filters.equipment === 'none' ? [sql`not exists (${itemsAt(sql`e.site_id = s.id`)})`] : []),
       ...(item.length ? [sql`s.id in (${itemsAt(...item)})`] : []),
@@ -46,13 +46,13 @@ export const equipmentFilters: FilterTable<EquipmentFilter> = {
     return sql<boolean>`${sql.join(conditions, sql` and `)}`;
   }),
   maintenance: state => sql`s.id in (
-    select m.id from (${generatorSites(sql`g.id`)}) m where m.state = ${state})`,
+    select m.id from (${selectGeneratorSites(sql`g.id`)}) m where m.state = ${state})`,
   maintenance_plan: wanted => sql`${wanted === 'yes' ? sql`` : sql`not`} exists (
     select 1 from site_areas g where g.site_id = s.id and g.area = 'gpm' and g.next_gpm_day is not null)`,
 };
 
 /** The requested columns of every site with generators, and the state of its preventive maintenance as `state`. */
-export const generatorSites = (columns: RawBuilder<unknown>) => sql`
+export const selectGeneratorSites = (columns: RawBuilder<unknown>) => sql`
   select ${columns}, ${maintenanceState()} as state
   from sites g left join site_areas a on a.site_id = g.id and a.area = 'gpm'
   where g.id in (${itemsAt(sql`e.category = 'generator'`)})`;
@@ -69,7 +69,7 @@ const gapColumns: Record<EquipmentGap, RawBuilder<string>> = {
 };
 
 /** The installation day of an item that is so many years old today. */
-const yearsAgo = (years: number) => sql`${yearsBefore(today(), years)}::date`;
+const yearsAgo = (years: number) => sql`${subtractYears(today(), years)}::date`;
 
 const ofAge = (age: EquipmentAge) => {
   const { from, to } = equipmentAges.find(band => band.age === age)!;
@@ -92,8 +92,8 @@ const isDue = (due: EquipmentDue) => {
 /** On `sites as g` and its `site_areas as a` in the GPM area. */
 const maintenanceState = () => {
   const modes = Object.entries(maintenanceDays).map(([mode, days]) => sql`when ${mode} then ${days}::int`);
-  const dueDay = sql`(${dayOf(sql`a.last_gpm_at`)}
-    + case g.mode ${sql.join(modes, sql` `)} else ${maintenanceDaysOtherwise}::int end)`;
+  const dueDay = sql`(${toLocalDay(sql`a.last_gpm_at`)}
+    + case g.mode ${sql.join(modes, sql` `)} else ${defaultMaintenanceDays}::int end)`;
   return sql<MaintenanceState>`case
     when a.site_id is null then 'outside'
     when a.last_gpm_at is null then 'never'

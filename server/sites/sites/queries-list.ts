@@ -6,14 +6,14 @@ import { areaSorts } from '../../../contract/sites/sites';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/listing';
-import { directionOf, inBatches, type Order } from '../../framework/lists/queries-batches';
-import { conditionsOf } from '../../framework/lists/queries-filters';
-import { few, pageOfFew } from '../../framework/lists/queries-orders';
-import { trigram } from '../../framework/lists/search-text';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { asksForArea, type ListArea, type SiteFilters, siteFilters } from './filters';
-import { columnsOf, gpmSentFields, sheetFields } from './stored';
+import type { Page, Sort } from '../../framework/lists/list-handler';
+import { getDirection, type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { buildConditions } from '../../framework/lists/queries-filters';
+import { querySmallPage, smallResultLimit } from '../../framework/lists/queries-orders';
+import { minTrigramLength } from '../../framework/lists/search-text';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { filtersByArea, type ListArea, type SiteFilters, siteFilters } from './filters';
+import { gpmStoredRowFields, selectColumns, sheetFields } from './site-columns';
 
 type Tables = Schema & { s: Schema['sites']; a: Schema['site_areas'] };
 type Matching = SelectQueryBuilder<Tables, 's' | 'a', object>;
@@ -31,8 +31,8 @@ const matching = <A extends ListArea>(
 ): Matching => {
   const asked = { user, area };
   const sites = db.selectFrom('sites as s').where(siteVisibleTo(user)) as unknown as Matching;
-  const needsArea = asksForArea(filters, asked) || (sort !== undefined && sortsByArea.includes(sort.by));
-  return conditionsOf(siteFilters[area], filters, asked).reduce(
+  const needsArea = filtersByArea(filters, asked) || (sort !== undefined && sortsByArea.includes(sort.by));
+  return buildConditions(siteFilters[area], filters, asked).reduce(
     (q, condition) => q.where(condition),
     withPerson(membersOf(sites, area, needsArea), sort),
   );
@@ -96,7 +96,7 @@ const rowsFrom = (db: Db, area: ListArea) => {
     area,
   ).select([
     ...rowColumns,
-    ...columnsOf(gpmSentFields),
+    ...selectColumns(gpmStoredRowFields),
     sql<TaskKind | null>`(select kind from tasks where id = a.last_task_id)`.as('last_task_kind'),
     sql<string | null>`(select min(due_day) from maintenance_visits where site_id = s.id)`.as('next_visit'),
   ]);
@@ -175,7 +175,7 @@ const foundThenSorted: Order = { column: sql`(s.code_search || '')`, type: 'text
 const mostlyTogether = (area: ListArea, { site_code }: SiteFilters[ListArea], { sort }: Pick<Page, 'sort'>) =>
   (sort.by === 'site_physique' || (sort.by === 'site_code' && area !== 'gpm')) &&
   site_code !== undefined &&
-  site_code.length >= trigram;
+  site_code.length >= minTrigramLength;
 
 const ordered = (
   query: any,
@@ -185,10 +185,10 @@ const ordered = (
   order = orderOf(sort, inPage, area),
 ) =>
   query
-    .orderBy(sql`${order.column} ${directionOf(order, sort)}`)
+    .orderBy(sql`${order.column} ${getDirection(order, sort)}`)
     .orderBy(sort.descending ? sql`s.id desc` : sql`s.id asc`);
 
-export const sitePage = async <A extends ListArea>(
+export const listSites = async <A extends ListArea>(
   db: Db,
   user: User,
   area: A,
@@ -197,11 +197,11 @@ export const sitePage = async <A extends ListArea>(
 ): Promise<SiteRow[]> => {
   const { sort, limit, offset } = page;
   // The planner cannot estimate how many areas match the filter.
-  const n = total && asksForArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
+  const n = total && filtersByArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
   if (n <= offset) return [];
   const sites = matching(db, user, area, filters, sort);
-  if (n <= few)
-    return pageRows(db, area, sort, pageOfFew(db, sites, 's', orderOf(sort, false, area), sort, page));
+  if (n <= smallResultLimit)
+    return pageRows(db, area, sort, querySmallPage(db, sites, 's', orderOf(sort, false, area), sort, page));
   const order = mostlyTogether(area, filters, page) ? foundThenSorted : undefined;
   return pageRows(db, area, sort, ordered(sites, page, false, area, order).limit(limit).offset(offset));
 };
@@ -222,7 +222,7 @@ export const countSites = async <A extends ListArea>(
 };
 
 /** All rows of a list in its order, in batches. */
-export const allSites = <A extends ListArea>(
+export const iterateSites = <A extends ListArea>(
   db: Db,
   user: User,
   area: A,
@@ -245,14 +245,14 @@ const sheetColumns = [
 const sheetRowsOf = (db: Db, sites: Matching, area: ListArea) =>
   // Read in one query: to join two thousand ids the planner would scan all sites, for each batch.
   withArea(db.with('page', () => sites.selectAll('s') as never).selectFrom('page as s'), area)
-    .select([...sheetColumns, ...columnsOf(sheetFields)])
+    .select([...sheetColumns, ...selectColumns(sheetFields)])
     .select([
       sql<number | null>`(extract(epoch from a.last_task_at) * 1000)::float8`.as('last_task'),
       area === 'gpm' ? generators : sql<number>`0`.as('generators'),
     ]);
 export type SiteSheetRow = Awaited<ReturnType<ReturnType<typeof sheetRowsOf>['execute']>>[number];
 
-export const allSheetSites = <A extends ListArea>(
+export const iterateSheetSites = <A extends ListArea>(
   db: Db,
   user: User,
   area: A,
@@ -270,7 +270,7 @@ const everyRow = <Row extends { id: number }, A extends ListArea>(
 ): AsyncGenerator<Row[]> => {
   const page = { sort };
   const key = sql<string | null>`${orderOf(sort, true, area).column}::text`.as('sort_key');
-  return inBatches<Row & { sort_key: string | null }>(
+  return readInBatches<Row & { sort_key: string | null }>(
     orderOf(sort, false, area),
     sort,
     sql<number>`s.id`,
@@ -283,11 +283,15 @@ const everyRow = <Row extends { id: number }, A extends ListArea>(
 };
 
 /** The ids of the matching active sites, as a query. */
-export const activeMatching = <A extends ListArea>(db: Db, user: User, area: A, filters: SiteFilters[A]) =>
-  matching(db, user, area, filters).where('s.status', '=', 'active').select('s.id');
+export const selectActiveSiteIds = <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+) => matching(db, user, area, filters).where('s.status', '=', 'active').select('s.id');
 
 /** Ids and codes of the matching sites, in the list's order. */
-export const matchingSites = <A extends ListArea>(
+export const listMatchingSites = <A extends ListArea>(
   db: Db,
   user: User,
   area: A,

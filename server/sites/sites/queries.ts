@@ -1,15 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import { today } from '../../../contract/framework/today';
-import { holds } from '../../../contract/organisation/permissions';
+import { hasPermission } from '../../../contract/organisation/permissions';
 import { type Area, taskKinds } from '../../../contract/organisation/vocabulary';
-import { areaOfKind, scopeOf } from '../../../contract/work/task-kinds';
+import { getKindArea, getKindScope } from '../../../contract/work/task-kinds';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import type { SiteTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { searchText } from '../../framework/lists/search-text';
-import { hisOwn } from '../../organisation/row-access/visibility';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { normalizeSearchText } from '../../framework/lists/search-text';
+import { ownWorkOnly } from '../../organisation/row-access/visibility';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 
 /** One visible site; an invisible site is treated like a missing one. */
 export const findSite = (db: Db, user: User, siteId: number) =>
@@ -42,7 +42,7 @@ export const lockSites = (db: Db, user: User, siteIds: number[]) =>
     .execute() as Promise<SiteRecord[]>;
 
 /** Locks sites whose plans change, whoever may see them: serialises updates of their summaries. */
-export const holdSites = (db: Db, siteIds: (number | null)[]) =>
+export const lockSitesUnchecked = (db: Db, siteIds: (number | null)[]) =>
   db
     .selectFrom('sites')
     .select(['id', 'code'])
@@ -52,7 +52,7 @@ export const holdSites = (db: Db, siteIds: (number | null)[]) =>
     .execute();
 
 /** The sites of a manager, locked. */
-export const lockSitesOf = (db: Db, managerId: number) =>
+export const lockSitesByManager = (db: Db, managerId: number) =>
   db.selectFrom('sites').selectAll().where('manager_id', '=', managerId).orderBy('id').forUpdate().execute();
 
 export type SiteRecord = Selectable<SiteTable>;
@@ -62,16 +62,16 @@ export const siteByCode = (db: Db, code: string, but = 0) =>
   db
     .selectFrom('sites')
     .select(['id', 'code'])
-    .where('code_search', '=', searchText(code))
+    .where('code_search', '=', normalizeSearchText(code))
     .where('id', '<>', but)
     .executeTakeFirst();
 
 /** The same by the invoice code. */
-export const siteByFacture = (db: Db, codeFacture: string, but = 0) =>
+export const findSiteByInvoiceCode = (db: Db, codeFacture: string, but = 0) =>
   db
     .selectFrom('sites')
     .select('id')
-    .where(sql<string>`code_key(code_facture)`, '=', searchText(codeFacture))
+    .where(sql<string>`code_key(code_facture)`, '=', normalizeSearchText(codeFacture))
     .where('id', '<>', but)
     .executeTakeFirst();
 
@@ -86,10 +86,10 @@ export const ownerLabels = cachedForSeconds(['owners'], async db => {
   return new Map(rows.map(({ key, label }) => [key, label]));
 });
 
-export const areasOf = (db: Db, siteId: number) =>
+export const listSiteAreas = (db: Db, siteId: number) =>
   db.selectFrom('site_areas').selectAll().where('site_id', '=', siteId).orderBy('area').execute();
 
-export const notesOf = (db: Db, siteId: number) =>
+export const listSiteNotes = (db: Db, siteId: number) =>
   db
     .selectFrom('site_notes')
     .leftJoin('accounts', 'accounts.id', 'site_notes.created_by')
@@ -119,7 +119,7 @@ export const setAreaAgent = (db: Db, siteIds: number[], areas: readonly Area[], 
     .execute();
 
 /** Whether the site's latest plan, whatever its area, was carried out. */
-export const lastPlanDone = async (db: Db, siteId: number) => {
+export const isLastPlanDone = async (db: Db, siteId: number) => {
   const row = await db
     .selectFrom('plans')
     .select('status')
@@ -134,7 +134,7 @@ export const lastPlanDone = async (db: Db, siteId: number) => {
 };
 
 /** Codes of sites by id, for the drop sites of plans. */
-export const siteCodes = async (db: Db, ids: (number | null)[]) => {
+export const createSiteCodeLookup = async (db: Db, ids: (number | null)[]) => {
   const wanted = [...new Set(ids)].filter(id => id !== null);
   const rows = wanted.length
     ? await db.selectFrom('sites').select(['id', 'code']).where('id', 'in', wanted).execute()
@@ -159,11 +159,13 @@ export const plansOnSites = (
     .selectAll()
     .where(sql<boolean>`site_id = any(${siteIds}::int[])`)
     .where(sql<boolean>`day between ${plan_from}::date and ${plan_to}::date`)
-    .where(hisOwn('plans', user, 'plans'))
+    .where(ownWorkOnly('plans', user, 'plans'))
     .where(
       'kind',
       'in',
-      taskKinds.filter(kind => (area === 'all' || areaOfKind(kind) === area) && holds(user, scopeOf(kind))),
+      taskKinds.filter(
+        kind => (area === 'all' || getKindArea(kind) === area) && hasPermission(user, getKindScope(kind)),
+      ),
     )
     .orderBy('site_id')
     .orderBy('day')

@@ -12,13 +12,13 @@ export const requireSite = async (db: Db, user: User, siteId: number) => {
 };
 
 /** The same, locked for a change. */
-export const requireSiteToChange = async (db: Db, user: User, siteId: number) => {
+export const requireLockedSite = async (db: Db, user: User, siteId: number) => {
   const site = await lockSite(db, user, siteId);
   if (!site) throw notFound();
   return site;
 };
 
 /** 404 for a site that is not in the area's list. */
-export const requireInArea = async (db: Db, siteId: number, area: Area) => {
+export const requireSiteInArea = async (db: Db, siteId: number, area: Area) => {
   if (!(await areasOfSites(db, [siteId], [area])).length) throw notFound();
 };

@@ -1,8 +1,8 @@
 import type { GpmSite } from '../../../contract/sites/gpm-sites';
 import type { Site, SiteDetail } from '../../../contract/sites/sites';
-import type { areasOf, notesOf, SiteRecord } from './queries';
+import type { listSiteAreas, listSiteNotes, SiteRecord } from './queries';
 import type { SiteRow } from './queries-list';
-import { detailOf, gpmSentFields, sentFields, withSent } from './stored';
+import { assignFields, gpmStoredRowFields, storedRowFields, toDetailFields } from './site-columns';
 
 type Named = {
   username: (id: number | null) => string | null;
@@ -13,13 +13,16 @@ type Named = {
 
 /** A database row as returned by the site lists. */
 export const siteRow = (row: SiteRow, named: Named): Site =>
-  Object.assign(withSent(common(row, named), sentFields, row), { site_code: row.code, site_type: row.kind });
+  Object.assign(assignFields(common(row, named), storedRowFields, row), {
+    site_code: row.code,
+    site_type: row.kind,
+  });
 
 /**
  * A database row as returned by the GPM list: the invoice code is the main code, the physical code is an extra field.
  */
 export const gpmSiteRow = (row: SiteRow, named: Named): GpmSite =>
-  Object.assign(withSent(common(row, named), gpmSentFields, row), {
+  Object.assign(assignFields(common(row, named), gpmStoredRowFields, row), {
     site_code: row.code_facture ?? row.code,
     site_physique: row.code,
     site_type: row.site_class as GpmSite['site_type'],
@@ -46,7 +49,7 @@ const common = (row: SiteRow, { username, ownerLabel, lastLateDay }: Named) => (
 });
 
 /** Accounts named in a list row. */
-export const namedIn = (row: SiteRow) => [
+export const listAccountIds = (row: SiteRow) => [
   row.site_manager_id,
   row.agent_id,
   row.last_task_agent_id,
@@ -59,8 +62,8 @@ const respected = (day: string | null, lastLateDay: string): 0 | 1 | null =>
 
 export const siteDetail = (
   site: SiteRecord,
-  areas: Awaited<ReturnType<typeof areasOf>>,
-  notes: Awaited<ReturnType<typeof notesOf>>,
+  areas: Awaited<ReturnType<typeof listSiteAreas>>,
+  notes: Awaited<ReturnType<typeof listSiteNotes>>,
   lastPlanDone: boolean,
   { username, ownerLabel, lastLateDay }: Named,
 ): SiteDetail => {
@@ -70,7 +73,7 @@ export const siteDetail = (
   const agentId = areas.find(area => area.agent_id !== null)?.agent_id ?? null;
   return {
     site_id: site.id,
-    ...detailOf(site),
+    ...toDetailFields(site),
     owner: ownerLabel(site.owner),
     site_manager_username: username(site.manager_id),
     site_owner_agent: username(agentId),

@@ -1,5 +1,5 @@
 import type { FieldsIn } from '../../../contract/framework/fields';
-import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
+import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
 import { gpmSiteFields } from '../../../contract/sites/site-fields';
 import type { PlanStatus } from '../../../contract/work/planning';
 import { siteLists } from '../../../contract/work/site-selection';
@@ -7,16 +7,16 @@ import type { ServerMessages } from '../../../i18n/fr/framework/server';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Language, sayIn } from '../../framework/language/language';
-import type { SheetColumn } from '../../framework/lists/listing';
+import type { SheetColumn } from '../../framework/lists/list-handler';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
-import { usernamesOf } from '../../organisation/directory/queries';
+import { getUsernames } from '../../organisation/directory/queries';
 import { readSettings } from '../../organisation/settings/queries';
-import { catalogueItems, wilayaNames } from '../../organisation/settings/queries-choices';
+import { listCatalogueItems, wilayaNames } from '../../organisation/settings/queries-choices';
 import { isLate } from '../derived/late';
 import type { ListArea, SiteFilters } from './filters';
-import { ownerLabels, plansOnSites, siteCodes } from './queries';
+import { createSiteCodeLookup, ownerLabels, plansOnSites } from './queries';
 import type { SiteSheetRow } from './queries-list';
-import { sheetFields } from './stored';
+import { sheetFields } from './site-columns';
 
 type Batches = AsyncIterable<SiteSheetRow[]>;
 /** The workbook of a site list: columns as in the list, wilayas and owners by name. */
@@ -35,7 +35,7 @@ async function* withNames(db: Db, batches: Batches, names: Map<number, string>) 
         if (id !== null && !names.has(id)) unknown.add(id);
     }
     if (unknown.size) {
-      const username = await usernamesOf(db, unknown);
+      const username = await getUsernames(db, unknown);
       for (const id of unknown) names.set(id, username(id) ?? '');
     }
     yield rows;
@@ -94,11 +94,11 @@ async function* withPlans(
     const found = await plansOnSites(db, user, [...byId.keys()], area, filters);
     const placeOf = (plan: (typeof found)[number]) => byId.get(plan.site_id)!.place;
     const plans = found.sort((one, other) => placeOf(one) - placeOf(other));
-    const username = await usernamesOf(
+    const username = await getUsernames(
       db,
       plans.map(plan => plan.agent_id),
     );
-    const code = await siteCodes(
+    const code = await createSiteCodeLookup(
       db,
       plans.map(plan => plan.drop_site_id),
     );
@@ -139,11 +139,11 @@ const valuesOf = async (
   const [wilayas, owners, items] = await Promise.all([
     wilayaNames(db, language),
     ownerLabels(db),
-    catalogueItems(db),
+    listCatalogueItems(db),
   ]);
   const word = wordIn(language);
   const labels = new Map(items.map(({ type, key, label }) => [`${type} ${key}`, label]));
-  const named: Partial<Record<Word, (value: any, list?: string) => unknown>> = {
+  const named: Partial<Record<FieldType, (value: any, list?: string) => unknown>> = {
     choice: (key, list) => labels.get(`${list} ${key}`) ?? key,
     owner: key => owners.get(key) ?? key,
     siteStatus: word,
@@ -151,7 +151,7 @@ const valuesOf = async (
     yesNo: word,
   };
   const asStored = (field: (typeof sheetFields)[number]): Value => {
-    const meaning = meaningOf(gpmSiteFields[field].is);
+    const meaning = getFieldMeta(gpmSiteFields[field].is);
     const name = meaning && named[meaning.word];
     return name ? site => site[field] && name(site[field], meaning.list) : site => site[field];
   };

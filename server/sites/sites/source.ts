@@ -1,45 +1,46 @@
 import type { Db } from '../../framework/db/client';
-import type { RowSource } from '../../framework/lists/listing';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { siteVisibilityKey } from '../../organisation/row-access/visibility-of-sites';
+import type { RowSource } from '../../framework/lists/list-handler';
+import { getUsernames } from '../../organisation/directory/queries';
+import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
 import { readSettings } from '../../organisation/settings/queries';
 import { lastLateDay } from '../derived/late';
 import { type ListArea, type SiteFilters, siteFilters } from './filters';
 import { ownerLabels } from './queries';
-import { allSheetSites, allSites, countSites, type SiteRow, sitePage } from './queries-list';
-import { gpmSiteRow, namedIn, siteRow } from './rows';
+import { countSites, iterateSheetSites, iterateSites, listSites, type SiteRow } from './queries-list';
+import { gpmSiteRow, listAccountIds, siteRow } from './rows';
 import { planningSheet, siteSheet } from './sheets';
 
 /** The rows of one area's site list. */
-export const sitesOf = <A extends ListArea>(area: A): RowSource<SiteFilters[A]> => {
+export const createSiteSource = <A extends ListArea>(area: A): RowSource<SiteFilters[A]> => {
   const all: RowSource<SiteFilters[A]>['all'] = async function* (db, user, filters, sort) {
-    for await (const batch of allSites(db, user, area, filters, sort)) yield await wireRows(db, area, batch);
+    for await (const batch of iterateSites(db, user, area, filters, sort))
+      yield await wireRows(db, area, batch);
   };
   return {
     typed: true,
     filters: siteFilters[area],
     visibilityKey: siteVisibilityKey,
     page: async (db, user, filters, page) =>
-      wireRows(db, area, await sitePage(db, user, area, filters, page)),
+      wireRows(db, area, await listSites(db, user, area, filters, page)),
     count: (db, user, filters) => countSites(db, user, area, filters),
     all,
     sheet: async (db, user, filters, sort, name, language) =>
       name === 'planning'
-        ? planningSheet(db, user, language, area, filters, allSheetSites(db, user, area, filters, sort))
-        : siteSheet(db, language, area, allSheetSites(db, user, area, filters, sort)),
+        ? planningSheet(db, user, language, area, filters, iterateSheetSites(db, user, area, filters, sort))
+        : siteSheet(db, language, area, iterateSheetSites(db, user, area, filters, sort)),
   };
 };
 
 /** Database rows as the API returns them, with names instead of ids where the specification shows names. */
 const wireRows = async (db: Db, area: ListArea, rows: SiteRow[]) => {
-  const named = await namesFor(db, rows.flatMap(namedIn));
+  const named = await loadSiteNames(db, rows.flatMap(listAccountIds));
   return rows.map(row => (area === 'gpm' ? gpmSiteRow(row, named) : siteRow(row, named)));
 };
 
 /** Additional data for rows: usernames, owner labels and the lateness setting. */
-export const namesFor = async (db: Db, accountIds: (number | null)[]) => {
+export const loadSiteNames = async (db: Db, accountIds: (number | null)[]) => {
   const [username, owners, settings] = await Promise.all([
-    usernamesOf(db, accountIds),
+    getUsernames(db, accountIds),
     ownerLabels(db),
     readSettings(db),
   ]);

@@ -2,10 +2,10 @@ import type { alerts, OpenAlert } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
-import type { Call, Handlers } from '../../framework/http/mount';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { kindWithin, lockAlert, standingAlerts, takeAlert } from './queries';
-import { alertRulesOf } from './queries-rules';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { getUsernames } from '../../organisation/directory/queries';
+import { findVisibleKind, listOpenAlerts, lockAlert, takeAlert } from './queries';
+import { listAlertRules } from './queries-rules';
 
 /** The pending alerts of a task or plan, and taking them over. */
 export const alertHandlers: Handlers<typeof alerts> = {
@@ -34,21 +34,21 @@ export const alertHandlers: Handlers<typeof alerts> = {
 };
 
 const requireReach = async (
-  { db, user, authorize }: Pick<Call, 'db' | 'user' | 'authorize'>,
+  { db, user, authorize }: Pick<HandlerContext, 'db' | 'user' | 'authorize'>,
   object: 'tasks' | 'plans',
   id: number,
 ) => {
-  const kind = await kindWithin(db, user, object, id);
+  const kind = await findVisibleKind(db, user, object, id);
   if (!kind) throw notFound();
   authorize(kind);
 };
 
 const standing = async (db: Db, object: 'tasks' | 'plans', id: number): Promise<OpenAlert[]> => {
-  const rows = await standingAlerts(db, object, id);
+  const rows = await listOpenAlerts(db, object, id);
   if (!rows.length) return [];
-  const rules = new Map((await alertRulesOf(db)).map(rule => [rule.id, rule]));
+  const rules = new Map((await listAlertRules(db)).map(rule => [rule.id, rule]));
   const stepOf = (row: (typeof rows)[number]) => rules.get(row.rule_id)?.steps[row.step + 1];
-  const username = await usernamesOf(
+  const username = await getUsernames(
     db,
     rows.flatMap(row => [
       row.taken_by,

@@ -1,12 +1,12 @@
-import { type AlertKind, alertSwitch } from '../../../contract/organisation/alerts';
+import { type AlertKind, alertSwitchName } from '../../../contract/organisation/alert-kinds';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { AlertChannel } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import type { NotificationRow } from '../../organisation/notifications/queries';
-import { endEarlier, openAlerts, plannerOf, recipientsOf } from './queries';
-import { alertRulesOf } from './queries-rules';
+import { endEarlierAlerts, findPlanner, findRecipients, insertAlerts } from './queries';
+import { listAlertRules } from './queries-rules';
 import { type AlertNotice, sendAlerts } from './send-alerts';
-import { covers, dueAfter } from './steps';
+import { getNextStepDue, ruleApplies } from './steps';
 
 type About = {
   id: number;
@@ -30,7 +30,9 @@ export const notifyOffice = async (
     say,
   }: { happened: readonly AlertKind[]; site: string; say: (wants: Wants) => NotificationRow | null },
 ) => {
-  const rules = (await alertRulesOf(db)).filter(rule => happened.includes(rule.kind) && covers(rule, task));
+  const rules = (await listAlertRules(db)).filter(
+    rule => happened.includes(rule.kind) && ruleApplies(rule, task),
+  );
   if (!rules.length) return;
   const now = new Date();
   const about = {
@@ -42,23 +44,23 @@ export const notifyOffice = async (
   // A rule with a single step needs no stored alert.
   const goingOn = rules.filter(({ steps }) => steps.length > 1);
   if (goingOn.length)
-    await endEarlier(
+    await endEarlierAlerts(
       db,
       goingOn.map(({ id }) => id),
       task.id,
     );
-  const opened = await openAlerts(
+  const opened = await insertAlerts(
     db,
     goingOn.map(rule => ({
       ...about,
       rule_id: rule.id,
       kind: rule.kind,
       content: say(kind => kind === rule.kind)?.content ?? '',
-      next_at: dueAfter(rule, 0, now),
+      next_at: getNextStepDue(rule, 0, now),
     })),
   );
-  const planner_id = await plannerOf(db, task.plan_id);
-  const recipients = await recipientsOf(
+  const planner_id = await findPlanner(db, task.plan_id);
+  const recipients = await findRecipients(
     db,
     rules.map(({ steps: [first] }, n) => ({
       n,
@@ -74,7 +76,7 @@ export const notifyOffice = async (
   const people = new Map<number, Pick<AlertNotice, 'channels' | 'alerts'> & { kinds: Set<AlertKind> }>();
   for (const recipient of recipients) {
     const rule = rules[recipient.n];
-    if (!recipient[alertSwitch(rule.kind)]) continue;
+    if (!recipient[alertSwitchName(rule.kind)]) continue;
     const known = people.get(recipient.account);
     const alert = opened.find(({ rule_id }) => rule_id === rule.id);
     people.set(recipient.account, {

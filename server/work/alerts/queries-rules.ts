@@ -1,14 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { cachedForSeconds } from '../../framework/cache/cache';
+import { acquireAdvisoryLock } from '../../framework/db/acquire-advisory-lock';
 import type { Db } from '../../framework/db/client';
 import type { AlertRuleTable } from '../../framework/db/schema';
-import { serializeCalls } from '../../framework/db/serialize-calls';
-import { usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 
 export type AlertRuleRecord = Selectable<AlertRuleTable>;
 
 /** All rules of the settings. */
-export const alertRulesOf = cachedForSeconds(
+export const listAlertRules = cachedForSeconds(
   ['alert_rules'],
   (db): Promise<AlertRuleRecord[]> => db.selectFrom('alert_rules').selectAll().orderBy('id').execute(),
 );
@@ -17,15 +17,15 @@ export const lockRule = (db: Db, id: number) =>
   db.selectFrom('alert_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Serialises writers of rules until their transactions end, so that they are counted correctly. */
-export const lockRules = (db: Db) => serializeCalls(db, 'alert rules');
+export const lockRules = (db: Db) => acquireAdvisoryLock(db, 'alert rules');
 
 export const insertRule = (db: Db, values: Insertable<AlertRuleTable>) => {
-  alertRulesOf.invalidate();
+  listAlertRules.invalidate();
   return db.insertInto('alert_rules').values(values).returningAll().executeTakeFirstOrThrow();
 };
 
 export const updateRule = (db: Db, id: number, values: Updateable<AlertRuleTable>) => {
-  alertRulesOf.invalidate();
+  listAlertRules.invalidate();
   return db
     .updateTable('alert_rules')
     .set({ ...values, version: sql`version + 1` })
@@ -36,16 +36,16 @@ export const updateRule = (db: Db, id: number, values: Updateable<AlertRuleTable
 
 /** With its alerts. */
 export const deleteRule = (db: Db, id: number) => {
-  alertRulesOf.invalidate();
+  listAlertRules.invalidate();
   return db.deleteFrom('alert_rules').where('id', '=', id).execute();
 };
 
 /** The clusters among these that exist. */
-export const clustersAmong = async (db: Db, ids: readonly number[]) =>
+export const filterExistingClusters = async (db: Db, ids: readonly number[]) =>
   (await db.selectFrom('clusters').select('id').where(sql<boolean>`id = any(${ids}::int[])`).execute()).map(
     ({ id }) => id,
   );
-export const officeAmong = async (db: Db, ids: readonly number[], roles: readonly string[]) =>
+export const filterOfficeAccounts = async (db: Db, ids: readonly number[], roles: readonly string[]) =>
   (
     await db
       .selectFrom('accounts')
@@ -57,10 +57,10 @@ export const officeAmong = async (db: Db, ids: readonly number[], roles: readonl
   ).map(({ id }) => id);
 
 /** The active accounts of some roles. */
-export const accountsOfRoles = (db: Db, roles: readonly string[]) =>
+export const listAccountsByRole = (db: Db, roles: readonly string[]) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username'])
-    .where(usableAccount)
+    .where(isActiveAccount)
     .where(sql<boolean>`role = any(${roles}::text[])`)
     .execute();

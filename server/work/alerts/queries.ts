@@ -1,15 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alerts';
+import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { Db } from '../../framework/db/client';
 import type { AlertTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { usableAccount } from '../../organisation/row-access/visibility-of-people';
-import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { placeOf } from '../../sites/geo/place-of';
-import { stands } from './queries-found';
+import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import { toNullablePlace } from '../../sites/geo/to-nullable-place';
+import { isUnanswered } from './queries-findings';
 
 /** A step's recipients, for a subject with manager, planner and cluster. */
-export type Asked = {
+export type RecipientQuery = {
   n: number;
   manager: boolean;
   cluster_manager: boolean;
@@ -22,7 +22,7 @@ export type Recipient = { n: number; account: number } & Record<AlertSwitch, boo
 
 const given = sql`(case when accounts.permissions ? 'pm' then accounts.permissions->'pm'->'clusters'
   else accounts.permissions->'clusters' end)`;
-/** The contract's `clustersServed` in SQL. */
+/** The contract's `getServedClusters` in SQL. */
 const servesAsked = sql<boolean>`case when coalesce(jsonb_array_length(${given}), 0) > 0
   then ${given} @> to_jsonb(asked.cluster_id) else accounts.cluster_id = asked.cluster_id end`;
 
@@ -30,7 +30,7 @@ const servesAsked = sql<boolean>`case when coalesce(jsonb_array_length(${given})
  * The active accounts named by each step, and which notices each wants: the site's manager, or the planner if there is
  * none.
  */
-export const recipientsOf = async (db: Db, asked: readonly Asked[]) =>
+export const findRecipients = async (db: Db, asked: readonly RecipientQuery[]) =>
   (
     await sql<Recipient>`
       with asked as materialized (
@@ -39,7 +39,7 @@ export const recipientsOf = async (db: Db, asked: readonly Asked[]) =>
       select asked.n, accounts.id as account, ${sql.join(alertSwitches.map(name => sql`accounts.${sql.ref(name)}`))}
       from asked cross join lateral (
         (select accounts.id from accounts
-          where asked.manager and accounts.id in (asked.manager_id, asked.planner_id) and ${usableAccount}
+          where asked.manager and accounts.id in (asked.manager_id, asked.planner_id) and ${isActiveAccount}
           order by coalesce(accounts.id = asked.manager_id, false) desc limit 1)
         union
         select accounts.id from accounts
@@ -48,30 +48,30 @@ export const recipientsOf = async (db: Db, asked: readonly Asked[]) =>
         select unnest(asked.accounts)
       ) as chosen
       join accounts on accounts.id = chosen.id
-      where ${usableAccount}
+      where ${isActiveAccount}
       order by asked.n, accounts.id`.execute(db)
   ).rows;
 
 /** Who planned the plan of a task. */
-export const plannerOf = async (db: Db, planId: number | null) =>
+export const findPlanner = async (db: Db, planId: number | null) =>
   planId === null
     ? null
     : ((await db.selectFrom('plans').select('created_by').where('id', '=', planId).executeTakeFirst())
         ?.created_by ?? null);
 
-export const siteToReach = async (db: Db, siteId: number) => {
+export const findSiteLocation = async (db: Db, siteId: number) => {
   const { code, lat, lng } = await db
     .selectFrom('sites')
     .select(['code', 'lat', 'lng'])
     .where('id', '=', siteId)
     .executeTakeFirstOrThrow();
-  return { code, place: placeOf(lat, lng) };
+  return { code, place: toNullablePlace(lat, lng) };
 };
 
 export type AlertRecord = Selectable<AlertTable>;
 
 /** Creates alerts; existing ones of the same rule are omitted from the result. */
-export const openAlerts = async (db: Db, values: readonly Insertable<AlertTable>[]) =>
+export const insertAlerts = async (db: Db, values: readonly Insertable<AlertTable>[]) =>
   values.length
     ? db
         .insertInto('alerts')
@@ -82,7 +82,7 @@ export const openAlerts = async (db: Db, values: readonly Insertable<AlertTable>
     : [];
 
 /** Ends earlier alerts of a task, which the new event replaces. */
-export const endEarlier = (db: Db, ruleIds: readonly number[], taskId: number) =>
+export const endEarlierAlerts = (db: Db, ruleIds: readonly number[], taskId: number) =>
   db
     .updateTable('alerts')
     .set({ next_at: null, ended_at: sql<Date>`now()` })
@@ -104,7 +104,7 @@ export const insertAlertNotices = async (
     on conflict do nothing`.execute(db);
 };
 
-export type Due = AlertRecord & {
+export type DueAlert = AlertRecord & {
   stands: boolean;
   manager_id: number | null;
   planner_id: number | null;
@@ -112,12 +112,12 @@ export type Due = AlertRecord & {
 };
 
 /** Alerts whose next step is due, locked until the transaction ends; other servers skip them. */
-export const takeDueAlerts = async (db: Db, most: number) =>
+export const lockDueAlerts = async (db: Db, most: number) =>
   (
-    await sql<Due>`
+    await sql<DueAlert>`
       with due as materialized (
         select * from alerts where next_at <= now() order by next_at, id limit ${most} for update skip locked)
-      select a.*, ${stands} as stands, coalesce(t.manager_id, p.manager_id, s.manager_id) as manager_id,
+      select a.*, ${isUnanswered} as stands, coalesce(t.manager_id, p.manager_id, s.manager_id) as manager_id,
         coalesce(t.cluster_id, p.cluster_id, s.cluster_id) as cluster_id,
         coalesce(p.created_by, m.responsible_id) as planner_id
       from due a
@@ -129,7 +129,7 @@ export const takeDueAlerts = async (db: Db, most: number) =>
       order by a.next_at, a.id`.execute(db)
   ).rows;
 
-export const setNext = async (
+export const updateAlertSteps = async (
   db: Db,
   alerts: readonly { id: number; step: number; next_at: string | null; ended: boolean }[],
 ) => {
@@ -141,7 +141,7 @@ export const setNext = async (
 };
 
 /** Open alerts of a task or plan that have or had further steps, or were taken over. */
-export const standingAlerts = async (db: Db, object: 'tasks' | 'plans', id: number) =>
+export const listOpenAlerts = async (db: Db, object: 'tasks' | 'plans', id: number) =>
   (
     await sql<AlertRecord & { told: { account: number; at: string }[] }>`
       select a.*, coalesce((
@@ -150,7 +150,7 @@ export const standingAlerts = async (db: Db, object: 'tasks' | 'plans', id: numb
       ), '[]') as told
       from alerts a
       where a.object = ${object} and a.object_id = ${id} and a.ended_at is null
-        and (a.next_at is not null or a.step > 0 or a.taken_at is not null) and ${stands}
+        and (a.next_at is not null or a.step > 0 or a.taken_at is not null) and ${isUnanswered}
       order by a.id`.execute(db)
   ).rows;
 
@@ -165,7 +165,7 @@ export const takeAlert = (db: Db, id: number, account: number) =>
     .execute();
 
 /** The kind of a visible task or plan. */
-export const kindWithin = async (db: Db, user: User, object: 'tasks' | 'plans', id: number) =>
+export const findVisibleKind = async (db: Db, user: User, object: 'tasks' | 'plans', id: number) =>
   (
     await (object === 'tasks'
       ? db

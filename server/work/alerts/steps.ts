@@ -5,7 +5,7 @@ import type { AlertRuleRecord } from './queries-rules';
 type Work = { kind: TaskKind; owner: string; cluster_id: number };
 
 /** Whether an active rule applies to a task or plan. */
-export const covers = (rule: AlertRuleRecord, { kind, owner, cluster_id }: Work) =>
+export const ruleApplies = (rule: AlertRuleRecord, { kind, owner, cluster_id }: Work) =>
   rule.enabled &&
   admits(rule.task_kinds, kind) &&
   admits(rule.owners, owner) &&
@@ -13,7 +13,7 @@ export const covers = (rule: AlertRuleRecord, { kind, owner, cluster_id }: Work)
 const admits = <T>(chosen: readonly T[], value: T) => chosen.length === 0 || chosen.includes(value);
 
 /** When the step after one sent at an instant is due; null if there is none. */
-export const dueAfter = ({ steps }: { steps: readonly AlertStep[] }, step: number, told: Date) => {
+export const getNextStepDue = ({ steps }: { steps: readonly AlertStep[] }, step: number, told: Date) => {
   const next = steps[step + 1];
   return next ? new Date(told.getTime() + next.after * 3_600_000).toISOString() : null;
 };

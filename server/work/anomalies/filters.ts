@@ -5,14 +5,14 @@ import type { Schema } from '../../framework/db/schema';
 import type { ListFilters } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {
-  among,
-  eitherWay,
+  columnFilter,
   type FilterTable,
+  multiValueFilter,
   sinceDay,
+  threeWayFilter,
   untilDay,
-  whichOf,
 } from '../../framework/lists/queries-filters';
-import { containing } from '../../framework/lists/search-text';
+import { containsPattern } from '../../framework/lists/search-text';
 import { placeFilters } from '../../sites/geo/filters';
 
 export type AnomalyFilters = ListFilters<typeof anomalies>;
@@ -22,31 +22,32 @@ const eb = expressionBuilder<Schema & { a: Schema['anomalies'] }, 'a'>();
 /** The filters of the three tables, on `anomalies as a` and `sites as s`. */
 export const anomalyFilters: FilterTable<AnomalyFilters, { user: User }> = {
   ids: ids => sql`a.id = any(${ids}::int[])`,
-  anomalie_type: among(sql`a.type`),
-  anomalie_status: among(sql`a.status`),
-  agent: among(sql`a.agent_id`),
+  anomalie_type: columnFilter(sql`a.type`),
+  anomalie_status: columnFilter(sql`a.status`),
+  agent: columnFilter(sql`a.agent_id`),
   pmid: task => eb('a.task_id', '=', task),
-  step: among(sql`a.kind`),
-  severity: among(sql`a.severity`),
-  in_charge: among(sql`a.charge_id`),
+  step: columnFilter(sql`a.kind`),
+  severity: columnFilter(sql`a.severity`),
+  in_charge: columnFilter(sql`a.charge_id`),
   mine: (wanted, { user }) =>
-    eitherWay(
+    threeWayFilter(
       wanted,
       sql<boolean>`a.charge_id = ${user.userid}`,
       sql<boolean>`a.charge_id is distinct from ${user.userid}`,
     ),
-  overdue: wanted => eitherWay(wanted, sql<boolean>`(a.status = 'unresolved' and a.due < ${today()}::date)`),
-  reopened: wanted => eitherWay(wanted, sql<boolean>`a.reopened > 0`),
+  overdue: wanted =>
+    threeWayFilter(wanted, sql<boolean>`(a.status = 'unresolved' and a.due < ${today()}::date)`),
+  reopened: wanted => threeWayFilter(wanted, sql<boolean>`a.reopened > 0`),
   due_from: day => sql`a.due >= ${day}::date`,
   due_to: day => sql`a.due <= ${day}::date`,
   ...placeFilters('s'),
-  site_cmanager: whichOf(
+  site_cmanager: multiValueFilter(
     ids => sql`s.cluster_id in (select cluster_id from accounts where id = any(${ids}::int[]))`,
   ),
   date_from: sinceDay(sql`a.created_at`),
   date_to: untilDay(sql`a.created_at`),
   site: name => {
-    const text = containing(name);
+    const text = containsPattern(name);
     return sql`(s.code_search like ${text} or s.name_search like ${text})`;
   },
 };

@@ -1,15 +1,15 @@
 import { recordHistory } from '../../framework/history/record-history';
-import type { Call } from '../../framework/http/mount';
-import { notice, notify } from '../../organisation/notifications/notify';
-import { giveCharge } from './queries';
+import type { HandlerContext } from '../../framework/http/mount';
+import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { transferAnomalies } from './queries';
 
 /** Transfers a person's unresolved anomalies to another person and notifies them. */
 export const handOverAnomalies = async (
-  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
   from: number,
   to: number,
 ) => {
-  const given = await giveCharge(db, from, to);
+  const given = await transferAnomalies(db, from, to);
   if (!given.length) return;
   await recordHistory(
     db,
@@ -22,5 +22,5 @@ export const handOverAnomalies = async (
       after: { charge_id: to },
     })),
   );
-  await notify(db, [to], notice('anomaliesInCharge', { count: given.length }));
+  await notify(db, [to], buildNotice('anomaliesInCharge', { count: given.length }));
 };

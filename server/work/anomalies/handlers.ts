@@ -4,37 +4,37 @@ import {
   accessAnomalies,
   anomalies,
   type anomalyActions,
-  awaitsRepair,
+  isAwaitingRepair,
   nokAnomalies,
 } from '../../../contract/work/anomalies';
-import { readsKind } from '../../../contract/work/task-lists';
+import { canReadKind } from '../../../contract/work/task-lists';
 import { writeWorkbook } from '../../framework/excel/writer';
 import { readHistory } from '../../framework/history/record-history';
-import { Download } from '../../framework/http/answers';
 import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
-import { readFilter } from '../../framework/http/filters';
-import type { Call, Handlers } from '../../framework/http/mount';
-import { listHandler, type Sort, sortOf } from '../../framework/lists/listing';
+import { parseListFilter } from '../../framework/http/filters';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { Download } from '../../framework/http/responses';
+import { getSort, listHandler, type Sort } from '../../framework/lists/list-handler';
 import { lockSites } from '../../sites/sites/queries';
 import { addPlans } from '../planning/add-plans';
-import { readPlan, refusalOf } from '../planning/new-plan';
-import { changeAnomaly } from './change';
-import { anomalyDetail } from './detail';
+import { getSiteRefusal, readPlan } from '../planning/new-plan';
+import { anomalyDetail } from './anomaly-detail';
+import { changeAnomaly } from './change-anomaly';
 import type { AnomalyFilters } from './filters';
+import { linkRepairs } from './link-repairs';
 import { notifyResponsible } from './notify-responsible';
-import { planRepairs } from './plan-repair';
 import { type Category, findAnomaly, lockAnomaly } from './queries';
 import { reopen } from './reopen';
-import { repairOf } from './rows';
+import { buildRepairInstructions } from './repair-instructions';
+import { getCurrentRepair } from './rows';
 import { anomalySheet } from './sheets';
-import { anomaliesOf } from './source';
-import { updateMany } from './update-many';
-import { wordsOf } from './words-of';
+import { createAnomalySource } from './source';
+import { updateAnomalies } from './update-anomalies';
 
 const sources = {
-  anomaly: anomaliesOf('anomaly'),
-  nok: anomaliesOf('nok'),
-  access: anomaliesOf('access'),
+  anomaly: createAnomalySource('anomaly'),
+  nok: createAnomalySource('nok'),
+  access: createAnomalySource('access'),
 };
 export const anomalyHandlers: Handlers<typeof anomalies> = { list: listHandler(anomalies, sources.anomaly) };
 export const nokAnomalyHandlers: Handlers<typeof nokAnomalies> = {
@@ -55,7 +55,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     if (given) await notifyResponsible(call, [given]);
     return {};
   },
-  updateMany,
+  updateMany: updateAnomalies,
   reopen,
   detail: async ({ input, db, user, authorize }) => {
     const found = await findAnomaly(db, user, input.id);
@@ -73,27 +73,27 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     const { db, user } = call;
     const reached = await findAnomaly(db, user, input.id);
     // Not readable means not found.
-    if (!reached || !isAllowed(user, readsKind(reached.kind))) throw notFound();
+    if (!reached || !isAllowed(user, canReadKind(reached.kind))) throw notFound();
     const [site] = await lockSites(db, user, [reached.site_id]);
     // The person in charge of it may not be able to see its site.
     if (!site) throw notFound();
     const anomaly = await lockAnomaly(db, reached.id);
     // Read its current repair: another user may have planned one while we waited for the lock.
     const found = (await findAnomaly(db, user, anomaly.id)) ?? reached;
-    if (!awaitsRepair({ status: anomaly.status, plan: repairOf(found) }))
+    if (!isAwaitingRepair({ status: anomaly.status, plan: getCurrentRepair(found) }))
       throw conflict({ cause: anomaly.status === 'resolved' ? 'anomalyResolved' : 'anomalyPlanned' });
     const plan = {
       ...(await readPlan(call, {
         ...input,
-        instruction: input.instruction || wordsOf(anomaly),
+        instruction: input.instruction || buildRepairInstructions(anomaly),
         task_type: 'cm',
       })),
       anomaly_id: anomaly.id,
     };
-    const cause = refusalOf(site, plan);
+    const cause = getSiteRefusal(site, plan);
     if (cause) throw new ApiError('conflict', { cause });
     const [{ id: plan_id }] = await addPlans(call, [{ site, plan }], 'anomalyActions.plan');
-    await planRepairs(call, [{ anomaly_id: anomaly.id, plan_id }]);
+    await linkRepairs(call, [{ anomaly_id: anomaly.id, plan_id }]);
     return { plan_id };
   },
   exportCustom: async ({ input, ...call }) => {
@@ -103,18 +103,18 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     return workbook(
       call,
       Object.fromEntries(wanted.map(([category, ids]) => [category, { ids }])),
-      sortOf(anomalies, input),
+      getSort(anomalies, input),
     );
   },
   exportAll: async ({ input, ...call }) => {
-    const filter = readFilter(anomalies, call, input.filter);
-    return workbook(call, { anomaly: filter, nok: filter, access: filter }, sortOf(anomalies, input));
+    const filter = parseListFilter(anomalies, call, input.filter);
+    return workbook(call, { anomaly: filter, nok: filter, access: filter }, getSort(anomalies, input));
   },
 };
 
 /** One sheet per table, its rows streamed. */
 const workbook = (
-  { db, user, language }: Omit<Call, 'input'>,
+  { db, user, language }: Omit<HandlerContext, 'input'>,
   wanted: Partial<Record<Category, AnomalyFilters>>,
   sort: Sort,
 ) =>

@@ -1,4 +1,4 @@
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import type { Severity } from '../../../contract/organisation/vocabulary';
 import type { Settings } from '../../organisation/settings/queries';
 import type { AnomalyRecord } from './queries';
@@ -12,12 +12,12 @@ const usualSeverity = ({ anomaly_severity }: Rules, of: string): Severity =>
 /** The initial severity and due day of a new anomaly. */
 export const initialSeverityAndDue = (rules: Rules, type: string) => {
   const severity = usualSeverity(rules, type);
-  return { severity, due: dueBy(rules, severity, { created_at: new Date(), reopened_at: null }) };
+  return { severity, due: getDueDay(rules, severity, { created_at: new Date(), reopened_at: null }) };
 };
 
 /** The day by which it is to be repaired: so many days after it was found, or after it was reopened. */
-export const dueBy = (
+export const getDueDay = (
   { anomaly_days }: Rules,
   severity: Severity,
   { created_at, reopened_at }: Pick<AnomalyRecord, 'created_at' | 'reopened_at'>,
-) => daysAfter(today(reopened_at ?? created_at), anomaly_days[severity]);
+) => addDays(today(reopened_at ?? created_at), anomaly_days[severity]);

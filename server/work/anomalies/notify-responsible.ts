@@ -1,16 +1,19 @@
-import type { Call } from '../../framework/http/mount';
-import { notice, notifyEach } from '../../organisation/notifications/notify';
-import type { Given } from './change';
-import { siteCodesOf } from './queries';
+import type { HandlerContext } from '../../framework/http/mount';
+import { buildNotice, notifyEach } from '../../organisation/notifications/notify';
+import type { AnomalyAssignment } from './change-anomaly';
+import { getSiteCodes } from './queries';
 
 /**
  * Notifies people put in charge of anomalies: the anomaly if it is one, otherwise their number. Nobody is notified of
  * what they took themselves.
  */
-export const notifyResponsible = async ({ db, user }: Pick<Call, 'db' | 'user'>, given: readonly Given[]) => {
+export const notifyResponsible = async (
+  { db, user }: Pick<HandlerContext, 'db' | 'user'>,
+  given: readonly AnomalyAssignment[],
+) => {
   const others = given.filter(({ account }) => account !== user.userid);
   if (!others.length) return;
-  const codes = await siteCodesOf(
+  const codes = await getSiteCodes(
     db,
     others.map(({ anomaly }) => anomaly.site_id),
   );
@@ -19,10 +22,10 @@ export const notifyResponsible = async ({ db, user }: Pick<Call, 'db' | 'user'>,
     [...new Set(others.map(({ account }) => account))].map(account => {
       const [{ anomaly }, ...more] = others.filter(each => each.account === account);
       return more.length
-        ? { account, ...notice('anomaliesInCharge', { count: more.length + 1 }) }
+        ? { account, ...buildNotice('anomaliesInCharge', { count: more.length + 1 }) }
         : {
             account,
-            ...notice('anomalyInCharge', {
+            ...buildNotice('anomalyInCharge', {
               code: codes.get(anomaly.site_id) ?? '',
               what: anomaly.content,
               due: anomaly.due,

@@ -5,20 +5,20 @@ import type { PlanStatus } from '../../../contract/work/planning';
 import type { Db } from '../../framework/db/client';
 import type { AnomalyTable, Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/listing';
-import { directionOf, inBatches, type Order } from '../../framework/lists/queries-batches';
-import { conditionsOf } from '../../framework/lists/queries-filters';
+import type { Page, Sort } from '../../framework/lists/list-handler';
+import { getDirection, type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { buildConditions } from '../../framework/lists/queries-filters';
 import {
   anomalyVisibleTo,
-  ofKindsRead,
+  hasReadableKind,
   taskVisibleTo,
-} from '../../organisation/row-access/visibility-of-work';
+} from '../../organisation/row-access/visibility-work';
 import { type AnomalyFilters, anomalyFilters } from './filters';
 
 export type AnomalyRecord = Selectable<AnomalyTable>;
 export type Category = AnomalyRecord['category'];
 
-export const findingsOfTask = (db: Db, taskId: number) =>
+export const listTaskFindings = (db: Db, taskId: number) =>
   db.selectFrom('anomalies').selectAll().where('task_id', '=', taskId).execute();
 
 export const insertFindings = async (db: Db, rows: Insertable<AnomalyTable>[]) => {
@@ -50,7 +50,7 @@ export const resolveFindings = async (db: Db, ids: number[]) => {
     .execute();
 };
 
-export const resolveOfPlan = (db: Db, planId: number, accountId: number) =>
+export const resolveAnomaliesByPlan = (db: Db, planId: number, accountId: number) =>
   db
     .updateTable('anomalies')
     .set({ status: 'resolved', resolved_at: sql`now()`, resolved_by: accountId, version: sql`version + 1` })
@@ -63,7 +63,7 @@ type Tables = Schema & { a: Schema['anomalies']; s: Schema['sites'] };
 type Matching = SelectQueryBuilder<Tables, 'a' | 's', object>;
 /** The rows of the tables: findings on tasks that the user may read. */
 const listed = (db: Db, user: User, category: Category, filters: AnomalyFilters) =>
-  matching(db, user, category, filters).where(ofKindsRead(user, 'a'));
+  matching(db, user, category, filters).where(hasReadableKind(user, 'a'));
 
 const matching = (db: Db, user: User, category: Category, filters: AnomalyFilters): Matching => {
   const q = db
@@ -71,7 +71,7 @@ const matching = (db: Db, user: User, category: Category, filters: AnomalyFilter
     .innerJoin('sites as s', 's.id', 'a.site_id')
     .where('a.category', '=', category)
     .where(anomalyVisibleTo(user)) as unknown as Matching;
-  return conditionsOf(anomalyFilters, filters, { user }).reduce((so, condition) => so.where(condition), q);
+  return buildConditions(anomalyFilters, filters, { user }).reduce((so, condition) => so.where(condition), q);
 };
 
 const orders: Record<string, Order> = {
@@ -102,7 +102,7 @@ const orders: Record<string, Order> = {
 } satisfies Record<AnomalySort, Order>;
 const ordered = (query: any, sort: Sort) =>
   query
-    .orderBy(sql`${orders[sort.by].column} ${directionOf(orders[sort.by], sort)}`)
+    .orderBy(sql`${orders[sort.by].column} ${getDirection(orders[sort.by], sort)}`)
     .orderBy('a.id', sort.descending ? 'desc' : 'asc');
 const rows = (q: Matching) =>
   (q as any)
@@ -135,7 +135,7 @@ export type AnomalyRow = AnomalyRecord & {
   repair_status: TaskStatus | null;
 };
 
-export const anomalyPage = (
+export const listAnomalies = (
   db: Db,
   user: User,
   category: Category,
@@ -155,14 +155,14 @@ export const countAnomalies = async (db: Db, user: User, category: Category, fil
 };
 
 /** All rows of a table in its order, in batches. */
-export const everyAnomaly = (
+export const iterateAnomalies = (
   db: Db,
   user: User,
   category: Category,
   filters: AnomalyFilters,
   sort: Sort,
 ): AsyncGenerator<AnomalyRow[]> =>
-  inBatches<AnomalyRow & { sort_key: string | null }>(
+  readInBatches<AnomalyRow & { sort_key: string | null }>(
     orders[sort.by],
     sort,
     sql<number>`a.id`,
@@ -172,7 +172,7 @@ export const everyAnomaly = (
         .execute(),
   );
 
-export const matchingAnomalies = async (
+export const listAnomalyIds = async (
   db: Db,
   user: User,
   category: Category,
@@ -205,7 +205,7 @@ export const anomalyWithData = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** The current photos of the findings' steps, by task and step, in order. */
-export const photosOfFindings = async (db: Db, findings: readonly Step[]) => {
+export const getPhotosByStep = async (db: Db, findings: readonly Step[]) => {
   const { rows } = await sql<Step & { id: number; slot: number; comment: string | null }>`
     select p.id, p.task_id, p.test, p.slot, p.comment from photos p
     join (${stepsIn(findings)}) step on step.task_id = p.task_id and step.test = p.test
@@ -215,7 +215,7 @@ export const photosOfFindings = async (db: Db, findings: readonly Step[]) => {
 };
 
 /** The data of those steps. */
-export const dataOfItems = async (db: Db, findings: readonly Step[]) => {
+export const getDataByStep = async (db: Db, findings: readonly Step[]) => {
   const { rows } = await sql<{ task_id: number; test: string; data: Record<string, unknown> }>`
     select t.task_id, t.key as test, t.data from task_tests t
     join (${stepsIn(findings)}) step on step.task_id = t.task_id and step.test = t.key`.execute(db);
@@ -242,7 +242,7 @@ const byStep = <Row extends Step>(rows: readonly Row[]) => {
  * The CMs planned for an anomaly and not cancelled, with their tasks and whether the user may see these, the latest
  * first: the person in charge of an anomaly may not be able to see its site.
  */
-export const repairsOf = (db: Db, user: User, anomalyId: number) =>
+export const listRepairs = (db: Db, user: User, anomalyId: number) =>
   db
     .selectFrom('plans as p')
     .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
@@ -255,7 +255,7 @@ export const repairsOf = (db: Db, user: User, anomalyId: number) =>
     .execute();
 
 /** The current photos of some slots of a task. */
-export const photosIn = async (db: Db, taskIds: readonly number[]) =>
+export const listPhotosOfTasks = async (db: Db, taskIds: readonly number[]) =>
   (
     await sql<Step & { id: number; slot: number; comment: string | null }>`
       select p.id, p.task_id, p.test, p.slot, p.comment from photos p
@@ -264,7 +264,7 @@ export const photosIn = async (db: Db, taskIds: readonly number[]) =>
   ).rows;
 
 /** The codes of sites, and of the sites of visible anomalies. */
-export const siteCodesOf = async (db: Db, siteIds: readonly number[]) =>
+export const getSiteCodes = async (db: Db, siteIds: readonly number[]) =>
   new Map(
     (
       await db
@@ -274,7 +274,7 @@ export const siteCodesOf = async (db: Db, siteIds: readonly number[]) =>
         .execute()
     ).map(({ id, code }) => [id, code]),
   );
-export const siteCodesOfAnomalies = async (db: Db, user: User, ids: readonly number[]) =>
+export const getSiteCodesByAnomaly = async (db: Db, user: User, ids: readonly number[]) =>
   new Map(
     (
       await db
@@ -288,7 +288,7 @@ export const siteCodesOfAnomalies = async (db: Db, user: User, ids: readonly num
   );
 
 /** Transfers one account's unresolved anomalies to another. */
-export const giveCharge = (db: Db, from: number, to: number) =>
+export const transferAnomalies = (db: Db, from: number, to: number) =>
   db
     .updateTable('anomalies')
     .set({ charge_id: to, version: sql`version + 1` })
@@ -298,7 +298,7 @@ export const giveCharge = (db: Db, from: number, to: number) =>
     .execute();
 
 /** Who manages a site. */
-export const managerOfSite = async (db: Db, siteId: number) =>
+export const findSiteManager = async (db: Db, siteId: number) =>
   (await db.selectFrom('sites').select('manager_id').where('id', '=', siteId).executeTakeFirst())
     ?.manager_id ?? null;
 
@@ -315,7 +315,7 @@ export const lockFindings = (db: Db, ids: readonly number[]) =>
     .execute();
 
 /** Links anomalies to their plans; returns each one's previous plan. */
-export const giveRepairs = async (
+export const setRepairPlans = async (
   db: Db,
   repairs: readonly { anomaly_id: number; plan_id: number }[],
 ): Promise<{ id: number; before: number | null; after: number }[]> =>

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../../contract/work/evidence/findings';
+import { findAccessProblem, listAnomalyItems, listNokChecks } from '../../../contract/work/evidence/findings';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { readSettings } from '../../organisation/settings/queries';
 import { initialSeverityAndDue } from './initial-severity-and-due';
 import {
   type AnomalyRecord,
-  findingsOfTask,
+  findSiteManager,
   insertFindings,
-  managerOfSite,
+  listTaskFindings,
   resolveFindings,
   updateFinding,
 } from './queries';
@@ -30,14 +30,14 @@ export const recordFindings = async (
   tests: readonly FoundTest[],
 ) => {
   const found = tests.flatMap(test => findingsIn(task, test));
-  const known = await findingsOfTask(db, task.id);
+  const known = await listTaskFindings(db, task.id);
   const nameOf = (row: { category: string; test: string; ref: string }) =>
     `${row.category}|${row.test}|${row.ref}`;
   const before = new Map(known.map(row => [nameOf(row), row]));
   const now = new Set(found.map(nameOf));
 
   const rules = await readSettings(db);
-  const charge_id = await managerOfSite(db, task.site_id);
+  const charge_id = await findSiteManager(db, task.site_id);
   const fresh = found
     .filter(row => !before.has(nameOf(row)))
     .map(row => ({ ...row, ...initialSeverityAndDue(rules, row.type), charge_id }));
@@ -83,7 +83,7 @@ const broughtUpToDate = (old: AnomalyRecord, row: ReturnType<typeof findingsIn>[
 };
 
 /** A key cut to the length that an index can store. */
-export const refOf = (key: string) =>
+export const toFindingRef = (key: string) =>
   key.length > 300 ? createHash('sha256').update(key).digest('hex') : key;
 
 const findingsIn = (task: FoundTask, { key: test, data }: FoundTest) => {
@@ -94,20 +94,20 @@ const findingsIn = (task: FoundTask, { key: test, data }: FoundTest) => {
     site_id: task.site_id,
     agent_id: task.agent_id,
   };
-  const access = accessProblemOf(data);
+  const access = findAccessProblem(data);
   return [
-    ...nokChecksOf(task.kind, test, data).map(({ key, check, comment, type }) => ({
+    ...listNokChecks(task.kind, test, data).map(({ key, check, comment, type }) => ({
       ...on,
       category: 'nok' as const,
-      ref: refOf(key),
+      ref: toFindingRef(key),
       type,
       content: check,
       comment,
     })),
-    ...anomalyItemsOf(task.kind, test, data).map(({ key, type, label }) => ({
+    ...listAnomalyItems(task.kind, test, data).map(({ key, type, label }) => ({
       ...on,
       category: 'anomaly' as const,
-      ref: refOf(key),
+      ref: toFindingRef(key),
       type: type || 'Autre',
       content: label || type,
       comment: null,

@@ -1,13 +1,13 @@
-import { type anomalyActions, isReopenable } from '../../../contract/work/anomalies';
+import { type anomalyActions, canReopen } from '../../../contract/work/anomalies';
 import { quoted } from '../../../i18n/typography';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { notice, notify } from '../../organisation/notifications/notify';
+import { buildNotice, notify } from '../../organisation/notifications/notify';
 import { readSettings } from '../../organisation/settings/queries';
-import { dueBy } from './initial-severity-and-due';
-import { findAnomaly, lockAnomaly, repairsOf, updateAnomaly } from './queries';
-import { repairOf } from './rows';
+import { getDueDay } from './initial-severity-and-due';
+import { findAnomaly, listRepairs, lockAnomaly, updateAnomaly } from './queries';
+import { getCurrentRepair } from './rows';
 
 type Reopen = (typeof anomalyActions)['actions']['reopen'];
 
@@ -22,7 +22,7 @@ export const reopen: Handler<Reopen> = async ({ input, db, user, request, author
   const before = await lockAnomaly(db, reached.id);
   // Read its current repair: another user may have been faster while we waited for the lock.
   const found = (await findAnomaly(db, user, before.id)) ?? reached;
-  if (!isReopenable({ status: before.status, plan: repairOf(found) }))
+  if (!canReopen({ status: before.status, plan: getCurrentRepair(found) }))
     throw conflict({ cause: 'anomalyStands' });
   const reopened_at = new Date();
   const after = await updateAnomaly(db, before.id, {
@@ -33,7 +33,7 @@ export const reopen: Handler<Reopen> = async ({ input, db, user, request, author
     reopened: before.reopened + 1,
     reopened_at,
     reopen_cause: input.cause,
-    due: dueBy(await readSettings(db), before.severity, { ...before, reopened_at }),
+    due: getDueDay(await readSettings(db), before.severity, { ...before, reopened_at }),
     due_set: false,
   });
   await recordHistory(db, { user, address: request.ip }, [
@@ -45,9 +45,9 @@ export const reopen: Handler<Reopen> = async ({ input, db, user, request, author
       after: toldOf(after),
     },
   ]);
-  const [repair] = await repairsOf(db, user, before.id);
+  const [repair] = await listRepairs(db, user, before.id);
   const concerned = [repair?.task_agent_id ?? repair?.agent_id, repair?.created_by, before.charge_id];
-  const told = notice('anomalyReopened', { code: reached.site_code, what: before.content });
+  const told = buildNotice('anomalyReopened', { code: reached.site_code, what: before.content });
   await notify(db, concerned.filter(id => id != null && id !== user.userid) as number[], {
     ...told,
     content: `${told.content} ${quoted('fr', input.cause)}`,

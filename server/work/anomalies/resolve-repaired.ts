@@ -1,7 +1,7 @@
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import type { User } from '../../framework/identity/user';
-import { resolveOfPlan } from './queries';
+import { resolveAnomaliesByPlan } from './queries';
 
 /** Resolves the anomaly for which a CM was planned, with history. */
 export const resolveRepaired = async (
@@ -9,7 +9,7 @@ export const resolveRepaired = async (
   origin: { user: Pick<User, 'userid' | 'role'>; address?: string },
   planId: number,
 ) => {
-  const resolved = await resolveOfPlan(db, planId, origin.user.userid);
+  const resolved = await resolveAnomaliesByPlan(db, planId, origin.user.userid);
   await recordHistory(
     db,
     origin,

@@ -1,11 +1,11 @@
 import { fieldsWith } from '../../../contract/framework/fields';
-import { type Anomaly, findingFields, foundFields } from '../../../contract/work/anomalies';
+import { type Anomaly, anomalyFieldsByTable, commonAnomalyFields } from '../../../contract/work/anomalies';
 import { doneStatuses } from '../../../contract/work/task-states';
-import { keptIn, type Made } from '../../framework/lists/stored-fields';
+import { type ComputedFields, createRowMapper } from '../../framework/lists/stored-fields';
 import type { AnomalyRecord, AnomalyRow, Category } from './queries';
 
 /** The current CM of an anomaly; null if there is none or it was cancelled. */
-export const repairOf = (row: AnomalyRow) =>
+export const getCurrentRepair = (row: AnomalyRow) =>
   row.plan_id !== null && row.plan_day !== null && row.plan_status !== 'cancelled'
     ? {
         plan_id: row.plan_id,
@@ -35,7 +35,7 @@ export const anomalyRow = (
     username: username(row.agent_id),
     in_charge: username(row.charge_id),
     photos,
-    plan: repairOf(row),
+    plan: getCurrentRepair(row),
     plannable: row.site_status === 'active',
     version: row.version,
   };
@@ -43,25 +43,25 @@ export const anomalyRow = (
 };
 
 /** The fields of each table's rows that are not returned as stored. */
-type Found = Made<typeof findingFields.anomaly> &
-  Made<typeof findingFields.nok> &
-  Made<typeof findingFields.access>;
+type Found = ComputedFields<typeof anomalyFieldsByTable.anomaly> &
+  ComputedFields<typeof anomalyFieldsByTable.nok> &
+  ComputedFields<typeof anomalyFieldsByTable.access>;
 const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status'>> = {
-  anomaly: keptIn(findingFields.anomaly, 'row'),
-  nok: keptIn(findingFields.nok, 'row'),
-  access: keptIn(findingFields.access, 'row'),
+  anomaly: createRowMapper(anomalyFieldsByTable.anomaly, 'row'),
+  nok: createRowMapper(anomalyFieldsByTable.nok, 'row'),
+  access: createRowMapper(anomalyFieldsByTable.access, 'row'),
 };
 
-const edits = fieldsWith(foundFields, 'edit');
-type Edited = Pick<AnomalyRecord, (typeof foundFields)[(typeof edits)[number]]['column']>;
+const edits = fieldsWith(commonAnomalyFields, 'edit');
+type Edited = Pick<AnomalyRecord, (typeof commonAnomalyFields)[(typeof edits)[number]]['column']>;
 /** The fields that an edit changes and the history records. */
-export const editedOf = (anomaly: AnomalyRecord) =>
+export const pickEditableFields = (anomaly: AnomalyRecord) =>
   Object.fromEntries(
-    edits.map(field => [foundFields[field].column, anomaly[foundFields[field].column]]),
+    edits.map(field => [commonAnomalyFields[field].column, anomaly[commonAnomalyFields[field].column]]),
   ) as Edited;
 
 /** The changes sent with an edit; blank fields stay as they are. */
-export const sentOf = (input: { [F in (typeof edits)[number]]?: unknown }) =>
+export const toColumnChanges = (input: { [F in (typeof edits)[number]]?: unknown }) =>
   Object.fromEntries(
-    edits.filter(field => input[field]).map(field => [foundFields[field].column, input[field]]),
+    edits.filter(field => input[field]).map(field => [commonAnomalyFields[field].column, input[field]]),
   ) as Partial<Edited>;

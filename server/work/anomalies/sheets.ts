@@ -3,7 +3,7 @@ import {
   type Anomaly,
   accessAnomalies,
   anomalies,
-  findingFields,
+  anomalyFieldsByTable,
   nokAnomalies,
 } from '../../../contract/work/anomalies';
 import { type Language, sayIn } from '../../framework/language/language';
@@ -23,7 +23,7 @@ export const anomalySheet = (language: Language, category: Category) => {
       severity: ({ severity }: AnomalyRecord) => say('anomalySheets', severity),
       site_name: ({ site }: Anomaly) => site.name,
     },
-    fieldsIn(findingFields[category], 'sheet'),
+    fieldsIn(anomalyFieldsByTable[category], 'sheet'),
   );
   for (const field of ['status', 'anomalie', 'site_name'] as const)
     if (columns[field]) columns[field].header = say('anomalySheets', `${field}_header`);

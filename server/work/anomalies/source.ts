@@ -1,32 +1,34 @@
 import type { Anomaly } from '../../../contract/work/anomalies';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { RowSource } from '../../framework/lists/listing';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { reachKey } from '../../organisation/row-access/visibility';
-import { kindsReadKey } from '../../organisation/row-access/visibility-of-work';
-import { signedAddress } from '../../organisation/signed-addresses/signed-address';
+import type { RowSource } from '../../framework/lists/list-handler';
+import { getUsernames } from '../../organisation/directory/queries';
+import { subjectVisibilityKey } from '../../organisation/row-access/visibility';
+import { readableKindsKey } from '../../organisation/row-access/visibility-work';
+import { signUrl } from '../../organisation/signed-urls/signed-url';
 import { type AnomalyFilters, anomalyFilters } from './filters';
-import { photosOf } from './photos-of';
-import { type AnomalyRow, anomalyPage, type Category, countAnomalies, everyAnomaly } from './queries';
+import { loadFindingPhotos } from './finding-photos';
+import { type AnomalyRow, type Category, countAnomalies, iterateAnomalies, listAnomalies } from './queries';
 import { anomalyRow } from './rows';
 import { anomalySheet } from './sheets';
 
 /** The rows of one of the three tables. */
-export const anomaliesOf = (category: Category): RowSource<AnomalyFilters> => {
+export const createAnomalySource = (category: Category): RowSource<AnomalyFilters> => {
   const all: RowSource<AnomalyFilters>['all'] = async function* (db, user, filters, sort) {
-    for await (const rows of everyAnomaly(db, user, category, filters, sort))
+    for await (const rows of iterateAnomalies(db, user, category, filters, sort))
       yield await pictured(db, user, rows);
   };
   const plain: RowSource<AnomalyFilters>['all'] = async function* (db, user, filters, sort) {
-    for await (const rows of everyAnomaly(db, user, category, filters, sort)) yield await onWire(db, rows);
+    for await (const rows of iterateAnomalies(db, user, category, filters, sort))
+      yield await onWire(db, rows);
   };
   return {
     filters: anomalyFilters,
     // Anomalies in a person's charge are visible to that person only.
-    visibilityKey: user => `${reachKey('anomalies', user)}:${kindsReadKey(user)}:${user.userid}`,
+    visibilityKey: user =>
+      `${subjectVisibilityKey('anomalies', user)}:${readableKindsKey(user)}:${user.userid}`,
     page: async (db, user, filters, page) =>
-      pictured(db, user, await anomalyPage(db, user, category, filters, page)),
+      pictured(db, user, await listAnomalies(db, user, category, filters, page)),
     count: (db, user, filters) => countAnomalies(db, user, category, filters),
     all,
     sheet: async (db, user, filters, sort, _, language) => ({
@@ -38,11 +40,11 @@ export const anomaliesOf = (category: Category): RowSource<AnomalyFilters> => {
 
 /** Rows with the first photo of each. */
 const pictured = async (db: Db, user: User, rows: AnomalyRow[]) => {
-  const of = await photosOf(db, rows);
+  const of = await loadFindingPhotos(db, rows);
   const thumbs = await Promise.all(
     rows.map(async ({ id }) => {
       const [first] = of(id);
-      return first ? await signedAddress(db, `photo/${first.id}/thumb`, user) : null;
+      return first ? await signUrl(db, `photo/${first.id}/thumb`, user) : null;
     }),
   );
   return onWire(db, rows, (id, at) => ({ total: of(id).length, thumb: thumbs[at] }));
@@ -53,7 +55,7 @@ const onWire = async (
   rows: AnomalyRow[],
   photos: (id: number, at: number) => Anomaly['photos'] = () => ({ total: 0, thumb: null }),
 ) => {
-  const username = await usernamesOf(
+  const username = await getUsernames(
     db,
     rows.flatMap(row => [row.agent_id, row.charge_id]),
   );

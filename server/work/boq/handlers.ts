@@ -1,29 +1,29 @@
 import { maxFileBytes, xlsxType } from '../../../contract/framework/files';
-import { type BoqRow, boq, differs } from '../../../contract/work/boq';
+import { type BoqRow, boq, hasDifference } from '../../../contract/work/boq';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import { templateWorkbook } from '../../framework/excel/template';
 import { writeWorkbook } from '../../framework/excel/writer';
 import { recordHistory } from '../../framework/history/record-history';
-import { Download } from '../../framework/http/answers';
 import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
+import { Download } from '../../framework/http/responses';
 import type { User } from '../../framework/identity/user';
 import { sayIn } from '../../framework/language/language';
-import { bytesOf, type FileStore } from '../../framework/store/file-store';
-import { receiveForm } from '../../framework/uploads/receive';
+import { type FileStore, readBytes } from '../../framework/store/file-store';
+import { receiveForm } from '../../framework/uploads/receive-file';
 import { readSettings } from '../../organisation/settings/queries';
 import { initialSeverityAndDue } from '../anomalies/initial-severity-and-due';
-import { managerOfSite } from '../anomalies/queries';
-import { taskDetail } from '../tasks/detail';
-import { boqOf } from './boq-of';
-import { fileOfPlan, insertRaised, lockPlan, raisedRef, replaceLines } from './queries';
-import { readLines, unitLabels } from './read-lines';
-import { boqColumns, boqTable } from './table';
+import { findSiteManager } from '../anomalies/queries';
+import { taskDetail } from '../tasks/task-detail';
+import { boqColumns, boqTable } from './boq-table';
+import { loadBoq } from './load-boq';
+import { findPlanFile, insertRaisedAnomaly, lockBoqPlan, raisedRef, replaceBoqLines } from './queries';
+import { readBoqLines, unitLabels } from './read-boq-lines';
 
 /** The comparison of a delivery's order with the result (document 2, section 3.6). */
 export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
-  show: async ({ input, db, user }) => ({ data: await boqOf(db, await delivery(db, user, input.id)) }),
+  show: async ({ input, db, user }) => ({ data: await loadBoq(db, await delivery(db, user, input.id)) }),
 
   import: async ({ db, user, request, say }) => {
     const { file, input } = await receiveForm(request, boq.actions.import, maxFileBytes);
@@ -33,12 +33,12 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
     const source = file
       ? { path: file.path, fileName: file.name, maxBytes: maxFileBytes }
       : await plannedFile(db, store, planId);
-    const { lines, ...about } = await readLines(source, say, input.skip_hidden);
+    const { lines, ...about } = await readBoqLines(source, say, input.skip_hidden);
     const refused = lines.filter(({ problems }) => problems.length).length;
     if (!input.commit || refused) return { lines, refused, written: null, ...about };
     await db.transaction().execute(async trx => {
-      await lockPlan(trx, planId);
-      const before = await replaceLines(
+      await lockBoqPlan(trx, planId);
+      const before = await replaceBoqLines(
         trx,
         planId,
         lines.map(({ reference, label, quantity, unit }, at) => ({
@@ -108,7 +108,7 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
 
   export: async ({ input, db, user, language }) => {
     const task = await delivery(db, user, input.id);
-    const { rows } = await boqOf(db, task);
+    const { rows } = await loadBoq(db, task);
     return new Download({
       name: `boq-${task.task_id}.xlsx`,
       type: xlsxType,
@@ -120,11 +120,11 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
 
   raise: async ({ input, db, user, request }) => {
     const task = await delivery(db, user, input.id);
-    const row = (await boqOf(db, task)).rows.find(({ key }) => key === input.key);
+    const row = (await loadBoq(db, task)).rows.find(({ key }) => key === input.key);
     if (!row) throw notFound();
-    if (!differs(row)) throw invalid('key', 'boqNoDifference');
+    if (!hasDifference(row)) throw invalid('key', 'boqNoDifference');
     const site_id = task.drop_site_id ?? task.task_site_id;
-    const id = await insertRaised(db, {
+    const id = await insertRaisedAnomaly(db, {
       category: 'nok',
       task_id: task.task_id,
       kind: 'delivery',
@@ -134,7 +134,7 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
       agent_id: task.task_agent_id,
       type: section,
       content: inWords(row),
-      charge_id: await managerOfSite(db, site_id),
+      charge_id: await findSiteManager(db, site_id),
       ...initialSeverityAndDue(await readSettings(db), section),
     });
     if (id === null) throw new ApiError('conflict', { cause: 'boqRaised' });
@@ -152,10 +152,10 @@ const delivery = async (db: Db, user: User, id: number): Promise<TaskDetail> => 
 };
 
 const plannedFile = async (db: Db, store: FileStore, planId: number) => {
-  const file = await fileOfPlan(db, planId);
+  const file = await findPlanFile(db, planId);
   if (!file) throw invalid('file', 'fileMissing', { field: 'file' });
   if (!/\.xlsx$/i.test(file.file)) throw new ApiError('unsupportedFile', { cause: 'boqNotASheet' });
-  const buffer = await bytesOf(store, file.file);
+  const buffer = await readBytes(store, file.file);
   if (!buffer) throw notFound();
   return { buffer, fileName: file.file };
 };

@@ -4,7 +4,7 @@ import type { AnomalyTable, BoqLineTable } from '../../framework/db/schema';
 
 export type BoqLine = Omit<Selectable<BoqLineTable>, 'plan_id'>;
 
-export const linesOfPlan = (db: Db, planId: number): Promise<BoqLine[]> =>
+export const listBoqLines = (db: Db, planId: number): Promise<BoqLine[]> =>
   db
     .selectFrom('boq_lines')
     .select(['no', 'reference', 'label', 'quantity', 'unit'])
@@ -13,7 +13,7 @@ export const linesOfPlan = (db: Db, planId: number): Promise<BoqLine[]> =>
     .execute();
 
 /** Replaces the lines; returns how many there were before. */
-export const replaceLines = async (db: Db, planId: number, lines: readonly BoqLine[]) => {
+export const replaceBoqLines = async (db: Db, planId: number, lines: readonly BoqLine[]) => {
   const gone = await db.deleteFrom('boq_lines').where('plan_id', '=', planId).executeTakeFirst();
   await db
     .insertInto('boq_lines')
@@ -23,7 +23,7 @@ export const replaceLines = async (db: Db, planId: number, lines: readonly BoqLi
 };
 
 /** Copies the bill to plans that replace others. */
-export const giveLines = async (db: Db, plans: readonly { from: number; to: number }[]) => {
+export const copyBoqLines = async (db: Db, plans: readonly { from: number; to: number }[]) => {
   if (!plans.length) return;
   await sql`
     insert into boq_lines (plan_id, no, reference, label, quantity, unit)
@@ -33,11 +33,11 @@ export const giveLines = async (db: Db, plans: readonly { from: number; to: numb
 };
 
 /** Serialises replacing the lines of a plan with changes of the plan. */
-export const lockPlan = (db: Db, planId: number) =>
+export const lockBoqPlan = (db: Db, planId: number) =>
   db.selectFrom('plans').select('id').where('id', '=', planId).forUpdate().executeTakeFirstOrThrow();
 
 /** The file attached to a plan. */
-export const fileOfPlan = (db: Db, planId: number) =>
+export const findPlanFile = (db: Db, planId: number) =>
   db
     .selectFrom('plans as p')
     .innerJoin('files as f', 'f.id', 'p.file_id')
@@ -47,7 +47,7 @@ export const fileOfPlan = (db: Db, planId: number) =>
     .executeTakeFirst();
 
 /** The anomalies made from a task's differences, by the row's key. */
-export const raisedOf = async (db: Db, taskId: number) =>
+export const getRaisedAnomalies = async (db: Db, taskId: number) =>
   new Map(
     (
       await db
@@ -61,7 +61,7 @@ export const raisedOf = async (db: Db, taskId: number) =>
   );
 
 /** Null if the same one exists already. */
-export const insertRaised = async (db: Db, values: Insertable<AnomalyTable>) =>
+export const insertRaisedAnomaly = async (db: Db, values: Insertable<AnomalyTable>) =>
   (
     await db
       .insertInto('anomalies')

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { holidayOn } from '../../../contract/framework/rest-days';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { getHoliday } from '../../../contract/framework/rest-days';
+import { addDays, today } from '../../../contract/framework/today';
 import { deadlineStages } from '../../../contract/organisation/deadlines';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import type { Order } from '../../framework/lists/queries-batches';
-import { dayOf, eitherWay } from '../../framework/lists/queries-filters';
+import { threeWayFilter, toLocalDay } from '../../framework/lists/queries-filters';
 import { isOpen, isUnfinished, isUnreviewed } from '../../sites/derived/queries-states';
 import { latestStarts } from './latest-starts';
 
@@ -17,8 +17,8 @@ const yearsAhead = 5;
 const holidays = () => {
   const last = Number(today().slice(0, 4)) + yearsAhead;
   const days: string[] = [];
-  for (let day = `${firstYear}-01-01`; day <= `${last}-12-31`; day = daysAfter(day, 1))
-    if (holidayOn(day) && !isWeekend(day)) days.push(day);
+  for (let day = `${firstYear}-01-01`; day <= `${last}-12-31`; day = addDays(day, 1))
+    if (getHoliday(day) && !isWeekend(day)) days.push(day);
   return days;
 };
 const isWeekend = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() >= 5;
@@ -33,7 +33,7 @@ const knownHolidays = () => {
 const sunday = '2000-01-02';
 
 /**
- * A number for each day such that the difference of two is the contract's `countedDays`: all days, or with `rest` those
+ * A number for each day such that the difference of two is the contract's `countDays`: all days, or with `rest` those
  * that are neither weekend nor holiday.
  */
 export const dayNumber = (day: RawBuilder<unknown>, rest: RawBuilder<boolean>) => {
@@ -44,12 +44,12 @@ export const dayNumber = (day: RawBuilder<unknown>, rest: RawBuilder<boolean>) =
 };
 
 /** Whether deadlines pause on rest days, by the settings. */
-export const restsNow = sql<boolean>`coalesce((select (value->>'rest')::boolean from settings where key = 'deadlines'), false)`;
+export const pausesOnRestDays = sql<boolean>`coalesce((select (value->>'rest')::boolean from settings where key = 'deadlines'), false)`;
 
 const places = (names: readonly string[]) => sql`array[${sql.join(names.map(sql.lit))}]::text[]`;
 const owners = sql`(select array_agg(key order by key) from owners)`;
 
-/** Days by stage, kind and owner, like the contract's `deadlineDays`: computed once per statement. */
+/** Days by stage, kind and owner, like the contract's `getDeadlineDays`: computed once per statement. */
 const allDays = sql`(
   select array_agg((
     select (rule->>stage)::int
@@ -64,7 +64,7 @@ const allDays = sql`(
  * Looked up by array index: a look-up by name would dominate the cost of a row, and searching an array costs more than
  * comparing.
  */
-const daysOf = ({ stage, kind, owner }: Omit<Standing, 'since'>) => sql<number | null>`(${allDays})[
+const daysOf = ({ stage, kind, owner }: Omit<DeadlineSubject, 'since'>) => sql<number | null>`(${allDays})[
   (${placeOf(stage, deadlineStages)} * ${sql.lit(taskKinds.length)} + ${placeOf(kind, taskKinds)}) * cardinality(${owners})
     + array_position(${owners}, ${owner})]`;
 const placeOf = (name: RawBuilder<unknown>, names: readonly string[]) =>
@@ -74,23 +74,23 @@ const placeOf = (name: RawBuilder<unknown>, names: readonly string[]) =>
   )} end`;
 
 /** A subject in a stage since a day; if `stage` is null it has no deadline. */
-export type Standing = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<unknown>>;
+export type DeadlineSubject = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<unknown>>;
 
 /** The number of the day on which its deadline ends (`dayNumber`); null without a deadline. */
-export const dueNumber = ({ since, ...standing }: Standing) =>
-  sql<number | null>`(${daysOf(standing)} + ${dayNumber(since, restsNow)})`;
+export const dueDayNumber = ({ since, ...standing }: DeadlineSubject) =>
+  sql<number | null>`(${daysOf(standing)} + ${dayNumber(since, pausesOnRestDays)})`;
 
 /** Whether that many of its days have passed by that day: all of its deadline, plus `more`. */
-const counted = ({ since, ...standing }: Standing, day: string, more: 0 | 1) => {
+const counted = ({ since, ...standing }: DeadlineSubject, day: string, more: 0 | 1) => {
   const starts = (rest: boolean) => sql`${latestStarts(day, rest)}::date[]`;
   // Computed once per statement; indexes start at 1.
-  const latest = sql`(select case when ${restsNow} then ${starts(true)} else ${starts(false)} end)`;
+  const latest = sql`(select case when ${pausesOnRestDays} then ${starts(true)} else ${starts(false)} end)`;
   return sql<boolean>`coalesce(${since} <= (${latest})[${daysOf(standing)} + ${sql.lit(more + 1)}], false)`;
 };
 /** Whether its deadline ends on or before that day. */
-export const dueBy = (standing: Standing, day: string) => counted(standing, day, 0);
+export const isDueBy = (standing: DeadlineSubject, day: string) => counted(standing, day, 0);
 
-type Kept = Standing & {
+type Kept = DeadlineSubject & {
   /** A condition that holds for all rows with a deadline, in the form that the indexes use. */
   holds: RawBuilder<boolean>;
 };
@@ -98,32 +98,32 @@ type Kept = Standing & {
 /** Filters by deadline. */
 const deadlineFilters = ({ holds, ...standing }: Kept) => ({
   overdue: (wanted: 'all' | 'no' | 'yes') =>
-    eitherWay(wanted, sql<boolean>`(${holds} and ${counted(standing, today(), 1)})`),
+    threeWayFilter(wanted, sql<boolean>`(${holds} and ${counted(standing, today(), 1)})`),
   due_from: (day: string) =>
-    sql<boolean>`(${holds} and ${daysOf(standing)} is not null and not ${dueBy(standing, daysAfter(day, -1))})`,
-  due_to: (day: string) => sql<boolean>`(${holds} and ${dueBy(standing, day)})`,
+    sql<boolean>`(${holds} and ${daysOf(standing)} is not null and not ${isDueBy(standing, addDays(day, -1))})`,
+  due_to: (day: string) => sql<boolean>`(${holds} and ${isDueBy(standing, day)})`,
 });
 
 /** Order by time left: few rows have a deadline, and no index has this order. */
 const byDeadline = ({ holds, ...standing }: Kept): Order => ({
-  column: sql`(case when ${holds} then ${dueNumber(standing)} end)`,
+  column: sql`(case when ${holds} then ${dueDayNumber(standing)} end)`,
   type: 'int',
   nulls: 'last',
   valued: {
     in: holds,
     // `since` is used three times in computing a day's number.
     from: { days: daysOf(standing), since: standing.since },
-    is: sql`days + ${dayNumber(sql.ref('since'), restsNow)}`,
+    is: sql`days + ${dayNumber(sql.ref('since'), pausesOnRestDays)}`,
   },
 });
 
 /** Since when `tasks as t` are in their current state. */
-export const taskSince = sql`(case t.status
-  when 'ongoing' then coalesce(t.planned_day, ${dayOf(sql`t.created_at`)})
-  when 'return' then ${dayOf(sql`coalesce(t.returned_at, t.created_at)`)}
-  when 'impossible' then ${dayOf(sql`coalesce(t.impossible_at, t.created_at)`)}
-  when 'reject' then ${dayOf(sql`coalesce(t.seen_at, t.created_at)`)}
-  else ${dayOf(sql`t.submitted_at`)} end)`;
+export const taskStateSince = sql`(case t.status
+  when 'ongoing' then coalesce(t.planned_day, ${toLocalDay(sql`t.created_at`)})
+  when 'return' then ${toLocalDay(sql`coalesce(t.returned_at, t.created_at)`)}
+  when 'impossible' then ${toLocalDay(sql`coalesce(t.impossible_at, t.created_at)`)}
+  when 'reject' then ${toLocalDay(sql`coalesce(t.seen_at, t.created_at)`)}
+  else ${toLocalDay(sql`t.submitted_at`)} end)`;
 
 /** On `tasks as t`: finished tasks have no deadline. */
 const ofTasks: Kept = {
@@ -132,12 +132,12 @@ const ofTasks: Kept = {
     or (${isUnreviewed()} and t.submitted_at is not null)))`,
   stage: sql`(case when ${isOpen()} then 'do' when t.status in ('impossible', 'reject') then 'plan'
     else 'review' end)`,
-  since: taskSince,
+  since: taskStateSince,
   kind: sql`t.kind`,
   owner: sql`t.owner`,
 };
 export const taskDeadlineFilters = deadlineFilters(ofTasks);
-export const tasksByDeadline = byDeadline(ofTasks);
+export const taskDeadlineOrder = byDeadline(ofTasks);
 
 /** On `plans as p`. */
 const ofPlans: Kept = {
@@ -148,4 +148,4 @@ const ofPlans: Kept = {
   owner: sql`p.owner`,
 };
 export const planDeadlineFilters = deadlineFilters(ofPlans);
-export const plansByDeadline = byDeadline(ofPlans);
+export const planDeadlineOrder = byDeadline(ofPlans);

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { today } from '../../../contract/framework/today';
-import { kindsBySite } from '../../../contract/office/backlog';
+import { siteBacklogKinds } from '../../../contract/office/backlog';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { siteAreas } from '../../../contract/sites/site-areas';
-import { areaOfKind, kindRows } from '../../../contract/work/task-kinds';
-import { dayOf } from '../../framework/lists/queries-filters';
+import { getKindArea, taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { toLocalDay } from '../../framework/lists/queries-filters';
 import { isUnfinished } from '../../sites/derived/queries-states';
 
 /**
@@ -18,10 +18,10 @@ type ThatWaits = { from: RawBuilder<unknown>; clock: RawBuilder<string | null> }
  * plan are due by that. The deadline runs only for the first work: when a site is visited again is set by plans of
  * recurring work.
  */
-export const sitesThatWait = (kinds: readonly TaskKind[]): ThatWaits => {
+export const unplannedSites = (kinds: readonly TaskKind[]): ThatWaits => {
   const rows = kinds.map(kind => {
-    const area = areaOfKind(kind);
-    return sql`(${kind}::text, ${area}::text, ${!!kindRows[kind].reviewed}::boolean, ${!!siteAreas[area].enrolled}::boolean)`;
+    const area = getKindArea(kind);
+    return sql`(${kind}::text, ${area}::text, ${!!taskKindDefinitions[kind].reviewed}::boolean, ${!!siteAreas[area].enrolled}::boolean)`;
   });
   return {
     from: sql`
@@ -39,7 +39,7 @@ export const sitesThatWait = (kinds: readonly TaskKind[]): ThatWaits => {
       and not exists (
         select from maintenance_visits v join maintenance_plans m on m.id = v.maintenance_id
         where v.site_id = s.id and m.kind = k.kind)`,
-    clock: sql`case when a.last_task_at is null then ${dayOf(sql`s.created_at`)} end`,
+    clock: sql`case when a.last_task_at is null then ${toLocalDay(sql`s.created_at`)} end`,
   };
 };
 
@@ -54,7 +54,7 @@ const isOffered = (visit: string, plan: string) =>
  * their plan says, those planned by hand from when their window opens. Of several of a kind at one site only the first:
  * one visit covers them all.
  */
-export const visitsThatWait = (): ThatWaits => ({
+export const unplannedVisits = (): ThatWaits => ({
   from: sql`
     from maintenance_visits v
     join maintenance_plans m on m.id = v.maintenance_id
@@ -69,31 +69,31 @@ export const visitsThatWait = (): ThatWaits => ({
 
 /**
  * Unresolved anomalies (`a`, at `s`) without a repair, or whose repair was closed without resolving them
- * (`awaitsRepair`).
+ * (`isAwaitingRepair`).
  */
-export const anomaliesThatWait: ThatWaits = {
+export const unplannedAnomalies: ThatWaits = {
   from: sql`
     from anomalies a
     join sites s on s.id = a.site_id
     left join plans p on p.id = a.plan_id and p.status <> 'cancelled'
     left join tasks r on r.plan_id = p.id and r.deleted_at is null
     where a.status = 'unresolved' and s.status = 'active' and (p.id is null or r.status = 'closed')`,
-  clock: dayOf(sql`coalesce(a.reopened_at, a.created_at)`) as RawBuilder<string>,
+  clock: toLocalDay(sql`coalesce(a.reopened_at, a.created_at)`) as RawBuilder<string>,
 };
 
 /**
  * Since when the work of a new plan `p` has waited to be planned, computed before the plan is written: the anomaly,
  * else the visit due at its site, else the site's first work of the kind. Null: nothing waited.
  */
-export const waitedSince = (p: string) => {
-  const [sites, visits] = [sitesThatWait(kindsBySite), visitsThatWait()];
+export const selectWaitingSince = (p: string) => {
+  const [sites, visits] = [unplannedSites(siteBacklogKinds), unplannedVisits()];
   const of = (column: string) => sql.ref(`${p}.${column}`);
   // An import inserts plans by the thousand before visits are updated.
   const isPlanned = sql`exists (
     select from plans o where o.site_id = ${of('site_id')} and o.kind = ${of('kind')} and o.status = 'planned')`;
   return sql<string | null>`case
     when ${of('anomaly_id')} is not null
-    then (select ${anomaliesThatWait.clock} ${anomaliesThatWait.from} and a.id = ${of('anomaly_id')})
+    then (select ${unplannedAnomalies.clock} ${unplannedAnomalies.from} and a.id = ${of('anomaly_id')})
     when not ${isPlanned} then coalesce(
       (select ${visits.clock} ${visits.from} and v.site_id = ${of('site_id')} and m.kind = ${of('kind')}),
       (select ${sites.clock} ${sites.from} and s.id = ${of('site_id')} and k.kind = ${of('kind')})) end`;

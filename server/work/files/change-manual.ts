@@ -5,10 +5,10 @@ import { forbidden, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import type { FileStore } from '../../framework/store/file-store';
-import { receiveForm } from '../../framework/uploads/receive';
-import { contentOf } from './content';
-import { accessOf, mayChange, toView } from './manual';
+import { receiveForm } from '../../framework/uploads/receive-file';
+import { canChangeManual, toAccessColumns, toHistoryValues } from './manual';
 import { findManual, lockManual, updateFile } from './queries';
+import { storeUploadedFile } from './store-uploaded-file';
 
 type Actions = (typeof files)['actions'];
 
@@ -18,8 +18,8 @@ export const editManual =
   async ({ db, user, request }) => {
     const { file, input } = await receiveForm(request, files.actions.edit, maxFileBytes);
     requireChangeable(user, await findManual(db, user, 'web', input.id));
-    const access = accessOf(input);
-    const content = file && (await contentOf(store, 'manual', file));
+    const access = toAccessColumns(input);
+    const content = file && (await storeUploadedFile(store, 'manual', file));
     await db.transaction().execute(async trx => {
       const before = await lockedManual(trx, user, input.id);
       const after = await updateFile(trx, before.id, { ...access, ...content });
@@ -29,8 +29,8 @@ export const editManual =
           id: before.id,
           action: 'files.edit',
           about: { name: after.name },
-          before: toView(before),
-          after: toView(after),
+          before: toHistoryValues(before),
+          after: toHistoryValues(after),
         },
       ]);
     });
@@ -42,7 +42,7 @@ export const removeManual: Handler<Actions['remove']> = async ({ input, db, user
   const before = await lockedManual(db, user, input.id);
   await updateFile(db, before.id, { deleted_at: new Date(), deleted_by: user.userid });
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'files', id: before.id, action: 'files.remove', before: toView(before) },
+    { object: 'files', id: before.id, action: 'files.remove', before: toHistoryValues(before) },
   ]);
   return {};
 };
@@ -55,6 +55,6 @@ const requireChangeable = <M extends { uploaded_by: number | null }>(
   manual: M | undefined,
 ): M => {
   if (!manual) throw notFound();
-  if (!mayChange(user, manual)) throw forbidden('fileOfOther');
+  if (!canChangeManual(user, manual)) throw forbidden('fileOfOther');
   return manual;
 };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../framework/db/client';
-import { atOnce } from '../../framework/store/at-once';
-import type { FileStore, Kept } from '../../framework/store/file-store';
-import { originalOf } from './picture';
+import type { FileInfo, FileStore } from '../../framework/store/file-store';
+import { forEachConcurrently } from '../../framework/store/for-each-concurrently';
+import { getOriginalName } from './picture-sizes';
 import {
-  filesNotDeleted,
-  latePhotosWithFile,
-  type NamedFile,
+  listLatePhotoFiles,
+  listPhotoFiles,
+  listUploadedFiles,
   namesInUse,
-  photosWithFile,
+  type StoredFileRow,
 } from './queries-stored-files';
 
 export type StoredFilesCheck = {
@@ -34,20 +34,20 @@ export const checkStoredFiles = async (
   { quick, removeOrphans }: { quick: boolean; removeOrphans: boolean },
 ): Promise<StoredFilesCheck> => {
   const check: StoredFilesCheck = { compared: 0, missing: [], differing: [], orphans: [] };
-  for (const next of [photosWithFile, latePhotosWithFile, filesNotDeleted]) {
+  for (const next of [listPhotoFiles, listLatePhotoFiles, listUploadedFiles]) {
     for (let after = 0; ; ) {
       const rows = await next(db, after, batch);
       if (!rows.length) break;
-      await atOnce(rows, row => compare(store, row, quick, check));
+      await forEachConcurrently(rows, row => compare(store, row, quick, check));
       after = rows[rows.length - 1].id;
     }
   }
   let page: string[] = [];
   const lookAtPage = async () => {
-    const inUse = await namesInUse(db, [...new Set(page.map(originalOf))]);
-    const orphans = page.filter(name => !inUse.has(originalOf(name)));
+    const inUse = await namesInUse(db, [...new Set(page.map(getOriginalName))]);
+    const orphans = page.filter(name => !inUse.has(getOriginalName(name)));
     page = [];
-    await atOnce(orphans, async name => {
+    await forEachConcurrently(orphans, async name => {
       // Checked again: it may have been stored anew meanwhile.
       const there = await store.find(name);
       if (!there || !isOld(there)) return;
@@ -63,9 +63,9 @@ export const checkStoredFiles = async (
   return check;
 };
 
-const isOld = ({ modified }: Kept) => modified.getTime() < Date.now() - grace * 3_600_000;
+const isOld = ({ modified }: FileInfo) => modified.getTime() < Date.now() - grace * 3_600_000;
 
-const compare = async (store: FileStore, row: NamedFile, quick: boolean, check: StoredFilesCheck) => {
+const compare = async (store: FileStore, row: StoredFileRow, quick: boolean, check: StoredFilesCheck) => {
   check.compared++;
   const there = await store.find(row.file);
   if (!there) check.missing.push(row.file);
@@ -74,7 +74,7 @@ const compare = async (store: FileStore, row: NamedFile, quick: boolean, check: 
 };
 
 /** Files are named by the hash of their content; otherwise the row has the hash. */
-const isAsNamed = async (store: FileStore, { file, sha256 }: NamedFile) => {
+const isAsNamed = async (store: FileStore, { file, sha256 }: StoredFileRow) => {
   const wanted = /([0-9a-f]{64})\.\w+$/.exec(file)?.[1] ?? sha256;
   const found = await store.read(file);
   if (!found) return false;

@@ -2,29 +2,31 @@ import { files, maxFileBytes } from '../../../contract/framework/files';
 import { recordHistory } from '../../framework/history/record-history';
 import type { Handlers } from '../../framework/http/mount';
 import type { FileStore } from '../../framework/store/file-store';
-import { receive } from '../../framework/uploads/receive';
+import { receiveFile } from '../../framework/uploads/receive-file';
 import { editManual, removeManual } from './change-manual';
-import { contentOf } from './content';
-import { accessOf, sharedFile, toView } from './manual';
-import { insertFile, manualsFor } from './queries';
+import { sharedFile, toAccessColumns, toHistoryValues } from './manual';
+import { insertFile, listManuals } from './queries';
+import { storeUploadedFile } from './store-uploaded-file';
 
 /** Uploads other than evidence: stored under the hash of their content, then recorded in the database. */
 export const fileHandlers = (store: FileStore): Handlers<typeof files> => ({
   list: async ({ db, user }) => ({
-    files: await Promise.all((await manualsFor(db, user, 'web')).map(manual => sharedFile(db, user, manual))),
+    files: await Promise.all(
+      (await listManuals(db, user, 'web')).map(manual => sharedFile(db, user, manual)),
+    ),
   }),
 
   upload: async ({ db, user, request, authorize }) => {
-    const { file, input } = await receive(request, files.actions.upload, maxFileBytes);
+    const { file, input } = await receiveFile(request, files.actions.upload, maxFileBytes);
     const purpose = input.purpose ?? 'manual';
     authorize(purpose);
-    const shared = purpose === 'manual' ? accessOf(input) : {};
-    const content = await contentOf(store, purpose, file);
+    const shared = purpose === 'manual' ? toAccessColumns(input) : {};
+    const content = await storeUploadedFile(store, purpose, file);
     const file_id = await db.transaction().execute(async trx => {
       const values = { purpose, ...content, ...shared };
       const id = await insertFile(trx, { ...values, uploaded_by: user.userid });
       await recordHistory(trx, { user, address: request.ip }, [
-        { object: 'files', id, action: 'files.upload', after: { purpose, ...toView(values) } },
+        { object: 'files', id, action: 'files.upload', after: { purpose, ...toHistoryValues(values) } },
       ]);
       return id;
     });

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle';
-import type { HeicJob, HeicPixels } from './from-heic';
+import type { HeicJob, HeicPixels } from './heic-to-jpeg';
 
 const { bytes, mostPixels } = workerData as HeicJob;
 

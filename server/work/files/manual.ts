@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { ManualInput, Platform, SharedFile } from '../../../contract/framework/files';
-import { reachesEvery } from '../../../contract/organisation/row-access';
+import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { Db } from '../../framework/db/client';
 import { invalid } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { type Reader, signedAddress } from '../../organisation/signed-addresses/signed-address';
+import { type Reader, signUrl } from '../../organisation/signed-urls/signed-url';
 import type { ManualRecord } from './queries';
 
 /** A manual as the API returns it to one reader. */
@@ -15,7 +15,7 @@ export const sharedFile = async (
 ): Promise<SharedFile> => ({
   id: manual.id,
   name: manual.name,
-  url: await manualAddress(db, manual.id, 'web', user),
+  url: await signManualUrl(db, manual.id, 'web', user),
   size: manual.size,
   description: manual.description,
   platform_access: manual.platform_access as SharedFile['platform_access'],
@@ -23,19 +23,19 @@ export const sharedFile = async (
   scope_access: manual.scope_access as SharedFile['scope_access'],
   created_at: manual.created_at.toISOString(),
   username: manual.username,
-  editable: mayChange(user, manual),
+  editable: canChangeManual(user, manual),
 });
 
 /** The URL names the manual, not its content: readers who lose the permission lose access at once. */
-export const manualAddress = (db: Db, id: number, platform: Platform, reader: Reader) =>
-  signedAddress(db, `manual/${platform}/${id}`, reader);
+export const signManualUrl = (db: Db, id: number, platform: Platform, reader: Reader) =>
+  signUrl(db, `manual/${platform}/${id}`, reader);
 
 /** Files have many readers: not everybody who may read one may change it. */
-export const mayChange = (user: User, { uploaded_by }: Pick<ManualRecord, 'uploaded_by'>) =>
-  reachesEvery('files', user) || uploaded_by === user.userid;
+export const canChangeManual = (user: User, { uploaded_by }: Pick<ManualRecord, 'uploaded_by'>) =>
+  hasFullAccess('files', user) || uploaded_by === user.userid;
 
 /** The stored form of a manual's sharing. An empty list would share it with nobody. */
-export const accessOf = (input: z.output<typeof ManualInput>) => {
+export const toAccessColumns = (input: z.output<typeof ManualInput>) => {
   const listed = (field: 'access_platform' | 'access_role' | 'access_scope') => {
     if (!input[field]?.length) throw invalid(field, 'required');
     return JSON.stringify([...new Set(input[field])]);
@@ -49,7 +49,7 @@ export const accessOf = (input: z.output<typeof ManualInput>) => {
 };
 
 /** History values of a file: its readers as text, not as stored. */
-export const toView = (values: object) => {
+export const toHistoryValues = (values: object) => {
   const { name, size, description, ...rest } = values as Record<string, unknown>;
   const lists = ['platform_access', 'role_access', 'scope_access'].flatMap(field => {
     const list = rest[field];

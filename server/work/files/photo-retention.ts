@@ -3,14 +3,14 @@ import { dayMs } from '../../../contract/framework/today';
 import type { Db } from '../../framework/db/client';
 import { type FileStore, partsFolder } from '../../framework/store/file-store';
 import { readSettings } from '../../organisation/settings/queries';
-import { drawnFile, filesOfPicture } from './picture';
+import { demoPhotoFile, listPictureFiles } from './picture-sizes';
 import {
   filesInUse,
-  latePhotosToRemove,
-  markLateRemoved,
-  markRemoved,
-  photosTakenBack,
-  photosToRemove,
+  listExpiredLatePhotos,
+  listExpiredPhotos,
+  listRemovedPhotos,
+  markLatePhotosRemoved,
+  markPhotosRemoved,
 } from './queries-photos';
 
 const atOnce = 500;
@@ -25,8 +25,8 @@ export const removeOldPhotos = async (db: Db, store: FileStore): Promise<number>
   if (!photo_months) return 0;
   let removed = 0;
   for (const [toRemove, mark] of [
-    [photosToRemove, markRemoved],
-    [latePhotosToRemove, markLateRemoved],
+    [listExpiredPhotos, markPhotosRemoved],
+    [listExpiredLatePhotos, markLatePhotosRemoved],
   ] as const)
     for (;;) {
       const photos = await toRemove(db, photo_months, atOnce);
@@ -45,9 +45,9 @@ export const removeOldPhotos = async (db: Db, store: FileStore): Promise<number>
  * Removes the files of photos that agents removed. Only after an hour: the same picture may be in the middle of an
  * upload for another slot, with its file already stored and its row not yet.
  */
-export const removeTakenBack = async (db: Db, store: FileStore) => {
+export const purgeRemovedPhotos = async (db: Db, store: FileStore) => {
   for (let after = 0; ; ) {
-    const photos = await photosTakenBack(db, after, atOnce);
+    const photos = await listRemovedPhotos(db, after, atOnce);
     if (!photos.length) return;
     await removeFiles(db, store, photos);
     after = photos[photos.length - 1].id;
@@ -56,27 +56,27 @@ export const removeTakenBack = async (db: Db, store: FileStore) => {
 
 /** Removes the files of these photos that no other photo uses. */
 const removeFiles = async (db: Db, store: FileStore, photos: { id: number; file: string | null }[]) => {
-  const files = photos.map(({ id, file }) => file ?? drawnFile(id));
+  const files = photos.map(({ id, file }) => file ?? demoPhotoFile(id));
   const inUse = await filesInUse(db, files);
   for (const file of files.filter(each => !inUse.has(each))) {
-    for (const each of filesOfPicture(file)) await store.remove(each);
+    for (const each of listPictureFiles(file)) await store.remove(each);
   }
 };
 
 /** Days within which a photo must arrive completely. */
-export const uploadDays = 14;
+export const maxUploadDays = 14;
 /** Removes parts of incomplete photos, a day after no upload can use them any more. */
 export const removeOldParts = async (store: FileStore, now = Date.now()) => {
-  const oldest = now - (uploadDays + 1) * dayMs;
+  const oldest = now - (maxUploadDays + 1) * dayMs;
   for await (const { name, modified } of store.list([partsFolder]))
     if (modified.getTime() < oldest) await store.remove(name);
 };
 
 /** Runs on one server every six hours. */
-export const removeOldPhotosNowAndThen = (app: FastifyInstance, store: FileStore) =>
+export const schedulePhotoRetention = (app: FastifyInstance, store: FileStore) =>
   app.queue.does('photos', {
     work: async () => {
-      await removeTakenBack(app.db, store);
+      await purgeRemovedPhotos(app.db, store);
       await removeOldParts(store);
       const count = await removeOldPhotos(app.db, store);
       if (count) app.log.info({ count }, 'photos removed, their time was over');

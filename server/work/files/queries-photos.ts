@@ -6,7 +6,7 @@ import type { PhotoTable } from '../../framework/db/schema';
 export type PhotoRecord = Selectable<PhotoTable>;
 
 /** All photos of a task, including replaced ones, the latest first. */
-export const photosOfTask = (db: Db, taskId: number) =>
+export const listTaskPhotos = (db: Db, taskId: number) =>
   db.selectFrom('photos').selectAll().where('task_id', '=', taskId).orderBy('id', 'desc').execute();
 
 /** A photo with the site's code and the kind of its task. */
@@ -21,7 +21,7 @@ export const photoWithSite = (db: Db, photoId: number) =>
     .executeTakeFirst();
 
 /** Slots of a test with a photo. */
-export const slotsFilled = async (db: Db, taskId: number, test: string) =>
+export const listFilledSlots = async (db: Db, taskId: number, test: string) =>
   (
     await db
       .selectFrom('photos')
@@ -33,7 +33,7 @@ export const slotsFilled = async (db: Db, taskId: number, test: string) =>
   ).map(({ slot }) => slot);
 
 /** Slots of a test that have or had a photo. */
-export const slotsEverFilled = async (db: Db, taskId: number, test: string) =>
+export const listEverFilledSlots = async (db: Db, taskId: number, test: string) =>
   (
     await db
       .selectFrom('photos')
@@ -45,7 +45,7 @@ export const slotsEverFilled = async (db: Db, taskId: number, test: string) =>
   ).map(({ slot }) => slot);
 
 /** The current photo of a slot, locked. */
-export const lockSlot = (db: Db, taskId: number, test: string, slot: number) =>
+export const lockSlotPhoto = (db: Db, taskId: number, test: string, slot: number) =>
   db
     .selectFrom('photos')
     .selectAll()
@@ -57,7 +57,7 @@ export const lockSlot = (db: Db, taskId: number, test: string, slot: number) =>
     .executeTakeFirst();
 
 /** A task's photo, if it is the current one of its slot, locked. */
-export const lockPhotoOf = (db: Db, taskId: number, photoId: number) =>
+export const lockCurrentPhoto = (db: Db, taskId: number, photoId: number) =>
   db
     .selectFrom('photos')
     .selectAll()
@@ -68,7 +68,7 @@ export const lockPhotoOf = (db: Db, taskId: number, photoId: number) =>
     .executeTakeFirst();
 
 /** Those of some photos that are current in a task's slots. */
-export const photosByIds = (db: Db, taskId: number, ids: readonly number[]) =>
+export const listCurrentPhotos = (db: Db, taskId: number, ids: readonly number[]) =>
   db
     .selectFrom('photos')
     .select(['id', 'test', 'slot'])
@@ -78,11 +78,11 @@ export const photosByIds = (db: Db, taskId: number, ids: readonly number[]) =>
     .execute();
 
 /** Stores the agent's metadata of a photo. */
-export const describePhotoRow = (db: Db, photoId: number, values: Updateable<PhotoTable>) =>
+export const updatePhoto = (db: Db, photoId: number, values: Updateable<PhotoTable>) =>
   db.updateTable('photos').set(values).where('id', '=', photoId).execute();
 
 /** Empties the slot; with its file removed, the photo is not shown as an earlier one either. */
-export const removePhotoRow = (db: Db, photoId: number, { withFile }: { withFile: boolean }) =>
+export const removePhotoFromSlot = (db: Db, photoId: number, { withFile }: { withFile: boolean }) =>
   db
     .updateTable('photos')
     .set({ replaced_at: sql`now()`, ...(withFile && { removed_at: sql<Date>`now()` }) })
@@ -92,11 +92,11 @@ export const removePhotoRow = (db: Db, photoId: number, { withFile }: { withFile
 export const insertPhoto = async (db: Db, values: Insertable<PhotoTable>) =>
   (await db.insertInto('photos').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
-export const replacePhoto = (db: Db, photoId: number) =>
+export const markPhotoReplaced = (db: Db, photoId: number) =>
   db.updateTable('photos').set({ replaced_at: sql`now()` }).where('id', '=', photoId).execute();
 
 /** Photos older than so many months, of finished tasks (accepted, closed or stopped), whose files still exist. */
-export const photosToRemove = (db: Db, months: number, limit: number) =>
+export const listExpiredPhotos = (db: Db, months: number, limit: number) =>
   db
     .selectFrom('photos as p')
     .innerJoin('tasks as t', 't.id', 'p.task_id')
@@ -109,7 +109,7 @@ export const photosToRemove = (db: Db, months: number, limit: number) =>
     .execute();
 
 /** Photos removed by agents in the last thirty days, but not within the last hour, by their ids. */
-export const photosTakenBack = (db: Db, after: number, limit: number) =>
+export const listRemovedPhotos = (db: Db, after: number, limit: number) =>
   db
     .selectFrom('photos')
     .select(['id', 'file'])
@@ -120,11 +120,11 @@ export const photosTakenBack = (db: Db, after: number, limit: number) =>
     .limit(limit)
     .execute();
 
-export const markRemoved = (db: Db, ids: number[]) =>
+export const markPhotosRemoved = (db: Db, ids: number[]) =>
   db.updateTable('photos').set({ removed_at: sql`now()` }).where('id', 'in', ids).execute();
 
 /** The same for late work decided so many months ago. */
-export const latePhotosToRemove = (db: Db, months: number, limit: number) =>
+export const listExpiredLatePhotos = (db: Db, months: number, limit: number) =>
   db
     .selectFrom('late_photos as p')
     .innerJoin('late_work as l', 'l.id', 'p.late_id')
@@ -136,7 +136,7 @@ export const latePhotosToRemove = (db: Db, months: number, limit: number) =>
     .limit(limit)
     .execute();
 
-export const markLateRemoved = (db: Db, ids: number[]) =>
+export const markLatePhotosRemoved = (db: Db, ids: number[]) =>
   db.updateTable('late_photos').set({ removed_at: sql`now()` }).where('id', 'in', ids).execute();
 
 /** The files among these that a photo still uses: the same picture may be in two slots, or in late work. */

@@ -1,10 +1,10 @@
 import type { Db } from '../../framework/db/client';
 
 /** A file named by a row; `sha256` is that of its content, null if the name contains it. */
-export type NamedFile = { id: number; file: string; size: number | null; sha256: string | null };
+export type StoredFileRow = { id: number; file: string; size: number | null; sha256: string | null };
 
 /** The next photos whose file should exist, by their ids. */
-export const photosWithFile = async (db: Db, after: number, limit: number): Promise<NamedFile[]> => {
+export const listPhotoFiles = async (db: Db, after: number, limit: number): Promise<StoredFileRow[]> => {
   const rows = await db
     .selectFrom('photos')
     .select(['id', 'file', 'size', 'sha256'])
@@ -18,7 +18,7 @@ export const photosWithFile = async (db: Db, after: number, limit: number): Prom
 };
 
 /** The next photos of late work whose file should exist, by their ids. */
-export const latePhotosWithFile = (db: Db, after: number, limit: number): Promise<NamedFile[]> =>
+export const listLatePhotoFiles = (db: Db, after: number, limit: number): Promise<StoredFileRow[]> =>
   db
     .selectFrom('late_photos')
     .select(['id', 'file', 'size', 'sha256'])
@@ -29,7 +29,7 @@ export const latePhotosWithFile = (db: Db, after: number, limit: number): Promis
     .execute();
 
 /** The next manuals and bills of quantities that are not deleted, by their ids. */
-export const filesNotDeleted = (db: Db, after: number, limit: number): Promise<NamedFile[]> =>
+export const listUploadedFiles = (db: Db, after: number, limit: number): Promise<StoredFileRow[]> =>
   db
     .selectFrom('files')
     .select(['id', 'file', 'size', 'sha256'])

@@ -8,16 +8,16 @@ import {
   type Updateable,
 } from 'kysely';
 import type { Platform } from '../../../contract/framework/files';
-import { type Actor, holds, scopes } from '../../../contract/organisation/permissions';
-import { reachesEvery } from '../../../contract/organisation/row-access';
+import { type Actor, hasPermission, scopes } from '../../../contract/organisation/permissions';
+import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { Db } from '../../framework/db/client';
 import type { FileTable, Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
 import {
-  lateVisibleTo,
+  lateWorkVisibleTo,
   planVisibleTo,
   taskVisibleTo,
-} from '../../organisation/row-access/visibility-of-work';
+} from '../../organisation/row-access/visibility-work';
 
 export type ManualRecord = Selectable<FileTable>;
 
@@ -35,7 +35,7 @@ export const findBoq = (db: Db, fileId: number, uploader: number | null) =>
     .executeTakeFirst();
 
 /** The latest manuals that a reader may read on a platform. */
-export const manualsFor = (db: Db, reader: Reader, platform: Platform) =>
+export const listManuals = (db: Db, reader: Reader, platform: Platform) =>
   manuals(db)
     .leftJoin('accounts', 'accounts.id', 'files.uploaded_by')
     .select('accounts.username')
@@ -66,7 +66,7 @@ const manuals = (db: Db) =>
 const readableBy =
   (reader: Reader, platform: Platform) =>
   (eb: ExpressionBuilder<Schema, 'files'>): Expression<SqlBool> => {
-    if (reachesEvery('files', reader)) return eb.val(true);
+    if (hasFullAccess('files', reader)) return eb.val(true);
     const names = (list: 'platform_access' | 'role_access' | 'scope_access', value: string) =>
       sql<boolean>`files.${sql.ref(list)} @> ${JSON.stringify([value])}::jsonb`;
     return eb.or([
@@ -74,7 +74,9 @@ const readableBy =
       eb.and([
         names('platform_access', platform),
         names('role_access', reader.role),
-        eb.or(scopes.filter(scope => holds(reader, scope)).map(scope => names('scope_access', scope))),
+        eb.or(
+          scopes.filter(scope => hasPermission(reader, scope)).map(scope => names('scope_access', scope)),
+        ),
       ]),
     ]);
   };
@@ -83,7 +85,7 @@ const readableBy =
  * The kind of a photo's task, if the reader may see the photo: through the task, through the reader's work that repairs
  * the anomaly, or through being in charge of it.
  */
-export const kindOfPhotoFor = (db: Db, user: User, photoId: number) =>
+export const findPhotoKind = (db: Db, user: User, photoId: number) =>
   db
     .selectFrom('photos')
     .innerJoin('tasks as t', 't.id', 'photos.task_id')
@@ -98,7 +100,7 @@ export const kindOfPhotoFor = (db: Db, user: User, photoId: number) =>
     .executeTakeFirst();
 
 /** The file of a plan, if the reader may see the plan or its task. */
-export const fileOfPlanFor = (db: Db, user: User, planId: number) =>
+export const findVisiblePlanFile = (db: Db, user: User, planId: number) =>
   db
     .selectFrom('plans as p')
     .innerJoin('files', 'files.id', 'p.file_id')
@@ -111,12 +113,12 @@ export const fileOfPlanFor = (db: Db, user: User, planId: number) =>
     .executeTakeFirst();
 
 /** A photo of late work with an existing file, if the reader may see the work; permission depends on its kind. */
-export const latePhotoFor = (db: Db, user: User, photoId: number) =>
+export const findVisibleLatePhoto = (db: Db, user: User, photoId: number) =>
   db
     .selectFrom('late_photos as p')
     .innerJoin('late_work as l', 'l.id', 'p.late_id')
     .select(['p.file', 'p.type', 'l.kind'])
     .where('p.id', '=', photoId)
     .where('p.removed_at', 'is', null)
-    .where(lateVisibleTo(user))
+    .where(lateWorkVisibleTo(user))
     .executeTakeFirst();

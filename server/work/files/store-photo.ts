@@ -4,9 +4,9 @@ import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { ApiError } from '../../framework/http/errors';
 import type { Content, FileStore } from '../../framework/store/file-store';
-import type { ReceivedFile } from '../../framework/uploads/receive';
-import { fromHeic, isHeic } from './from-heic';
-import { inPictureTurn } from './in-picture-turn';
+import type { ReceivedFile } from '../../framework/uploads/receive-file';
+import { heicToJpeg, isHeic } from './heic-to-jpeg';
+import { withImageSemaphore } from './with-image-semaphore';
 
 /** Metadata read from a picture's bytes. */
 export type StoredPhoto = {
@@ -40,7 +40,7 @@ export const storePhoto = async (
   sent: Pick<ReceivedFile, 'path' | 'hash'>,
   sender: number,
 ): Promise<StoredPhoto> => {
-  const { content, ...photo } = await inPictureTurn(sender, () => readPhoto(sent));
+  const { content, ...photo } = await withImageSemaphore(sender, () => readPhoto(sent));
   await store.put(photo.file, content);
   return photo;
 };
@@ -71,7 +71,7 @@ const readPhoto = async (
 const checked = async (sent: Buffer) => {
   try {
     const head = await sharp(sent, { limitInputPixels: mostPixels }).metadata();
-    const bytes = isHeic(head) ? await fromHeic(sent, head) : sent;
+    const bytes = isHeic(head) ? await heicToJpeg(sent, head) : sent;
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
     const picture = await image.metadata();
     if (!types[picture.format]) throw new Error(picture.format);

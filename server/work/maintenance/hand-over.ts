@@ -1,27 +1,27 @@
 import { recordHistory } from '../../framework/history/record-history';
-import type { Call } from '../../framework/http/mount';
-import { hurry } from '../../framework/queue/queries';
-import { notice, notify } from '../../organisation/notifications/notify';
-import { giveMaintenance, maintenanceOf } from './queries';
+import type { HandlerContext } from '../../framework/http/mount';
+import { expediteJob } from '../../framework/queue/queries';
+import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { lockMaintenanceByResponsible, setMaintenanceResponsible } from './queries';
 
-type Context = Pick<Call, 'db' | 'user' | 'request'>;
+type Context = Pick<HandlerContext, 'db' | 'user' | 'request'>;
 
 /** Transfers all maintenance plans of a leaving person to another. */
 export const handOverMaintenance = async (call: Context, from: number, to: number) =>
-  giveTo(call, await maintenanceOf(call.db, from), to);
+  assignMaintenance(call, await lockMaintenanceByResponsible(call.db, from), to);
 
 /**
  * Puts a person in charge of maintenance plans, which are locked, and notifies them. The sites are limited to what the
  * new person may see from the next periodic run on; until then they stay.
  */
-export const giveTo = async (
+export const assignMaintenance = async (
   { db, user, request }: Context,
   plans: readonly { id: number; responsible_id: number }[],
   to: number,
 ) => {
   const given = plans.filter(({ responsible_id }) => responsible_id !== to);
   if (!given.length) return;
-  await giveMaintenance(
+  await setMaintenanceResponsible(
     db,
     given.map(({ id }) => id),
     to,
@@ -37,6 +37,6 @@ export const giveTo = async (
       after: { responsible_id: to },
     })),
   );
-  if (to !== user.userid) await notify(db, [to], notice('maintenanceInCharge', { count: given.length }));
-  await hurry(db, 'maintenance');
+  if (to !== user.userid) await notify(db, [to], buildNotice('maintenanceInCharge', { count: given.length }));
+  await expediteJob(db, 'maintenance');
 };

@@ -1,27 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { daysAfter, today } from '../../../contract/framework/today';
-import { from, isAllowed } from '../../../contract/organisation/permissions';
-import { visitHorizons } from '../../../contract/sites/visit-due';
-import { maintenance, maxGiven, type NewMaintenance, wrongIn } from '../../../contract/work/maintenance';
-import { mayPlan } from '../../../contract/work/planning';
-import { type SelectionAnswer, siteLists } from '../../../contract/work/site-selection';
+import { addDays, today } from '../../../contract/framework/today';
+import { isAllowed, minRole } from '../../../contract/organisation/permissions';
+import { visitHorizons } from '../../../contract/sites/visit-states';
+import {
+  type MaintenanceInput,
+  maintenance,
+  maxHandovers,
+  validateMaintenance,
+} from '../../../contract/work/maintenance';
+import { canPlan } from '../../../contract/work/planning';
+import { type SelectionResponse, siteLists } from '../../../contract/work/site-selection';
 import { maxVisitSelection, type VisitSelection, visits } from '../../../contract/work/visits';
 import type { Db } from '../../framework/db/client';
-import { filledIn, readHistory, recordHistory } from '../../framework/history/record-history';
+import { omitEmpty, readHistory, recordHistory } from '../../framework/history/record-history';
 import { conflict, forbidden, invalid, notFound } from '../../framework/http/errors';
-import { readFilter } from '../../framework/http/filters';
-import type { Call, Handlers } from '../../framework/http/mount';
-import { requireVersion } from '../../framework/http/versions';
+import { parseListFilter } from '../../framework/http/filters';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { requireVersion } from '../../framework/http/require-version';
 import type { CauseName } from '../../framework/language/language';
-import { eachRow } from '../../framework/lists/each-row';
-import { listHandler } from '../../framework/lists/listing';
-import { hurry } from '../../framework/queue/queries';
+import { forEachRow } from '../../framework/lists/for-each-row';
+import { listHandler } from '../../framework/lists/list-handler';
+import { expediteJob } from '../../framework/queue/queries';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { requireSite } from '../../sites/sites/require-site';
-import { giveTo } from './hand-over';
-import { heldVisits } from './held-visits';
+import { assignMaintenance } from './hand-over';
+import { lockVisits } from './lock-visits';
 import { planVisits } from './plan-visits';
 import {
   findMaintenance,
@@ -33,20 +38,20 @@ import {
   updateMaintenance,
 } from './queries';
 import {
-  forgetVisits,
-  keepMembers,
-  matchingVisits,
+  deleteVisits,
+  listMatchingVisits,
+  listSiteVisits,
   postponeVisits,
-  previewOf,
-  refreshVisitsOf,
+  previewMaintenance,
+  refreshPlanVisits,
+  syncVisitSites,
   type VisitRow,
-  visitsOfSite,
 } from './queries-visits';
 import { responsibleUser } from './responsible';
 import { maintenanceRow } from './rows';
-import { maintenanceSource, visitsOnWire, visitsSource } from './source';
+import { maintenanceSource, toApiVisits, visitsSource } from './source';
 
-type Context = Omit<Call, 'input'>;
+type Context = Omit<HandlerContext, 'input'>;
 type Input<A extends keyof typeof maintenance.actions> = z.output<(typeof maintenance.actions)[A]['input']>;
 
 export const maintenanceHandlers: Handlers<typeof maintenance> = {
@@ -64,9 +69,11 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const before = input.maintenance_id ? await editable(call, input.maintenance_id) : undefined;
     const values = await readMaintenance(call, input, before);
     const responsible = before ? await responsibleUser(db, before.responsible_id) : user;
-    const soon = daysAfter(today(), visitHorizons.month);
+    const soon = addDays(today(), visitHorizons.month);
     const id = before?.id ?? 0;
-    return { data: await previewOf(db, { responsible, reader: user }, values, { id, today: today(), soon }) };
+    return {
+      data: await previewMaintenance(db, { responsible, reader: user }, values, { id, today: today(), soon }),
+    };
   },
 
   create: async ({ input, ...call }) => {
@@ -77,8 +84,8 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       responsible_id: user.userid,
       created_by: user.userid,
     });
-    await keepMembers(db, user, plan);
-    await record(call, plan.id, 'maintenance.create', null, filledIn(told(plan)));
+    await syncVisitSites(db, user, plan);
+    await record(call, plan.id, 'maintenance.create', null, omitEmpty(told(plan)));
     await planSoon(db, plan);
     return { maintenance_id: plan.id };
   },
@@ -90,8 +97,8 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     await requireVersion(input.version, before.version, () => shown(call, before.id));
     const after = await updateMaintenance(db, before.id, await readMaintenance(call, input, before));
     if (after.status === 'active') {
-      await keepMembers(db, await responsibleUser(db, after.responsible_id), after);
-      await refreshVisitsOf(db, after.id);
+      await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
+      await refreshPlanVisits(db, after.id);
     }
     await record(call, after.id, 'maintenance.edit', told(before), told(after));
     await planSoon(db, after);
@@ -103,7 +110,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const before = await changeable(call, input.maintenance_id);
     if (before.status === 'paused') return {};
     const after = await updateMaintenance(call.db, before.id, { status: 'paused' });
-    await forgetVisits(call.db, before.id);
+    await deleteVisits(call.db, before.id);
     await record(call, before.id, 'maintenance.pause', told(before), told(after));
     return {};
   },
@@ -113,7 +120,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const before = await changeable(call, input.maintenance_id);
     if (before.status === 'active') return {};
     const after = await updateMaintenance(db, before.id, { status: 'active' });
-    await keepMembers(db, await responsibleUser(db, after.responsible_id), after);
+    await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
     await record(call, before.id, 'maintenance.resume', told(before), told(after));
     await planSoon(db, after);
     return {};
@@ -125,27 +132,27 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const heir = (await isReachableAccount(db, user, input.responsible))
       ? await responsibleUser(db, input.responsible)
       : null;
-    if (!heir || !isAllowed(heir, from('manager'))) throw invalid('responsible', 'unknownAccount');
+    if (!heir || !isAllowed(heir, minRole('manager'))) throw invalid('responsible', 'unknownAccount');
     const given: MaintenanceRecord[] = [];
-    const answer = await eachRow(
+    const answer = await forEachRow(
       call,
       [...names.keys()],
       maintenance_id => ({ maintenance_id, name: names.get(maintenance_id) ?? null }),
       async id => {
         const plan = await changeable(call, id);
-        if (!isAllowed(heir, mayPlan(plan.kind))) throw conflict({ cause: 'heirMayNotPlan' });
+        if (!isAllowed(heir, canPlan(plan.kind))) throw conflict({ cause: 'heirMayNotPlan' });
         given.push(plan);
       },
     );
-    await giveTo(call, given, heir.userid);
+    await assignMaintenance(call, given, heir.userid);
     return answer;
   },
 
   remove: async ({ input, ...call }) => {
     const before = await changeable(call, input.maintenance_id);
     await updateMaintenance(call.db, before.id, { deleted_at: new Date() });
-    await forgetVisits(call.db, before.id);
-    await record(call, before.id, 'maintenance.remove', filledIn(told(before)), null);
+    await deleteVisits(call.db, before.id);
+    await record(call, before.id, 'maintenance.remove', omitEmpty(told(before)), null);
     return {};
   },
 };
@@ -155,7 +162,7 @@ export const visitHandlers: Handlers<typeof visits> = {
 
   ofSite: async ({ input, db, user }) => {
     await requireSite(db, user, input.site_id);
-    return { data: await visitsOnWire(db, await visitsOfSite(db, user, input.site_id)) };
+    return { data: await toApiVisits(db, await listSiteVisits(db, user, input.site_id)) };
   },
 
   plan: async ({ input, ...call }) => {
@@ -167,7 +174,7 @@ export const visitHandlers: Handlers<typeof visits> = {
       { db, user, by: user, address: request.ip },
       asked.map(each => ({ ...each, day, agent })),
       'maintenance/visits.plan',
-      ({ kind }) => (isAllowed(user, mayPlan(kind)) ? null : 'kindForbidden'),
+      ({ kind }) => (isAllowed(user, canPlan(kind)) ? null : 'kindForbidden'),
     );
     return answerOf(call, answers);
   },
@@ -176,10 +183,10 @@ export const visitHandlers: Handlers<typeof visits> = {
     const { db, user, request } = call;
     const { until } = input;
     const asked = await selected(call, input);
-    const found = await heldVisits(db, user, asked);
+    const found = await lockVisits(db, user, asked);
     const answers = asked.map(({ id }) => {
       const visit = found.get(id);
-      const cause = !visit ? 'visitGone' : isAllowed(user, mayPlan(visit.kind)) ? null : 'kindForbidden';
+      const cause = !visit ? 'visitGone' : isAllowed(user, canPlan(visit.kind)) ? null : 'kindForbidden';
       return { visit, cause } as const;
     });
     const accepted = answers.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
@@ -209,10 +216,10 @@ export const visitHandlers: Handlers<typeof visits> = {
 
 /** Automatic planning starts at once with what is already due. */
 const planSoon = async (db: Db, { planning }: MaintenanceRecord) => {
-  if (planning === 'auto') await hurry(db, 'maintenance');
+  if (planning === 'auto') await expediteJob(db, 'maintenance');
 };
 
-const shown = async ({ db, user }: Pick<Call, 'db' | 'user'>, id: number) => {
+const shown = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>, id: number) => {
   const found = await findMaintenance(db, user, id);
   if (!found) throw notFound();
   return maintenanceRow(found);
@@ -237,10 +244,10 @@ const changeable = async (call: Context, id: number): Promise<MaintenanceRecord>
 
 const readMaintenance = async (
   call: Context,
-  input: NewMaintenance,
+  input: MaintenanceInput,
   before?: MaintenanceRecord,
 ): Promise<MaintenanceValues> => {
-  const [wrong] = wrongIn(input);
+  const [wrong] = validateMaintenance(input);
   if (wrong) throw invalid(wrong.path, wrong.cause);
   const agent = input.taker === 'agent' ? input.agent! : null;
   // An agent that is sent but not used must exist too.
@@ -260,9 +267,9 @@ const readMaintenance = async (
  * The site filter as sent: without the list's defaults, which users without that filter could not send back. A stored
  * filter may stay when somebody else changes the rest.
  */
-const readSites = (call: Context, { area, filter }: NewMaintenance, before?: MaintenanceRecord) => {
+const readSites = (call: Context, { area, filter }: MaintenanceInput, before?: MaintenanceRecord) => {
   if (before?.area === area && isDeepStrictEqual(before.filter, filter)) return filter;
-  const read: Record<string, unknown> = readFilter(siteLists[area], call, filter);
+  const read: Record<string, unknown> = parseListFilter(siteLists[area], call, filter);
   return Object.fromEntries(Object.entries(read).filter(([name]) => name in filter));
 };
 
@@ -272,11 +279,11 @@ const chosen = async (
   { ids, matching, filter }: Omit<Input<'give'>, 'responsible'>,
 ): Promise<Map<number, string | null>> => {
   const asked = [...new Set(ids ?? [])];
-  const filters = matching ? readFilter(maintenance, { user, say }, filter) : { ids: asked };
-  const found = await maintenanceNames(db, user, filters, maxGiven + 1);
+  const filters = matching ? parseListFilter(maintenance, { user, say }, filter) : { ids: asked };
+  const found = await maintenanceNames(db, user, filters, maxHandovers + 1);
   const names = matching ? found : new Map(asked.map(id => [id, found.get(id) ?? null]));
   if (!names.size) throw invalid(matching ? 'filter' : 'ids', 'selectionEmpty');
-  if (names.size > maxGiven) throw invalid('filter', 'selectionTooLarge', { most: maxGiven });
+  if (names.size > maxHandovers) throw invalid('filter', 'selectionTooLarge', { most: maxHandovers });
   return names;
 };
 
@@ -305,19 +312,21 @@ const selected = async (
   { db, user, say }: Context,
   { ids, matching, filter }: z.output<typeof VisitSelection>,
 ) => {
-  const filters = matching ? readFilter(visits, { user, say }, filter) : { ids: [...new Set(ids ?? [])] };
+  const filters = matching
+    ? parseListFilter(visits, { user, say }, filter)
+    : { ids: [...new Set(ids ?? [])] };
   const path = matching ? 'filter' : 'ids';
   if (!matching && !filters.ids?.length) throw invalid(path, 'selectionEmpty');
-  const found = await matchingVisits(db, user, filters, maxVisitSelection + 1);
+  const found = await listMatchingVisits(db, user, filters, maxVisitSelection + 1);
   if (!found.length) throw invalid(path, 'selectionEmpty');
   if (found.length > maxVisitSelection) throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
   return found;
 };
 
 const answerOf = (
-  { say }: Pick<Call, 'say'>,
+  { say }: Pick<HandlerContext, 'say'>,
   answers: readonly { visit: VisitRow | undefined; cause: CauseName | null }[],
-): SelectionAnswer => {
+): SelectionResponse => {
   const results = answers.map(({ visit, cause }) => ({
     site_id: visit?.site_id ?? 0,
     site_code: visit?.code ?? null,

@@ -1,13 +1,13 @@
 import type { WaitCause } from '../../../contract/work/recurrence';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { agentsAmong } from '../../organisation/directory/queries';
-import { capacityFor, type Minutes } from './capacity';
+import { filterActiveAgents } from '../../organisation/directory/queries';
+import { loadCapacity, type MinutesByKind } from './capacity';
 import type { VisitRow } from './queries-visits';
-import { visitDay } from './visit-day';
+import { findVisitDay } from './visit-day';
 
 /** The day found for a visit, or the reason why it waits. */
-export type Placed =
+export type VisitPlacement =
   | { visit: VisitRow; day: string; waits: null }
   | { visit: VisitRow; day: null; waits: WaitCause };
 
@@ -15,10 +15,10 @@ export type Placed =
 export const placeVisits = async (
   db: Db,
   user: User,
-  minutes: Minutes,
+  minutes: MinutesByKind,
   visits: readonly VisitRow[],
-): Promise<Placed[]> => {
-  const usable = await agentsAmong(
+): Promise<VisitPlacement[]> => {
+  const usable = await filterActiveAgents(
     db,
     user,
     visits.map(({ agent_id }) => agent_id),
@@ -28,10 +28,10 @@ export const placeVisits = async (
     ...visit,
     agent_id: usable.has(visit.agent_id!) ? visit.agent_id : null,
   }));
-  const room = await capacityFor(db, minutes, wanted);
+  const room = await loadCapacity(db, minutes, wanted);
   return wanted.map((work, at) => {
     const visit = visits[at];
-    if (work.agent_id === null) return { visit, day: visitDay(visit), waits: null };
+    if (work.agent_id === null) return { visit, day: findVisitDay(visit), waits: null };
     const found = room.dayFor(work.agent_id, work);
     if (found.day !== null) room.take(work.agent_id, found.day, work);
     return { visit, ...found };

@@ -1,12 +1,12 @@
-import type { ActionOn } from '../../../contract/registry/changes';
+import type { ObjectAction } from '../../../contract/registry/changes';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { CauseName } from '../../framework/language/language';
-import { agentsAmong } from '../../organisation/directory/queries';
+import { filterActiveAgents } from '../../organisation/directory/queries';
 import { addPlans } from '../planning/add-plans';
-import { heldVisits } from './held-visits';
+import { lockVisits } from './lock-visits';
 import type { VisitRow } from './queries-visits';
-import { visitDay } from './visit-day';
+import { findVisitDay } from './visit-day';
 
 type Origin = {
   db: Db;
@@ -17,7 +17,7 @@ type Origin = {
   address?: string;
 };
 /** A visit, with day and agent where its plan does not define them. */
-export type Asked = { id: number; site_id: number; day?: string; agent?: number };
+export type VisitRequest = { id: number; site_id: number; day?: string; agent?: number };
 export type PlannedVisit = { id: number; visit: VisitRow | undefined } & (
   | { cause: CauseName; plan_id: null }
   | { cause: null; plan_id: number }
@@ -29,12 +29,12 @@ export type PlannedVisit = { id: number; visit: VisitRow | undefined } & (
  */
 export const planVisits = async (
   { db, user, by, address }: Origin,
-  asked: readonly Asked[],
-  action: ActionOn<'plans'> & ActionOn<'sites'>,
+  asked: readonly VisitRequest[],
+  action: ObjectAction<'plans'> & ObjectAction<'sites'>,
   /** The reason not to plan a visit after all, or null. */
   refuse: (visit: VisitRow) => CauseName | null = () => null,
 ): Promise<PlannedVisit[]> => {
-  const found = await heldVisits(db, user, asked);
+  const found = await lockVisits(db, user, asked);
   // With two maintenance plans of one kind, one visit serves both.
   const taken = new Set<string>();
   const causeOf = (visit: VisitRow | undefined): CauseName | null => {
@@ -53,7 +53,7 @@ export const planVisits = async (
     cause: causeOf(found.get(wish.id)),
   }));
   const accepted = answers.flatMap(({ wish, visit, cause }) => (visit && !cause ? [{ wish, visit }] : []));
-  const usable = await agentsAmong(
+  const usable = await filterActiveAgents(
     db,
     user,
     accepted.map(({ visit }) => visit.agent_id),
@@ -66,7 +66,7 @@ export const planVisits = async (
         kind: visit.kind,
         drop_site_id: null,
         agent_id: wish.agent ?? (usable.has(visit.agent_id!) ? visit.agent_id : null),
-        day: wish.day ?? visitDay(visit),
+        day: wish.day ?? findVisitDay(visit),
         instruction: visit.instruction,
         installation_type: null,
         problem_type: null,

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import type { ForecastBy } from '../../../contract/work/maintenance-forecast';
+import type { ForecastGrouping } from '../../../contract/work/maintenance-forecast';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { periodDays } from '../../sites/derived/queries-visits';
 import { type VisitFilters, visitFilters } from './filters';
-import { takerOf } from './queries-taker';
+import { visitAgent } from './queries-visit-agent';
 
-export type VisitsOfMonth = { id: number | null; month: string; kind: TaskKind; visits: number };
+export type MonthlyVisits = { id: number | null; month: string; kind: TaskKind; visits: number };
 
-const keys = { cluster: sql`s.cluster_id`, agent: takerOf };
+const keys = { cluster: sql`s.cluster_id`, agent: visitAgent };
 
 /**
  * The number of visits per month, by agent or place: the next one on its due or planned day, and the following ones
  * assuming each is done on its day. Overdue ones count today.
  */
-export const visitsByMonth = async (
+export const countVisitsByMonth = async (
   db: Db,
   user: User,
-  by: ForecastBy,
+  by: ForecastGrouping,
   filters: VisitFilters,
   { from, until }: { from: string; until: string },
 ) =>
   (
-    await sql<VisitsOfMonth>`
+    await sql<MonthlyVisits>`
       with due as (
         select ${keys[by]} as id, m.kind, greatest(coalesce(v.plan_day, v.due_day), ${from}::date) as first,
           case m.rhythm when 'months' then make_interval(months => m.every)
@@ -33,7 +33,7 @@ export const visitsByMonth = async (
         from maintenance_visits v
         join maintenance_plans m on m.id = v.maintenance_id
         join sites s on s.id = v.site_id and ${siteVisibleTo(user)}
-        where ${allOf(conditionsOf(visitFilters, filters, null))}
+        where ${andConditions(buildConditions(visitFilters, filters, null))}
       ), alike as (select id, kind, first, step, count(*) as n from due group by id, kind, first, step)
       select id, kind, to_char(day, 'YYYY-MM') as month, sum(n)::int as visits
       from alike cross join lateral generate_series(first::timestamp, ${until}::timestamp, step) as each (day)

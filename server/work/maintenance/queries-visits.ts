@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import type { VisitState } from '../../../contract/sites/visit-due';
-import type { Preview } from '../../../contract/work/maintenance';
+import type { VisitState } from '../../../contract/sites/visit-states';
+import type { MaintenancePlanPreview } from '../../../contract/work/maintenance';
 import type { WaitCause } from '../../../contract/work/recurrence';
-import { areaOfKind } from '../../../contract/work/task-kinds';
+import { getKindArea } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/listing';
-import { inBatches, type Order } from '../../framework/lists/queries-batches';
-import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { addVisits, comingDue, refreshVisits } from '../../sites/derived/queries-visits';
+import type { Page, Sort } from '../../framework/lists/list-handler';
+import { type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { addVisits, refreshVisits, selectDueVisits } from '../../sites/derived/queries-visits';
 import type { ListArea, SiteFilters } from '../../sites/sites/filters';
-import { activeMatching } from '../../sites/sites/queries-list';
-import { visitState } from '../../sites/sites/queries-visits';
+import { selectActiveSiteIds } from '../../sites/sites/queries-list';
+import { selectVisitState } from '../../sites/sites/queries-visit-states';
 import { type VisitFilters, visitFilters } from './filters';
 import type { MaintenanceRecord, MaintenanceValues } from './queries';
-import { takerOf } from './queries-taker';
+import { visitAgent } from './queries-visit-agent';
 
 export type VisitRow = {
   id: number;
@@ -52,12 +52,12 @@ const tables = (user: User) => sql`
   join maintenance_plans m on m.id = v.maintenance_id
   join sites s on s.id = v.site_id and ${siteVisibleTo(user)}`;
 const matching = (user: User, filters: VisitFilters, more = sql`true`) =>
-  sql`${tables(user)} where ${allOf(conditionsOf(visitFilters, filters, null))} and ${more}`;
+  sql`${tables(user)} where ${andConditions(buildConditions(visitFilters, filters, null))} and ${more}`;
 const columns = () => sql`
   v.id, v.maintenance_id, m.name as maintenance, m.kind, v.site_id, s.code, s.name as site_name,
-  s.status as site_status, s.wilaya_id, s.owner, s.cluster_id, s.lat, s.lng, ${visitState()} as state,
+  s.status as site_status, s.wilaya_id, s.owner, s.cluster_id, s.lat, s.lng, ${selectVisitState()} as state,
   v.due_day, v.due_from, v.due_until, v.last_day, v.not_before, v.plan_id, v.plan_day, v.task_id,
-  ${takerOf} as agent_id, m.instruction, m.days_ahead,
+  ${visitAgent} as agent_id, m.instruction, m.days_ahead,
   case when m.planning = 'auto' and v.plan_id is null and v.task_id is null then v.waits end as waits`;
 
 const byDay: Order = { column: sql`v.due_day`, type: 'date' };
@@ -66,7 +66,7 @@ const inOrder = ({ descending }: Sort) => {
   return sql`order by v.due_day ${way}, v.id ${way}`;
 };
 
-export const visitPage = async (db: Db, user: User, filters: VisitFilters, { sort, limit, offset }: Page) =>
+export const listVisits = async (db: Db, user: User, filters: VisitFilters, { sort, limit, offset }: Page) =>
   (
     await sql<VisitRow>`
       select ${columns()} ${matching(user, filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(
@@ -77,8 +77,8 @@ export const visitPage = async (db: Db, user: User, filters: VisitFilters, { sor
 export const countVisits = async (db: Db, user: User, filters: VisitFilters) =>
   (await sql<{ n: number }>`select count(*)::int as n ${matching(user, filters)}`.execute(db)).rows[0].n;
 
-export const everyVisit = (db: Db, user: User, filters: VisitFilters, sort: Sort) =>
-  inBatches<VisitRow & { sort_key: string | null }>(
+export const iterateVisits = (db: Db, user: User, filters: VisitFilters, sort: Sort) =>
+  readInBatches<VisitRow & { sort_key: string | null }>(
     byDay,
     sort,
     sql<number>`v.id`,
@@ -91,14 +91,14 @@ export const everyVisit = (db: Db, user: User, filters: VisitFilters, sort: Sort
   );
 
 /** The matching visits with their sites, earliest due first. */
-export const matchingVisits = async (db: Db, user: User, filters: VisitFilters, most: number) =>
+export const listMatchingVisits = async (db: Db, user: User, filters: VisitFilters, most: number) =>
   (
     await sql<{ id: number; site_id: number }>`
       select v.id, v.site_id ${matching(user, filters)} order by v.due_day, v.id limit ${most}`.execute(db)
   ).rows;
 
 /** Due visits at one site, of each maintenance plan. */
-export const visitsOfSite = async (db: Db, user: User, siteId: number) =>
+export const listSiteVisits = async (db: Db, user: User, siteId: number) =>
   (
     await sql<VisitRow>`
       select ${columns()} ${matching(user, {}, sql`v.site_id = ${siteId}`)} order by v.due_day, v.id`.execute(
@@ -107,7 +107,7 @@ export const visitsOfSite = async (db: Db, user: User, siteId: number) =>
   ).rows;
 
 /** Visits to plan: their sites are already locked, so that nobody else plans them meanwhile. */
-export const visitsToPlan = async (db: Db, user: User, ids: readonly number[]) =>
+export const listVisitsByIds = async (db: Db, user: User, ids: readonly number[]) =>
   (
     await sql<VisitRow>`
       select ${columns()} ${matching(user, {}, sql`v.id = any(${ids}::int[])`)} order by v.due_day, v.id`.execute(
@@ -116,7 +116,7 @@ export const visitsToPlan = async (db: Db, user: User, ids: readonly number[]) =
   ).rows;
 
 /** Visits of a plan due by a day, and neither planned nor begun. */
-export const openBy = async (db: Db, maintenanceId: number, day: string) =>
+export const listOpenVisits = async (db: Db, maintenanceId: number, day: string) =>
   (
     await sql<{ id: number; site_id: number }>`
       select id, site_id from maintenance_visits
@@ -128,7 +128,7 @@ export const openBy = async (db: Db, maintenanceId: number, day: string) =>
  * Stores why visits of a plan wait when no day was found for them, and clears the reason of others. Rows locked by
  * another transaction are left for the next run.
  */
-export const keepWaits = (
+export const saveWaitCauses = (
   db: Db,
   maintenanceId: number,
   waiting: readonly { id: number; waits: WaitCause }[],
@@ -144,7 +144,7 @@ export const keepWaits = (
     )
     update maintenance_visits v set waits = changed.waits from changed where v.id = changed.id`.execute(db);
 
-export type Moved = {
+export type MovedVisit = {
   visit_id: number;
   site_id: number;
   plan_id: number;
@@ -157,9 +157,9 @@ export type Moved = {
   lng: number | null;
 };
 /** Visits of a plan that are planned for another due day than their current one. */
-export const movedSince = async (db: Db, maintenanceId: number, ids?: readonly number[]) =>
+export const listMovedVisits = async (db: Db, maintenanceId: number, ids?: readonly number[]) =>
   (
-    await sql<Moved>`
+    await sql<MovedVisit>`
       select v.id as visit_id, v.site_id, v.plan_id, v.due_day, v.due_from, v.due_until, p.kind, p.agent_id, s.lat, s.lng
       from maintenance_visits v join plans p on p.id = v.plan_id join sites s on s.id = v.site_id
       where v.maintenance_id = ${maintenanceId} and p.maintenance_id = v.maintenance_id and p.status = 'planned'
@@ -169,14 +169,14 @@ export const movedSince = async (db: Db, maintenanceId: number, ids?: readonly n
   ).rows;
 
 const sitesOf = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, 'area' | 'filter'>) =>
-  activeMatching(db, user, area, filter as SiteFilters[ListArea]);
+  selectActiveSiteIds(db, user, area, filter as SiteFilters[ListArea]);
 
 /**
  * Adds the sites matching a plan's filter and visible to the person in charge, and removes the others. New sites are
  * locked before their due visits are computed: this waits for concurrent changes of their plans, and later changes find
  * the visit.
  */
-export const keepMembers = async (db: Db, user: User, plan: MaintenanceRecord) => {
+export const syncVisitSites = async (db: Db, user: User, plan: MaintenanceRecord) => {
   const wanted = sitesOf(db, user, plan);
   const { rows: gone } = await sql<{ site_id: number }>`
     delete from maintenance_visits where maintenance_id = ${plan.id} and site_id not in (${wanted})
@@ -196,7 +196,7 @@ export const keepMembers = async (db: Db, user: User, plan: MaintenanceRecord) =
 };
 
 /** All of a plan's visits, after its rule changed. */
-export const refreshVisitsOf = async (db: Db, maintenanceId: number) => {
+export const refreshPlanVisits = async (db: Db, maintenanceId: number) => {
   const { rows } = await sql<{ site_id: number }>`
     select site_id from maintenance_visits where maintenance_id = ${maintenanceId} order by site_id`.execute(
     db,
@@ -207,7 +207,7 @@ export const refreshVisitsOf = async (db: Db, maintenanceId: number) => {
   );
 };
 
-export const forgetVisits = (db: Db, maintenanceId: number) =>
+export const deleteVisits = (db: Db, maintenanceId: number) =>
   db.deleteFrom('maintenance_visits').where('maintenance_id', '=', maintenanceId).execute();
 
 /** Postpones visits, or undoes that. */
@@ -229,13 +229,13 @@ export const postponeVisits = async (
  * Preview of a maintenance plan before saving: of the sites matching its filter and visible to the person in charge,
  * those that the reader may see too.
  */
-export const previewOf = async (
+export const previewMaintenance = async (
   db: Db,
   { responsible, reader }: { responsible: User; reader: User },
   plan: MaintenanceValues,
   { id, today, soon }: { id: number; today: string; soon: string },
 ) => {
-  const due = comingDue(
+  const due = selectDueVisits(
     sql`select wanted.id, wanted.id as site_id, 0 as maintenance_id,
         (select not_before from maintenance_visits v where v.maintenance_id = ${id} and v.site_id = wanted.id) as not_before
       from (${sitesOf(db, responsible, plan).where(siteVisibleTo(reader))}) wanted`,
@@ -248,9 +248,9 @@ export const previewOf = async (
     agent: sql`false`,
     nobody: sql`true`,
     site: sql`not exists (select from site_areas a
-      where a.site_id = c.site_id and a.area = ${areaOfKind(plan.kind)} and a.agent_id is not null)`,
+      where a.site_id = c.site_id and a.area = ${getKindArea(plan.kind)} and a.agent_id is not null)`,
   }[plan.taker];
-  const { rows } = await sql<Preview>`
+  const { rows } = await sql<MaintenancePlanPreview>`
     select count(*)::int as sites,
       coalesce(round(sum(365.25 / 12 / c.period), 1), 0)::float8 as per_month,
       count(*) filter (where ${open} and c.due_day + c.days_after < ${today}::date)::int as late,

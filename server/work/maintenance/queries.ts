@@ -1,17 +1,17 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { FieldsIn } from '../../../contract/framework/fields';
 import { today } from '../../../contract/framework/today';
-import { reachesEvery } from '../../../contract/organisation/row-access';
-import { visitHorizons } from '../../../contract/sites/visit-due';
+import { hasFullAccess } from '../../../contract/organisation/row-access';
+import { visitHorizons } from '../../../contract/sites/visit-states';
 import type { maintenanceFields } from '../../../contract/work/maintenance';
 import type { Db } from '../../framework/db/client';
 import type { MaintenancePlanTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/listing';
-import { inBatches, type Order } from '../../framework/lists/queries-batches';
-import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
-import { columnsOf, peopleWithin } from '../../organisation/row-access/visibility';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import type { Page, Sort } from '../../framework/lists/list-handler';
+import { type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
+import { aliasColumns, visiblePeople } from '../../organisation/row-access/visibility';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { type MaintenanceFilters, maintenanceFilters } from './filters';
 
 export type MaintenanceRecord = Selectable<MaintenancePlanTable>;
@@ -21,10 +21,10 @@ export type MaintenanceValues = Omit<
 > & { filter: Record<string, unknown> };
 
 /** A maintenance plan may be changed by those who may see its person in charge, on `accounts as r`. */
-const changeable = (user: User) => peopleWithin(user, columnsOf('r'));
+const changeable = (user: User) => visiblePeople(user, aliasColumns('r'));
 /** It is also visible to those who may see one of its sites. */
 const seen = (user: User) =>
-  reachesEvery('sites', user)
+  hasFullAccess('sites', user)
     ? sql<boolean>`true`
     : sql<boolean>`(${changeable(user)} or exists (
         select from maintenance_visits v join sites s on s.id = v.site_id
@@ -48,7 +48,7 @@ const standing = (user: User) => sql`
       and v.due_day <= ${today()}::date + ${visitHorizons.month}::int)::int as due_soon,
     min(v.due_day) filter (where v.plan_id is null and v.task_id is null) as next_due
   from maintenance_visits v
-  ${reachesEvery('sites', user) ? sql`` : sql`join sites s on s.id = v.site_id and ${siteVisibleTo(user)}`}
+  ${hasFullAccess('sites', user) ? sql`` : sql`join sites s on s.id = v.site_id and ${siteVisibleTo(user)}`}
   where v.maintenance_id = m.id`;
 
 const orders: Record<FieldsIn<typeof maintenanceFields, 'sort'>, Order> = {
@@ -65,11 +65,11 @@ const rows = (user: User, filters: MaintenanceFilters, more = sql`true`) => sql`
   from maintenance_plans m join accounts r on r.id = m.responsible_id left join accounts a on a.id = m.agent_id
   cross join lateral (${standing(user)}) c
   where m.deleted_at is null and ${seen(user)}
-    and ${allOf(conditionsOf(maintenanceFilters, filters, null))} and ${more}`;
+    and ${andConditions(buildConditions(maintenanceFilters, filters, null))} and ${more}`;
 const columns = (user: User) =>
   sql`m.*, r.username as responsible, a.username as agent, ${changeable(user)} as editable, c.*`;
 
-export const maintenancePage = async (
+export const listMaintenance = async (
   db: Db,
   user: User,
   filters: MaintenanceFilters,
@@ -87,13 +87,13 @@ export const countMaintenance = async (db: Db, user: User, filters: MaintenanceF
     await sql<{ n: number }>`
       select count(*)::int as n
       from maintenance_plans m join accounts r on r.id = m.responsible_id
-      where m.deleted_at is null and ${seen(user)} and ${allOf(conditionsOf(maintenanceFilters, filters, null))}`.execute(
+      where m.deleted_at is null and ${seen(user)} and ${andConditions(buildConditions(maintenanceFilters, filters, null))}`.execute(
       db,
     )
   ).rows[0].n;
 
-export const everyMaintenance = (db: Db, user: User, filters: MaintenanceFilters, sort: Sort) =>
-  inBatches<MaintenanceRow & { sort_key: string | null }>(
+export const iterateMaintenance = (db: Db, user: User, filters: MaintenanceFilters, sort: Sort) =>
+  readInBatches<MaintenanceRow & { sort_key: string | null }>(
     orderOf(sort),
     sort,
     sql<number>`m.id`,
@@ -151,7 +151,7 @@ export const updateMaintenance = (
     .executeTakeFirstOrThrow();
 
 /** The maintenance plans of a person in charge, locked like in `lockMaintenance`. */
-export const maintenanceOf = (db: Db, responsibleId: number) =>
+export const lockMaintenanceByResponsible = (db: Db, responsibleId: number) =>
   db
     .selectFrom('maintenance_plans')
     .select(['id', 'responsible_id'])
@@ -161,7 +161,7 @@ export const maintenanceOf = (db: Db, responsibleId: number) =>
     .forNoKeyUpdate()
     .execute();
 
-export const giveMaintenance = (db: Db, ids: readonly number[], responsibleId: number) =>
+export const setMaintenanceResponsible = (db: Db, ids: readonly number[], responsibleId: number) =>
   db
     .updateTable('maintenance_plans')
     .set({ responsible_id: responsibleId, version: sql`version + 1` })
@@ -174,13 +174,13 @@ export const maintenanceNames = async (db: Db, user: User, filters: MaintenanceF
     (
       await sql<{ id: number; name: string }>`
         select m.id, m.name from maintenance_plans m join accounts r on r.id = m.responsible_id
-        where m.deleted_at is null and ${seen(user)} and ${allOf(conditionsOf(maintenanceFilters, filters, null))}
+        where m.deleted_at is null and ${seen(user)} and ${andConditions(buildConditions(maintenanceFilters, filters, null))}
         order by ${orders.name.column}, m.id limit ${most}`.execute(db)
     ).rows.map(({ id, name }) => [id, name]),
   );
 
 /** The ids of active maintenance plans, the oldest first. */
-export const activeMaintenance = async (db: Db) =>
+export const listActiveMaintenanceIds = async (db: Db) =>
   (
     await db
       .selectFrom('maintenance_plans')
@@ -192,7 +192,7 @@ export const activeMaintenance = async (db: Db) =>
   ).map(({ id }) => id);
 
 /** The account in charge, whose row access limits the sites; active or not. */
-export const responsibleOf = (db: Db, id: number) =>
+export const findResponsible = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'role', 'owner', 'cluster_id', 'permissions', 'must_change_password'])

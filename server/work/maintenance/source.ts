@@ -4,16 +4,16 @@ import { wholeFr } from '../../../i18n/fr/whole';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Language, sayIn } from '../../framework/language/language';
-import type { RowSource, SheetColumn } from '../../framework/lists/listing';
+import type { RowSource, SheetColumn } from '../../framework/lists/list-handler';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { siteVisibilityKey } from '../../organisation/row-access/visibility-of-sites';
+import { getUsernames } from '../../organisation/directory/queries';
+import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
 import { wilayaNames } from '../../organisation/settings/queries-choices';
 import { ownerLabels } from '../../sites/sites/queries';
 import type { MaintenanceFilters, VisitFilters } from './filters';
 import { maintenanceFilters, visitFilters } from './filters';
-import { countMaintenance, everyMaintenance, maintenancePage } from './queries';
-import { countVisits, everyVisit, type VisitRow, visitPage } from './queries-visits';
+import { countMaintenance, iterateMaintenance, listMaintenance } from './queries';
+import { countVisits, iterateVisits, listVisits, type VisitRow } from './queries-visits';
 import { maintenanceRow, visitRow } from './rows';
 
 /** Who may change a plan depends on its person in charge, so the key contains the user. */
@@ -23,10 +23,10 @@ export const maintenanceSource: RowSource<MaintenanceFilters> = {
   filters: maintenanceFilters,
   visibilityKey,
   page: async (db, user, filters, page) =>
-    (await maintenancePage(db, user, filters, page)).map(maintenanceRow),
+    (await listMaintenance(db, user, filters, page)).map(maintenanceRow),
   count: countMaintenance,
   all: async function* (db, user, filters, sort) {
-    for await (const rows of everyMaintenance(db, user, filters, sort)) yield rows.map(maintenanceRow);
+    for await (const rows of iterateMaintenance(db, user, filters, sort)) yield rows.map(maintenanceRow);
   },
   sheet: async () => ({ columns: {}, rows: (async function* () {})() }),
 };
@@ -34,7 +34,7 @@ export const maintenanceSource: RowSource<MaintenanceFilters> = {
 export const visitsSource: RowSource<VisitFilters> = {
   filters: visitFilters,
   visibilityKey: siteVisibilityKey,
-  page: async (db, user, filters, page) => visitsOnWire(db, await visitPage(db, user, filters, page)),
+  page: async (db, user, filters, page) => toApiVisits(db, await listVisits(db, user, filters, page)),
   count: countVisits,
   all: allVisits,
   sheet: async (db, user, filters, sort, _, language) => ({
@@ -44,11 +44,11 @@ export const visitsSource: RowSource<VisitFilters> = {
 };
 
 async function* allVisits(...asked: Parameters<RowSource<VisitFilters>['all']>) {
-  for await (const rows of everyVisit(...asked)) yield await visitsOnWire(asked[0], rows);
+  for await (const rows of iterateVisits(...asked)) yield await toApiVisits(asked[0], rows);
 }
 
-export const visitsOnWire = async (db: Db, rows: readonly VisitRow[]): Promise<Visit[]> => {
-  const username = await usernamesOf(
+export const toApiVisits = async (db: Db, rows: readonly VisitRow[]): Promise<Visit[]> => {
+  const username = await getUsernames(
     db,
     rows.map(({ agent_id }) => agent_id),
   );

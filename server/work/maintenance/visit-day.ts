@@ -1,8 +1,8 @@
-import { restOn } from '../../../contract/framework/rest-days';
-import { daysAfter, daysBetween, today } from '../../../contract/framework/today';
+import { getRestKind } from '../../../contract/framework/rest-days';
+import { addDays, daysBetween, today } from '../../../contract/framework/today';
 import type { VisitRow } from './queries-visits';
 
-export type Due = Pick<VisitRow, 'due_day' | 'due_from' | 'due_until'>;
+export type DueWindow = Pick<VisitRow, 'due_day' | 'due_from' | 'due_until'>;
 
 /** An overdue visit has no window any more: it is placed within so many days, as early as possible. */
 const whenLate = 28;
@@ -11,29 +11,29 @@ const whenLate = 28;
  * The first, last and preferred day for a visit. Agents have today's plan already, so the first is tomorrow; a window
  * of rest days only extends to the next working day.
  */
-export const spanOf = ({ due_day, due_from, due_until }: Due, from = daysAfter(today(), 1)) => {
+export const getVisitWindow = ({ due_day, due_from, due_until }: DueWindow, from = addDays(today(), 1)) => {
   const isLate = due_until < from;
   const first = due_from > from ? due_from : from;
-  let last = isLate ? daysAfter(from, whenLate) : due_until;
-  for (let day = first; restOn(day) !== null; day = daysAfter(day, 1))
-    if (day >= last) last = daysAfter(day, 1);
+  let last = isLate ? addDays(from, whenLate) : due_until;
+  for (let day = first; getRestKind(day) !== null; day = addDays(day, 1))
+    if (day >= last) last = addDays(day, 1);
   return { first, last, wanted: isLate || due_day < first ? first : due_day };
 };
 
 /** The days of the window, nearest to the due day first; of two equally near the earlier one. */
-export function* nearestDays({ first, last, wanted }: ReturnType<typeof spanOf>) {
+export function* nearestDays({ first, last, wanted }: ReturnType<typeof getVisitWindow>) {
   yield wanted;
   const most = Math.max(daysBetween(first, wanted), daysBetween(wanted, last));
   for (let apart = 1; apart <= most; apart++) {
-    const [before, after] = [daysAfter(wanted, -apart), daysAfter(wanted, apart)];
+    const [before, after] = [addDays(wanted, -apart), addDays(wanted, apart)];
     if (before >= first) yield before;
     if (after <= last) yield after;
   }
 }
 
 /** The best working day for a visit, regardless of the agent. */
-export const visitDay = (due: Due, from?: string) => {
-  const span = spanOf(due, from);
-  for (const day of nearestDays(span)) if (restOn(day) === null) return day;
+export const findVisitDay = (due: DueWindow, from?: string) => {
+  const span = getVisitWindow(due, from);
+  for (const day of nearestDays(span)) if (getRestKind(day) === null) return day;
   return span.last;
 };

@@ -1,24 +1,24 @@
-import type { ActionOn } from '../../../contract/registry/changes';
-import { areaOfKind } from '../../../contract/work/task-kinds';
-import { filledIn, recordHistory } from '../../framework/history/record-history';
-import type { Call } from '../../framework/http/mount';
-import { joinArea } from '../../sites/derived/queries-sites';
+import type { ObjectAction } from '../../../contract/registry/changes';
+import { getKindArea } from '../../../contract/work/task-kinds';
+import { omitEmpty, recordHistory } from '../../framework/history/record-history';
+import type { HandlerContext } from '../../framework/http/mount';
+import { addSitesToArea } from '../../sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import type { SiteRecord } from '../../sites/sites/queries';
-import type { Planned } from './new-plan';
-import { notifyPlanned } from './notify-planned';
-import { equalOpenPlans, insertPlans, type NewPlan } from './queries';
+import type { PlanValues } from './new-plan';
+import { createPlanNotifier } from './plan-notifier';
+import { findIdenticalOpenPlans, insertPlans, type NewPlan } from './queries';
 
 /** Actions on plans also appear on the site's page. */
-export type PlanAction = ActionOn<'plans'> & ActionOn<'sites'>;
+export type PlanAction = ObjectAction<'plans'> & ObjectAction<'sites'>;
 /** The planner and the request's origin; none for automatic planning. */
-export type Planning = Pick<Call, 'db'> & {
-  user: Pick<Call['user'], 'userid' | 'role'> | null;
+export type PlanningContext = Pick<HandlerContext, 'db'> & {
+  user: Pick<HandlerContext['user'], 'userid' | 'role'> | null;
   request: { ip?: string };
 };
 export type PlanOnSite = {
   site: Pick<SiteRecord, 'id' | 'code'>;
-  plan: Planned;
+  plan: PlanValues;
   /** For a plan that replaces a task: since when that has waited. */
   waited?: string | null;
 };
@@ -29,12 +29,12 @@ export type PlanOnSite = {
  * kind is added to it.
  */
 export const addPlans = async (
-  call: Planning,
+  call: PlanningContext,
   wanted: readonly PlanOnSite[],
   action: PlanAction,
 ): Promise<{ id: number; stood: boolean }[]> => {
   const plans = wanted.map(({ site, plan }) => ({ ...plan, site_id: site.id }));
-  const standing = await equalOpenPlans(call.db, plans);
+  const standing = await findIdenticalOpenPlans(call.db, plans);
   const fresh = plans.flatMap((plan, at) => {
     const { site, waited } = wanted[at];
     return standing.has(at) ? [] : [{ plan, code: site.code, waited: waited ?? null }];
@@ -48,7 +48,7 @@ export const addPlans = async (
 };
 
 const insertAll = async (
-  { db, user, request }: Planning,
+  { db, user, request }: PlanningContext,
   fresh: readonly { plan: NewPlan; code: string; waited: string | null }[],
   action: PlanAction,
 ) => {
@@ -58,21 +58,21 @@ const insertAll = async (
     plans,
     fresh.map(({ waited }) => waited),
   );
-  for (const area of new Set(plans.map(({ kind }) => areaOfKind(kind))))
-    await joinArea(db, placesOf(plans.filter(({ kind }) => areaOfKind(kind) === area)), area);
+  for (const area of new Set(plans.map(({ kind }) => getKindArea(kind))))
+    await addSitesToArea(db, placesOf(plans.filter(({ kind }) => getKindArea(kind) === area)), area);
   await refreshSiteSummaries(db, placesOf(plans));
   await recordHistory(
     db,
     { user, address: request.ip },
     plans.flatMap(({ site_id, created_by, ...values }, at) => {
-      const after = { plan_id: ids[at], ...filledIn(values) };
+      const after = { plan_id: ids[at], ...omitEmpty(values) };
       return [
         { object: 'sites', id: site_id, action, after },
         { object: 'plans', id: ids[at], action, after: { site_id, ...after } },
       ];
     }),
   );
-  const notices = notifyPlanned(db);
+  const notices = createPlanNotifier(db);
   for (const [at, { plan, code }] of fresh.entries()) notices.add({ ...plan, id: ids[at] }, code);
   await notices.send();
   return ids;

@@ -1,21 +1,21 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { PlanStatus } from '../../../contract/work/planning';
 import type { CalendarFilters } from '../../../contract/work/plans';
-import { kindsOfScope } from '../../../contract/work/task-kinds';
+import { kindsByScope } from '../../../contract/work/task-kinds';
 import type { Schema } from '../../framework/db/schema';
 import type { ListFilters } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {
-  among,
-  anyOf,
   type Condition,
-  eitherWay,
+  columnFilter,
   type FilterTable,
-  whichOf,
+  multiValueFilter,
+  orConditions,
+  threeWayFilter,
 } from '../../framework/lists/queries-filters';
-import { containing } from '../../framework/lists/search-text';
+import { containsPattern } from '../../framework/lists/search-text';
 import { lastLateDay } from '../../sites/derived/late';
-import { countedFiltersOf, placeFilters } from '../../sites/geo/filters';
+import { createCountedFilters, placeFilters } from '../../sites/geo/filters';
 import { planDeadlineFilters } from '../deadlines/filters';
 
 /** The filters of the planning page and of the calendar. */
@@ -32,7 +32,7 @@ const late = ({ lateDays }: Asked, { has_plan }: PlanFilters) => {
   return has_plan ? sql<boolean>`(${passed} or (${begunLate}))` : passed;
 };
 
-const inState = whichOf((states: PlanState[]) => anyOf(states.map(isIn)));
+const inState = multiValueFilter((states: PlanState[]) => orConditions(states.map(isIn)));
 type PlanState = 'all' | 'kept' | PlanStatus;
 const isIn = (state: PlanState): Condition =>
   state === 'all' ? sql<boolean>`true` : state === 'kept' ? kept : eb('p.status', '=', state);
@@ -40,22 +40,22 @@ const isIn = (state: PlanState): Condition =>
 /** The filters of plans, on `plans as p`. */
 export const planFilters: FilterTable<PlanFilters, Asked> = {
   ids: ids => sql`p.id = any(${ids}::int[])`,
-  task_type: among(sql`p.kind`),
-  agent: among(sql`p.agent_id`),
+  task_type: columnFilter(sql`p.kind`),
+  agent: columnFilter(sql`p.agent_id`),
   has_plan: wanted => (wanted ? kept : null),
   plan_status: (asked, context, filters) =>
     filters.has_plan || asked === 'all' ? null : inState(asked, context, filters),
-  scope: scope => eb('p.kind', 'in', kindsOfScope[scope]),
+  scope: scope => eb('p.kind', 'in', kindsByScope[scope]),
   plan_from: day => eb('p.day', '>=', day),
   plan_to: day => eb('p.day', '<=', day),
   ...placeFilters('p'),
-  ...countedFiltersOf('p'),
+  ...createCountedFilters('p'),
   /** Matches either of a plan's sites. */
   site: name => {
-    const text = containing(name);
+    const text = containsPattern(name);
     const found = sql`(select s.id from sites as s where (s.code_search like ${text} or s.name_search like ${text}))`;
     return sql`(p.site_id in ${found} or p.drop_site_id in ${found})`;
   },
-  late: (wanted, asked, filters) => eitherWay(wanted, late(asked, filters)),
+  late: (wanted, asked, filters) => threeWayFilter(wanted, late(asked, filters)),
   ...planDeadlineFilters,
 };

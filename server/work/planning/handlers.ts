@@ -1,12 +1,12 @@
 import type { planning } from '../../../contract/work/planning';
 import { CalendarFilters, type planActions, plans } from '../../../contract/work/plans';
 import type { Handlers } from '../../framework/http/mount';
-import { listHandler } from '../../framework/lists/listing';
-import { assignPlan, planInstallation } from './assign';
-import { cancelPlan, deletePlan, editPlan, movePlan } from './change';
-import { moveMany } from './move';
-import { sitePlans } from './of-site';
-import { planRows } from './source';
+import { listHandler } from '../../framework/lists/list-handler';
+import { assignPlan, planInstallation } from './assign-plan';
+import { cancelPlan, deletePlan, editPlan, movePlan } from './change-plan';
+import { movePlans } from './move-plans';
+import { sitePlans } from './site-plans';
+import { plansSource } from './source';
 
 export const planningHandlers: Handlers<typeof planning> = {
   ofSite: async ({ input, user, db }) => ({
@@ -19,8 +19,8 @@ export const planningHandlers: Handlers<typeof planning> = {
 };
 
 export const planHandlers: Handlers<typeof plans> = {
-  list: listHandler(plans, planRows),
-  fetch: listHandler({ ...plans, filters: CalendarFilters, rowsKey: 'sites' }, planRows),
+  list: listHandler(plans, plansSource),
+  fetch: listHandler({ ...plans, filters: CalendarFilters, rowsKey: 'sites' }, plansSource),
 };
 
 /** Actions of the planning page (document 2, section 7). */
@@ -38,5 +38,5 @@ export const planActionHandlers: Handlers<typeof planActions> = {
     await cancelPlan(call, input.id);
     return {};
   },
-  move: moveMany,
+  move: movePlans,
 };

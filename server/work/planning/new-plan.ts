@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { missingInPlan, type PlanInput } from '../../../contract/work/planning';
-import { takes } from '../../../contract/work/task-kinds';
-import type { PlanField } from '../../../contract/work/task-kinds/row';
+import { listMissingPlanFields, type PlanInput } from '../../../contract/work/planning';
+import { acceptsField } from '../../../contract/work/task-kinds';
+import type { PlanField } from '../../../contract/work/task-kinds/define-task-kind';
 import { ApiError } from '../../framework/http/errors';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import type { CauseName } from '../../framework/language/language';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { requireChoice } from '../../organisation/settings/require-choice';
@@ -11,18 +11,18 @@ import type { SiteRecord } from '../../sites/sites/queries';
 import type { NewPlan } from './queries';
 
 /** A plan without its site. */
-export type Planned = Omit<NewPlan, 'site_id'>;
+export type PlanValues = Omit<NewPlan, 'site_id'>;
 
 /** Reads the fields of a kind of plan; fields of other kinds are ignored, and references are checked. */
 export const readPlan = async (
-  { db, user }: Pick<Call, 'db' | 'user'>,
+  { db, user }: Pick<HandlerContext, 'db' | 'user'>,
   input: z.output<typeof PlanInput>,
   agentField = 'agent',
-): Promise<Planned> => {
-  requireFields(missingInPlan(input));
+): Promise<PlanValues> => {
+  requireFields(listMissingPlanFields(input));
   const kind = input.task_type;
   const taken = <F extends PlanField & keyof typeof input>(field: F) =>
-    takes(kind, field) ? input[field] : undefined;
+    acceptsField(kind, field) ? input[field] : undefined;
   await requireChoice(db, 'cm_problem_type', taken('problem_type'), 'problem_type');
   await requireChoice(db, 'cm_alarm_type', taken('alarm_type'), 'alarm_type');
   if (input.agent !== undefined) await requireAgent(db, user, input.agent, agentField);
@@ -52,9 +52,9 @@ export const requireFields = (missing: readonly string[]) => {
 };
 
 /** The reason why nothing can be planned on a site, or null. */
-export const refusalOf = (site: SiteRecord, plan: Planned): CauseName | null =>
+export const getSiteRefusal = (site: SiteRecord, plan: PlanValues): CauseName | null =>
   site.status !== 'active' ? 'siteInactive' : site.id === plan.drop_site_id ? 'dropSiteSame' : null;
 
 /** The reason why nothing can be dropped at a site, or null. */
-export const dropRefusalOf = (dropSite: SiteRecord | undefined): CauseName | null =>
+export const getDropSiteRefusal = (dropSite: SiteRecord | undefined): CauseName | null =>
   !dropSite ? 'siteNotFound' : dropSite.status !== 'active' ? 'siteInactive' : null;

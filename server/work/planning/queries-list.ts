@@ -1,26 +1,26 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { FieldsIn } from '../../../contract/framework/fields';
-import { reachesEvery } from '../../../contract/organisation/row-access';
+import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import type { PlanStatus } from '../../../contract/work/planning';
 import type { plannedFields } from '../../../contract/work/plans';
 import type { Db } from '../../framework/db/client';
 import type { PlanTable, Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/listing';
-import { inBatches, type Order } from '../../framework/lists/queries-batches';
-import { conditionsOf } from '../../framework/lists/queries-filters';
+import type { Page, Sort } from '../../framework/lists/list-handler';
+import { type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { buildConditions } from '../../framework/lists/queries-filters';
 import {
   byAgent,
   bySiteCode,
-  inOrder,
-  inPart,
-  pageOfParts,
-  partsOf,
+  listPageParts,
+  orderRows,
+  queryPageByParts,
+  queryPart,
 } from '../../framework/lists/queries-orders';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { plansByDeadline } from '../deadlines/filters';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
+import { planDeadlineOrder } from '../deadlines/filters';
 import { type PlanFilters, planFilters } from './filters';
 
 type Tables = Schema & { p: Schema['plans'] };
@@ -28,12 +28,12 @@ type Matching = SelectQueryBuilder<Tables, 'p', object>;
 
 /** The visible plans that match a filter, as `plans as p`; `lateDays` is the tolerance from the settings. */
 const matching = (db: Db, user: User, filters: PlanFilters, lateDays: number): Matching =>
-  conditionsOf(planFilters, filters, { user, lateDays }).reduce(
+  buildConditions(planFilters, filters, { user, lateDays }).reduce(
     (q, condition) => q.where(condition),
     db
       .selectFrom('plans as p')
       .where(planVisibleTo(user))
-      .where(ofKindsRead(user, 'p')) as unknown as Matching,
+      .where(hasReadableKind(user, 'p')) as unknown as Matching,
   );
 
 const wholeRows = (q: Matching) =>
@@ -67,7 +67,7 @@ export type PlanListRow = Selectable<PlanTable> & {
   task_begun: Date | null;
 };
 
-export const planPage = (
+export const listPlans = (
   db: Db,
   user: User,
   filters: PlanFilters,
@@ -75,13 +75,13 @@ export const planPage = (
   { sort, limit, offset }: Page,
 ): Promise<PlanListRow[]> => {
   const order = orderOf(sort);
-  const parts = partsOf(order, sort).map(valued => ({
+  const parts = listPageParts(order, sort).map(valued => ({
     query: matching(db, user, filters, lateDays),
     valued,
   }));
-  const ids = pageOfParts(db, parts, 'p', order, sort, { limit, offset }).select('p.id');
+  const ids = queryPageByParts(db, parts, 'p', order, sort, { limit, offset }).select('p.id');
   // The page's ids first: joins are needed for those rows only.
-  return inOrder(
+  return orderRows(
     wholeRows(
       db
         .selectFrom('plans as p')
@@ -98,7 +98,7 @@ const orders: Record<FieldsIn<typeof plannedFields, 'sort'>, Order> = {
   planid: { column: sql`p.id`, type: 'int' },
   pickup_site_code: bySiteCode,
   agent_username: byAgent,
-  deadline: plansByDeadline,
+  deadline: planDeadlineOrder,
 };
 const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
 
@@ -110,7 +110,7 @@ export const countPlans = async (db: Db, user: User, filters: PlanFilters, lateD
 };
 
 /** How many plans match, by day and state. */
-export const plansByDayAndState = async (
+export const countPlansByDayAndState = async (
   db: Db,
   user: User,
   filters: PlanFilters,
@@ -124,7 +124,7 @@ export const plansByDayAndState = async (
 };
 
 /** All matching plans, in the list's order, in batches. */
-export const everyPlan = (
+export const iteratePlans = (
   db: Db,
   user: User,
   filters: PlanFilters,
@@ -132,13 +132,13 @@ export const everyPlan = (
   sort: Sort,
 ): AsyncGenerator<PlanListRow[]> => {
   const order = orderOf(sort);
-  return inBatches<PlanListRow & { sort_key: string | null }>(
+  return readInBatches<PlanListRow & { sort_key: string | null }>(
     order,
     sort,
     sql<number>`p.id`,
     ({ condition, key, valued }, limit) => {
       const those = matching(db, user, filters, lateDays).where(condition);
-      const page = inPart(wholeRows(those), 'p', order, sort, valued);
+      const page = queryPart(wholeRows(those), 'p', order, sort, valued);
       const value = valued === false ? sql<null>`null` : key;
       return page.select(value.as('sort_key')).limit(limit).execute();
     },
@@ -146,26 +146,20 @@ export const everyPlan = (
 };
 
 /** The ids of the matching plans, at most so many. */
-export const matchingPlans = async (
-  db: Db,
-  user: User,
-  filters: PlanFilters,
-  lateDays: number,
-  most: number,
-) =>
+export const listPlanIds = async (db: Db, user: User, filters: PlanFilters, lateDays: number, most: number) =>
   (await matching(db, user, filters, lateDays).select('p.id').orderBy('p.id').limit(most).execute()).map(
     ({ id }) => id,
   );
 
 /** The site codes of visible plans. */
-export const siteCodesOfPlans = async (db: Db, user: User, ids: number[]) => {
+export const getSiteCodesByPlan = async (db: Db, user: User, ids: number[]) => {
   const rows: PlanListRow[] = await wholeRows(matching(db, user, { ids }, 0)).execute();
   return new Map(rows.map(row => [row.id, row.site_code]));
 };
 
 /** The sites among these that the user may open: a plan is visible through either of its two. */
-export const sitesInReach = async (db: Db, user: User, ids: number[]) => {
-  if (reachesEvery('sites', user)) return () => true;
+export const createSiteVisibilityCheck = async (db: Db, user: User, ids: number[]) => {
+  if (hasFullAccess('sites', user)) return () => true;
   const rows = await db
     .selectFrom('sites as s')
     .select('s.id')

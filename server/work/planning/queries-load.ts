@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
 
 /** A visible agent, active or disabled. */
-export const agentInReach = (db: Db, user: User, agentId: number) =>
+export const findVisibleAgent = (db: Db, user: User, agentId: number) =>
   db
     .selectFrom('accounts')
-    .select(['id', usableAccount.as('usable')])
+    .select(['id', isActiveAccount.as('usable')])
     .where('id', '=', agentId)
     .where('role', '=', 'agent')
     .where('status', '<>', 'deleted')
@@ -18,7 +18,7 @@ export const agentInReach = (db: Db, user: User, agentId: number) =>
     .executeTakeFirst();
 
 /** An agent's number of plans per day, except those being moved. */
-export const plansByDay = (db: Db, agentId: number, days: readonly string[], moved: readonly number[]) =>
+export const countPlansByDay = (db: Db, agentId: number, days: readonly string[], moved: readonly number[]) =>
   db
     .selectFrom('plans')
     .select(eb => ['day', eb.fn.countAll<number>().as('n')])
@@ -31,7 +31,7 @@ export const plansByDay = (db: Db, agentId: number, days: readonly string[], mov
     .execute();
 
 /** An agent's plans of one day, wherever their sites are. */
-export const plansOfDay = (db: Db, agentId: number, day: string, moved: readonly number[]) =>
+export const listPlansOfDay = (db: Db, agentId: number, day: string, moved: readonly number[]) =>
   db
     .selectFrom('plans')
     .select(['id', 'kind', 'site_id', 'drop_site_id', 'status'])
@@ -43,7 +43,7 @@ export const plansOfDay = (db: Db, agentId: number, day: string, moved: readonly
     .execute();
 
 /** Sites by id, and whether the user may see them. */
-export const placesOf = async (db: Db, user: User, ids: readonly (number | null)[]) => {
+export const getSitesById = async (db: Db, user: User, ids: readonly (number | null)[]) => {
   const rows = await db
     .selectFrom('sites as s')
     .select(['s.id', 's.code', 's.name', 's.lat', 's.lng'])
@@ -54,7 +54,7 @@ export const placesOf = async (db: Db, user: User, ids: readonly (number | null)
 };
 
 /** Visible open plans at one of the sites: on that day of any kind, on other days of the given kind. */
-export const standingPlans = (
+export const listOpenPlansOnSites = (
   db: Db,
   user: User,
   sites: readonly number[],
@@ -67,7 +67,7 @@ export const standingPlans = (
     .select(['p.id', 'p.kind', 'p.day', 's.code', 'a.username as agent'])
     .where(sql<boolean>`p.site_id = any(${sites}::int[])`)
     .where('p.status', '=', 'planned')
-    .where(ofKindsRead(user, 'p'))
+    .where(hasReadableKind(user, 'p'))
     .where(sql<boolean>`(p.day = ${day}::date or p.kind = ${kind ?? null})`)
     .where(sql<boolean>`p.id <> all(${moved}::int[])`)
     // A plan visible through one of its sites also shows the other, where other plans are not visible.

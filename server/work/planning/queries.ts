@@ -3,9 +3,9 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { PlanTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { hisOwn } from '../../organisation/row-access/visibility';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { waitedSince } from '../deadlines/queries-waiting';
+import { ownWorkOnly } from '../../organisation/row-access/visibility';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { selectWaitingSince } from '../deadlines/queries-waiting';
 
 export type PlanRecord = Selectable<PlanTable>;
 export type NewPlan = Omit<
@@ -44,7 +44,7 @@ export const insertPlans = async (
   const inserted = await sql<{ id: number }>`
     insert into plans (${columns}, waited_since, owner, wilaya_id, cluster_id, manager_id)
     select ${given},
-      case when fresh.from_task_id is not null then fresh.waited_since when fresh.turn = 1 then ${waitedSince('fresh')} end,
+      case when fresh.from_task_id is not null then fresh.waited_since when fresh.turn = 1 then ${selectWaitingSince('fresh')} end,
       s.owner, s.wilaya_id, s.cluster_id, s.manager_id
     from (
       select *, row_number() over (partition by site_id, kind, anomaly_id order by ordinality) as turn
@@ -57,7 +57,7 @@ export const insertPlans = async (
 };
 
 /** Open plans identical to a given one in everything but the planner, by index. */
-export const equalOpenPlans = async (db: Db, plans: readonly NewPlan[]) => {
+export const findIdenticalOpenPlans = async (db: Db, plans: readonly NewPlan[]) => {
   if (!plans.length) return new Map<number, number>();
   const compared = Object.keys(plans[0]).filter(name => name !== 'created_by' && name !== 'site_id');
   const columnsOf = (table: string) => sql.join(compared.map(name => sql.ref(`${table}.${name}`)));
@@ -83,11 +83,11 @@ export const planWithTask = (db: Db, planId: number) =>
   withTask(db).where('p.id', '=', planId).executeTakeFirstOrThrow();
 
 /** Plans of one kind that pick up or drop at a site, the latest first; an agent's own only. */
-export const plansOfSite = (db: Db, user: User, siteId: number, kind: TaskKind) =>
+export const listPlansOfSite = (db: Db, user: User, siteId: number, kind: TaskKind) =>
   withTask(db)
     .where('p.kind', '=', kind)
     .where(eb => eb.or([eb('p.site_id', '=', siteId), eb('p.drop_site_id', '=', siteId)]))
-    .where(hisOwn('plans', user, 'p'))
+    .where(ownWorkOnly('plans', user, 'p'))
     .orderBy('p.day', 'desc')
     .orderBy('p.id', 'desc')
     .execute();
@@ -99,7 +99,7 @@ export const findPlan = (db: Db, user: User, planId: number) =>
     .selectAll('p')
     .where('p.id', '=', planId)
     .where(throughASite(user, 'p'))
-    .where(hisOwn('plans', user, 'p'))
+    .where(ownWorkOnly('plans', user, 'p'))
     .executeTakeFirst();
 
 /** The current plan, locked; its sites are locked before it. */
@@ -133,7 +133,7 @@ export const findTask = (db: Db, user: User, taskId: number) =>
     .where('t.id', '=', taskId)
     .where('t.deleted_at', 'is', null)
     .where(throughASite(user, 't'))
-    .where(hisOwn('tasks', user, 't'))
+    .where(ownWorkOnly('tasks', user, 't'))
     .executeTakeFirst();
 
 const throughASite = (user: User, table: 'p' | 't') => (eb: ExpressionBuilder<any, any>) =>

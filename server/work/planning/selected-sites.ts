@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import {
   maxSelection,
-  type SelectionAnswer,
+  type SelectionResponse,
   type SiteSelection,
   siteLists,
 } from '../../../contract/work/site-selection';
 import { invalid } from '../../framework/http/errors';
-import { readFilter } from '../../framework/http/filters';
-import type { Call } from '../../framework/http/mount';
+import { parseListFilter } from '../../framework/http/filters';
+import type { HandlerContext } from '../../framework/http/mount';
 import type { CauseName } from '../../framework/language/language';
 import type { ListArea } from '../../sites/sites/filters';
 import { areasOfSites, lockSites, type SiteRecord } from '../../sites/sites/queries';
-import { matchingSites } from '../../sites/sites/queries-list';
+import { listMatchingSites } from '../../sites/sites/queries-list';
 
 type Selection = z.output<typeof SiteSelection>;
 
@@ -42,7 +42,7 @@ export class SelectedSites {
     }
   }
 
-  answer({ say }: Pick<Call, 'say'>): SelectionAnswer {
+  answer({ say }: Pick<HandlerContext, 'say'>): SelectionResponse {
     const results = this.ids.map(site_id => {
       const site = this.byId.get(site_id);
       const cause = site ? this.refused.get(site_id) : 'siteNotFound';
@@ -58,7 +58,7 @@ export class SelectedSites {
   }
 }
 
-type Asking = Pick<Call, 'db' | 'user' | 'say' | 'language'>;
+type Asking = Pick<HandlerContext, 'db' | 'user' | 'say' | 'language'>;
 
 /** Locks the selected visible rows, and other sites needed. */
 export const selectSites = async (
@@ -83,7 +83,7 @@ export const selectSites = async (
 };
 
 const matchingIds = async <A extends ListArea>(call: Asking, area: A, filter: Selection['filter']) => {
-  const asked = readFilter<(typeof siteLists)[A]>(siteLists[area], call, filter);
-  const found = await matchingSites(call.db, call.user, area, asked, maxSelection + 1);
+  const asked = parseListFilter<(typeof siteLists)[A]>(siteLists[area], call, filter);
+  const found = await listMatchingSites(call.db, call.user, area, asked, maxSelection + 1);
   return found.map(({ id }) => id);
 };

@@ -2,7 +2,7 @@ import { plans } from '../../../contract/work/plans';
 import { en } from '../../../i18n/en';
 import { wholeFr } from '../../../i18n/fr/whole';
 import { type Language, sayIn } from '../../framework/language/language';
-import type { SheetColumn } from '../../framework/lists/listing';
+import type { SheetColumn } from '../../framework/lists/list-handler';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 
 /** The columns of the planning workbook, labelled as in the list. */

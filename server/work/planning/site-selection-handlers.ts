@@ -1,14 +1,14 @@
 import { isAllowed } from '../../../contract/organisation/permissions';
 import { areas } from '../../../contract/organisation/vocabulary';
-import { forArea } from '../../../contract/sites/site-areas';
+import { getAreaRule } from '../../../contract/sites/site-areas';
 import type { siteSelection } from '../../../contract/work/site-selection';
 import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { requireAgent } from '../../organisation/directory/require-agent';
-import { putInCharge } from '../../sites/sites/assign-agent';
-import { giveTo, requireOwnerAndManager } from '../../sites/sites/change-owner';
+import { assignAgentToSites } from '../../sites/sites/assign-agent';
+import { changeOwnerOfSites, requireOwnerAndManager } from '../../sites/sites/change-owner';
 import { addPlans } from './add-plans';
-import { dropRefusalOf, readPlan, refusalOf } from './new-plan';
+import { getDropSiteRefusal, getSiteRefusal, readPlan } from './new-plan';
 import { selectSites } from './selected-sites';
 
 export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
@@ -17,9 +17,15 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
     const agent = await requireAgent(call.db, call.user, input.agent, 'agent');
     const selected = await selectSites(call, input);
     const inAreas = areas.filter(area =>
-      input.area === 'all' ? isAllowed(call.user, forArea(area, 'edit_agent_site')) : area === input.area,
+      input.area === 'all' ? isAllowed(call.user, getAreaRule(area, 'edit_agent_site')) : area === input.area,
     );
-    const members = await putInCharge(call, selected.accepted, inAreas, agent.id, 'siteSelection.assign');
+    const members = await assignAgentToSites(
+      call,
+      selected.accepted,
+      inAreas,
+      agent.id,
+      'siteSelection.assign',
+    );
     selected.refuse(({ id }) => (members.has(id) ? null : 'notInArea'));
     return selected.answer(call);
   },
@@ -28,9 +34,9 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
     const plan = await readPlan(call, input);
     const { drop_site_id } = plan;
     const selected = await selectSites(call, input, drop_site_id === null ? [] : [drop_site_id]);
-    const dropCause = drop_site_id === null ? null : dropRefusalOf(selected.site(drop_site_id));
+    const dropCause = drop_site_id === null ? null : getDropSiteRefusal(selected.site(drop_site_id));
     if (dropCause) throw invalid('drop_site', dropCause);
-    selected.refuse(site => refusalOf(site, plan));
+    selected.refuse(site => getSiteRefusal(site, plan));
     const { accepted } = selected;
     const plans = await addPlans(
       call,
@@ -45,7 +51,7 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
   changeOwner: async ({ input, ...call }) => {
     const { owner, manager } = await requireOwnerAndManager(call, input.site_owner, input.site_manager);
     const selected = await selectSites(call, input);
-    await giveTo(call, selected.accepted, owner, manager, 'siteSelection.changeOwner');
+    await changeOwnerOfSites(call, selected.accepted, owner, manager, 'siteSelection.changeOwner');
     return selected.answer(call);
   },
 };

@@ -3,37 +3,43 @@ import { isOpen } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
-import type { Page, RowSource } from '../../framework/lists/listing';
-import { keptIn } from '../../framework/lists/stored-fields';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { reachKey } from '../../organisation/row-access/visibility';
-import { kindsReadKey } from '../../organisation/row-access/visibility-of-work';
+import type { Page, RowSource } from '../../framework/lists/list-handler';
+import { createRowMapper } from '../../framework/lists/stored-fields';
+import { getUsernames } from '../../organisation/directory/queries';
+import { subjectVisibilityKey } from '../../organisation/row-access/visibility';
+import { readableKindsKey } from '../../organisation/row-access/visibility-work';
 import { readSettings } from '../../organisation/settings/queries';
 import { daysLate, isLate } from '../../sites/derived/late';
-import { planDeadline } from '../deadlines/of-work';
+import { planDeadline } from '../deadlines/work-deadlines';
 import { type PlanFilters, planFilters } from './filters';
-import { countPlans, everyPlan, type PlanListRow, planPage, sitesInReach } from './queries-list';
+import {
+  countPlans,
+  createSiteVisibilityCheck,
+  iteratePlans,
+  listPlans,
+  type PlanListRow,
+} from './queries-list';
 import { planSheet } from './sheets';
 
 const marginOf = async (db: Db) => (await readSettings(db)).task_pm_delay;
 
 const all: RowSource<PlanFilters>['all'] = async function* (db, user, filters, sort) {
   const margin = await marginOf(db);
-  for await (const rows of everyPlan(db, user, filters, margin, sort))
+  for await (const rows of iteratePlans(db, user, filters, margin, sort))
     yield await onWire(db, user, rows, margin);
 };
 
 /** A page of plans as returned by lists. */
-export async function plansShown(db: Db, user: User, filters: PlanFilters, page: Page): Promise<Plan[]> {
+export async function loadPlanPage(db: Db, user: User, filters: PlanFilters, page: Page): Promise<Plan[]> {
   const margin = await marginOf(db);
-  return onWire(db, user, await planPage(db, user, filters, margin, page), margin);
+  return onWire(db, user, await listPlans(db, user, filters, margin, page), margin);
 }
 
 /** The rows of the planning page. */
-export const planRows: RowSource<PlanFilters> = {
+export const plansSource: RowSource<PlanFilters> = {
   filters: planFilters,
-  visibilityKey: user => `${reachKey('plans', user)}:${kindsReadKey(user)}`,
-  page: plansShown,
+  visibilityKey: user => `${subjectVisibilityKey('plans', user)}:${readableKindsKey(user)}`,
+  page: loadPlanPage,
   count: async (db, user, filters) => countPlans(db, user, filters, await marginOf(db)),
   all,
   sheet: async (db, user, filters, sort, _, language: Language) => ({
@@ -43,12 +49,12 @@ export const planRows: RowSource<PlanFilters> = {
 };
 
 const onWire = async (db: Db, user: User, rows: PlanListRow[], margin: number) => {
-  const inReach = await sitesInReach(
+  const inReach = await createSiteVisibilityCheck(
     db,
     user,
     rows.map(row => row.site_id),
   );
-  const username = await usernamesOf(
+  const username = await getUsernames(
     db,
     rows.map(row => row.agent_id),
   );
@@ -84,4 +90,4 @@ const wireOf = (row: PlanListRow, { late, through, deadline, agent }: Told): Pla
     version: row.version,
   };
 };
-const kept = keptIn(plannedFields, 'row');
+const kept = createRowMapper(plannedFields, 'row');

@@ -2,15 +2,15 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { taskReports } from '../../../contract/work/task-reports';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { notFound } from '../../framework/http/errors';
-import type { Call, Handlers } from '../../framework/http/mount';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import type { FileStore } from '../../framework/store/file-store';
 import { wilayaNames } from '../../organisation/settings/queries-choices';
-import { boqOf } from '../boq/boq-of';
-import { taskDetail } from '../tasks/detail';
+import { loadBoq } from '../boq/load-boq';
+import { taskDetail } from '../tasks/task-detail';
 import { nokWorkbook } from './nok-workbook';
-import { pdfReport } from './pdf';
-import { tmdbWorkbook } from './tmdb';
-import { formWorkbook, generalWorkbook } from './workbook';
+import { pdfReport } from './pdf-report';
+import { formWorkbook, generalWorkbook } from './report-workbooks';
+import { tmdbWorkbook } from './tmdb-workbook';
 
 /** Files generated from tasks: their content comes from the database; of the request only the id is used. */
 export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> => {
@@ -23,13 +23,13 @@ export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> =
       only?: TaskKind,
     ) =>
     // Read-only: no transaction, so none stays open while the file is sent.
-    async ({ input, ...call }: Call<(typeof taskReports)['actions']['general']>) => {
+    async ({ input, ...call }: HandlerContext<(typeof taskReports)['actions']['general']>) => {
       const { db, user, language, authorize } = call;
       const task = await taskDetail(db, user, input.id);
       authorize(task.task_type);
       if (only && only !== task.task_type) throw notFound();
       const wilaya = (await wilayaNames(db, language)).get(task.task_wilaya) ?? '';
-      const boq = task.task_type === 'delivery' ? (await boqOf(db, task)).rows : [];
+      const boq = task.task_type === 'delivery' ? (await loadBoq(db, task)).rows : [];
       return make({ task, source: { db, store, language, wilaya, reader: user.userid, boq } });
     };
   // Check first that the store, which has the pictures, is available: a started download could not be completed.

@@ -1,20 +1,20 @@
 import { xlsxType } from '../../../contract/framework/files';
-import { stepOf } from '../../../contract/work/evidence';
-import { anomalyItemsOf, nokChecksOf } from '../../../contract/work/evidence/findings';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { getStep } from '../../../contract/work/evidence';
+import { listAnomalyItems, listNokChecks } from '../../../contract/work/evidence/findings';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { writeWorkbook } from '../../framework/excel/writer';
-import { Download } from '../../framework/http/answers';
+import { Download } from '../../framework/http/responses';
 import { type Language, sayIn } from '../../framework/language/language';
-import { refusedPhotos } from './content';
-import { fileName } from './file-name';
+import { refusedPhotos } from './report-content';
+import { formatReportFileName } from './report-file-name';
 
 /** « Export NOK »: a row for each check that is not OK, reported anomaly and refused photo. */
 export const nokWorkbook = (task: TaskDetail, language: Language) => {
   const say = sayIn(language);
-  const rows = kindRows[task.task_type].tests.flatMap(test => nokRows(task, test, language));
+  const rows = taskKindDefinitions[task.task_type].tests.flatMap(test => nokRows(task, test, language));
   return new Download({
-    name: fileName('nok', task, 'xlsx'),
+    name: formatReportFileName('nok', task, 'xlsx'),
     type: xlsxType,
     content: writeWorkbook({
       sheets: [
@@ -48,17 +48,17 @@ const nokRows = (task: TaskDetail, test: string, language: Language): string[][]
   const found = task.task_tests[test];
   if (!found) return [];
   const say = sayIn(language);
-  const step = stepOf(task.task_type, test)?.label[language] ?? test;
+  const step = getStep(task.task_type, test)?.label[language] ?? test;
   const data = found.data as Record<string, unknown>;
   return [
-    ...nokChecksOf(task.task_type, test, data).map(({ section, check, comment }) => [
+    ...listNokChecks(task.task_type, test, data).map(({ section, check, comment }) => [
       step,
       section,
       check,
       'NOK',
       comment ?? '',
     ]),
-    ...anomalyItemsOf(task.task_type, test, data).map(({ type, label }) => [
+    ...listAnomalyItems(task.task_type, test, data).map(({ type, label }) => [
       step,
       say('reports', 'anomaly'),
       type,

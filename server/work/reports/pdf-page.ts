@@ -1,7 +1,7 @@
-import type { Paper } from './paper';
+import type { ReportDocument } from './report-document';
 
 /** An A4 page in points. */
-export const page = {
+export const pageLayout = {
   top: 56,
   bottom: 60,
   left: 48,
@@ -10,7 +10,7 @@ export const page = {
   foot: 841.89 - 38,
   whole: 595.28,
 };
-export const ink = {
+export const colors = {
   text: '#1b2433',
   quiet: '#66718a',
   line: '#d9dee8',
@@ -19,11 +19,11 @@ export const ink = {
   nok: '#b3261e',
 };
 
-export type Doc = Paper;
+export type Doc = ReportDocument;
 
 /** Starts a page unless that many points are left on this one. */
-export const room = (doc: Doc, height: number) => {
-  if (doc.y + height <= page.end) return;
+export const ensureSpace = (doc: Doc, height: number) => {
+  if (doc.y + height <= pageLayout.end) return;
   doc.addPage();
-  doc.x = page.left;
+  doc.x = pageLayout.left;
 };

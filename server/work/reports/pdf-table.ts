@@ -1,4 +1,4 @@
-import { type Doc, ink, page, room } from './pdf-page';
+import { colors, type Doc, ensureSpace, pageLayout } from './pdf-page';
 
 const padding = 4;
 /** With that many columns a row is written as labelled values: narrower columns would break words into letters. */
@@ -16,12 +16,12 @@ export const writeTable = (
   const size = columns.length > 6 ? 7.5 : 9;
   const widths = widthsOf(doc, columns, rows, size);
   const head = () =>
-    writeLine(doc, columns, widths, size, () => ({ weight: 'strong', color: ink.quiet }), true);
+    writeLine(doc, columns, widths, size, () => ({ weight: 'strong', color: colors.quiet }), true);
   head();
   let above: string | undefined;
   for (const row of rows) {
     const cells = widths.map((_, index) => row[index] ?? '');
-    if (doc.y + heightOf(doc, cells, widths, size) > page.end) {
+    if (doc.y + heightOf(doc, cells, widths, size) > pageLayout.end) {
       doc.addPage();
       head();
       above = undefined;
@@ -29,14 +29,14 @@ export const writeTable = (
     const shown = grouped && cells[0] === above ? ['', ...cells.slice(1)] : cells;
     above = cells[0];
     writeLine(doc, shown, widths, size, cell =>
-      cell === 'NOK' ? { weight: 'strong', color: ink.nok } : { weight: 'text', color: ink.text },
+      cell === 'NOK' ? { weight: 'strong', color: colors.nok } : { weight: 'text', color: colors.text },
     );
   }
 };
 
 /** Labelled values, two or three on a line where they are short. */
 export const writeValues = (doc: Doc, values: [string, string][], across: 2 | 3 = 2) => {
-  const pair = page.width / across;
+  const pair = pageLayout.width / across;
   const lines: [string, string][][] = [];
   for (const value of values) {
     const last = lines.at(-1);
@@ -50,12 +50,12 @@ export const writeValues = (doc: Doc, values: [string, string][], across: 2 | 3 
     const label = pair * (across === 2 ? 0.46 : 0.62);
     const lone = line.length === 1 && line[0][1].length > 30;
     const widths = cells.map((_, index) =>
-      index % 2 === 0 ? label : lone ? page.width - label : pair - label,
+      index % 2 === 0 ? label : lone ? pageLayout.width - label : pair - label,
     );
-    room(doc, heightOf(doc, cells, widths, 9));
+    ensureSpace(doc, heightOf(doc, cells, widths, 9));
     writeLine(doc, cells, widths, 9, (_, index) => ({
       weight: 'text',
-      color: index % 2 === 0 ? ink.quiet : ink.text,
+      color: index % 2 === 0 ? colors.quiet : colors.text,
     }));
   }
 };
@@ -63,13 +63,13 @@ export const writeValues = (doc: Doc, values: [string, string][], across: 2 | 3 
 const writeRecords = (doc: Doc, label: string, columns: string[], rows: string[][]) => {
   for (const [at, row] of rows.entries()) {
     if (rows.length > 1) {
-      room(doc, 70);
+      ensureSpace(doc, 70);
       doc
         .moveDown(at ? 0.6 : 0)
         .font('strong')
         .fontSize(9)
-        .fillColor(ink.quiet);
-      doc.text(`${label} · ${at + 1}`, page.left).moveDown(0.2);
+        .fillColor(colors.quiet);
+      doc.text(`${label} · ${at + 1}`, pageLayout.left).moveDown(0.2);
     }
     const values = columns.map((column, index): [string, string] => [column, row[index] ?? '']);
     writeValues(
@@ -84,8 +84,8 @@ type Look = (cell: string, index: number) => { weight: 'text' | 'strong'; color:
 const writeLine = (doc: Doc, cells: string[], widths: number[], size: number, look: Look, band = false) => {
   const height = heightOf(doc, cells, widths, size);
   const top = doc.y;
-  if (band) doc.rect(page.left, top, page.width, height).fill(ink.band);
-  let left = page.left;
+  if (band) doc.rect(pageLayout.left, top, pageLayout.width, height).fill(colors.band);
+  let left = pageLayout.left;
   cells.forEach((cell, index) => {
     const { weight, color } = look(cell, index);
     doc
@@ -96,12 +96,12 @@ const writeLine = (doc: Doc, cells: string[], widths: number[], size: number, lo
     left += widths[index];
   });
   doc
-    .moveTo(page.left, top + height)
-    .lineTo(page.left + page.width, top + height)
+    .moveTo(pageLayout.left, top + height)
+    .lineTo(pageLayout.left + pageLayout.width, top + height)
     .lineWidth(0.5)
-    .strokeColor(ink.line)
+    .strokeColor(colors.line)
     .stroke();
-  doc.x = page.left;
+  doc.x = pageLayout.left;
   doc.y = top + height;
 };
 
@@ -123,11 +123,11 @@ const widthsOf = (doc: Doc, columns: string[], rows: string[][], size: number) =
   const least = texts.map(column => Math.max(24, ...column.flatMap(text => text.split(/\s+/)).map(measure)));
   const wanted = texts.map((column, index) => Math.max(least[index], ...column.map(measure)));
   const sum = (of: number[]) => of.reduce((one, other) => one + other, 0);
-  const left = page.width - sum(least);
-  if (left <= 0) return least.map(width => (width * page.width) / sum(least));
+  const left = pageLayout.width - sum(least);
+  if (left <= 0) return least.map(width => (width * pageLayout.width) / sum(least));
   const missing = wanted.map((width, index) => width - least[index]);
   const share = sum(missing) || 1;
   const given = least.map((width, index) => width + Math.min(1, left / share) * missing[index]);
-  const over = page.width - sum(given);
+  const over = pageLayout.width - sum(given);
   return given.map(width => width + over / given.length);
 };

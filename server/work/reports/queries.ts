@@ -1,8 +1,8 @@
 import type { AddedData } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { hisOwn } from '../../organisation/row-access/visibility';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { ownWorkOnly } from '../../organisation/row-access/visibility';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 
 export type AcceptedSurvey = {
   id: number;
@@ -18,7 +18,11 @@ export type AcceptedSurvey = {
 };
 
 /** Accepted SSRs on sites visible to the user, in batches by id. */
-export async function* acceptedSurveys(db: Db, user: User, batch = 500): AsyncGenerator<AcceptedSurvey[]> {
+export async function* iterateAcceptedSurveys(
+  db: Db,
+  user: User,
+  batch = 500,
+): AsyncGenerator<AcceptedSurvey[]> {
   for (let after = 0; ; ) {
     const rows: AcceptedSurvey[] = await db
       .selectFrom('tasks as t')
@@ -42,7 +46,7 @@ export async function* acceptedSurveys(db: Db, user: User, batch = 500): AsyncGe
       .where('t.deleted_at', 'is', null)
       .where('t.id', '>', after)
       .where(siteVisibleTo(user))
-      .where(hisOwn('tasks', user, 't'))
+      .where(ownWorkOnly('tasks', user, 't'))
       .orderBy('t.id')
       .limit(batch)
       .execute();

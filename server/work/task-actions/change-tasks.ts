@@ -1,14 +1,14 @@
-import type { ActionOn } from '../../../contract/registry/changes';
+import type { ObjectAction } from '../../../contract/registry/changes';
 import { type Change, recordHistory } from '../../framework/history/record-history';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { type TaskRecord, updateTasks } from './queries';
-import { settlePlans } from './settle-plans';
+import { syncPlansWithTasks } from './sync-plans-with-tasks';
 
-type Context = Pick<Call, 'db' | 'user' | 'request'>;
+type Context = Pick<HandlerContext, 'db' | 'user' | 'request'>;
 type Values = Parameters<typeof updateTasks>[2];
 type Noted = Pick<Change, 'about' | 'reverts'>;
-type TaskAction = ActionOn<'tasks'> & ActionOn<'plans'>;
+type TaskAction = ObjectAction<'tasks'> & ObjectAction<'plans'>;
 
 /** Updates tasks with their history, resulting changes of plans, and the sites' summaries. */
 export const changeTasks = async (
@@ -42,7 +42,7 @@ export const changeTasks = async (
       ...change,
     })),
   );
-  await settlePlans({ db, user, request }, changes, action);
+  await syncPlansWithTasks({ db, user, request }, changes, action);
   await refreshSiteSummaries(
     db,
     tasks.flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]),

@@ -1,22 +1,22 @@
-import { editTarget, fieldSchema } from '../../../contract/work/evidence/edit';
-import { hasNumberedRows, withRowNumbers } from '../../../contract/work/evidence/row-numbers';
+import { fieldSchema, findEditTarget } from '../../../contract/work/evidence/edit-target';
+import { assignRowNumbers, hasNumberedRows } from '../../../contract/work/evidence/row-numbers';
 import type { taskActions } from '../../../contract/work/task-actions';
 import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { unlistedIn } from '../../organisation/settings/unlisted';
+import { findUnlistedValues } from '../../organisation/settings/find-unlisted-values';
 import { storeBarCodes } from '../../sites/derived/queries-bar-codes';
-import { slotsEverFilled } from '../files/queries-photos';
-import { openTask } from './open-task';
-import { correctTest, lockTest } from './queries';
+import { listEverFilledSlots } from '../files/queries-photos';
+import { lockTaskForAction } from './lock-task-for-action';
+import { lockTest, saveTestCorrection } from './queries';
 
 /**
  * Sets one value defined in `contract/work/evidence`; the previous value stays in the history (document 2, section 7).
  */
 export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
-  const { task } = await openTask(call, input.pm, 'editTest');
-  const target = editTarget(task.kind, input.test, input);
+  const { task } = await lockTaskForAction(call, input.pm, 'editTest');
+  const target = findEditTarget(task.kind, input.test, input);
   if (!target) throw invalid('field', 'unknownField', { field: input.field });
   const test = await lockTest(db, task.id, input.test);
   if (!test) throw invalid('test', 'unknownField', { field: input.test });
@@ -24,17 +24,19 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
   const parsed = fieldSchema(target.field).safeParse(empty ? null : input.value);
   if (!parsed.success) throw invalid('value', 'badValue', { field: target.field.label.fr });
 
-  const before = withRowNumbers(task.kind, input.test, test.data, test.data, []);
+  const before = assignRowNumbers(task.kind, input.test, test.data, test.data, []);
   const edited = structuredClone(before);
   const value = empty ? null : parsed.data;
   const old = put(edited, target.path, value);
-  if ((await unlistedIn(db, task.kind, input.test, edited, before)).length)
+  if ((await findUnlistedValues(db, task.kind, input.test, edited, before)).length)
     throw invalid('value', 'notOffered');
-  const slots = hasNumberedRows(task.kind, input.test) ? await slotsEverFilled(db, task.id, input.test) : [];
-  const after = withRowNumbers(task.kind, input.test, edited, before, slots);
+  const slots = hasNumberedRows(task.kind, input.test)
+    ? await listEverFilledSlots(db, task.id, input.test)
+    : [];
+  const after = assignRowNumbers(task.kind, input.test, edited, before, slots);
   await storeBarCodes(db, task, input.test, after);
   const name = target.path.join('.');
-  await correctTest(db, task.id, input.test, {
+  await saveTestCorrection(db, task.id, input.test, {
     data: after,
     corrected: [...new Set([...test.corrected, name])],
   });

@@ -5,50 +5,50 @@ import { invalid, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { agentChoices } from '../../organisation/settings/form-list-handlers';
 import { readPlan } from '../planning/new-plan';
-import { answered } from './answered';
 import { changeTask } from './change-tasks';
 import { editTest } from './edit-test';
-import { acceptTask, cancelTask, closeTask, rejectTask, returnTask } from './judge';
+import { lockTaskForAction } from './lock-task-for-action';
 import { notifyAgent } from './notify-agents';
-import { openTask } from './open-task';
-import { planCmOf } from './plan-cm';
+import { planCmForTask } from './plan-cm-for-task';
 import { findTaskRecord, lockPhotos, setVerdict } from './queries';
-import { replanTask } from './replan';
-import { takeBackDecision } from './take-back';
+import { replanTask } from './replan-tasks';
+import { takeBackDecision } from './take-back-decision';
+import { acceptTask, cancelTask, closeTask, rejectTask, returnTask } from './task-decisions';
+import { buildTaskResponse } from './task-response';
 
 /** Managers' actions on one task (document 2, section 4). */
 export const taskActionHandlers: Handlers<typeof taskActions> = {
   return: async ({ input, ...call }) => {
     await returnTask(call, input.pmid, input.message, input.slots);
-    return answered(call, input.pmid);
+    return buildTaskResponse(call, input.pmid);
   },
   close: async ({ input, ...call }) => {
     await closeTask(call, input.id, input.resolve_anomaly);
-    return answered(call, input.id);
+    return buildTaskResponse(call, input.id);
   },
   accept: async ({ input, ...call }) => {
     await acceptTask(call, input.id);
-    return answered(call, input.id);
+    return buildTaskResponse(call, input.id);
   },
   reject: async ({ input, ...call }) => {
     await rejectTask(call, input.pmid, input.message);
-    return answered(call, input.pmid);
+    return buildTaskResponse(call, input.pmid);
   },
   addData: async ({ input, ...call }) => {
-    const { task } = await openTask(call, input.pmid, 'addData');
+    const { task } = await lockTaskForAction(call, input.pmid, 'addData');
     await changeTask(call, task, 'taskActions.addData', { data_m: JSON.stringify(input.data) });
-    return answered(call, input.pmid);
+    return buildTaskResponse(call, input.pmid);
   },
   replan: async ({ input, ...call }) => ({ plan_id: await replanTask(call, input.taskid, input) }),
   cancel: async ({ input, ...call }) => {
     await cancelTask(call, input.id, input.message);
-    return answered(call, input.id);
+    return buildTaskResponse(call, input.id);
   },
   planCm: async ({ input: { id, ...input }, ...call }) => ({
-    plan_id: await planCmOf(call, id, await readPlan(call, { ...input, task_type: 'cm' })),
+    plan_id: await planCmForTask(call, id, await readPlan(call, { ...input, task_type: 'cm' })),
   }),
   delete: async ({ input, ...call }) => {
-    const open = await openTask(call, input.pmid, 'delete');
+    const open = await lockTaskForAction(call, input.pmid, 'delete');
     await changeTask(call, open.task, 'taskActions.delete', {
       deleted_at: new Date(),
       deleted_by: call.user.userid,
@@ -57,15 +57,15 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
     return {};
   },
   restore: async ({ input, ...call }) => {
-    const open = await openTask(call, input.id, 'restore');
+    const open = await lockTaskForAction(call, input.id, 'restore');
     await changeTask(call, open.task, 'taskActions.restore', { deleted_at: null, deleted_by: null });
     await notifyAgent(call, open, 'taskRestored');
-    return answered(call, input.id);
+    return buildTaskResponse(call, input.id);
   },
   editTest,
   review: async ({ input, ...call }) => {
     const { db, user, request } = call;
-    const { task } = await openTask(call, input.id, 'review');
+    const { task } = await lockTaskForAction(call, input.id, 'review');
     const photos = await lockPhotos(
       db,
       task.id,
@@ -90,16 +90,16 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
         after: { verdict, cause },
       })),
     );
-    return answered(call, input.id);
+    return buildTaskResponse(call, input.id);
   },
   seen: async ({ input, ...call }) => {
-    const { task } = await openTask(call, input.id, 'review');
+    const { task } = await lockTaskForAction(call, input.id, 'review');
     await changeTask(call, task, 'taskActions.seen', { seen_at: new Date(), seen_by: call.user.userid });
-    return answered(call, input.id);
+    return buildTaskResponse(call, input.id);
   },
   takeBack: async ({ input, ...call }) => {
     await takeBackDecision(call, input.id);
-    return answered(call, input.id);
+    return buildTaskResponse(call, input.id);
   },
   history: async ({ input, user, db, authorize }) => {
     const task = await findTaskRecord(db, user, input.id);

@@ -1,16 +1,16 @@
 import { quoted } from '../../../i18n/typography';
-import type { Call } from '../../framework/http/mount';
+import type { HandlerContext } from '../../framework/http/mount';
 import type { NoticeName } from '../../organisation/notifications/news-kinds';
-import { notice, notifyEach } from '../../organisation/notifications/notify';
+import { buildNotice, notifyEach } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
-import { kindInWords } from '../planning/notify-planned';
-import type { OpenTask } from './open-task';
+import { formatKind } from '../planning/plan-notifier';
+import type { OpenTask } from './lock-task-for-action';
 
 type Notice = Extract<NoticeName, `task${string}`>;
 
 /** Notifies each agent of changes of their tasks: a single one by id, several by their number. */
 export const notifyAgents = async (
-  { db }: Pick<Call, 'db'>,
+  { db }: Pick<HandlerContext, 'db'>,
   open: readonly OpenTask[],
   nameOf: (open: OpenTask) => Exclude<Notice, ManyNotice>,
   message?: string | null,
@@ -35,12 +35,12 @@ export const notifyAgents = async (
         return [
           {
             account,
-            ...said(notice(many, { kind: kindInWords(tasks[0].task.kind), count: tasks.length })),
+            ...said(buildNotice(many, { kind: formatKind(tasks[0].task.kind), count: tasks.length })),
           },
         ];
       return tasks.map(({ task, code }) => ({
         account,
-        ...said(notice(name, { kind: kindInWords(task.kind), code, task: task.id })),
+        ...said(buildNotice(name, { kind: formatKind(task.kind), code, task: task.id })),
         task: task.id,
       }));
     }),
@@ -58,7 +58,7 @@ const manyOf: Partial<Record<Notice, ManyNotice>> = {
 
 /** Notifies the agent of one task. */
 export const notifyAgent = (
-  call: Pick<Call, 'db'>,
+  call: Pick<HandlerContext, 'db'>,
   open: OpenTask,
   name: Exclude<Notice, ManyNotice>,
   message?: string | null,

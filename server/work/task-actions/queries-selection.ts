@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 
 /** The site codes of visible tasks. */
-export const siteCodesOfTasks = async (db: Db, user: User, taskIds: readonly number[]) => {
+export const getSiteCodesByTask = async (db: Db, user: User, taskIds: readonly number[]) => {
   const rows = await db
     .selectFrom('tasks as t')
     .innerJoin('sites as s', 's.id', 't.site_id')

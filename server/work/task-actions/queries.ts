@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { holdsAll } from '../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
 import { restoreDays } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import type { TaskTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 
 export type TaskRecord = Selectable<TaskTable>;
 
@@ -19,7 +19,7 @@ export const findTaskRecords = (db: Db, user: User, taskIds: readonly number[]):
     .where(sql<boolean>`t.id = any(${taskIds}::int[])`)
     .where(taskVisibleTo(user))
     .where(
-      holdsAll(user)
+      hasAllPermissions(user)
         ? sql<boolean>`(t.deleted_at is null or t.deleted_at > now() - make_interval(days => ${restoreDays}))`
         : sql<boolean>`t.deleted_at is null`,
     )
@@ -83,7 +83,7 @@ export const lockTest = (db: Db, taskId: number, key: string) =>
 /**
  * Stores a manager's correction; corrected values are marked as the manager's until the agent sends data based on them.
  */
-export const correctTest = (
+export const saveTestCorrection = (
   db: Db,
   taskId: number,
   key: string,
@@ -144,7 +144,7 @@ export const refusePhoto = (
     .execute();
 
 /** The plans of tasks, by id. */
-export const plansOfTasks = async (db: Db, tasks: readonly Pick<TaskRecord, 'plan_id'>[]) => {
+export const getPlansOfTasks = async (db: Db, tasks: readonly Pick<TaskRecord, 'plan_id'>[]) => {
   const ids = tasks.flatMap(({ plan_id }) => plan_id ?? []);
   const plans = ids.length
     ? await db.selectFrom('plans').selectAll().where(sql<boolean>`id = any(${ids}::int[])`).execute()

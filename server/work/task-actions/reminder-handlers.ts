@@ -1,36 +1,36 @@
 import { hoursBetweenReminders, type reminders } from '../../../contract/work/reminders';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict } from '../../framework/http/errors';
-import type { Call, Handlers } from '../../framework/http/mount';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { notice, notify } from '../../organisation/notifications/notify';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { getUsernames } from '../../organisation/directory/queries';
+import { buildNotice, notify } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
-import { openPlan } from '../planning/change';
-import { kindInWords } from '../planning/notify-planned';
-import { openTask } from './open-task';
+import { lockPlanForChange } from '../planning/change-plan';
+import { formatKind } from '../planning/plan-notifier';
+import { lockTaskForAction } from './lock-task-for-action';
 import { lastReminders } from './queries-reminders';
 
 export const reminderHandlers: Handlers<typeof reminders> = {
   plan: async ({ input, ...call }) => {
-    const { before, code } = await openPlan(call, input.plan_id);
+    const { before, code } = await lockPlanForChange(call, input.plan_id);
     return remind(call, {
       change: { object: 'plans', action: 'reminders.plan' },
       id: before.id,
       agent: before.agent_id,
       told: {
-        ...notice('planReminder', { kind: kindInWords(before.kind), code, day: before.day }),
+        ...buildNotice('planReminder', { kind: formatKind(before.kind), code, day: before.day }),
         plan: before.id,
       },
     });
   },
   task: async ({ input, ...call }) => {
-    const { task, code } = await openTask(call, input.task_id, 'remind');
+    const { task, code } = await lockTaskForAction(call, input.task_id, 'remind');
     return remind(call, {
       change: { object: 'tasks', action: 'reminders.task' },
       id: task.id,
       agent: task.agent_id,
-      told: notice(task.status === 'return' ? 'returnReminder' : 'taskReminder', {
-        kind: kindInWords(task.kind),
+      told: buildNotice(task.status === 'return' ? 'returnReminder' : 'taskReminder', {
+        kind: formatKind(task.kind),
         code,
         task: task.id,
       }),
@@ -46,13 +46,16 @@ type Reminder = {
 };
 
 /** Plan or task is locked: of two simultaneous reminders the second learns that one was already sent. */
-const remind = async ({ db, user, request }: Omit<Call, 'input'>, { change, id, agent, told }: Reminder) => {
+const remind = async (
+  { db, user, request }: Omit<HandlerContext, 'input'>,
+  { change, id, agent, told }: Reminder,
+) => {
   if (agent === null) throw conflict({ cause: 'nobodyToRemind' });
   const last = (await lastReminders(db, change.object, [id])).get(id);
   if (last && Date.now() - last.getTime() < hoursBetweenReminders * 3_600_000)
     throw conflict({ cause: 'remindedAlready', params: { hours: hoursBetweenReminders } });
   await notify(db, [agent], told);
   await recordHistory(db, { user, address: request.ip }, [{ ...change, id, after: { agent_id: agent } }]);
-  const username = await usernamesOf(db, [agent]);
+  const username = await getUsernames(db, [agent]);
   return { agent: username(agent) ?? '', content: told.content };
 };

@@ -1,32 +1,32 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { admits, eachOf } from '../../../contract/framework/several';
+import { mapMultiValue, matchesMultiValue } from '../../../contract/framework/multi-value';
 import {
   type TaskKind,
   type TaskStatus,
   type TaskStatusFilter,
   taskStatuses,
 } from '../../../contract/organisation/vocabulary';
-import { asksFor } from '../../../contract/work/task-kinds';
+import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import type { taskLists } from '../../../contract/work/task-lists';
 import { doneStatuses, restoreDays, setAsideStatuses } from '../../../contract/work/task-states';
-import type { EachOf, ListFilters } from '../../framework/http/filters';
+import type { ListFilters, UnionToIntersection } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {
-  among,
-  eitherWay,
+  columnFilter,
   type FilterTable,
   sinceDay,
+  threeWayFilter,
   untilDay,
 } from '../../framework/lists/queries-filters';
-import { containing, searchText, trigram } from '../../framework/lists/search-text';
+import { containsPattern, minTrigramLength, normalizeSearchText } from '../../framework/lists/search-text';
 import { isDone, isUnreviewed } from '../../sites/derived/queries-states';
-import { countedFiltersOf, placeFilters } from '../../sites/geo/filters';
+import { createCountedFilters, placeFilters } from '../../sites/geo/filters';
 import { taskDeadlineFilters } from '../deadlines/filters';
 import type { TaskTables } from './queries-rows';
 
 /** The filters of all task lists combined; each contract allows its own subset (document 2, section 2.2). */
-export type TaskFilters = EachOf<ListFilters<(typeof taskLists)[number]>>;
+export type TaskFilters = UnionToIntersection<ListFilters<(typeof taskLists)[number]>>;
 
 const eb = expressionBuilder<TaskTables, 't'>();
 const late = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
@@ -52,8 +52,8 @@ type Asking = {
 export const taskFilters: FilterTable<TaskFilters, Asking> = {
   task_types: {
     evenUnchosen: (_, { kinds }, filters) => {
-      const asked = kindsAsked(kinds, filters);
-      return among(sql`t.kind`)([...asked]);
+      const asked = getRequestedKinds(kinds, filters);
+      return columnFilter(sql`t.kind`)([...asked]);
     },
   },
   deleted: {
@@ -65,43 +65,45 @@ export const taskFilters: FilterTable<TaskFilters, Asking> = {
   ids: ids => sql`t.id = any(${ids}::int[])`,
   pm: id => eb('t.id', '=', id),
   ...placeFilters('t'),
-  agent: among(sql`t.agent_id`),
+  agent: columnFilter(sql`t.agent_id`),
   date_from: sinceDay(sql`t.created_at`),
   date_to: untilDay(sql`t.created_at`),
   plan_from: day => eb('t.planned_day', '>=', day),
   plan_to: day => eb('t.planned_day', '<=', day),
-  task_status: asked => among(sql`t.status`)(eachOf(asked, storedStatus)),
-  done: wanted => eitherWay(wanted, isDone(), undone),
-  late: wanted => eitherWay(wanted, late),
+  task_status: asked => columnFilter(sql`t.status`)(mapMultiValue(asked, storedStatus)),
+  done: wanted => threeWayFilter(wanted, isDone(), undone),
+  late: wanted => threeWayFilter(wanted, late),
   ...taskDeadlineFilters,
-  review: wanted => eitherWay(wanted, isUnreviewed()),
-  installation_type: among(sql`t.installation_type`),
-  ...countedFiltersOf('t'),
+  review: wanted => threeWayFilter(wanted, isUnreviewed()),
+  installation_type: columnFilter(sql`t.installation_type`),
+  ...createCountedFilters('t'),
   site: (name, { kinds, named, many }) => {
-    const found = named ? sql<number>`select unnest(${named}::int[])` : idsNamed(name);
+    const found = named ? sql<number>`select unnest(${named}::int[])` : selectSiteIdsByName(name);
     // « is true »: as a join, with what the planner estimates as few rows, it would be scanned for each task.
     const isOf = (id: RawBuilder<unknown>) =>
       named && many
         ? sql<boolean>`(${id} in (${found})) is true`
         : sql<boolean>`${id} = any(array(${found}))`;
     // Kinds other than deliveries have one site only.
-    return kinds.some(kind => asksFor(kind, 'drop_site'))
+    return kinds.some(kind => getFieldRequirement(kind, 'drop_site'))
       ? sql`(${isOf(sql`t.site_id`)} or ${isOf(sql`t.drop_site_id`)})`
       : isOf(sql`t.site_id`);
   },
 };
 
 /** Sites by a part of their code or name. */
-export const idsNamed = (name: string) => {
-  const text = containing(name);
+export const selectSiteIdsByName = (name: string) => {
+  const text = containsPattern(name);
   // Short texts cannot use the search index, but the index of the code order contains all columns needed.
   const sites =
-    searchText(name).length < trigram
+    normalizeSearchText(name).length < minTrigramLength
       ? sql`(select id, code_search, name_search from sites order by code_search, id offset 0)`
       : sql`sites`;
   return sql<number>`select s.id from ${sites} s where s.code_search like ${text} or s.name_search like ${text}`;
 };
 
 /** The kinds of a list, or the requested ones among them. */
-export const kindsAsked = (kinds: readonly TaskKind[], { task_types }: Pick<TaskFilters, 'task_types'>) =>
-  task_types ? kinds.filter(kind => admits<TaskKind>(task_types, kind)) : kinds;
+export const getRequestedKinds = (
+  kinds: readonly TaskKind[],
+  { task_types }: Pick<TaskFilters, 'task_types'>,
+) => (task_types ? kinds.filter(kind => matchesMultiValue<TaskKind>(task_types, kind)) : kinds);

@@ -1,12 +1,12 @@
 import { isAllowed } from '../../../contract/organisation/permissions';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import { globalKinds } from '../../../contract/work/task-kinds';
-import { allTasks, kindLists, readsKind, type taskLists } from '../../../contract/work/task-lists';
+import { allTasks, canReadKind, kindLists, type taskLists } from '../../../contract/work/task-lists';
 import { ApiError, forbidden } from '../../framework/http/errors';
 import type { Handler, Handlers } from '../../framework/http/mount';
-import { listHandler } from '../../framework/lists/listing';
-import { taskDetail } from './detail';
-import { tasksOf } from './source';
+import { listHandler } from '../../framework/lists/list-handler';
+import { createTaskSource } from './source';
+import { taskDetail } from './task-detail';
 
 const show: Handler<(typeof allTasks)['actions']['show']> = async ({ input, user, db, authorize }) => {
   const task = await taskDetail(db, user, input.task_id);
@@ -20,14 +20,14 @@ const listOrDetail = (
   kinds: readonly TaskKind[],
   resource = contract.name,
 ) => {
-  const list = listHandler(contract, tasksOf(resource, kinds));
+  const list = listHandler(contract, createTaskSource(resource, kinds));
   return async (call: any) => {
     const { detail, ...input } = call.input;
     if (!detail || !input.pm) return list({ ...call, input });
     const task = await taskDetail(call.db, call.user, input.pm).catch(unlessMissing);
     const tasks = task && kinds.includes(task.task_type) ? [task] : [];
     // Public lists show rows; evidence requires read permission for the kind, as in `show`.
-    if (tasks.some(({ task_type }) => !isAllowed(call.user, readsKind(task_type)))) throw forbidden();
+    if (tasks.some(({ task_type }) => !isAllowed(call.user, canReadKind(task_type)))) throw forbidden();
     return { tasks, total: tasks.length, pages: 1 };
   };
 };

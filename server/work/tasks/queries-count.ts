@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { eachOf } from '../../../contract/framework/several';
+import { mapMultiValue } from '../../../contract/framework/multi-value';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { setAsideStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
-import { ownPlace } from '../../framework/http/filters';
+import { getOwnPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {
-  among,
+  buildConditions,
   type Condition,
-  conditionsOf,
-  eitherWay,
+  columnFilter,
   type FilterTable,
+  threeWayFilter,
 } from '../../framework/lists/queries-filters';
 import { isDone, isUnreviewed } from '../../sites/derived/queries-states';
 import { placeFilters } from '../../sites/geo/filters';
 import { storedStatus, type TaskFilters } from './filters';
-import { matching } from './queries-list';
-import { sitesNamed } from './queries-named';
+import { selectMatchingTasks } from './queries-list';
 import type { TaskQuery } from './queries-rows';
+import { findSiteIdsByName } from './queries-site-ids';
 import { countByDays, countBySums } from './queries-sums';
 
 /** The number of visible tasks of some kinds that match a filter. */
@@ -33,10 +33,10 @@ export const countTasks = async (
   if (bySums !== null) return bySums;
   const byDays = await countedByDays(db, user, kinds, filters);
   if (byDays !== null) return byDays;
-  const named = await sitesNamed(db, filters);
-  if (!named) return countEach(matching(db, user, kinds, filters));
+  const named = await findSiteIdsByName(db, filters);
+  if (!named) return countEach(selectMatchingTasks(db, user, kinds, filters));
   // In two disjoint parts: each is counted by an index alone.
-  const rest = matching(db, user, kinds, { ...filters, site: undefined });
+  const rest = selectMatchingTasks(db, user, kinds, { ...filters, site: undefined });
   const ids = sql`select unnest(${named}::int[])`;
   const here = sql<boolean>`t.site_id = any(array(${ids}))`;
   const there = sql<boolean>`(t.drop_site_id = any(array(${ids})) and t.site_id not in (${ids}))`;
@@ -53,10 +53,14 @@ const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], fil
   // An empty text is no filter.
   const begun = Boolean(date_from || date_to);
   const planned = Boolean(plan_from || plan_to);
-  if (begun === planned || conditionsOf(sumFilters, untold, user).length) return null;
+  if (begun === planned || buildConditions(sumFilters, untold, user).length) return null;
   const [from, to] = begun ? [date_from, date_to] : [plan_from, plan_to];
   return countByDays(db, user, kinds, begun ? 'begun' : 'planned', [
-    ...conditionsOf(sumFilters, { site_owner, site_manager, site_cluster, task_types } as TaskFilters, user),
+    ...buildConditions(
+      sumFilters,
+      { site_owner, site_manager, site_cluster, task_types } as TaskFilters,
+      user,
+    ),
     ...(from ? [sql<boolean>`c.day >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`c.day <= ${to}::date`] : []),
   ] as Condition[]);
@@ -64,7 +68,7 @@ const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], fil
 
 /** The filters as conditions on `task_counts`; null if they need other columns. */
 const askedOfSums = (filters: TaskFilters, user: User) => {
-  const asked = conditionsOf(sumFilters, filters, user);
+  const asked = buildConditions(sumFilters, filters, user);
   return asked.every(condition => condition !== untold) ? asked : null;
 };
 
@@ -75,16 +79,16 @@ const late = sql<boolean>`(c.late and c.status not in (${sql.join(setAsideStatus
 /** Every filter of every task list, on `task_counts as c`. */
 const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
   ...placeFilters('c'),
-  task_types: among(sql`c.kind`),
-  installation_type: among(sql`c.installation_type`),
-  task_status: asked => among(sql`c.status`)(eachOf(asked, storedStatus)),
-  done: wanted => eitherWay(wanted, isDone('c')),
-  late: wanted => eitherWay(wanted, late),
-  review: wanted => eitherWay(wanted, isUnreviewed('c', sql`not c.seen`)),
+  task_types: columnFilter(sql`c.kind`),
+  installation_type: columnFilter(sql`c.installation_type`),
+  task_status: asked => columnFilter(sql`c.status`)(mapMultiValue(asked, storedStatus)),
+  done: wanted => threeWayFilter(wanted, isDone('c')),
+  late: wanted => threeWayFilter(wanted, late),
+  review: wanted => threeWayFilter(wanted, isUnreviewed('c', sql`not c.seen`)),
   deleted: wanted => (wanted === 'yes' ? untold : null),
   /** For users without a place: everything. */
   own: (_, user) => {
-    const { owner, clusters } = ownPlace(user);
+    const { owner, clusters } = getOwnPlace(user);
     return owner !== null || clusters !== null ? untold : null;
   },
   agent: isUntold,

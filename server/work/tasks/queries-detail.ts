@@ -1,14 +1,14 @@
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
 
 export const taskRecord = (db: Db, taskId: number) =>
   db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
 
-export const testsOf = (db: Db, taskId: number) =>
+export const listTests = (db: Db, taskId: number) =>
   db.selectFrom('task_tests').selectAll().where('task_id', '=', taskId).execute();
 
-export const placesOf = (db: Db, siteIds: (number | null)[]) =>
+export const listSitePositions = (db: Db, siteIds: (number | null)[]) =>
   db
     .selectFrom('sites')
     .select(['id', 'lat', 'lng', 'address'])
@@ -20,7 +20,7 @@ export const placesOf = (db: Db, siteIds: (number | null)[]) =>
     .execute();
 
 /** A task's plan, with its file and the anomaly it repairs. */
-export const planOf = (db: Db, planId: number) =>
+export const findTaskPlan = (db: Db, planId: number) =>
   db
     .selectFrom('plans as p')
     .leftJoin('files as f', 'f.id', 'p.file_id')
@@ -40,7 +40,7 @@ export const planOf = (db: Db, planId: number) =>
     .executeTakeFirst();
 
 /** Visible plans made from a task: they may be visible through the other of its two sites only. */
-export const plansFrom = (db: Db, user: User, taskId: number) =>
+export const listFollowUpPlans = (db: Db, user: User, taskId: number) =>
   db
     .selectFrom('plans as p')
     .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
@@ -48,6 +48,6 @@ export const plansFrom = (db: Db, user: User, taskId: number) =>
     .where('p.from_task_id', '=', taskId)
     .where('p.status', '<>', 'cancelled')
     .where(planVisibleTo(user))
-    .where(ofKindsRead(user, 'p'))
+    .where(hasReadableKind(user, 'p'))
     .orderBy('p.id')
     .execute();

@@ -4,36 +4,36 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/listing';
-import { inBatches, type Order } from '../../framework/lists/queries-batches';
-import { conditionsOf } from '../../framework/lists/queries-filters';
+import type { Page, Sort } from '../../framework/lists/list-handler';
+import { type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { buildConditions } from '../../framework/lists/queries-filters';
 import {
   byAgent,
   bySiteCode,
   byWilaya,
-  few,
-  inOrder,
-  pageOfFew,
-  pageOfParts,
-  partsOf,
+  listPageParts,
+  orderRows,
+  queryPageByParts,
+  querySmallPage,
+  smallResultLimit,
 } from '../../framework/lists/queries-orders';
-import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { tasksByDeadline } from '../deadlines/filters';
-import { kindsAsked, type TaskFilters, taskFilters } from './filters';
-import { sitesNamed } from './queries-named';
-import { rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
-import { type SheetRow, sheetRowsOf } from './queries-sheet';
-import { holdersWithin } from './queries-sums';
+import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import { taskDeadlineOrder } from '../deadlines/filters';
+import { getRequestedKinds, type TaskFilters, taskFilters } from './filters';
+import { selectTaskRows, type TaskQuery, type TaskRow } from './queries-rows';
+import { type SheetRow, selectSheetRows } from './queries-sheet';
+import { findSiteIdsByName } from './queries-site-ids';
+import { hasVisibleTasks } from './queries-sums';
 
 /** The visible tasks of some kinds that match a filter, as `tasks as t`. */
-export const matching = (
+export const selectMatchingTasks = (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
   { named, many }: { named?: readonly number[]; many?: boolean } = {},
 ): TaskQuery =>
-  conditionsOf(taskFilters, filters, { user, kinds, named, many }).reduce(
+  buildConditions(taskFilters, filters, { user, kinds, named, many }).reduce(
     (q, condition) => q.where(condition),
     db.selectFrom('tasks as t').where(taskVisibleTo(user)) as unknown as TaskQuery,
   );
@@ -43,7 +43,7 @@ const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
   task_id: { column: sql`t.id`, type: 'int' },
   task_plan: { column: sql`t.planned_day`, type: 'date', nulls: 'last' },
   submitted_at: { column: sql`t.submitted_at`, type: 'timestamptz', nulls: 'last' },
-  deadline: tasksByDeadline,
+  deadline: taskDeadlineOrder,
   task_wilaya: byWilaya,
   task_agent: byAgent,
   task_site_code: bySiteCode,
@@ -64,21 +64,36 @@ const idsOf = (
   total: number,
   named?: readonly number[],
 ): TaskQuery => {
-  const asked = kindsAsked(kinds, filters);
+  const asked = getRequestedKinds(kinds, filters);
   const { sort } = page;
   const order = orderOf(sort);
-  if (total <= few)
-    return pageOfFew(db, matching(db, user, asked, filters, { named }), 't', order, sort, page);
+  if (total <= smallResultLimit)
+    return querySmallPage(
+      db,
+      selectMatchingTasks(db, user, asked, filters, { named }),
+      't',
+      order,
+      sort,
+      page,
+    );
   const parts = asked.flatMap(kind =>
-    partsOf(order, sort).map(valued => ({
-      query: matching(db, user, [kind], filters, { named, many: true }),
+    listPageParts(order, sort).map(valued => ({
+      query: selectMatchingTasks(db, user, [kind], filters, { named, many: true }),
       valued,
     })),
   );
-  return pageOfParts(db, parts, 't', order, sort, page, order.of && holdersWithin(order.of, user, asked));
+  return queryPageByParts(
+    db,
+    parts,
+    't',
+    order,
+    sort,
+    page,
+    order.of && hasVisibleTasks(order.of, user, asked),
+  );
 };
 
-export const taskPage = async (
+export const listTasks = async (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
@@ -87,23 +102,30 @@ export const taskPage = async (
 ): Promise<TaskRow[]> => {
   const n = (await total?.()) ?? Number.POSITIVE_INFINITY;
   if (n <= page.offset) return [];
-  const ids = idsOf(db, user, kinds, filters, page, n, await sitesNamed(db, filters));
-  return inOrder(rowsOf(db, user, ids), 't', orderOf(page.sort), page.sort).execute();
+  const ids = idsOf(db, user, kinds, filters, page, n, await findSiteIdsByName(db, filters));
+  return orderRows(selectTaskRows(db, user, ids), 't', orderOf(page.sort), page.sort).execute();
 };
 
 /** All rows as in the list, in its order, in batches. */
-export const everyTask = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters, sort: Sort) =>
-  everyRow<TaskRow>(db, user, kinds, filters, sort, ids => rowsOf(db, user, ids));
+export const iterateTasks = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
+  sort: Sort,
+) => everyRow<TaskRow>(db, user, kinds, filters, sort, ids => selectTaskRows(db, user, ids));
 
 /** The same as shown in a workbook. */
-export const everySheetRow = (
+export const iterateSheetRows = (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
   sort: Sort,
 ) =>
-  everyRow<SheetRow>(db, user, kinds, filters, sort, ids => sheetRowsOf(db, ids, kindsAsked(kinds, filters)));
+  everyRow<SheetRow>(db, user, kinds, filters, sort, ids =>
+    selectSheetRows(db, ids, getRequestedKinds(kinds, filters)),
+  );
 
 const everyRow = <Row extends { id: number }>(
   db: Db,
@@ -114,24 +136,24 @@ const everyRow = <Row extends { id: number }>(
   rowsBy: (ids: TaskQuery) => unknown,
 ): AsyncGenerator<Row[]> => {
   const order = orderOf(sort);
-  const asked = kindsAsked(kinds, filters);
-  return inBatches<Row & { sort_key: string | null }>(
+  const asked = getRequestedKinds(kinds, filters);
+  return readInBatches<Row & { sort_key: string | null }>(
     order,
     sort,
     sql<number>`t.id`,
     ({ condition, key, valued }, limit) => {
       const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).map(each => ({
-        query: matching(db, user, each, filters).where(condition),
+        query: selectMatchingTasks(db, user, each, filters).where(condition),
         valued,
       }));
-      const ids = pageOfParts(db, parts, 't', order, sort, { limit, offset: 0 });
-      return inOrder((rowsBy(ids) as TaskQuery).select(key.as('sort_key')), 't', order, sort).execute();
+      const ids = queryPageByParts(db, parts, 't', order, sort, { limit, offset: 0 });
+      return orderRows((rowsBy(ids) as TaskQuery).select(key.as('sort_key')), 't', order, sort).execute();
     },
   );
 };
 
 /** Ids of the matching tasks, the latest first. */
-export const matchingTasks = async (
+export const listTaskIds = async (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
@@ -139,7 +161,7 @@ export const matchingTasks = async (
   most: number,
 ) =>
   (
-    await (matching(db, user, kinds, filters)
+    await (selectMatchingTasks(db, user, kinds, filters)
       .orderBy('t.id', 'desc')
       .limit(most)
       .select('t.id' as never)

@@ -1,13 +1,13 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsAll } from '../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
 import { restoreDays } from '../../../contract/work/task-states';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { storedIn } from '../../framework/lists/stored-fields';
-import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
-import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { listStoredFields } from '../../framework/lists/stored-fields';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 
 export type TaskTables = Schema & { t: Schema['tasks'] };
 export type TaskQuery = SelectQueryBuilder<TaskTables, 't', object>;
@@ -17,7 +17,7 @@ const everyTest = sql<TestRow[]>`coalesce((
   select json_agg(json_build_object('key', tt.key, 'done', tt.done, 'finished_at', tt.finished_at))
   from task_tests tt where tt.task_id = t.id), '[]'::json)`;
 const taskColumns = [
-  ...storedIn(taskFields, 'row').map(([, column]) => column),
+  ...listStoredFields(taskFields, 'row').map(([, column]) => column),
   'id',
   'manager_id',
   'created_at',
@@ -43,7 +43,7 @@ const rowColumns = [
 ] as const;
 
 /** Rows by a subquery of their ids: sites and steps are joined to the page's few rows only. */
-export const rowsOf = (db: Db, user: User, ids: TaskQuery) =>
+export const selectTaskRows = (db: Db, user: User, ids: TaskQuery) =>
   db
     .with('page', () => ids.select('t.id') as never)
     .selectFrom('page')
@@ -80,7 +80,7 @@ export type TaskRow = Pick<Selectable<TaskTables['tasks']>, (typeof taskColumns)
 
 /** One visible task, including deleted ones. */
 export const findTaskRow = (db: Db, user: User, taskId: number) =>
-  rowsOf(
+  selectTaskRows(
     db,
     user,
     db
@@ -88,7 +88,7 @@ export const findTaskRow = (db: Db, user: User, taskId: number) =>
       .where('t.id', '=', taskId)
       .where(taskVisibleTo(user))
       .where(
-        holdsAll(user)
+        hasAllPermissions(user)
           ? sql<boolean>`(t.deleted_at is null or t.deleted_at > now() - make_interval(days => ${restoreDays}))`
           : sql<boolean>`t.deleted_at is null`,
       ) as unknown as TaskQuery,

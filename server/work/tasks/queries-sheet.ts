@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import { meaningOf, type TaskKind } from '../../../contract/organisation/vocabulary';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { getFieldMeta, type TaskKind } from '../../../contract/organisation/vocabulary';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import type { TaskTable } from '../../framework/db/schema';
-import { storedIn } from '../../framework/lists/stored-fields';
+import { listStoredFields } from '../../framework/lists/stored-fields';
 import type { TaskQuery } from './queries-rows';
 
-const stored = storedIn(taskFields, 'sheet');
+const stored = listStoredFields(taskFields, 'sheet');
 type Told<Value> = Value extends Date ? number : Value;
 type Shown = { [Column in (typeof stored)[number][1]]: Told<Selectable<TaskTable>[Column]> };
 /** Only a task's columns in the workbook: a list may have a hundred thousand rows. Instants in milliseconds. */
@@ -23,8 +23,8 @@ export type SheetRow = Shown &
   };
 
 /** Rows of a workbook by a subquery of their ids. Steps are read from the index `task_tests_done` alone. */
-export const sheetRowsOf = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) => {
-  const counted = [...new Set(kinds.flatMap(kind => kindRows[kind].counted))];
+export const selectSheetRows = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) => {
+  const counted = [...new Set(kinds.flatMap(kind => taskKindDefinitions[kind].counted))];
   return db
     .with('page', () => ids.select('t.id') as never)
     .selectFrom('page')
@@ -42,7 +42,7 @@ export const sheetRowsOf = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) 
     ] as never)
     .select([
       ...stored.map(([field, column]) =>
-        meaningOf(taskFields[field].is)?.word === 'timestamp'
+        getFieldMeta(taskFields[field].is)?.word === 'timestamp'
           ? milliseconds(`t.${column}`).as(column)
           : sql.ref(`t.${column}`).as(column),
       ),

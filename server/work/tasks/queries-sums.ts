@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { reachesEvery } from '../../../contract/organisation/row-access';
+import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { takes } from '../../../contract/work/task-kinds';
+import { acceptsField } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Order } from '../../framework/lists/queries-batches';
-import { among, type Condition } from '../../framework/lists/queries-filters';
-import { columnsOf, sumsWithin } from '../../organisation/row-access/visibility';
-import type { Family } from '../../sites/derived/queries-sums';
+import { type Condition, columnFilter } from '../../framework/lists/queries-filters';
+import { aliasColumns, visibleSums } from '../../organisation/row-access/visibility';
+import type { SumFamily } from '../../sites/derived/queries-sums';
 import { dayFamily, pickupFamily, taskFamily } from '../../sites/derived/queries-task-counts';
 
 /** Counts by sums the visible tasks of some kinds that match conditions on `c`; null if no sum has the answer. */
@@ -17,14 +17,14 @@ export const countBySums = async (
   kinds: readonly TaskKind[],
   asked: readonly Condition[],
 ): Promise<number | null> => {
-  const sum = sumOfTasks(user, kinds, asked);
+  const sum = selectTaskCount(user, kinds, asked);
   if (!sum) return null;
   const { rows } = await sql<{ n: number }>`select ${sum} as n`.execute(db);
   return rows[0].n;
 };
 
 /** The same as a subquery in another query's rows. */
-export const sumOfTasks = (
+export const selectTaskCount = (
   user: User,
   kinds: readonly TaskKind[],
   asked: readonly Condition[],
@@ -41,7 +41,7 @@ export const countByDays = async (
   grain: 'begun' | 'planned',
   asked: readonly Condition[],
 ): Promise<number | null> => {
-  const within = sumsWithin('tasks', user);
+  const within = visibleSums('tasks', user);
   if (!within) return null;
   const reached = sql<boolean>`(${within.byFacts(counting)} or ${within.byFacts(pickup)})`;
   const all = rowsOf(dayFamily, kinds, sql`c.n`, [sql`c.grain = ${grain}`, ...asked, reached]);
@@ -50,15 +50,15 @@ export const countByDays = async (
 };
 
 /** The agents, sites or wilayas, as `o`, that may have visible tasks of some kinds: by the sums, no others have any. */
-export const holdersWithin = (
+export const hasVisibleTasks = (
   of: NonNullable<Order['of']>,
   user: User,
   kinds: readonly TaskKind[],
 ): RawBuilder<unknown> => {
-  const within = sumsWithin('tasks', user);
-  if (!within || of === 'agent_id' || reachesEvery('tasks', user)) return sql`true`;
+  const within = visibleSums('tasks', user);
+  if (!within || of === 'agent_id' || hasFullAccess('tasks', user)) return sql`true`;
   if (of === 'wilaya_id') return sql`o.id in (${reachedRows(user, kinds, sql`c.wilaya_id`)})`;
-  const reached = within.byFacts(columnsOf('o'));
+  const reached = within.byFacts(aliasColumns('o'));
   const goods = twoSitedOf(kinds);
   if (!goods.length) return reached;
   const place = sql`c.pickup_owner, c.pickup_cluster_id, c.pickup_manager_id`;
@@ -66,9 +66,9 @@ export const holdersWithin = (
     (${rowsOf(pickupFamily, goods, place, [within.byFacts(counting)])}))`;
 };
 
-const counting = columnsOf('c');
-const pickup = columnsOf('c', 'pickup_');
-const twoSitedOf = (kinds: readonly TaskKind[]) => kinds.filter(kind => takes(kind, 'drop_site'));
+const counting = aliasColumns('c');
+const pickup = aliasColumns('c', 'pickup_');
+const twoSitedOf = (kinds: readonly TaskKind[]) => kinds.filter(kind => acceptsField(kind, 'drop_site'));
 
 /**
  * The sums' rows of tasks that are visible by the site where they count, plus those visible by the pickup site alone.
@@ -79,23 +79,23 @@ const reachedRows = (
   what: RawBuilder<unknown>,
   asked: readonly Condition[] = [],
 ) => {
-  const within = sumsWithin('tasks', user);
+  const within = visibleSums('tasks', user);
   if (!within) return null;
   const byFacts = rowsOf(taskFamily, kinds, what, [...asked, within.byFacts(counting)]);
   const goods = twoSitedOf(kinds);
-  if (!goods.length || reachesEvery('tasks', user)) return byFacts;
+  if (!goods.length || hasFullAccess('tasks', user)) return byFacts;
   const through = within.throughOther(counting, pickup);
   return sql`${byFacts} union all ${rowsOf(pickupFamily, goods, what, [...asked, through])}`;
 };
 
 /** Rows of a family's sum and those appended since. */
 const rowsOf = (
-  { appended, sums: [sum] }: Family,
+  { appended, sums: [sum] }: SumFamily,
   kinds: readonly TaskKind[],
   what: RawBuilder<unknown>,
   conditions: readonly Condition[],
 ) => {
-  const where = sql.join([among(sql`c.kind`)([...kinds]), ...conditions], sql` and `);
+  const where = sql.join([columnFilter(sql`c.kind`)([...kinds]), ...conditions], sql` and `);
   return sql.join(
     [sum.table, appended].map(table => sql`select ${what} from ${sql.table(table)} c where ${where}`),
     sql` union all `,

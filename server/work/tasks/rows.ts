@@ -1,26 +1,26 @@
 import { daysBetween, today } from '../../../contract/framework/today';
 import type { Deadlines } from '../../../contract/organisation/deadlines';
 import { distanceBetween } from '../../../contract/sites/distance';
-import { marksOf } from '../../../contract/work/arrival';
-import { kindRows } from '../../../contract/work/task-kinds';
-import { isOpen, isSetAside, waitsForReview } from '../../../contract/work/task-states';
+import { getArrivalWarnings } from '../../../contract/work/arrival-warnings';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { isAwaitingReview, isOpen, isSetAside } from '../../../contract/work/task-states';
 import { type Task, taskFields } from '../../../contract/work/tasks';
-import { keptIn } from '../../framework/lists/stored-fields';
+import { createRowMapper } from '../../framework/lists/stored-fields';
 import { daysLate } from '../../sites/derived/late';
-import { placeOf } from '../../sites/geo/place-of';
-import { taskDeadline } from '../deadlines/of-work';
+import { toNullablePlace } from '../../sites/geo/to-nullable-place';
+import { taskDeadline } from '../deadlines/work-deadlines';
 import type { TaskRow } from './queries-rows';
 
-export type Named = {
+export type TaskNames = {
   username: (id: number | null) => string | null;
   ownerLabel: (key: string) => string;
   deadlines: Deadlines;
 };
 
 /** A database row as returned by the task lists. */
-export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: Named): Task => {
-  const counted = kindRows[row.kind].counted;
-  const geo = placeOf(row.lat, row.lng);
+export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: TaskNames): Task => {
+  const counted = taskKindDefinitions[row.kind].counted;
+  const geo = toNullablePlace(row.lat, row.lng);
   const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
   return {
     ...kept(row),
@@ -41,9 +41,9 @@ export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: Named
     days_waiting: daysWaiting(row),
     deadline: taskDeadline(deadlines, row),
     geo,
-    arrival_marks: marksOf({
+    arrival_marks: getArrivalWarnings({
       place: geo,
-      distance: distanceBetween(geo, placeOf(row.site_lat, row.site_lng)),
+      distance: distanceBetween(geo, toNullablePlace(row.site_lat, row.site_lng)),
       at: row.clocked_at,
       received: row.created_at,
     }),
@@ -57,7 +57,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: Named
     version: row.version,
   };
 };
-const kept = keptIn(taskFields, 'row');
+const kept = createRowMapper(taskFields, 'row');
 
 const latenessOf = ({ late, status, planned_day, created_at }: TaskRow) => {
   const isLate = late && !isSetAside(status);
@@ -68,7 +68,7 @@ const latenessOf = ({ late, status, planned_day, created_at }: TaskRow) => {
 };
 
 const daysWaiting = ({ status, seen_at, submitted_at, deleted_at }: TaskRow) =>
-  submitted_at && !deleted_at && waitsForReview({ task_status: status, seen_at })
+  submitted_at && !deleted_at && isAwaitingReview({ task_status: status, seen_at })
     ? daysBetween(today(submitted_at), today())
     : null;
 

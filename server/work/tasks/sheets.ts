@@ -1,21 +1,21 @@
 import type { FieldsIn } from '../../../contract/framework/fields';
 import { resources } from '../../../contract/office/resources';
 import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { isSetAside } from '../../../contract/work/task-states';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import { type Language, sayIn } from '../../framework/language/language';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
-import { storedIn } from '../../framework/lists/stored-fields';
-import { usernamesOf } from '../../organisation/directory/queries';
+import { listStoredFields } from '../../framework/lists/stored-fields';
+import { getUsernames } from '../../organisation/directory/queries';
 import { wilayaNames } from '../../organisation/settings/queries-choices';
 import { ownerLabels } from '../../sites/sites/queries';
 import type { SheetRow } from './queries-sheet';
 
 type SheetField = FieldsIn<typeof taskFields, 'sheet'>;
 type Value = (task: SheetRow) => unknown;
-const stored = storedIn(taskFields, 'sheet');
+const stored = listStoredFields(taskFields, 'sheet');
 type AsStored = (typeof stored)[number][0];
 /** Stored values are shown unchanged if they have no translation. */
 const asStored = Object.fromEntries(stored.map(([field, column]) => [field, task => task[column]])) as Record<
@@ -51,7 +51,7 @@ export const taskSheet = async (
     site_owner: task => owners.get(task.owner) ?? task.owner,
     task_created: task => task.created,
     task_delay: task => (task.late && !isSetAside(task.status) ? yes : no),
-    task_steps: task => `${task.done} / ${kindRows[task.kind].counted.length}`,
+    task_steps: task => `${task.done} / ${taskKindDefinitions[task.kind].counted.length}`,
     installation_type: task => task.installation_type && typeNamed(task.installation_type),
     impossible_cause: task => task.impossible_cause && say('impossible', task.impossible_cause),
   };
@@ -78,7 +78,7 @@ async function* withAgents(db: Db, batches: AsyncIterable<SheetRow[]>, agents: M
       id => id !== null && !agents.has(id),
     ) as number[];
     if (unknown.length) {
-      const name = await usernamesOf(db, unknown);
+      const name = await getUsernames(db, unknown);
       for (const id of unknown) agents.set(id, name(id) ?? '');
     }
     yield rows;

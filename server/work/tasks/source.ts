@@ -1,41 +1,41 @@
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { RowSource } from '../../framework/lists/listing';
-import { usernamesOf } from '../../organisation/directory/queries';
-import { taskVisibilityKey } from '../../organisation/row-access/visibility-of-work';
+import type { RowSource } from '../../framework/lists/list-handler';
+import { getUsernames } from '../../organisation/directory/queries';
+import { taskVisibilityKey } from '../../organisation/row-access/visibility-work';
 import { readSettings } from '../../organisation/settings/queries';
 import { ownerLabels } from '../../sites/sites/queries';
 import { type TaskFilters, taskFilters } from './filters';
 import { countTasks } from './queries-count';
-import { everySheetRow, everyTask, taskPage } from './queries-list';
+import { iterateSheetRows, iterateTasks, listTasks } from './queries-list';
 import type { TaskRow } from './queries-rows';
 import { taskRow } from './rows';
 import { taskSheet } from './sheets';
 
 /** The rows of one task list: of one kind, or of several together. */
-export const tasksOf = (resource: string, kinds: readonly TaskKind[]): RowSource<TaskFilters> => {
+export const createTaskSource = (resource: string, kinds: readonly TaskKind[]): RowSource<TaskFilters> => {
   const onWire = async (db: Db, rows: TaskRow[]) => {
-    const named = await namesFor(db, rows);
+    const named = await loadTaskNames(db, rows);
     return rows.map(row => taskRow(row, named));
   };
   return {
     typed: true,
     filters: taskFilters,
     visibilityKey: taskVisibilityKey,
-    page: async (db, user, filters, page) => onWire(db, await taskPage(db, user, kinds, filters, page)),
+    page: async (db, user, filters, page) => onWire(db, await listTasks(db, user, kinds, filters, page)),
     count: (db, user, filters) => countTasks(db, user, kinds, filters),
     all: async function* (db, user, filters, sort) {
-      for await (const rows of everyTask(db, user, kinds, filters, sort)) yield await onWire(db, rows);
+      for await (const rows of iterateTasks(db, user, kinds, filters, sort)) yield await onWire(db, rows);
     },
     sheet: (db, user, filters, sort, _, language) =>
-      taskSheet(db, language, resource, everySheetRow(db, user, kinds, filters, sort)),
+      taskSheet(db, language, resource, iterateSheetRows(db, user, kinds, filters, sort)),
   };
 };
 
 /** Usernames and owner labels that rows name. */
-export const namesFor = async (db: Db, rows: readonly Pick<TaskRow, 'agent_id' | 'manager_id'>[]) => {
+export const loadTaskNames = async (db: Db, rows: readonly Pick<TaskRow, 'agent_id' | 'manager_id'>[]) => {
   const [username, owners, { deadlines }] = await Promise.all([
-    usernamesOf(
+    getUsernames(
       db,
       rows.flatMap(row => [row.agent_id, row.manager_id]),
     ),

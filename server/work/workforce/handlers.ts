@@ -1,38 +1,43 @@
 import { daysBetween, today } from '../../../contract/framework/today';
-import { reachesEvery } from '../../../contract/organisation/row-access';
+import { hasFullAccess } from '../../../contract/organisation/row-access';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
-import { type AgentWork, longestAbsence, type Work, type workforce } from '../../../contract/work/workforce';
+import {
+  type AgentCapacity,
+  type Capacity,
+  maxAbsenceDays,
+  type workforce,
+} from '../../../contract/work/workforce';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { invalid, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
-import { requireVersion } from '../../framework/http/versions';
+import { requireVersion } from '../../framework/http/require-version';
 import type { User } from '../../framework/identity/user';
 import { requireAgent } from '../../organisation/directory/require-agent';
-import { changeSettings } from '../../organisation/settings/change';
+import { changeSettings } from '../../organisation/settings/change-settings';
 import { lockSettings, readSettings } from '../../organisation/settings/queries';
-import { durations } from './durations';
+import { listDurations } from './durations';
+import { toWork } from './load-workforce';
 import {
   type AgentRow,
-  absencesOf,
-  agentPage,
   countAgents,
   deleteAbsence,
+  getWorkByAgent,
   insertAbsence,
+  listAbsences,
+  listAgents,
   lockAbsence,
   lockAgent,
-  workOf,
-  writeWork,
+  saveWork,
 } from './queries';
-import { absenceOf, byAgent } from './rows';
-import { workIn } from './workforce-of';
+import { groupAbsencesByAgent, toAbsence } from './rows';
 
 /** The working capacity of field agents. */
 export const workforceHandlers: Handlers<typeof workforce> = {
   agents: async ({ input, user, db }) => {
     const { page, limit } = input;
     const asked = limit === -1 ? null : limit;
-    const found = await agentPage(db, user, { limit: asked, offset: asked ? (page - 1) * asked : 0 });
+    const found = await listAgents(db, user, { limit: asked, offset: asked ? (page - 1) * asked : 0 });
     const total = await countAgents(db, user);
     return {
       agents: await onWire(db, found),
@@ -50,13 +55,13 @@ export const workforceHandlers: Handlers<typeof workforce> = {
     const { agent_id, minutes, most, skills, home, version } = input;
     await requireAgent(db, user, agent_id, 'agent_id');
     await lockAgent(db, agent_id);
-    const stored = (await workOf(db, [agent_id])).get(agent_id);
+    const stored = (await getWorkByAgent(db, [agent_id])).get(agent_id);
     const one = async () => (await workOfAgent(db, user, agent_id))!;
     await requireVersion(version, stored?.version ?? 0, one);
-    const before = workIn(stored);
+    const before = toWork(stored);
     const all = taskKinds.filter(kind => skills.includes(kind));
     const after = { minutes, most: limited(most), skills: all, home };
-    await writeWork(db, {
+    await saveWork(db, {
       agent_id,
       minutes,
       most: JSON.stringify(after.most),
@@ -78,8 +83,8 @@ export const workforceHandlers: Handlers<typeof workforce> = {
   addAbsence: async ({ input, db, user, request }) => {
     const { agent_id, from, to, cause, note } = input;
     await requireAgent(db, user, agent_id, 'agent_id');
-    if (daysBetween(from, to) >= longestAbsence)
-      throw invalid('to', 'absenceTooLong', { most: longestAbsence });
+    if (daysBetween(from, to) >= maxAbsenceDays)
+      throw invalid('to', 'absenceTooLong', { most: maxAbsenceDays });
     const row = await insertAbsence(db, {
       agent_id,
       day_from: from,
@@ -88,7 +93,7 @@ export const workforceHandlers: Handlers<typeof workforce> = {
       note: note || null,
       created_by: user.userid,
     });
-    const data = absenceOf(row);
+    const data = toAbsence(row);
     await recordHistory(db, { user, address: request.ip }, [
       { object: 'accounts', id: agent_id, action: 'workforce.addAbsence', after: told(data) },
     ]);
@@ -103,14 +108,14 @@ export const workforceHandlers: Handlers<typeof workforce> = {
         object: 'accounts',
         id: row.agent_id,
         action: 'workforce.removeAbsence',
-        before: told(absenceOf(row)),
+        before: told(toAbsence(row)),
       },
     ]);
     return {};
   },
   durations: async ({ db, user }) => ({
-    durations: (await durations(db)).map(duration =>
-      reachesEvery('tasks', user) ? duration : { ...duration, tasks: null },
+    durations: (await listDurations(db)).map(duration =>
+      hasFullAccess('tasks', user) ? duration : { ...duration, tasks: null },
     ),
   }),
   editDurations: async ({ input, ...call }) => {
@@ -118,12 +123,12 @@ export const workforceHandlers: Handlers<typeof workforce> = {
     const { kind_minutes } = await readSettings(call.db);
     const set = limited({ ...kind_minutes, ...input });
     await changeSettings(call, 'workforce.editDurations', { kind_minutes: set });
-    return { durations: await durations(call.db) };
+    return { durations: await listDurations(call.db) };
   },
 };
 
 const workOfAgent = async (db: Db, user: User, id: number) =>
-  (await onWire(db, await agentPage(db, user, { ids: [id], limit: null, offset: 0 }))).at(0);
+  (await onWire(db, await listAgents(db, user, { ids: [id], limit: null, offset: 0 }))).at(0);
 
 /** Kinds with a number, in canonical order, so that equal settings are stored equally. */
 const limited = <N extends number>(by: Partial<Record<string, N | null>>) =>
@@ -133,7 +138,7 @@ const limited = <N extends number>(by: Partial<Record<string, N | null>>) =>
   >;
 
 /** The history values, as text. */
-const inWords = ({ minutes, most, skills, home }: Work) => ({
+const inWords = ({ minutes, most, skills, home }: Capacity) => ({
   capacity: minutes.join(' '),
   most: Object.entries(most)
     .map(([kind, plans]) => `${kind} ${plans}`)
@@ -142,23 +147,23 @@ const inWords = ({ minutes, most, skills, home }: Work) => ({
   home: home && `${home.lat}, ${home.lng}`,
 });
 
-const told = ({ from, to, cause, note }: ReturnType<typeof absenceOf>) => ({
+const told = ({ from, to, cause, note }: ReturnType<typeof toAbsence>) => ({
   absent_from: from,
   absent_to: to,
   absence: cause,
   ...(note && { note }),
 });
 
-const onWire = async (db: Db, found: readonly AgentRow[]): Promise<AgentWork[]> => {
+const onWire = async (db: Db, found: readonly AgentRow[]): Promise<AgentCapacity[]> => {
   const ids = found.map(({ id }) => id);
-  const stored = await workOf(db, ids);
-  const away = byAgent(await absencesOf(db, ids, today()));
+  const stored = await getWorkByAgent(db, ids);
+  const away = groupAbsencesByAgent(await listAbsences(db, ids, today()));
   return found.map(({ id, username, first_name, last_name, cluster_id }) => ({
     agent_id: id,
     username,
     name: [first_name, last_name].filter(Boolean).join(' ') || null,
     cluster_id,
-    ...workIn(stored.get(id)),
+    ...toWork(stored.get(id)),
     absences: away.get(id) ?? [],
     version: stored.get(id)?.version ?? 0,
   }));

@@ -3,7 +3,7 @@ import { taskKinds } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { AbsenceTable, WorkforceTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
-import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 import { isDone } from '../../sites/derived/queries-states';
 
 export type WorkRecord = Selectable<WorkforceTable>;
@@ -14,11 +14,11 @@ const agents = (db: Db, user: User, ids?: readonly number[]) =>
   db
     .selectFrom('accounts')
     .where('role', '=', 'agent')
-    .where(usableAccount)
+    .where(isActiveAccount)
     .where(accountVisibleTo(user))
     .$if(ids !== undefined, q => q.where(sql<boolean>`accounts.id = any(${ids}::int[])`));
 
-export const agentPage = (
+export const listAgents = (
   db: Db,
   user: User,
   { ids, limit, offset }: { ids?: readonly number[]; limit: number | null; offset: number },
@@ -29,7 +29,7 @@ export const agentPage = (
     .orderBy('id')
     .$if(limit !== null, q => q.limit(limit!).offset(offset))
     .execute();
-export type AgentRow = Awaited<ReturnType<typeof agentPage>>[number];
+export type AgentRow = Awaited<ReturnType<typeof listAgents>>[number];
 
 export const countAgents = async (db: Db, user: User) => {
   const { n } = await agents(db, user)
@@ -38,7 +38,7 @@ export const countAgents = async (db: Db, user: User) => {
   return Number(n);
 };
 
-export const workOf = async (db: Db, agentIds: readonly number[]) => {
+export const getWorkByAgent = async (db: Db, agentIds: readonly number[]) => {
   const rows = await db
     .selectFrom('workforce')
     .selectAll()
@@ -51,7 +51,7 @@ export const workOf = async (db: Db, agentIds: readonly number[]) => {
 export const lockAgent = (db: Db, agentId: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', agentId).forUpdate().execute();
 
-export const writeWork = (db: Db, values: Omit<Insertable<WorkforceTable>, 'version'>) =>
+export const saveWork = (db: Db, values: Omit<Insertable<WorkforceTable>, 'version'>) =>
   db
     .insertInto('workforce')
     .values(values)
@@ -68,7 +68,7 @@ export const writeWork = (db: Db, values: Omit<Insertable<WorkforceTable>, 'vers
     .execute();
 
 /** Absences overlapping a period; without a last day all that end on or after the first. */
-export const absencesOf = (db: Db, agentIds: readonly number[], from: string, to: string = 'infinity') =>
+export const listAbsences = (db: Db, agentIds: readonly number[], from: string, to: string = 'infinity') =>
   db
     .selectFrom('absences')
     .selectAll()
@@ -98,7 +98,7 @@ export const deleteAbsence = (db: Db, id: number) => db.deleteFrom('absences').w
  * The median minutes from clock-in to submission of each kind's latest finished tasks. Spans of seconds, or of a day,
  * are excluded: there both were sent when the network returned.
  */
-export const mediansOfKinds = async (db: Db, latest: number) => {
+export const getMedianDurations = async (db: Db, latest: number) => {
   const { rows } = await sql<{ kind: string; minutes: number; tasks: number }>`
     select k.kind, percentile_cont(0.5) within group (order by t.minutes)::float8 as minutes, count(*)::int as tasks
     from unnest(${[...taskKinds]}::text[]) k(kind) cross join lateral (

@@ -1,7 +1,7 @@
 import type { Absence } from '../../../contract/work/workforce';
 import type { AbsenceRecord } from './queries';
 
-export const absenceOf = ({ id, agent_id, day_from, day_to, cause, note }: AbsenceRecord): Absence => ({
+export const toAbsence = ({ id, agent_id, day_from, day_to, cause, note }: AbsenceRecord): Absence => ({
   id,
   agent_id,
   from: String(day_from),
@@ -10,9 +10,9 @@ export const absenceOf = ({ id, agent_id, day_from, day_to, cause, note }: Absen
   note,
 });
 
-export const byAgent = (rows: readonly AbsenceRecord[]) => {
+export const groupAbsencesByAgent = (rows: readonly AbsenceRecord[]) => {
   const found = new Map<number, Absence[]>();
-  for (const absence of rows.map(absenceOf)) {
+  for (const absence of rows.map(toAbsence)) {
     const { agent_id } = absence;
     found.set(agent_id, [...(found.get(agent_id) ?? []), absence]);
   }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { today } from '../../../contract/framework/today';
-import { useFormLists } from '../../framework/providers/formLists';
+import { useFormLists } from '../../framework/providers/useFormLists';
 
 /** Copyright and the mobile app's address, which is configured on the server. */
 export const Footer = () => {

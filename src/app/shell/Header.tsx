@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { lazy, whenIdle } from '../../framework/providers/lazy';
+import { lazy, waitForIdle } from '../../framework/providers/lazy';
 import { LanguageSwitch } from '../../framework/ui/LanguageSwitch';
 import { Logo } from '../../framework/ui/Logo';
 import { ThemeSwitch } from '../../framework/ui/ThemeSwitch';
@@ -61,6 +61,6 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
 const AgentLinks = lazy(() => import('../../framework/navigation/AgentNav'), 'AgentLinks');
 /** Optional: if it cannot be loaded, the page works without. */
 const NotificationBell = lazy(async () => {
-  await whenIdle();
+  await waitForIdle();
   return import('../../framework/live/NotificationBell').catch(() => ({ NotificationBell: () => null }));
 }, 'NotificationBell');

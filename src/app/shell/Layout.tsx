@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { factsOf } from '../../../contract/organisation/roles';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { NoticeSlot } from '../../framework/feedback/NoticeSlot';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { lazy, lazyPage } from '../../framework/providers/lazy';
 import { useSession } from '../../framework/providers/sessionStore';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { PageBoundary } from './PageBoundary';
+import { PageErrorBoundary } from './PageErrorBoundary';
 import { PageLoading } from './PageLoading';
 import { prefetchScreens } from './prefetch';
 import { SideMenu } from './SideMenu';
@@ -36,7 +36,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (!user) queries.clear();
   }, [user, queries]);
-  const may = useMay();
+  const may = useCan();
   const signedIn = user !== null && !user.must_change_password;
   const fetchAhead = useEffectEvent(() => void prefetchScreens(may));
   useEffect(() => {
@@ -51,7 +51,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </Suspense>
     );
 
-  const hasMenu = factsOf(user.role).worksIn === 'web';
+  const hasMenu = getRoleDefinition(user.role).worksIn === 'web';
   return (
     <Box
       sx={{
@@ -88,9 +88,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               bgcolor: 'background.paper',
             }}
           >
-            <PageBoundary place={pathname}>
+            <PageErrorBoundary place={pathname}>
               <Suspense fallback={<PageLoading />}>{children}</Suspense>
-            </PageBoundary>
+            </PageErrorBoundary>
           </Box>
           <NoticeSlot>
             <Footer />
@@ -112,7 +112,7 @@ const NewPasswordPage = lazyPage(
   'NewPasswordPage',
 );
 
-const ViewingBanner = lazyPage(() => import('./ViewingBanner'), 'ViewingBanner');
+const ViewingBanner = lazyPage(() => import('./ViewAsBanner'), 'ViewAsBanner');
 
 /** Moves the focus without touching the address, which holds a list's filters. */
 const skip = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { useFormLists } from '../../framework/providers/formLists';
+import { useFormLists } from '../../framework/providers/useFormLists';
 
 /** The administrators' message to everybody; it stays until they remove it. */
 export const StickyMessage = () => {

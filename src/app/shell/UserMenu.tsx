@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { userLinks } from '../../framework/navigation/menu-table';
+import { userLinks } from '../../framework/navigation/main-menu';
 import { useSession } from '../../framework/providers/sessionStore';
-import { askBeforeLeaving } from '../../framework/unsaved/work';
+import { confirmLeave } from '../../framework/unsaved-changes/unsaved-input';
 
 /** Who is signed in, and the account's menu. */
 export const UserMenu = () => {
@@ -91,7 +91,7 @@ export const UserMenu = () => {
         <MenuItem
           onClick={() => {
             close();
-            askBeforeLeaving(() => logout({}, '/login', false));
+            confirmLeave(() => logout({}, '/login', false));
           }}
         >
           {translate('terrain.shell.logout')}

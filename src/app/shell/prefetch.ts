@@ -1,19 +1,19 @@
 import { taskKinds } from '../../../contract/organisation/vocabulary';
-import { mayPlan } from '../../../contract/work/planning';
-import { whenIdle } from '../../framework/providers/lazy';
+import { canPlan } from '../../../contract/work/planning';
+import { waitForIdle } from '../../framework/providers/lazy';
 import { siteForms, siteScreens } from '../../sites/sites/prefetch';
-import { taskScreens } from '../../work/tasks/prefetch';
+import { taskScreens } from '../../work/tasks/task-screens';
 
 /**
  * Prefetches, when idle, the code of screens that a click from a list leads to: a screen then only fetches its
  * data, and a panel opens at once. Nothing if the browser saves data.
  */
-export const prefetchScreens = async (may: (needs: ReturnType<typeof mayPlan>) => boolean) => {
+export const prefetchScreens = async (may: (needs: ReturnType<typeof canPlan>) => boolean) => {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   await new Promise(resolve => setTimeout(resolve, afterFirstScreen));
-  const plans = taskKinds.some(kind => may(mayPlan(kind)));
+  const plans = taskKinds.some(kind => may(canPlan(kind)));
   for (const part of [...read, ...(plans ? written : [])]) {
-    await whenIdle();
+    await waitForIdle();
     // What fails now is loaded when needed.
     await part().catch(() => undefined);
   }
@@ -29,7 +29,7 @@ const read: readonly Part[] = [
 ];
 /** For users who plan: dialogs and forms share most of their modules. */
 const written: readonly Part[] = [
-  () => import('../../framework/vocabulary/searched-inputs'),
+  () => import('../../framework/fields/autocomplete-inputs'),
   () => import('../../work/plan-forms/PlanEditDialog'),
   ...siteForms,
   () => import('../../office/history/History'),

@@ -1,23 +1,23 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type AgentsDashboard, dashboards } from '../../../contract/figures/dashboards';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useWords } from '../../framework/fields/useWords';
 import { call } from '../../framework/providers/call';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { useWords } from '../../framework/vocabulary/words';
 import { DashboardSkeleton } from './DashboardSkeleton';
+import type { DashboardScope } from './dashboard-pages';
 import { Figure } from './Figure';
 import { FigureSection } from './FigureSection';
-import type { FigureLinks, Part } from './figureLinks';
-import { halves, thirds } from './look';
-import type { Family } from './pages';
+import type { FigureLinks, PlaceFilter } from './figure-links';
+import { threeColumns, twoColumns } from './layout-grids';
 import { useClusterFilter } from './useClusterFilter';
 import type { DashboardFilter } from './useDashboardFilter';
 import { useFigures } from './useFigures';
 
 /** Sites and tasks per agent (document 3, sections 2.1 and 2.2). */
-export const AgentFigures = ({ family }: { family: Family }) => {
+export const AgentFigures = ({ family }: { family: DashboardScope }) => {
   const query = useFigures(
     family,
     'agents',
@@ -27,14 +27,14 @@ export const AgentFigures = ({ family }: { family: Family }) => {
         : (await call(dashboards.actions.agents, filter, { signal })).data,
   );
   return (
-    <Loaded query={query} skeleton={<DashboardSkeleton boxed={3} sections={3} />}>
+    <QueryResult query={query} skeleton={<DashboardSkeleton boxed={3} sections={3} />}>
       {figures => (
         <>
           <Boxes {...figures} family={family} />
           <Charts {...figures} />
         </>
       )}
-    </Loaded>
+    </QueryResult>
   );
 };
 
@@ -46,7 +46,7 @@ const useWord = () => {
   return (name: string) => translate(`terrain.dashboards.agents.${name}`);
 };
 
-const Boxes = ({ data, links, asked, family }: Props & { family: Family }) => {
+const Boxes = ({ data, links, asked, family }: Props & { family: DashboardScope }) => {
   const word = useWord();
   const { number } = useFormats();
   const boxed = [
@@ -60,7 +60,7 @@ const Boxes = ({ data, links, asked, family }: Props & { family: Family }) => {
     },
   ];
   return (
-    <Box sx={thirds}>
+    <Box sx={threeColumns}>
       {boxed.map(({ name, of, to, number: part, agents, ratio }) => (
         <Section key={name} title={word(name)}>
           <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -85,7 +85,7 @@ type Chart = {
   /** The value compared: an agent's load with the mean of all, or the number of agents. */
   compared: 'ratio' | 'agents';
   mean?: number;
-  to: (part: Part) => string | undefined;
+  to: (part: PlaceFilter) => string | undefined;
 };
 
 const Charts = ({ data, links, asked }: Props) => {
@@ -98,7 +98,7 @@ const Charts = ({ data, links, asked }: Props) => {
   const tasks = {
     of: 'tasks',
     rows: tasksPerAgent,
-    to: (part: Part) => links.tasks(asked, { done: 'yes' }, part),
+    to: (part: PlaceFilter) => links.tasks(asked, { done: 'yes' }, part),
   } as const;
   const charts: Chart[] = [
     { ...sites, name: 'sitesPerCluster', compared: 'ratio', mean: data.sitesRatio.ratio },
@@ -108,7 +108,7 @@ const Charts = ({ data, links, asked }: Props) => {
   // A single cluster has nothing to compare: the boxes show it all.
   if (data.agentsPerCluster.length < 2) return null;
   return (
-    <Box sx={halves}>
+    <Box sx={twoColumns}>
       {charts.map(chart => (
         <PerCluster key={chart.name} {...chart} agentsTo={({ cluster }) => links.agents({ cluster })} />
       ))}
@@ -116,7 +116,7 @@ const Charts = ({ data, links, asked }: Props) => {
   );
 };
 
-type PerClusterProps = Chart & { agentsTo: (part: Part) => string | undefined };
+type PerClusterProps = Chart & { agentsTo: (part: PlaceFilter) => string | undefined };
 const PerCluster = ({ name, of, rows, compared, mean, to, agentsTo }: PerClusterProps) => {
   const word = useWord();
   const { labelled, number } = useFormats();

@@ -2,7 +2,7 @@ import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { DayField } from '../../framework/date-picker/DayField';
-import { useChoices } from '../../framework/providers/formLists';
+import { useChoices } from '../../framework/providers/useFormLists';
 import { useClusterFilter } from './useClusterFilter';
 import { useDashboardFilter } from './useDashboardFilter';
 

@@ -6,25 +6,25 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dashboards } from '../../../contract/figures/dashboards';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { lazyPage } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
-import { BesideNav } from '../../framework/ui/BesideNav';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { SideNav } from '../../framework/ui/SideNav';
+import { SideNavLayout } from '../../framework/ui/SideNavLayout';
 import { AgentFigures } from './AgentFigures';
 import { DashboardFilters } from './DashboardFilters';
 import { DashboardSkeleton } from './DashboardSkeleton';
+import { basePath, type DashboardScope, homePath, type PageName, pageNames } from './dashboard-pages';
 import { MorningStrip } from './MorningStrip';
-import { basePath, type Family, homePath, type PageName, pageNames } from './pages';
 import { SiteFigures } from './SiteFigures';
 import { TaskFigures } from './TaskFigures';
 
-type Props = { family: Family; page: PageName };
+type Props = { family: DashboardScope; page: PageName };
 
 /** A page of the dashboards beside their navigation (document 3, sections 2.1 and 2.2). */
 export const DashboardPage = (props: Props) =>
-  useMay()(needs[props.family]) ? <Dashboard {...props} /> : <AccessDenied />;
+  useCan()(needs[props.family]) ? <Dashboard {...props} /> : <AccessDenied />;
 
 const Dashboard = ({ family, page }: Props) => {
   const translate = useTranslate();
@@ -33,7 +33,7 @@ const Dashboard = ({ family, page }: Props) => {
   const Figures = figures[page];
   return (
     <PageFrame title={`${title} · ${translate(`terrain.dashboards.pages.${page}`)}`}>
-      <BesideNav
+      <SideNavLayout
         nav={
           <SideNav
             label={title}
@@ -52,7 +52,7 @@ const Dashboard = ({ family, page }: Props) => {
         <Suspense fallback={<DashboardSkeleton sections={4} />}>
           <Figures key={`${family} ${page}`} family={family} />
         </Suspense>
-      </BesideNav>
+      </SideNavLayout>
     </PageFrame>
   );
 };

@@ -5,23 +5,26 @@ import { useState } from 'react';
 import { deadlineStages } from '../../../contract/organisation/deadlines';
 import type { Scope } from '../../../contract/organisation/permissions';
 import { type DeadlineShare, deadlineShares } from '../../../contract/work/deadline-shares';
-import { readsMorning } from '../../../contract/work/first-screen';
+import { canReadMorning } from '../../../contract/work/home-page-rules';
 import { plans } from '../../../contract/work/plans';
 import { allTasks, cmTasks, gpmTasks } from '../../../contract/work/task-lists';
-import { useMay } from '../../framework/providers/access';
+import { useWords } from '../../framework/fields/useWords';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { TextLink } from '../../framework/ui/TextLink';
-import { useWords } from '../../framework/vocabulary/words';
+import type { DashboardScope } from './dashboard-pages';
 import { FigureSection } from './FigureSection';
-import { shareOf } from './figureColumns';
-import { listLink } from './listLink';
-import type { Family } from './pages';
+import { shareOf } from './figure-columns';
+import { buildListLink } from './list-link';
 import { useDashboardFilter } from './useDashboardFilter';
 
 /** The kinds whose deadlines a family's pages count: CMs are counted with the GPMs. */
-const scopesOf = { pm: ['pm'], gpm: ['gpm', 'cm'] } as const satisfies Record<Family, readonly Scope[]>;
+const scopesOf = { pm: ['pm'], gpm: ['gpm', 'cm'] } as const satisfies Record<
+  DashboardScope,
+  readonly Scope[]
+>;
 const groupings = ['month', 'kind', 'owner', 'cluster'] as const;
 type Grouping = (typeof groupings)[number];
 
@@ -29,12 +32,12 @@ type Grouping = (typeof groupings)[number];
  * How deadlines were met in the period, by month, kind, owner or cluster; and the current state of what missed
  * its deadline.
  */
-export const DeadlineFigures = ({ family }: { family: Family }) => {
+export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
   const translate = useTranslate();
   const user = useSession();
-  const may = useMay();
+  const may = useCan();
   const { filter } = useDashboardFilter();
-  const scopes = scopesOf[family].filter(scope => may(readsMorning(scope)));
+  const scopes = scopesOf[family].filter(scope => may(canReadMorning(scope)));
   const query = useQuery({
     queryKey: ['dashboards', family, 'deadlines', user?.userid, filter],
     queryFn: async ({ signal }) => {
@@ -48,13 +51,13 @@ export const DeadlineFigures = ({ family }: { family: Family }) => {
   const say = (name: string, values?: object) => translate(`terrain.dashboards.deadlines.${name}`, values);
   const at = { site_owner: filter.owner, site_cluster: filter.cluster, overdue: 'yes' } as const;
   const links = [
-    [say('plans'), listLink(user, plans, { ...at, ...(family === 'pm' && { scope: 'pm' as const }) })],
-    [say('tasks'), listLink(user, family === 'gpm' ? gpmTasks : allTasks, at)],
-    ...(scopes.includes('cm' as never) ? [[say('cmTasks'), listLink(user, cmTasks, at)]] : []),
+    [say('plans'), buildListLink(user, plans, { ...at, ...(family === 'pm' && { scope: 'pm' as const }) })],
+    [say('tasks'), buildListLink(user, family === 'gpm' ? gpmTasks : allTasks, at)],
+    ...(scopes.includes('cm' as never) ? [[say('cmTasks'), buildListLink(user, cmTasks, at)]] : []),
   ] as [string, string | undefined][];
   return (
     <Box sx={{ mt: 2 }}>
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ set, rows }) =>
           set && (
             <Kept
@@ -75,7 +78,7 @@ export const DeadlineFigures = ({ family }: { family: Family }) => {
             />
           )
         }
-      </Loaded>
+      </QueryResult>
     </Box>
   );
 };

@@ -4,10 +4,10 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import { IconButton, ListItemIcon, Menu, MenuItem, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type RefObject, useState } from 'react';
-import { useFeedback } from '../../framework/feedback/feedback';
-import { useFormats } from '../../framework/vocabulary/formats';
-import type { FigureSet } from './figureColumns';
-import { saveSheet } from './sheet';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useFormats } from '../../framework/fields/useFormats';
+import type { FigureSet } from './figure-columns';
+import { saveSheet } from './save-sheet';
 
 type Props = { figures: FigureSet; picture?: RefObject<HTMLElement | null> };
 
@@ -26,7 +26,7 @@ export const ExportMenu = ({ figures, picture }: Props) => {
   };
   const sheet = () => saveSheet(figures);
   const image = async () =>
-    (await import('./picture')).savePicture(picture!.current!, figures.title, {
+    (await import('./save-picture')).savePicture(picture!.current!, figures.title, {
       paper: palette.background.paper,
       ink: palette.text.primary,
     });

@@ -1,5 +1,5 @@
+import { useFormats } from '../../framework/fields/useFormats';
 import { TextLink } from '../../framework/ui/TextLink';
-import { useFormats } from '../../framework/vocabulary/formats';
 
 /** A figure, linked to its rows if there are any. */
 export const Figure = ({ value, to, label }: { value: number; to?: string; label?: string }) => {

@@ -1,5 +1,5 @@
 import { TableCell } from '@mui/material';
-import type { FigureBar as Bar, FigureColumn } from './figureColumns';
+import type { BarOptions as Bar, FigureColumn } from './figure-columns';
 
 type Props<Row> = {
   column: FigureColumn<Row>;

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Section } from '../../framework/ui/Section';
 import { ExportMenu } from './ExportMenu';
 import { FigureTable } from './FigureTable';
-import { drawnColumn, type FigureSet } from './figureColumns';
+import { type FigureSet, findBarColumn } from './figure-columns';
 
 type Props<Row> = FigureSet<Row> & {
   /** Shown above everything, such as the sum of the figures. */
@@ -33,7 +33,7 @@ export const FigureSection = <Row,>({
 }: Props<Row>) => {
   const picture = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const drawn = drawnColumn(figures) ? table : undefined;
+  const drawn = findBarColumn(figures) ? table : undefined;
   return (
     <Section
       title={figures.title}

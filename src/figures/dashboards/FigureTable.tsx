@@ -10,11 +10,11 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { useFormats } from '../../framework/fields/useFormats';
 import { TextLink } from '../../framework/ui/TextLink';
-import { useFormats } from '../../framework/vocabulary/formats';
 import { Figure } from './Figure';
 import { FigureBar } from './FigureBar';
-import { drawnColumn, type FigureColumn, type FigureSet } from './figureColumns';
+import { type FigureColumn, type FigureSet, findBarColumn } from './figure-columns';
 
 type Props<Row> = FigureSet<Row> & {
   /** The legend colours of a chart's parts, shown before the rows' names. */
@@ -37,7 +37,7 @@ export const FigureTable = <Row,>({
   ref,
 }: Props<Row>) => {
   const translate = useTranslate();
-  const drawn = drawnColumn({ columns, rows });
+  const drawn = findBarColumn({ columns, rows });
   const bar = drawn && 'bar' in drawn ? drawn.bar : undefined;
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

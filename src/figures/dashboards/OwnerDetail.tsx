@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { TasksDashboard } from '../../../contract/figures/dashboards';
 import { FigureSection } from './FigureSection';
-import { shareOf } from './figureColumns';
-import { boxesOf, boxLink, type TaskFigureProps } from './taskBoxes';
+import { shareOf } from './figure-columns';
+import { boxLink, type TaskFigureProps, taskBoxNames } from './task-boxes';
 import { useOwnerColour } from './useOwnerColour';
 
 /** « Detail »: each owner with all its figures, including sites. */
@@ -22,7 +22,7 @@ export const OwnerDetail = ({ data, ...where }: TaskFigureProps<TasksDashboard>)
           value: row => row.siteNbr,
           to: row => where.links.sites({ owner: row.site_owner }),
         },
-        ...boxesOf.pm.map(name => ({
+        ...taskBoxNames.pm.map(name => ({
           key: name,
           label: word(name),
           value: (row: Row) => row[name],

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { FigureSection } from './FigureSection';
-import { shareOf } from './figureColumns';
-import { sumOf, type TaskFigureProps } from './taskBoxes';
+import { shareOf } from './figure-columns';
+import { sumOwnerRows, type TaskFigureProps } from './task-boxes';
 import { useOwnerColour } from './useOwnerColour';
 
 /** « Delivery plan per owner » (document 3, section 2.1). */
@@ -9,7 +9,7 @@ export const PlanPerOwner = ({ data, links, asked }: TaskFigureProps) => {
   const translate = useTranslate();
   const ownerColour = useOwnerColour();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
-  const planned = sumOf(data, 'planned');
+  const planned = sumOwnerRows(data, 'planned');
   const linkOf = (owner: string) => links.plans(asked, { owner });
   return (
     <FigureSection

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { useWords } from '../../framework/vocabulary/words';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useWords } from '../../framework/fields/useWords';
 import { FigureSection } from './FigureSection';
-import { shareOf } from './figureColumns';
-import { sumOf, type TaskFigureProps } from './taskBoxes';
+import { shareOf } from './figure-columns';
+import { sumOwnerRows, type TaskFigureProps } from './task-boxes';
 import { useClusterFilter } from './useClusterFilter';
 
 type Place = { id: number; count: number; done: number };
@@ -15,12 +15,12 @@ export const PlanPerPlace = ({ data, links, asked }: TaskFigureProps) => {
   const { linkTo } = useClusterFilter();
   const { labelled, percent } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
-  const planned = sumOf(data, 'planned');
+  const planned = sumOwnerRows(data, 'planned');
   const byWilaya = asked.cluster !== undefined;
   const rows: Place[] = byWilaya
     ? data.perWilaya.map(row => ({ ...row, id: row.address_wilaya }))
     : data.perCluster.map(row => ({ ...row, id: row.cluster }));
-  const all = shareOf(sumOf(data, 'done'), planned);
+  const all = shareOf(sumOwnerRows(data, 'done'), planned);
   const partOf = ({ id }: Place) => (byWilaya ? { wilaya: id } : { cluster: id });
   return (
     <FigureSection

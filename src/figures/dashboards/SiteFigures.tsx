@@ -2,32 +2,32 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { dashboards, type SitesDashboard } from '../../../contract/figures/dashboards';
+import { useWords } from '../../framework/fields/useWords';
 import { call } from '../../framework/providers/call';
-import { Loaded } from '../../framework/ui/Loaded';
-import { useWords } from '../../framework/vocabulary/words';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { DashboardSkeleton } from './DashboardSkeleton';
+import type { DashboardScope } from './dashboard-pages';
 import { Figure } from './Figure';
 import { FigureSection } from './FigureSection';
-import { shareOf } from './figureColumns';
-import type { FigureLinks } from './figureLinks';
-import { halves } from './look';
-import type { Family } from './pages';
+import { shareOf } from './figure-columns';
+import type { FigureLinks } from './figure-links';
+import { twoColumns } from './layout-grids';
 import { SiteMaps } from './SiteMaps';
 import { useClusterFilter } from './useClusterFilter';
 import { useFigures } from './useFigures';
 import { useOwnerColour } from './useOwnerColour';
 
 /** Sites by owner, type, cluster and wilaya (document 3, section 2.1). */
-export const SiteFigures = ({ family }: { family: Family }) => {
+export const SiteFigures = ({ family }: { family: DashboardScope }) => {
   const action = family === 'gpm' ? dashboards.actions.gpmSites : dashboards.actions.sites;
   const query = useFigures(family, 'sites', async ({ owner, cluster }, signal) => {
     const { data } = await call(action, { owner, cluster }, { signal });
     return data;
   });
   return (
-    <Loaded query={query} skeleton={<DashboardSkeleton sections={6} />}>
+    <QueryResult query={query} skeleton={<DashboardSkeleton sections={6} />}>
       {({ data, links, asked }) => (
-        <Box sx={halves}>
+        <Box sx={twoColumns}>
           <PerOwner data={data} links={links} />
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
             <PerType data={data} links={links} />
@@ -40,7 +40,7 @@ export const SiteFigures = ({ family }: { family: Family }) => {
           </Box>
         </Box>
       )}
-    </Loaded>
+    </QueryResult>
   );
 };
 

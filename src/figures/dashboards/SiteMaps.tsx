@@ -2,14 +2,14 @@ import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { SitesDashboard } from '../../../contract/figures/dashboards';
-import { useChoices } from '../../framework/providers/formLists';
-import { wrappedToggles } from '../../framework/ui/wrappedToggles';
-import { ownerMark } from '../../framework/vocabulary/fields';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { useWords } from '../../framework/vocabulary/words';
+import { renderOwner } from '../../framework/fields/render-field';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useWords } from '../../framework/fields/useWords';
+import { useChoices } from '../../framework/providers/useFormLists';
+import { wrappedToggleStyles } from '../../framework/ui/wrapped-toggle-styles';
 import { WilayaMap } from './charts';
 import { FigureSection } from './FigureSection';
-import type { FigureLinks } from './figureLinks';
+import type { FigureLinks } from './figure-links';
 import { useClusterFilter } from './useClusterFilter';
 
 type Props = { data: SitesDashboard; links: FigureLinks; owner?: string };
@@ -70,11 +70,11 @@ const OneOwner = ({ data, links, owner }: Props) => {
             onChange={(_, value: string | null) => value && choose(value)}
             aria-label={word('owner')}
             data-print="hide"
-            sx={{ mb: 1, ...wrappedToggles }}
+            sx={{ mb: 1, ...wrappedToggleStyles }}
           >
             {mapped.map(each => (
               <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
-                {ownerMark(each, words)}
+                {renderOwner(each, words)}
               </ToggleButton>
             ))}
           </ToggleButtonGroup>

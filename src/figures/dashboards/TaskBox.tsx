@@ -1,14 +1,14 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { useFormats } from '../../framework/fields/useFormats';
 import { Figure } from './Figure';
 import { FigureSection } from './FigureSection';
-import { shareOf } from './figureColumns';
+import { shareOf } from './figure-columns';
 import { Trend } from './Trend';
-import { type BoxName, boxLink, type OwnerRow, sumOf, type TaskFigureProps } from './taskBoxes';
-import type { Before } from './usePeriodBefore';
+import { type BoxName, boxLink, type OwnerRow, sumOwnerRows, type TaskFigureProps } from './task-boxes';
+import type { PreviousPeriod } from './usePreviousPeriod';
 
-type Props = TaskFigureProps & { name: BoxName; before: Before };
+type Props = TaskFigureProps & { name: BoxName; before: PreviousPeriod };
 
 /**
  * Plans, or tasks of one kind, with their share and by owner: Planifie relative to all plans, the others to
@@ -20,8 +20,8 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
   const word = (key: string) => translate(`terrain.dashboards.tasks.${key}`);
   const owners: OwnerRow[] = data.perOwnerDetail;
   const rows = owners.filter(row => row.planned || row[name]);
-  const [sum, planned] = [sumOf(data, name), sumOf(data, 'planned')];
-  const shareBy = name.startsWith('done_') ? sumOf(data, 'done') : planned;
+  const [sum, planned] = [sumOwnerRows(data, name), sumOwnerRows(data, 'planned')];
+  const shareBy = name.startsWith('done_') ? sumOwnerRows(data, 'done') : planned;
   const whole = (row: OwnerRow) =>
     name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
   const beforeTo = (box: 'planned' | 'done') => {

@@ -5,40 +5,43 @@ import {
   type TasksDashboard,
 } from '../../../contract/figures/dashboards';
 import { call } from '../../framework/providers/call';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { DeadlineFigures } from './DeadlineFigures';
-import { boxes, halves } from './look';
+import type { DashboardScope } from './dashboard-pages';
+import { boxGrid, twoColumns } from './layout-grids';
 import { OwnerDetail } from './OwnerDetail';
 import { PlanPerOwner } from './PlanPerOwner';
 import { PlanPerPlace } from './PlanPerPlace';
-import type { Family } from './pages';
-import { SitesWithWork } from './SitesWithWork';
+import { PlanPerSite } from './PlanPerSite';
 import { TaskBox } from './TaskBox';
-import { boxesOf, type TaskFigureProps } from './taskBoxes';
+import { type TaskFigureProps, taskBoxNames } from './task-boxes';
 import type { DashboardFilter } from './useDashboardFilter';
 import { useFigures } from './useFigures';
-import { usePeriodBefore } from './usePeriodBefore';
+import { usePreviousPeriod } from './usePreviousPeriod';
 import { WeeklyFigures } from './WeeklyFigures';
 
 /** Plan & Execution (document 3, sections 2.1 and 2.2). */
-export const TaskFigures = ({ family }: { family: Family }) => {
+export const TaskFigures = ({ family }: { family: DashboardScope }) => {
   const query = useFigures(family, 'tasks', (filter, signal) => figuresOf(family, filter, signal));
   return (
-    <Loaded query={query} skeleton={<DashboardSkeleton boxed={boxesOf[family].length} sections={4} />}>
+    <QueryResult
+      query={query}
+      skeleton={<DashboardSkeleton boxed={taskBoxNames[family].length} sections={4} />}
+    >
       {figures => <Shown {...figures} family={family} />}
-    </Loaded>
+    </QueryResult>
   );
 };
 
-const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => {
-  const before = usePeriodBefore(family, figures.asked, (filter, signal) =>
+const Shown = ({ family, ...figures }: TaskFigureProps & { family: DashboardScope }) => {
+  const before = usePreviousPeriod(family, figures.asked, (filter, signal) =>
     figuresOf(family, filter, signal),
   );
   return (
     <>
-      <Box sx={boxes}>
-        {boxesOf[family].map(name => (
+      <Box sx={boxGrid}>
+        {taskBoxNames[family].map(name => (
           <TaskBox key={name} name={name} {...figures} before={before} />
         ))}
       </Box>
@@ -51,7 +54,7 @@ const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => 
         <PlanPerPlace {...figures} />
       </Box>
       {'perSite' in figures.data ? (
-        <SitesWithWork {...figures} data={figures.data} />
+        <PlanPerSite {...figures} data={figures.data} />
       ) : (
         <OwnerDetail {...figures} data={figures.data} />
       )}
@@ -62,12 +65,12 @@ const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => 
 
 /** The table of places has twice the columns of that of owners. */
 const besideOwners = {
-  ...halves,
+  ...twoColumns,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
 } as const;
 
 const figuresOf = async (
-  family: Family,
+  family: DashboardScope,
   filter: DashboardFilter,
   signal: AbortSignal,
 ): Promise<TasksDashboard | GpmTasksDashboard> =>

@@ -3,8 +3,8 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Period } from '../../../contract/framework/period-before';
-import { useFormats } from '../../framework/vocabulary/formats';
+import type { Period } from '../../../contract/framework/previous-period';
+import { useFormats } from '../../framework/fields/useFormats';
 import { Figure } from './Figure';
 
 type Props = {

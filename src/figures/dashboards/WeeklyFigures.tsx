@@ -1,21 +1,26 @@
 import { useTranslate } from 'ra-core';
 import { today } from '../../../contract/framework/today';
-import { type Week, weeks } from '../../../contract/framework/weeks';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { computeWeeklyTotals, type WeeklyTotal } from '../../../contract/framework/weekly-totals';
+import { useFormats } from '../../framework/fields/useFormats';
 import { WeeklyLine } from './charts';
 import { FigureSection } from './FigureSection';
-import type { TaskFigureProps } from './taskBoxes';
-import type { Before } from './usePeriodBefore';
+import type { TaskFigureProps } from './task-boxes';
+import type { PreviousPeriod } from './usePreviousPeriod';
 
 /** Cumulative planned and done by week: each sum links to everything up to the end of its week. */
-export const WeeklyFigures = ({ data, links, asked, before }: TaskFigureProps & { before: Before }) => {
+export const WeeklyFigures = ({
+  data,
+  links,
+  asked,
+  before,
+}: TaskFigureProps & { before: PreviousPeriod }) => {
   const translate = useTranslate();
   const { dayAndMonth } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
-  const rows = weeks(data.monthly, asked.start_date, asked.end_date);
-  const until = ({ end }: Week) => ({ start_date: asked.start_date, end_date: end });
-  const plansTo = (week: Week) => links.plans(until(week));
-  const tasksTo = (week: Week) => links.tasks(until(week), { done: 'yes' });
+  const rows = computeWeeklyTotals(data.monthly, asked.start_date, asked.end_date);
+  const until = ({ end }: WeeklyTotal) => ({ start_date: asked.start_date, end_date: end });
+  const plansTo = (week: WeeklyTotal) => links.plans(until(week));
+  const tasksTo = (week: WeeklyTotal) => links.tasks(until(week), { done: 'yes' });
   return (
     <FigureSection
       title={word('weekly')}

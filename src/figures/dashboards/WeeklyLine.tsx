@@ -14,19 +14,19 @@ import {
   YAxis,
 } from 'recharts';
 import { today } from '../../../contract/framework/today';
-import type { Week } from '../../../contract/framework/weeks';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { weeklyHeight } from './chartSizes';
-import { tooltipLook } from './tooltipLook';
+import type { WeeklyTotal } from '../../../contract/framework/weekly-totals';
+import { useFormats } from '../../framework/fields/useFormats';
+import { weeklyHeight } from './chart-sizes';
+import { getTooltipProps } from './tooltip-props';
 
 type Props = {
-  rows: readonly Week[];
+  rows: readonly WeeklyTotal[];
   /** The weeks of the previous period, in the same order. */
-  before: readonly Week[];
+  before: readonly WeeklyTotal[];
   /** The target of the sums, as a horizontal line. */
   goal?: { value: number; label: string };
-  plansTo: (week: Week) => string | undefined;
-  tasksTo: (week: Week) => string | undefined;
+  plansTo: (week: WeeklyTotal) => string | undefined;
+  tasksTo: (week: WeeklyTotal) => string | undefined;
 };
 
 /**
@@ -74,11 +74,11 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
             domain={goal && [0, (most: number) => Math.max(most, Math.ceil(goal.value * 1.05))]}
           />
           <Tooltip
-            {...tooltipLook(palette)}
+            {...getTooltipProps(palette)}
             formatter={value => number(Number(value))}
             labelFormatter={(_, [point]) =>
               translate('terrain.dashboards.tasks.week', {
-                number: (point?.payload as Week | undefined)?.number ?? '',
+                number: (point?.payload as WeeklyTotal | undefined)?.number ?? '',
               })
             }
           />
@@ -142,7 +142,7 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
 
 type PointProps = ActiveDotProps & { linkOf: Props['plansTo'] };
 const Point = ({ cx, cy, stroke, fill, payload, linkOf }: PointProps) => {
-  const to = linkOf(payload as Week);
+  const to = linkOf(payload as WeeklyTotal);
   const point = <circle cx={cx} cy={cy} r={6} fill={fill} stroke={stroke} strokeWidth={2} />;
   return to ? (
     <Link to={to} tabIndex={-1}>

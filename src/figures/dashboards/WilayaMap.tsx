@@ -1,11 +1,11 @@
 import { alpha, Box, Typography, useTheme } from '@mui/material';
 import { type KeyboardEvent, type Ref, type SVGAttributes, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { useWords } from '../../framework/vocabulary/words';
-import { mapHeight } from './chartSizes';
-import { neighbour } from './neighbour';
-import { useShownOutlines } from './useShownOutlines';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useWords } from '../../framework/fields/useWords';
+import { mapHeight } from './chart-sizes';
+import { findNeighbour } from './find-neighbour';
+import { useVisibleOutlines } from './useVisibleOutlines';
 import { WilayaNames } from './WilayaNames';
 
 type Props = {
@@ -29,7 +29,7 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
   const { palette } = useTheme();
   const { nameOf } = useWords();
   const { labelled, number } = useFormats();
-  const { outlines, box, drawnIn } = useShownOutlines();
+  const { outlines, box, drawnIn } = useVisibleOutlines();
   const [map, setMap] = useState<SVGSVGElement | null>(null);
   const shapes = useRef(new Map<number, SVGElement>());
   const [pointed, point] = useState<number | null>(null);
@@ -58,7 +58,7 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
       : palette.action.disabledBackground;
 
   const move = (event: KeyboardEvent, from: number) => {
-    const next = neighbour(outlines, from, event.key);
+    const next = findNeighbour(outlines, from, event.key);
     if (next === undefined) return;
     event.preventDefault();
     shapes.current.get(next)?.focus();

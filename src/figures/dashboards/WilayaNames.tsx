@@ -1,6 +1,6 @@
 import { Box, type Theme } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { thinned } from '../../framework/maps/thinned';
+import { removeOverlaps } from '../../framework/maps/remove-overlaps';
 import type { Extent, Outline } from './wilaya-outlines';
 
 type Props = {
@@ -26,7 +26,7 @@ export const WilayaNames = ({ map, box, outlines, nameOf }: Props) => {
   }, [map, box]);
   if (!pixel) return null;
   const [west, east] = [box.west / pixel, box.east / pixel];
-  const names = thinned(
+  const names = removeOverlaps(
     outlines.flatMap(outline => {
       const text = nameOf(outline);
       const [width, height] = [text.length * 6.1 + 4, 14];

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { type ComponentProps, Suspense } from 'react';
 import { lazy } from '../../framework/providers/lazy';
-import { mapHeight, weeklyHeight } from './chartSizes';
+import { mapHeight, weeklyHeight } from './chart-sizes';
 
 // Chunks of their own, fetched in parallel with the figures.
 const LazyWeeklyLine = soon(() => import('./WeeklyLine'), 'WeeklyLine');

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useChoices, useFormLists } from '../../framework/providers/formLists';
+import { useChoices, useFormLists } from '../../framework/providers/useFormLists';
 import { useDashboardFilter } from './useDashboardFilter';
 
 /** The clusters that a dashboard may be filtered by, and how to do so. */

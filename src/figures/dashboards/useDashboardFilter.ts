@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { today } from '../../../contract/framework/today';
 import { useSession } from '../../framework/providers/sessionStore';
-import { ownPlaceOf } from './ownPlace';
+import { getDashboardRestriction } from './dashboard-restriction';
 
 export type DashboardFilter = {
   owner?: string;
@@ -16,7 +16,7 @@ export type DashboardFilter = {
 export const useDashboardFilter = () => {
   const [params, setParams] = useSearchParams();
   const user = useSession();
-  const own = useMemo(() => ownPlaceOf(user), [user]);
+  const own = useMemo(() => getDashboardRestriction(user), [user]);
   const filter = useMemo((): DashboardFilter => {
     const year = today().slice(0, 4);
     const asked = Number(params.get('cluster')) || undefined;

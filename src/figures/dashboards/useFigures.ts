@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../framework/providers/sessionStore';
-import { figureLinks } from './figureLinks';
-import type { Family } from './pages';
+import type { DashboardScope } from './dashboard-pages';
+import { buildFigureLinks } from './figure-links';
 import { type DashboardFilter, useDashboardFilter } from './useDashboardFilter';
 
 /**
@@ -9,7 +9,7 @@ import { type DashboardFilter, useDashboardFilter } from './useDashboardFilter';
  * `read` fetches them; `useLiveRefresh` refetches them after changes.
  */
 export const useFigures = <Data>(
-  family: Family,
+  family: DashboardScope,
   page: string,
   read: (filter: DashboardFilter, signal: AbortSignal) => Promise<Data>,
 ) => {
@@ -19,6 +19,6 @@ export const useFigures = <Data>(
     queryKey: ['dashboards', family, page, user?.userid, filter],
     queryFn: async ({ signal }) => ({ asked: filter, data: await read(filter, signal) }),
     placeholderData: keepPreviousData,
-    select: ({ asked, data }) => ({ asked, data, links: figureLinks(user, family, asked) }),
+    select: ({ asked, data }) => ({ asked, data, links: buildFigureLinks(user, family, asked) }),
   });
 };

@@ -5,7 +5,7 @@ import type { Scope } from '../../../contract/organisation/permissions';
 import { plans } from '../../../contract/work/plans';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
-import { listLink } from './listLink';
+import { buildListLink } from './list-link';
 import { useDashboardFilter } from './useDashboardFilter';
 
 /**
@@ -24,7 +24,7 @@ export const useMorning = (scope?: Scope) => {
       /** The lists with exactly a figure's rows, if the reader may use their filters. */
       const ways = ({ lists }: MorningFigure) =>
         lists.flatMap(({ list, filter, value }) => {
-          const to = value > 0 && listLink(user, resources.get(list)!, filter);
+          const to = value > 0 && buildListLink(user, resources.get(list)!, filter);
           return to ? [{ to, list, value }] : [];
         });
       return {
@@ -34,7 +34,7 @@ export const useMorning = (scope?: Scope) => {
         to: (figure: MorningFigure) => (figure.lists.length === 1 ? ways(figure)[0]?.to : undefined),
         /** The plans of an agent's week. */
         planningOf: (agent: number) =>
-          listLink(user, plans, {
+          buildListLink(user, plans, {
             agent,
             plan_status: 'kept',
             plan_from: data.week.from,

@@ -1,4 +1,4 @@
-import { useFormLists } from '../../framework/providers/formLists';
+import { useFormLists } from '../../framework/providers/useFormLists';
 
 /** The colour of an owner in the settings, if any. */
 export const useOwnerColour = () => {

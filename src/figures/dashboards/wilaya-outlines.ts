@@ -14,7 +14,7 @@ const stretch = 1 / Math.cos((28 * Math.PI) / 180);
 const height = Math.round((north - south) * scale * stretch);
 export type Extent = { west: number; north: number; east: number; south: number };
 /** The whole country. */
-export const country: Extent = { west: 0, north: 0, east: width, south: height };
+export const countryExtent: Extent = { west: 0, north: 0, east: width, south: height };
 
 export type Outline = {
   /** Official number. */
@@ -30,7 +30,7 @@ export type Outline = {
  * The wilayas' outlines. A shape names its wilaya by number in the property `wilaya`, or by an id as in the
  * bundled file.
  */
-export const outlinesOf = ({ features }: FeatureCollection): Outline[] =>
+export const buildOutlines = ({ features }: FeatureCollection): Outline[] =>
   features.flatMap(shape => {
     const wilaya = numberOf(shape);
     const { type, coordinates } = shape.geometry as Polygon | MultiPolygon;
@@ -55,8 +55,8 @@ const extentOf = (points: readonly (readonly [number, number])[]): Extent => {
 };
 
 /** The extent of all of these with a margin, and at least large enough to show their surroundings. */
-export const around = (extents: readonly Extent[]): Extent => {
-  if (extents.length === 0) return country;
+export const fitExtents = (extents: readonly Extent[]): Extent => {
+  if (extents.length === 0) return countryExtent;
   const [west, north] = [
     Math.min(...extents.map(one => one.west)),
     Math.min(...extents.map(one => one.north)),

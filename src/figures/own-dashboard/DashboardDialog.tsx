@@ -6,17 +6,17 @@ import {
   type OwnDashboardState,
   ownDashboards,
 } from '../../../contract/figures/own-dashboards';
-import { reaches } from '../../../contract/organisation/roles';
+import { isRoleAtLeast } from '../../../contract/organisation/roles';
 import { ShareInput } from '../../framework/lists/ShareInput';
 import {
+  isSameShares,
+  noShares,
   type ShareChoice,
-  sameShares,
   useShareChoices,
-  withNobody,
 } from '../../framework/lists/useShareWords';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
-import { Unsaved } from '../../framework/unsaved/Unsaved';
+import { UnsavedChanges } from '../../framework/unsaved-changes/UnsavedChanges';
 import { useTileWords } from './useTileWords';
 
 type Props = {
@@ -34,14 +34,14 @@ export const DashboardDialog = ({ dashboard, onDone, onClose }: Props) => {
   const { word } = useTileWords();
   // Only recipients who may read dashboards are offered.
   const choices = useShareChoices().filter(
-    ({ shares }) => !shares.share_role || reaches(shares.share_role, 'manager'),
+    ({ shares }) => !shares.share_role || isRoleAtLeast(shares.share_role, 'manager'),
   );
   const [before] = useState<ShareChoice | null>(
-    () => choices.find(({ shares }) => dashboard && sameShares(shares, dashboard)) ?? null,
+    () => choices.find(({ shares }) => dashboard && isSameShares(shares, dashboard)) ?? null,
   );
   const [share, setShare] = useState(before);
   const save = async ({ name }: { name: string }) => {
-    const shares = share?.shares ?? withNobody;
+    const shares = share?.shares ?? noShares;
     if (dashboard) {
       const { id, version } = dashboard;
       await call(ownDashboards.actions.edit, { id, version, name, ...shares });
@@ -60,7 +60,7 @@ export const DashboardDialog = ({ dashboard, onDone, onClose }: Props) => {
       onSubmit={save}
       onClose={onClose}
     >
-      <Unsaved changed={share?.key !== before?.key} />
+      <UnsavedChanges changed={share?.key !== before?.key} />
       <TextInput source="name" label={word('name')} validate={required()} helperText={false} fullWidth />
       <ShareInput {...{ choices, share }} onChange={setShare} />
     </FormDialog>

@@ -7,12 +7,12 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type OwnDashboard, ownDashboards, sheetFormats } from '../../../contract/figures/own-dashboards';
+import { exportFormats, type OwnDashboard, ownDashboards } from '../../../contract/figures/own-dashboards';
+import { useFormats } from '../../framework/fields/useFormats';
 import { call } from '../../framework/providers/call';
 import { ConfirmDialog } from '../../framework/ui/ConfirmDialog';
-import { saidBefore } from '../../framework/ui/NotTakenBack';
-import { useSaving } from '../../framework/ui/useSaving';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { getIrreversibleWarningKey } from '../../framework/ui/IrreversibleWarning';
+import { useDownload } from '../../framework/ui/useDownload';
 import { DashboardDialog } from './DashboardDialog';
 import { useTileWords } from './useTileWords';
 
@@ -29,7 +29,7 @@ export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
   const translate = useTranslate();
   const { word } = useTileWords();
   const { labelled } = useFormats();
-  const save = useSaving();
+  const save = useDownload();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'name' | 'remove' | null>(null);
   const { id, name, mine } = dashboard;
@@ -57,12 +57,12 @@ export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
             {word('new')}
           </MenuItem>
         )}
-        {sheetFormats.map(format => {
+        {exportFormats.map(format => {
           const Icon = icons[format];
           return (
             <MenuItem
               key={format}
-              divider={mine && format === sheetFormats.at(-1)}
+              divider={mine && format === exportFormats.at(-1)}
               onClick={() => save(ownDashboards.actions.file, { id, format })}
             >
               <ListItemIcon>
@@ -105,7 +105,7 @@ export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
       {dialog === 'remove' && (
         <ConfirmDialog
           title={word('removeTitle', { name })}
-          text={translate(saidBefore('ownDashboards.remove'))}
+          text={translate(getIrreversibleWarningKey('ownDashboards.remove'))}
           confirmLabel={word('remove')}
           onConfirm={async () => {
             await call(ownDashboards.actions.remove, { id });

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider } from 'ra-core';
 import type { TileState } from '../../../contract/figures/own-dashboards';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { periodsIn } from '../../../contract/framework/periods';
+import { findPeriodFields } from '../../../contract/framework/period-fields';
 import { views } from '../../../contract/framework/views';
 import { resources } from '../../../contract/office/resources';
 import { FilterBar } from '../../framework/lists/FilterBar';
-import { entriesOf } from '../../framework/lists/filter-values';
+import { groupFilters } from '../../framework/lists/filter-values';
 import { useFilters } from '../../framework/lists/filters';
 import { useFilterWords } from '../../framework/lists/useFilterWords';
 import { call } from '../../framework/providers/call';
-import { useChoiceTexts } from '../../framework/ui/useChoiceTexts';
-import { useReadableLists } from './readable-lists';
+import { useAutocompleteTexts } from '../../framework/ui/useAutocompleteTexts';
+import { useReadableLists } from './useReadableLists';
 import { useTileWords } from './useTileWords';
 
 type Value = Pick<TileState, 'list' | 'filter' | 'within'>;
@@ -21,7 +21,7 @@ type Props = { value: Partial<Value>; onChange: (changes: Partial<Value>) => voi
 /** The list to count, its filter, and which of its date fields is compared with the dashboard's period. */
 export const ListFields = ({ value, onChange }: Props) => {
   const { word } = useTileWords();
-  const choiceTexts = useChoiceTexts();
+  const choiceTexts = useAutocompleteTexts();
   const lists = useReadableLists();
   const contract = resources.get(value.list ?? '');
   return (
@@ -56,8 +56,8 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
     queryFn: ({ signal }) =>
       call(views.actions.list, { resource: contract.name }, { signal }).then(answer => answer.views),
   });
-  const periods = periodsIn(contract.filters.shape).flatMap(({ from }) =>
-    entriesOf(fields).filter(({ key }) => key === from),
+  const periods = findPeriodFields(contract.filters.shape).flatMap(({ from }) =>
+    groupFilters(fields).filter(({ key }) => key === from),
   );
   return (
     <>

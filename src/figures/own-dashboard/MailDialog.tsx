@@ -2,17 +2,17 @@ import { Alert, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } fro
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import {
+  type ExportFormat,
+  exportFormats,
   type OwnDashboard,
   ownDashboards,
-  type SheetFormat,
-  sheetFormats,
 } from '../../../contract/figures/own-dashboards';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useFormats } from '../../framework/fields/useFormats';
 import { call } from '../../framework/providers/call';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { Refusal } from '../../framework/ui/FormDialog';
+import { ErrorAlert } from '../../framework/ui/FormDialog';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useFormats } from '../../framework/vocabulary/formats';
 import { useTileWords } from './useTileWords';
 
 type Props = {
@@ -31,7 +31,7 @@ export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props)
   const { flash } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
   const { id, mailed } = dashboard;
-  const [format, setFormat] = useState<SheetFormat>(mailed ?? 'pdf');
+  const [format, setFormat] = useState<ExportFormat>(mailed ?? 'pdf');
   const word = (key: string, values?: object) => say(`mailing.${key}`, values);
   const act = (send: () => Promise<unknown>, told: string) =>
     attempt(async () => {
@@ -82,7 +82,7 @@ export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props)
     >
       <Stack spacing={2}>
         {off && <Alert severity="warning">{word(mail)}</Alert>}
-        {refusal && <Refusal error={refusal} />}
+        {refusal && <ErrorAlert error={refusal} />}
         <Typography variant="body2">
           {mailed ? `${word('on')} ${word('next', { day: day(next) })}` : word('off')}
         </Typography>
@@ -90,10 +90,10 @@ export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props)
           exclusive
           size="small"
           value={format}
-          onChange={(_, chosen: SheetFormat | null) => chosen && setFormat(chosen)}
+          onChange={(_, chosen: ExportFormat | null) => chosen && setFormat(chosen)}
           aria-label={word('format')}
         >
-          {sheetFormats.map(each => (
+          {exportFormats.map(each => (
             <ToggleButton key={each} value={each} sx={{ textTransform: 'none' }}>
               {translate(`terrain.ownDashboards.formats.${each}`)}
             </ToggleButton>

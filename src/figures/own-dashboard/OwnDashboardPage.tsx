@@ -5,22 +5,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ownDashboards } from '../../../contract/figures/own-dashboards';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
-import { BesideNav } from '../../framework/ui/BesideNav';
 import { EmptyPage } from '../../framework/ui/EmptyPage';
-import { Loaded } from '../../framework/ui/Loaded';
 import { PageFrame } from '../../framework/ui/PageFrame';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { SideNav } from '../../framework/ui/SideNav';
+import { SideNavLayout } from '../../framework/ui/SideNavLayout';
 import { DashboardSkeleton } from '../dashboards/DashboardSkeleton';
 import { DashboardDialog } from './DashboardDialog';
-import { OneDashboard } from './OneDashboard';
+import { DashboardView } from './DashboardView';
 import { ownDashboardsKey, useOwnDashboards } from './useOwnDashboards';
 import { useTileWords } from './useTileWords';
 
 /** One's own dashboards, and those shared with the user: the one of the address, or the first. */
 export const OwnDashboardPage = () =>
-  useMay()(ownDashboards.actions.list.needs) ? <Dashboards /> : <AccessDenied />;
+  useCan()(ownDashboards.actions.list.needs) ? <Dashboards /> : <AccessDenied />;
 
 const Dashboards = () => {
   const { word } = useTileWords();
@@ -49,9 +49,9 @@ const Dashboards = () => {
   );
   const waiting = (
     <PageFrame title={word('title')}>
-      <Loaded query={query} toEdges skeleton={<DashboardSkeleton boxed={4} sections={4} />}>
+      <QueryResult query={query} toEdges skeleton={<DashboardSkeleton boxed={4} sections={4} />}>
         {() => null}
-      </Loaded>
+      </QueryResult>
     </PageFrame>
   );
   if (!query.data) return waiting;
@@ -70,7 +70,7 @@ const Dashboards = () => {
       </>
     );
   return (
-    <OneDashboard
+    <DashboardView
       key={chosen.id}
       dashboard={chosen}
       {...{ mail, next, changed }}
@@ -80,7 +80,7 @@ const Dashboards = () => {
     >
       {content => (
         <>
-          <BesideNav
+          <SideNavLayout
             nav={
               // A single one needs no tabs.
               dashboards.length > 1 && (
@@ -100,10 +100,10 @@ const Dashboards = () => {
             }
           >
             {content}
-          </BesideNav>
+          </SideNavLayout>
           {dialog}
         </>
       )}
-    </OneDashboard>
+    </DashboardView>
   );
 };

@@ -5,17 +5,17 @@ import type { OwnDashboardState, TileState } from '../../../contract/figures/own
 import { type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
 import type { ApiError } from '../../framework/providers/ApiError';
 import { useSession } from '../../framework/providers/sessionStore';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { WeeklyLine, WilayaMap } from '../dashboards/charts';
 import { Figure } from '../dashboards/Figure';
 import { FigureTable } from '../dashboards/FigureTable';
-import type { FigureColumn } from '../dashboards/figureColumns';
+import type { FigureColumn } from '../dashboards/figure-columns';
 import { Trend } from '../dashboards/Trend';
 import { useOwnerColour } from '../dashboards/useOwnerColour';
 import { Progress } from './Progress';
-import { TargetWords } from './TargetWords';
-import { tileLinks } from './tileLinks';
-import { type Shown, useTile } from './useTile';
+import { TargetStatus } from './TargetStatus';
+import { buildTileLinks } from './tile-links';
+import { type TileResult, useTile } from './useTile';
 import { useTileWords } from './useTileWords';
 
 type Props = { tile: TileState; state: Pick<OwnDashboardState, 'period' | 'compared'> };
@@ -33,9 +33,9 @@ export const TileBody = ({ tile, state }: Props) => {
       </Typography>
     );
   return (
-    <Loaded query={now} skeleton={<TileSkeleton entry={entry} />}>
+    <QueryResult query={now} skeleton={<TileSkeleton entry={entry} />}>
       {shown => <Drawn {...{ tile, entry, shown, before }} />}
-    </Loaded>
+    </QueryResult>
   );
 };
 
@@ -43,11 +43,11 @@ const TileSkeleton = ({ entry }: { entry: TileEntry }) => (
   <Skeleton variant="rounded" height={entry.draws === 'figure' ? 72 : 240} />
 );
 
-type DrawnProps = { tile: TileState; entry: TileEntry; shown: Shown; before: Shown | undefined };
+type DrawnProps = { tile: TileState; entry: TileEntry; shown: TileResult; before: TileResult | undefined };
 
 const Drawn = ({ tile, entry, shown, before }: DrawnProps) => {
   const user = useSession();
-  const to = tileLinks(user, tile, shown.answer);
+  const to = buildTileLinks(user, tile, shown.answer);
   const { value } = shown;
   const drawn = { tile, entry, shown, before, to };
   return (
@@ -62,7 +62,7 @@ const Drawn = ({ tile, entry, shown, before }: DrawnProps) => {
         <Bars {...drawn} />
       )}
       {tile.target && (
-        <TargetWords
+        <TargetStatus
           entry={entry}
           target={tile.target}
           value={value}
@@ -73,7 +73,7 @@ const Drawn = ({ tile, entry, shown, before }: DrawnProps) => {
   );
 };
 
-type PartProps = DrawnProps & { to: ReturnType<typeof tileLinks> };
+type PartProps = DrawnProps & { to: ReturnType<typeof buildTileLinks> };
 
 const OneFigure = ({ tile, entry, shown: { value, period }, before, to }: PartProps) => {
   const { figure, title } = useTileWords();

@@ -9,10 +9,10 @@ import {
   type TileState,
   tileSizes,
 } from '../../../contract/figures/own-dashboards';
-import { askedBy } from '../../../contract/figures/tile-values';
-import { periodOn } from '../../../contract/framework/named-periods';
+import { buildTileRequest } from '../../../contract/figures/tile-values';
+import { resolvePeriod } from '../../../contract/framework/named-periods';
 import { today } from '../../../contract/framework/today';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { useFormats } from '../../framework/fields/useFormats';
 import { TileBody } from './TileBody';
 import { useTileWords } from './useTileWords';
 
@@ -38,7 +38,7 @@ export const TileCard = ({ id, tile, state, edit, isHeld, mark }: Props) => {
   const { word, title, place } = useTileWords();
   const { span } = useFormats();
   const name = title(tile);
-  const period = askedBy(tile, periodOn(state.period, today()))?.period;
+  const period = buildTileRequest(tile, resolvePeriod(state.period, today()))?.period;
   const about = [period ? span(period.start_date, period.end_date) : word('now'), place(tile)];
   return (
     <Paper

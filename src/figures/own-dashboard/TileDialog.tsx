@@ -3,15 +3,15 @@ import { useTranslate } from 'ra-core';
 import type { TileState } from '../../../contract/figures/own-dashboards';
 import { type TileName, tileNames, tileSources, tiles } from '../../../contract/figures/tiles';
 import { type EquipmentCategory, equipmentCategories } from '../../../contract/sites/equipment';
-import { readsMorning } from '../../../contract/work/first-screen';
-import { useMay } from '../../framework/providers/access';
-import { useChoices } from '../../framework/providers/formLists';
+import { canReadMorning } from '../../../contract/work/home-page-rules';
+import { useCan } from '../../framework/providers/access';
+import { useChoices } from '../../framework/providers/useFormLists';
 import { CancelButton } from '../../framework/ui/CancelButton';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { useChoiceTexts } from '../../framework/ui/useChoiceTexts';
-import { useTypedState } from '../../framework/unsaved/useTypedState';
+import { useAutocompleteTexts } from '../../framework/ui/useAutocompleteTexts';
+import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 import { ListFields } from './ListFields';
-import { inPlaceOf } from './tileKey';
+import { replaceTile } from './tile-key';
 import { useTileWords } from './useTileWords';
 
 type Props = {
@@ -26,9 +26,9 @@ type Draft = Partial<TileState> & { wanted?: string };
 export const TileDialog = ({ tile, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const { word, title, categoryName } = useTileWords();
-  const choiceTexts = useChoiceTexts();
+  const choiceTexts = useAutocompleteTexts();
   const names = useTileNames();
-  const [draft, setDraft] = useTypedState<Draft>(
+  const [draft, setDraft] = useDraftState<Draft>(
     tile ? { ...tile, wanted: tile.target && String(tile.target.value) } : {},
   );
   const set = (changes: Draft) => setDraft(before => ({ ...before, ...changes }));
@@ -62,7 +62,7 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
         target: { value: Number(wanted), bound: draft.target?.bound ?? boundOf(name!) },
       }),
     };
-    onDone(tile ? inPlaceOf(tile, made) : made);
+    onDone(tile ? replaceTile(tile, made) : made);
   };
 
   return (
@@ -158,11 +158,11 @@ const boundOf = (name: TileName) => (tiles[name].better === 'less' ? 'most' : 'l
 
 /** The tiles whose figures the reader may read, grouped by subject. */
 const useTileNames = () => {
-  const may = useMay();
+  const may = useCan();
   const isOpen = (name: TileName) => {
     const { source } = tiles[name];
     if (source === 'list') return true;
-    return may(source === 'morning' ? readsMorning() : tileSources[source].needs);
+    return may(source === 'morning' ? canReadMorning() : tileSources[source].needs);
   };
   const order = ['tasks', 'sites', 'morning', 'list', 'agents', 'equipment'];
   const rank = (name: TileName) => {

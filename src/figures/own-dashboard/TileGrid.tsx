@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnDashboardState, TileState } from '../../../contract/figures/own-dashboards';
 import { TileCard } from './TileCard';
-import { inPlaceOf, keyOf, moved } from './tileKey';
+import { getTileKey, moveItem, replaceTile } from './tile-key';
 import { useTileDrag } from './useTileDrag';
 import { useTileWords } from './useTileWords';
 
@@ -24,9 +24,9 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
 
   const put = (from: number, to: number) => {
     if (to < 0 || to >= tiles.length || to === from) return;
-    held.current = keyOf(tiles[from]);
+    held.current = getTileKey(tiles[from]);
     tell(word('moved', { name: title(tiles[from]), at: to + 1, of: tiles.length }));
-    onChange?.(moved(tiles, from, to));
+    onChange?.(moveItem(tiles, from, to));
   };
   const take = (at: number) => {
     tell(word('taken', { name: title(tiles[at]) }));
@@ -48,8 +48,8 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
       <Box ref={setGrid} sx={{ ...look, ...(drag && { cursor: 'grabbing', userSelect: 'none' }) }}>
         {tiles.map((tile, at) => (
           <TileCard
-            key={keyOf(tile)}
-            id={keyOf(tile)}
+            key={getTileKey(tile)}
+            id={getTileKey(tile)}
             {...{ tile, state }}
             isHeld={drag?.from === at}
             mark={markOf(drag, at, tiles.length)}
@@ -63,7 +63,7 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
                 },
                 onSize: size =>
                   onChange(
-                    tiles.map((each, other) => (other === at ? inPlaceOf(each, { ...each, size }) : each)),
+                    tiles.map((each, other) => (other === at ? replaceTile(each, { ...each, size }) : each)),
                   ),
                 onAdjust: () => onAdjust?.(at),
                 onTake: () => take(at),

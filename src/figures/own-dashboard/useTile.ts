@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OwnDashboardState, TileState } from '../../../contract/figures/own-dashboards';
 import {
-  type Asking,
-  askedBefore,
-  askedBy,
-  shownIn,
+  buildPreviousTileRequest,
+  buildTileRequest,
+  getTileValue,
+  type TileRequest,
   type TileValue,
 } from '../../../contract/figures/tile-values';
-import { periodOn } from '../../../contract/framework/named-periods';
-import type { Period } from '../../../contract/framework/period-before';
+import { resolvePeriod } from '../../../contract/framework/named-periods';
+import type { Period } from '../../../contract/framework/previous-period';
 import { today } from '../../../contract/framework/today';
 import type { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 
-export type Shown = { value: TileValue; period: Period | null; answer: unknown };
+export type TileResult = { value: TileValue; period: Period | null; answer: unknown };
 
 /**
  * A tile's figures, fetched by the same calls as the dashboard pages: tiles with the same call share its
@@ -25,13 +25,13 @@ export const useTile = (
   { period, compared }: Pick<OwnDashboardState, 'period' | 'compared'>,
 ) => {
   const day = today();
-  const days = periodOn(period, day);
-  const now = useAnswer(tile, askedBy(tile, days));
-  const before = useAnswer(tile, compared ? askedBefore(tile, days, day) : null);
+  const days = resolvePeriod(period, day);
+  const now = useAnswer(tile, buildTileRequest(tile, days));
+  const before = useAnswer(tile, compared ? buildPreviousTileRequest(tile, days, day) : null);
   return { now, before: before.data };
 };
 
-const useAnswer = (tile: TileState, asking: Asking | null) => {
+const useAnswer = (tile: TileState, asking: TileRequest | null) => {
   const user = useSession();
   return useQuery({
     queryKey: ['dashboards', 'own', user?.userid, asking?.endpoint.path, asking?.input],
@@ -45,10 +45,10 @@ const useAnswer = (tile: TileState, asking: Asking | null) => {
     // A forbidden call is not retried.
     retry: (count, error) =>
       count < 1 && (error as ApiError).status !== 403 && (error as ApiError).status !== 404,
-    select: ({ answer, period }): Shown => ({
+    select: ({ answer, period }): TileResult => ({
       answer,
       period,
-      value: shownIn(tile, answer as never, period),
+      value: getTileValue(tile, answer as never, period),
     }),
   });
 };

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { TileState } from '../../../contract/figures/own-dashboards';
-import type { Target } from '../../../contract/figures/tile-values';
-import { type RowsOf, type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { useWords } from '../../framework/vocabulary/words';
+import type { TileTarget } from '../../../contract/figures/tile-values';
+import { type TileDimension, type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useWords } from '../../framework/fields/useWords';
 
 /** Labels of tiles, their rows and figures; the server uses the same in mails. */
 export const useTileWords = () => {
@@ -12,7 +12,7 @@ export const useTileWords = () => {
   const { number, percent } = useFormats();
   const word = (key: string, values?: object) => translate(`terrain.ownDashboards.${key}`, values);
   const choice = (filter: string, id: unknown) => translate(`resources.sites.choices.${filter}.${id}`);
-  const rowNames: Record<RowsOf, (id: string | number) => string> = {
+  const rowNames: Record<TileDimension, (id: string | number) => string> = {
     owner: id => nameOf('site_owners', id),
     cluster: id => nameOf('clusters', id),
     wilaya: id => nameOf('wilayas', id),
@@ -48,7 +48,7 @@ export const useTileWords = () => {
         .join(' · '),
     row: (entry: TileEntry, { of, name }: TileRow) =>
       name ?? (of === null || !('by' in entry) ? word('unknown') : rowNames[entry.by](of)),
-    wanted: (entry: TileEntry, { bound, value }: Target) =>
+    wanted: (entry: TileEntry, { bound, value }: TileTarget) =>
       word(`bounds.${bound}`, { value: figure(entry, value) }),
   };
 };

@@ -1,7 +1,7 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useFormats } from '../../framework/fields/useFormats';
 import { Section } from '../../framework/ui/Section';
-import { useFormats } from '../../framework/vocabulary/formats';
 import { Figure } from '../dashboards/Figure';
 import type { MorningData } from '../dashboards/useMorning';
 

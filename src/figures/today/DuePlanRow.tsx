@@ -3,25 +3,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { DuePlan } from '../../../contract/figures/morning';
 import { dayMs } from '../../../contract/framework/today';
-import { mayPlan } from '../../../contract/work/planning';
+import { canPlan } from '../../../contract/work/planning';
 import { plans } from '../../../contract/work/plans';
-import { useMay } from '../../framework/providers/access';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
-import { useFormats } from '../../framework/vocabulary/formats';
 import { RemindButton } from './RemindButton';
-import { useRowDialog } from './RowDialog';
-import { useDeadlineInWords } from './useDeadlineInWords';
+import { useRowDialog } from './RowDialogProvider';
+import { useFormatDeadline } from './useFormatDeadline';
 import { WorkRow } from './WorkRow';
 
 /** A due plan with actions: move, assign, remind. */
 export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const client = useQueryClient();
   const formats = useFormats();
   const show = useRowDialog();
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
-  const inWords = useDeadlineInWords();
+  const inWords = useFormatDeadline();
   const { pickup_site_code: code, plan_date, agent_username: agent } = plan;
   const kind = translate(`terrain.planning.kinds.${plan.task_type}`);
   const what = `${kind} ${code}`;
@@ -46,7 +46,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
         plan.drop_site_code && text('drop', { code: plan.drop_site_code }),
       ]}
     >
-      {may(mayPlan(plan.task_type)) && (
+      {may(canPlan(plan.task_type)) && (
         <>
           <Button size="small" aria-label={text(`${change}This`, { what })} onClick={edit}>
             {text(change)}

@@ -2,22 +2,22 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
-import { Loaded } from '../../framework/ui/Loaded';
+import { useFormats } from '../../framework/fields/useFormats';
 import { PageFrame } from '../../framework/ui/PageFrame';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
-import { useFormats } from '../../framework/vocabulary/formats';
 import { DashboardFilters } from '../dashboards/DashboardFilters';
 import { DashboardSkeleton } from '../dashboards/DashboardSkeleton';
-import { halves } from '../dashboards/look';
+import { twoColumns } from '../dashboards/layout-grids';
 import { useDashboardFilter } from '../dashboards/useDashboardFilter';
 import { type MorningData, useMorning } from '../dashboards/useMorning';
-import { AgentsOfWeek } from './AgentsOfWeek';
-import { AnomaliesInCharge } from './AnomaliesInCharge';
+import { AgentWorkload } from './AgentWorkload';
+import { AssignedAnomalies } from './AssignedAnomalies';
 import { Completion } from './Completion';
 import { DuePlanRow } from './DuePlanRow';
-import { LateWorkToDecide } from './LateWorkToDecide';
-import { RowDialog } from './RowDialog';
+import { PendingLateWork } from './PendingLateWork';
+import { RowDialogProvider } from './RowDialogProvider';
 import { WaitingTaskRow } from './WaitingTaskRow';
 import { WorkRows } from './WorkRow';
 
@@ -42,17 +42,17 @@ export const Morning = () => {
     >
       <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 1.5, md: 3 }, py: 2 }}>
         {!bound && <DashboardFilters withPeriod={false} />}
-        <Loaded query={query} skeleton={<DashboardSkeleton sections={4} />}>
+        <QueryResult query={query} skeleton={<DashboardSkeleton sections={4} />}>
           {data => (
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-              <AnomaliesInCharge today={data.today} />
-              <LateWorkToDecide />
-              <RowDialog>
+              <AssignedAnomalies today={data.today} />
+              <PendingLateWork />
+              <RowDialogProvider>
                 <Parts data={data} />
-              </RowDialog>
+              </RowDialogProvider>
             </Box>
           )}
-        </Loaded>
+        </QueryResult>
       </Box>
     </PageFrame>
   );
@@ -79,14 +79,14 @@ const Parts = ({ data }: { data: MorningData }) => {
     })),
     {
       lines: 3 + Math.max(data.fullAgents.length, data.freeAgents.length),
-      block: <AgentsOfWeek key="agents" data={data} />,
+      block: <AgentWorkload key="agents" data={data} />,
     },
   ];
   if (data.completion.month.planned.value > 0)
     blocks.push({ lines: 6, block: <Completion key="work" data={data} /> });
   if (calm.length > 0) blocks.push({ lines: 2 + calm.length, block: <InOrder key="calm" names={calm} /> });
   return (
-    <Box sx={halves}>
+    <Box sx={twoColumns}>
       {inColumns(blocks, wide ? 2 : 1).map(column => (
         <Box key={column[0]?.key} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           {column}

@@ -2,18 +2,18 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dayMs, daysAfter } from '../../../contract/framework/today';
+import { addDays, dayMs } from '../../../contract/framework/today';
 import type { OwnDay as Day, OwnTask } from '../../../contract/office/own-day';
 import { type Plan, plans } from '../../../contract/work/plans';
 import { allTasks, taskLists } from '../../../contract/work/task-lists';
+import { useFormats } from '../../framework/fields/useFormats';
 import { taskPath } from '../../framework/navigation/task-path';
-import { useMay } from '../../framework/providers/access';
-import { Loaded } from '../../framework/ui/Loaded';
-import { listAddress } from '../../framework/ui/listAddress';
+import { useCan } from '../../framework/providers/access';
+import { buildListUrl } from '../../framework/ui/list-url';
 import { PageFrame } from '../../framework/ui/PageFrame';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
-import { useFormats } from '../../framework/vocabulary/formats';
 import { useOwnDay } from './useOwnDay';
 import { WorkRow, WorkRows } from './WorkRow';
 
@@ -29,9 +29,9 @@ export const OwnDay = () => {
     >
       <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 1.5, md: 3 }, py: 2 }}>
         <Box sx={{ maxWidth: 860, display: 'grid', gap: 2 }}>
-          <Loaded query={query} lines={8}>
+          <QueryResult query={query} lines={8}>
             {day => <Parts day={day} />}
-          </Loaded>
+          </QueryResult>
         </Box>
       </Box>
     </PageFrame>
@@ -73,7 +73,7 @@ const Parts = ({ day }: { day: Day }) => {
         </Part>
       )}
       {overdue.total > 0 && (
-        <Part name="overdue" total={overdue.total} to={planned({ plan_to: daysAfter(day.today, -1) })}>
+        <Part name="overdue" total={overdue.total} to={planned({ plan_to: addDays(day.today, -1) })}>
           {overdue.rows.map(plan => (
             <PlanRow key={plan.planid} plan={plan} today={day.today} />
           ))}
@@ -83,7 +83,7 @@ const Parts = ({ day }: { day: Day }) => {
         <Part
           name="next"
           total={next.total}
-          to={planned({ plan_from: daysAfter(day.today, 1), plan_to: next.until })}
+          to={planned({ plan_from: addDays(day.today, 1), plan_to: next.until })}
         >
           {next.rows.map(plan => (
             <PlanRow key={plan.planid} plan={plan} today={day.today} />
@@ -167,7 +167,7 @@ const TaskRow = ({ task, of }: { task: OwnTask; of: 'begun' | 'back' }) => {
 
 const Nothing = () => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const list = [allTasks, ...taskLists].find(({ actions }) => may(actions.list.needs));
   return (
     <Section title={translate('terrain.today.own.nothing')}>
@@ -184,4 +184,4 @@ const Nothing = () => {
 };
 
 const planned = (days: { plan_from?: string; plan_to?: string }) =>
-  listAddress(plans, { plan_status: 'planned', ...days });
+  buildListUrl(plans, { plan_status: 'planned', ...days });

@@ -2,10 +2,10 @@ import { Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { hoursBetweenReminders } from '../../../contract/work/reminders';
+import { useFormats } from '../../framework/fields/useFormats';
 import { lazy } from '../../framework/providers/lazy';
-import { useFormats } from '../../framework/vocabulary/formats';
-import type { Asked } from './RemindDialog';
-import { useRowDialog } from './RowDialog';
+import type { ReminderSubject } from './RemindDialog';
+import { useRowDialog } from './RowDialogProvider';
 
 /** Reminds an agent; not again shortly after a reminder. */
 export const RemindButton = ({ asked, remindedAt, what }: Props) => {
@@ -34,5 +34,5 @@ export const RemindButton = ({ asked, remindedAt, what }: Props) => {
   );
 };
 
-type Props = { asked: Asked; remindedAt: string | null; what: string };
+type Props = { asked: ReminderSubject; remindedAt: string | null; what: string };
 const RemindDialog = lazy(() => import('./RemindDialog'), 'RemindDialog');

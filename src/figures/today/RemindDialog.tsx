@@ -2,20 +2,26 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { reminders } from '../../../contract/work/reminders';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useFormats } from '../../framework/fields/useFormats';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
-import { NotTakenBack } from '../../framework/ui/NotTakenBack';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { IrreversibleWarning } from '../../framework/ui/IrreversibleWarning';
 
 /** What an agent is reminded of: a plan not started, or a task not finished. */
-export type Asked = { agent: string; kind: TaskKind; code: string } & (
+export type ReminderSubject = { agent: string; kind: TaskKind; code: string } & (
   | { plan: number; day: string }
   | { task: number; returned: boolean }
 );
 
 /** A sent notification cannot be undone: first shows who gets it and its text. */
-export const RemindDialog = ({ asked, onClose }: { asked: Asked; onClose: (sent?: boolean) => void }) => {
+export const RemindDialog = ({
+  asked,
+  onClose,
+}: {
+  asked: ReminderSubject;
+  onClose: (sent?: boolean) => void;
+}) => {
   const translate = useTranslate();
   const formats = useFormats();
   const { flash } = useFeedback();
@@ -41,7 +47,7 @@ export const RemindDialog = ({ asked, onClose }: { asked: Asked; onClose: (sent?
       onClose={() => onClose()}
       width="xs"
     >
-      <NotTakenBack of={'plan' in asked ? 'reminders.plan' : 'reminders.task'} />
+      <IrreversibleWarning of={'plan' in asked ? 'reminders.plan' : 'reminders.task'} />
       <Typography variant="body2" color="textSecondary">
         {text('plan' in asked ? 'plan' : asked.returned ? 'return' : 'ongoing', told)}
       </Typography>

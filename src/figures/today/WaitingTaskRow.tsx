@@ -6,32 +6,33 @@ import type { WaitingTask } from '../../../contract/figures/morning';
 import { reminders } from '../../../contract/work/reminders';
 import { taskActions } from '../../../contract/work/task-actions';
 import { kindLists } from '../../../contract/work/task-lists';
-import { allows } from '../../../contract/work/task-states';
+import { canTransition } from '../../../contract/work/task-states';
 import type { Task } from '../../../contract/work/tasks';
 import { taskPath } from '../../framework/navigation/task-path';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { taskRowActions } from '../../work/tasks/task-actions';
 import { RemindButton } from './RemindButton';
-import { useRowDialog } from './RowDialog';
-import { useDeadlineInWords } from './useDeadlineInWords';
+import { useRowDialog } from './RowDialogProvider';
+import { useFormatDeadline } from './useFormatDeadline';
 import { WorkRow } from './WorkRow';
 
-export type WaitingIn = 'lateTasks' | 'impossible' | 'review' | 'returned';
+export type WaitingSection = 'lateTasks' | 'impossible' | 'review' | 'returned';
 
 /** A waiting task with actions: review, plan again, or remind its agent. */
-export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn }) => {
+export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingSection }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const client = useQueryClient();
   const show = useRowDialog();
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
-  const inWords = useDeadlineInWords();
+  const inWords = useFormatDeadline();
   const { task_id, task_type, site_code, agent, days } = task;
   const kind = translate(`terrain.planning.kinds.${task_type}`);
   const title = text('task', { kind, id: task_id });
   const what = `${title} ${site_code}`;
   const stated = { ...task, deleted_at: null } as unknown as Task;
-  const asks = agent !== null && allows('remind', stated) && may(reminders.actions.task.needs, task_type);
+  const asks =
+    agent !== null && canTransition('remind', stated) && may(reminders.actions.task.needs, task_type);
   const replans =
     of === 'impossible' && 'dialog' in replan && replan.when?.(stated) && may(replan.needs, task_type)
       ? replan

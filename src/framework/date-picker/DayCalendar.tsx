@@ -2,13 +2,13 @@ import { Box, Button, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { holidayOn, holidaysOf, restOn } from '../../../contract/framework/rest-days';
+import { getHoliday, getRestKind, listMonthHolidays } from '../../../contract/framework/rest-days';
 import { today } from '../../../contract/framework/today';
 import { dates } from '../../../i18n/dates';
 import type { Language } from '../../../i18n/language';
 import { labelled } from '../../../i18n/typography';
-import { calendarLook } from './look';
-import { firstDay, lastDay } from './typed-day';
+import { calendarStyles } from './calendar-styles';
+import { maxDay, minDay } from './parse-day';
 
 type Props = { day: string; min: string; max: string; clearable: boolean; onTake: (day: string) => void };
 
@@ -22,17 +22,17 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
   const word = (name: string) => translate(`terrain.dayCalendar.${name}`);
   const formats = dates[locale as Language];
   const restOf = (at: Date) => {
-    const holiday = holidayOn(dayOf(at));
+    const holiday = getHoliday(dayOf(at));
     if (holiday) return word(`holidays.${holiday}`);
-    return restOn(dayOf(at)) ? word('rest') : undefined;
+    return getRestKind(dayOf(at)) ? word('rest') : undefined;
   };
   const now = today();
   const [shown, show] = useState(() => day || [min, now, max].sort()[1]);
-  const feasts = holidaysOf(shown).map(feast =>
+  const feasts = listMonthHolidays(shown).map(feast =>
     labelled(locale as Language, formats.dayAndMonth(feast), restOf(dateOf(feast))!),
   );
   return (
-    <Box sx={calendarLook}>
+    <Box sx={calendarStyles}>
       <DayPicker
         mode="single"
         autoFocus
@@ -45,12 +45,12 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
         selected={day ? dateOf(day) : undefined}
         defaultMonth={dateOf(shown)}
         onMonthChange={month => show(dayOf(month))}
-        startMonth={dateOf(min > firstDay ? min : [day || now, yearsFrom(now, -30)].sort()[0])}
-        endMonth={dateOf(max < lastDay ? max : [day || now, yearsFrom(now, 20)].sort()[1])}
+        startMonth={dateOf(min > minDay ? min : [day || now, yearsFrom(now, -30)].sort()[0])}
+        endMonth={dateOf(max < maxDay ? max : [day || now, yearsFrom(now, 20)].sort()[1])}
         disabled={[{ before: dateOf(min) }, { after: dateOf(max) }]}
         modifiers={{
-          rest: at => restOn(dayOf(at)) !== null,
-          holiday: at => holidayOn(dayOf(at)) !== undefined,
+          rest: at => getRestKind(dayOf(at)) !== null,
+          holiday: at => getHoliday(dayOf(at)) !== undefined,
         }}
         modifiersClassNames={{ rest: 'rest', holiday: 'holiday' }}
         onSelect={(_, picked) => onTake(dayOf(picked))}

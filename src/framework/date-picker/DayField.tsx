@@ -19,11 +19,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { daysAfter } from '../../../contract/framework/today';
+import { addDays } from '../../../contract/framework/today';
 import { dates } from '../../../i18n/dates';
 import type { Language } from '../../../i18n/language';
 import { lazy } from '../providers/lazy';
-import { firstDay, isWhole, lastDay, shortenedDay, typedDay, writtenDay } from './typed-day';
+import { formatDay, hasDayFormat, maxDay, minDay, parseDay, parseShortDay } from './parse-day';
 
 export type DayFieldProps = {
   /** YYYY-MM-DD, empty, or the typed text if it is not a valid day. */
@@ -51,8 +51,8 @@ export const DayField = ({
   value,
   onChange,
   onBlur,
-  min = firstDay,
-  max = lastDay,
+  min = minDay,
+  max = maxDay,
   problem,
   ariaLabel,
   required,
@@ -74,13 +74,13 @@ export const DayField = ({
 
   // The typed text is shown until the value is changed from outside.
   const own = typed && (typed.day === value || typed.text === value) ? typed.text : null;
-  const text = own ?? (typedDay(value) ? writtenDay(value) : value);
-  const day = typedDay(text);
+  const text = own ?? (parseDay(value) ? formatDay(value) : value);
+  const day = parseDay(text);
   const wrong =
     text.trim() === ''
       ? required && translate('ra.validation.required')
       : !day
-        ? word(isWhole(text) ? 'unknown' : 'unreadable')
+        ? word(hasDayFormat(text) ? 'unknown' : 'unreadable')
         : day < min
           ? word('tooEarly', { day: told.day(min) })
           : day > max && word('tooLate', { day: told.day(max) });
@@ -89,13 +89,13 @@ export const DayField = ({
   const said = stopped || (text.trim() && !focused) ? wrong || problem : problem;
 
   const write = (next: string) => {
-    const read = typedDay(next) ?? '';
+    const read = parseDay(next) ?? '';
     setStopped(false);
     setTyped({ text: next, day: read });
     if (read !== value || !read) onChange(read, next);
   };
   const finish = () => {
-    const read = shortenedDay(text);
+    const read = parseShortDay(text);
     if (!read) return;
     setTyped(null);
     if (read !== value) onChange(read, read);
@@ -115,7 +115,7 @@ export const DayField = ({
       if (days < 0) setOpen(true);
       return;
     }
-    const next = day && daysAfter(day, days);
+    const next = day && addDays(day, days);
     if (next && next >= min && next <= max) take(next);
   };
 

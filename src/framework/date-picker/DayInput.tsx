@@ -1,7 +1,7 @@
 import { FieldTitle, useInput } from 'ra-core';
 import { InputHelperText } from 'react-admin';
 import { DayField, type DayFieldProps } from './DayField';
-import { isWhole, typedDay } from './typed-day';
+import { hasDayFormat, parseDay } from './parse-day';
 
 type Check = (value: any, values: any) => unknown;
 type Props = Pick<DayFieldProps, 'disabled' | 'autoFocus'> & {
@@ -34,6 +34,6 @@ export const DayInput = ({ source, label, validate = [], defaultValue, ...rest }
 };
 
 const legible = (value: unknown) =>
-  value && !typedDay(String(value))
-    ? `terrain.days.${isWhole(String(value)) ? 'unknown' : 'unreadable'}`
+  value && !parseDay(String(value))
+    ? `terrain.days.${hasDayFormat(String(value)) ? 'unknown' : 'unreadable'}`
     : undefined;

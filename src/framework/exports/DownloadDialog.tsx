@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFeedback } from '../feedback/feedback';
+import { useFeedback } from '../feedback/FeedbackProvider';
 import type { Progress } from '../providers/call';
 import { DialogFrame } from '../ui/DialogFrame';
-import { Refusal } from '../ui/FormDialog';
+import { ErrorAlert } from '../ui/FormDialog';
 import { DownloadProgress } from './DownloadProgress';
 
 /** Downloads a file that has no options, with its progress; closing cancels. */
@@ -47,7 +47,7 @@ export const DownloadDialog = ({ title, about, fetchFile, onClose }: Props) => {
     >
       <Stack spacing={2}>
         {error ? (
-          <Refusal error={error} headline={translate('terrain.taskDialogs.failed')} />
+          <ErrorAlert error={error} headline={translate('terrain.taskDialogs.failed')} />
         ) : (
           <DownloadProgress {...progress} />
         )}

@@ -1,7 +1,7 @@
 import { LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useFormats } from '../fields/useFormats';
 import type { Progress } from '../providers/call';
-import { useFormats } from '../vocabulary/formats';
 
 /** The progress of a download. */
 export const DownloadProgress = ({ loaded, total }: Progress) => {

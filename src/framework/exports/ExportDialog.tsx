@@ -13,12 +13,12 @@ import {
 import { useListContext, useStore, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Endpoint } from '../../../contract/framework/endpoint';
-import { useFeedback } from '../feedback/feedback';
+import { useFeedback } from '../feedback/FeedbackProvider';
 import type { ActionDialogProps } from '../lists/actions';
-import { useMay } from '../providers/access';
+import { useCan } from '../providers/access';
 import { download, type Progress } from '../providers/call';
 import { DialogFrame } from '../ui/DialogFrame';
-import { Refusal } from '../ui/FormDialog';
+import { ErrorAlert } from '../ui/FormDialog';
 import { DownloadProgress } from './DownloadProgress';
 
 type Workbook = 'list' | 'planning';
@@ -43,7 +43,7 @@ export const ExportDialog = ({
   onClose,
 }: ExportDialogProps) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const { flash } = useFeedback();
   const { sort } = useListContext();
   const offered = (['list', 'planning'] as const).filter(name => {
@@ -121,7 +121,7 @@ export const ExportDialog = ({
       }
     >
       <Stack spacing={2}>
-        {error && <Refusal error={error} headline={translate('terrain.dialogs.failed')} />}
+        {error && <ErrorAlert error={error} headline={translate('terrain.dialogs.failed')} />}
         {offered.length > 1 && (
           <div>
             <FormLabel id="export-workbook">{translate('terrain.dialogs.export.what')}</FormLabel>

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** Where notices are rendered, and whether one is shown there. */
-export const SlotContext = createContext<{ setSlot: (slot: HTMLElement | null) => void; told: boolean }>({
+export const NoticeSlotContext = createContext<{
+  setSlot: (slot: HTMLElement | null) => void;
+  told: boolean;
+}>({
   setSlot: () => {},
   told: false,
 });
@@ -12,7 +15,7 @@ export const SlotContext = createContext<{ setSlot: (slot: HTMLElement | null) =
  * layout does not shift. Above dialogs, which leave room for it.
  */
 export const NoticeSlot = ({ children }: { children: ReactNode }) => {
-  const { setSlot, told } = useContext(SlotContext);
+  const { setSlot, told } = useContext(NoticeSlotContext);
   return (
     <Box sx={{ flexShrink: 0, minHeight: 36, '@media print': { minHeight: 0 } }}>
       <Box

@@ -13,15 +13,15 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useFormats } from '../vocabulary/formats';
+import { useFormats } from '../fields/useFormats';
 import type { Message, MessageKind, Result } from './messages';
-import { useGoesAway } from './useGoesAway';
-import { useLast } from './useLast';
+import { useAutoHide } from './useAutoHide';
+import { useLastNonNull } from './useLastNonNull';
 
 /** Covers the screen while something is loading. */
 export const LoadingOverlay = ({ message, onClose }: { message: string | null; onClose: () => void }) => {
   const say = useSay();
-  const shown = useLast(message);
+  const shown = useLastNonNull(message);
   return (
     <Dialog
       open={message !== null}
@@ -40,7 +40,7 @@ export const LoadingOverlay = ({ message, onClose }: { message: string | null; o
 /** The outcome of an action: text and icon. */
 export const ResultOverlay = ({ result, onClose }: { result: Result | null; onClose: () => void }) => {
   const say = useSay();
-  const shown = useLast(result);
+  const shown = useLastNonNull(result);
   const success = shown?.kind === 'success';
   return (
     <Dialog
@@ -138,7 +138,7 @@ const Line = ({ message, onClose }: { message: Message; onClose: () => void }) =
   const { text, kind, offer, seconds } = message;
   const say = useSay();
   const [held, setHeld] = useState(false);
-  useGoesAway(held || seconds === undefined ? null : message, seconds, onClose);
+  useAutoHide(held || seconds === undefined ? null : message, seconds, onClose);
   const take = () => {
     onClose();
     offer?.onTake();

@@ -7,6 +7,12 @@ export type Result = {
   onClose?: () => void;
 };
 /** What can still be done about a message, and for how long. */
-export type Offer = { label: string; seconds: number; onTake: () => void };
+export type MessageAction = { label: string; seconds: number; onTake: () => void };
 /** Without `seconds` it stays until closed. */
-export type Message = { id: number; text: string; kind: MessageKind; seconds?: number; offer?: Offer };
+export type Message = {
+  id: number;
+  text: string;
+  kind: MessageKind;
+  seconds?: number;
+  offer?: MessageAction;
+};

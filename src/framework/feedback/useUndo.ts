@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { audit } from '../../../contract/framework/change-history';
 import { call } from '../providers/call';
+import { clearUnansweredKeys } from '../providers/idempotencyKeys';
 import { useSingleFlight } from '../providers/useSingleFlight';
-import { forgetUnanswered } from '../providers/writeKeys';
-import { useFeedback } from './feedback';
+import { useFeedback } from './FeedbackProvider';
 
 /** Undoes one's own write by its change, reports the result, and refetches everything shown. */
 export const useUndo = () => {
@@ -15,7 +15,7 @@ export const useUndo = () => {
   const undo = async (change: number) => {
     try {
       await call(audit.actions.undo, { change });
-      forgetUnanswered();
+      clearUnansweredKeys();
       flash(translate('terrain.undo.done'), 'success');
     } catch (error) {
       flash((error as Error).message, 'danger');

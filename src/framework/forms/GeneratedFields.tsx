@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { type Endpoint, pathFields } from '../../../contract/framework/endpoint';
-import { FieldInput } from '../vocabulary/inputs';
-import { useLabels } from '../vocabulary/labels';
-import { allFacts, type Facts } from '../vocabulary/schema';
+import { type Endpoint, pathParams } from '../../../contract/framework/endpoint';
+import { FieldInput } from '../fields/FieldInput';
+import { type FieldInfo, listFieldInfo } from '../fields/field-info';
+import { useLabels } from '../fields/useLabels';
 
 /** The inputs of an action: all of its input except the record's id and version. */
 export const GeneratedFields = ({ name, action, hidden }: Props) => {
   const labels = useLabels(name);
-  const facts = useMemo(() => askedFacts(action, hidden), [action, hidden]);
+  const facts = useMemo(() => listInputFields(action, hidden), [action, hidden]);
   return facts.map((one, index) => (
     <FieldInput
       key={one.source}
@@ -27,7 +27,7 @@ type Props = {
   hidden?: readonly string[];
 };
 
-export const askedFacts = ({ input, path }: Endpoint, hidden: readonly string[] = []): Facts[] => {
-  const unasked = new Set([...pathFields(path), 'id', 'version', ...hidden]);
-  return allFacts(input).filter(({ source }) => !unasked.has(source));
+export const listInputFields = ({ input, path }: Endpoint, hidden: readonly string[] = []): FieldInfo[] => {
+  const unasked = new Set([...pathParams(path), 'id', 'version', ...hidden]);
+  return listFieldInfo(input).filter(({ source }) => !unasked.has(source));
 };

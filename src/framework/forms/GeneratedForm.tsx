@@ -2,13 +2,13 @@ import { Box, Button, Paper, Stack } from '@mui/material';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { keepsKey } from '../../../contract/framework/crud';
+import { hasImmutableKey } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
 import { useAttempt } from '../ui/useAttempt';
-import { useShown } from '../ui/useShown';
-import { TypedForm } from '../unsaved/TypedForm';
-import { SaveRefusal } from './Conflict';
+import { useIsMounted } from '../ui/useIsMounted';
+import { DraftForm } from '../unsaved-changes/DraftForm';
 import { GeneratedFields } from './GeneratedFields';
+import { SaveError } from './SaveError';
 import { useSave } from './useSave';
 
 type Values = Record<string, any>;
@@ -30,12 +30,15 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   const translate = useTranslate();
   const navigate = useNavigate();
   const { busy, refusal, attempt } = useAttempt();
-  const shown = useShown();
+  const shown = useIsMounted();
   const save = useSave(contract, record);
   const [tried, setTried] = useState<Values>();
   const action = contract.actions[record ? 'edit' : 'create'] as Endpoint;
 
-  const hidden = useMemo(() => (record && keepsKey(contract) ? [contract.key!] : []), [record, contract]);
+  const hidden = useMemo(
+    () => (record && hasImmutableKey(contract) ? [contract.key!] : []),
+    [record, contract],
+  );
 
   const submit = (values: Values) => {
     setTried(values);
@@ -48,9 +51,9 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
       <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
-        <TypedForm name={record ? 'edit' : 'new'} record={record} onSubmit={submit}>
+        <DraftForm name={record ? 'edit' : 'new'} record={record} onSubmit={submit}>
           <Stack spacing={2}>
-            <SaveRefusal {...{ contract, action, refusal, tried }} />
+            <SaveError {...{ contract, action, refusal, tried }} />
             {children ?? <GeneratedFields name={contract.name} action={action} hidden={hidden} />}
             <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 1 }}>
               <Button component={Link} to={back} color="inherit">
@@ -61,7 +64,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
               </Button>
             </Box>
           </Stack>
-        </TypedForm>
+        </DraftForm>
       </Paper>
     </Box>
   );

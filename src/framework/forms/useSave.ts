@@ -1,9 +1,9 @@
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
-import { useTellDone } from '../feedback/useTellDone';
+import { useNotifySuccess } from '../feedback/useNotifySuccess';
 import { ApiError } from '../providers/ApiError';
-import { askedFacts } from './GeneratedFields';
+import { listInputFields } from './GeneratedFields';
 
 type Values = Record<string, any>;
 
@@ -15,9 +15,9 @@ export const useSave = (contract: ResourceContract, record?: RaRecord) => {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const stored = useRef<Values | undefined>(record);
-  const fields = askedFacts(contract.actions[record ? 'edit' : 'create'] as Endpoint);
+  const fields = listInputFields(contract.actions[record ? 'edit' : 'create'] as Endpoint);
 
   return async (valuesFrom: (stored: Values) => Values) => {
     const values = valuesFrom(stored.current ?? {});

@@ -1,12 +1,12 @@
 import { useRefresh, useTranslate } from 'ra-core';
 import type { Endpoint } from '../../../contract/framework/endpoint';
-import { useTellDone } from '../feedback/useTellDone';
-import { askedFacts, GeneratedFields } from '../forms/GeneratedFields';
+import { useNotifySuccess } from '../feedback/useNotifySuccess';
+import { useLabels } from '../fields/useLabels';
+import { GeneratedFields, listInputFields } from '../forms/GeneratedFields';
 import type { ActionDialogProps } from '../lists/actions';
-import { nameOfRecord } from '../lists/columns';
+import { getRecordName } from '../lists/columns';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
-import { useLabels } from '../vocabulary/labels';
 
 /**
  * The dialog of an action: its input as a form, prefilled from the record. A row menu opens it unless the
@@ -15,11 +15,11 @@ import { useLabels } from '../vocabulary/labels';
 export const GeneratedDialog = ({ resource, action: key, record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const action = resource.actions[key] as Endpoint;
   const title = useLabels(resource.name).action(key);
   const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record?.[field]]));
-  const asked = askedFacts(action).map(({ source }) => source);
+  const asked = listInputFields(action).map(({ source }) => source);
   const send = async (values: Record<string, unknown>) => {
     const typed = Object.fromEntries(asked.map(source => [source, values[source] ?? undefined]));
     const done = await call(action, { ...known, [resource.idField]: record?.id, ...typed });
@@ -30,7 +30,7 @@ export const GeneratedDialog = ({ resource, action: key, record, onClose }: Acti
   return (
     <FormDialog
       title={title}
-      about={record && nameOfRecord(resource, record)}
+      about={record && getRecordName(resource, record)}
       submitLabel={title}
       defaultValues={known}
       onSubmit={send}

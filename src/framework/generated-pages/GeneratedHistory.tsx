@@ -4,13 +4,13 @@ import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
 import { HistoryRow } from '../../../contract/framework/history';
+import { getFieldInfo } from '../fields/field-info';
+import { fieldRenderers } from '../fields/render-field';
+import { useWords } from '../fields/useWords';
 import { call } from '../providers/call';
-import { actionInWords } from '../ui/actionInWords';
-import { FactTable } from '../ui/FactTable';
-import { Loaded } from '../ui/Loaded';
-import { fields } from '../vocabulary/fields';
-import { factsOf } from '../vocabulary/schema';
-import { useWords } from '../vocabulary/words';
+import { getActionLabel } from '../ui/action-label';
+import { QueryResult } from '../ui/QueryResult';
+import { ResponsiveTable } from '../ui/ResponsiveTable';
 
 /** Who did what to a record and when, for contracts with a `history` action. */
 export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract; id: unknown }) => {
@@ -23,16 +23,16 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
       call(history, { [contract.idField]: id, id }, { signal }) as Promise<{ data: Row[] }>,
   });
   const text = (key: string) => translate(`terrain.generated.history.${key}`);
-  const instant = factsOf('created_at', HistoryRow.shape.created_at);
+  const instant = getFieldInfo('created_at', HistoryRow.shape.created_at);
   return (
     <Paper variant="outlined" sx={{ maxWidth: 720, p: { xs: 2, md: 3 } }}>
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
         {text('title')}
       </Typography>
       <Box>
-        <Loaded query={query}>
+        <QueryResult query={query}>
           {({ data }) => (
-            <FactTable
+            <ResponsiveTable
               label={text('title')}
               rows={data}
               keyOf={row => row.id}
@@ -42,12 +42,12 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
                   key: 'created_at',
                   label: text('date'),
                   cell: row =>
-                    fields.timestamp({ value: row.created_at, record: row, facts: instant, words }),
+                    fieldRenderers.timestamp({ value: row.created_at, record: row, facts: instant, words }),
                 },
                 {
                   key: 'action',
                   label: text('action'),
-                  cell: row => actionInWords(row.action, translate),
+                  cell: row => getActionLabel(row.action, translate),
                 },
                 { key: 'username', label: text('user'), cell: row => row.username },
                 {
@@ -58,7 +58,7 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
               ]}
             />
           )}
-        </Loaded>
+        </QueryResult>
       </Box>
     </Paper>
   );

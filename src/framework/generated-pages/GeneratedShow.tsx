@@ -2,9 +2,9 @@ import { Box, Paper, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { type Cells, cellOf, columnsOf, plainColumns } from '../lists/columns';
-import { useLabels } from '../vocabulary/labels';
-import { useWords } from '../vocabulary/words';
+import { useLabels } from '../fields/useLabels';
+import { useWords } from '../fields/useWords';
+import { buildColumns, type Cells, getDefaultColumns, renderCell } from '../lists/columns';
 
 type GeneratedShowProps<C extends ResourceContract> = {
   contract: C;
@@ -17,20 +17,20 @@ type GeneratedShowProps<C extends ResourceContract> = {
 
 /** A record of a contract, field by field. */
 export const GeneratedShow = <C extends ResourceContract>(props: GeneratedShowProps<C>) => {
-  const { contract, record, show = plainColumns(contract), fields, children } = props;
+  const { contract, record, show = getDefaultColumns(contract), fields, children } = props;
   const labels = useLabels(contract.name);
   const words = useWords();
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 }, display: 'grid', gap: 2, alignContent: 'start' }}>
       <Paper variant="outlined" sx={{ maxWidth: 720, p: { xs: 2, md: 3 } }}>
         <Box component="dl" sx={facts}>
-          {columnsOf(contract, show, fields).map(column => (
+          {buildColumns(contract, show, fields).map(column => (
             <Fragment key={column.source}>
               <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
                 {labels.field(column.source)}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {cellOf(column, record, words)}
+                {renderCell(column, record, words)}
               </Typography>
             </Fragment>
           ))}

@@ -5,25 +5,25 @@ import { type RaRecord, useGetOne, useRefresh, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { useLabels } from '../fields/useLabels';
 import { GeneratedForm } from '../forms/GeneratedForm';
-import { nameOfRecord } from '../lists/columns';
+import { getRecordName } from '../lists/columns';
 import { ListSkeleton } from '../lists/ListStates';
-import { useMay } from '../providers/access';
-import { wholeRecord } from '../providers/dataProvider';
+import { useCan } from '../providers/access';
+import { fullRecordParams } from '../providers/dataProvider';
 import { AccessDenied } from '../ui/AccessDenied';
 import { PageFrame } from '../ui/PageFrame';
-import { useLabels } from '../vocabulary/labels';
 import { GeneratedHistory } from './GeneratedHistory';
+import { GeneratedRemoveDialog } from './GeneratedRemoveDialog';
 import { GeneratedShow } from './GeneratedShow';
-import { RemoveDialog } from './RemoveDialog';
-import { recordPath } from './recordPath';
+import { recordPath } from './record-path';
 
 type PageProps = { contract: ResourceContract };
 
 /** The page of a contract's `create`. */
 export const CreatePage = ({ contract }: PageProps) => {
   const labels = useLabels(contract.name);
-  const may = useMay();
+  const may = useCan();
   if (!may(contract.actions.create.needs)) return <AccessDenied />;
   return (
     <PageFrame title={`${labels.title} · ${labels.action('create')}`}>
@@ -35,7 +35,7 @@ export const CreatePage = ({ contract }: PageProps) => {
 /** A record with its actions and history. */
 export const ShowPage = ({ contract }: PageProps) => {
   const labels = useLabels(contract.name);
-  const may = useMay();
+  const may = useCan();
   const navigate = useNavigate();
   const refresh = useRefresh();
   const [removing, setRemoving] = useState(false);
@@ -45,7 +45,7 @@ export const ShowPage = ({ contract }: PageProps) => {
     <Read contract={contract}>
       {record => (
         <PageFrame
-          title={nameOfRecord(contract, record)}
+          title={getRecordName(contract, record)}
           actions={
             <>
               {remove && may(remove.needs) && (
@@ -75,7 +75,7 @@ export const ShowPage = ({ contract }: PageProps) => {
             {history && may(history.needs) && <GeneratedHistory contract={contract} id={record.id} />}
           </GeneratedShow>
           {removing && (
-            <RemoveDialog
+            <GeneratedRemoveDialog
               resource={contract}
               record={record}
               onClose={removed => {
@@ -94,12 +94,12 @@ export const ShowPage = ({ contract }: PageProps) => {
 
 /** The page of a contract's `edit`. */
 export const EditPage = ({ contract }: PageProps) => {
-  const may = useMay();
+  const may = useCan();
   if (!may(contract.actions.edit.needs)) return <AccessDenied />;
   return (
     <Read contract={contract}>
       {record => (
-        <PageFrame title={nameOfRecord(contract, record)}>
+        <PageFrame title={getRecordName(contract, record)}>
           <GeneratedForm contract={contract} record={record} back={recordPath(contract, record.id)} />
         </PageFrame>
       )}
@@ -112,7 +112,7 @@ const Read = ({ contract, children }: PageProps & { children: (record: RaRecord)
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const { id } = useParams();
-  const { data, error, refetch } = useGetOne(contract.name, { id: Number(id), ...wholeRecord });
+  const { data, error, refetch } = useGetOne(contract.name, { id: Number(id), ...fullRecordParams });
   if (data) return children(data);
   return (
     <PageFrame title={labels.title}>

@@ -8,20 +8,20 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { isCrud, plainKey } from '../../../contract/framework/crud';
+import { crudKey, isCrud } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
-import { useFeedback } from '../feedback/feedback';
+import { useFeedback } from '../feedback/FeedbackProvider';
+import { useLabels } from '../fields/useLabels';
 import type { ActionDialog, RowAction } from '../lists/actions';
 import { GeneratedList, type GeneratedListProps } from '../lists/GeneratedList';
 import { useListDialog } from '../lists/useListDialog';
-import { useMay } from '../providers/access';
+import { useCan } from '../providers/access';
 import { download } from '../providers/call';
 import { lazy, lazyPage } from '../providers/lazy';
 import { type PageAction, PageActions } from '../ui/PageActions';
-import { useLabels } from '../vocabulary/labels';
-import { recordPath } from './recordPath';
+import { recordPath } from './record-path';
 
-export type Own<C extends ResourceContract> = {
+export type ResourceOptions<C extends ResourceContract> = {
   list?: Partial<Omit<GeneratedListProps<C>, 'contract'>>;
   /** Custom dialogs for actions of the row menu. */
   dialogs?: Record<string, ActionDialog>;
@@ -30,8 +30,14 @@ export type Own<C extends ResourceContract> = {
 };
 
 /** The list of a resource by its contract, with import and export, each action behind its permission. */
-export const ResourceList = <C extends ResourceContract>({ contract, own }: { contract: C; own: Own<C> }) => {
-  const may = useMay();
+export const ResourceList = <C extends ResourceContract>({
+  contract,
+  own,
+}: {
+  contract: C;
+  own: ResourceOptions<C>;
+}) => {
+  const may = useCan();
   const opens = contract.actions.show && may(contract.actions.show.needs);
   const edits = isCrud(contract) && may(contract.actions.edit.needs);
   const fixed = useMemo(
@@ -55,7 +61,10 @@ const editableIn = ({ actions, key }: ResourceContract) =>
   );
 
 /** Show and edit are pages, remove asks first, every other action on one record is a dialog. */
-const rowActionsOf = (contract: ResourceContract, dialogs: Own<ResourceContract>['dialogs']): RowAction[] =>
+const rowActionsOf = (
+  contract: ResourceContract,
+  dialogs: ResourceOptions<ResourceContract>['dialogs'],
+): RowAction[] =>
   Object.entries(contract.actions)
     .filter(
       ([key, { input }]) =>
@@ -80,10 +89,10 @@ const usualActions: Record<string, ReactNode> = {
   remove: <DeleteOutlined />,
 };
 
-type ListActionsProps = { contract: ResourceContract; from?: Own<ResourceContract>['from'] };
+type ListActionsProps = { contract: ResourceContract; from?: ResourceOptions<ResourceContract>['from'] };
 const ListActions = ({ contract, from }: ListActionsProps) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const { banner } = useFeedback();
   const { filterValues, sort } = useListContext();
   const { open, setOpen, close } = useListDialog<'import'>();
@@ -120,7 +129,7 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
       <PageActions actions={offered} />
       {open && (
         <Suspense fallback={null}>
-          <ImportDialog area={{ plain: plainKey(contract) }} onClose={close} />
+          <ImportDialog area={{ plain: crudKey(contract) }} onClose={close} />
         </Suspense>
       )}
     </>
@@ -146,4 +155,4 @@ const exported = (
 const CellEditor = lazy(() => import('../lists/CellEditor'), 'CellEditor');
 const GeneratedDialog = lazy(() => import('./GeneratedDialog'), 'GeneratedDialog');
 const ImportDialog = lazyPage(() => import('../imports/ImportDialog'), 'ImportDialog');
-const RemoveDialog = lazy(() => import('./RemoveDialog'), 'RemoveDialog');
+const RemoveDialog = lazy(() => import('./GeneratedRemoveDialog'), 'GeneratedRemoveDialog');

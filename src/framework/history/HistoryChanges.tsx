@@ -1,11 +1,11 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { HistoryRow } from '../../../contract/framework/history';
-import { labelOfHistory } from '../../../contract/office/history-labels';
+import { getHistoryLabel } from '../../../contract/office/history-labels';
 import { SitePlan } from '../../../contract/work/planning';
-import { showField } from '../vocabulary/fields';
-import { useWords, type Words } from '../vocabulary/words';
-import { changedFields, factsOfHistory } from './historyFields';
+import { renderField } from '../fields/render-field';
+import { useWords, type Words } from '../fields/useWords';
+import { getChangedFields, getHistoryFieldInfo } from './history-fields';
 
 /** Undefined means: use the labels of a site's history. */
 export type HistoryWords = {
@@ -35,7 +35,7 @@ export const HistoryChanges = ({ row, words: own }: { row: HistoryRow; words?: H
           </TableRow>
         </TableHead>
         <TableBody>
-          {changedFields(row).map(field => (
+          {getChangedFields(row).map(field => (
             <TableRow key={field}>
               <TableCell sx={{ color: 'text.secondary' }}>
                 {own?.label?.(field) ?? labelOf(field, words, own?.object)}
@@ -51,7 +51,7 @@ export const HistoryChanges = ({ row, words: own }: { row: HistoryRow; words?: H
 };
 
 const labelOf = (column: string, { translate }: Words, object?: string) => {
-  const known = labelOfHistory(column, object);
+  const known = getHistoryLabel(column, object);
   const inLists = known && translate(`resources.${known.resource}.fields.${known.field}`);
   return translate(`terrain.dialogs.history.fields.${column}`, { _: inLists ?? column });
 };
@@ -61,7 +61,7 @@ const shown = (field: string, values: Record<string, unknown> | null, words: Wor
   if (value !== null && typeof value === 'object') return JSON.stringify(value);
   if (field === 'status' && planStates.includes(String(value)))
     return words.translate(`terrain.planning.statuses.${value}`);
-  return showField(factsOfHistory(field), values ?? {}, words);
+  return renderField(getHistoryFieldInfo(field), values ?? {}, words);
 };
 
 /** A site's history includes its plans, whose status has labels of its own. */

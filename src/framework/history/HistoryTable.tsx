@@ -4,21 +4,21 @@ import { Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { HistoryRow } from '../../../contract/framework/history';
-import { actionInWords } from '../ui/actionInWords';
-import { FactTable } from '../ui/FactTable';
+import { getActionLabel } from '../ui/action-label';
 import { Instant } from '../ui/Instant';
-import { Loaded } from '../ui/Loaded';
-import { useOpened } from '../ui/useOpened';
+import { QueryResult } from '../ui/QueryResult';
+import { ResponsiveTable } from '../ui/ResponsiveTable';
+import { useExpandedRows } from '../ui/useExpandedRows';
 import { HistoryChanges, type HistoryWords } from './HistoryChanges';
-import { changedFields } from './historyFields';
+import { getChangedFields } from './history-fields';
 
 /** The history of a record of any kind: date and time, action, user, role, and what each action changed. */
 export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTableProps) => {
   const translate = useTranslate();
-  const [isOpen, toggle] = useOpened();
+  const [isOpen, toggle] = useExpandedRows();
 
   const changesButton = (row: HistoryRow) => {
-    const count = changedFields(row).length;
+    const count = getChangedFields(row).length;
     const shown = isOpen(row.id);
     return count === 0 ? null : (
       <Button
@@ -33,9 +33,9 @@ export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTablePr
   };
 
   return (
-    <Loaded query={query} lines={6}>
+    <QueryResult query={query} lines={6}>
       {rows => (
-        <FactTable
+        <ResponsiveTable
           label={translate('terrain.dialogs.history.title')}
           rows={rows}
           keyOf={({ id }) => id}
@@ -49,7 +49,7 @@ export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTablePr
             {
               key: 'action',
               label: translate('terrain.dialogs.history.action'),
-              cell: ({ action }) => actionInWords(action, translate),
+              cell: ({ action }) => getActionLabel(action, translate),
             },
             {
               key: 'username',
@@ -67,7 +67,7 @@ export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTablePr
           detail={row => isOpen(row.id) && <HistoryChanges row={row} words={fieldWords} />}
         />
       )}
-    </Loaded>
+    </QueryResult>
   );
 };
 

@@ -1,11 +1,11 @@
 import { useLocaleState, useTranslate } from 'ra-core';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { slotLabel, stepOf, stepsOf } from '../../../contract/work/evidence';
+import { getStep, getSteps, slotLabel } from '../../../contract/work/evidence';
 import type { EvidenceField } from '../../../contract/work/steps/parts';
 import type { RefusedSlot } from '../../../contract/work/tasks';
 import { isDay, isInstant } from '../../../i18n/dates';
 import type { Language } from '../../../i18n/language';
-import { useFormats } from '../vocabulary/formats';
+import { useFormats } from '../fields/useFormats';
 import type { HistoryWords } from './HistoryChanges';
 
 /**
@@ -38,7 +38,7 @@ export const useTaskHistoryWords = (kind: TaskKind): HistoryWords => {
 const slotsInWords = (kind: TaskKind, value: unknown, language: Language) =>
   (Array.isArray(value) ? (value as RefusedSlot[]) : [])
     .map(({ test, index, cause }) => {
-      const step = stepOf(kind, test)?.label[language] ?? test;
+      const step = getStep(kind, test)?.label[language] ?? test;
       const slot = index === null ? step : `${step}, ${slotLabel(kind, test, index, language)}`;
       return cause ? `${slot} (${cause})` : slot;
     })
@@ -83,4 +83,4 @@ const fieldOf = (kind: TaskKind, name: string): EvidenceField | undefined => {
   }
 };
 
-const partsOfKind = (kind: TaskKind) => stepsOf(kind).flatMap(({ parts }) => parts);
+const partsOfKind = (kind: TaskKind) => getSteps(kind).flatMap(({ parts }) => parts);

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { CancelButton } from '../ui/CancelButton';
-import { useCloseDialog } from '../unsaved/DialogScope';
+import { useCloseDialog } from '../unsaved-changes/DialogScope';
 import type { StagedImport } from './useStagedImport';
 
 type ImportActionsProps = {

@@ -4,9 +4,9 @@ import { Box, InputBase } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportRow } from '../../../contract/office/imports';
+import { useFormats } from '../fields/useFormats';
 import { useAttempt } from '../ui/useAttempt';
-import { useUnsaved } from '../unsaved/useUnsaved';
-import { useFormats } from '../vocabulary/formats';
+import { useUnsavedChanges } from '../unsaved-changes/useUnsavedChanges';
 
 type ImportCellProps = {
   row: ImportRow;
@@ -24,7 +24,7 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
   const text = row.cells[column] ?? '';
   const [draft, setDraft] = useState<string | null>(null);
   const { busy, attempt } = useAttempt();
-  useUnsaved(draft !== null && draft !== text);
+  useUnsavedChanges(draft !== null && draft !== text);
   const problems = row.verdict === 'skipped' ? [] : row.problems.filter(problem => problem.column === column);
   const label = translate('terrain.imports.fix', { column: header, row: row.row });
 

@@ -1,13 +1,13 @@
 import { Alert, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type ImportKind, importFacts, importTabs } from '../../../contract/office/import-kinds';
+import { getImportDefinition, type ImportKind, importTabs } from '../../../contract/office/import-kinds';
 import { Area } from '../../../contract/organisation/vocabulary';
-import { useMay } from '../providers/access';
+import { useCan } from '../providers/access';
 import { DialogFrame } from '../ui/DialogFrame';
 import { useAttempt } from '../ui/useAttempt';
-import { Unsaved } from '../unsaved/Unsaved';
-import { askBeforeLeaving } from '../unsaved/work';
+import { UnsavedChanges } from '../unsaved-changes/UnsavedChanges';
+import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import { ImportActions } from './ImportActions';
 import { ImportStep } from './ImportStep';
 import { useImportWords } from './useImportWords';
@@ -24,10 +24,10 @@ type ImportDialogProps = {
 /** The import dialog: a tab for each kind of file, each behind its permission (document 1, sections 2 and 6). */
 export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialogProps) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const kinds = (
     typeof area === 'object' ? [area.plain] : (importTabs[area] as readonly ImportKind[])
-  ).filter(kind => may(importFacts(kind).needs));
+  ).filter(kind => may(getImportDefinition(kind).needs));
   const [kind, setKind] = useState<ImportKind>(kinds[0]);
   const { title } = useImportWords(kind);
   const work = useStagedImport();
@@ -77,12 +77,12 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
           busy={busy}
           onClear={() => setChosen(new Set())}
           onCommit={commit}
-          onReset={() => askBeforeLeaving(() => leave('reset'))}
+          onReset={() => confirmLeave(() => leave('reset'))}
         />
       }
     >
       {/* Corrections count as unsaved work; a file that was only reviewed can be dropped at any time. */}
-      <Unsaved changed={work.corrected && staged?.status === 'ready'} />
+      <UnsavedChanges changed={work.corrected && staged?.status === 'ready'} />
       {/* One file at a time: the other tabs are hidden until it is imported or discarded. */}
       {kinds.length > 1 && !staged && (
         <Tabs
@@ -112,7 +112,7 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
         chosen={chosen}
         onChoose={setChosen}
         problem={problem}
-        onReset={() => askBeforeLeaving(() => leave('reset'))}
+        onReset={() => confirmLeave(() => leave('reset'))}
       />
     </DialogFrame>
   );

@@ -1,13 +1,13 @@
 import { Alert, Box, Button, Checkbox, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type ImportKind, importFacts } from '../../../contract/office/import-kinds';
+import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
 import { type Import, type ImportRow, rowVerdicts } from '../../../contract/office/imports';
-import { FactTable } from '../ui/FactTable';
-import { Loaded } from '../ui/Loaded';
-import { useFormats } from '../vocabulary/formats';
+import { useFormats } from '../fields/useFormats';
+import { QueryResult } from '../ui/QueryResult';
+import { ResponsiveTable } from '../ui/ResponsiveTable';
 import { ImportCell } from './ImportCell';
-import { ImportPages } from './ImportPages';
+import { ImportPagination } from './ImportPagination';
 import { useImportRows, type VerdictFilter } from './useImportRows';
 import { useImportWords } from './useImportWords';
 import type { StagedImport } from './useStagedImport';
@@ -18,16 +18,16 @@ type ImportReviewProps = {
   staged: Import;
   onFix: StagedImport['fix'];
   chosen: ReadonlySet<number>;
-  onChoose: Choose;
+  onChoose: UpdateSelection;
 };
 /** Takes an updater: a row may be selected while another is being skipped. */
-export type Choose = (next: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => void;
+export type UpdateSelection = (next: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => void;
 
 /** The dry run: what each row would do and its problems, corrected or skipped in place. */
 export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportReviewProps) => {
   const translate = useTranslate();
   const { number } = useFormats();
-  const { columns } = importFacts(kind);
+  const { columns } = getImportDefinition(kind);
   const { header } = useImportWords(kind);
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'all' as VerdictFilter });
   const [problem, setProblem] = useState<Error | null>(null);
@@ -100,13 +100,13 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
           {translate('terrain.imports.nothingYet')}
         </Typography>
       </Box>
-      <Loaded query={query} lines={8}>
+      <QueryResult query={query} lines={8}>
         {({ rows, total }) => {
           const writable = rows.filter(isWritable);
           const allChosen = writable.length > 0 && writable.every(({ row }) => chosen.has(row));
           return (
             <>
-              <FactTable
+              <ResponsiveTable
                 label={translate('terrain.imports.rows')}
                 rows={rows}
                 keyOf={({ row }) => row}
@@ -174,14 +174,14 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
                 ]}
                 actions={skipButton}
               />
-              <ImportPages view={view} total={total} onChange={setView} />
+              <ImportPagination view={view} total={total} onChange={setView} />
               <Typography variant="caption" color="textSecondary">
                 {translate('terrain.imports.fixHelp')}
               </Typography>
             </>
           );
         }}
-      </Loaded>
+      </QueryResult>
     </Stack>
   );
 };

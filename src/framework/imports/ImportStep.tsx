@@ -2,14 +2,14 @@ import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ImportKind } from '../../../contract/office/import-kinds';
 import type { Area } from '../../../contract/organisation/vocabulary';
-import { Refusal } from '../ui/FormDialog';
-import { askBeforeLeaving } from '../unsaved/work';
-import { ChooseFile } from './ChooseFile';
+import { ErrorAlert } from '../ui/FormDialog';
+import { confirmLeave } from '../unsaved-changes/unsaved-input';
+import { FileChooser } from './FileChooser';
 import { HiddenRows } from './HiddenRows';
 import { ImportProgress } from './ImportProgress';
-import { type Choose, ImportReview } from './ImportReview';
+import { ImportReview, type UpdateSelection } from './ImportReview';
 import { ImportSummary } from './ImportSummary';
-import { ManagerThenFile } from './ManagerThenFile';
+import { ManagerFileChooser } from './ManagerFileChooser';
 import type { StagedImport } from './useStagedImport';
 
 type ImportStepProps = {
@@ -19,7 +19,7 @@ type ImportStepProps = {
   kind: ImportKind;
   work: StagedImport;
   chosen: ReadonlySet<number>;
-  onChoose: Choose;
+  onChoose: UpdateSelection;
   problem: Error | null;
   onReset: () => void;
 };
@@ -42,7 +42,7 @@ export const ImportStep = ({
   if (sending?.error) {
     return (
       <Stack spacing={2}>
-        <Refusal headline={failed} error={sending.error} />
+        <ErrorAlert headline={failed} error={sending.error} />
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
           {/* A file that never arrived may be sent again as it is; a rejected one must be replaced. */}
           {(sending.error.status === 0 || sending.error.status >= 500) && (
@@ -67,14 +67,17 @@ export const ImportStep = ({
   }
   if (!staged)
     return asksManager ? (
-      <ManagerThenFile kind={kind} onChoose={(file, manager) => work.start({ kind, file, manager, area })} />
+      <ManagerFileChooser
+        kind={kind}
+        onChoose={(file, manager) => work.start({ kind, file, manager, area })}
+      />
     ) : (
-      <ChooseFile kind={kind} area={area} onChoose={file => work.start({ kind, file, area })} />
+      <FileChooser kind={kind} area={area} onChoose={file => work.start({ kind, file, area })} />
     );
   if (staged.status === 'failed') {
     return (
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-        <Refusal headline={failed} error={new Error(staged.error ?? failed)} />
+        <ErrorAlert headline={failed} error={new Error(staged.error ?? failed)} />
         <Button variant="outlined" onClick={onReset}>
           {translate('terrain.imports.otherFile')}
         </Button>
@@ -83,7 +86,7 @@ export const ImportStep = ({
   }
   return (
     <Stack spacing={2}>
-      {problem && <Refusal headline={failed} error={problem} />}
+      {problem && <ErrorAlert headline={failed} error={problem} />}
       {lost && <Alert severity="warning">{lost.message}</Alert>}
       {/* Columns left out, or why a commit failed. */}
       {staged.error && <Alert severity="warning">{staged.error}</Alert>}
@@ -92,7 +95,7 @@ export const ImportStep = ({
           say={(name, values) => translate(`terrain.imports.hidden.${name}`, values)}
           staged={staged}
           onChange={skip =>
-            askBeforeLeaving(() => {
+            confirmLeave(() => {
               onChoose(() => new Set());
               void work.rereadHidden(skip);
             })

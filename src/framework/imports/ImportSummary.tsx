@@ -3,18 +3,18 @@ import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import {
+  type CustomImportKind,
+  type customImports,
+  getImportDefinition,
   type ImportKind,
-  importFacts,
-  type importTable,
-  type OwnImportKind,
 } from '../../../contract/office/import-kinds';
 import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
+import { useFormats } from '../fields/useFormats';
 import { download } from '../providers/call';
-import { FactTable } from '../ui/FactTable';
-import { Refusal } from '../ui/FormDialog';
-import { Loaded } from '../ui/Loaded';
-import { useFormats } from '../vocabulary/formats';
-import { ImportPages } from './ImportPages';
+import { ErrorAlert } from '../ui/FormDialog';
+import { QueryResult } from '../ui/QueryResult';
+import { ResponsiveTable } from '../ui/ResponsiveTable';
+import { ImportPagination } from './ImportPagination';
 import { useImportRows, type VerdictFilter } from './useImportRows';
 import { useImportWords } from './useImportWords';
 
@@ -50,11 +50,11 @@ const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => 
       <Button variant="outlined" startIcon={<Download />} onClick={save} sx={{ alignSelf: 'flex-start' }}>
         {translate('terrain.imports.refused')}
       </Button>
-      {error && <Refusal error={error} />}
-      <Loaded query={query} lines={5}>
+      {error && <ErrorAlert error={error} />}
+      <QueryResult query={query} lines={5}>
         {({ rows, total }) => (
           <>
-            <FactTable
+            <ResponsiveTable
               label={translate('terrain.imports.refused')}
               rows={rows}
               keyOf={({ row }) => row}
@@ -79,10 +79,10 @@ const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => 
                 },
               ]}
             />
-            <ImportPages view={view} total={total} onChange={setView} />
+            <ImportPagination view={view} total={total} onChange={setView} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Stack>
   );
 };
@@ -104,7 +104,7 @@ const Causes = ({ row, header }: { row: ImportRow; header: (column: string) => s
 };
 
 const reportedOf = (kind: ImportKind): readonly string[] =>
-  kind in reported ? reported[kind as OwnImportKind] : importFacts(kind).required;
+  kind in reported ? reported[kind as CustomImportKind] : getImportDefinition(kind).required;
 
 /** The cells that identify a row (document 1, section 3, « Import failure rows »). */
 const reported = {
@@ -112,4 +112,4 @@ const reported = {
   sites: ['site_code', 'site_owner', 'manager'],
   planning: ['site_code', 'date', 'agent'],
   planning_gpm: ['site_code', 'date', 'agent'],
-} satisfies { [Kind in OwnImportKind]: (typeof importTable)[Kind]['columns'][number][] };
+} satisfies { [Kind in CustomImportKind]: (typeof customImports)[Kind]['columns'][number][] };

@@ -6,14 +6,14 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import RemoveCircleOutlined from '@mui/icons-material/RemoveCircleOutlined';
 import { useTranslate } from 'ra-core';
 import type { ImportRow } from '../../../contract/office/imports';
-import { Worded } from '../vocabulary/StatusMarks';
+import { IconLabel } from '../fields/StatusMarks';
 
 type Verdict = ImportRow['verdict'];
 
 /** A row's verdict, as icon and text. */
 export const VerdictMark = ({ verdict }: { verdict: Verdict }) => {
   const translate = useTranslate();
-  return <Worded {...marks[verdict]} word={translate(`terrain.imports.verdicts.${verdict}`)} />;
+  return <IconLabel {...marks[verdict]} word={translate(`terrain.imports.verdicts.${verdict}`)} />;
 };
 
 const marks: Record<Verdict, { Icon: typeof ErrorOutlined; color: string }> = {

@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core';
 import {
-  fieldOfColumn,
+  getColumnField,
   type ImportKind,
-  importedResources,
-  isLater,
+  importableResources,
+  isExtensionColumn,
 } from '../../../contract/office/import-kinds';
 
 /** Labels of an import and its columns; for a plain resource, its own labels. */
 export const useImportWords = (kind: ImportKind) => {
   const translate = useTranslate();
-  const name = importedResources.get(kind)?.name;
+  const name = importableResources.get(kind)?.name;
   return {
     title: name
       ? translate(`resources.${name}.name`, { smart_count: 2 })
@@ -18,8 +18,8 @@ export const useImportWords = (kind: ImportKind) => {
     header: (column: string) =>
       name
         ? translate(`resources.${name}.fields.${column}`)
-        : isLater(column)
-          ? translate(`resources.sites.fields.${fieldOfColumn(column)}`)
+        : isExtensionColumn(column)
+          ? translate(`resources.sites.fields.${getColumnField(column)}`)
           : translate(`terrain.imports.columnNames.${column}`),
   };
 };

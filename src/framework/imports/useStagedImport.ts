@@ -5,7 +5,7 @@ import { type Import, type ImportRow, imports } from '../../../contract/office/i
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { ApiError } from '../providers/ApiError';
 import { call, upload } from '../providers/call';
-import { newKey } from '../providers/request';
+import { createIdempotencyKey } from '../providers/request';
 import { useSingleFlight } from '../providers/useSingleFlight';
 
 type Upload = {
@@ -42,12 +42,12 @@ export const useStagedImport = () => {
     queryFn: ({ signal }) =>
       call(actions.show, { import_id: importId! }, { signal }).then(answer => answer.import),
     enabled: importId !== null,
-    refetchInterval: ({ state }) => (!state.data || isWorking(state.data) ? 500 : false),
+    refetchInterval: ({ state }) => (!state.data || isImportRunning(state.data) ? 500 : false),
   });
   const staged = importId === null ? undefined : query.data;
   const take = (next: Import) => client.setQueryData(keyOf(next.import_id), next);
 
-  const send = async (asked: Upload, key = newKey()) => {
+  const send = async (asked: Upload, key = createIdempotencyKey()) => {
     const { kind, file, manager, area, skipHidden } = asked;
     const controller = new AbortController();
     running.current = controller;
@@ -83,7 +83,7 @@ export const useStagedImport = () => {
   /** A staged file that was not committed is deleted on the server too. */
   const letGo = () => {
     running.current?.abort();
-    if (staged && !isFinal(staged)) {
+    if (staged && !isImportFinal(staged)) {
       // Nothing was written, and the staged file expires anyway: a failure here need not be reported.
       call(actions.discard, { import_id: staged.import_id }).catch(() => undefined);
     }
@@ -125,7 +125,7 @@ export const useStagedImport = () => {
     },
     commit: async (rows?: number[]) => {
       const asked = JSON.stringify(rows ?? null);
-      if (committing.current.asked !== asked) committing.current = { asked, key: newKey() };
+      if (committing.current.asked !== asked) committing.current = { asked, key: createIdempotencyKey() };
       const answer = await call(
         actions.commit,
         { import_id: importId!, rows },
@@ -139,7 +139,7 @@ export const useStagedImport = () => {
 };
 export type StagedImport = ReturnType<typeof useStagedImport>;
 
-export const isWorking = ({ status }: Import) =>
+export const isImportRunning = ({ status }: Import) =>
   status === 'reading' || status === 'checking' || status === 'committing';
-export const isFinal = ({ status }: Import) =>
+export const isImportFinal = ({ status }: Import) =>
   status === 'done' || status === 'failed' || status === 'committing';

@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Paper, Tooltip } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
-import { useMay } from '../providers/access';
-import { useLabels } from '../vocabulary/labels';
+import { useLabels } from '../fields/useLabels';
+import { useCan } from '../providers/access';
 import type { ActionDialog, BulkAction } from './actions';
 
 /**
@@ -12,7 +12,7 @@ import type { ActionDialog, BulkAction } from './actions';
 export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear, onChoose }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(useResourceContext()!);
-  const may = useMay();
+  const may = useCan();
   return (
     <Paper role="region" aria-label={translate('terrain.generated.selection')} elevation={8} sx={bar}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>

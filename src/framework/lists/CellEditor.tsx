@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Endpoint } from '../../../contract/framework/endpoint';
-import { SaveRefusal } from '../forms/Conflict';
-import { askedFacts } from '../forms/GeneratedFields';
+import { useLabels } from '../fields/useLabels';
+import { listInputFields } from '../forms/GeneratedFields';
+import { SaveError } from '../forms/SaveError';
 import { useSave } from '../forms/useSave';
 import { useAttempt } from '../ui/useAttempt';
-import { useLabels } from '../vocabulary/labels';
 import type { CellEditorProps } from './actions';
 import { CellPopover } from './CellPopover';
 
@@ -18,7 +18,7 @@ export const CellEditor = ({ contract, record, source, onClose, ...over }: CellE
   const save = useSave(contract, opened);
   const [tried, setTried] = useState<Values>();
   const action = contract.actions.edit as Endpoint;
-  const facts = askedFacts(action).find(each => each.source === source)!;
+  const facts = listInputFields(action).find(each => each.source === source)!;
 
   const submit = (values: Values) => {
     const changed = { [source]: values[source] };
@@ -34,7 +34,7 @@ export const CellEditor = ({ contract, record, source, onClose, ...over }: CellE
       {...{ facts, busy, onClose }}
       label={labels.field(source)}
       record={opened}
-      refusal={<SaveRefusal {...{ contract, action, refusal, tried }} />}
+      refusal={<SaveError {...{ contract, action, refusal, tried }} />}
       onSubmit={submit}
     />
   );

@@ -2,14 +2,14 @@ import { Box, Button, Popover, Stack } from '@mui/material';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { TypedForm } from '../unsaved/TypedForm';
-import { askBeforeLeaving } from '../unsaved/work';
-import { FieldInput } from '../vocabulary/inputs';
-import type { Facts } from '../vocabulary/schema';
+import { FieldInput } from '../fields/FieldInput';
+import type { FieldInfo } from '../fields/field-info';
+import { DraftForm } from '../unsaved-changes/DraftForm';
+import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import type { CellEditorProps } from './actions';
 
 type Props = Pick<CellEditorProps, 'name' | 'anchor' | 'onClose'> & {
-  facts: Facts;
+  facts: FieldInfo;
   label: string;
   record: RaRecord;
   busy: boolean;
@@ -40,10 +40,10 @@ export const CellPopover = ({
     <Popover
       open
       anchorEl={anchor}
-      onClose={() => !busy && askBeforeLeaving(onClose)}
+      onClose={() => !busy && confirmLeave(onClose)}
       slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, p: 1.5 } } }}
     >
-      <TypedForm name={`cell ${facts.source}`} record={record} onSubmit={onSubmit}>
+      <DraftForm name={`cell ${facts.source}`} record={record} onSubmit={onSubmit}>
         <Fields>
           {refusal}
           <FieldInput facts={facts} purpose="form" label={label} />
@@ -51,7 +51,7 @@ export const CellPopover = ({
             <OnChoice source={facts.source} choose={() => send.current?.form?.requestSubmit(send.current)} />
           )}
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-            <Button color="inherit" disabled={busy} onClick={() => askBeforeLeaving(onClose)}>
+            <Button color="inherit" disabled={busy} onClick={() => confirmLeave(onClose)}>
               {translate('terrain.generated.cancel')}
             </Button>
             <Button ref={send} type="submit" variant="contained" disabled={busy}>
@@ -59,7 +59,7 @@ export const CellPopover = ({
             </Button>
           </Box>
         </Fields>
-      </TypedForm>
+      </DraftForm>
     </Popover>
   );
 };

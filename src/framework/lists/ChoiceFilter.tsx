@@ -13,17 +13,17 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import type { ListChoice } from '../fields/useWords';
 import { clean } from '../providers/diacritics';
-import type { ListChoice } from '../vocabulary/words';
-import type { Chosen } from './filter-values';
+import type { FilterSelection } from './filter-values';
 import type { FilterField } from './filters';
 
 type Props = {
   label: string;
   field: FilterField;
   choices: readonly ListChoice[];
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  chosen: FilterSelection;
+  onChange: (chosen: FilterSelection) => void;
   onDone?: () => void;
 };
 

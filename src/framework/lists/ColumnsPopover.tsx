@@ -3,7 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material';
 import { useResourceContext, useStore, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { columnOrder } from './columnOrder';
+import { getColumnOrder } from './column-order';
 import type { Column } from './columns';
 
 /**
@@ -17,7 +17,7 @@ export const ColumnsPopover = ({ anchor, columns, hidden: awayAtFirst, onClose }
   const [hidden, setHidden] = useStore<string[]>(key, awayAtFirst);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
   const title = translate('ra.action.select_columns');
-  const order = columnOrder(columns.length, ranks);
+  const order = getColumnOrder(columns.length, ranks);
 
   const show = (source: string, shown: boolean) =>
     setHidden(shown ? hidden.filter(one => one !== source) : [...hidden, source]);

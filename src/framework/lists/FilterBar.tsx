@@ -4,20 +4,27 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useEvent } from 'ra-core';
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { laterTexts } from '../providers/i18nProvider';
+import { loadMostTexts } from '../providers/i18nProvider';
 import { lazy } from '../providers/lazy';
 import { FilterChip, loadFilterInput } from './FilterChip';
 import { FilterSearch } from './FilterSearch';
-import { cleared, entriesOf, type Filter, type FilterEntry, isSet, withValues } from './filter-values';
+import {
+  clearFilter,
+  type Filter,
+  type FilterEntry,
+  groupFilters,
+  isFilterSet,
+  mergeFilter,
+} from './filter-values';
 import type { FilterField } from './filters';
 import { useFilterWords } from './useFilterWords';
 
 /** The filters always shown above a list: text fields, and chips. */
-export type Standing = { search: readonly string[]; chips: readonly string[] };
+export type PinnedFilters = { search: readonly string[]; chips: readonly string[] };
 
 export type FiltersProps = {
   fields: FilterField[];
-  standing: Standing;
+  standing: PinnedFilters;
   filter: Filter;
   start: Filter;
   onFilter: (filter: Filter) => void;
@@ -30,7 +37,7 @@ export type FiltersProps = {
  * Filtre » until they are set. It depends on the filter only: a new page of rows does not render it again.
  */
 export const FilterBar = ({ filter, onFilter, ...props }: FiltersProps & { children?: ReactNode }) => {
-  const change = useEvent((changes: Filter) => onFilter(withValues(filter, changes)));
+  const change = useEvent((changes: Filter) => onFilter(mergeFilter(filter, changes)));
   const clear = useEvent(() => onFilter(props.start));
   const text = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares the filter by its value
@@ -49,7 +56,7 @@ const Bar = memo(
     const { say, labelOf } = useFilterWords();
     const [open, setOpen] = useState<string>();
     const [adding, setAdding] = useState<HTMLElement | null>(null);
-    const { searched, chips, others } = partsOf(fields, standing, filter, open);
+    const { searched, chips, others } = splitFilters(fields, standing, filter, open);
     const changed = JSON.stringify(filter) !== JSON.stringify(start);
     return (
       <Box sx={bar} onPointerEnter={makeReady} onFocus={makeReady}>
@@ -67,11 +74,11 @@ const Bar = memo(
           <FilterChip
             key={entry.key}
             {...{ entry, filter, start, onChange, debounce }}
-            set={isSet(entry, filter)}
+            set={isFilterSet(entry, filter)}
             open={open === entry.key}
             onOpen={() => setOpen(entry.key)}
             onClose={() => setOpen(undefined)}
-            onClear={() => onChange(cleared(entry, start))}
+            onClear={() => onChange(clearFilter(entry, start))}
           />
         ))}
         {others.length > 0 && (
@@ -121,11 +128,16 @@ const Bar = memo(
 const most = { search: 2, chips: 4 };
 
 /** Text fields, chips, and the rest. A filter that is set, being set, or locked to the reader's own value is a chip. */
-export const partsOf = (fields: FilterField[], standing: Standing, filter: Filter, open?: string) => {
+export const splitFilters = (
+  fields: FilterField[],
+  standing: PinnedFilters,
+  filter: Filter,
+  open?: string,
+) => {
   const named = <One,>(all: One[], names: readonly string[], nameOf: (one: One) => string, most: number) =>
     names.flatMap(name => all.filter(one => nameOf(one) === name)).slice(0, most);
   const searched = named(fields, standing.search, ({ source }) => source, most.search);
-  const entries = entriesOf(fields.filter(field => !searched.includes(field)));
+  const entries = groupFilters(fields.filter(field => !searched.includes(field)));
   const always = named(entries, standing.chips, ({ key }) => key, most.chips);
   const shows = (entry: FilterEntry) =>
     entry.key === open ||
@@ -139,7 +151,7 @@ export const partsOf = (fields: FilterField[], standing: Standing, filter: Filte
 const loadAddFilter = () => import('./AddFilter');
 const AddFilter = lazy(loadAddFilter, 'AddFilter');
 /** Preloads the input, so that keys typed right after opening a filter are not lost. */
-const makeReady = () => void Promise.all([loadAddFilter(), loadFilterInput(), laterTexts()]);
+const makeReady = () => void Promise.all([loadAddFilter(), loadFilterInput(), loadMostTexts()]);
 
 const bar = {
   display: 'flex',

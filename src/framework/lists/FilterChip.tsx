@@ -69,7 +69,7 @@ export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...inpu
 export const loadFilterInput = async () => {
   const [input] = await Promise.all([
     import('./FilterInput'),
-    import('../vocabulary/inputs').then(({ loadSearched }) => loadSearched()),
+    import('../fields/FieldInput').then(({ loadAutocompleteInputs: loadSearched }) => loadSearched()),
   ]);
   return input;
 };

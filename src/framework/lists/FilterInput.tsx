@@ -1,9 +1,16 @@
 import { Box, Button } from '@mui/material';
 import { FilterLiveForm, ListContextProvider, type ListControllerResult } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
-import { FieldInput } from '../vocabulary/inputs';
+import { FieldInput } from '../fields/FieldInput';
 import { ChoiceFilter } from './ChoiceFilter';
-import { chosenIn, cleared, type Filter, type FilterEntry, wireValue, withValues } from './filter-values';
+import {
+  clearFilter,
+  type Filter,
+  type FilterEntry,
+  mergeFilter,
+  parseFilterSelection,
+  serializeFilterSelection,
+} from './filter-values';
 import { useFilterWords } from './useFilterWords';
 
 export type FilterInputProps = {
@@ -42,9 +49,12 @@ export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }
         label={nameOf(entry)}
         field={first}
         choices={choices}
-        chosen={chosenIn(open ? undefined : held)}
+        chosen={parseFilterSelection(open ? undefined : held)}
         onChange={chosen =>
-          onChange({ ...cleared(entry, start), ...withValues({ [first.source]: wireValue(chosen) }) })
+          onChange({
+            ...clearFilter(entry, start),
+            ...mergeFilter({ [first.source]: serializeFilterSelection(chosen) }),
+          })
         }
         onDone={onDone}
       />

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useTypedLater } from '../ui/useTypedLater';
+import { useDebouncedInput } from '../ui/useDebouncedInput';
 import type { FilterField } from './filters';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** A text filter directly in the list's header. */
 export const FilterSearch = ({ field, label, value, onChange, debounce }: Props) => {
   const numeric = field.type === 'number';
-  const [text, type] = useTypedLater(
+  const [text, type] = useDebouncedInput(
     value === undefined ? '' : String(value),
     typed => onChange(typed === '' ? undefined : numeric ? Number(typed) : typed),
     debounce,

@@ -2,18 +2,18 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Typography } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useState } from 'react';
-import { type FiltersProps, partsOf } from './FilterBar';
+import { type FiltersProps, splitFilters } from './FilterBar';
 import { FilterInput } from './FilterInput';
 import { FilterSearch } from './FilterSearch';
-import { cleared, type Filter, isSet, withValues } from './filter-values';
+import { clearFilter, type Filter, isFilterSet, mergeFilter } from './filter-values';
 import { useFilterWords } from './useFilterWords';
 
 /** The filters of a list on a phone: one below the other, each with its value, expanding in place. */
 export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounce = 300 }: FiltersProps) => {
   const { say, labelOf, nameOf, valueIn } = useFilterWords();
   const [open, setOpen] = useState<string>();
-  const change = useEvent((changes: Filter) => onFilter(withValues(filter, changes)));
-  const { searched, chips, others } = partsOf(fields, standing, filter);
+  const change = useEvent((changes: Filter) => onFilter(mergeFilter(filter, changes)));
+  const { searched, chips, others } = splitFilters(fields, standing, filter);
   const changed = JSON.stringify(filter) !== JSON.stringify(start);
   return (
     <Box sx={sheet}>
@@ -31,7 +31,7 @@ export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounc
         {[...chips, ...others].map(entry => {
           const [{ locked, word }] = entry.fields;
           const value = valueIn(entry, filter);
-          const set = isSet(entry, filter);
+          const set = isFilterSet(entry, filter);
           const fixed = locked !== undefined || word === 'carried';
           return (
             <Box component="li" key={entry.key} sx={{ borderBottom: 1, borderColor: 'divider' }}>
@@ -53,7 +53,7 @@ export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounc
                 <Button
                   color="inherit"
                   aria-label={say('removeFilter', { name: nameOf(entry) })}
-                  onClick={() => change(cleared(entry, start))}
+                  onClick={() => change(clearFilter(entry, start))}
                 >
                   {say('clear')}
                 </Button>

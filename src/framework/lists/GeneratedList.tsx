@@ -16,32 +16,32 @@ import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { isKindRule } from '../../../contract/organisation/permissions';
 import { isInstant } from '../../../i18n/dates';
-import { useFeedback } from '../feedback/feedback';
-import { isPermitted, useMay } from '../providers/access';
+import { useFeedback } from '../feedback/FeedbackProvider';
+import { useFormats } from '../fields/useFormats';
+import { useLabels } from '../fields/useLabels';
+import { isPermitted, useCan } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
 import { useDialogs } from '../ui/useDialogs';
-import { useReturning } from '../unsaved/useReturning';
-import { useFormats } from '../vocabulary/formats';
-import { useLabels } from '../vocabulary/labels';
-import type { ActionDialog, BulkAction, EditedColumns, RowAction, RowPanel, Selection } from './actions';
-import { ColumnsChoice } from './ColumnsChoice';
-import { type Cells, columnsOf, plainColumns } from './columns';
-import { FilterBar, type Standing } from './FilterBar';
-import { pageSizes, plainStanding, useFilters, useFittingAddress } from './filters';
-import { HeldRows } from './HeldRows';
-import { holding } from './held-rows';
+import { useRestoredDialog } from '../unsaved-changes/useRestoredDialog';
+import type { ActionDialog, BulkAction, EditableColumns, RowAction, RowPanel, Selection } from './actions';
+import { ColumnsButton } from './ColumnsButton';
+import { buildColumns, type Cells, getDefaultColumns } from './columns';
+import { DeferredChangesBar } from './DeferredChangesBar';
+import { deferRowChangesOption } from './deferred-changes';
+import { FilterBar, type PinnedFilters } from './FilterBar';
+import { getDefaultPinnedFilters, pageSizes, useFilters, useSanitizedUrl } from './filters';
 import { ListCards } from './ListCards';
 import { ListFooter } from './ListFooter';
-import { CardsSkeleton, ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
+import { CardsSkeleton, ListEmpty, ListFailure, ListSkeleton, RestoredFilterNotice } from './ListStates';
 import { ListTable } from './ListTable';
-import { BesidePanel, besideFrom } from './RowPanel';
-import { useEditedColumns } from './useEditedColumns';
-import { useListKeys } from './useListKeys';
+import { ListWithPanel, sidePanelMediaQuery } from './ListWithPanel';
+import { useAvailableActions } from './useAvailableActions';
+import { useEditableColumns } from './useEditableColumns';
 import { useListMemory } from './useListMemory';
-import { useOffered } from './useOffered';
+import { useListShortcuts } from './useListShortcuts';
 import { usePanel } from './usePanel';
 import { useView } from './useView';
 import { ViewSwitch } from './ViewSwitch';
@@ -60,13 +60,13 @@ export type GeneratedListProps<C extends ResourceContract> = {
   /** Custom cells, by column. */
   columns?: Cells<C>;
   /** The filters shown above the table, most used first; by default the contract's order. */
-  standing?: { [Part in keyof Standing]: readonly (keyof z.infer<C['filters']> & string)[] };
+  standing?: { [Part in keyof PinnedFilters]: readonly (keyof z.infer<C['filters']> & string)[] };
   rowActions?: RowAction[];
   /** The actions are few enough for buttons in the row, where there is room; cards keep the « Plus » menu. */
   rowButtons?: boolean;
   bulkActions?: BulkAction[];
   /** Columns edited in place, where there is room, besides the contract's `cells`. */
-  editable?: EditedColumns;
+  editable?: EditableColumns;
   /** The link of a row; undefined for none. */
   linkOf?: (record: any) => string | undefined;
   /** Buttons beside the title. */
@@ -90,7 +90,7 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
   const { contract } = props;
   const filters = useFilters(contract);
   const memory = useListMemory(contract, filters.start, props.storeKey !== false);
-  const fits = useFittingAddress(contract, filters, memory);
+  const fits = useSanitizedUrl(contract, filters, memory);
   const { banner } = useFeedback();
   const sort = useMemo(
     () => ({
@@ -123,7 +123,7 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
 };
 
 /** Changes arrive by the live stream, and are held back where they would move rows. */
-const quiet = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...holding };
+const quiet = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...deferRowChangesOption };
 
 /** A list that fails to reload keeps the rows it showed. */
 const KeepRows = ({ children }: { children: ReactNode }) => {
@@ -136,7 +136,7 @@ const KeepRows = ({ children }: { children: ReactNode }) => {
 
 const List = <C extends ResourceContract>({
   contract,
-  show = plainColumns(contract) as Source<C>[],
+  show = getDefaultColumns(contract) as Source<C>[],
   more: first = none as Source<C>[],
   columns: cells,
   anchor,
@@ -156,7 +156,7 @@ const List = <C extends ResourceContract>({
 }: ListProps<C>) => {
   const navigate = useNavigate();
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const list = useListContext();
   const { data, total, error, isPending, isFetching, filterValues, setFilters, refetch } = list;
@@ -169,11 +169,11 @@ const List = <C extends ResourceContract>({
     [contract, show, first],
   );
   const columns = useMemo(
-    () => columnsOf(contract, [...show, ...hidden], cells, anchor),
+    () => buildColumns(contract, [...show, ...hidden], cells, anchor),
     [contract, show, hidden, cells, anchor],
   );
   const beside = usePanel(panel, phone);
-  const room = useMediaQuery(besideFrom, { noSsr: true });
+  const room = useMediaQuery(sidePanelMediaQuery, { noSsr: true });
   const open = useEvent((record: any) => {
     const to = linkOf(record);
     if (to) navigate(to);
@@ -192,7 +192,7 @@ const List = <C extends ResourceContract>({
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
   const dialogs = useDialogs<OpenDialog>();
   const [cell, setCell] = useState<{ anchor: HTMLElement; record: any; source: string }>();
-  const editable = useEditedColumns(contract, ownEdited);
+  const editable = useEditableColumns(contract, ownEdited);
   const Editor = cell && editable[cell.source]?.Editor;
   const onEdit = useCallback(
     (anchor: HTMLElement, record: any, source: string) => setCell({ anchor, record, source }),
@@ -212,7 +212,7 @@ const List = <C extends ResourceContract>({
   );
   const inRow = hasMenu && rowButtons && !phone;
   const labels = useLabels(contract.name);
-  const offered = useOffered(rowActions);
+  const offered = useAvailableActions(rowActions);
   const buttonsOf = useCallback(
     (record: any) => offered(record).map(action => ({ ...action, label: labels.action(action.key) })),
     [offered, labels],
@@ -228,9 +228,9 @@ const List = <C extends ResourceContract>({
     return action !== undefined;
   });
   const frame = useRef<HTMLElement>(null);
-  const keys = useListKeys(frame);
+  const keys = useListShortcuts(frame);
   const { last } = dialogs;
-  useReturning('row', last?.record ? { action: last.action, record: last.record } : null, kept => {
+  useRestoredDialog('row', last?.record ? { action: last.action, record: last.record } : null, kept => {
     const action = rowActions.find(({ key }) => key === kept.action);
     if (action) onAct(action, kept.record);
   });
@@ -268,7 +268,7 @@ const List = <C extends ResourceContract>({
   const active = Object.keys(filterValues).filter(name => filterValues[name] !== start[name]);
   const filtering = {
     fields,
-    standing: standing ?? plainStanding(fields),
+    standing: standing ?? getDefaultPinnedFilters(fields),
     filter: filterValues,
     start,
     onFilter,
@@ -300,13 +300,13 @@ const List = <C extends ResourceContract>({
               onChange={setView}
             />
           )}
-          {!other && !phone && <ColumnsChoice columns={columns} hidden={hidden} />}
+          {!other && !phone && <ColumnsButton columns={columns} hidden={hidden} />}
           {actions}
         </>
       }
     >
       {changed && cameBackWith === shownFilter && (
-        <ListCameBack filters={active.map(labels.filter)} onReset={() => setFilters(start)} />
+        <RestoredFilterNotice filters={active.map(labels.filter)} onReset={() => setFilters(start)} />
       )}
       {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
       {other ? (
@@ -314,7 +314,7 @@ const List = <C extends ResourceContract>({
           <other.View contract={contract} />
         </Suspense>
       ) : (
-        <BesidePanel panel={panel} state={beside} phone={phone}>
+        <ListWithPanel panel={panel} state={beside} phone={phone}>
           <Box
             ref={frame}
             sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
@@ -345,7 +345,7 @@ const List = <C extends ResourceContract>({
                 <ListTable {...handling} hidden={hidden} label={label} />
               )}
             </Box>
-            <HeldRows />
+            <DeferredChangesBar />
             <ListFooter />
             {selection.count > 0 && (
               <Suspense fallback={null}>
@@ -367,7 +367,7 @@ const List = <C extends ResourceContract>({
               </Suspense>
             )}
           </Box>
-        </BesidePanel>
+        </ListWithPanel>
       )}
       {menu && (
         <Suspense fallback={null}>
@@ -428,7 +428,7 @@ type OpenDialog = { Dialog: ActionDialog; action: string; record?: any; selectio
 const bulkBarRoom = 112;
 
 const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
-const ListKeys = lazy(() => import('./ListKeys'), 'ListKeys');
+const ListKeys = lazy(() => import('./ListShortcutsDialog'), 'ListShortcutsDialog');
 const RowMenu = lazy(() => import('./RowMenu'), 'RowMenu');
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
 

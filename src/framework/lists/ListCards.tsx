@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import { useListContext, useResourceContext } from 'ra-core';
-import { useLabels } from '../vocabulary/labels';
-import { useWords } from '../vocabulary/words';
-import type { RowHandling } from './actions';
-import { cellOf } from './columns';
+import { useLabels } from '../fields/useLabels';
+import { useWords } from '../fields/useWords';
+import type { RowRenderProps } from './actions';
+import { renderCell } from './columns';
 import { MoreGlyph } from './MoreGlyph';
-import { Told } from './Told';
-import { rowContent } from './tableLook';
-import { useRowKeys } from './useRowKeys';
+import { RowMarkLabel } from './RowMarkLabel';
+import { rowContentStyles } from './table-styles';
+import { useRowKeyDown } from './useRowKeyDown';
 import { useRowMarks } from './useRowMarks';
 
 /** The rows of a list on a phone: each a card with the same data and actions. The first column is its heading. */
@@ -28,7 +28,7 @@ export const ListCards = ({
   const labels = useLabels(useResourceContext()!);
   const words = useWords();
   const marks = useRowMarks();
-  const keys = useRowKeys({ data, open, editRow });
+  const keys = useRowKeyDown({ data, open, editRow });
   const [head, ...facts] = columns.filter(({ source }) => !hidden.includes(source));
   const isSelected = ({ id }: any) => allSelected || (selectedIds?.includes(id) ?? false);
   return (
@@ -57,8 +57,8 @@ export const ListCards = ({
                 />
               </label>
             )}
-            <strong>{cellOf(head, record, words)}</strong>
-            {marks.has(record.id) && <Told mark={marks.get(record.id)!} words={words} />}
+            <strong>{renderCell(head, record, words)}</strong>
+            {marks.has(record.id) && <RowMarkLabel mark={marks.get(record.id)!} words={words} />}
             {onMenu && offersActions(record) && (
               <button
                 type="button"
@@ -74,7 +74,7 @@ export const ListCards = ({
             {facts.map(column => (
               <div key={column.source}>
                 <dt>{labels.field(column.source)}</dt>
-                <dd>{cellOf(column, record, words)}</dd>
+                <dd>{renderCell(column, record, words)}</dd>
               </div>
             ))}
           </dl>
@@ -84,7 +84,7 @@ export const ListCards = ({
   );
 };
 
-type Props = RowHandling & { hidden: string[]; label: string };
+type Props = RowRenderProps & { hidden: string[]; label: string };
 
 const cardsLook = (theme: any) => ({
   listStyle: 'none',
@@ -110,5 +110,5 @@ const cardsLook = (theme: any) => ({
   '& dt': { color: 'text.secondary' },
   // Cells with a limited width in the table have the whole line here.
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', '--widest': '100%', '--most-lines': 'none' },
-  ...rowContent(theme),
+  ...rowContentStyles(theme),
 });

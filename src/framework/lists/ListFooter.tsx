@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button, NativeSelect } from '@mui/material';
 import { useListPaginationContext, useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useFormLists } from '../providers/formLists';
+import { useFormLists } from '../providers/useFormLists';
 import { pageSizes } from './filters';
 
 /** Results per page from the server's list; previous, page selector, next (document 1, section 2). */
@@ -53,7 +53,7 @@ export const ListFooter = () => {
           disableUnderline
           sx={select}
         >
-          {pagesToOffer(page, pages).map(number => (
+          {getPageOptions(page, pages).map(number => (
             <option key={number} value={number}>
               {number}
             </option>
@@ -81,7 +81,7 @@ export const ListFooter = () => {
 };
 
 /** Every page of a short list; of a long one the nearby pages, and round steps to its end. */
-export const pagesToOffer = (page: number, pages: number): number[] => {
+export const getPageOptions = (page: number, pages: number): number[] => {
   if (pages <= 200) return Array.from({ length: pages }, (_, index) => index + 1);
   const step = 10 ** Math.ceil(Math.log10(pages / 100));
   const offered = new Set([1, pages]);

@@ -1,10 +1,10 @@
 import { type MouseEvent, memo } from 'react';
-import type { Words } from '../vocabulary/words';
-import type { RowHandling } from './actions';
-import { type Column, cellOf } from './columns';
+import type { Words } from '../fields/useWords';
+import type { RowRenderProps } from './actions';
+import { type Column, renderCell } from './columns';
 import { MoreGlyph } from './MoreGlyph';
 import { PencilGlyph } from './PencilGlyph';
-import { Told } from './Told';
+import { RowMarkLabel } from './RowMarkLabel';
 import type { RowMark } from './useRowMarks';
 
 /** One row: plain elements and no hooks, so that a hundred of them render fast. */
@@ -62,8 +62,8 @@ export const ListRow = memo(
             [column.numeric && 'number', column.anchor && 'anchor'].filter(Boolean).join(' ') || undefined;
           const content = (
             <>
-              {cellOf(column, record, words)}
-              {mark && column.anchor && <Told mark={mark} words={words} />}
+              {renderCell(column, record, words)}
+              {mark && column.anchor && <RowMarkLabel mark={mark} words={words} />}
             </>
           );
           const edited = editable[column.source];
@@ -122,7 +122,7 @@ export const ListRow = memo(
   },
 );
 
-type Props = Omit<RowHandling, 'columns' | 'only' | 'allSelected' | 'opened'> & {
+type Props = Omit<RowRenderProps, 'columns' | 'only' | 'allSelected' | 'opened'> & {
   record: any;
   /** It is open in the panel. */
   opened: boolean;

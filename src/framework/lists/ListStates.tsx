@@ -2,7 +2,7 @@ import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
-import { Empty } from '../ui/Empty';
+import { EmptyState } from '../ui/EmptyState';
 
 /** Placeholder rows of the real height: no layout shift when the data arrives. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
@@ -50,7 +50,7 @@ const cardLine = { mt: '4px', mb: '6px' } as const;
 const bars = [2, 9, 18, 9, 12, 8, 12, 11].map((width, bar) => [bar, width]);
 
 /** Says that the list is filtered by a stored filter of an earlier visit. */
-export const ListCameBack = ({ filters, onReset }: { filters: string[]; onReset: () => void }) => {
+export const RestoredFilterNotice = ({ filters, onReset }: { filters: string[]; onReset: () => void }) => {
   const translate = useTranslate();
   const told = { filters: filters.join(', '), smart_count: filters.length };
   return (
@@ -74,7 +74,7 @@ export const ListEmpty = ({ filtered, onReset }: { filtered: boolean; onReset: (
   const translate = useTranslate();
   const resource = useResourceContext();
   return (
-    <Empty
+    <EmptyState
       icon={<SearchOff aria-hidden />}
       title={translate(`resources.${resource}.empty`, { _: translate('terrain.generated.empty') })}
       text={translate(`terrain.generated.${filtered ? 'emptyFiltered' : 'emptyAll'}`)}

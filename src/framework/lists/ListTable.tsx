@@ -8,15 +8,15 @@ import {
 } from 'ra-core';
 import { createContext, type PointerEvent, useContext, useMemo, useRef } from 'react';
 import { DataTable } from 'react-admin';
-import { useWords } from '../vocabulary/words';
-import type { RowHandling } from './actions';
+import { useWords } from '../fields/useWords';
+import type { RowRenderProps } from './actions';
 import type { Column } from './columns';
 import { ListRow } from './ListRow';
-import { tableLook } from './tableLook';
-import { UnsortedHead } from './UnsortedHead';
-import { useRowKeys } from './useRowKeys';
+import { tableStyles } from './table-styles';
+import { UnsortableHeader } from './UnsortableHeader';
+import { useRowKeyDown } from './useRowKeyDown';
 import { useRowMarks } from './useRowMarks';
-import { useSteadyColumns } from './useSteadyColumns';
+import { useStableColumnWidths } from './useStableColumnWidths';
 
 /**
  * The table of a list: react-admin's header, sorting, and column choice and order, over our own rows. Its own
@@ -33,7 +33,7 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
         hiddenColumns={hidden}
         rowClick={false}
         aria-label={label}
-        sx={handling.only ? [tableLook, onlyHeads(handling.only)] : tableLook}
+        sx={handling.only ? [tableStyles, onlyHeads(handling.only)] : tableStyles}
       >
         {handling.columns.map(({ source, sortable, unsorted, numeric }) => (
           <DataTable.Col
@@ -41,7 +41,7 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
             source={source}
             label={
               unsorted && (
-                <UnsortedHead
+                <UnsortableHeader
                   name={handling.fieldLabel(source)}
                   why={translate(`terrain.unsorted.${unsorted}`)}
                 />
@@ -63,7 +63,7 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
   );
 };
 
-type Props = RowHandling & {
+type Props = RowRenderProps & {
   /** Columns hidden by default. */
   hidden: string[];
   label: string;
@@ -76,7 +76,7 @@ const onlyHeads = (only: ReadonlySet<string>) => ({
     display: 'none',
   },
 });
-const RowHandlingContext = createContext<RowHandling | null>(null);
+const RowHandlingContext = createContext<RowRenderProps | null>(null);
 
 const Rows = () => {
   const { columns, only, allSelected, opened, ...handling } = useContext(RowHandlingContext)!;
@@ -91,10 +91,10 @@ const Rows = () => {
     if (record) onEdit(cell, record, cell.dataset.edit!);
     return Boolean(record);
   });
-  const keys = useRowKeys({ data, open: handling.open, editCell: edit, editRow: handling.editRow });
+  const keys = useRowKeyDown({ data, open: handling.open, editCell: edit, editRow: handling.editRow });
   const marks = useRowMarks();
   const body = useRef<HTMLTableSectionElement>(null);
-  useSteadyColumns(body, data?.length ?? 0, shown.map(({ source }) => source).join());
+  useStableColumnWidths(body, data?.length ?? 0, shown.map(({ source }) => source).join());
   const selected = new Set(selectedIds);
   return (
     <tbody

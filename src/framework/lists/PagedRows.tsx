@@ -3,7 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Empty } from '../ui/Empty';
+import { EmptyState } from '../ui/EmptyState';
 import { ListSkeleton } from './ListStates';
 
 type Props<Row> = {
@@ -16,7 +16,7 @@ type Props<Row> = {
 
 /** No row: what was not found, and a button to reset. */
 export const NoRows = ({ title, onReset }: { title: string; onReset: () => void }) => (
-  <Empty
+  <EmptyState
     icon={<SearchOff aria-hidden />}
     title={title}
     text={useTranslate()('terrain.generated.emptyFiltered')}

@@ -1,14 +1,14 @@
 import { ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useLabels } from '../vocabulary/labels';
+import { useLabels } from '../fields/useLabels';
 import type { ActionDialog, RowAction } from './actions';
-import { useOffered } from './useOffered';
+import { useAvailableActions } from './useAvailableActions';
 
 /** A row's « Plus » menu. One for the whole list; permissions are evaluated when it opens. */
 export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) => {
   const labels = useLabels(useResourceContext()!);
-  const offered = useOffered(actions)(record);
+  const offered = useAvailableActions(actions)(record);
   const [usual, dangerous] = [
     offered.filter(({ danger }) => !danger),
     offered.filter(({ danger }) => danger),

@@ -3,14 +3,14 @@ import UndoIcon from '@mui/icons-material/Undo';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import Papa from 'papaparse';
 import { useTranslate } from 'ra-core';
-import { useTellDone } from '../feedback/useTellDone';
+import { useNotifySuccess } from '../feedback/useNotifySuccess';
 import { useUndo } from '../feedback/useUndo';
-import { changeOf } from '../providers/changes';
+import { useFormats } from '../fields/useFormats';
+import { getChangeId } from '../providers/changeIds';
 import { saveFile } from '../providers/saveFile';
-import { ActAtOnce } from '../ui/ActAtOnce';
 import { DialogFrame } from '../ui/DialogFrame';
+import { ImmediateAction } from '../ui/ImmediateAction';
 import { TextLink } from '../ui/TextLink';
-import { useFormats } from '../vocabulary/formats';
 
 /** The maximum number of rows shown per cause; the file has them all. */
 const mostOfCause = 100;
@@ -29,9 +29,9 @@ export const SelectionResult = ({
 }: SelectionResultProps) => {
   const translate = useTranslate();
   const { number } = useFormats();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const undo = useUndo();
-  const change = changeOf(answer);
+  const change = getChangeId(answer);
   const refused = answer.results.filter(({ done }) => !done);
   const idOf = (row: Row) => row[idField] as number;
   const nameOf = (row: Row) =>
@@ -39,7 +39,7 @@ export const SelectionResult = ({
       ? translate(`${texts}.unknown`, { id: idOf(row) })
       : translate(`${texts}.known`, { id: idOf(row), code: row[nameField] });
   const done = translate(`${texts}.${answer.done > 0 ? 'done' : 'nothing'}`, { smart_count: answer.done });
-  if (!refused.length) return <ActAtOnce act={async () => tellDone(done, answer)} onClose={onClose} />;
+  if (!refused.length) return <ImmediateAction act={async () => tellDone(done, answer)} onClose={onClose} />;
 
   const save = () => {
     const rows = refused.map(row => ({

@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useChoiceTexts } from '../ui/useChoiceTexts';
+import { useAutocompleteTexts } from '../ui/useAutocompleteTexts';
 import type { ShareChoice } from './useShareWords';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 /** Whom something of one's own is shared with; renders nothing if the reader may share with nobody. */
 export const ShareInput = ({ choices, share, onChange }: Props) => {
   const translate = useTranslate();
-  const choiceTexts = useChoiceTexts();
+  const choiceTexts = useAutocompleteTexts();
   if (choices.length === 0) return null;
   return (
     <Autocomplete

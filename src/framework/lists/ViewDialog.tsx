@@ -5,9 +5,9 @@ import { TextInput } from 'react-admin';
 import { type View, type ViewState, views } from '../../../contract/framework/views';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
-import { Unsaved } from '../unsaved/Unsaved';
+import { UnsavedChanges } from '../unsaved-changes/UnsavedChanges';
 import { ShareInput } from './ShareInput';
-import { type ShareChoice, sameShares, useShareChoices, withNobody } from './useShareWords';
+import { isSameShares, noShares, type ShareChoice, useShareChoices } from './useShareWords';
 
 type ViewDialogProps = {
   resource: string;
@@ -24,14 +24,14 @@ export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialo
   const translate = useTranslate();
   const choices = useShareChoices();
   const [before] = useState<ShareChoice | null>(
-    () => choices.find(({ shares }) => view && sameShares(shares, view)) ?? null,
+    () => choices.find(({ shares }) => view && isSameShares(shares, view)) ?? null,
   );
   const [share, setShare] = useState(before);
   const [anew, setAnew] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.views.${name}`, values);
 
   const save = async ({ name }: { name: string }) => {
-    const shares = share?.shares ?? withNobody;
+    const shares = share?.shares ?? noShares;
     if (view)
       await call(views.actions.edit, {
         id: view.id,
@@ -53,7 +53,7 @@ export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialo
       onSubmit={save}
       onClose={onClose}
     >
-      <Unsaved changed={anew || share?.key !== before?.key} />
+      <UnsavedChanges changed={anew || share?.key !== before?.key} />
       <TextInput source="name" label={label('name')} validate={required()} helperText={false} fullWidth />
       <ShareInput {...{ choices, share }} onChange={setShare} />
       {view && (

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { type View, views } from '../../../contract/framework/views';
 import { call } from '../providers/call';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { Loaded } from '../ui/Loaded';
-import { saidBefore } from '../ui/NotTakenBack';
+import { getIrreversibleWarningKey } from '../ui/IrreversibleWarning';
+import { QueryResult } from '../ui/QueryResult';
 import type { Column } from './columns';
 import { useShareWords } from './useShareWords';
 import { useViewState } from './useViewState';
@@ -48,7 +48,7 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
         slotProps={{ paper: { role: 'dialog', 'aria-label': label('title'), sx: { mt: 0.5, width: 320 } } }}
       >
         <Box sx={{ maxHeight: 360, overflowY: 'auto', py: 0.5, px: query.data ? 0 : 1.5 }}>
-          <Loaded query={query} lines={2}>
+          <QueryResult query={query} lines={2}>
             {found =>
               found.length === 0 ? (
                 <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
@@ -71,7 +71,7 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
                 </Box>
               )
             }
-          </Loaded>
+          </QueryResult>
         </Box>
         <Divider />
         <Box sx={{ p: 1 }}>
@@ -92,7 +92,7 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
       {dialog?.removing && dialog.view && (
         <ConfirmDialog
           title={label('remove', { name: dialog.view.name })}
-          text={translate(saidBefore('views.remove'))}
+          text={translate(getIrreversibleWarningKey('views.remove'))}
           confirmLabel={label('removeNow')}
           onConfirm={() => remove(dialog.view!)}
           onClose={() => setDialog(undefined)}

@@ -33,13 +33,13 @@ export type RowAction = {
 } & ({ to: (record: any) => string } | { dialog: ActionDialog });
 
 /** A column edited in place. */
-export type EditedColumn = {
+export type EditableColumn = {
   /** Whether this reader may edit this row. */
   when?: (record: any) => boolean;
   Editor: ComponentType<CellEditorProps>;
 };
 /** By column. */
-export type EditedColumns = Readonly<Record<string, EditedColumn>>;
+export type EditableColumns = Readonly<Record<string, EditableColumn>>;
 export type CellEditorProps = {
   contract: ResourceContract;
   /** The row as the list shows it now. */
@@ -72,7 +72,7 @@ export type PanelProps = { id: number; record?: any; onClose: () => void };
 export type BulkAction = { key: string; icon: ReactNode; needs: Needs; dialog: ActionDialog };
 
 /** Props shared by the table and the cards of a list. */
-export type RowHandling = {
+export type RowRenderProps = {
   columns: Column[];
   /** The link of a row, or undefined for none. */
   linkOf: (record: any) => string | undefined;
@@ -86,7 +86,7 @@ export type RowHandling = {
   /** The buttons in the row instead of the menu, with their labels. */
   buttonsOf?: (record: any) => (RowAction & { label: string })[];
   onAct: (action: RowAction, record: any) => void;
-  editable: EditedColumns;
+  editable: EditableColumns;
   /** The label of a field, for its cells' controls. */
   fieldLabel: (source: string) => string;
   /** Starts editing the row; false if it has nothing to edit. */

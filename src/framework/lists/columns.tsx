@@ -2,10 +2,10 @@ import { RecordContextProvider } from 'ra-core';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import type { Unsorted } from '../../../contract/framework/fields';
-import { showField } from '../vocabulary/fields';
-import { type Facts, factsOf } from '../vocabulary/schema';
-import type { Words } from '../vocabulary/words';
+import type { UnsortableReason } from '../../../contract/framework/fields';
+import { type FieldInfo, getFieldInfo } from '../fields/field-info';
+import { renderField } from '../fields/render-field';
+import type { Words } from '../fields/useWords';
 
 /** A custom cell: an element that reads the record's context, or a function (cheaper, nothing is mounted). */
 export type Cell = ReactElement | ((record: any, words: Words) => ReactNode);
@@ -13,24 +13,24 @@ export type Cells<C extends ResourceContract> = Partial<Record<keyof z.infer<C['
 
 export type Column = {
   source: string;
-  facts: Facts;
+  facts: FieldInfo;
   cell?: Cell;
   numeric: boolean;
   /** The one that identifies a row: bold. */
   anchor: boolean;
   sortable: boolean;
   /** Why it cannot be sorted. */
-  unsorted?: Unsorted;
+  unsorted?: UnsortableReason;
 };
 
-export const columnsOf = (
+export const buildColumns = (
   contract: ResourceContract,
   sources: readonly string[],
   cells: Partial<Record<string, Cell>> = {},
   anchor = contract.key ?? sources[0],
 ): Column[] =>
   sources.map(source => {
-    const facts = factsOf(source, contract.record.shape[source] as z.ZodType);
+    const facts = getFieldInfo(source, contract.record.shape[source] as z.ZodType);
     return {
       source,
       facts,
@@ -44,18 +44,18 @@ export const columnsOf = (
   });
 
 /** The default columns of a record. */
-export const plainColumns = ({ record, idField }: ResourceContract) =>
+export const getDefaultColumns = ({ record, idField }: ResourceContract) =>
   Object.keys(record.shape).filter(source => source !== idField && source !== 'version');
 
 /** The name of a record: its first field that is not its id. */
-export const nameOfRecord = (contract: ResourceContract, record: any) =>
-  String(record[plainColumns(contract)[0]] ?? record[contract.idField]);
+export const getRecordName = (contract: ResourceContract, record: any) =>
+  String(record[getDefaultColumns(contract)[0]] ?? record[contract.idField]);
 
-export const cellOf = ({ cell, facts }: Column, record: any, words: Words): ReactNode =>
+export const renderCell = ({ cell, facts }: Column, record: any, words: Words): ReactNode =>
   isValidElement(cell) ? (
     <RecordContextProvider value={record}>{cell}</RecordContextProvider>
   ) : typeof cell === 'function' ? (
     cell(record, words)
   ) : (
-    showField(facts, record, words)
+    renderField(facts, record, words)
   );

@@ -4,16 +4,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { pageSizes, type ResourceContract } from '../../../contract/framework/endpoint';
 import { isAllowed } from '../../../contract/organisation/permissions';
-import { reaches } from '../../../contract/organisation/roles';
+import { isRoleAtLeast } from '../../../contract/organisation/roles';
 import type { SessionUser } from '../../../contract/organisation/session';
-import { useFeedback } from '../feedback/feedback';
+import { useFeedback } from '../feedback/FeedbackProvider';
+import { type FieldInfo, getFieldInfo } from '../fields/field-info';
+import { useLabels } from '../fields/useLabels';
 import { useSession } from '../providers/sessionStore';
-import { useLabels } from '../vocabulary/labels';
-import { type Facts, factsOf } from '../vocabulary/schema';
-import { filterIn, type useListMemory } from './useListMemory';
+import { parseFilter, type useListMemory } from './useListMemory';
 
 type Filter = Record<string, unknown>;
-export type FilterField = Facts & {
+export type FilterField = FieldInfo & {
   /** The session's own owner or cluster, to which the filter is locked. */
   locked?: string | number;
   /** A filter that is not offered to the person is only allowed together with this one. */
@@ -26,13 +26,13 @@ export { pageSizes };
  * The filters that the person may use, in the contract's order. A link from a dashboard may set an owner or a
  * cluster, within `own`, even where they may not choose it.
  */
-export const filtersFor = (contract: ResourceContract, user: SessionUser | null): FilterField[] =>
+export const listAllowedFilters = (contract: ResourceContract, user: SessionUser | null): FilterField[] =>
   Object.entries(contract.filters.shape).flatMap(([name, schema]): FilterField[] => {
     const lock = contract.locks?.[name];
-    const facts = factsOf(name, schema as z.ZodType);
+    const facts = getFieldInfo(name, schema as z.ZodType);
     if (isAllowed(user, contract.filterFrom?.[name] ?? {}))
       return [{ ...facts, locked: (lock && user?.[lock]) || undefined }];
-    return lock && user && reaches(user.role, 'manager') && 'own' in contract.filters.shape
+    return lock && user && isRoleAtLeast(user.role, 'manager') && 'own' in contract.filters.shape
       ? [{ ...facts, word: 'carried', list: listOf[lock], onlyWith: 'own' }]
       : [];
   });
@@ -40,13 +40,13 @@ export const filtersFor = (contract: ResourceContract, user: SessionUser | null)
 const listOf = { owner: 'site_owners', cluster: 'clusters' };
 
 /** The default values of a list, also used on reset. */
-export const startingFilter = (contract: ResourceContract, fields: FilterField[]): Filter =>
+export const getDefaultFilter = (contract: ResourceContract, fields: FilterField[]): Filter =>
   Object.fromEntries(
     Object.entries(contract.defaults ?? {}).filter(([name]) => fields.some(({ source }) => source === name)),
   );
 
 /** The pinned filters of a plain resource: the search fields, and its contract's next filters. */
-export const plainStanding = (fields: FilterField[]) => {
+export const getDefaultPinnedFilters = (fields: FilterField[]) => {
   const typed = fields.filter(({ type, word, options }) => type === 'text' && !word && !options);
   const others = fields.filter(field => !typed.includes(field) && field.word !== 'carried');
   return { search: typed.map(({ source }) => source), chips: others.map(({ source }) => source) };
@@ -55,8 +55,8 @@ export const plainStanding = (fields: FilterField[]) => {
 export const useFilters = (contract: ResourceContract) => {
   const user = useSession();
   return useMemo(() => {
-    const fields = filtersFor(contract, user);
-    return { fields, start: startingFilter(contract, fields) };
+    const fields = listAllowedFilters(contract, user);
+    return { fields, start: getDefaultFilter(contract, fields) };
   }, [contract, user]);
 };
 
@@ -65,19 +65,19 @@ export const useFilters = (contract: ResourceContract) => {
  * nothing here, are dropped with a notice (product decisions, « Failures are told »). Returns false while the
  * address is being replaced, so that no forbidden request is sent.
  */
-export const useFittingAddress = (
+export const useSanitizedUrl = (
   contract: ResourceContract,
   { fields, start }: ReturnType<typeof useFilters>,
   { kept, setKept }: Pick<ReturnType<typeof useListMemory>, 'kept' | 'setKept'>,
 ) => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const notice = useDroppedNotice(contract);
+  const notice = useDroppedFiltersNotice(contract);
 
   const query = new URLSearchParams(search);
-  const addressed = search ? filterIn(search) : undefined;
+  const addressed = search ? parseFilter(search) : undefined;
   const found = addressed ?? kept?.filter ?? {};
-  const { filter, dropped } = fitted(contract, fields, found);
+  const { filter, dropped } = sanitizeFilter(contract, fields, found);
   const size = query.get('perPage');
   const strangeSize = size !== null && !pageSizes.includes(Number(size));
   const lacksStart = addressed !== undefined && Object.keys(start).some(name => !(name in filter));
@@ -98,7 +98,7 @@ export const useFittingAddress = (
 };
 
 /** Reports which filters of a shared address were dropped because the reader may not use them (product decisions). */
-export const useDroppedNotice = (contract: ResourceContract) => {
+export const useDroppedFiltersNotice = (contract: ResourceContract) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const { banner } = useFeedback();
@@ -109,7 +109,7 @@ export const useDroppedNotice = (contract: ResourceContract) => {
 };
 
 /** The part of a filter that the reader may use, and the names of the rest. */
-export const fitted = (contract: ResourceContract, fields: FilterField[], found: Filter) => {
+export const sanitizeFilter = (contract: ResourceContract, fields: FilterField[], found: Filter) => {
   const filter: Filter = {};
   const dropped: string[] = [];
   for (const [name, value] of Object.entries(found)) {

@@ -1,8 +1,8 @@
 import { useResourceContext, useTranslate } from 'ra-core';
-import { filterChoices, nameOfValue } from '../vocabulary/filter-choices';
-import { useLabels } from '../vocabulary/labels';
-import { useWords } from '../vocabulary/words';
-import { chosenIn, type Filter, type FilterEntry } from './filter-values';
+import { getValueLabel, listFilterChoices } from '../fields/filter-choices';
+import { useLabels } from '../fields/useLabels';
+import { useWords } from '../fields/useWords';
+import { type Filter, type FilterEntry, parseFilterSelection } from './filter-values';
 import type { FilterField } from './filters';
 
 /** The maximum number of values named in a filter's text. */
@@ -16,7 +16,7 @@ export const useFilterWords = () => {
   const words = useWords();
   const say = (key: string, values?: object) => translate(`terrain.lists.${key}`, values);
 
-  const choicesOf = (field: FilterField) => filterChoices(field, words, resource);
+  const choicesOf = (field: FilterField) => listFilterChoices(field, words, resource);
   const lockedName = ({ word, locked }: FilterField) =>
     words.nameOf(word === 'cluster' ? 'clusters' : 'site_owners', locked);
   const nameOf = ({ fields: [first, end] }: FilterEntry) => {
@@ -26,9 +26,9 @@ export const useFilterWords = () => {
 
   const namesIn = (field: FilterField, value: unknown) => {
     const choices = choicesOf(field) ?? [];
-    const { values, not } = chosenIn(value);
+    const { values, not } = parseFilterSelection(value);
     const names = values.map(each =>
-      each === 'all' ? translate('terrain.generated.all') : nameOfValue(each, choices, field, words),
+      each === 'all' ? translate('terrain.generated.all') : getValueLabel(each, choices, field, words),
     );
     return { names, not };
   };

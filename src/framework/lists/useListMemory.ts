@@ -4,16 +4,16 @@ import { useLocation } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 
 type Filter = Record<string, unknown>;
-export type Kept = { filter?: Filter } | undefined;
+export type StoredListParams = { filter?: Filter } | undefined;
 type Entry = { key: string; resource: string; linked: boolean; cameBackWith?: string };
 
 /** How react-admin marks changes within a list: the stored search keeps its owner. */
-export const withinList = { _scrollToTop: false };
+export const sameListState = { _scrollToTop: false };
 /**
  * Location state for changes made by the reader, such as applying a saved view: what is then shown is their own
  * search.
  */
-export const ownSearch = { ownSearch: true };
+export const ownSearchState = { ownSearch: true };
 
 /**
  * What a list remembers of the last visit: the reader's own search. One that came with a link is not stored,
@@ -22,11 +22,11 @@ export const ownSearch = { ownSearch: true };
 export const useListMemory = ({ name }: ResourceContract, start: Filter, remembers: boolean) => {
   const { key, search, state } = useLocation();
   const ownKey = `${name}.listParams`;
-  const [kept, setKept] = useStore<Kept>(ownKey);
+  const [kept, setKept] = useStore<StoredListParams>(ownKey);
 
   const enter = (before?: Entry): Entry => {
     const own = JSON.stringify(kept?.filter ?? start);
-    const addressed = search ? JSON.stringify(filterIn(search)) : own;
+    const addressed = search ? JSON.stringify(parseFilter(search)) : own;
     const within = before?.resource === name && state?._scrollToTop !== undefined;
     const taken = state?.ownSearch === true;
     const linked = !remembers || (!taken && (within ? before.linked : addressed !== own));
@@ -45,7 +45,7 @@ export const useListMemory = ({ name }: ResourceContract, start: Filter, remembe
   };
 };
 
-export const filterIn = (search: string): Filter => {
+export const parseFilter = (search: string): Filter => {
   try {
     return JSON.parse(new URLSearchParams(search).get('filter') ?? '{}') || {};
   } catch {

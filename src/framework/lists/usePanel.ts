@@ -1,8 +1,8 @@
 import { useEvent } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RowPanel } from './actions';
-import { withinList } from './useListMemory';
-import { useQueryOfList } from './useView';
+import { sameListState } from './useListMemory';
+import { useListQueryParams } from './useView';
 
 /**
  * The row open in the panel: stored in the address outside of the list's own query, so that it can be shared.
@@ -11,7 +11,7 @@ import { useQueryOfList } from './useView';
 export const usePanel = (panel: RowPanel | undefined, phone: boolean) => {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const queryOfList = useQueryOfList();
+  const queryOfList = useListQueryParams();
   const opened = (panel && Number(new URLSearchParams(hash.slice(1)).get(panel.name))) || undefined;
 
   const show = (id: number | undefined) => {
@@ -19,7 +19,7 @@ export const usePanel = (panel: RowPanel | undefined, phone: boolean) => {
     const replace = opened !== undefined;
     navigate(
       { search: search || `?${queryOfList()}`, hash: id === undefined ? '' : `#${panel!.name}=${id}` },
-      { replace, state: { ...withinList, overList: replace ? state?.overList === true : true } },
+      { replace, state: { ...sameListState, overList: replace ? state?.overList === true : true } },
     );
   };
   const open = useEvent((record: { id: number }) => {

@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core';
 import type { View } from '../../../contract/framework/views';
-import { clustersGiven } from '../../../contract/organisation/permissions';
-import { holdsAll, reaches, roles } from '../../../contract/organisation/roles';
+import { getGrantedClusters } from '../../../contract/organisation/permissions';
+import { hasAllPermissions, isRoleAtLeast, roles } from '../../../contract/organisation/roles';
+import { useWords } from '../fields/useWords';
 import { useSession } from '../providers/sessionStore';
-import { useWords } from '../vocabulary/words';
 
 type Shares = Pick<View, 'share_role' | 'share_cluster' | 'share_owner'>;
 export type ShareChoice = { key: string; group: string; name: string; shares: Shares };
 
-export const withNobody: Shares = { share_role: null, share_cluster: null, share_owner: null };
+export const noShares: Shares = { share_role: null, share_cluster: null, share_owner: null };
 
-export const sameShares = (one: Shares, other: Shares) =>
+export const isSameShares = (one: Shares, other: Shares) =>
   one.share_role === other.share_role &&
   one.share_cluster === other.share_cluster &&
   one.share_owner === other.share_owner;
@@ -34,34 +34,34 @@ export const useShareChoices = (): ShareChoice[] => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const user = useSession();
-  if (!user || !reaches(user.role, 'manager')) return [];
-  const given = clustersGiven(user.permissions);
+  if (!user || !isRoleAtLeast(user.role, 'manager')) return [];
+  const given = getGrantedClusters(user.permissions);
   const served = given.length ? given : [user.cluster];
   const group = (name: string) => translate(`terrain.views.groups.${name}`);
   return [
     ...roles
-      .filter(role => reaches(user.role, role))
+      .filter(role => isRoleAtLeast(user.role, role))
       .map(role => ({
         key: `role ${role}`,
         group: group('role'),
         name: translate(`terrain.shell.roles.${role}`),
-        shares: { ...withNobody, share_role: role },
+        shares: { ...noShares, share_role: role },
       })),
     ...choicesOf('clusters')
-      .filter(({ id }) => holdsAll(user) || served.includes(Number(id)))
+      .filter(({ id }) => hasAllPermissions(user) || served.includes(Number(id)))
       .map(({ id, name }) => ({
         key: `cluster ${id}`,
         group: group('cluster'),
         name,
-        shares: { ...withNobody, share_cluster: Number(id) },
+        shares: { ...noShares, share_cluster: Number(id) },
       })),
     ...choicesOf('site_owners')
-      .filter(({ id }) => holdsAll(user) || !user.owner || user.owner === id)
+      .filter(({ id }) => hasAllPermissions(user) || !user.owner || user.owner === id)
       .map(({ id, name }) => ({
         key: `owner ${id}`,
         group: group('owner'),
         name,
-        shares: { ...withNobody, share_owner: String(id) },
+        shares: { ...noShares, share_owner: String(id) },
       })),
   ];
 };

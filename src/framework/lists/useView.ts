@@ -1,23 +1,23 @@
 import { useListContext } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { withinList } from './useListMemory';
+import { sameListState } from './useListMemory';
 
 /** Which view of a list is shown, stored in the address beside filter, order and page so that it can be shared. */
 export const useView = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const queryOfList = useQueryOfList();
+  const queryOfList = useListQueryParams();
   const view = new URLSearchParams(search).get('view') ?? 'list';
   const setView = (next: string) => {
     const query = queryOfList();
     if (next !== 'list') query.set('view', next);
-    navigate({ search: `?${query}` }, { state: withinList });
+    navigate({ search: `?${query}` }, { state: sameListState });
   };
   return [view, setView] as const;
 };
 
 /** The list's complete state as a query string. */
-export const useQueryOfList = () => {
+export const useListQueryParams = () => {
   const { filterValues, sort, page, perPage } = useListContext();
   return () =>
     new URLSearchParams({

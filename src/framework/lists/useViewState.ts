@@ -1,10 +1,10 @@
 import { useListContext, useResourceContext, useStore } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
 import type { ViewState } from '../../../contract/framework/views';
-import { columnOrder } from './columnOrder';
+import { getColumnOrder } from './column-order';
 import type { Column } from './columns';
 import { pageSizes } from './filters';
-import { ownSearch } from './useListMemory';
+import { ownSearchState } from './useListMemory';
 
 /** The list's state as a saved view stores it, and how to apply one. */
 export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
@@ -16,7 +16,7 @@ export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
   const [hidden, setHidden] = useStore<string[]>(key, awayAtFirst);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
 
-  const order = columnOrder(columns.length, ranks);
+  const order = getColumnOrder(columns.length, ranks);
   const state: ViewState = {
     filter: filterValues,
     sort: sort.field,
@@ -42,7 +42,7 @@ export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
       perPage: String(pageSizes.includes(view.per_page ?? 0) ? view.per_page : pageSizes[0]),
       ...(view.sort && { sort: view.sort, order: view.order ?? 'ASC' }),
     });
-    navigate({ search: `?${query}` }, { state: ownSearch });
+    navigate({ search: `?${query}` }, { state: ownSearchState });
   };
   return { state, takeUp };
 };

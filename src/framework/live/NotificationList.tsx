@@ -1,9 +1,9 @@
 import { Box, List, ListItem, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Notification } from '../../../contract/office/notifications';
+import { useFormats } from '../fields/useFormats';
 import { taskPath } from '../navigation/task-path';
 import { TextLink } from '../ui/TextLink';
-import { useFormats } from '../vocabulary/formats';
 
 /** One's notifications, newest first; new ones have a dot and bold text. */
 export const NotificationList = ({ all, fresh, onLeave }: Props) => {

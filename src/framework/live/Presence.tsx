@@ -3,8 +3,8 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Present, SharedObject } from '../../../contract/office/presence';
-import { OpenRecord } from './presenceStore';
+import type { PresentUser, SharedObject } from '../../../contract/office/presence';
+import { OpenRecord } from './OpenRecord';
 
 /** Announces that this record is open here, and shows who else has it open. */
 export const Presence = ({
@@ -23,7 +23,7 @@ export const Presence = ({
     return leave;
   }, [record, editing]);
   const others = useSyncExternalStore(record.subscribe, () => record.others);
-  const tell = (people: Present[], words: string) =>
+  const tell = (people: PresentUser[], words: string) =>
     translate(`terrain.live.${words}`, {
       names: people.map(({ username }) => username).join(', '),
       smart_count: people.length,

@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Notification, notifications } from '../../../contract/office/notifications';
 import { call } from '../providers/call';
-import type { Live } from '../providers/stream';
+import type { LiveEvent } from '../providers/stream';
 
 type Fetched = z.output<typeof notifications.actions.fetch.output>;
 
 /** Fetched once per page: the stream continues from there, whether or not a bell is shown. */
-export const notificationsOf = (userid: number | undefined) =>
+export const notificationsQuery = (userid: number | undefined) =>
   queryOptions<Fetched>({
     queryKey: ['notifications', userid],
     queryFn: ({ signal }) => call(notifications.actions.fetch, {}, { signal }),
@@ -19,14 +19,14 @@ export const notificationsOf = (userid: number | undefined) =>
   });
 
 /** Applies a stream event to the user's notifications. */
-export const keepNotifications = async (
+export const applyLiveEvent = async (
   client: QueryClient,
   userid: number,
-  live: Live,
+  live: LiveEvent,
   { signal }: { signal: AbortSignal },
 ) => {
   if (live.event === 'changed' || live.event === 'presence') return;
-  const fetched = notificationsOf(userid);
+  const fetched = notificationsQuery(userid);
   const { queryKey } = fetched;
   // A pending fetch may be older than this and would overwrite it.
   await client
@@ -38,23 +38,23 @@ export const keepNotifications = async (
   if (!known) return;
   const isOlder = live.event === 'ready' && Number(known.last_event_id) < Number(live.id);
   if (isOlder || live.event === 'reset') await client.refetchQueries({ queryKey });
-  if (live.event === 'read') changeNotifications(client, userid, all => readUntil(all, live.data.until));
+  if (live.event === 'read') updateNotifications(client, userid, all => markReadUntil(all, live.data.until));
   if (live.event !== 'message' || !('content' in live.data)) return;
   const told = live.data.content;
-  changeNotifications(client, userid, all => [
+  updateNotifications(client, userid, all => [
     ...told.filter(({ hash }) => !all.some(each => each.hash === hash)),
     ...all,
   ]);
 };
 
-export const changeNotifications = (
+export const updateNotifications = (
   client: QueryClient,
   userid: number | undefined,
   to: (all: Notification[]) => Notification[],
 ) =>
   client.setQueryData(
-    notificationsOf(userid).queryKey,
+    notificationsQuery(userid).queryKey,
     known => known && { ...known, content: to(known.content) },
   );
-export const readUntil = (all: Notification[], until: string) =>
+export const markReadUntil = (all: Notification[], until: string) =>
   all.map(each => (each.datetime <= until ? { ...each, read: true } : each));

@@ -1,9 +1,9 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents } from '../../../contract/office/notifications';
-import { onLive } from '../providers/stream';
-import { isOfObjects, isOfRecord } from './affected';
-import { readInTurn } from './readInTurn';
+import { onLiveEvent } from '../providers/stream';
+import { isListOfObjects, isQueryOfRecord } from './affected-queries';
+import { refetchInTurn } from './refetch-in-turn';
 
 /**
  * In milliseconds: the minimum interval between refetches, with jitter so that browsers do not act at the same
@@ -18,7 +18,7 @@ export const useLiveRefresh = () => {
   const client = useQueryClient();
   useEffect(() => {
     const refresher = new Refresher(client);
-    const stop = onLive(live => {
+    const stop = onLiveEvent(live => {
       if (live.event === 'changed') refresher.add(live.data);
       // What changed while the stream was disconnected is unknown.
       if (live.event === 'reset') refresher.addAll();
@@ -94,7 +94,7 @@ class Refresher {
   }
 
   private async read(query: Query) {
-    if (await readInTurn(this.client, query)) return;
+    if (await refetchInTurn(this.client, query)) return;
     this.isUnanswered = true;
     this.queries.add(query);
     this.later();
@@ -104,7 +104,7 @@ class Refresher {
   private active(objects: ReadonlySet<string> | null, records: Changed['records'] | null) {
     return this.client.getQueryCache().findAll({
       type: 'active',
-      predicate: ({ queryKey }) => isOfObjects(queryKey, objects) || isOfRecord(queryKey, records),
+      predicate: ({ queryKey }) => isListOfObjects(queryKey, objects) || isQueryOfRecord(queryKey, records),
     });
   }
 }

@@ -2,20 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Notification, notifications } from '../../../contract/office/notifications';
 import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
-import { changeNotifications, notificationsOf, readUntil } from './notifications';
+import { markReadUntil, notificationsQuery, updateNotifications } from './notifications';
 
-/** One's own notifications, newest first, updated live (`Stream`). */
+/** One's own notifications, newest first, updated live (`LiveStream`). */
 export const useNotifications = () => {
   const client = useQueryClient();
   const userid = useSession()?.userid;
-  const { data } = useQuery(notificationsOf(userid));
+  const { data } = useQuery(notificationsQuery(userid));
   const all = data?.content;
 
   /** Marks all as read, here at once. */
   const markRead = () => {
     if (!all?.length || unreadIn(all) === 0) return;
     const [{ datetime }] = all;
-    changeNotifications(client, userid, known => readUntil(known, datetime));
+    updateNotifications(client, userid, known => markReadUntil(known, datetime));
     // If the call fails, it is unread again at the next visit.
     call(notifications.actions.update, { limit: btoa(datetime) }).catch(() => undefined);
   };

@@ -1,7 +1,7 @@
 import { DomUtil } from 'leaflet';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { type Box, thinned } from './thinned';
+import { type LabelBox, removeOverlaps } from './remove-overlaps';
 
 /** The kinds of labels on a map: `site` beside a mark, the others on their place. */
 export type LabelKind = 'here' | 'site' | 'ring' | 'wilaya' | 'commune';
@@ -36,7 +36,7 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
       },
     );
     layer.current.replaceChildren(
-      ...thinned(placed, [...marks, ...above]).map(({ kind, text, box }) => {
+      ...removeOverlaps(placed, [...marks, ...above]).map(({ kind, text, box }) => {
         const name = document.createElement('span');
         name.className = `terrain-label terrain-label-${kind}`;
         name.textContent = text;
@@ -97,10 +97,15 @@ const widthOf = ({ kind, text }: MapLabel) => {
 const besideMark = 10;
 
 /** Possible positions of a label, the best first: a code on either side of its mark, a name on its place or near it. */
-const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): Box[] => {
+const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): LabelBox[] => {
   const { kind } = label;
   const [width, height] = [widthOf(label), heightOf[kind]];
-  const at = (left: number, top: number): Box => ({ x: Math.round(left), y: Math.round(top), width, height });
+  const at = (left: number, top: number): LabelBox => ({
+    x: Math.round(left),
+    y: Math.round(top),
+    width,
+    height,
+  });
   const [left, top] = [x - width / 2, y - height / 2];
   if (kind === 'site' || kind === 'here') return [at(x + besideMark, top), at(x - besideMark - width, top)];
   if (kind === 'wilaya') return [0, 26, -26].map(away => at(left, top + away));
@@ -111,7 +116,7 @@ const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): Box[] => 
  * Nothing is cut by the map's edge: a code moves to the other side of its mark, a wilaya's name moves inwards,
  * a commune's is omitted.
  */
-const inSight = ({ kind }: MapLabel, boxes: readonly Box[], sight: Box): Box[] => {
+const inSight = ({ kind }: MapLabel, boxes: readonly LabelBox[], sight: LabelBox): LabelBox[] => {
   const whole = boxes.filter(box => !isCut(box, sight));
   if (kind !== 'wilaya' || whole.length > 0) return whole;
   const [box] = boxes;
@@ -121,7 +126,7 @@ const inSight = ({ kind }: MapLabel, boxes: readonly Box[], sight: Box): Box[] =
   return [{ ...box, x }].filter(moved => !isCut(moved, sight));
 };
 
-const isCut = (box: Box, sight: Box) => {
+const isCut = (box: LabelBox, sight: LabelBox) => {
   const cut = (from: number, size: number, edge: number) => from < edge && edge < from + size;
   const beside = box.x + box.width < sight.x || box.x > sight.x + sight.width;
   const above = box.y + box.height < sight.y || box.y > sight.y + sight.height;
@@ -136,7 +141,7 @@ const isCut = (box: Box, sight: Box) => {
 };
 
 /** Marks are centred on their places. */
-const boxOfMark = (mark: Element): Box => {
+const boxOfMark = (mark: Element): LabelBox => {
   const { offsetWidth: width, offsetHeight: height } = mark as HTMLElement;
   const { x, y } = DomUtil.getPosition(mark as HTMLElement) ?? { x: 0, y: 0 };
   return { x: x - width / 2, y: y - height / 2, width, height };

@@ -4,10 +4,10 @@ import type { LatLngBoundsExpression } from 'leaflet';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { GeoJSON, MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet';
-import { useFormLists } from '../providers/formLists';
+import { useFormLists } from '../providers/useFormLists';
 import { type MapLabel, MapLabels } from './MapLabels';
 import { MapPlace } from './MapPlace';
-import { mapLook, wilayaStyle } from './map-look';
+import { mapStyles, wilayaStyle } from './map-styles';
 import { usePlaceLabels } from './usePlaceLabels';
 import { useWilayaShapes } from './useWilayaShapes';
 import { wilayaShapes } from './wilaya-shapes';
@@ -33,7 +33,7 @@ export const MapViewport = ({ bounds, labels = none, still = false, nearest = 18
   const shapes = useWilayaShapes();
   return (
     <>
-      <GlobalStyles styles={mapLook} />
+      <GlobalStyles styles={mapStyles} />
       <MapContainer
         bounds={bounds}
         boundsOptions={{ maxZoom: nearest }}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { useFormLists } from '../providers/formLists';
+import { useFormLists } from '../providers/useFormLists';
 import type { MapLabel } from './MapLabels';
 
 /**

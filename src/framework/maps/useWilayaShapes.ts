@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormLists } from '../providers/formLists';
-import { readShapes } from '../providers/mapShapes';
+import { fetchMapShapes } from '../providers/fetchMapShapes';
+import { useFormLists } from '../providers/useFormLists';
 import { wilayaShapes } from './wilaya-shapes';
 
 /** The wilayas' shapes from the configured address; the bundled ones if there is none or it cannot be read. */
@@ -8,7 +8,7 @@ export const useWilayaShapes = () => {
   const url = useFormLists().data?.wilaya_shapes_url;
   const { data } = useQuery({
     queryKey: ['wilayaShapes', url],
-    queryFn: ({ signal }) => readShapes(url!, signal),
+    queryFn: ({ signal }) => fetchMapShapes(url!, signal),
     enabled: Boolean(url),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MenuEntry } from './menu-table';
+import type { MenuEntry } from './main-menu';
 import { useAgentLinks, useCurrentEntry, useEntryLabel } from './useMenu';
 
 /** The header links of users without a side menu; on a phone `AgentBar` has them. */

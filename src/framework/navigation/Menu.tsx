@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { useStore, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { MenuEntry, MenuGroup } from './menu-table';
+import type { MenuEntry, MenuGroup } from './main-menu';
 import { useCurrentEntry, useEntryLabel, useMenu } from './useMenu';
 
 /** The main menu; collapsed it shows icons with tooltips. Groups can be folded, which is stored in this browser. */

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
-import { useMay } from '../providers/access';
-import { agentLinks, type MenuEntry, menu } from './menu-table';
+import { useCan } from '../providers/access';
+import { agentLinks, type MenuEntry, mainMenu } from './main-menu';
 
 /** The groups of the main menu that this person may see, without empty ones. */
 export const useMenu = () => {
   const shown = useShown();
-  return menu
+  return mainMenu
     .map(group => ({ ...group, entries: shown(group.entries) }))
     .filter(group => group.entries.length > 0);
 };
@@ -31,6 +31,6 @@ export const useCurrentEntry = (entries: readonly MenuEntry[]) => {
 };
 
 const useShown = () => {
-  const may = useMay();
+  const may = useCan();
   return (entries: readonly MenuEntry[]) => entries.filter(({ needs }) => may(needs));
 };

@@ -7,8 +7,8 @@ import { useSession } from './sessionStore';
 export const isPermitted = (user: SessionUser | null, needs: Needs, kind?: string) =>
   isKindRule(needs) ? kind !== undefined && isAllowed(user, needs.byKind(kind)) : isAllowed(user, needs);
 
-/** `const may = useMay(); may(sites.actions.edit.needs)`: permissions answered synchronously, without a query. */
-export const useMay = () => {
+/** `const may = useCan(); may(sites.actions.edit.needs)`: permissions answered synchronously, without a query. */
+export const useCan = () => {
   const user = useSession();
   return (needs: Needs, kind?: string) => isPermitted(user, needs, kind);
 };
@@ -17,7 +17,7 @@ export const useMay = () => {
  * The permission of a react-admin action: the contract's action of that name, `delete` being `remove`, and
  * `export` or `export.planning` the contract's workbooks.
  */
-export const needsOf = (name: string, action: string): Needs | undefined => {
+export const getActionNeeds = (name: string, action: string): Needs | undefined => {
   const contract = resources.get(name);
   if (!contract) return undefined;
   const [verb, workbook = 'list'] = action.split('.');

@@ -3,7 +3,7 @@ import { errors } from '../../../contract/framework/errors';
 import { isKindRule } from '../../../contract/organisation/permissions';
 import { session } from '../../../contract/organisation/session';
 import type { ApiError } from './ApiError';
-import { isPermitted, needsOf } from './access';
+import { getActionNeeds, isPermitted } from './access';
 import { call } from './call';
 import { queryClient } from './queryClient';
 import { sessionStore } from './sessionStore';
@@ -37,7 +37,7 @@ export const authProvider = {
     return { ...user, id: user.userid, fullName: user.username };
   },
   canAccess: async ({ resource, action, record }) => {
-    const needs = needsOf(resource, action);
+    const needs = getActionNeeds(resource, action);
     if (!needs) return false;
     const kind = isKindRule(needs) ? (record?.[needs.kindIn] ?? record?.task_type) : undefined;
     return isPermitted(sessionStore.read(), needs, kind);

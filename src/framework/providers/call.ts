@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import { errors } from '../../../contract/framework/errors';
 import { ApiError, type Envelope } from './ApiError';
-import { noteChange } from './changes';
+import { attachChangeId } from './changeIds';
 import { i18nProvider } from './i18nProvider';
-import { headersFor, type Request, requestFor, type Values } from './request';
+import { withIdempotencyKey } from './idempotencyKeys';
+import { buildHeaders, buildRequest, type Request, type Values } from './request';
 import { saveFile } from './saveFile';
 import { sessionStore } from './sessionStore';
-import { underOneKey } from './writeKeys';
 
 type CallOptions = {
   /** Only reads can be aborted, even if sent by POST: a repetition fetches again. */
@@ -25,10 +25,11 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
   options: CallOptions = {},
-): Promise<z.output<E['output']>> => (await ask(requestFor(endpoint, values as Values), options)).answer;
+): Promise<z.output<E['output']>> =>
+  (await sendRequest(buildRequest(endpoint, values as Values), options)).answer;
 
 /** Sends a request and reads its answer; the caller, who knows the endpoint, types `answer`. */
-export const ask = (
+export const sendRequest = (
   request: Request,
   { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
 ) => {
@@ -40,11 +41,16 @@ export const ask = (
       throw unreachable(0);
     });
     const { status, headers } = response;
-    return { status, headers, body, answer: noteChange(answerOf(status, body, token), headers) as any };
+    return {
+      status,
+      headers,
+      body,
+      answer: attachChangeId(parseResponse(status, body, token), headers) as any,
+    };
   };
   const { method, url, body } = request;
   if (method === 'GET' || !token || idempotencyKey || signal) return exchange(idempotencyKey);
-  return underOneKey(JSON.stringify([token, method, url, body]), exchange);
+  return withIdempotencyKey(JSON.stringify([token, method, url, body]), exchange);
 };
 
 /** Downloads a file and saves it under the server's file name. */
@@ -53,12 +59,12 @@ export const download = async <E extends Endpoint>(
   values: z.input<E['input']>,
   { onProgress, ...options }: TransferOptions = {},
 ) => {
-  const request = requestFor(endpoint, values as Values);
+  const request = buildRequest(endpoint, values as Values);
   const response = await send(tooLong(request) ? asPost(endpoint, values as Values) : request, options);
   const disposition = response.headers.get('Content-Disposition');
   // An error comes as JSON instead of a file.
   if (!response.ok || !disposition) {
-    answerOf(response.status, await response.text(), response.token);
+    parseResponse(response.status, await response.text(), response.token);
     throw unreachable(response.status);
   }
   const length = Number(response.headers.get('Content-Length'));
@@ -80,7 +86,7 @@ export const upload = <E extends Endpoint>(
   files: Record<string, File>,
   { idempotencyKey, ...options }: TransferOptions = {},
 ): Promise<z.output<E['output']>> => {
-  const request = requestFor(endpoint, values as Values);
+  const request = buildRequest(endpoint, values as Values);
   const token = sessionStore.read()?.token;
   const sendUnder = (key: string) => transfer(endpoint, request, files, key, token, options);
   if (idempotencyKey) return sendUnder(idempotencyKey);
@@ -90,7 +96,7 @@ export const upload = <E extends Endpoint>(
     size,
     lastModified,
   ]);
-  return underOneKey(JSON.stringify([token, request.url, request.body, named]), sendUnder);
+  return withIdempotencyKey(JSON.stringify([token, request.url, request.body, named]), sendUnder);
 };
 
 const transfer = <E extends Endpoint>(
@@ -110,15 +116,15 @@ const transfer = <E extends Endpoint>(
 
     const sending = new XMLHttpRequest();
     sending.open(endpoint.method, url);
-    for (const [name, value] of Object.entries(headersFor(endpoint.method, key, token))) {
+    for (const [name, value] of Object.entries(buildHeaders(endpoint.method, key, token))) {
       sending.setRequestHeader(name, value);
     }
     sending.upload.onprogress = event =>
       onProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : null });
     sending.onload = () => {
       try {
-        const answer = answerOf(sending.status, sending.responseText, token) as z.output<E['output']>;
-        resolve(noteChange(answer, { get: header => sending.getResponseHeader(header) }));
+        const answer = parseResponse(sending.status, sending.responseText, token) as z.output<E['output']>;
+        resolve(attachChangeId(answer, { get: header => sending.getResponseHeader(header) }));
       } catch (error) {
         reject(error);
       }
@@ -130,7 +136,7 @@ const transfer = <E extends Endpoint>(
   });
 
 /** The output of an answer, or throws an `ApiError`. Errcode 101 ends the session. */
-export const answerOf = (status: number, text: string, token: string | undefined): unknown => {
+export const parseResponse = (status: number, text: string, token: string | undefined): unknown => {
   const answer = parsed(text);
   const refused = status >= 400 || (answer as Partial<Envelope> | null)?.success === false;
   if (!refused && answer !== null) return answer;
@@ -147,7 +153,7 @@ const send = async (
   { method, url, body }: Request,
   { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
 ) => {
-  const headers = headersFor(method, idempotencyKey, token);
+  const headers = buildHeaders(method, idempotencyKey, token);
   if (body) headers['Content-Type'] = 'application/json';
   try {
     return Object.assign(await fetch(url, { method, headers, body, signal }), { token });
@@ -170,7 +176,7 @@ const parsed = (text: string): unknown => {
 
 /** Servers and proxies limit addresses to 8 kB; an export of selected rows may be longer. */
 const tooLong = ({ url }: Request) => url.length > 4000;
-const asPost = (endpoint: Endpoint, values: Values) => requestFor({ ...endpoint, method: 'POST' }, values);
+const asPost = (endpoint: Endpoint, values: Values) => buildRequest({ ...endpoint, method: 'POST' }, values);
 
 async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   const reader = body?.getReader();

@@ -3,12 +3,12 @@ import { isCrud } from '../../../contract/framework/crud';
 import {
   type Endpoint,
   maxPageSize,
-  pathFields,
+  pathParams,
   type ResourceContract,
 } from '../../../contract/framework/endpoint';
 import { resources } from '../../../contract/office/resources';
 import { call } from './call';
-import { withChangeOf } from './changes';
+import { copyChangeId } from './changeIds';
 import type { Values } from './request';
 
 /**
@@ -102,7 +102,7 @@ export const dataProvider: DataProvider = {
  * Pass as `queryOptions` of a record page: react-admin fills its record cache with list rows, which have fewer
  * fields, and a page must never show an incomplete record.
  */
-export const wholeRecord = { meta: { whole: true } };
+export const fullRecordParams = { meta: { whole: true } };
 
 const contractOf = (resource: string): ResourceContract => {
   const contract = resources.get(resource);
@@ -126,7 +126,7 @@ const sortOf = (contract: ResourceContract, sort?: { field: string; order: strin
 
 /** The name under which an action takes the record's id: the contract's, or else the one in its path. */
 const idIn = ({ idField }: ResourceContract, { input, path }: Endpoint) =>
-  idField in input.shape ? idField : (pathFields(path)[0] ?? idField);
+  idField in input.shape ? idField : (pathParams(path)[0] ?? idField);
 
 const withId = (contract: ResourceContract, row: Values) => ({ ...row, id: row[contract.idField] as number });
 const rowsOf = (contract: ResourceContract, answer: Values): any[] =>
@@ -136,7 +136,7 @@ const recordOf = (contract: ResourceContract, { pick }: Endpoint, answer: Values
   const picked = pick ? answer[pick] : output;
   // A task is returned as a list of one (document 2, section 7).
   const record = { ...sent, ...((Array.isArray(picked) ? picked[0] : picked) as Values) };
-  return withChangeOf(withId(contract, record), answer);
+  return copyChangeId(withId(contract, record), answer);
 };
 
 /** Only the fields of the action's input: a form's record has more. */

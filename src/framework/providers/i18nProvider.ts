@@ -31,11 +31,11 @@ function inGroups(this: string, token: RegExp, fill: (token: string, name: strin
 }
 
 /** The rest of French: every lazily loaded part of the app waits for it (see `lazy.ts`). */
-export const laterTexts = async () => {
+export const loadMostTexts = async () => {
   if (held === 'first') await take('most', (await import('../../../i18n/fr/most')).mostFr);
 };
 /** The texts that only some pages need. */
-export const pageTexts = async () => {
+export const loadAllTexts = async () => {
   if (held !== 'whole') await take('whole', (await import('../../../i18n/fr/whole')).wholeFr);
 };
 const take = (more: typeof held, texts: typeof fr) => {

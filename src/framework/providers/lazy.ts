@@ -1,8 +1,8 @@
 import { type ComponentType, lazy as load } from 'react';
-import { laterTexts, pageTexts } from './i18nProvider';
+import { loadAllTexts, loadMostTexts } from './i18nProvider';
 
 /** After what the page itself needs. */
-export const whenIdle = () =>
+export const waitForIdle = () =>
   new Promise<unknown>(resolve => (window.requestIdleCallback ?? setTimeout)(resolve));
 
 /**
@@ -10,10 +10,10 @@ export const whenIdle = () =>
  * first list does not.
  */
 export const lazy = <Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) =>
-  lazyWith(laterTexts, part, name);
+  lazyWith(loadMostTexts, part, name);
 /** The same for a page that has texts of its own (`i18n/fr/of-pages.ts`). */
 export const lazyPage = <Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) =>
-  lazyWith(pageTexts, part, name);
+  lazyWith(loadAllTexts, part, name);
 
 const lazyWith = <Part, Name extends keyof Part>(
   texts: () => Promise<void>,

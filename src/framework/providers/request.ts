@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import { type Endpoint, pathFields } from '../../../contract/framework/endpoint';
-import { namedIn, type Several, severalIn } from '../../../contract/framework/several';
+import { type Endpoint, pathParams } from '../../../contract/framework/endpoint';
+import { getItemSchema, type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
 import { i18nProvider } from './i18nProvider';
 
 export type Values = Record<string, unknown>;
 export type Request = { method: Endpoint['method']; url: string; body?: string };
 
 /** Splits the values of a call into path, query and body. */
-export const requestFor = (
+export const buildRequest = (
   { method, path, input }: Pick<Endpoint, 'method' | 'path' | 'input'>,
   values: Values,
 ): Request => {
   const rest = { ...values };
-  const url = pathFields(path).reduce((filled, name) => {
+  const url = pathParams(path).reduce((filled, name) => {
     const value = String(rest[name]);
     delete rest[name];
     return filled.replace(`:${name}`, encodeURIComponent(value));
@@ -25,34 +25,34 @@ export const requestFor = (
 };
 
 /** Headers of every call: token, language, and an idempotency key for writes. */
-export const headersFor = (method: Endpoint['method'], idempotencyKey?: string, token?: string) => {
+export const buildHeaders = (method: Endpoint['method'], idempotencyKey?: string, token?: string) => {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': i18nProvider.getLocale(),
   };
   if (token) headers['X-STS-Token'] = token;
-  if (method !== 'GET' && token) headers['Idempotency-Key'] = idempotencyKey ?? newKey();
+  if (method !== 'GET' && token) headers['Idempotency-Key'] = idempotencyKey ?? createIdempotencyKey();
   return headers;
 };
 
 /** An idempotency key: a repeated write gets the first one's answer. */
-export const newKey = () =>
+export const createIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
 const queryOf = (values: Values, { shape }: z.ZodObject) => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null || value === '') continue;
-    if (name in shape && severalIn(shape[name] as z.ZodType))
-      addSeveral(query, name, value as Several<string>);
+    if (name in shape && getItemSchema(shape[name] as z.ZodType))
+      addSeveral(query, name, value as MultiValue<string>);
     else query.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
   return query.toString();
 };
 
 /** A value may contain a comma, so that several values repeat the key. */
-const addSeveral = (query: URLSearchParams, name: string, asked: Several<string>) => {
-  const { values, not } = namedIn(asked);
+const addSeveral = (query: URLSearchParams, name: string, asked: MultiValue<string>) => {
+  const { values, not } = parseMultiValue(asked);
   if (not) query.set(name, JSON.stringify(asked));
   else for (const value of values) query.append(name, String(value));
 };

@@ -1,10 +1,10 @@
 import { type LiveEvents, type LiveMessage, notifications } from '../../../contract/office/notifications';
 import type { SessionUser } from '../../../contract/organisation/session';
-import { answerOf } from './call';
-import { headersFor } from './request';
+import { parseResponse } from './call';
+import { buildHeaders } from './request';
 
 /** Events of the stream. Of data fetched before the instant of `ready`, changes may have been missed. */
-export type Live =
+export type LiveEvent =
   | { event: 'message'; data: LiveMessage; id?: string }
   | { event: 'ready'; data: { before: number }; id?: string }
   | {
@@ -12,20 +12,20 @@ export type Live =
     }[Exclude<keyof LiveEvents, 'ready'>];
 
 /** Subscribes to the stream, in whichever tab it is read; returns an unsubscribe function. */
-export const onLive = (listener: (live: Live) => void) => {
+export const onLiveEvent = (listener: (live: LiveEvent) => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 };
-const listeners = new Set<(live: Live) => void>();
+const listeners = new Set<(live: LiveEvent) => void>();
 
 /**
  * Reads a user's stream until aborted, from the position that `begin` finds. A stream takes one of a browser's
  * six connections, so one tab reads it, under a lock, and broadcasts to the others. When that tab closes,
  * another continues from the same position.
  */
-export const followStream = (
+export const connectStream = (
   { userid, token }: SessionUser,
   signal: AbortSignal,
   begin: () => Promise<string | undefined>,
@@ -33,7 +33,7 @@ export const followStream = (
   const name = `terrain.live.${userid}`;
   const channel = new BroadcastChannel(name);
   const reader = new Reader(signal, token, begin, live => channel.postMessage(live));
-  channel.onmessage = ({ data }: MessageEvent<Live>) => reader.tell(data);
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => reader.tell(data);
   signal.addEventListener('abort', () => channel.close());
   // Without locks (plain HTTP) every tab reads for itself.
   const reading = navigator.locks
@@ -61,10 +61,10 @@ class Reader {
     private readonly signal: AbortSignal,
     private readonly token: string | undefined,
     private readonly begin: () => Promise<string | undefined>,
-    private readonly pass: (live: Live) => void,
+    private readonly pass: (live: LiveEvent) => void,
   ) {}
 
-  tell(live: Live) {
+  tell(live: LiveEvent) {
     if (this.signal.aborted) return;
     if (live.id !== undefined) {
       this.lastId = live.id;
@@ -97,7 +97,7 @@ class Reader {
       const before = isLong ? Number.POSITIVE_INFINITY : this.begun;
       const response = await fetch(notifications.actions.stream.path, {
         headers: {
-          ...headersFor('GET', undefined, this.token),
+          ...buildHeaders('GET', undefined, this.token),
           Accept: 'text/event-stream',
           ...(this.lastId && { 'Last-Event-ID': this.lastId }),
         },
@@ -105,7 +105,7 @@ class Reader {
         signal: dead.signal,
       });
       if (!response.ok || !response.body) {
-        answerOf(response.status, await response.text(), this.token);
+        parseResponse(response.status, await response.text(), this.token);
         return;
       }
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -132,12 +132,12 @@ class Reader {
 }
 
 /** One event of the stream; null for a comment. */
-const parsed = (block: string, before: number): Live | null => {
+const parsed = (block: string, before: number): LiveEvent | null => {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
   const data = field('data');
   if (data === undefined) return null;
   const event = field('event') ?? 'message';
-  return { event, data: event === 'ready' ? { before } : JSON.parse(data), id: field('id') } as Live;
+  return { event, data: event === 'ready' ? { before } : JSON.parse(data), id: field('id') } as LiveEvent;
 };
 
 /** A pause that ends early when the network is back or the tab becomes visible. */

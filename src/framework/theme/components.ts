@@ -1,6 +1,6 @@
 import type { FormControlProps } from '@mui/material/FormControl';
 import type { Theme, ThemeOptions } from '@mui/material/styles';
-import { documentStyles } from './documentStyles';
+import { documentStyles } from './document-styles';
 import { FieldRoot } from './FieldRoot';
 
 /** Component defaults: compact, quiet, one primary action filled and the rest outlined or plain. */

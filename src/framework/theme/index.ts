@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import { createTheme, type PaletteOptions } from '@mui/material/styles';
 import { components } from './components';
-import { dark, light } from './palette';
+import { darkPalette, lightPalette } from './palette';
 
 const themeOf = (palette: PaletteOptions) =>
   createTheme({
@@ -31,5 +31,5 @@ const themeOf = (palette: PaletteOptions) =>
     components,
   });
 
-export const lightTheme = themeOf(light);
-export const darkTheme = themeOf(dark);
+export const lightTheme = themeOf(lightPalette);
+export const darkTheme = themeOf(darkPalette);

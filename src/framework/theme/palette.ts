@@ -4,7 +4,7 @@ import type { PaletteOptions } from '@mui/material/styles';
  * One accent; the other colours are kept for status and lateness. Every text colour has a contrast of at least 4.5
  * on `background.default` and on `background.paper`.
  */
-export const light: PaletteOptions = {
+export const lightPalette: PaletteOptions = {
   mode: 'light',
   primary: { main: '#3550c8', dark: '#2a40a3', light: '#e8ecfb', contrastText: '#ffffff' },
   secondary: { main: '#4a5262', dark: '#363d4a', light: '#eceef2', contrastText: '#ffffff' },
@@ -25,7 +25,7 @@ export const light: PaletteOptions = {
   },
 };
 
-export const dark: PaletteOptions = {
+export const darkPalette: PaletteOptions = {
   mode: 'dark',
   primary: { main: '#93a5ff', dark: '#7a8ef5', light: '#232a47', contrastText: '#10131c' },
   secondary: { main: '#a6aebd', dark: '#8b94a5', light: '#262b35', contrastText: '#10131c' },

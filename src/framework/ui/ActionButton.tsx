@@ -3,8 +3,8 @@ import { useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/framework/endpoint';
-import { useFeedback } from '../feedback/feedback';
-import { useMay } from '../providers/access';
+import { useFeedback } from '../feedback/FeedbackProvider';
+import { useCan } from '../providers/access';
 import { call } from '../providers/call';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -19,7 +19,7 @@ export const ActionButton = <E extends Endpoint>({
   ...look
 }: Props<E>) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const refresh = useRefresh();
   const { flash } = useFeedback();
   const [asking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useCloseDialog } from '../unsaved/DialogScope';
+import { useCloseDialog } from '../unsaved-changes/DialogScope';
 
 /** « Annuler » of a dialog: asks first when unsaved input would be lost. */
 export const CancelButton = ({ children, ...props }: Omit<ButtonProps, 'onClick'>) => {

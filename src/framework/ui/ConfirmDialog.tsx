@@ -2,7 +2,7 @@ import { Button, DialogContentText, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { DialogFrame } from './DialogFrame';
-import { Refusal } from './FormDialog';
+import { ErrorAlert } from './FormDialog';
 import { useAttempt } from './useAttempt';
 
 type ConfirmDialogProps = {
@@ -54,7 +54,7 @@ export const ConfirmDialog = ({
       <Stack spacing={2}>
         <DialogContentText>{text}</DialogContentText>
         {children}
-        {refusal && <Refusal error={refusal} />}
+        {refusal && <ErrorAlert error={refusal} />}
       </Stack>
     </DialogFrame>
   );

@@ -13,10 +13,10 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useContext, useId, useMemo, useRef } from 'react';
-import { DialogScope } from '../unsaved/DialogScope';
-import { askBeforeLeaving } from '../unsaved/work';
+import { DialogScope } from '../unsaved-changes/DialogScope';
+import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import { BusyLine } from './BusyLine';
-import { useFirstFocus } from './useFirstFocus';
+import { useInitialFocus } from './useInitialFocus';
 
 export type DialogFrameProps = {
   title: ReactNode;
@@ -59,7 +59,7 @@ export const DialogFrame = ({
     const dialog = Symbol('dialog');
     return {
       dialogs: [...dialogs, dialog],
-      close: () => askBeforeLeaving(() => latest.current(), { dialog }),
+      close: () => confirmLeave(() => latest.current(), { dialog }),
     };
   }, [dialogs]);
   return (
@@ -72,7 +72,7 @@ export const DialogFrame = ({
         maxWidth={width}
         aria-labelledby={titleId}
         onClose={busy || persistent ? undefined : scope.close}
-        slotProps={{ paper: useFirstFocus(focusFirst) }}
+        slotProps={{ paper: useInitialFocus(focusFirst) }}
       >
         <DialogTitle
           component="div"

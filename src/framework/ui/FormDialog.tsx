@@ -2,11 +2,11 @@ import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
-import { TypedForm } from '../unsaved/TypedForm';
+import { DraftForm } from '../unsaved-changes/DraftForm';
+import { AsideLayout } from './AsideLayout';
 import { CancelButton } from './CancelButton';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame';
 import { useAttempt } from './useAttempt';
-import { WithAside } from './WithAside';
 
 type FormDialogProps = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
   submitLabel: string;
@@ -49,8 +49,8 @@ export const FormDialog = ({
   };
 
   const fields = (
-    <Stack spacing={2} useFlexGap sx={evenly}>
-      {refusal ? <Refusal headline={headline} error={refusal} /> : <Missing />}
+    <Stack spacing={2} useFlexGap sx={noFieldMargins}>
+      {refusal ? <ErrorAlert headline={headline} error={refusal} /> : <Missing />}
       {notice && <Alert severity="warning">{notice}</Alert>}
       {children}
     </Stack>
@@ -72,23 +72,23 @@ export const FormDialog = ({
         </>
       }
     >
-      <TypedForm
+      <DraftForm
         id={formId}
         name={[title, about].filter(part => typeof part === 'string').join(' · ')}
         defaultValues={defaultValues}
         onSubmit={submit}
       >
-        {aside ? <WithAside aside={aside}>{fields}</WithAside> : fields}
-      </TypedForm>
+        {aside ? <AsideLayout aside={aside}>{fields}</AsideLayout> : fields}
+      </DraftForm>
     </DialogFrame>
   );
 };
 
 /** The spacing between fields comes from the stack, not from each input. */
-export const evenly = { '& .MuiFormControl-root': { my: 0 } };
+export const noFieldMargins = { '& .MuiFormControl-root': { my: 0 } };
 
 /** The product's message, and the server's below it. */
-export const Refusal = ({ headline, error }: { headline?: string; error: Error }) => (
+export const ErrorAlert = ({ headline, error }: { headline?: string; error: Error }) => (
   <Alert severity="error" role="alert">
     {headline && headline !== error.message && <AlertTitle>{headline}</AlertTitle>}
     {error.message}

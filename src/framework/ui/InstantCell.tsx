@@ -1,5 +1,5 @@
-import { shortInstant } from '../vocabulary/fields';
-import { useFormats } from '../vocabulary/formats';
+import { formatShortInstant } from '../fields/render-field';
+import { useFormats } from '../fields/useFormats';
 
 /** A date and time in a table, « 2026-11-22 14:05 »; the long format as tooltip. `at` is ISO 8601. */
 export const InstantCell = ({ at }: { at: string }) => (
@@ -8,6 +8,6 @@ export const InstantCell = ({ at }: { at: string }) => (
     title={useFormats().instant(at)}
     style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
   >
-    {shortInstant(at)}
+    {formatShortInstant(at)}
   </time>
 );

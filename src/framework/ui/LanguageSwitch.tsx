@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { locales } from '../providers/i18nProvider';
-import { askBeforeLeaving } from '../unsaved/work';
+import { confirmLeave } from '../unsaved-changes/unsaved-input';
 
 /** French or English; stored in this browser. The page is rendered anew, without unsaved input. */
 export const LanguageSwitch = () => {
@@ -13,7 +13,7 @@ export const LanguageSwitch = () => {
       exclusive
       size="small"
       value={locale}
-      onChange={(_, chosen) => chosen && askBeforeLeaving(() => setLocale(chosen))}
+      onChange={(_, chosen) => chosen && confirmLeave(() => setLocale(chosen))}
       aria-label={translate('terrain.shell.language')}
     >
       {locales.map(({ locale: code, name }) => (

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useFormats } from '../vocabulary/formats';
+import { useFormats } from '../fields/useFormats';
 
 /**
  * The frame of every page: title, count and actions on one line, filters below it, or « Recherche » on the

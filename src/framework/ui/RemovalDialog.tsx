@@ -1,11 +1,11 @@
 import { Autocomplete, Box, Button, DialogContentText, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFormats } from '../vocabulary/formats';
+import { useFormats } from '../fields/useFormats';
 import { DialogFrame } from './DialogFrame';
-import { Refusal } from './FormDialog';
+import { ErrorAlert } from './FormDialog';
 import { useAttempt } from './useAttempt';
-import { useChoiceTexts } from './useChoiceTexts';
+import { useAutocompleteTexts } from './useAutocompleteTexts';
 
 type Heir = { id: number; name: string };
 type RemovalDialogProps = {
@@ -22,7 +22,7 @@ type RemovalDialogProps = {
 export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalDialogProps) => {
   const translate = useTranslate();
   const { labelled, number } = useFormats();
-  const choiceTexts = useChoiceTexts();
+  const choiceTexts = useAutocompleteTexts();
   const { busy, refusal, attempt } = useAttempt();
   const [uses, setUses] = useState<Record<string, number>>();
   const [heir, setHeir] = useState<Heir | null>(null);
@@ -72,7 +72,7 @@ export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalD
       }
     >
       <Stack spacing={2}>
-        {refusal && refusal.current?.in_use === undefined && <Refusal error={refusal} />}
+        {refusal && refusal.current?.in_use === undefined && <ErrorAlert error={refusal} />}
         {uses && (
           <>
             <DialogContentText>{say('used')}</DialogContentText>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { isReversed } from '../../../contract/framework/periods';
+import { isReversed } from '../../../contract/framework/period-fields';
 import { DayField } from '../date-picker/DayField';
 
 type Filters = Partial<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { useTypedLater } from './useTypedLater';
+import { useDebouncedInput } from './useDebouncedInput';
 
 type Props = {
   label: string;
@@ -10,7 +10,7 @@ type Props = {
 
 /** A text filter: applied 300 ms after the last key, as in every list (document 1, section 9). */
 export const SearchText = ({ label, value, onChange, number }: Props) => {
-  const [typed, type] = useTypedLater(value, onChange, 300);
+  const [typed, type] = useDebouncedInput(value, onChange, 300);
   return (
     <TextField
       label={label}

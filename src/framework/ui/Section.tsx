@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useFormats } from '../vocabulary/formats';
+import { useFormats } from '../fields/useFormats';
 
 type SectionProps = { title: string; count?: number; action?: ReactNode; children: ReactNode };
 

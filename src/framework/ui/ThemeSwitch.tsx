@@ -7,7 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useStore, useStoreContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useFormats } from '../vocabulary/formats';
+import { useFormats } from '../fields/useFormats';
 
 /** Light, dark, or the system's setting: then nothing is stored. */
 export const ThemeSwitch = () => {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useFeedback } from '../feedback/feedback';
+import { useFeedback } from '../feedback/FeedbackProvider';
 import { ApiError } from '../providers/ApiError';
+import { clearUnansweredKeys } from '../providers/idempotencyKeys';
 import { useSingleFlight } from '../providers/useSingleFlight';
-import { forgetUnanswered } from '../providers/writeKeys';
-import { useShown } from './useShown';
+import { useIsMounted } from './useIsMounted';
 
 type Act = () => Promise<unknown> | unknown;
 type OnRefused = (refusal: ApiError) => unknown;
@@ -19,7 +19,7 @@ type Refused = ApiError['body']['errors'];
  * false if it does not.
  */
 export const useAttempt = () => {
-  const shown = useShown();
+  const shown = useIsMounted();
   const { banner } = useFeedback();
   const { mutateAsync, isPending, error } = useMutation<unknown, Error, Act>({
     mutationFn: async act => act(),
@@ -30,7 +30,7 @@ export const useAttempt = () => {
   const once = async (landed: () => void, act: Act, onRefused?: OnRefused) => {
     try {
       if ((await mutateAsync(act)) === false) return {};
-      forgetUnanswered();
+      clearUnansweredKeys();
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       // Whoever reads the error may try again at once.

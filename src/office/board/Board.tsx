@@ -5,57 +5,57 @@ import { Alert, Box, type Theme, ToggleButton, useMediaQuery } from '@mui/materi
 import { visuallyHidden } from '@mui/utils';
 import { useEvent } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
-import { weekOf } from '../../../contract/framework/rest-days';
-import { daysAfter, today as todayNow } from '../../../contract/framework/today';
+import { getWeekDays } from '../../../contract/framework/rest-days';
+import { addDays, today as todayNow } from '../../../contract/framework/today';
 import type { BoardAgent } from '../../../contract/office/board';
 import { ListFailure, ListSkeleton } from '../../framework/lists/ListStates';
 import { lazy } from '../../framework/providers/lazy';
 import { BusyLine } from '../../framework/ui/BusyLine';
-import { Empty } from '../../framework/ui/Empty';
+import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageActions } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
-import { PlanSearch } from '../schedule/PlanSearch';
+import { PlanFilterBar } from '../schedule/PlanFilterBar';
 import { BoardTray } from './BoardTray';
+import { useBacklog, useBoardWeek } from './board-queries';
+import { DesktopBoard, type PickUp } from './DesktopBoard';
+import type { DragItem, DropTarget, PlacedPlan } from './drag-item';
 import type { BoardSlots, Ghost } from './ghosts';
-import type { Held, Over, PlacedPlan } from './held';
 import { PhoneBoard } from './PhoneBoard';
 import { PlaceDialog } from './PlaceDialog';
 import { PlanMenu } from './PlanMenu';
 import { previewDrop } from './preview-drop';
-import { useBoardAddress } from './useBoardAddress';
+import { useBoardMutations } from './useBoardMutations';
+import { useBoardSelection } from './useBoardSelection';
 import { useBoardTexts } from './useBoardTexts';
+import { useBoardUrlState } from './useBoardUrlState';
 import { useFocusedCell } from './useFocusedCell';
-import { useMarks } from './useMarks';
-import { useMovedByOthers } from './useMovedByOthers';
-import { usePlacing } from './usePlacing';
-import { useTray, useWeek } from './useWeek';
-import { WeekSteps } from './WeekSteps';
-import { type Take, WideBoard } from './WideBoard';
+import { useRemoteChanges } from './useRemoteChanges';
+import { WeekNavigation } from './WeekNavigation';
 
 /** Agents by days of a week, the backlog beside them, and the day's routes: items are dragged between them. */
 export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }: BoardSlots) => {
   const texts = useBoardTexts();
   const { say } = texts;
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
-  const address = useBoardAddress();
-  const week = useWeek(address.day, address.agentFilter);
-  const waiting = useTray(address.trayFilter);
-  const { place, withdraw, takeBack, readAnew, ownUntil } = usePlacing();
-  const changed = useMovedByOthers(week, JSON.stringify([address.day, address.agentFilter]), ownUntil);
+  const address = useBoardUrlState();
+  const week = useBoardWeek(address.day, address.agentFilter);
+  const waiting = useBacklog(address.trayFilter);
+  const { place, withdraw, takeBack, readAnew, ownUntil } = useBoardMutations();
+  const changed = useRemoteChanges(week, JSON.stringify([address.day, address.agentFilter]), ownUntil);
   const today = useMemo(() => todayNow(), []);
   const [docked, setDocked] = useState(true);
-  const [asked, setAsked] = useState<Held>();
+  const [asked, setAsked] = useState<DragItem>();
   const [menu, setMenu] = useState<
-    { anchor: HTMLElement; placed: PlacedPlan; take?: Take } | { anchor: HTMLElement; ghost: Ghost }
+    { anchor: HTMLElement; placed: PlacedPlan; take?: PickUp } | { anchor: HTMLElement; ghost: Ghost }
   >();
 
   const agents = week.data?.agents ?? noAgents;
   const days = week.data?.days ?? noDays;
   const items = waiting.data?.items ?? noItems;
-  const marks = useMarks(agents, days, items);
+  const marks = useBoardSelection(agents, days, items);
   const [focus, setFocus] = useFocusedCell(agents);
 
-  const drop = useEvent((held: Held, at: Over) => {
+  const drop = useEvent((held: DragItem, at: DropTarget) => {
     if (at === 'tray') {
       if (held.kind === 'tray') return;
       marks.clear();
@@ -75,16 +75,16 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         if (held.items.some(({ key }) => key === ghost.item.key)) onDropGhost?.(ghost);
     if (!stays) void place(held, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
   });
-  const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, take?: Take) => {
+  const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, take?: PickUp) => {
     if ('ghost' in of) return setMenu({ anchor, ghost: of.ghost });
     const placed = marks.planOf(of.plan);
     if (placed) setMenu({ anchor, placed, take });
   };
   const lasso = useEvent((keys: readonly string[]) => marks.select(keys, 'add'));
 
-  const step = (weeks: number) => address.setDay(daysAfter(days[0] ?? address.day, weeks * 7));
+  const step = (weeks: number) => address.setDay(addDays(days[0] ?? address.day, weeks * 7));
   const changeFilter = useEvent(address.setFilter);
-  const trayPart = (take?: Take) => (
+  const trayPart = (take?: PickUp) => (
     <BoardTray
       {...{ waiting, address, today, marks, take, texts }}
       until={days[6] ?? today}
@@ -109,7 +109,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       activeFilters={Object.keys(address.filter).length}
       {...{
         [phone ? 'search' : 'filters']: (
-          <PlanSearch
+          <PlanFilterBar
             {...{ standing, phone }}
             fields={address.fields}
             filter={address.filter}
@@ -128,8 +128,8 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         </>
       }
     >
-      <WeekSteps
-        days={days.length ? days : weekOf(address.day)}
+      <WeekNavigation
+        days={days.length ? days : getWeekDays(address.day)}
         onStep={step}
         onNow={() => address.setDay(today)}
         texts={texts}
@@ -146,7 +146,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
             {say('dock')}
           </ToggleButton>
         )}
-      </WeekSteps>
+      </WeekNavigation>
       <BusyLine busy={week.isFetching && !week.isPending} />
       {week.error && (
         <ListFailure error={week.error} kept={week.data !== undefined} onRetry={() => week.refetch()} />
@@ -165,7 +165,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       {week.isPending ? (
         <ListSkeleton />
       ) : !week.data ? null : agents.length === 0 ? (
-        <Empty
+        <EmptyState
           icon={<GroupsOutlined aria-hidden />}
           title={say('empty')}
           text={say('emptyHint')}
@@ -181,7 +181,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
           map={mapPart}
         />
       ) : (
-        <WideBoard
+        <DesktopBoard
           {...shown}
           marks={marks}
           focus={focus}

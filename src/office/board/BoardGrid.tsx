@@ -1,23 +1,30 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo } from 'react';
-import { arrows, gridLook, scrolledGrid } from '../schedule/grid-look';
-import { useFocusKept } from '../schedule/useFocusKept';
-import { useFocusWhenDrawn } from '../schedule/useFocusWhenDrawn';
-import { useRowsInSight } from '../schedule/useRowsInSight';
+import { arrowSteps, gridStyles, scrollableGrid } from '../schedule/grid-styles';
+import { useFocusOnRender } from '../schedule/useFocusOnRender';
+import { useRestoreFocus } from '../schedule/useRestoreFocus';
+import { useVirtualRows } from '../schedule/useVirtualRows';
 import { BoardRow } from './BoardRow';
-import { boardLook, headHeight, headWidth, heightOfRow, leastDay, narrowDay } from './board-look';
+import type { BoardProps } from './board-props';
+import {
+  boardStyles,
+  getRowHeight,
+  headHeight,
+  headWidth,
+  minDayWidth,
+  narrowDayWidth,
+} from './board-styles';
+import type { CellPosition } from './drag-item';
 import type { Ghost } from './ghosts';
-import type { CellAt } from './held';
-import type { Becoming } from './preview-drop';
-import type { Shown } from './shown';
-import { cellAt } from './useHolding';
+import type { DropPreview } from './preview-drop';
+import { parseCell } from './useBoardDrag';
 
-type Props = Shown & {
+type Props = BoardProps & {
   selected: ReadonlySet<string>;
-  focus: CellAt;
-  onFocus: (at: CellAt) => void;
+  focus: CellPosition;
+  onFocus: (at: CellPosition) => void;
   /** Something is dragged over a cell: a preview of the drop. */
-  over?: { at: CellAt; becoming: Becoming };
+  over?: { at: CellPosition; becoming: DropPreview };
   holding: boolean;
   setElement: (element: HTMLDivElement | null) => void;
   element: HTMLDivElement | null;
@@ -45,7 +52,7 @@ export const BoardGrid = (props: Props) => {
     () =>
       agents.map(agent => {
         const own = ghostsOf.get(agent.agent_id ?? 0) ?? none;
-        return heightOfRow(
+        return getRowHeight(
           agent,
           days.map(day => own.filter(ghost => ghost.day === day).length),
         );
@@ -62,7 +69,7 @@ export const BoardGrid = (props: Props) => {
     [agents, days],
   );
   const lastRow = agents.length - 1;
-  const rows = useRowsInSight({
+  const rows = useVirtualRows({
     element,
     count: agents.length,
     heightOf: index => heights[index],
@@ -82,9 +89,9 @@ export const BoardGrid = (props: Props) => {
     return () => cell?.removeAttribute('data-over');
   }, [over, element]);
 
-  const focusWhenDrawn = useFocusWhenDrawn(element);
+  const focusWhenDrawn = useFocusOnRender(element);
   /** If somebody else removes a plan, the focus stays on its cell. */
-  const kept = useFocusKept(() => element?.querySelector<HTMLElement>('[data-cell][tabindex="0"]'));
+  const kept = useRestoreFocus(() => element?.querySelector<HTMLElement>('[data-cell][tabindex="0"]'));
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (props.onKey(event, chipAt(target))) return event.preventDefault();
@@ -137,22 +144,24 @@ export const BoardGrid = (props: Props) => {
         kept.onFocus();
         const at = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
         if (!at) return;
-        const { row, day } = cellAt(at);
+        const { row, day } = parseCell(at);
         if (row !== focus.row || day !== focus.day) onFocus({ row, day });
       }}
       sx={[
-        scrolledGrid,
+        scrollableGrid,
         {
           // Lets the last rows scroll above the proposal bar.
           pb: ghosts.length ? 12 : 0,
           scrollPadding: `${headHeight + 4}px 8px 8px ${headWidth + 8}px`,
         },
-        gridLook,
-        boardLook,
+        gridStyles,
+        boardStyles,
       ]}
     >
       <div
-        style={{ minWidth: headWidth + narrow.reduce((sum, each) => sum + (each ? narrowDay : leastDay), 0) }}
+        style={{
+          minWidth: headWidth + narrow.reduce((sum, each) => sum + (each ? narrowDayWidth : minDayWidth), 0),
+        }}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: as the rows */}
         <div role="row" tabIndex={-1} className="head">
@@ -204,7 +213,7 @@ export const BoardGrid = (props: Props) => {
   );
 };
 
-const totalOf = (agents: Shown['agents'], day: number, texts: Shown['texts']) => {
+const totalOf = (agents: BoardProps['agents'], day: number, texts: BoardProps['texts']) => {
   const plans = agents.reduce((sum, { cells }) => sum + cells[day].plans.length + cells[day].others, 0);
   return texts.say('plans', { smart_count: plans });
 };
@@ -212,7 +221,7 @@ const totalOf = (agents: Shown['agents'], day: number, texts: Shown['texts']) =>
 const none: readonly Ghost[] = [];
 /** Steps in days, and in rows. */
 const steps: Record<string, readonly [number, number]> = {
-  ...arrows,
+  ...arrowSteps,
   PageUp: [0, -10],
   PageDown: [0, 10],
   Home: [-6, 0],

@@ -6,14 +6,14 @@ import { memo, useMemo, useState } from 'react';
 import { CircleMarker, Marker, Polyline, Tooltip } from 'react-leaflet';
 import type { BacklogItem } from '../../../contract/office/backlog';
 import type { Place } from '../../../contract/sites/place';
+import { getDefaultBounds } from '../../framework/maps/default-bounds';
 import { MapViewport } from '../../framework/maps/MapViewport';
-import { ownPlaces } from '../../framework/maps/own-places';
-import { useFormLists } from '../../framework/providers/formLists';
+import { useFormLists } from '../../framework/providers/useFormLists';
+import type { BoardProps } from './board-props';
 import { Lasso } from './Lasso';
-import type { Shown } from './shown';
 import type { BoardTexts } from './useBoardTexts';
 
-type Props = Pick<Shown, 'agents' | 'texts'> & {
+type Props = Pick<BoardProps, 'agents' | 'texts'> & {
   /** The agent whose route is in front, and the day of the week shown. */
   row: number;
   day: number;
@@ -43,7 +43,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
   const waiting = useMemo(() => items.filter(({ place }) => place !== null), [items]);
   const bounds = useMemo(() => {
     const all = [...waiting.map(({ place }) => place!), ...ways.flatMap(({ line }) => line)];
-    return all.length ? latLngBounds(all.map(at)).pad(0.1) : ownPlaces(lists);
+    return all.length ? latLngBounds(all.map(at)).pad(0.1) : getDefaultBounds(lists);
   }, [waiting, ways, lists]);
   if (!lists) return null;
   const front = ways.find(({ index }) => index === row);

@@ -1,13 +1,13 @@
 import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
-import { hoursText as hours } from '../../work/workforce/hours-text';
+import { formatHours as hours } from '../../work/workforce/format-hours';
+import { getSelectionKey, isMovable } from './drag-item';
 import type { Ghost } from './ghosts';
-import { isMovable, markOf } from './held';
-import { KindGlyph } from './KindGlyph';
-import { cellAfter } from './preview-drop';
+import { KindIcon } from './KindIcon';
+import { addToCell } from './preview-drop';
 import type { BoardTexts } from './useBoardTexts';
-import { WarnGlyph } from './WarnGlyph';
+import { WarningIcon } from './WarningIcon';
 
 type Props = {
   agent: BoardAgent;
@@ -70,7 +70,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
   const closed = owned && capacity === 0;
   // Computed from the day's current state, whatever was proposed or planned since.
   const after = ghosts.length
-    ? cellAfter(agent, cell, { kind: 'tray', items: ghosts.map(({ item }) => item) })
+    ? addToCell(agent, cell, { kind: 'tray', items: ghosts.map(({ item }) => item) })
     : undefined;
   const proposed = after && texts.say('withGhosts', { figures: texts.figures(after) });
   const told = owned
@@ -92,7 +92,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
         <b>{count > 0 && count}</b>
         {owned && (count > 0 || capacity > 0) && (
           <span className={over ? 'load over' : 'load'}>
-            {over && <WarnGlyph />}
+            {over && <WarningIcon />}
             {hours(count > 0 ? minutes : capacity)}
           </span>
         )}
@@ -115,7 +115,12 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
         </div>
       )}
       {plans.map(plan => (
-        <PlanChip key={plan.planid} plan={plan} selected={selected.has(markOf(plan.planid))} texts={texts} />
+        <PlanChip
+          key={plan.planid}
+          plan={plan}
+          selected={selected.has(getSelectionKey(plan.planid))}
+          texts={texts}
+        />
       ))}
       {ghosts.map(ghost => (
         <button
@@ -130,7 +135,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
           })}
           title={ghost.reason}
         >
-          <KindGlyph kind={ghost.item.task_type} />
+          <KindIcon kind={ghost.item.task_type} />
           <span>{ghost.item.site_code}</span>
         </button>
       ))}
@@ -156,7 +161,7 @@ const PlanChip = ({ plan, selected, texts }: ChipProps) => {
       aria-label={`${texts.kind(plan.task_type)} ${heard}`}
       title={`${texts.kind(plan.task_type)} · ${heard}`}
     >
-      <KindGlyph kind={plan.task_type} />
+      <KindIcon kind={plan.task_type} />
       <span>{shown}</span>
     </button>
   );

@@ -2,27 +2,27 @@ import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { daysAfter } from '../../../contract/framework/today';
+import { addDays } from '../../../contract/framework/today';
 import { type BacklogCause, type BacklogItem, backlogCauses } from '../../../contract/office/backlog';
-import { deadlineInWords } from '../../framework/vocabulary/DeadlineLeft';
-import { useWords } from '../../framework/vocabulary/words';
-import { hoursText as hours } from '../../work/workforce/hours-text';
-import { useFocusKept } from '../schedule/useFocusKept';
-import { useRowsInSight } from '../schedule/useRowsInSight';
-import { KindGlyph } from './KindGlyph';
-import type { Shown } from './shown';
-import type { BoardAddress } from './useBoardAddress';
-import type { Marks } from './useMarks';
-import type { useTray } from './useWeek';
-import type { Take } from './WideBoard';
+import { formatDeadline } from '../../framework/fields/DeadlineCountdown';
+import { useWords } from '../../framework/fields/useWords';
+import { formatHours as hours } from '../../work/workforce/format-hours';
+import { useRestoreFocus } from '../schedule/useRestoreFocus';
+import { useVirtualRows } from '../schedule/useVirtualRows';
+import type { BoardProps } from './board-props';
+import type { useBacklog } from './board-queries';
+import type { PickUp } from './DesktopBoard';
+import { KindIcon } from './KindIcon';
+import type { BoardSelection } from './useBoardSelection';
+import type { BoardUrlState } from './useBoardUrlState';
 
-type Props = Pick<Shown, 'today' | 'texts'> & {
-  waiting: ReturnType<typeof useTray>;
-  address: BoardAddress;
+type Props = Pick<BoardProps, 'today' | 'texts'> & {
+  waiting: ReturnType<typeof useBacklog>;
+  address: BoardUrlState;
   /** The last day of the planned week. */
   until: string;
-  marks: Marks;
-  take?: Take;
+  marks: BoardSelection;
+  take?: PickUp;
   /** On a phone, where there is no dragging. */
   onPlace?: (key: string) => void;
 };
@@ -35,7 +35,7 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
   const [at, setAt] = useState(0);
   const [anchor, setAnchor] = useState(0);
   const items = tray?.items ?? none;
-  const rows = useRowsInSight({
+  const rows = useVirtualRows({
     element,
     count: items.length,
     heightOf: () => rowHeight,
@@ -45,9 +45,9 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
   });
   /** When the last focused item disappears, the focus stays here. */
   const nothing = useRef<HTMLElement>(null);
-  const kept = useFocusKept(() => nothing.current);
+  const kept = useRestoreFocus(() => nothing.current);
   const { say } = texts;
-  const late = daysAfter(today, -1);
+  const late = addDays(today, -1);
   const here = Math.min(at, Math.max(0, items.length - 1));
   const range = (to: number) =>
     items.slice(Math.min(anchor, to), Math.max(anchor, to) + 1).map(({ key }) => key);
@@ -218,7 +218,7 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
   );
 };
 
-type RowProps = Pick<Shown, 'today' | 'texts'> & {
+type RowProps = Pick<BoardProps, 'today' | 'texts'> & {
   item: BacklogItem;
   top: number;
   here: boolean;
@@ -246,7 +246,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
     deadline !== null && {
       day: deadline.due,
       late: deadline.left < 0,
-      text: say('tray.toPlan', { left: deadlineInWords(deadline, words) }),
+      text: say('tray.toPlan', { left: formatDeadline(deadline, words) }),
     },
   ]
     .filter(each => each !== false)
@@ -289,7 +289,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
         ) : (
           <CheckBoxOutlineBlank color="disabled" sx={{ fontSize: 18 }} />
         ))}
-      <KindGlyph kind={item.task_type} />
+      <KindIcon kind={item.task_type} />
       <Box title={whole} sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="body2" noWrap>
           <b>{item.site_code}</b> {item.site_name}

@@ -3,7 +3,7 @@ import type { LatLng } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Polygon, useMap } from 'react-leaflet';
 import type { BacklogItem } from '../../../contract/office/backlog';
-import { within } from './within';
+import { isInPolygon } from './is-in-polygon';
 
 type Props = { active: boolean; items: readonly BacklogItem[]; onEnd: (keys: readonly string[]) => void };
 
@@ -14,7 +14,7 @@ export const Lasso = ({ active, items, onEnd }: Props) => {
   const [loop, setLoop] = useState<LatLng[]>([]);
   const isActive = useEffectEvent((event: PointerEvent) => active || event.shiftKey);
   const end = useEffectEvent((drawn: LatLng[]) =>
-    onEnd(items.flatMap(({ key, place }) => (place && within(drawn, place) ? [key] : []))),
+    onEnd(items.flatMap(({ key, place }) => (place && isInPolygon(drawn, place) ? [key] : []))),
   );
 
   useEffect(() => {

@@ -2,13 +2,13 @@ import { Box, Paper, Tab, Tabs, ToggleButton, ToggleButtonGroup, Typography } fr
 import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useState } from 'react';
 import type { BoardAgent, BoardPlan } from '../../../contract/office/board';
-import { hoursText as hours } from '../../work/workforce/hours-text';
+import { formatHours as hours } from '../../work/workforce/format-hours';
+import type { BoardProps, OnMenu } from './board-props';
 import type { Ghost } from './ghosts';
-import { KindGlyph } from './KindGlyph';
-import type { OnMenu, Shown } from './shown';
-import { WarnGlyph } from './WarnGlyph';
+import { KindIcon } from './KindIcon';
+import { WarningIcon } from './WarningIcon';
 
-type Props = Shown & {
+type Props = BoardProps & {
   day: number;
   onDay: (day: number) => void;
   onMenu: OnMenu;
@@ -116,7 +116,7 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
               fontWeight: over ? 600 : 400,
             }}
           >
-            {over && <WarnGlyph />}
+            {over && <WarningIcon />}
             {cell.plans.length || cell.others ? texts.figures(cell) : hours(cell.capacity)}
           </Typography>
         )}
@@ -179,7 +179,7 @@ const Line = ({ of, onClick }: LineProps) => {
         '&[data-moved]': { borderColor: 'warning.main', boxShadow: 1 },
       }}
     >
-      <KindGlyph kind={task_type} />
+      <KindIcon kind={task_type} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         <b>{site_code}</b> {site_name}
         {ghost && (

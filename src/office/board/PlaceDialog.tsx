@@ -1,16 +1,16 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import type { CellAt, Held } from './held';
+import type { BoardProps } from './board-props';
+import type { CellPosition, DragItem } from './drag-item';
 import { previewDrop } from './preview-drop';
-import type { Shown } from './shown';
-import { WarnGlyph } from './WarnGlyph';
+import { WarningIcon } from './WarningIcon';
 
-type Props = Omit<Shown, 'ghosts'> & {
-  held: Held;
+type Props = Omit<BoardProps, 'ghosts'> & {
+  held: DragItem;
   /** The focused cell. */
-  focus: CellAt;
-  onPlace: (at: CellAt) => void;
+  focus: CellPosition;
+  onPlace: (at: CellPosition) => void;
   onClose: () => void;
 };
 
@@ -20,7 +20,7 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
   const { say } = texts;
   const agent = agents[at.row];
   const becoming = agent && previewDrop(agent, { at: at.day, date: days[at.day], today }, held);
-  const choice = (of: keyof CellAt, label: string, names: readonly string[]) => (
+  const choice = (of: keyof CellPosition, label: string, names: readonly string[]) => (
     <TextField
       select
       autoFocus={of === 'row'}
@@ -66,7 +66,7 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
             {!becoming.refused &&
               becoming.warnings.map(warning => (
                 <Typography key={warning} variant="body2" sx={{ color: 'warning.dark', fontWeight: 600 }}>
-                  <WarnGlyph />
+                  <WarningIcon />
                   {say(`warnings.${warning}`)}
                 </Typography>
               ))}
@@ -78,7 +78,10 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
 };
 
 /** Its current cell, or the focused one. */
-const startOf = (held: Held, { agents, days, focus }: Pick<Props, 'agents' | 'days' | 'focus'>): CellAt => {
+const startOf = (
+  held: DragItem,
+  { agents, days, focus }: Pick<Props, 'agents' | 'days' | 'focus'>,
+): CellPosition => {
   if (held.kind === 'tray') return focus;
   const [{ agent_id, day }] = held.plans;
   const row = agents.findIndex(agent => agent.agent_id === agent_id);

@@ -1,7 +1,7 @@
 import { ListSubheader, Menu, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { type DragPlans, getWithdrawablePlans, type PlacedPlan } from './drag-item';
 import type { Ghost } from './ghosts';
-import { type HeldPlans, type PlacedPlan, withdrawnOf } from './held';
 import type { BoardTexts } from './useBoardTexts';
 
 type Props = {
@@ -12,10 +12,10 @@ type Props = {
   | {
       placed: PlacedPlan;
       /** The plan and those selected with it, if they are movable. */
-      held?: HeldPlans;
-      onMove: (held: HeldPlans) => void;
-      onHold?: (held: HeldPlans) => void;
-      onWithdraw: (held: HeldPlans) => void;
+      held?: DragPlans;
+      onMove: (held: DragPlans) => void;
+      onHold?: (held: DragPlans) => void;
+      onWithdraw: (held: DragPlans) => void;
     }
   | { ghost: Ghost; onAccept?: () => void; onDrop?: () => void }
 );
@@ -36,7 +36,7 @@ export const PlanMenu = ({ anchor, texts, onClose, ...of }: Props) => {
     );
   const ofPlan = (placed: Extract<typeof of, { placed: PlacedPlan }>) => {
     const { held, onMove, onHold, onWithdraw } = placed;
-    const withdrawn = withdrawnOf(held);
+    const withdrawn = getWithdrawablePlans(held);
     return (
       held && [
         item('moveTo', () => onMove(held)),

@@ -6,7 +6,7 @@ import type { BoardAgent } from '../../../contract/office/board';
 export type Ghost = { agent_id: number; day: string; item: BacklogItem; reason: string };
 
 /** What the board currently shows, for making proposals. */
-export type BoardShown = {
+export type BoardView = {
   /** Sunday first. */
   days: readonly string[];
   agents: readonly BoardAgent[];
@@ -23,5 +23,5 @@ export type BoardSlots = {
   onAcceptGhost?: (ghost: Ghost) => void;
   onDropGhost?: (ghost: Ghost) => void;
   /** Right of the week, before the board's own buttons. */
-  toolbar?: (shown: BoardShown) => ReactNode;
+  toolbar?: (shown: BoardView) => ReactNode;
 };

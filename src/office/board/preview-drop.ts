@@ -1,14 +1,14 @@
 import type { BacklogItem } from '../../../contract/office/backlog';
 import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
-import { dayFigures } from '../../../contract/office/day-figures';
-import type { Held } from './held';
+import { computeDayFigures } from '../../../contract/office/day-figures';
+import type { DragItem } from './drag-item';
 
 /** Warnings of a drop, which do not block it, in the order shown. */
-export const warnings = ['absent', 'rest', 'past', 'skill', 'most', 'over', 'sameSite'] as const;
-export type Warning = (typeof warnings)[number];
+export const dropWarnings = ['absent', 'rest', 'past', 'skill', 'most', 'over', 'sameSite'] as const;
+export type DropWarning = (typeof dropWarnings)[number];
 
 /** A cell after a drop. `refused`: it cannot take what is held. */
-export type Becoming = {
+export type DropPreview = {
   plans: number;
   metres: number | null;
   minutes: number;
@@ -16,7 +16,7 @@ export type Becoming = {
   /** How much of each the drop would add. */
   addedMetres: number;
   addedMinutes: number;
-  warnings: Warning[];
+  warnings: DropWarning[];
   refused: boolean;
 };
 
@@ -24,10 +24,10 @@ export type Becoming = {
 export const previewDrop = (
   agent: BoardAgent,
   day: { at: number; date: string; today: string },
-  held: Held,
-): Becoming => {
+  held: DragItem,
+): DropPreview => {
   const cell = agent.cells[day.at];
-  const after = cellAfter(agent, cell, held);
+  const after = addToCell(agent, cell, held);
   const fresh = freshIn(cell, held);
   const kinds = new Set(fresh.map(({ task_type }) => task_type));
   const sites = new Set(cell.plans.map(({ site_id }) => site_id));
@@ -35,7 +35,7 @@ export const previewDrop = (
     const most = agent.most[kind];
     return most != null && after.plans.filter(({ task_type }) => task_type === kind).length > most;
   });
-  const told: Record<Warning, boolean> = {
+  const told: Record<DropWarning, boolean> = {
     absent: cell.absence !== null,
     rest: cell.rest !== null && cell.capacity === 0,
     past: day.date < day.today,
@@ -51,7 +51,7 @@ export const previewDrop = (
     capacity: cell.capacity,
     addedMetres: (after.metres ?? 0) - (cell.metres ?? 0),
     addedMinutes: after.minutes - cell.minutes,
-    warnings: agent.agent_id === null ? [] : warnings.filter(name => told[name]),
+    warnings: agent.agent_id === null ? [] : dropWarnings.filter(name => told[name]),
     // A plan with an agent keeps one, and a backlog item needs one.
     refused:
       agent.agent_id === null && (held.kind === 'tray' || held.plans.some(each => each.agent_id !== null)),
@@ -59,11 +59,11 @@ export const previewDrop = (
 };
 
 /** The cell with what is held, in the order of its new route. */
-export const cellAfter = (agent: BoardAgent, cell: BoardCell, held: Held): BoardCell =>
+export const addToCell = (agent: BoardAgent, cell: BoardCell, held: DragItem): BoardCell =>
   reckoned(agent, cell, [...cell.plans, ...freshIn(cell, held)]);
 
 /** The cell without the plans being moved elsewhere. */
-export const cellWithout = (agent: BoardAgent, cell: BoardCell, gone: ReadonlySet<number>): BoardCell =>
+export const removeFromCell = (agent: BoardAgent, cell: BoardCell, gone: ReadonlySet<number>): BoardCell =>
   cell.plans.some(({ planid }) => gone.has(planid))
     ? reckoned(
         agent,
@@ -74,8 +74,8 @@ export const cellWithout = (agent: BoardAgent, cell: BoardCell, gone: ReadonlySe
 
 const reckoned = (agent: BoardAgent, cell: BoardCell, plans: readonly BoardPlan[]): BoardCell => {
   // Plans that the user may not see count in the total, but their sites are unknown.
-  const hidden = cell.minutes - dayFigures(cell.plans, agent.home).minutes;
-  const figures = dayFigures(plans, agent.home);
+  const hidden = cell.minutes - computeDayFigures(cell.plans, agent.home).minutes;
+  const figures = computeDayFigures(plans, agent.home);
   return {
     ...cell,
     plans: figures.order.map(at => plans[at]),
@@ -84,7 +84,7 @@ const reckoned = (agent: BoardAgent, cell: BoardCell, plans: readonly BoardPlan[
   };
 };
 
-const freshIn = (cell: BoardCell, held: Held): BoardPlan[] => {
+const freshIn = (cell: BoardCell, held: DragItem): BoardPlan[] => {
   if (held.kind === 'tray') return held.items.map(planOf);
   const here = new Set(cell.plans.map(({ planid }) => planid));
   return held.plans.flatMap(({ plan }) => (here.has(plan.planid) ? [] : [plan]));

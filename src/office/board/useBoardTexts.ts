@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { BoardAgent, BoardCell } from '../../../contract/office/board';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { hoursText as hours } from '../../work/workforce/hours-text';
-import type { Becoming } from './preview-drop';
+import { useFormats } from '../../framework/fields/useFormats';
+import { formatHours as hours } from '../../work/workforce/format-hours';
+import type { DropPreview } from './preview-drop';
 
 export type BoardTexts = ReturnType<typeof useBoardTexts>;
 
@@ -40,7 +40,7 @@ export const useBoardTexts = () => {
         ]
           .filter(Boolean)
           .join(', '),
-      becoming: ({ plans, addedMetres, addedMinutes, ...after }: Becoming) => {
+      becoming: ({ plans, addedMetres, addedMinutes, ...after }: DropPreview) => {
         const sign = (value: number) => (value < 0 ? '−' : '+');
         return [
           say('plans', { smart_count: plans }),

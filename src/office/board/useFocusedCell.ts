@@ -2,16 +2,16 @@ import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { today } from '../../../contract/framework/today';
 import type { BoardAgent } from '../../../contract/office/board';
-import type { CellAt } from './held';
+import type { CellPosition } from './drag-item';
 
 /** The focused cell: it follows its agent when rows are added or removed. */
 export const useFocusedCell = (agents: readonly BoardAgent[]) => {
-  const [at, setAt] = useState<CellAt & { agent?: number | null }>({ row: 0, day: dayOfWeek(today()) });
+  const [at, setAt] = useState<CellPosition & { agent?: number | null }>({ row: 0, day: dayOfWeek(today()) });
   const found = agents.findIndex(({ agent_id }) => agent_id === at.agent);
   const row = found >= 0 ? found : Math.max(0, Math.min(at.row, agents.length - 1));
   const { day } = at;
   const focus = useMemo(() => ({ row, day }), [row, day]);
-  const setFocus = useEvent((next: CellAt) => setAt({ ...next, agent: agents[next.row]?.agent_id }));
+  const setFocus = useEvent((next: CellPosition) => setAt({ ...next, agent: agents[next.row]?.agent_id }));
   return [focus, setFocus] as const;
 };
 

@@ -1,14 +1,14 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Plan } from '../../../contract/work/plans';
-import { planMarkLook } from './look';
 import { PlanMark } from './PlanMark';
-import { planStates, stateOf } from './plan-state';
+import { getPlanState, planStates } from './plan-state';
+import { planMarkStyles } from './timeline-styles';
 
 /** The meaning of the marks, with the number of plans for each. */
 export const CalendarLegend = ({ plans }: { plans: readonly Plan[] }) => {
   const translate = useTranslate();
-  const states = plans.map(stateOf);
+  const states = plans.map(getPlanState);
   return (
     <Box
       component="ul"
@@ -31,7 +31,7 @@ export const CalendarLegend = ({ plans }: { plans: readonly Plan[] }) => {
           color: 'text.secondary',
           flexShrink: 0,
         },
-        planMarkLook,
+        planMarkStyles,
       ]}
     >
       {planStates.map(state => (

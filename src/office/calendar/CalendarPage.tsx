@@ -7,48 +7,48 @@ import { useEvent, useLocale } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { board } from '../../../contract/office/board';
 import { plans as contract, type Plan } from '../../../contract/work/plans';
+import { useWords } from '../../framework/fields/useWords';
 import { ListFailure, ListSkeleton } from '../../framework/lists/ListStates';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { BusyLine } from '../../framework/ui/BusyLine';
-import { Empty } from '../../framework/ui/Empty';
+import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageActions } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
-import { usePrinting } from '../../framework/ui/usePrinting';
-import { useWords } from '../../framework/vocabulary/words';
-import { PlanSearch } from '../schedule/PlanSearch';
+import { useIsPrinting } from '../../framework/ui/useIsPrinting';
+import { PlanFilterBar } from '../schedule/PlanFilterBar';
 import { CalendarLegend } from './CalendarLegend';
 import { CalendarToolbar } from './CalendarToolbar';
-import { dayNumber, dayOf, today as todayNow } from './days';
-import { linesOf } from './lines';
+import { buildLines } from './calendar-lines';
+import { dayNumber, getTodayNumber as todayNow, toIsoDate } from './day-numbers';
 import { PeriodPicker } from './PeriodPicker';
 import { PlansByDay } from './PlansByDay';
 import { PrintedWeeks } from './PrintedWeeks';
-import { monthOf } from './period';
+import { getMonthPeriod } from './period';
 import { Timeline } from './Timeline';
-import { useCalendarAddress } from './useCalendarAddress';
 import { useCalendarPlans } from './useCalendarPlans';
-import { useMove } from './useMove';
+import { useCalendarUrlState } from './useCalendarUrlState';
+import { useMovePlan } from './useMovePlan';
 import { usePlanWords } from './usePlanWords';
 import { useZoom } from './useZoom';
 
 /** The plans of a period and their outcome, by cluster, owner or agent (document 2, section 2.10). */
-export const CalendarPage = () => (useMay()(contract.actions.fetch.needs) ? <Calendar /> : <AccessDenied />);
+export const CalendarPage = () => (useCan()(contract.actions.fetch.needs) ? <Calendar /> : <AccessDenied />);
 
 const Calendar = () => {
-  const may = useMay();
+  const may = useCan();
   const locale = useLocale();
   const words = usePlanWords();
   const { say } = words;
   const { nameOf } = useWords();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
-  const address = useCalendarAddress();
+  const address = useCalendarUrlState();
   const { period, view, filter, display } = address;
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const { move, placed } = useMove(words, refetch);
+  const { move, placed } = useMovePlan(words, refetch);
   const plans = useMemo(() => placed(data?.plans ?? []), [data, placed]);
   const [asked, setAsked] = useState<Plan>();
   const today = useMemo(() => todayNow(), []);
@@ -58,7 +58,7 @@ const Calendar = () => {
   const wholly = printing || display === 'list' ? none : folded;
   const lines = useMemo(
     () =>
-      linesOf(plans, view, period, {
+      buildLines(plans, view, period, {
         naming: {
           cluster: id => nameOf('clusters', id),
           owner: key => nameOf('site_owners', key),
@@ -90,7 +90,7 @@ const Calendar = () => {
     setFolded(new Set(close ? lines.flatMap(({ kind, key }) => (kind === 'group' ? [key] : [])) : [])),
   );
   const goToToday = () => {
-    if (today < period.from || today > period.to) return address.setPeriod(monthOf(today));
+    if (today < period.from || today > period.to) return address.setPeriod(getMonthPeriod(today));
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const left = (today - period.from - 2) * zoom.scale;
     zoom.element?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' });
@@ -102,7 +102,7 @@ const Calendar = () => {
   };
   const filters = Object.keys(filter).length;
   const search = address.fields.length > 0 && (
-    <PlanSearch {...{ standing, filter, phone }} fields={address.fields} onFilter={changeFilter} />
+    <PlanFilterBar {...{ standing, filter, phone }} fields={address.fields} onFilter={changeFilter} />
   );
   return (
     <PageFrame
@@ -119,7 +119,7 @@ const Calendar = () => {
               {
                 label: say('board'),
                 icon: <ViewWeekOutlined />,
-                to: `/planning/board?week=${dayOf(Math.max(period.from, Math.min(today, period.to)))}`,
+                to: `/planning/board?week=${toIsoDate(Math.max(period.from, Math.min(today, period.to)))}`,
                 allowed: may(board.actions.week.needs),
               },
             ]}
@@ -156,7 +156,7 @@ const Calendar = () => {
       {isPending ? (
         <ListSkeleton />
       ) : !data ? null : inPeriod.length === 0 && !isFetching ? (
-        <Empty
+        <EmptyState
           icon={<CalendarMonthOutlined aria-hidden />}
           title={say('empty')}
           text={say(filters ? 'emptyFiltered' : 'emptyHint')}

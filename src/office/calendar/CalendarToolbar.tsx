@@ -6,8 +6,8 @@ import { Box, IconButton, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ViewSwitch } from '../../framework/lists/ViewSwitch';
-import { type CalendarView, calendarViews } from './lines';
-import type { Display } from './useCalendarAddress';
+import { type CalendarView, calendarViews } from './calendar-lines';
+import type { Display } from './useCalendarUrlState';
 import type { Zoom } from './useZoom';
 
 type Props = {

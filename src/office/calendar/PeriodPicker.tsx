@@ -5,8 +5,8 @@ import { Box, Button, IconButton, Popover, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { DayField } from '../../framework/date-picker/DayField';
-import { dayNumber, dayOf } from './days';
-import { leastDays, monthOf, mostDays, type Period, shifted } from './period';
+import { dayNumber, toIsoDate } from './day-numbers';
+import { getMonthPeriod, maxDays, minDays, type Period, shiftPeriod } from './period';
 import type { PlanWords } from './usePlanWords';
 
 type Props = {
@@ -28,7 +28,7 @@ export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props)
   };
   return (
     <Box role="group" aria-label={label('period')} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <IconButton aria-label={label('previous')} onClick={() => onChange(shifted(period, -1))}>
+      <IconButton aria-label={label('previous')} onClick={() => onChange(shiftPeriod(period, -1))}>
         <ChevronLeft />
       </IconButton>
       <Button
@@ -40,7 +40,7 @@ export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props)
       >
         {words.period(period)}
       </Button>
-      <IconButton aria-label={label('next')} onClick={() => onChange(shifted(period, 1))}>
+      <IconButton aria-label={label('next')} onClick={() => onChange(shiftPeriod(period, 1))}>
         <ChevronRight />
       </IconButton>
       <Button variant="outlined" onClick={onToday} sx={{ ml: 0.5 }}>
@@ -53,7 +53,7 @@ export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props)
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label('period') } as object }}
       >
-        <Ends period={period} onApply={take} onMonth={() => take(monthOf(today))} />
+        <Ends period={period} onApply={take} onMonth={() => take(getMonthPeriod(today))} />
       </Popover>
     </Box>
   );
@@ -62,12 +62,12 @@ export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props)
 type EndsProps = { period: Period; onApply: (period: Period) => void; onMonth: () => void };
 const Ends = ({ period, onApply, onMonth }: EndsProps) => {
   const translate = useTranslate();
-  const [from, setFrom] = useState(dayOf(period.from));
-  const [to, setTo] = useState(dayOf(period.to));
+  const [from, setFrom] = useState(toIsoDate(period.from));
+  const [to, setTo] = useState(toIsoDate(period.to));
   const label = (name: string) => translate(`terrain.calendar.${name}`);
   const bounds = from !== '' && {
-    min: dayOf(dayNumber(from) + leastDays - 1),
-    max: dayOf(dayNumber(from) + mostDays - 1),
+    min: toIsoDate(dayNumber(from) + minDays - 1),
+    max: toIsoDate(dayNumber(from) + maxDays - 1),
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -76,7 +76,7 @@ const Ends = ({ period, onApply, onMonth }: EndsProps) => {
   const change = (day: string) => {
     setFrom(day);
     // The end stays at least a week after the start.
-    if (day && to < dayOf(dayNumber(day) + leastDays - 1)) setTo(dayOf(dayNumber(day) + leastDays - 1));
+    if (day && to < toIsoDate(dayNumber(day) + minDays - 1)) setTo(toIsoDate(dayNumber(day) + minDays - 1));
   };
   return (
     <Box

@@ -1,13 +1,13 @@
 import { Box, Paper, Popper, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import type { Item } from './lines';
-import { planMarkLook } from './look';
+import type { CalendarItem } from './calendar-lines';
 import { PlanMark } from './PlanMark';
+import { planMarkStyles } from './timeline-styles';
 import type { PlanWords } from './usePlanWords';
 
 type Props = {
   element: HTMLElement | null;
-  plans: ReadonlyMap<number, Item>;
+  plans: ReadonlyMap<number, CalendarItem>;
   words: PlanWords;
   hidden: boolean;
 };
@@ -29,7 +29,7 @@ export const PlanCard = ({ element, plans, words, hidden }: Props) => {
     >
       <Paper
         elevation={6}
-        sx={[{ mt: 0.5, px: 1.5, py: 1, maxWidth: 300, border: 1, borderColor: 'divider' }, planMarkLook]}
+        sx={[{ mt: 0.5, px: 1.5, py: 1, maxWidth: 300, border: 1, borderColor: 'divider' }, planMarkStyles]}
       >
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {plan.pickup_site_code} · {words.kind(plan)}

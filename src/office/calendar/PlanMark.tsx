@@ -1,7 +1,7 @@
 import { Glyph } from '../../framework/ui/Glyph';
 import type { PlanState } from './plan-state';
 
-/** The icon of a plan's state; colour, border and pattern show the same (`timelineLook`). */
+/** The icon of a plan's state; colour, border and pattern show the same (`timelineStyles`). */
 export const PlanMark = ({ state }: { state: PlanState }) => (
   <span className="plan-mark" data-state={state} aria-hidden>
     <Glyph path={signs[state]} size={14} />

@@ -3,12 +3,12 @@ import { Box, IconButton, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import type { Plan } from '../../../contract/work/plans';
 import { TextLink } from '../../framework/ui/TextLink';
-import { grouped, headedItems, type Line } from './lines';
-import { chipWidth, planMarkLook } from './look';
+import { type CalendarLine, groupBy, listItemsWithHeading } from './calendar-lines';
 import { PlanMark } from './PlanMark';
+import { chipWidth, planMarkStyles } from './timeline-styles';
 import type { PlanWords } from './usePlanWords';
 
-type Props = { lines: readonly Line[]; words: PlanWords; onAskMove: (plan: Plan) => void };
+type Props = { lines: readonly CalendarLine[]; words: PlanWords; onAskMove: (plan: Plan) => void };
 
 /** The calendar as text, day by day under the same groups: for screen readers, and for moving without dragging. */
 export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
@@ -19,7 +19,7 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
       tabIndex={0}
       sx={[
         { flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 2, md: 3 }, pb: 3, outlineOffset: -2 },
-        planMarkLook,
+        planMarkStyles,
       ]}
     >
       {byDay(lines).map(({ day, groups, count }) => (
@@ -116,11 +116,11 @@ const entry = {
   '& .plan-mark': { width: chipWidth },
 } as const;
 
-const byDay = (lines: readonly Line[]) =>
-  [...grouped(headedItems(lines), ({ item }) => item.day)]
+const byDay = (lines: readonly CalendarLine[]) =>
+  [...groupBy(listItemsWithHeading(lines), ({ item }) => item.day)]
     .sort(([one], [other]) => one - other)
     .map(([day, entries]) => ({
       day,
       count: entries.length,
-      groups: [...grouped(entries, ({ title }) => title)],
+      groups: [...groupBy(entries, ({ title }) => title)],
     }));

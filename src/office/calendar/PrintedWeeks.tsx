@@ -1,23 +1,23 @@
 import { Box, GlobalStyles, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { isWeekend } from './days';
-import type { Item, Line } from './lines';
-import { planMarkLook } from './look';
+import type { CalendarItem, CalendarLine } from './calendar-lines';
+import { isWeekend } from './day-numbers';
 import { PlanMark } from './PlanMark';
 import { planStates } from './plan-state';
-import { type PrintedPage, type PrintedRow, printedPages, widths } from './printed-pages';
+import { buildPrintedPages, columnWidths, type PrintedPage, type PrintedRow } from './printed-pages';
+import { planMarkStyles } from './timeline-styles';
 import type { PlanWords } from './usePlanWords';
 
-type Props = { lines: readonly Line[]; words: PlanWords };
+type Props = { lines: readonly CalendarLine[]; words: PlanWords };
 
 /** The calendar in print: a landscape page for each week with plans, the days side by side. */
 export const PrintedWeeks = ({ lines, words }: Props) => {
-  const lengthOf = ({ plan }: Item, ofAgent: boolean) =>
+  const lengthOf = ({ plan }: CalendarItem, ofAgent: boolean) =>
     words.label(plan, ofAgent).length + (ofAgent ? 0 : plan.pickup_site_code.length + 1);
   return (
-    <Box sx={[planMarkLook, paper]}>
+    <Box sx={[planMarkStyles, paper]}>
       <GlobalStyles styles={{ '@page': { size: 'A4 landscape' } }} />
-      {printedPages(lines, lengthOf).map((page, at) => (
+      {buildPrintedPages(lines, lengthOf).map((page, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other key
         <Page key={at} page={page} words={words} />
       ))}
@@ -31,7 +31,7 @@ const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
   const named = (text: string, continued: boolean) =>
     continued ? `${text} ${translate('terrain.calendar.continued')}` : text;
   const wide = columns.reduce((sum, count) => sum + count, 0);
-  const rest = 100 - widths.group - widths.empty * columns.filter(count => !count).length;
+  const rest = 100 - columnWidths.group - columnWidths.empty * columns.filter(count => !count).length;
   return (
     <div className="week" style={{ fontSize: `${size}pt` }}>
       <div className="week-head">
@@ -47,13 +47,13 @@ const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
       <table>
         <thead>
           <tr>
-            <td style={{ width: `${widths.group}%` }} />
+            <td style={{ width: `${columnWidths.group}%` }} />
             {columns.map((count, day) => (
               <th
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week
                 key={day}
                 scope="col"
-                style={{ width: `${count ? (rest * count) / wide : widths.empty}%` }}
+                style={{ width: `${count ? (rest * count) / wide : columnWidths.empty}%` }}
               >
                 {words.shortDay(sunday + day)}
               </th>
@@ -82,7 +82,7 @@ const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
   );
 };
 
-type DayProps = { columns: Item[][]; row: PrintedRow; words: PlanWords };
+type DayProps = { columns: CalendarItem[][]; row: PrintedRow; words: PlanWords };
 const Day = ({ columns, row: { ofAgent }, words }: DayProps) => (
   <div className="columns">
     {columns.map((items, at) => (

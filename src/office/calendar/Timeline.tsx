@@ -3,29 +3,29 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Plan } from '../../../contract/work/plans';
-import { useFeedback } from '../../framework/feedback/feedback';
-import { useFormLists } from '../../framework/providers/formLists';
-import { arrows, gridLook, scrolledGrid } from '../schedule/grid-look';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useFormLists } from '../../framework/providers/useFormLists';
+import { arrowSteps, gridStyles, scrollableGrid } from '../schedule/grid-styles';
 import { useDrag } from '../schedule/useDrag';
-import { useFocusWhenDrawn } from '../schedule/useFocusWhenDrawn';
-import { useRowsInSight } from '../schedule/useRowsInSight';
-import { DragGhost } from './DragGhost';
-import { dayNumber } from './days';
-import type { CalendarView, Line } from './lines';
-import { groupHeight, headHeight, heightOfLanes, timelineLook } from './look';
+import { useFocusOnRender } from '../schedule/useFocusOnRender';
+import { useVirtualRows } from '../schedule/useVirtualRows';
+import type { CalendarLine, CalendarView } from './calendar-lines';
+import { dayNumber } from './day-numbers';
 import { PlanCard } from './PlanCard';
+import { PlanDragPreview } from './PlanDragPreview';
 import type { Period } from './period';
-import { keyAt, planKey, spotAfter, spotOf } from './roving';
+import { findFocusPosition, getFocusKey, getNextFocus, planKey } from './roving-focus';
 import { dayAt } from './scale';
 import { TimelineGrid } from './TimelineGrid';
-import { GroupHeading, PlanRow } from './TimelineLine';
+import { GroupHeading, PlanRow } from './TimelineRows';
 import { TimelineRuler } from './TimelineRuler';
+import { getLanesHeight, groupHeight, headHeight, timelineStyles } from './timeline-styles';
 import { useGestures } from './useGestures';
 import type { PlanWords } from './usePlanWords';
 import type { Zoom } from './useZoom';
 
 type Props = {
-  lines: readonly Line[];
+  lines: readonly CalendarLine[];
   period: Period;
   view: CalendarView;
   today: number;
@@ -58,9 +58,12 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     [lines],
   );
   const [focus, setFocus] = useState<string>();
-  const spot = useMemo(() => (focus === undefined ? undefined : spotOf(lines, focus)), [lines, focus]);
+  const spot = useMemo(
+    () => (focus === undefined ? undefined : findFocusPosition(lines, focus)),
+    [lines, focus],
+  );
   const headingAt = (first: number) => groups.findLast(index => index <= first);
-  const rows = useRowsInSight({
+  const rows = useVirtualRows({
     element,
     count: lines.length,
     heightOf: index => heightOf(lines[index]),
@@ -74,13 +77,13 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   });
 
   useGestures(element, headWidth, zoomBy);
-  const agentOf = (line: Line | undefined) =>
+  const agentOf = (line: CalendarLine | undefined) =>
     line?.kind === 'row' && line.agent !== undefined ? { id: line.agent, name: line.title } : undefined;
   /**
    * Why a row does not accept the plan: its agent cannot have it, or it is the row of unassigned plans and the
    * plan has an agent.
    */
-  const refusal = (line: Line | undefined, plan: Plan) => {
+  const refusal = (line: CalendarLine | undefined, plan: Plan) => {
     if (view !== 'agent' || line?.kind !== 'row') return;
     if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
     // The current agent is always accepted; until the agents are loaded everybody is: the server decides.
@@ -118,7 +121,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   const dragged = drag?.item;
   const { day, line: over = -1 } = drag?.place ?? {};
 
-  const focusWhenDrawn = useFocusWhenDrawn(element);
+  const focusWhenDrawn = useFocusOnRender(element);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key, shiftKey } = event;
@@ -133,9 +136,9 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
       if (key === '+' || key === '=') return () => zoomBy(1.4, anchor);
       if (key === '-') return () => zoomBy(1 / 1.4, anchor);
       if (key === '0') return zoom.fit;
-      const by = arrows[key];
+      const by = arrowSteps[key];
       if (by && (shiftKey || !at)) return () => element?.scrollBy({ left: by[0] * scale, top: by[1] * 34 });
-      const here = at === undefined ? undefined : spotOf(lines, at);
+      const here = at === undefined ? undefined : findFocusPosition(lines, at);
       if (!here) return undefined;
       const line = lines[here.line];
       if (line.kind === 'group' && (key === 'ArrowRight' || key === 'ArrowLeft'))
@@ -144,11 +147,11 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
         const { plan } = line.items[here.item];
         return words.mayMove(plan) ? () => props.onAskMove(plan) : undefined;
       }
-      const next = spotAfter(lines, here, key);
+      const next = getNextFocus(lines, here, key);
       return (
         next &&
         (() => {
-          const to = keyAt(lines, next);
+          const to = getFocusKey(lines, next);
           focusWhenDrawn(`[data-focus="${CSS.escape(to)}"]`);
           setFocus(to);
         })
@@ -176,7 +179,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   const shown = rows.getVirtualItems();
   const first = shown.find(({ start }) => start >= rows.scrollOffset!) ?? shown[0];
   const pinned = headingAt(rows.range?.startIndex ?? 0);
-  const inTabOrder = spot ? focus : first && keyAt(lines, { line: first.index, item: 0 });
+  const inTabOrder = spot ? focus : first && getFocusKey(lines, { line: first.index, item: 0 });
   const drawn = { from: period.from, scale, words };
   return (
     <Box
@@ -193,14 +196,14 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
       }}
       style={{ '--head': `${headWidth}px`, '--track': `${track}px`, '--day': `${scale}px` } as object}
       sx={[
-        scrolledGrid,
+        scrollableGrid,
         {
           touchAction: 'pan-x pan-y',
           scrollPadding: `${headHeight + groupHeight + 4}px 16px 16px ${headWidth + 8}px`,
           outlineOffset: -2,
         },
-        gridLook,
-        timelineLook,
+        gridStyles,
+        timelineStyles,
       ]}
     >
       <div className="canvas" style={{ width: headWidth + track, height: headHeight + rows.getTotalSize() }}>
@@ -250,7 +253,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
       </div>
       <PlanCard element={element} plans={plans} words={words} hidden={drag !== null} />
       {dragged && (
-        <DragGhost
+        <PlanDragPreview
           plan={dragged}
           day={day}
           agent={agentOf(lines[over])}
@@ -263,8 +266,8 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   );
 };
 
-const heightOf = (line: Line) => (line.kind === 'group' ? groupHeight : heightOfLanes(line.lanes));
-const holds = (line: Line, key: string | undefined) =>
+const heightOf = (line: CalendarLine) => (line.kind === 'group' ? groupHeight : getLanesHeight(line.lanes));
+const holds = (line: CalendarLine, key: string | undefined) =>
   key !== undefined && line.kind === 'row' && line.items.some(({ plan }) => planKey(plan.planid) === key);
 
 /** A period containing today starts with it visible; any other with its first day. */

@@ -2,10 +2,10 @@ import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { IconButton } from '@mui/material';
 import { memo } from 'react';
-import { dateOf, weekdayOf } from './days';
-import type { CalendarView } from './lines';
-import { wideDay } from './look';
-import { daysOf, type Period } from './period';
+import type { CalendarView } from './calendar-lines';
+import { getWeekday, toUtcDate } from './day-numbers';
+import { listDays, type Period } from './period';
+import { wideDayWidth } from './timeline-styles';
 import type { PlanWords } from './usePlanWords';
 
 type Props = {
@@ -21,12 +21,12 @@ type Props = {
 
 /** Months, weeks and days above the calendar; the names of partly visible ones stay visible. */
 export const TimelineRuler = memo(({ period, scale, today, words, view, open, onFoldAll }: Props) => {
-  const days = daysOf(period);
+  const days = listDays(period);
   const place = (start: number, end: number) => ({
     left: (start - period.from) * scale,
     width: (end - start + 1) * scale,
   });
-  const wide = scale >= wideDay;
+  const wide = scale >= wideDayWidth;
   const foldAll = words.say(open ? 'collapseAll' : 'expandAll');
   return (
     <div className="head ruler">
@@ -40,12 +40,12 @@ export const TimelineRuler = memo(({ period, scale, today, words, view, open, on
       </div>
       {/* Each plan's name includes its day. */}
       <div className="ticks" aria-hidden>
-        {runs(days, day => dateOf(day).getUTCMonth()).map(([start, end]) => (
+        {runs(days, day => toUtcDate(day).getUTCMonth()).map(([start, end]) => (
           <div key={start} className="month" style={place(start, end)}>
             {(end - start + 1) * scale > 90 && <span>{words.month(start)}</span>}
           </div>
         ))}
-        {runs(days, day => Math.floor((day - weekdayOf(day)) / 7)).map(([start, end]) => (
+        {runs(days, day => Math.floor((day - getWeekday(day)) / 7)).map(([start, end]) => (
           <div key={start} className="week" style={place(start, end)}>
             {(end - start + 1) * scale > 74 && words.week(start, end)}
           </div>
@@ -56,7 +56,7 @@ export const TimelineRuler = memo(({ period, scale, today, words, view, open, on
             className={`day${wide ? ' wide' : ''}${day === today ? ' today' : ''}`}
             style={place(day, day)}
           >
-            {wide ? words.weekday(day) : words.letter(day)} <b>{dateOf(day).getUTCDate()}</b>
+            {wide ? words.weekday(day) : words.letter(day)} <b>{toUtcDate(day).getUTCDate()}</b>
           </div>
         ))}
       </div>

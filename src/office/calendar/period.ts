@@ -1,20 +1,20 @@
 import { dayMs } from '../../../contract/framework/today';
-import { dateOf, dayNumber } from './days';
+import { dayNumber, toUtcDate } from './day-numbers';
 
 /** First and last day, both included, as day numbers. */
 export type Period = { from: number; to: number };
 
 /** The smallest zoom is a week (document 2, section 2.10), the largest a year. */
-export const leastDays = 7;
-export const mostDays = 366;
+export const minDays = 7;
+export const maxDays = 366;
 
-export const daysOf = ({ from, to }: Period) =>
+export const listDays = ({ from, to }: Period) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
-export const monthOf = (day: number): Period => months(day, 0);
+export const getMonthPeriod = (day: number): Period => months(day, 0);
 
 /** The period before or after: whole months by months, others by their own length. */
-export const shifted = ({ from, to }: Period, by: 1 | -1): Period => {
-  const span = wholeMonths({ from, to });
+export const shiftPeriod = ({ from, to }: Period, by: 1 | -1): Period => {
+  const span = countWholeMonths({ from, to });
   if (span === 0) {
     const length = to - from + 1;
     return { from: from + by * length, to: to + by * length };
@@ -23,23 +23,23 @@ export const shifted = ({ from, to }: Period, by: 1 | -1): Period => {
 };
 
 /** The number of whole months of a period; 0 if it is not made of whole months. */
-export const wholeMonths = ({ from, to }: Period) => {
-  const [first, last] = [dateOf(from), dateOf(to + 1)];
+export const countWholeMonths = ({ from, to }: Period) => {
+  const [first, last] = [toUtcDate(from), toUtcDate(to + 1)];
   if (first.getUTCDate() !== 1 || last.getUTCDate() !== 1) return 0;
   return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
 };
 
 /** The requested period, clamped to between a week and a year; the current month by default. */
-export const periodFrom = (from: string | null, to: string | null, today: number): Period => {
+export const parsePeriod = (from: string | null, to: string | null, today: number): Period => {
   const [first, last] = [read(from), read(to)];
-  if (first === undefined && last === undefined) return monthOf(today);
-  const start = first ?? monthOf(last!).from;
-  const end = last ?? monthOf(start).to;
-  return { from: start, to: Math.min(Math.max(end, start + leastDays - 1), start + mostDays - 1) };
+  if (first === undefined && last === undefined) return getMonthPeriod(today);
+  const start = first ?? getMonthPeriod(last!).from;
+  const end = last ?? getMonthPeriod(start).to;
+  return { from: start, to: Math.min(Math.max(end, start + minDays - 1), start + maxDays - 1) };
 };
 
 const months = (day: number, by: number): Period => {
-  const date = dateOf(day);
+  const date = toUtcDate(day);
   const first = (month: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month, 1) / dayMs;
   return { from: first(by), to: first(by + 1) - 1 };
 };

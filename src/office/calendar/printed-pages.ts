@@ -1,15 +1,15 @@
-import { weekdayOf } from './days';
-import { grouped, headedItems, type Item, type Line } from './lines';
+import { type CalendarItem, type CalendarLine, groupBy, listItemsWithHeading } from './calendar-lines';
+import { getWeekday } from './day-numbers';
 
 /** A heading of the view (cluster, owner or agent) with its plans of the week. */
-type Group = { title: string; ofAgent: boolean; days: readonly (readonly Item[])[] };
+type Group = { title: string; ofAgent: boolean; days: readonly (readonly CalendarItem[])[] };
 export type PrintedRow = {
   title: string;
   ofAgent: boolean;
   /** Continued from the previous page. */
   continued: boolean;
   /** Sunday first; each day's plans in as many columns as the day has. */
-  days: Item[][][];
+  days: CalendarItem[][][];
 };
 export type PrintedPage = {
   sunday: number;
@@ -20,13 +20,13 @@ export type PrintedPage = {
   columns: readonly number[];
   rows: PrintedRow[];
 };
-type LengthOf = (item: Item, ofAgent: boolean) => number;
+type LengthOf = (item: CalendarItem, ofAgent: boolean) => number;
 
 /**
  * The weeks with plans on landscape A4 pages. A week fits one page if a readable font size allows: a day with
  * many plans has several columns. Otherwise it continues on the next page, repeating each row's heading.
  */
-export const printedPages = (lines: readonly Line[], lengthOf: LengthOf): PrintedPage[] => {
+export const buildPrintedPages = (lines: readonly CalendarLine[], lengthOf: LengthOf): PrintedPage[] => {
   const pages: PrintedPage[] = [];
   for (const { sunday, groups } of weeksOf(lines)) {
     const title = pages.length ? 0 : titleHeight;
@@ -50,16 +50,16 @@ const lineHeight = 1.35;
 const letter = 0.52;
 const column = 15;
 /** In percent of the sheet's width. */
-export const widths = { group: 7.5, empty: 4.5 };
+export const columnWidths = { group: 7.5, empty: 4.5 };
 
 type How = { size: number; title: number; lengthOf: LengthOf };
 const pagesOf = (sunday: number, groups: readonly Group[], { size, title, lengthOf }: How) => {
   const used = days.map(day => groups.some(group => group.days[day].length > 0));
   const busy = used.filter(Boolean).length;
-  const width = (sheet.width * (100 - widths.group - widths.empty * (7 - busy))) / 100;
+  const width = (sheet.width * (100 - columnWidths.group - columnWidths.empty * (7 - busy))) / 100;
   const all = Math.max(busy, Math.floor(width / (column * size)));
   const letters = Math.floor((width / all - cellPadding - markWidth) / (letter * size));
-  const linesIn = (item: Item, ofAgent: boolean) => Math.ceil(lengthOf(item, ofAgent) / letters);
+  const linesIn = (item: CalendarItem, ofAgent: boolean) => Math.ceil(lengthOf(item, ofAgent) / letters);
   const columns = columnsOf(groups, used, all, linesIn);
 
   // The headings of empty days take two lines.
@@ -69,9 +69,9 @@ const pagesOf = (sunday: number, groups: readonly Group[], { size, title, length
   const pages = [begin(false)];
   let left = whole - title;
   for (const { title, ofAgent, days } of groups) {
-    let rest: readonly (readonly Item[])[] = days;
+    let rest: readonly (readonly CalendarItem[])[] = days;
     for (let continued = false; rest.some(items => items.length > 0); continued = true) {
-      const lines = (item: Item) => linesIn(item, ofAgent);
+      const lines = (item: CalendarItem) => linesIn(item, ofAgent);
       const height = heightOf(rest, columns, lines);
       const room = Math.floor((left - rowPadding) / lineOf);
       // A short row is not split, and a long one does not leave only a few lines behind.
@@ -100,7 +100,7 @@ const columnsOf = (
   groups: readonly Group[],
   used: readonly boolean[],
   all: number,
-  linesIn: (item: Item, ofAgent: boolean) => number,
+  linesIn: (item: CalendarItem, ofAgent: boolean) => number,
 ) => {
   const columns = used.map(Number);
   const height = (tried: readonly number[]) =>
@@ -115,10 +115,10 @@ const columnsOf = (
   return columns;
 };
 
-type LinesOf = (item: Item) => number;
-const heightOf = (days: readonly (readonly Item[])[], columns: readonly number[], lines: LinesOf) =>
+type LinesOf = (item: CalendarItem) => number;
+const heightOf = (days: readonly (readonly CalendarItem[])[], columns: readonly number[], lines: LinesOf) =>
   Math.max(1, ...days.map((items, day) => dayHeight(items, columns[day], lines)));
-const dayHeight = (items: readonly Item[], columns: number, lines: LinesOf) => {
+const dayHeight = (items: readonly CalendarItem[], columns: number, lines: LinesOf) => {
   if (!items.length) return 0;
   const sum = items.reduce((sum, item) => sum + lines(item), 0);
   let height = Math.ceil(sum / columns);
@@ -127,11 +127,11 @@ const dayHeight = (items: readonly Item[], columns: number, lines: LinesOf) => {
 };
 
 /** Fills columns up to their maximum height; the rest is returned. */
-const inColumns = (items: readonly Item[], count: number, most: number, lines: LinesOf) => {
-  const columns: Item[][] = [];
+const inColumns = (items: readonly CalendarItem[], count: number, most: number, lines: LinesOf) => {
+  const columns: CalendarItem[][] = [];
   let at = 0;
   for (let column = 0; column < count; column++) {
-    const own: Item[] = [];
+    const own: CalendarItem[] = [];
     for (let high = 0; at < items.length; at++) {
       high += lines(items[at]);
       if (high > most && own.length) break;
@@ -143,12 +143,12 @@ const inColumns = (items: readonly Item[], count: number, most: number, lines: L
 };
 
 /** Sunday first, each by the headings of the view. */
-const weeksOf = (lines: readonly Line[]) =>
-  [...grouped(headedItems(lines), ({ item }) => item.day - weekdayOf(item.day))]
+const weeksOf = (lines: readonly CalendarLine[]) =>
+  [...groupBy(listItemsWithHeading(lines), ({ item }) => item.day - getWeekday(item.day))]
     .sort(([one], [other]) => one - other)
     .map(([sunday, entries]) => ({
       sunday,
-      groups: [...grouped(entries, ({ title }) => title)].map(([title, own]): Group => {
+      groups: [...groupBy(entries, ({ title }) => title)].map(([title, own]): Group => {
         const onDay = (day: number) => own.filter(({ item }) => item.day === sunday + day);
         return { title, ofAgent: own[0].ofAgent, days: days.map(day => onDay(day).map(({ item }) => item)) };
       }),

@@ -1,16 +1,16 @@
-import { leastDays } from './period';
+import { minDays } from './period';
 
 /** The limits of a day's width in pixels: from the whole period visible (but never too small to click) to one week. */
-export const scaleBounds = (width: number, days: number) => {
-  const most = Math.max(1, width / leastDays);
+export const getScaleBounds = (width: number, days: number) => {
+  const most = Math.max(1, width / minDays);
   return { least: Math.min(most, Math.max(width / days, smallestDay)), most };
 };
 
-export const withinBounds = (scale: number, { least, most }: { least: number; most: number }) =>
+export const clampScale = (scale: number, { least, most }: { least: number; most: number }) =>
   Math.min(most, Math.max(least, scale));
 
 /** The scroll position that keeps the day under `anchor` (pixels from the left of the track) in place. */
-export const scrollKeeping = (scroll: number, anchor: number, before: number, after: number) =>
+export const getAnchoredScroll = (scroll: number, anchor: number, before: number, after: number) =>
   ((scroll + anchor) / before) * after - anchor;
 
 /** The day of the period at a position on the track, or undefined outside. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calendarPageSize, type Plan, plans } from '../../../contract/work/plans';
 import { call } from '../../framework/providers/call';
-import { dayOf } from './days';
+import { toIsoDate } from './day-numbers';
 import type { Period } from './period';
 
 /** The plans of a period by day: 1,200 per call (document 2, section 2.10), up to four calls in parallel. */
@@ -21,8 +21,8 @@ const read = async ({ from, to }: Period, filter: object, signal: AbortSignal): 
       {
         ...filter,
         has_plan: true,
-        plan_from: dayOf(from),
-        plan_to: dayOf(to),
+        plan_from: toIsoDate(from),
+        plan_to: toIsoDate(to),
         limit: calendarPageSize,
         page: number,
       },

@@ -2,15 +2,15 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { sites } from '../../../contract/sites/sites';
 import { type Plan, planActions } from '../../../contract/work/plans';
-import { readsKind } from '../../../contract/work/task-lists';
+import { canReadKind } from '../../../contract/work/task-lists';
+import { useFormats } from '../../framework/fields/useFormats';
 import { taskPath } from '../../framework/navigation/task-path';
 import { isPermitted } from '../../framework/providers/access';
 import { useSession } from '../../framework/providers/sessionStore';
-import { listAddress } from '../../framework/ui/listAddress';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { dayOf } from './days';
-import type { Item, Totals } from './lines';
-import { type Period, wholeMonths } from './period';
+import { buildListUrl } from '../../framework/ui/list-url';
+import type { CalendarItem, Totals } from './calendar-lines';
+import { toIsoDate } from './day-numbers';
+import { countWholeMonths, type Period } from './period';
 
 /** Formatted days, periods and plans, and the permitted actions on a plan; made once for all rows. */
 export const usePlanWords = () => {
@@ -23,26 +23,26 @@ export const usePlanWords = () => {
     const agent = (plan: Plan) => plan.agent_username ?? say('unassigned');
     const label = (plan: Plan, ofAgent: boolean) =>
       ofAgent ? `${plan.pickup_site_code} · ${kind(plan)}` : `${kind(plan)} · ${agent(plan)}`;
-    const state = ({ state }: Pick<Item, 'state'>) => say(`states.${state}`);
+    const state = ({ state }: Pick<CalendarItem, 'state'>) => say(`states.${state}`);
     return {
       say,
-      day: (day: number) => formats.day(dayOf(day)),
-      shortDay: (day: number) => formats.shortDay(dayOf(day)),
-      month: (day: number) => formats.monthAndYear(dayOf(day)),
-      week: (from: number, to: number) => formats.week(dayOf(from), dayOf(to)),
-      weekday: (day: number) => formats.weekday(dayOf(day)),
-      letter: (day: number) => formats.letter(dayOf(day)),
+      day: (day: number) => formats.day(toIsoDate(day)),
+      shortDay: (day: number) => formats.shortDay(toIsoDate(day)),
+      month: (day: number) => formats.monthAndYear(toIsoDate(day)),
+      week: (from: number, to: number) => formats.week(toIsoDate(from), toIsoDate(to)),
+      weekday: (day: number) => formats.weekday(toIsoDate(day)),
+      letter: (day: number) => formats.letter(toIsoDate(day)),
       period: ({ from, to }: Period) =>
-        wholeMonths({ from, to }) === 1
-          ? formats.monthAndYear(dayOf(from))
-          : formats.span(dayOf(from), dayOf(to)),
+        countWholeMonths({ from, to }) === 1
+          ? formats.monthAndYear(toIsoDate(from))
+          : formats.span(toIsoDate(from), toIsoDate(to)),
       kind,
       agent,
       state,
       /** A site's row omits the site, an agent's row the agent. */
       label,
       /** The full description for screen readers; begins with the visible label. */
-      plan: ({ plan, ...item }: Pick<Item, 'plan' | 'state'>, ofAgent: boolean) =>
+      plan: ({ plan, ...item }: Pick<CalendarItem, 'plan' | 'state'>, ofAgent: boolean) =>
         [
           label(plan, ofAgent),
           !ofAgent && say('site', { code: plan.pickup_site_code }),
@@ -63,11 +63,11 @@ export const usePlanWords = () => {
         plan.plan_status === 'planned' && isPermitted(user, planActions.actions.edit.needs, plan.task_type),
       /** The task, otherwise the site's planning, or the site in its list without permission to open it. */
       addressOf: ({ task, task_type, through_site, pickup_site_code }: Plan) =>
-        task !== null && isPermitted(user, readsKind(task_type))
+        task !== null && isPermitted(user, canReadKind(task_type))
           ? taskPath(task)
           : isPermitted(user, sites.actions.show.needs)
             ? `/sites/detail/${through_site}/planning`
-            : listAddress(sites, { site_code: pickup_site_code }),
+            : buildListUrl(sites, { site_code: pickup_site_code }),
     };
   }, [translate, formats, user]);
 };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { scaleBounds, scrollKeeping, withinBounds } from './scale';
+import { clampScale, getAnchoredScroll, getScaleBounds } from './scale';
 
 /**
  * The width of a day. Starts with as much of the period as fits, and keeps the day under the pointer (or in the
@@ -10,8 +10,8 @@ export const useZoom = (days: number, headWidth: number) => {
   const width = useWidth(element, headWidth);
   // Null follows the window: all that fits.
   const [chosen, setChosen] = useState<number | null>(null);
-  const bounds = scaleBounds(Math.max(width, 1), days);
-  const scale = withinBounds(chosen ?? bounds.least, bounds);
+  const bounds = getScaleBounds(Math.max(width, 1), days);
+  const scale = clampScale(chosen ?? bounds.least, bounds);
   const latest = useRef({ scale, bounds, width });
   latest.current.bounds = bounds;
   latest.current.width = width;
@@ -19,7 +19,7 @@ export const useZoom = (days: number, headWidth: number) => {
 
   const zoomBy = useCallback((factor: number, anchor?: number) => {
     const { scale: before, bounds, width } = latest.current;
-    const next = withinBounds(before * factor, bounds);
+    const next = clampScale(before * factor, bounds);
     if (next === before) return;
     latest.current.scale = next;
     moving.current = { before: moving.current?.before ?? before, anchor: anchor ?? width / 2 };
@@ -32,7 +32,7 @@ export const useZoom = (days: number, headWidth: number) => {
     if (!element || !moving.current) return;
     const { before, anchor } = moving.current;
     moving.current = null;
-    element.scrollLeft = scrollKeeping(element.scrollLeft, anchor, before, scale);
+    element.scrollLeft = getAnchoredScroll(element.scrollLeft, anchor, before, scale);
   }, [element, scale]);
 
   return {

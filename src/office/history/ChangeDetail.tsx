@@ -2,13 +2,13 @@ import UndoOutlined from '@mui/icons-material/Undo';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AuditRow } from '../../../contract/framework/change-history';
-import { changedFields } from '../../framework/history/historyFields';
+import { getChangedFields } from '../../framework/history/history-fields';
 import { ChangeFields } from './ChangeFields';
-import type { Filters } from './filters';
+import type { HistoryFilters } from './useHistoryFilters';
 
 type Props = {
   row: AuditRow;
-  onFilter: (filters: Filters) => void;
+  onFilter: (filters: HistoryFilters) => void;
   onRevert: (what: 'one' | 'import') => void;
 };
 
@@ -25,7 +25,7 @@ export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
   ].filter(Boolean);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {changedFields(row).length ? (
+      {getChangedFields(row).length ? (
         <ChangeFields row={row} />
       ) : (
         <Typography variant="body2" color="textSecondary">

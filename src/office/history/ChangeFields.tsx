@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import type { AuditRow } from '../../../contract/framework/change-history';
-import { plainOf } from '../../../contract/office/resources';
+import { findCrudResource } from '../../../contract/office/resources';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { isDay, isInstant } from '../../../i18n/dates';
+import { emptyPlaceholder, type Formats, useFormats } from '../../framework/fields/useFormats';
 import { HistoryChanges, type HistoryWords } from '../../framework/history/HistoryChanges';
 import { useTaskHistoryWords } from '../../framework/history/useTaskHistoryWords';
-import { type Formats, nothing, useFormats } from '../../framework/vocabulary/formats';
 
 /** A change field by field, with the record's own labels. */
 export const ChangeFields = ({ row }: { row: AuditRow }) =>
@@ -18,7 +18,7 @@ const OfTask = ({ row, kind }: { row: AuditRow; kind: TaskKind }) => (
 const OfOther = ({ row }: { row: AuditRow }) => {
   const translate = useTranslate();
   const formats = useFormats();
-  const plain = plainOf(row.object);
+  const plain = findCrudResource(row.object);
   const words: HistoryWords = {
     object: row.object,
     label: field =>
@@ -40,12 +40,12 @@ const OfOther = ({ row }: { row: AuditRow }) => {
 /** Lists and nested values as one line; of boolean flags those that are on. */
 const flat = (value: unknown, formats: Formats): string => {
   const told = (each: unknown) => flat(each, formats);
-  if (Array.isArray(value)) return value.map(told).filter(Boolean).join(', ') || nothing;
+  if (Array.isArray(value)) return value.map(told).filter(Boolean).join(', ') || emptyPlaceholder;
   if (value === null || typeof value !== 'object') return String(value ?? '');
   return (
     Object.entries(value)
       .filter(([, each]) => each !== false && each !== null && !(Array.isArray(each) && each.length === 0))
       .map(([key, each]) => (each === true ? key : formats.labelled(key, told(each))))
-      .join(', ') || nothing
+      .join(', ') || emptyPlaceholder
   );
 };

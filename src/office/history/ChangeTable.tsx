@@ -5,22 +5,22 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { AuditRow } from '../../../contract/framework/change-history';
+import { emptyPlaceholder } from '../../framework/fields/useFormats';
 import { NoRows, PagedRows } from '../../framework/lists/PagedRows';
 import { taskPath } from '../../framework/navigation/task-path';
-import { actionInWords } from '../../framework/ui/actionInWords';
-import { FactTable } from '../../framework/ui/FactTable';
+import { getActionLabel } from '../../framework/ui/action-label';
 import { InstantCell } from '../../framework/ui/InstantCell';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../framework/ui/TextLink';
-import { useOpened } from '../../framework/ui/useOpened';
-import { nothing } from '../../framework/vocabulary/formats';
+import { useExpandedRows } from '../../framework/ui/useExpandedRows';
 import { ChangeDetail } from './ChangeDetail';
-import type { Filters } from './filters';
 import type { useChanges } from './useChanges';
+import type { HistoryFilters } from './useHistoryFilters';
 import { useObjectName } from './useObjectName';
 
 type Props = {
   query: ReturnType<typeof useChanges>;
-  onFilter: (filters: Filters) => void;
+  onFilter: (filters: HistoryFilters) => void;
   onRevert: (row: AuditRow, what: 'one' | 'import') => void;
 };
 
@@ -28,13 +28,13 @@ type Props = {
 export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
   const translate = useTranslate();
   const objectName = useObjectName();
-  const [isOpen, toggle] = useOpened();
+  const [isOpen, toggle] = useExpandedRows();
   const say = (key: string) => translate(`terrain.audit.${key}`);
 
   return (
     <PagedRows query={query} more={say('more')} end={say('end')}>
       {rows => (
-        <FactTable
+        <ResponsiveTable
           label={say('title')}
           rows={rows}
           keyOf={({ id }) => id}
@@ -61,7 +61,7 @@ export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
               label: say('columns.action'),
               cell: row => (
                 <Box component="span" sx={{ color: row.reverted_by === null ? undefined : 'text.secondary' }}>
-                  {actionInWords(row.action, translate)}
+                  {getActionLabel(row.action, translate)}
                   {row.import_file !== null && <Aside>{row.import_file}</Aside>}
                   {row.reverted_by !== null && (
                     <Aside>
@@ -121,7 +121,10 @@ const Aside = ({ children }: { children: ReactNode }) => (
 /** The record's name, as a link if it has a page. */
 const Named = ({ row }: { row: AuditRow }) => {
   if (row.object === 'settings') return null;
-  const name = row.object === 'tasks' ? `${row.object_id} · ${row.label ?? nothing}` : (row.label ?? nothing);
+  const name =
+    row.object === 'tasks'
+      ? `${row.object_id} · ${row.label ?? emptyPlaceholder}`
+      : (row.label ?? emptyPlaceholder);
   const to =
     row.label === null
       ? undefined

@@ -5,18 +5,18 @@ import { useState } from 'react';
 import { type AuditRow, audit } from '../../../contract/framework/change-history';
 import { PageActions } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
-import { useSaving } from '../../framework/ui/useSaving';
+import { useDownload } from '../../framework/ui/useDownload';
 import { ChangeTable } from './ChangeTable';
-import { useFilters } from './filters';
 import { HistorySearch } from './HistorySearch';
 import { RevertDialog } from './RevertDialog';
 import { useChanges } from './useChanges';
+import { useHistoryFilters } from './useHistoryFilters';
 
 /** The history of all changes, for admins. */
 export const History = () => {
   const translate = useTranslate();
-  const save = useSaving();
-  const { filters, change, clear } = useFilters();
+  const save = useDownload();
+  const { filters, change, clear } = useHistoryFilters();
   const [reverting, revert] = useState<{ row: AuditRow; what: 'one' | 'import' } | null>(null);
   const query = useChanges(filters);
   return (

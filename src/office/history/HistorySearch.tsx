@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core';
-import { plainKey } from '../../../contract/framework/crud';
+import { crudKey } from '../../../contract/framework/crud';
 import { auditedObjects } from '../../../contract/framework/undo';
-import { plainResources } from '../../../contract/office/resources';
+import { crudResources } from '../../../contract/office/resources';
 import { roles } from '../../../contract/organisation/roles';
 import { changeNames } from '../../../contract/registry/changes';
 import { SearchChoice } from '../../framework/ui/SearchChoice';
 import { SearchPanel } from '../../framework/ui/SearchPanel';
 import { SearchText } from '../../framework/ui/SearchText';
-import type { FilterName, Filters } from './filters';
+import type { HistoryFilterName, HistoryFilters } from './useHistoryFilters';
 import { useObjectName } from './useObjectName';
 
-type Props = { filters: Filters; onChange: (values: Filters) => void; onClear: () => void };
+type Props = { filters: HistoryFilters; onChange: (values: HistoryFilters) => void; onClear: () => void };
 
 /** The « Recherche » panel of the history. */
 export const HistorySearch = (props: Props) => {
@@ -21,9 +21,9 @@ export const HistorySearch = (props: Props) => {
     .map(action => ({ id: action, name: word(action) }))
     .filter(({ name }) => name)
     .sort((one, other) => one.name.localeCompare(other.name));
-  const objects = [...auditedObjects, ...plainResources.map(plainKey)];
+  const objects = [...auditedObjects, ...crudResources.map(crudKey)];
   return (
-    <SearchPanel<FilterName> {...props} texts="terrain.audit.filters">
+    <SearchPanel<HistoryFilterName> {...props} texts="terrain.audit.filters">
       {(field, period) => (
         <>
           <SearchText {...field('site')} />

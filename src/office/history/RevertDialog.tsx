@@ -4,16 +4,16 @@ import { useTranslate } from 'ra-core';
 import {
   type AuditRow,
   audit,
-  mostStanding,
-  type Standing,
+  type BlockingChange,
+  maxBlockingChanges,
 } from '../../../contract/framework/change-history';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useFormats } from '../../framework/fields/useFormats';
 import type { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
-import { actionInWords } from '../../framework/ui/actionInWords';
+import { getActionLabel } from '../../framework/ui/action-label';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useFormats } from '../../framework/vocabulary/formats';
 
 /** Asks for confirmation, then reverts a change or its whole import; lists later changes that depend on it. */
 export const RevertDialog = ({
@@ -50,7 +50,7 @@ export const RevertDialog = ({
       about={
         whole
           ? row.import_file
-          : [actionInWords(row.action, translate), row.label].filter(Boolean).join(' · ')
+          : [getActionLabel(row.action, translate), row.label].filter(Boolean).join(' · ')
       }
       width="sm"
       busy={busy}
@@ -82,7 +82,7 @@ export const RevertDialog = ({
 const Refused = ({ refusal }: { refusal: ApiError }) => {
   const translate = useTranslate();
   const { instant } = useFormats();
-  const standing = refusal.current?.standing as Standing[] | undefined;
+  const standing = refusal.current?.standing as BlockingChange[] | undefined;
   return (
     <Alert severity="error" role="alert">
       {refusal.message}
@@ -94,7 +94,7 @@ const Refused = ({ refusal }: { refusal: ApiError }) => {
               <li key={id}>
                 {[
                   instant(created_at),
-                  actionInWords(action, translate),
+                  getActionLabel(action, translate),
                   label,
                   username ?? translate('terrain.audit.system'),
                 ]
@@ -102,7 +102,9 @@ const Refused = ({ refusal }: { refusal: ApiError }) => {
                   .join(' · ')}
               </li>
             ))}
-            {standing.length === mostStanding && <li>{translate('terrain.audit.revert.standingMore')}</li>}
+            {standing.length === maxBlockingChanges && (
+              <li>{translate('terrain.audit.revert.standingMore')}</li>
+            )}
           </Box>
         </Box>
       )}

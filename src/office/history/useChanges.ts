@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { audit } from '../../../contract/framework/change-history';
 import { call } from '../../framework/providers/call';
-import type { Filters } from './filters';
+import type { HistoryFilters } from './useHistoryFilters';
 
 /** The changes that match, as many pages as were loaded. */
-export const useChanges = (filters: Filters) =>
+export const useChanges = (filters: HistoryFilters) =>
   useInfiniteQuery({
     queryKey: ['audit', filters],
     queryFn: ({ pageParam, signal }) =>

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { plainOf } from '../../../contract/office/resources';
+import { findCrudResource } from '../../../contract/office/resources';
 
 /** The label of a table's records: « Site », « Plan », or a plain resource's own name. */
 export const useObjectName = () => {
   const translate = useTranslate();
   return (object: string) => {
-    const plain = plainOf(object);
+    const plain = findCrudResource(object);
     return plain
       ? translate(`resources.${plain.name}.name`, { smart_count: 1 })
       : translate(`terrain.audit.objects.${object}`, { _: object });

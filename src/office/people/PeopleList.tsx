@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import type { PeopleListName } from '../../../contract/organisation/roles';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { PeopleListActions } from './PeopleListActions';
 import { peopleBulkActions, peopleRowActions } from './people-actions';
-import { peopleCells } from './people-columns';
-import { type PeopleListRow, peopleLists } from './people-lists';
-import { personPath } from './personPath';
+import { peopleCells } from './people-cells';
+import { type PeopleListDefinition, peopleLists } from './people-lists';
+import { personPath } from './person-path';
 
 /** The list of agents, managers or cluster managers (document 3, sections 2.4 to 2.6). */
 export const PeopleList = ({ name }: { name: PeopleListName }) => {
-  const row: PeopleListRow = peopleLists[name];
-  const may = useMay();
+  const row: PeopleListDefinition = peopleLists[name];
+  const may = useCan();
   const fixed = useMemo(
     () => ({
       columns: peopleCells,
@@ -41,5 +41,5 @@ const standing = {
   chips: ['status', 'manager', 'cluster', 'owner', 'week_plans'],
 };
 
-const linkOf = ({ role, userid }: { role: PeopleListRow['role']; userid: number }) =>
+const linkOf = ({ role, userid }: { role: PeopleListDefinition['role']; userid: number }) =>
   personPath(role, userid);

@@ -3,15 +3,15 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { useListDialog } from '../../framework/lists/useListDialog';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { type PageAction, PageActions } from '../../framework/ui/PageActions';
-import { PeopleExport } from './people-actions';
-import type { PeopleListRow } from './people-lists';
+import { PeopleExportDialog } from './people-actions';
+import type { PeopleListDefinition } from './people-lists';
 
 /** Exporter, and a new account: each behind its permission (document 3, section 6). */
-export const PeopleListActions = ({ row: { contract, register } }: { row: PeopleListRow }) => {
+export const PeopleListActions = ({ row: { contract, register } }: { row: PeopleListDefinition }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const { open, setOpen, close, all } = useListDialog<'export'>();
   const offered: PageAction[] = [
     {
@@ -33,7 +33,7 @@ export const PeopleListActions = ({ row: { contract, register } }: { row: People
       <PageActions actions={offered} />
       {open && (
         <Suspense fallback={null}>
-          <PeopleExport resource={contract} action="exportList" selection={all} onClose={close} />
+          <PeopleExportDialog resource={contract} action="exportList" selection={all} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import {
-  factsOf,
+  getRoleDefinition,
   listedRoles,
   type PeopleListName,
   peopleListName,
@@ -26,7 +26,7 @@ const viewsOf = (name: PeopleListName, path: string, page: ReactNode): ResourceV
 /** Agents, managers and cluster managers, and the pages below them (document 3, sections 2.4 to 2.6). */
 export const peopleViews: ResourceViews[] = listedRoles.map(role => {
   const name = peopleListName(role);
-  return factsOf(role).charge === 'work'
+  return getRoleDefinition(role).charge === 'work'
     ? viewsOf(name, ':id/*', <AgentPage />)
     : viewsOf(name, 'detail/:id/*', <ManagerPage key={name} name={name} />);
 });

@@ -13,12 +13,12 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import type { Manager } from '../../../contract/organisation/people';
-import { factsOf } from '../../../contract/organisation/roles';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import { lazyPage } from '../../framework/providers/lazy';
-import { isExpired } from './isExpired';
-import type { PeopleListRow } from './people-lists';
-import { accountPath, personPath } from './personPath';
+import { isExpired } from './is-expired';
+import type { PeopleListDefinition } from './people-lists';
+import { accountPath, personPath } from './person-path';
 
 /** The fields of a person that the menus need, both of a row and of the person's page. */
 export type PersonRow = Pick<
@@ -36,20 +36,26 @@ const { actions } = accountActions;
 const exists = ({ status }: PersonRow) => status !== 'deleted';
 const mayBeLetIn = (person: PersonRow) => exists(person) && !person.holdsMore;
 
-const DeletePerson = lazyPage(() => import('./dialogs/DeletePerson'), 'DeletePerson');
-const DisablePerson = lazyPage(() => import('./dialogs/DisablePerson'), 'DisablePerson');
-const EnablePerson = lazyPage(() => import('./dialogs/EnablePerson'), 'EnablePerson');
-const RenewPerson = lazyPage(() => import('./dialogs/RenewPerson'), 'RenewPerson');
-export const ResetPassword = lazyPage(() => import('./dialogs/ResetPassword'), 'ResetPassword');
-export const WebAccess = lazyPage(() => import('./dialogs/WebAccess'), 'WebAccess');
-const MoveAgents = lazyPage(() => import('./dialogs/MoveAgents'), 'MoveAgents');
-const DisableMany = lazyPage(() => import('./dialogs/DisableMany'), 'DisableMany');
-const RestorePerson = lazyPage(() => import('./dialogs/RestorePerson'), 'RestorePerson');
+const DeletePerson = lazyPage(() => import('./dialogs/DeletePersonDialog'), 'DeletePersonDialog');
+const DisablePerson = lazyPage(() => import('./dialogs/DisablePersonDialog'), 'DisablePersonDialog');
+const EnablePerson = lazyPage(() => import('./dialogs/EnablePersonDialog'), 'EnablePersonDialog');
+const RenewPerson = lazyPage(() => import('./dialogs/RenewPersonDialog'), 'RenewPersonDialog');
+export const ResetPasswordDialog = lazyPage(
+  () => import('./dialogs/ResetPasswordDialog'),
+  'ResetPasswordDialog',
+);
+export const WebAccessDialog = lazyPage(() => import('./dialogs/WebAccessDialog'), 'WebAccessDialog');
+const MoveAgents = lazyPage(() => import('./dialogs/MoveAgentsDialog'), 'MoveAgentsDialog');
+const DisableMany = lazyPage(() => import('./dialogs/DisablePeopleDialog'), 'DisablePeopleDialog');
+const RestorePerson = lazyPage(() => import('./dialogs/RestorePersonDialog'), 'RestorePersonDialog');
 export const PermissionEditor = lazyPage(
   () => import('../../organisation/permissions/PermissionEditor'),
   'PermissionEditor',
 );
-export const PeopleExport = lazyPage(() => import('./dialogs/PeopleExport'), 'PeopleExport');
+export const PeopleExportDialog = lazyPage(
+  () => import('./dialogs/PeopleExportDialog'),
+  'PeopleExportDialog',
+);
 
 /**
  * Actions that change an account's state; a deleted one has no menu (document 3, sections 2.4 and 4) except «
@@ -81,21 +87,21 @@ export const lifecycleActions: RowAction[] = [
     key: 'resetPassword',
     icon: <LockResetOutlined />,
     needs: actions.resetPassword.needs,
-    dialog: ResetPassword,
+    dialog: ResetPasswordDialog,
     when: mayBeLetIn,
   },
   {
     key: 'giveWeb',
     icon: <LanguageOutlined />,
     needs: actions.webAccess.needs,
-    dialog: WebAccess,
+    dialog: WebAccessDialog,
     when: (person: PersonRow) => mayBeLetIn(person) && !person.web_access,
   },
   {
     key: 'takeWeb',
     icon: <PublicOffOutlined />,
     needs: actions.webAccess.needs,
-    dialog: WebAccess,
+    dialog: WebAccessDialog,
     when: ({ status, web_access }: PersonRow) => status !== 'deleted' && web_access,
   },
   {
@@ -103,7 +109,7 @@ export const lifecycleActions: RowAction[] = [
     icon: <KeyOutlined />,
     needs: actions.setPermissions.needs,
     dialog: PermissionEditor,
-    when: ({ role, status }: PersonRow) => !factsOf(role).holdsAll && status !== 'deleted',
+    when: ({ role, status }: PersonRow) => !getRoleDefinition(role).holdsAll && status !== 'deleted',
   },
   {
     key: 'delete',
@@ -141,14 +147,14 @@ export const peopleRowActions: RowAction[] = [
 ];
 
 /** Actions on several people at once. */
-export const peopleBulkActions = ({ contract, role }: PeopleListRow): BulkAction[] => [
+export const peopleBulkActions = ({ contract, role }: PeopleListDefinition): BulkAction[] => [
   {
     key: 'exportSelection',
     icon: <FileDownloadOutlined />,
     needs: contract.exports!.list.needs,
-    dialog: PeopleExport,
+    dialog: PeopleExportDialog,
   },
-  ...(factsOf(role).charge === 'work'
+  ...(getRoleDefinition(role).charge === 'work'
     ? [
         {
           key: 'moveAgents',

@@ -3,16 +3,16 @@ import { accountActions } from '../../../contract/organisation/account-actions';
 import { peopleLists as contracts } from '../../../contract/organisation/people';
 import {
   type Charge,
-  factsOf,
+  getRegisterActionName,
+  getRoleDefinition,
   type ListedRole,
   listedRoles,
   type PeopleListName,
   peopleListName,
-  registerName,
 } from '../../../contract/organisation/roles';
 
 /** What distinguishes the lists of people (document 3, sections 2.4 to 2.6). */
-export type PeopleListRow = {
+export type PeopleListDefinition = {
   contract: ResourceContract;
   role: ListedRole;
   register: Endpoint;
@@ -22,7 +22,7 @@ export type PeopleListRow = {
 
 const away = ['first_name', 'last_name', 'expires_at'] as const;
 
-const columns: Record<Charge, Pick<PeopleListRow, 'show' | 'more'>> = {
+const columns: Record<Charge, Pick<PeopleListDefinition, 'show' | 'more'>> = {
   work: {
     show: [
       'username',
@@ -62,8 +62,8 @@ export const peopleLists = Object.fromEntries(
     {
       contract: contracts[role],
       role,
-      register: accountActions.actions[registerName(role)],
-      ...columns[factsOf(role).charge as Charge],
+      register: accountActions.actions[getRegisterActionName(role)],
+      ...columns[getRoleDefinition(role).charge as Charge],
     },
   ]),
-) as unknown as Record<PeopleListName, PeopleListRow>;
+) as unknown as Record<PeopleListName, PeopleListDefinition>;

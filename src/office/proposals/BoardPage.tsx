@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { proposals } from '../../../contract/office/proposals';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { Board } from '../board/Board';
-import type { BoardShown, Ghost as ShownGhost } from '../board/ghosts';
+import type { BoardView, Ghost as ShownGhost } from '../board/ghosts';
 import { ProposalBar } from './ProposalBar';
 import { ProposeButton } from './ProposeButton';
 import { useProposal } from './useProposal';
@@ -11,12 +11,12 @@ import { useProposalTexts } from './useProposalTexts';
 
 /** The board with proposals. */
 export const BoardPage = () =>
-  useMay()(proposals.actions.propose.needs) ? <ProposingBoard /> : <AccessDenied />;
+  useCan()(proposals.actions.propose.needs) ? <ProposingBoard /> : <AccessDenied />;
 
 const ProposingBoard = () => {
   const texts = useProposalTexts();
   const proposal = useProposal();
-  const onBoard = useRef<BoardShown>(undefined);
+  const onBoard = useRef<BoardView>(undefined);
   const { shown } = proposal;
   const ghosts = useMemo(() => {
     if (!shown) return [];

@@ -1,19 +1,19 @@
 import { Box, Button, LinearProgress, Paper, Portal, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { BoardAgent } from '../../../contract/office/board';
-import { type Ghost, mostProposed, unproposed } from '../../../contract/office/proposals';
+import { type ProposedPlan, proposalLimits, skipReasons } from '../../../contract/office/proposals';
 import { ProposalList } from './ProposalList';
-import type { Shown } from './useProposal';
+import type { ProposalState } from './useProposal';
 import type { ProposalTexts } from './useProposalTexts';
 
 type Props = {
-  shown: Shown | undefined;
+  shown: ProposalState | undefined;
   running: boolean;
   busy: boolean;
   agents: readonly BoardAgent[];
   texts: ProposalTexts;
-  onAccept: (ghosts: readonly Ghost[]) => void;
-  onDrop: (ghosts: readonly Ghost[]) => void;
+  onAccept: (ghosts: readonly ProposedPlan[]) => void;
+  onDrop: (ghosts: readonly ProposedPlan[]) => void;
   onDiscard: () => void;
 };
 
@@ -55,7 +55,7 @@ const Running = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDiscard
         variant="determinate"
         aria-label={say('running')}
         // The maximum duration; reading and answering are added.
-        value={Math.min(95, (passed / (mostProposed.seconds + 1) / 1_000) * 100)}
+        value={Math.min(95, (passed / (proposalLimits.seconds + 1) / 1_000) * 100)}
       />
     </>
   );
@@ -69,11 +69,11 @@ const Proposed = ({
   onAccept,
   onDrop,
   onDiscard,
-}: Omit<Props, 'shown' | 'running'> & { shown: Shown }) => {
+}: Omit<Props, 'shown' | 'running'> & { shown: ProposalState }) => {
   const { say } = texts;
   const { proposal, ghosts, refusals, gone } = shown;
   const [listed, setListed] = useState(false);
-  const left = unproposed.filter(cause => proposal.left[cause] > 0);
+  const left = skipReasons.filter(cause => proposal.left[cause] > 0);
   const words = [
     // The totals are of the whole proposal.
     ghosts.length > 0 && ghosts.length === proposal.ghosts.length && texts.ways(proposal),

@@ -3,17 +3,17 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { BoardAgent } from '../../../contract/office/board';
-import type { Ghost } from '../../../contract/office/proposals';
-import type { Shown } from './useProposal';
+import type { ProposedPlan } from '../../../contract/office/proposals';
+import type { ProposalState } from './useProposal';
 import type { ProposalTexts } from './useProposalTexts';
 
 type Props = {
-  shown: Shown;
+  shown: ProposalState;
   busy: boolean;
   agents: readonly BoardAgent[];
   texts: ProposalTexts;
-  onAccept: (ghosts: readonly Ghost[]) => void;
-  onDrop: (ghosts: readonly Ghost[]) => void;
+  onAccept: (ghosts: readonly ProposedPlan[]) => void;
+  onDrop: (ghosts: readonly ProposedPlan[]) => void;
   onClose: () => void;
 };
 

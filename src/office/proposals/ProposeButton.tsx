@@ -3,7 +3,7 @@ import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import { Box, Button, ButtonGroup, Checkbox, FormControlLabel, Popover } from '@mui/material';
 import { useState } from 'react';
 import type { BoardAgent } from '../../../contract/office/board';
-import { mostProposed } from '../../../contract/office/proposals';
+import { proposalLimits } from '../../../contract/office/proposals';
 import type { ProposalTexts } from './useProposalTexts';
 
 type Props = {
@@ -22,7 +22,7 @@ export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Pr
     agent_id === null ? [] : [{ id: agent_id, name: name ?? username ?? String(agent_id) }],
   );
   const chosen = named.filter(({ id }) => !left.has(id)).map(({ id }) => id);
-  const tooMany = chosen.length > mostProposed.agents;
+  const tooMany = chosen.length > proposalLimits.agents;
   const run = () => {
     setAnchor(null);
     onPropose(chosen);
@@ -88,7 +88,7 @@ export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Pr
             ...{ p: 1.5, borderTop: 1, borderColor: 'divider', typography: 'body2' },
           }}
         >
-          {tooMany && <span>{say('tooMany', { most: mostProposed.agents })}</span>}
+          {tooMany && <span>{say('tooMany', { most: proposalLimits.agents })}</span>}
           <Button variant="contained" disabled={!chosen.length || tooMany} onClick={run}>
             {say('proposeFor', { smart_count: chosen.length })}
           </Button>

@@ -1,41 +1,41 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { type BacklogFilters, backlog, mostPlanned } from '../../../contract/office/backlog';
-import { type Ghost, type Proposal, proposals } from '../../../contract/office/proposals';
-import { useFeedback } from '../../framework/feedback/feedback';
-import { useTellDone } from '../../framework/feedback/useTellDone';
+import { type BacklogFilters, backlog, maxPlansPerCall } from '../../../contract/office/backlog';
+import { type Proposal, type ProposedPlan, proposals } from '../../../contract/office/proposals';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { call } from '../../framework/providers/call';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { type Gone, useGone } from './useGone';
+import { type StaleItem, useStaleItems } from './useStaleItems';
 
 type Refusal = { key: string; site_code: string; cause: string };
-export type Shown = {
+export type ProposalState = {
   /** Its sequence number. */
   number: number;
   proposal: Proposal;
-  ghosts: readonly Ghost[];
+  ghosts: readonly ProposedPlan[];
   refusals: readonly Refusal[];
   /** Items that others planned or settled while it was computed. */
-  gone: readonly Gone[];
+  gone: readonly StaleItem[];
 };
-export type Asked = { week: string; agents: readonly number[]; filter: BacklogFilters };
+export type ProposalRequest = { week: string; agents: readonly number[]; filter: BacklogFilters };
 
 /** A proposal from request to end: only what is accepted is stored. */
 export const useProposal = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const { busy, attempt } = useAttempt();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<ProposalState>();
   const [running, setRunning] = useState(false);
   const made = useRef(0);
   const asking = useRef<AbortController>(undefined);
   const say = (name: string, values?: object) => translate(`terrain.proposals.${name}`, values);
 
-  const causeOf = ({ planned_by }: Gone) =>
+  const causeOf = ({ planned_by }: StaleItem) =>
     planned_by === null ? say('settledOne') : say('plannedOne', { by: planned_by });
 
-  const propose = useEvent(async ({ week, agents, filter }: Asked) => {
+  const propose = useEvent(async ({ week, agents, filter }: ProposalRequest) => {
     const values = { week, agents: [...agents], filter };
     const subject = JSON.stringify(values);
     let asked: AbortController | undefined;
@@ -57,9 +57,9 @@ export const useProposal = () => {
       if (asked && asking.current === asked) setRunning(false);
     }
   });
-  const accept = useEvent(async (ghosts: readonly Ghost[]) => {
-    for (let from = 0; from < ghosts.length; from += mostPlanned) {
-      const part = ghosts.slice(from, from + mostPlanned);
+  const accept = useEvent(async (ghosts: readonly ProposedPlan[]) => {
+    for (let from = 0; from < ghosts.length; from += maxPlansPerCall) {
+      const part = ghosts.slice(from, from + maxPlansPerCall);
       await attempt(
         async () => {
           const plans = part.map(({ agent_id, day, item }) => ({ key: item.key, agent_id, day }));
@@ -78,11 +78,11 @@ export const useProposal = () => {
       );
     }
   });
-  const drop = useEvent((ghosts: readonly Ghost[]) =>
+  const drop = useEvent((ghosts: readonly ProposedPlan[]) =>
     setShown(before => before && withoutGhosts(before, new Set(ghosts))),
   );
   // Paused while accepting: accepted items leave the backlog too, but are reported as accepted.
-  useGone(busy ? undefined : shown, gone =>
+  useStaleItems(busy ? undefined : shown, gone =>
     setShown(before => {
       if (!before) return before;
       const left = new Map(gone.map(each => [each.key, each]));
@@ -107,10 +107,10 @@ export const useProposal = () => {
 
 /** The remaining proposal; nothing once everything is decided and there is nothing to report. */
 const withoutGhosts = (
-  shown: Shown,
-  gone: ReadonlySet<Ghost>,
+  shown: ProposalState,
+  gone: ReadonlySet<ProposedPlan>,
   refused: readonly Refusal[] = [],
-): Shown | undefined => {
+): ProposalState | undefined => {
   const ghosts = shown.ghosts.filter(ghost => !gone.has(ghost));
   const refusals = [...shown.refusals, ...refused];
   return ghosts.length || refusals.length ? { ...shown, ghosts, refusals } : undefined;

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { Ghost, Proposal } from '../../../contract/office/proposals';
+import type { Proposal, ProposedPlan } from '../../../contract/office/proposals';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { hoursText } from '../../work/workforce/hours-text';
-import type { Gone } from './useGone';
-import type { Shown } from './useProposal';
+import { useFormats } from '../../framework/fields/useFormats';
+import { formatHours } from '../../work/workforce/format-hours';
+import type { ProposalState } from './useProposal';
+import type { StaleItem } from './useStaleItems';
 
 export type ProposalTexts = ReturnType<typeof useProposalTexts>;
 
@@ -18,24 +18,24 @@ export const useProposalTexts = () => {
     const kindOf = (kind: TaskKind): string => translate(`terrain.planning.kinds.${kind}`);
     const kilometres = (metres: number) => formats.number(Math.round(metres / 1_000));
     /** Why each plan was placed; its route and day only while they are as proposed. */
-    const reasonsOf = ({ proposal, ghosts }: Pick<Shown, 'proposal' | 'ghosts'>) => {
+    const reasonsOf = ({ proposal, ghosts }: Pick<ProposalState, 'proposal' | 'ghosts'>) => {
       const left = new Set(ghosts);
-      const dayOf = ({ agent_id, day }: Ghost) => `${agent_id} ${day}`;
+      const dayOf = ({ agent_id, day }: ProposedPlan) => `${agent_id} ${day}`;
       const changed = new Set(proposal.ghosts.filter(ghost => !left.has(ghost)).map(dayOf));
-      return (ghost: Ghost) => {
+      return (ghost: ProposedPlan) => {
         const { due, metres, first, minutes, capacity } = ghost.reason;
         const when = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
         const why = [ghost.item.found, when].filter(Boolean).join(' · ');
         if (changed.has(dayOf(ghost))) return why;
         const way = say(first ? 'fromHome' : 'fromBefore', { km: kilometres(metres ?? 0) });
-        const load = say('load', { hours: hoursText(minutes), capacity: hoursText(capacity) });
+        const load = say('load', { hours: formatHours(minutes), capacity: formatHours(capacity) });
         return [why, metres === null ? say('start') : way, load].join(', ');
       };
     };
     const ways = ({ metres: { before, after } }: Proposal) =>
       say('ways', { after: kilometres(after), before: kilometres(before) });
     /** How many others planned, and who, and how many are settled otherwise. */
-    const gone = (all: readonly Gone[]) => {
+    const gone = (all: readonly StaleItem[]) => {
       const planned = all.flatMap(({ planned_by }) => planned_by ?? []);
       const settled = all.length - planned.length;
       return [

@@ -10,7 +10,7 @@ export const DragCard = ({ pointer, refused, children }: Props) => (
       ref={pointer}
       elevation={6}
       sx={{
-        ...cardLook(refused),
+        ...dragCardStyles(refused),
         position: 'fixed',
         left: 0,
         top: 0,
@@ -23,7 +23,7 @@ export const DragCard = ({ pointer, refused, children }: Props) => (
   </Portal>
 );
 
-export const cardLook = (refused = false) => ({
+export const dragCardStyles = (refused = false) => ({
   zIndex: 'tooltip',
   px: 1.25,
   py: 0.75,

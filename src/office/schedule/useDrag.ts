@@ -12,7 +12,7 @@ type Options<Item, Place> = {
   placeAt: (x: number, y: number, item: Item) => Place | undefined;
   onDrop: (item: Item, place: Place) => void;
 };
-export type Drag<Item, Place> = { item: Item; place?: Place };
+export type DragState<Item, Place> = { item: Item; place?: Place };
 
 /**
  * Dragging starts immediately with the mouse, after a long press by touch; Escape cancels. The state changes
@@ -20,7 +20,7 @@ export type Drag<Item, Place> = { item: Item; place?: Place };
  * DOM.
  */
 export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Options<Item, Place>) => {
-  const [drag, setDrag] = useState<Drag<Item, Place> | null>(null);
+  const [drag, setDrag] = useState<DragState<Item, Place> | null>(null);
   const card: RefObject<HTMLDivElement | null> = useRef<HTMLDivElement>(null);
   const pulled = useRef(false);
   const itemAt = useEffectEvent(options.itemAt);
@@ -33,12 +33,12 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
     const listening = new AbortController();
     let press: { item: Item | undefined; x: number; y: number; id: number } | undefined;
     let pressing = new AbortController();
-    let active: Drag<Item, Place> | null = null;
+    let active: DragState<Item, Place> | null = null;
     let at = { x: 0, y: 0 };
     let resting: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
 
-    const show = (next: Drag<Item, Place> | null) => {
+    const show = (next: DragState<Item, Place> | null) => {
       active = next;
       setDrag(next);
     };

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
 /** What to try when nothing was found. */
-export const FoundNothing = ({ typed }: { typed: string }) => {
+export const NoResults = ({ typed }: { typed: string }) => {
   const translate = useTranslate();
   return (
     <Box sx={{ px: 4, py: 5, textAlign: 'center' }}>
@@ -17,7 +17,7 @@ export const FoundNothing = ({ typed }: { typed: string }) => {
 };
 
 /** The server did not answer; screens and actions are still there. */
-export const SearchFailed = ({ message, retry }: { message: string; retry: () => void }) => {
+export const SearchError = ({ message, retry }: { message: string; retry: () => void }) => {
   const translate = useTranslate();
   return (
     <Alert
@@ -35,7 +35,7 @@ export const SearchFailed = ({ message, retry }: { message: string; retry: () =>
 };
 
 /** The palette's keyboard shortcuts; hidden on a phone. */
-export const KeysLine = () => {
+export const ShortcutHints = () => {
   const translate = useTranslate();
   const keys = [
     ['move', '↑ ↓'],

@@ -6,13 +6,13 @@ import { useEvent, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BusyLine } from '../../framework/ui/BusyLine';
-import { type Choice, grouped, matches } from './choices';
+import { type Choice, groupChoices, matches } from './choices';
 import { PaletteOption } from './PaletteOption';
-import { FoundNothing, KeysLine, SearchFailed } from './PaletteParts';
-import { useFound } from './useFound';
-import { useFoundChoices } from './useFoundChoices';
-import { usePlaces } from './usePlaces';
+import { NoResults, SearchError, ShortcutHints } from './PaletteParts';
+import { useCommands } from './useCommands';
 import { useRecent } from './useRecent';
+import { useResultChoices } from './useResultChoices';
+import { useSearchResults } from './useSearchResults';
 
 /** Global search: one field for sites, tasks, people, bar codes, screens and actions. */
 export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
@@ -21,14 +21,14 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string | null>(null);
-  const found = useFound(typed);
-  const foundChoices = useFoundChoices(found.data);
-  const places = usePlaces();
+  const found = useSearchResults(typed);
+  const foundChoices = useResultChoices(found.data);
+  const places = useCommands();
   const { recent, remember } = useRecent();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  const groups = grouped(
+  const groups = groupChoices(
     typed.trim()
       ? [...foundChoices, ...places.filter(place => matches(place, typed))]
       : [...recent, ...places],
@@ -141,7 +141,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
         busy={typed.trim() !== '' && found.waiting}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       />
-      {found.isError && typed.trim() && <SearchFailed message={found.error.message} retry={found.refetch} />}
+      {found.isError && typed.trim() && <SearchError message={found.error.message} retry={found.refetch} />}
       <Box
         ref={list}
         id={listId}
@@ -178,13 +178,13 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
           </Box>
         ))}
       </Box>
-      {nothing && <FoundNothing typed={typed.trim()} />}
+      {nothing && <NoResults typed={typed.trim()} />}
       <Box role="status" sx={visuallyHidden}>
         {typed.trim() && !found.waiting
           ? translate('terrain.search.results', { smart_count: choices.length })
           : ''}
       </Box>
-      <KeysLine />
+      <ShortcutHints />
     </Dialog>
   );
 };

@@ -15,7 +15,7 @@ export type Choice = {
 } & ({ to: string; run?: undefined } | { run: () => void; to?: undefined });
 
 /** Lower case without accents, for comparison. */
-export const plain = (text: string) =>
+export const normalizeText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -23,8 +23,8 @@ export const plain = (text: string) =>
 
 /** Whether the choice contains each typed word. */
 export const matches = ({ text, about }: Choice, typed: string) => {
-  const written = plain(`${text} ${about ?? ''}`);
-  return plain(typed)
+  const written = normalizeText(`${text} ${about ?? ''}`);
+  return normalizeText(typed)
     .split(/\s+/)
     .every(word => written.includes(word));
 };
@@ -33,9 +33,10 @@ export const matches = ({ text, about }: Choice, typed: string) => {
  * In the groups' order; screens and actions that begin with the typed text come first, and so does the task
  * with a number that is no prefix of a site's code.
  */
-export const grouped = (choices: readonly Choice[], typed: string) => {
+export const groupChoices = (choices: readonly Choice[], typed: string) => {
   const begins = (name: GroupName) =>
-    typed !== '' && choices.some(({ group, text }) => group === name && plain(text).startsWith(plain(typed)));
+    typed !== '' &&
+    choices.some(({ group, text }) => group === name && normalizeText(text).startsWith(normalizeText(typed)));
   const first = (name: GroupName) =>
     name === 'tasks' ? /^\d+$/.test(typed) && !begins('sites') : leads.has(name) && begins(name);
   return [...groupNames]

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { jobs } from '../../../contract/framework/jobs';
+import { useLabels } from '../../framework/fields/useLabels';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
-import { useLabels } from '../../framework/vocabulary/labels';
 
 /** Shows which job is retried or discarded, without further input. */
 export const JobDialog = ({ action: key, record, onClose }: ActionDialogProps) => {

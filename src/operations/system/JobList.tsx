@@ -1,17 +1,17 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { comesAgain, type Job, jobs } from '../../../contract/framework/jobs';
+import { isRecurring, type Job, jobs } from '../../../contract/framework/jobs';
+import { EmptyValue } from '../../framework/fields/render-field';
 import type { RowAction } from '../../framework/lists/actions';
 import type { Cell } from '../../framework/lists/columns';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
-import { Nothing } from '../../framework/vocabulary/fields';
 import { JobDialog } from './JobDialog';
 
 /** Jobs waiting, running, failed or discarded; completed ones are removed. */
 export const JobList = () =>
-  useMay()(jobs.actions.list.needs) ? (
+  useCan()(jobs.actions.list.needs) ? (
     <GeneratedList
       contract={jobs}
       show={['created_at', 'kind', 'state', 'attempts', 'cause', 'next_at', 'username']}
@@ -27,7 +27,7 @@ export const JobList = () =>
 const standing = { search: [], chips: ['state', 'kind'] } as const;
 
 const cause: Cell = ({ cause }: Job, { translate }) =>
-  cause ? translate(`terrain.generated.jobCause.${cause.name}`, { code: cause.code ?? '' }) : <Nothing />;
+  cause ? translate(`terrain.generated.jobCause.${cause.name}`, { code: cause.code ?? '' }) : <EmptyValue />;
 
 const rowActions: RowAction[] = [
   {
@@ -41,7 +41,7 @@ const rowActions: RowAction[] = [
     key: 'discard',
     icon: <DeleteOutlined />,
     needs: jobs.actions.discard.needs,
-    when: ({ kind, state }: Job) => !comesAgain(kind) && (state === 'waiting' || state === 'failed'),
+    when: ({ kind, state }: Job) => !isRecurring(kind) && (state === 'waiting' || state === 'failed'),
     dialog: JobDialog,
     danger: true,
   },

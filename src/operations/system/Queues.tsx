@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import type { SystemState } from '../../../contract/operations/system';
-import { FactTable } from '../../framework/ui/FactTable';
+import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
+import { emptyPlaceholder, useFormats } from '../../framework/fields/useFormats';
 import { InstantCell } from '../../framework/ui/InstantCell';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
-import { nothing, useFormats } from '../../framework/vocabulary/formats';
-import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 
 type QueuesProps = Pick<SystemState, 'queues' | 'folds'>;
 
@@ -25,7 +25,7 @@ export const Queues = ({ queues, folds }: QueuesProps) => {
   ];
   return (
     <Section title={say('title')} action={<TextLink to="/jobs">{say('list')}</TextLink>}>
-      <FactTable
+      <ResponsiveTable
         label={say('title')}
         rows={rows}
         keyOf={({ name }) => name}
@@ -36,14 +36,18 @@ export const Queues = ({ queues, folds }: QueuesProps) => {
           {
             key: 'oldest',
             label: say('oldest'),
-            cell: ({ oldest }) => (oldest ? <InstantCell at={oldest} /> : nothing),
+            cell: ({ oldest }) => (oldest ? <InstantCell at={oldest} /> : emptyPlaceholder),
           },
           {
             key: 'failed',
             label: say('failed'),
             align: 'right',
             cell: ({ failed }) =>
-              failed ? <Worded {...stateMarks.system.watch} word={number(failed)} /> : (failed ?? nothing),
+              failed ? (
+                <IconLabel {...stateMarks.system.watch} word={number(failed)} />
+              ) : (
+                (failed ?? emptyPlaceholder)
+              ),
           },
         ]}
       />

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { lateReplica, type SystemState } from '../../../contract/operations/system';
-import { FactTable } from '../../framework/ui/FactTable';
+import { maxReplicaLagSeconds, type SystemState } from '../../../contract/operations/system';
+import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
+import { emptyPlaceholder, useFormats } from '../../framework/fields/useFormats';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { Section } from '../../framework/ui/Section';
-import { nothing, useFormats } from '../../framework/vocabulary/formats';
-import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 
 /** The database replicas, and how far each is behind. */
 export const Replicas = ({ replicas }: Pick<SystemState, 'replicas'>) => {
@@ -12,11 +12,11 @@ export const Replicas = ({ replicas }: Pick<SystemState, 'replicas'>) => {
   const say = (key: string, values?: object) => translate(`terrain.system.replicas.${key}`, values);
   return (
     <Section title={say('title')} count={replicas.length}>
-      <FactTable
+      <ResponsiveTable
         label={say('title')}
         rows={replicas}
         keyOf={({ name }) => name}
-        empty={nothing}
+        empty={emptyPlaceholder}
         columns={[
           { key: 'name', label: say('name'), cell: ({ name }) => name },
           {
@@ -24,10 +24,10 @@ export const Replicas = ({ replicas }: Pick<SystemState, 'replicas'>) => {
             label: say('lag'),
             cell: ({ lag_seconds: seconds }) =>
               seconds === null ? (
-                nothing
+                emptyPlaceholder
               ) : (
-                <Worded
-                  {...stateMarks.system[seconds > lateReplica ? 'watch' : 'fine']}
+                <IconLabel
+                  {...stateMarks.system[seconds > maxReplicaLagSeconds ? 'watch' : 'fine']}
                   word={say('seconds', { seconds: number(Math.round(seconds * 10) / 10) })}
                 />
               ),
@@ -36,7 +36,7 @@ export const Replicas = ({ replicas }: Pick<SystemState, 'replicas'>) => {
             key: 'bytes',
             label: say('bytes'),
             align: 'right',
-            cell: ({ lag_bytes: bytes }) => (bytes === null ? nothing : size(bytes)),
+            cell: ({ lag_bytes: bytes }) => (bytes === null ? emptyPlaceholder : size(bytes)),
           },
         ]}
       />

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { SystemState } from '../../../contract/operations/system';
-import { FactTable } from '../../framework/ui/FactTable';
+import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
 import { InstantCell } from '../../framework/ui/InstantCell';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { Section } from '../../framework/ui/Section';
-import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 
 type ServersProps = Pick<SystemState, 'servers' | 'version'>;
 
@@ -14,7 +14,7 @@ export const Servers = ({ servers, version }: ServersProps) => {
   const say = (key: string) => translate(`terrain.system.servers.${key}`);
   return (
     <Section title={say('title')} count={servers.length}>
-      <FactTable
+      <ResponsiveTable
         label={say('title')}
         rows={servers}
         keyOf={({ id }) => id}
@@ -39,7 +39,7 @@ export const Servers = ({ servers, version }: ServersProps) => {
               server.version === version ? (
                 server.version
               ) : (
-                <Worded
+                <IconLabel
                   {...stateMarks.system.watch}
                   word={translate('terrain.system.servers.other', { version: server.version })}
                 />

@@ -1,22 +1,22 @@
 import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { system } from '../../../contract/operations/system';
-import { halves } from '../../figures/dashboards/look';
-import { useMay } from '../../framework/providers/access';
+import { twoColumns } from '../../figures/dashboards/layout-grids';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
-import { Loaded } from '../../framework/ui/Loaded';
 import { PageFrame } from '../../framework/ui/PageFrame';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { AtAGlance } from './AtAGlance';
-import { DatabaseFacts } from './DatabaseFacts';
-import { FilesFacts } from './FilesFacts';
+import { QueryResult } from '../../framework/ui/QueryResult';
+import { DatabaseDetails } from './DatabaseDetails';
+import { FileStorageDetails } from './FileStorageDetails';
 import { Queues } from './Queues';
 import { Replicas } from './Replicas';
 import { Servers } from './Servers';
+import { SystemOverview } from './SystemOverview';
 import { useSystem } from './useSystem';
 
 /** « Système »: the state of the installation, for its operators. */
-export const SystemPage = () => (useMay()(system.actions.state.needs) ? <System /> : <AccessDenied />);
+export const SystemPage = () => (useCan()(system.actions.state.needs) ? <System /> : <AccessDenied />);
 
 const System = () => {
   const translate = useTranslate();
@@ -28,7 +28,7 @@ const System = () => {
       count={query.data && translate('terrain.system.readAt', { time: timeOf(query.data.at) })}
     >
       <Box tabIndex={0} sx={{ flex: 1, overflowY: 'auto', px: { xs: 1.5, md: 3 }, py: 2, outlineOffset: -2 }}>
-        <Loaded query={query} lines={10}>
+        <QueryResult query={query} lines={10}>
           {data => (
             <>
               {query.isError && (
@@ -36,21 +36,21 @@ const System = () => {
                   {translate('terrain.system.notRead', { cause: query.error.message })}
                 </Alert>
               )}
-              <Box sx={halves}>
+              <Box sx={twoColumns}>
                 <Box sx={column}>
-                  <AtAGlance state={data} />
+                  <SystemOverview state={data} />
                   <Queues queues={data.queues} folds={data.folds} />
                 </Box>
                 <Box sx={column}>
                   <Servers servers={data.servers} version={data.version} />
                   {data.replicas.length > 0 && <Replicas replicas={data.replicas} />}
-                  <DatabaseFacts state={data} />
-                  <FilesFacts files={data.files} disk={data.disk} />
+                  <DatabaseDetails state={data} />
+                  <FileStorageDetails files={data.files} disk={data.disk} />
                 </Box>
               </Box>
             </>
           )}
-        </Loaded>
+        </QueryResult>
       </Box>
     </PageFrame>
   );

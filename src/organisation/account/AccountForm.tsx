@@ -2,9 +2,9 @@ import { Box, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { evenly, Refusal } from '../../framework/ui/FormDialog';
+import { ErrorAlert, noFieldMargins } from '../../framework/ui/FormDialog';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { TypedForm } from '../../framework/unsaved/TypedForm';
+import { DraftForm } from '../../framework/unsaved-changes/DraftForm';
 
 type AccountFormProps = {
   /** Distinguishes it from the other forms of its page. */
@@ -27,13 +27,13 @@ export const AccountForm = ({
   const translate = useTranslate();
   const { busy, refusal, attempt } = useAttempt();
   return (
-    <TypedForm
+    <DraftForm
       name={name}
       defaultValues={defaultValues}
       onSubmit={(values: FieldValues) => attempt(() => onSubmit(values))}
     >
-      <Stack spacing={2} useFlexGap sx={evenly}>
-        {refusal && <Refusal error={refusal} />}
+      <Stack spacing={2} useFlexGap sx={noFieldMargins}>
+        {refusal && <ErrorAlert error={refusal} />}
         {children}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button type="submit" variant="contained" disabled={busy}>
@@ -41,6 +41,6 @@ export const AccountForm = ({
           </Button>
         </Box>
       </Stack>
-    </TypedForm>
+    </DraftForm>
   );
 };

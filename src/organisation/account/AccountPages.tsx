@@ -3,9 +3,9 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { BesideNav } from '../../framework/ui/BesideNav';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { SideNav } from '../../framework/ui/SideNav';
+import { SideNavLayout } from '../../framework/ui/SideNavLayout';
 import { PersonalPage } from './PersonalPage';
 import { PrivacyPage } from './PrivacyPage';
 import { SecurityPage } from './SecurityPage';
@@ -16,7 +16,7 @@ export const AccountPages = ({ page }: { page: keyof typeof screens }) => {
   const Screen = screens[page];
   return (
     <PageFrame title={translate('terrain.account.title')}>
-      <BesideNav
+      <SideNavLayout
         nav={
           <SideNav
             label={translate('terrain.account.menu')}
@@ -32,7 +32,7 @@ export const AccountPages = ({ page }: { page: keyof typeof screens }) => {
         <Stack spacing={2} sx={{ maxWidth: 760 }}>
           <Screen />
         </Stack>
-      </BesideNav>
+      </SideNavLayout>
     </PageFrame>
   );
 };

@@ -6,8 +6,8 @@ import { refreshSession } from '../../framework/providers/authProvider';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 import { AccountForm } from './AccountForm';
-import { ChosenPassword, PasswordRule } from './ChosenPassword';
-import { SessionPage } from './session/SessionPage';
+import { NewPasswordInput, PasswordRule } from './NewPasswordInput';
+import { AuthPage } from './session/AuthPage';
 
 /** After signing in with a one-time password: choose a new one. */
 export const NewPasswordPage = () => {
@@ -20,7 +20,7 @@ export const NewPasswordPage = () => {
     await refreshSession();
   };
   return (
-    <SessionPage
+    <AuthPage
       title={label('title')}
       text={
         <>
@@ -39,11 +39,11 @@ export const NewPasswordPage = () => {
           helperText={false}
           validate={required()}
         />
-        <ChosenPassword label={label('next')} username={username} />
+        <NewPasswordInput label={label('next')} username={username} />
       </AccountForm>
       <Button onClick={() => logout({}, '/login', false)} sx={{ mt: 1 }}>
         {label('signOut')}
       </Button>
-    </SessionPage>
+    </AuthPage>
   );
 };

@@ -3,19 +3,19 @@ import { required, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { PasswordInput } from 'react-admin';
 import { account } from '../../../contract/organisation/account';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 import { Section } from '../../framework/ui/Section';
 import { AccountForm } from './AccountForm';
-import { ChosenPassword, PasswordRule } from './ChosenPassword';
-import { useAccountChanged } from './useOwnAccount';
+import { useInvalidateAccount } from './account-queries';
+import { NewPasswordInput, PasswordRule } from './NewPasswordInput';
 
 /** A new password, with its strength while typing. */
 export const PasswordSection = () => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useAccountChanged();
+  const changed = useInvalidateAccount();
   const username = useSession()?.username ?? '';
   const [times, setTimes] = useState(0);
   const label = (name: string) => translate(`terrain.account.password.${name}`);
@@ -41,7 +41,7 @@ export const PasswordSection = () => {
             autoComplete="current-password"
             {...secret}
           />
-          <ChosenPassword label={label('new')} username={username} />
+          <NewPasswordInput label={label('new')} username={username} />
         </Box>
       </AccountForm>
     </Section>

@@ -1,16 +1,16 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import { strengthOf, strengths } from './password-strength';
-import { usePasswordMin } from './usePasswordMin';
+import { getPasswordStrength, passwordStrengths } from './password-strength';
+import { useMinPasswordLength } from './useMinPasswordLength';
 
 /** Four bars and a label for the password being typed; nothing while it is empty. */
 export const PasswordStrength = ({ source, username }: { source: string; username: string }) => {
   const translate = useTranslate();
   const password = String(useWatch({ name: source }) ?? '');
-  const least = usePasswordMin();
-  const strength = strengthOf(password, username, least);
-  const level = strengths.indexOf(strength);
+  const least = useMinPasswordLength();
+  const strength = getPasswordStrength(password, username, least);
+  const level = passwordStrengths.indexOf(strength);
   return (
     <Box
       role="status"
@@ -20,7 +20,7 @@ export const PasswordStrength = ({ source, username }: { source: string; usernam
       {password && (
         <>
           <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 0.5, mb: 0.5 }}>
-            {strengths.slice(1).map((each, at) => (
+            {passwordStrengths.slice(1).map((each, at) => (
               <Box
                 key={each}
                 sx={{

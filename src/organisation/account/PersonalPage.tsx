@@ -2,13 +2,13 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import { account, type PersonalData } from '../../../contract/organisation/account';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
-import { Facts } from '../../framework/ui/Facts';
-import { Loaded } from '../../framework/ui/Loaded';
+import { DescriptionList } from '../../framework/ui/DescriptionList';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { AccountForm } from './AccountForm';
-import { useAccountChanged, usePersonalData } from './useOwnAccount';
+import { useInvalidateAccount, usePersonalData } from './account-queries';
 
 /** One's personal data, with the editable fields. */
 export const PersonalPage = () => {
@@ -16,9 +16,9 @@ export const PersonalPage = () => {
   const query = usePersonalData();
   return (
     <Section title={translate('terrain.account.personal.title')}>
-      <Loaded query={query} lines={6}>
+      <QueryResult query={query} lines={6}>
         {data => <PersonalForm data={data} />}
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 };
@@ -26,7 +26,7 @@ export const PersonalPage = () => {
 const PersonalForm = ({ data }: { data: PersonalData }) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useAccountChanged();
+  const changed = useInvalidateAccount();
   const label = (name: string) => translate(`terrain.account.personal.${name}`);
   const { firstName, lastName, email, phone } = data;
 
@@ -45,7 +45,7 @@ const PersonalForm = ({ data }: { data: PersonalData }) => {
   return (
     <>
       <Box sx={{ mb: 2.5 }}>
-        <Facts
+        <DescriptionList
           facts={[
             [label('username'), data.username],
             [label('role'), translate(`terrain.shell.roles.${data.role}`)],

@@ -3,16 +3,16 @@ import { useTranslate } from 'ra-core';
 import { BooleanInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { account, type PrivacyData } from '../../../contract/organisation/account';
-import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alerts';
-import { factsOf } from '../../../contract/organisation/roles';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
-import { Facts } from '../../framework/ui/Facts';
-import { Loaded } from '../../framework/ui/Loaded';
+import { DescriptionList } from '../../framework/ui/DescriptionList';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { AccountForm } from './AccountForm';
-import { useAccountChanged, usePrivacyData } from './useOwnAccount';
+import { useInvalidateAccount, usePrivacyData } from './account-queries';
 
 /** One's notification settings by channel; a channel that the server does not have is not offered. */
 export const PrivacyPage = () => {
@@ -23,15 +23,15 @@ export const PrivacyPage = () => {
   return (
     <>
       <Section title={label('switches')}>
-        <Loaded query={query} lines={3}>
+        <QueryResult query={query} lines={3}>
           {data => <Switches data={data} />}
-        </Loaded>
+        </QueryResult>
       </Section>
-      {factsOf(role).worksIn === 'web' && (
+      {getRoleDefinition(role).worksIn === 'web' && (
         <Section title={label('alerts')}>
-          <Loaded query={query} lines={4}>
+          <QueryResult query={query} lines={4}>
             {data => <Choices data={data} offered={alertSwitches} intro="alertsIntro" />}
-          </Loaded>
+          </QueryResult>
         </Section>
       )}
       <Section
@@ -42,16 +42,16 @@ export const PrivacyPage = () => {
           </Button>
         }
       >
-        <Loaded query={query} lines={2}>
+        <QueryResult query={query} lines={2}>
           {({ email, phone }) => (
-            <Facts
+            <DescriptionList
               facts={[
                 [translate('terrain.account.personal.email'), email || label('missing')],
                 [translate('terrain.account.personal.phone'), phone || label('missing')],
               ]}
             />
           )}
-        </Loaded>
+        </QueryResult>
       </Section>
     </>
   );
@@ -83,7 +83,7 @@ const Choices = ({
 }) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useAccountChanged();
+  const changed = useInvalidateAccount();
   const id = useSession()!.userid;
   const label = (name: string) => translate(`terrain.account.privacy.${name}`);
   const save = async (values: Pick<PrivacyData, Switched>) => {

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { Unsaved } from '../../framework/unsaved/Unsaved';
+import { UnsavedChanges } from '../../framework/unsaved-changes/UnsavedChanges';
 import { CopyButton } from './CopyButton';
 
 /** Recovery codes: shown only once, and closed only when the reader confirms that they stored them. */
@@ -29,7 +29,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
         </>
       }
     >
-      <Unsaved changed />
+      <UnsavedChanges changed />
       <Typography variant="body2" sx={{ mb: 2 }}>
         {label('recoveryText')}
       </Typography>

@@ -1,12 +1,12 @@
-import { CodeSection } from './CodeSection';
 import { PasswordSection } from './PasswordSection';
 import { SessionsSection } from './SessionsSection';
+import { TwoFactorSection } from './TwoFactorSection';
 
 /** Password, confirmation code and sessions. */
 export const SecurityPage = () => (
   <>
     <PasswordSection />
-    <CodeSection />
+    <TwoFactorSection />
     <SessionsSection />
   </>
 );

@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { account } from '../../../contract/organisation/account';
 import { ActionButton } from '../../framework/ui/ActionButton';
-import { saidBefore } from '../../framework/ui/NotTakenBack';
-import { Sessions } from './Sessions';
-import { useAccountChanged, useOwnSessions } from './useOwnAccount';
+import { getIrreversibleWarningKey } from '../../framework/ui/IrreversibleWarning';
+import { useInvalidateAccount, useOwnSessions } from './account-queries';
+import { SessionList } from './SessionList';
 
 const { endSession, endOtherSessions } = account.actions;
 
 /** One's active sessions, and buttons to end one or all others. */
 export const SessionsSection = () => {
   const translate = useTranslate();
-  const changed = useAccountChanged();
+  const changed = useInvalidateAccount();
   return (
-    <Sessions
+    <SessionList
       title={translate('terrain.account.sessions.title')}
       query={useOwnSessions()}
       endAll={
@@ -20,7 +20,7 @@ export const SessionsSection = () => {
           action={endOtherSessions}
           values={{}}
           label="terrain.account.sessions.endOthers"
-          confirm={saidBefore('account.endOtherSessions')}
+          confirm={getIrreversibleWarningKey('account.endOtherSessions')}
           done="terrain.account.sessions.ended"
         />
       }

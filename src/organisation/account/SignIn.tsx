@@ -2,19 +2,19 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { lazy, lazyPage } from '../../framework/providers/lazy';
 import { LoginPage } from './session/LoginPage';
-import { forgottenAt, mailedCode } from './session/mailed-code';
+import { forgotPasswordHash, parseResetCode } from './session/reset-code';
 
 /** The page at `/login`: the sign-in form, or the password reset, which is behind the address's #. */
 export const SignIn = () => {
   const { hash } = useLocation();
-  const code = mailedCode(hash);
+  const code = parseResetCode(hash);
   if (code !== null)
     return (
       <Suspense>
         <MailedPasswordPage code={code} />
       </Suspense>
     );
-  if (hash === forgottenAt)
+  if (hash === forgotPasswordHash)
     return (
       <Suspense>
         <ForgottenPasswordPage />
@@ -23,5 +23,5 @@ export const SignIn = () => {
   return <LoginPage />;
 };
 
-const ForgottenPasswordPage = lazy(() => import('./session/ForgottenPasswordPage'), 'ForgottenPasswordPage');
-const MailedPasswordPage = lazyPage(() => import('./session/MailedPasswordPage'), 'MailedPasswordPage');
+const ForgottenPasswordPage = lazy(() => import('./session/ForgotPasswordPage'), 'ForgotPasswordPage');
+const MailedPasswordPage = lazyPage(() => import('./session/ResetPasswordPage'), 'ResetPasswordPage');

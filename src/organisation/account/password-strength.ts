@@ -1,17 +1,21 @@
-import { minPassword } from '../../../contract/organisation/new-password';
+import { minPasswordLength } from '../../../contract/organisation/new-password';
 
-export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const;
-export type Strength = (typeof strengths)[number];
+export const passwordStrengths = ['short', 'weak', 'fair', 'good', 'strong'] as const;
+export type Strength = (typeof passwordStrengths)[number];
 
 /**
  * A rough strength of a password: the bits of its characters that neither repeat nor continue the previous one
  * and are not part of common words.
  */
-export const strengthOf = (password: string, username = '', least: number = minPassword): Strength => {
+export const getPasswordStrength = (
+  password: string,
+  username = '',
+  least: number = minPasswordLength,
+): Strength => {
   if (password.length < least) return 'short';
   const bits = surprises(password, username) * Math.log2(poolOf(password));
   const reached = [0, 36, 50, 66].filter(least => bits >= least).length;
-  return strengths[reached];
+  return passwordStrengths[reached];
 };
 
 /** The size of the character set to try. */

@@ -4,13 +4,13 @@ import { Box, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Actor } from '../../../contract/organisation/permissions';
-import { type Able, abilitiesOf } from './abilities';
+import { type EvaluatedAbility, evaluateAbilities } from './abilities';
 
 /** What a person can do with the ticked permissions, and the difference to before. */
 export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor }) => {
   const translate = useTranslate();
-  const before = useMemo(() => abilitiesOf(stored), [stored]);
-  const now = useMemo(() => abilitiesOf(edited), [edited]);
+  const before = useMemo(() => evaluateAbilities(stored), [stored]);
+  const now = useMemo(() => evaluateAbilities(edited), [edited]);
   const groups = [...new Set(now.map(({ group }) => group))];
   const able = now.filter(({ kinds }) => kinds.length > 0).length;
   return (
@@ -43,7 +43,7 @@ export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor 
   );
 };
 
-const AbilityRow = ({ ability, before }: { ability: Able; before: Able }) => {
+const AbilityRow = ({ ability, before }: { ability: EvaluatedAbility; before: EvaluatedAbility }) => {
   const translate = useTranslate();
   const { group, action, resource, rules, kinds } = ability;
   const can = kinds.length > 0;

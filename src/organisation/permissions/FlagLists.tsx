@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type Flag, siteFlags, taskFlags } from '../../../contract/organisation/flags';
 import type { Scope } from '../../../contract/organisation/permissions';
-import { flagsReadIn } from './abilities';
+import { listFlagsInUse } from './abilities';
 import { Checklist } from './Checklist';
 
 type FlagListsProps = {
@@ -14,7 +14,7 @@ type FlagListsProps = {
 /** The flags of a scope that are in use, grouped by sites and tasks, with their labels. */
 export const FlagLists = ({ scope, chosen, disabled, onChange }: FlagListsProps) => {
   const translate = useTranslate();
-  const read = flagsReadIn(scope);
+  const read = listFlagsInUse(scope);
   return lists.map(([title, flags]) => (
     <Checklist
       key={title}

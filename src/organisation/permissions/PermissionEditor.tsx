@@ -6,18 +6,18 @@ import type { z } from 'zod';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { type Flag, flags } from '../../../contract/organisation/flags';
 import { type Actor, type Permissions, type Scope, scopes } from '../../../contract/organisation/permissions';
-import { kindsOfScope } from '../../../contract/work/task-kinds';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { kindsByScope } from '../../../contract/work/task-kinds';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useWords } from '../../framework/fields/useWords';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { CancelButton } from '../../framework/ui/CancelButton';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { Refusal } from '../../framework/ui/FormDialog';
-import { Loaded } from '../../framework/ui/Loaded';
+import { ErrorAlert } from '../../framework/ui/FormDialog';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { Unsaved } from '../../framework/unsaved/Unsaved';
-import { useWords } from '../../framework/vocabulary/words';
+import { UnsavedChanges } from '../../framework/unsaved-changes/UnsavedChanges';
 import { AbilityPanel } from './AbilityPanel';
 import { Checklist } from './Checklist';
 import { FlagLists } from './FlagLists';
@@ -41,9 +41,9 @@ export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => 
       width="lg"
       onClose={() => onClose()}
     >
-      <Loaded query={query} lines={8}>
+      <QueryResult query={query} lines={8}>
         {() => null}
-      </Loaded>
+      </QueryResult>
     </DialogFrame>
   );
 };
@@ -119,8 +119,8 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
         </>
       }
     >
-      <Unsaved changed={changes > 0} />
-      {refusal && <Refusal error={refusal} />}
+      <UnsavedChanges changed={changes > 0} />
+      {refusal && <ErrorAlert error={refusal} />}
       {theirs && (
         <Alert
           ref={bringIntoView}
@@ -172,7 +172,7 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
         >
           <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
             {translate(`terrain.permissions.scopeHelp.${scope}`, {
-              kinds: kindsOfScope[scope]
+              kinds: kindsByScope[scope]
                 .map(kind => translate(`terrain.permissions.kinds.${kind}`))
                 .join(', '),
             })}

@@ -2,17 +2,17 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Button, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../contract/organisation/account-actions';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { askBeforeLeaving } from '../../framework/unsaved/work';
-import { useOtherEyes } from '../account/useOtherEyes';
+import { confirmLeave } from '../../framework/unsaved-changes/unsaved-input';
+import { useViewAs } from '../account/useViewAs';
 
 /** Views the product as another user. */
 export const ViewAsButton = ({ userid }: { userid: number }) => {
   const translate = useTranslate();
   const { banner } = useFeedback();
-  const look = useOtherEyes();
+  const look = useViewAs();
   const { busy, attempt } = useAttempt();
   const view = () =>
     attempt(
@@ -24,7 +24,7 @@ export const ViewAsButton = ({ userid }: { userid: number }) => {
       <Button
         startIcon={<VisibilityOutlined />}
         disabled={busy}
-        onClick={() => askBeforeLeaving(view)}
+        onClick={() => confirmLeave(view)}
         sx={{ mr: 'auto' }}
       >
         {translate('terrain.permissions.viewAs')}

@@ -1,7 +1,7 @@
 import { isCrud } from '../../../contract/framework/crud';
 import { type Actions, type Contract, type Endpoint, isResource } from '../../../contract/framework/endpoint';
-import { rulesOf } from '../../../contract/framework/rules-of';
-import { importedResources } from '../../../contract/office/import-kinds';
+import { listEndpointRules } from '../../../contract/framework/endpoint-rules';
+import { importableResources } from '../../../contract/office/import-kinds';
 import { type Flag, flags } from '../../../contract/organisation/flags';
 import {
   type Actor,
@@ -32,17 +32,17 @@ type AbleCall = {
   values?: object;
 };
 /** `kinds`: for which of the ability's kinds it is allowed; empty: not at all. */
-export type Able = Ability & { kinds: (string | null)[] };
+export type EvaluatedAbility = Ability & { kinds: (string | null)[] };
 
 /** What a user with this role and these permissions may and may not do, in the order of the contracts. */
-export const abilitiesOf = (actor: Actor): Able[] =>
+export const evaluateAbilities = (actor: Actor): EvaluatedAbility[] =>
   abilities.map(ability => ({
     ...ability,
     kinds: ability.rules.filter(({ rule }) => isAllowed(actor, rule)).map(({ kind }) => kind),
   }));
 
 /** The flags of a scope that affect any ability: the others would change nothing. */
-export const flagsReadIn = (scope: Scope): ReadonlySet<Flag> =>
+export const listFlagsInUse = (scope: Scope): ReadonlySet<Flag> =>
   new Set(
     flags.filter(flag => abilities.some(({ rules }) => rules.some(({ rule }) => asksFor(rule, scope, flag)))),
   );
@@ -74,9 +74,9 @@ function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'ki
   const actions = Object.entries(contract.actions as Actions).map(
     ([action, endpoint]): ReturnType<typeof callsOf>[number] => [
       action,
-      rulesOf(endpoint)
+      listEndpointRules(endpoint)
         // Whoever may create a plain resource's records may import them.
-        .filter(({ kind }) => !importedResources.has(kind ?? ''))
+        .filter(({ kind }) => !importableResources.has(kind ?? ''))
         .map(({ kind: of, rule }) => ({ rule, contract, endpoint, of })),
     ],
   );
@@ -84,7 +84,7 @@ function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'ki
   const { list } = contract.actions;
   const ofList = (action: string, rule: Rule, values: object): ReturnType<typeof callsOf>[number] => [
     action,
-    rulesOf(list).map(({ kind: of, rule: reads }) => ({
+    listEndpointRules(list).map(({ kind: of, rule: reads }) => ({
       rule: allOf(reads, rule),
       contract,
       endpoint: list,

@@ -3,9 +3,13 @@ import { securityEvents } from '../../../contract/organisation/security-events';
 import { SearchChoice } from '../../framework/ui/SearchChoice';
 import { SearchPanel } from '../../framework/ui/SearchPanel';
 import { SearchText } from '../../framework/ui/SearchText';
-import type { Filters } from './useEvents';
+import type { SecurityFilterValues } from './useSecurityEvents';
 
-type Props = { filters: Filters; onChange: (values: Filters) => void; onClear: () => void };
+type Props = {
+  filters: SecurityFilterValues;
+  onChange: (values: SecurityFilterValues) => void;
+  onClear: () => void;
+};
 
 /** The « Recherche » panel of the security events. */
 export const SecuritySearch = (props: Props) => {
@@ -14,7 +18,7 @@ export const SecuritySearch = (props: Props) => {
     .map(id => ({ id, name: translate(`terrain.security.kinds.${id}`) }))
     .sort((one, other) => one.name.localeCompare(other.name));
   return (
-    <SearchPanel<keyof Filters> {...props} texts="terrain.security.filters">
+    <SearchPanel<keyof SecurityFilterValues> {...props} texts="terrain.security.filters">
       {(field, period) => (
         <>
           <SearchChoice {...field('kind')} choices={kinds} />

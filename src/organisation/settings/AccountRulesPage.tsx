@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { BooleanInput } from 'react-admin';
 import { listedRoles } from '../../../contract/organisation/roles';
 import { settings } from '../../../contract/organisation/settings';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { AccountForm } from '../account/AccountForm';
 import { DefaultFlags } from './DefaultFlags';
@@ -19,7 +19,7 @@ export const AccountRulesPage = () => {
   const { query, save } = useSetting('users', accountRules, updateAccountRules);
   return (
     <Stack spacing={2} useFlexGap sx={{ maxWidth: 760 }}>
-      <Loaded query={query} lines={8}>
+      <QueryResult query={query} lines={8}>
         {({ web_access, default_permissions, ...rules }) => (
           <>
             <Section title={label('passwords')}>
@@ -62,7 +62,7 @@ export const AccountRulesPage = () => {
             />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Stack>
   );
 };

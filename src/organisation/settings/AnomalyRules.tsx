@@ -3,7 +3,7 @@ import { maxValue, minValue, required, useTranslate } from 'ra-core';
 import { NumberInput, SelectInput } from 'react-admin';
 import type { TaskRules } from '../../../contract/organisation/settings';
 import { severities } from '../../../contract/organisation/vocabulary';
-import { useWords } from '../../framework/vocabulary/words';
+import { useWords } from '../../framework/fields/useWords';
 import { AccountForm } from '../account/AccountForm';
 
 type Rules = Pick<TaskRules, 'anomaly_days' | 'anomaly_severity'>;

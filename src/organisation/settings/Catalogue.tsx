@@ -3,13 +3,13 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CatalogueItem } from '../../../contract/organisation/catalogues';
-import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { call } from '../../framework/providers/call';
 import { RemovalDialog } from '../../framework/ui/RemovalDialog';
 import { Section } from '../../framework/ui/Section';
 import { useDialogs } from '../../framework/ui/useDialogs';
 import { CatalogueLine, lineStyle } from './CatalogueLine';
-import type { CatalogueCalls } from './catalogueCalls';
+import type { CatalogueCalls } from './catalogue-calls';
 import { ItemEditor } from './ItemEditor';
 
 type CatalogueProps = {
@@ -28,7 +28,7 @@ type Draft = { id: number; isSaving: boolean };
  */
 export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => {
   const translate = useTranslate();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const removals = useDialogs<CatalogueItem>();
   const title = translate(`terrain.settings.catalogues.${type}`);

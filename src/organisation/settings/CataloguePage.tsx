@@ -6,9 +6,9 @@ import {
   catalogueFamilies,
 } from '../../../contract/organisation/catalogues';
 import { call } from '../../framework/providers/call';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Catalogue } from './Catalogue';
-import type { CatalogueCalls } from './catalogueCalls';
+import type { CatalogueCalls } from './catalogue-calls';
 
 type CataloguePageProps = { family: CatalogueFamily; calls: CatalogueCalls };
 
@@ -27,7 +27,7 @@ export const CataloguePage = ({ family, calls }: CataloguePageProps) => {
       queries.invalidateQueries({ queryKey: ['formLists'] }),
     ]);
   return (
-    <Loaded query={query} lines={8}>
+    <QueryResult query={query} lines={8}>
       {items => (
         <Box
           sx={{
@@ -49,6 +49,6 @@ export const CataloguePage = ({ family, calls }: CataloguePageProps) => {
           ))}
         </Box>
       )}
-    </Loaded>
+    </QueryResult>
   );
 };

@@ -5,10 +5,10 @@ import { type Flag, flags } from '../../../contract/organisation/flags';
 import { type Scope, scopes } from '../../../contract/organisation/permissions';
 import { type ListedRole, listedRoles } from '../../../contract/organisation/roles';
 import type { AccountRules } from '../../../contract/organisation/settings';
-import { Refusal } from '../../framework/ui/FormDialog';
+import { ErrorAlert } from '../../framework/ui/FormDialog';
 import { Section } from '../../framework/ui/Section';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useTypedState } from '../../framework/unsaved/useTypedState';
+import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 import { FlagLists } from '../permissions/FlagLists';
 
 type Stored = AccountRules['default_permissions'];
@@ -20,7 +20,7 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
   const { busy, refusal, attempt } = useAttempt();
   const [role, showRole] = useState<ListedRole>('agent');
   const [scope, showScope] = useState<Scope>('pm');
-  const [edited, edit] = useTypedState(stored, 'flags');
+  const [edited, edit] = useDraftState(stored, 'flags');
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
   const held = edited[role][scope] ?? {};
   const chosen = new Set(flags.filter(flag => held[flag]));
@@ -31,7 +31,7 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
     });
   return (
     <Section title={label('flags')}>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <ErrorAlert error={refusal} />}
       <Typography variant="body2" color="textSecondary">
         {label('flagsHelp')}
       </Typography>

@@ -2,17 +2,17 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { access, files, maxFileBytes, type SharedFile } from '../../../contract/framework/files';
+import { files, manualAccess, maxFileBytes, type SharedFile } from '../../../contract/framework/files';
 import { DownloadProgress } from '../../framework/exports/DownloadProgress';
+import { useFormats } from '../../framework/fields/useFormats';
 import { ApiError } from '../../framework/providers/ApiError';
 import { type Progress, upload } from '../../framework/providers/call';
 import { CancelButton } from '../../framework/ui/CancelButton';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { evenly } from '../../framework/ui/FormDialog';
-import { NotTakenBack } from '../../framework/ui/NotTakenBack';
-import { isSame } from '../../framework/unsaved/same';
-import { Unsaved } from '../../framework/unsaved/Unsaved';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { noFieldMargins } from '../../framework/ui/FormDialog';
+import { IrreversibleWarning } from '../../framework/ui/IrreversibleWarning';
+import { isSameInput } from '../../framework/unsaved-changes/is-same-input';
+import { UnsavedChanges } from '../../framework/unsaved-changes/UnsavedChanges';
 import { AccessChecks } from './AccessChecks';
 
 type FileDialogProps = { file?: SharedFile; onDone: () => Promise<unknown>; onClose: () => void };
@@ -25,13 +25,13 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<File>();
   const [description, describe] = useState(file?.description ?? '');
-  const [before] = useState<Record<keyof typeof access, string[]>>({
-    platform: file?.platform_access ?? [...access.platform],
-    role: file?.role_access ?? [...access.role],
-    scope: file?.scope_access ?? [...access.scope],
+  const [before] = useState<Record<keyof typeof manualAccess, string[]>>({
+    platform: file?.platform_access ?? [...manualAccess.platform],
+    role: file?.role_access ?? [...manualAccess.role],
+    scope: file?.scope_access ?? [...manualAccess.scope],
   });
   const [shared, share] = useState(before);
-  const changed = !!chosen || !isSame(description, file?.description) || !isSame(shared, before);
+  const changed = !!chosen || !isSameInput(description, file?.description) || !isSameInput(shared, before);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
@@ -80,8 +80,16 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
         </>
       }
     >
-      <Stack component="form" id={formId} noValidate onSubmit={send} spacing={2} useFlexGap sx={evenly}>
-        <Unsaved changed={changed} />
+      <Stack
+        component="form"
+        id={formId}
+        noValidate
+        onSubmit={send}
+        spacing={2}
+        useFlexGap
+        sx={noFieldMargins}
+      >
+        <UnsavedChanges changed={changed} />
         {refusal && (
           <Alert severity="error" role="alert">
             {refusal}
@@ -113,7 +121,7 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
             {tooLarge && ` · ${label('tooLarge', { most: size(maxFileBytes) })}`}
           </Typography>
         </Box>
-        {file && chosen && <NotTakenBack of="files.edit" />}
+        {file && chosen && <IrreversibleWarning of="files.edit" />}
         <TextField
           label={label('description')}
           value={description}
@@ -127,7 +135,7 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
           <AccessChecks
             key={kind}
             legend={label(`accessBy.${kind}`)}
-            choices={access[kind].map(id => ({ id, name: label(`${kind}s.${id}`) }))}
+            choices={manualAccess[kind].map(id => ({ id, name: label(`${kind}s.${id}`) }))}
             chosen={shared[kind]}
             disabled={busy}
             onChange={list => share({ ...shared, [kind]: list })}

@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { files, type SharedFile } from '../../../contract/framework/files';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
 import { ConfirmDialog } from '../../framework/ui/ConfirmDialog';
-import { saidBefore } from '../../framework/ui/NotTakenBack';
+import { getIrreversibleWarningKey } from '../../framework/ui/IrreversibleWarning';
 import { FileDialog } from './FileDialog';
 import { ManualTable } from './ManualTable';
 import { useManuals } from './useManuals';
@@ -70,7 +70,7 @@ export const FilesPage = () => {
       {removed && (
         <ConfirmDialog
           title={label('removeTitle')}
-          text={translate(saidBefore('files.remove'), { name: removed.name })}
+          text={translate(getIrreversibleWarningKey('files.remove'), { name: removed.name })}
           confirmLabel={label('remove')}
           onConfirm={async () => {
             await call(files.actions.remove, { id: removed.id });

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { required, useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import { settings } from '../../../contract/organisation/settings';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { AccountForm } from '../account/AccountForm';
 import { RuleInput } from './RuleInput';
@@ -18,7 +18,7 @@ export const GeneralPage = () => {
   return (
     <Box sx={{ maxWidth: 760 }}>
       <Section title={label('title')}>
-        <Loaded query={query} lines={3}>
+        <QueryResult query={query} lines={3}>
           {({ task_pm_delay, app_version }) => (
             <AccountForm defaultValues={{ task_pm_delay, app_version }} onSubmit={save}>
               <RuleInput name="task_pm_delay" label={label('delay')} help={label('delayHelp')} />
@@ -36,7 +36,7 @@ export const GeneralPage = () => {
               />
             </AccountForm>
           )}
-        </Loaded>
+        </QueryResult>
       </Section>
     </Box>
   );

@@ -3,9 +3,9 @@ import Close from '@mui/icons-material/Close';
 import { Box, IconButton, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
-import { longestItem } from '../../../contract/organisation/catalogues';
+import { maxItemLength } from '../../../contract/organisation/catalogues';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useTypedState } from '../../framework/unsaved/useTypedState';
+import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 
 type ItemEditorProps = {
   label: string;
@@ -17,7 +17,7 @@ type ItemEditorProps = {
 /** An item's label being edited: Enter saves, Escape cancels. */
 export const ItemEditor = ({ label, onSave, onCancel }: ItemEditorProps) => {
   const translate = useTranslate();
-  const [text, setText] = useTypedState(label);
+  const [text, setText] = useDraftState(label);
   const { busy, refusal, attempt } = useAttempt();
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export const ItemEditor = ({ label, onSave, onCancel }: ItemEditorProps) => {
         slotProps={{
           htmlInput: {
             'aria-label': translate('terrain.settings.catalogues.label'),
-            maxLength: longestItem,
+            maxLength: maxItemLength,
             autoComplete: 'off',
           },
         }}

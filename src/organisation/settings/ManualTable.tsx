@@ -4,10 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { SharedFile } from '../../../contract/framework/files';
-import { FactTable } from '../../framework/ui/FactTable';
-import { Loaded } from '../../framework/ui/Loaded';
-import { shortInstant } from '../../framework/vocabulary/fields';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { formatShortInstant } from '../../framework/fields/render-field';
+import { useFormats } from '../../framework/fields/useFormats';
+import { QueryResult } from '../../framework/ui/QueryResult';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 
 type ManualTableProps = {
   query: UseQueryResult<SharedFile[], Error>;
@@ -36,9 +36,9 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
     </Button>
   );
   return (
-    <Loaded query={query} lines={6}>
+    <QueryResult query={query} lines={6}>
       {files => (
-        <FactTable
+        <ResponsiveTable
           label={label('title')}
           rows={files}
           keyOf={({ id }) => id}
@@ -91,7 +91,7 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
               width: 140,
               cell: ({ created_at }) => (
                 <time style={{ whiteSpace: 'nowrap' }} dateTime={created_at} title={instant(created_at)}>
-                  {shortInstant(created_at)}
+                  {formatShortInstant(created_at)}
                 </time>
               ),
             },
@@ -104,6 +104,6 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
           )}
         />
       )}
-    </Loaded>
+    </QueryResult>
   );
 };

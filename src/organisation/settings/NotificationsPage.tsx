@@ -2,14 +2,14 @@ import { Box, Button, Stack, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
-import { longestSticky, settings } from '../../../contract/organisation/settings';
-import { useTellDone } from '../../framework/feedback/useTellDone';
+import { maxStickyLength, settings } from '../../../contract/organisation/settings';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { call } from '../../framework/providers/call';
-import { Refusal } from '../../framework/ui/FormDialog';
-import { Loaded } from '../../framework/ui/Loaded';
+import { ErrorAlert } from '../../framework/ui/FormDialog';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useTypedState } from '../../framework/unsaved/useTypedState';
+import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 import { PublishForm } from './PublishForm';
 
 /** The sticky message, and messages to chosen recipients (document 3, section 2.9). */
@@ -22,9 +22,9 @@ export const NotificationsPage = () => {
   return (
     <Stack spacing={2} sx={{ maxWidth: 760 }}>
       <Section title={translate('terrain.settings.notifications.sticky')}>
-        <Loaded query={query} lines={2}>
+        <QueryResult query={query} lines={2}>
           {({ sticky }) => <StickyForm key={sticky} stored={sticky ?? ''} />}
-        </Loaded>
+        </QueryResult>
       </Section>
       <Section title={translate('terrain.settings.notifications.publish')}>
         <PublishForm />
@@ -36,8 +36,8 @@ export const NotificationsPage = () => {
 const StickyForm = ({ stored }: { stored: string }) => {
   const translate = useTranslate();
   const queries = useQueryClient();
-  const tellDone = useTellDone();
-  const [text, setText] = useTypedState(stored, 'sticky');
+  const tellDone = useNotifySuccess();
+  const [text, setText] = useDraftState(stored, 'sticky');
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.settings.notifications.${name}`);
   const save = (message: string) =>
@@ -55,7 +55,7 @@ const StickyForm = ({ stored }: { stored: string }) => {
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={1.5}>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <ErrorAlert error={refusal} />}
       <TextField
         label={label('message')}
         value={text}
@@ -64,7 +64,7 @@ const StickyForm = ({ stored }: { stored: string }) => {
         disabled={busy}
         helperText={label(stored ? 'stickyShown' : 'stickyNone')}
         onChange={({ target }) => setText(target.value)}
-        slotProps={{ htmlInput: { maxLength: longestSticky } }}
+        slotProps={{ htmlInput: { maxLength: maxStickyLength } }}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" variant="contained" disabled={busy || !text.trim() || text.trim() === stored}>

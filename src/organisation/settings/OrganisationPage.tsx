@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { organisation } from '../../../contract/organisation/organisation';
+import { organisationContracts } from '../../../contract/organisation/organisation';
+import { useLabels } from '../../framework/fields/useLabels';
 import { Section } from '../../framework/ui/Section';
-import { useLabels } from '../../framework/vocabulary/labels';
 
 /** The lists of the organisation, each with its link. */
 export const OrganisationPage = () => (
@@ -16,13 +16,13 @@ export const OrganisationPage = () => (
       maxWidth: 1200,
     }}
   >
-    {organisation.map(({ name }) => (
+    {organisationContracts.map(({ name }) => (
       <Kind key={name} name={name} />
     ))}
   </Box>
 );
 
-const Kind = ({ name }: { name: (typeof organisation)[number]['name'] }) => {
+const Kind = ({ name }: { name: (typeof organisationContracts)[number]['name'] }) => {
   const translate = useTranslate();
   const { title } = useLabels(name);
   const { total } = useGetList(name, { pagination: { page: 1, perPage: 1 } });

@@ -6,7 +6,7 @@ import { type Audience, settings } from '../../../contract/organisation/settings
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
-import { NotTakenBack } from '../../framework/ui/NotTakenBack';
+import { IrreversibleWarning } from '../../framework/ui/IrreversibleWarning';
 
 const { publish } = settings.actions;
 
@@ -52,7 +52,7 @@ export const PublishDialog = ({ message, audience, onSent, onClose }: PublishDia
       <Typography variant="body2" tabIndex={0} sx={listed}>
         {say('to', { smart_count: count, names })}
       </Typography>
-      <NotTakenBack of="settings.publish" />
+      <IrreversibleWarning of="settings.publish" />
     </FormDialog>
   );
 };

@@ -2,12 +2,12 @@ import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { type Audience, settings } from '../../../contract/organisation/settings';
+import { type ListChoice, useWords } from '../../framework/fields/useWords';
 import { call } from '../../framework/providers/call';
-import { evenly, Refusal } from '../../framework/ui/FormDialog';
-import { SeveralInput } from '../../framework/ui/SeveralInput';
+import { ErrorAlert, noFieldMargins } from '../../framework/ui/FormDialog';
+import { MultiSelect } from '../../framework/ui/MultiSelect';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useTypedState } from '../../framework/unsaved/useTypedState';
-import { type ListChoice, useWords } from '../../framework/vocabulary/words';
+import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 import { PublishDialog } from './PublishDialog';
 
 /** A message to people, selected by name, cluster or owner; the recipients are shown before it is sent. */
@@ -15,10 +15,10 @@ export const PublishForm = () => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const { busy, refusal, attempt } = useAttempt();
-  const [message, write] = useTypedState('', 'publish');
+  const [message, write] = useDraftState('', 'publish');
   const [sent, setSent] = useState<number>();
   const [audience, setAudience] = useState<Audience>();
-  const [chosen, choose] = useTypedState(nobody, 'readers');
+  const [chosen, choose] = useDraftState(nobody, 'readers');
   const label = (name: string, values?: object) =>
     translate(`terrain.settings.notifications.${name}`, values);
   const lists = {
@@ -44,8 +44,8 @@ export const PublishForm = () => {
   };
   return (
     <>
-      <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap sx={evenly}>
-        {refusal && <Refusal error={refusal} />}
+      <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap sx={noFieldMargins}>
+        {refusal && <ErrorAlert error={refusal} />}
         {sent !== undefined && (
           <Alert severity="success" role="status">
             {label('sent', { smart_count: sent })}
@@ -61,7 +61,7 @@ export const PublishForm = () => {
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
         {(['users', 'cluster', 'owner'] as const).map(list => (
-          <SeveralInput
+          <MultiSelect
             key={list}
             label={label(list)}
             disabled={busy}

@@ -17,12 +17,12 @@ import {
   brandCatalogues,
   problemCatalogues,
 } from '../../../contract/organisation/catalogues';
-import { Home } from '../../framework/navigation/Home';
-import { useMay } from '../../framework/providers/access';
+import { HomeRedirect } from '../../framework/navigation/HomeRedirect';
+import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
-import { BesideNav } from '../../framework/ui/BesideNav';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { SideNav } from '../../framework/ui/SideNav';
+import { SideNavLayout } from '../../framework/ui/SideNavLayout';
 import { WorkforcePage } from '../../work/workforce/WorkforcePage';
 import { AccountRulesPage } from './AccountRulesPage';
 import { AlertsPage } from './alerts/AlertsPage';
@@ -38,12 +38,12 @@ import { TaskRulesPage } from './TaskRulesPage';
 export const SettingsPage = () => {
   const { pathname } = useLocation();
   const addressed = sections.find(({ path }) => matchPath(path, pathname));
-  return addressed ? <Section section={addressed.name} /> : <Home />;
+  return addressed ? <Section section={addressed.name} /> : <HomeRedirect />;
 };
 
 const Section = ({ section }: { section: SectionName }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const open = sections.filter(({ needs }) => may(needs));
   if (!open.some(({ name }) => name === section)) {
     return open.length && section === 'general' ? <Navigate to={open[0].path} replace /> : <AccessDenied />;
@@ -52,7 +52,7 @@ const Section = ({ section }: { section: SectionName }) => {
     <PageFrame
       title={`${translate('terrain.settings.title')} · ${translate(`terrain.settings.${section}.title`)}`}
     >
-      <BesideNav
+      <SideNavLayout
         nav={
           <SideNav
             label={translate('terrain.settings.title')}
@@ -66,7 +66,7 @@ const Section = ({ section }: { section: SectionName }) => {
         }
       >
         {pages[section]}
-      </BesideNav>
+      </SideNavLayout>
     </PageFrame>
   );
 };

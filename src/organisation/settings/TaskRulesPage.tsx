@@ -3,9 +3,9 @@ import { required, useTranslate } from 'ra-core';
 import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { settings, type TaskRules } from '../../../contract/organisation/settings';
-import { Loaded } from '../../framework/ui/Loaded';
+import { useWords } from '../../framework/fields/useWords';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
-import { useWords } from '../../framework/vocabulary/words';
 import { AccountForm } from '../account/AccountForm';
 import { AnomalyRules } from './AnomalyRules';
 import { RuleInput } from './RuleInput';
@@ -22,7 +22,7 @@ export const TaskRulesPage = () => {
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2 }}>
       <Section title={label('rules')}>
-        <Loaded query={query} lines={4}>
+        <QueryResult query={query} lines={4}>
           {rules => (
             <AccountForm defaultValues={ofTasks(rules)} onSubmit={save}>
               <RuleInput name="task_pm_delay" label={label('task_pm_delay')} />
@@ -38,12 +38,12 @@ export const TaskRulesPage = () => {
               <Irretrievable text={label('photoWarning')} before={rules.photo_months} />
             </AccountForm>
           )}
-        </Loaded>
+        </QueryResult>
       </Section>
       <Section title={label('anomalies')}>
-        <Loaded query={query} lines={6}>
+        <QueryResult query={query} lines={6}>
           {rules => <AnomalyRules rules={rules} save={save} />}
-        </Loaded>
+        </QueryResult>
       </Section>
     </Box>
   );

@@ -4,7 +4,7 @@ import {
   brandCatalogues,
   problemCatalogues,
 } from '../../../contract/organisation/catalogues';
-import { organisation } from '../../../contract/organisation/organisation';
+import { organisationContracts } from '../../../contract/organisation/organisation';
 import type { Rule } from '../../../contract/organisation/permissions';
 import { settings } from '../../../contract/organisation/settings';
 import { alertRules } from '../../../contract/work/alert-rules';
@@ -19,7 +19,7 @@ export const sections = [
   {
     name: 'organisation',
     path: '/settings/organisation',
-    needs: organisation[0].actions.list.needs as Rule,
+    needs: organisationContracts[0].actions.list.needs as Rule,
   },
   { name: 'files', path: '/settings/files', needs: files.actions.edit.needs as Rule },
   {

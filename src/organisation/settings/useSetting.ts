@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/framework/endpoint';
-import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { call } from '../../framework/providers/call';
 
 /** Reads and saves settings; forms and lists are refreshed at once. */
@@ -13,7 +13,7 @@ export const useSetting = <Read extends Endpoint, Write extends Endpoint>(
 ) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const query = useQuery({
     queryKey: ['settings', name],
     queryFn: ({ signal }) => call(read, {} as z.input<Read['input']>, { signal }),

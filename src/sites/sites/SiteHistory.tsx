@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { HistoryTable } from '../../framework/history/HistoryTable';
-import { useSiteHistory } from './siteQueries';
+import { useSiteHistory } from './site-queries';
 
 /** Who did what to a site, and when. */
 export const SiteHistory = ({ site_id }: { site_id: number }) => (

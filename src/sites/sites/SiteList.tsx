@@ -1,6 +1,6 @@
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import { useMemo } from 'react';
-import { factsOf } from '../../../contract/organisation/roles';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
 import type { sites } from '../../../contract/sites/sites';
 import { GeneratedList, type GeneratedListProps } from '../../framework/lists/GeneratedList';
 import { lazy } from '../../framework/providers/lazy';
@@ -19,7 +19,7 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
   const linkOf = useDetailLink(contract);
   const taskLinkOf = useLastTaskLink();
   const user = useSession();
-  const seesOwners = user !== null && !ofOwnSites.includes(factsOf(user.role).charge);
+  const seesOwners = user !== null && !ofOwnSites.includes(getRoleDefinition(user.role).charge);
   const fixed = useMemo(
     () => ({
       columns: {

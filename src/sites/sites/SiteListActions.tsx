@@ -6,15 +6,15 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { importTable, importTabs } from '../../../contract/office/import-kinds';
+import { customImports, importTabs } from '../../../contract/office/import-kinds';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { useListDialog } from '../../framework/lists/useListDialog';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { lazyPage } from '../../framework/providers/lazy';
-import { useSiteChanged } from '../../framework/providers/useSiteChanged';
+import { useInvalidateSites } from '../../framework/providers/useInvalidateSites';
 import { type PageAction, PageActions } from '../../framework/ui/PageActions';
-import { areaOf } from '../../work/site-selection/siteDialog';
-import { ListExport } from './site-actions';
+import { areaOf } from '../../work/site-selection/site-dialog';
+import { SiteExportDialog } from './site-actions';
 
 /**
  * Importer, Exporter la liste, Exporter le planning, Nouveau site: each behind its permission (document 1,
@@ -22,8 +22,8 @@ import { ListExport } from './site-actions';
  */
 export const SiteListActions = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
-  const may = useMay();
-  const { open, setOpen, close, all } = useListDialog<'import' | 'list' | 'planning'>(useSiteChanged());
+  const may = useCan();
+  const { open, setOpen, close, all } = useListDialog<'import' | 'list' | 'planning'>(useInvalidateSites());
   const area = areaOf(contract);
   // /sites lists both sites and warehouses, which are created on the delivery form.
   const maker = contract.actions.create ? contract : deliverySites;
@@ -39,7 +39,7 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
       label: translate('terrain.sites.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      allowed: importTabs[area].some(kind => may(importTable[kind].needs)),
+      allowed: importTabs[area].some(kind => may(customImports[kind].needs)),
     },
     {
       label: translate('terrain.sites.exportList'),
@@ -67,7 +67,7 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
       <Suspense fallback={null}>
         {open === 'import' && <ImportDialog area={area} onClose={close} />}
         {(open === 'list' || open === 'planning') && (
-          <ListExport resource={contract} workbook={open} selection={all} onClose={close} />
+          <SiteExportDialog resource={contract} workbook={open} selection={all} onClose={close} />
         )}
       </Suspense>
     </>

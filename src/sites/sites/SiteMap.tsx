@@ -5,11 +5,11 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
 import type { MapPoint } from '../../../contract/sites/sites';
+import { getDefaultBounds } from '../../framework/maps/default-bounds';
 import type { MapLabel } from '../../framework/maps/MapLabels';
 import { MapViewport } from '../../framework/maps/MapViewport';
-import { ownPlaces } from '../../framework/maps/own-places';
 import { call } from '../../framework/providers/call';
-import { useFormLists } from '../../framework/providers/formLists';
+import { useFormLists } from '../../framework/providers/useFormLists';
 import { BusyLine } from '../../framework/ui/BusyLine';
 import { SiteMarkers } from './SiteMarkers';
 import { useDetailLink } from './useDetailLink';
@@ -45,7 +45,7 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
       )}
       <Box role="region" aria-label={translate('terrain.sites.map.name')} sx={{ flex: 1, minHeight: 0 }}>
         {lists && (
-          <MapViewport bounds={ownPlaces(lists)} labels={codes}>
+          <MapViewport bounds={getDefaultBounds(lists)} labels={codes}>
             <SiteMarkers
               points={data?.points ?? none}
               filter={data && !isPlaceholderData ? JSON.stringify(filterValues) : null}

@@ -6,7 +6,7 @@ import { useMap } from 'react-leaflet';
 import { useNavigate } from 'react-router-dom';
 import type { MapPoint } from '../../../contract/sites/sites';
 import type { MapLabel } from '../../framework/maps/MapLabels';
-import { type PinLinks, sitePin } from './site-pin';
+import { createSitePin, type PinLinks } from './site-pin';
 
 /** Clustered markers, added in chunks so that thousands do not block the page; reports which are unclustered. */
 export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
@@ -27,7 +27,7 @@ export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
       maxClusterRadius: 60,
       iconCreateFunction: clusterIcon,
     });
-    const markers = points.map(point => ({ point, marker: sitePin(point, () => latest.current) }));
+    const markers = points.map(point => ({ point, marker: createSitePin(point, () => latest.current) }));
     clusters.addLayers(markers.map(({ marker }) => marker));
     map.addLayer(clusters);
     // If the user has zoomed in, the view stays when the same sites are refetched.

@@ -8,13 +8,13 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Site } from '../../../contract/sites/sites';
-import { mayPlan } from '../../../contract/work/planning';
+import { canPlan } from '../../../contract/work/planning';
 import { allTasks } from '../../../contract/work/task-lists';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import { taskPath } from '../../framework/navigation/task-path';
 import { lazy } from '../../framework/providers/lazy';
-import { usualKind } from '../../work/site-selection/siteDialog';
-import { detailOf } from './detail-path';
+import { getDefaultKind } from '../../work/site-selection/site-dialog';
+import { siteDetailPath } from './site-detail-path';
 
 type RowKey = 'show' | 'lastTask' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';
 
@@ -22,7 +22,7 @@ type RowKey = 'show' | 'lastTask' | 'history' | 'assignAgent' | 'edit' | 'plan' 
 export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey[]): RowAction[] => {
   const { show, history, edit } = contract.actions;
   const all: Record<RowKey, RowAction> = {
-    show: { key: 'show', icon: <InfoOutlined />, needs: show.needs, to: detailOf(contract) },
+    show: { key: 'show', icon: <InfoOutlined />, needs: show.needs, to: siteDetailPath(contract) },
     lastTask: {
       key: 'lastTask',
       icon: <AssignmentTurnedInOutlined />,
@@ -47,7 +47,12 @@ const dialogsOf = (contract: ResourceContract) => {
       needs: assignAgent.needs,
       dialog: AssignAgentDialog,
     },
-    plan: { key: 'plan', icon: <EventOutlined />, needs: mayPlan(usualKind(contract)), dialog: PlanDialog },
+    plan: {
+      key: 'plan',
+      icon: <EventOutlined />,
+      needs: canPlan(getDefaultKind(contract)),
+      dialog: PlanDialog,
+    },
     changeOwner: {
       key: 'changeOwner',
       icon: <SwapHorizOutlined />,
@@ -65,7 +70,7 @@ export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
       key: 'exportSelection',
       icon: <FileDownloadOutlined />,
       needs: contract.exports!.list.needs,
-      dialog: ListExport,
+      dialog: SiteExportDialog,
     },
     assignAgent,
     plan,
@@ -79,4 +84,4 @@ const AssignAgentDialog = lazy(() => import('./dialogs/AssignAgentDialog'), 'Ass
 const SiteEditDialog = lazy(() => import('./dialogs/SiteEditDialog'), 'SiteEditDialog');
 const PlanDialog = lazy(() => import('../../work/plan-forms/PlanDialog'), 'PlanDialog');
 const ChangeOwnerDialog = lazy(() => import('./dialogs/ChangeOwnerDialog'), 'ChangeOwnerDialog');
-export const ListExport = lazy(() => import('../../framework/exports/ExportDialog'), 'ExportDialog');
+export const SiteExportDialog = lazy(() => import('../../framework/exports/ExportDialog'), 'ExportDialog');

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { daysBetween, today } from '../../../contract/framework/today';
 import type { GpmSite } from '../../../contract/sites/gpm-sites';
 import type { Site } from '../../../contract/sites/sites';
+import { EmptyValue, formatShortInstant, renderOwner } from '../../framework/fields/render-field';
+import type { Words } from '../../framework/fields/useWords';
 import { TextLink } from '../../framework/ui/TextLink';
-import { Nothing, ownerMark, shortInstant } from '../../framework/vocabulary/fields';
-import type { Words } from '../../framework/vocabulary/words';
 
 type Row = Omit<Site, 'site_type'>;
 
@@ -27,11 +27,11 @@ export const codeCell =
 
 /** The owner and, less prominent, the manager (document 1, section 2). */
 export const ownerCell = (site: Row, words: Words) =>
-  pair(ownerMark(site.site_owner, words, site.owner), site.site_manager_username);
+  pair(renderOwner(site.site_owner, words, site.owner), site.site_manager_username);
 
 /** The next plan's date and agent; a late one is also marked by text. */
 export const planCell = (site: Row, words: Words) => {
-  if (!site.site_next_pm) return <Nothing />;
+  if (!site.site_next_pm) return <EmptyValue />;
   const day = (
     <time dateTime={site.site_next_pm} title={words.formats.day(site.site_next_pm)}>
       {site.site_next_pm}
@@ -65,10 +65,10 @@ const below = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
 /** The day of the last task, as a link to it; the time is in the tooltip. */
 export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
   const { site_last_pm_at: at } = site;
-  if (!at) return <Nothing />;
+  if (!at) return <EmptyValue />;
   const day = (
     <time dateTime={at} title={words.formats.instant(at)}>
-      {shortInstant(at).slice(0, 10)}
+      {formatShortInstant(at).slice(0, 10)}
     </time>
   );
   const to = linkOf(site);
@@ -76,7 +76,7 @@ export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site
 };
 
 /** The GPM list writes wilayas in capitals (document 1, section 2). */
-export const capitalWilayaCell = (site: Row, words: Words) =>
+export const uppercaseWilayaCell = (site: Row, words: Words) =>
   words.nameOf('wilayas', site.site_address_wilaya).toLocaleUpperCase();
 
 const pair = (first: ReactNode, second: ReactNode) => (

@@ -9,7 +9,7 @@ export type PinLinks = {
 };
 
 /** A site's marker, whose popup has its code, name and links; the links are computed when it opens. */
-export const sitePin = (point: MapPoint, links: () => PinLinks, options?: MarkerOptions): Marker => {
+export const createSitePin = (point: MapPoint, links: () => PinLinks, options?: MarkerOptions): Marker => {
   const [, lat, lng, code, name] = point;
   return marker([lat, lng], {
     icon: pin,

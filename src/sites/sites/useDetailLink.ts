@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { useMay } from '../../framework/providers/access';
-import { detailOf } from './detail-path';
+import { useCan } from '../../framework/providers/access';
+import { siteDetailPath } from './site-detail-path';
 
 /** The link of a site, for users who may read its detail. */
 export const useDetailLink = (contract: ResourceContract) => {
-  const allowed = useMay()(contract.actions.show.needs);
-  return useMemo(() => (allowed ? detailOf(contract) : () => undefined), [contract, allowed]);
+  const allowed = useCan()(contract.actions.show.needs);
+  return useMemo(() => (allowed ? siteDetailPath(contract) : () => undefined), [contract, allowed]);
 };

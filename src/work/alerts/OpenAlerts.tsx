@@ -3,24 +3,24 @@ import { Alert, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { allOf, from } from '../../../contract/organisation/permissions';
+import { allOf, minRole } from '../../../contract/organisation/permissions';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { alerts, type OpenAlert } from '../../../contract/work/alert-rules';
-import { readsKind } from '../../../contract/work/task-lists';
+import { canReadKind } from '../../../contract/work/task-lists';
 import { enumeratedIn } from '../../../i18n/enumerated';
 import type { Language } from '../../../i18n/language';
-import { useFeedback } from '../../framework/feedback/feedback';
-import { useMay } from '../../framework/providers/access';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { ConfirmDialog } from '../../framework/ui/ConfirmDialog';
-import { saidBefore } from '../../framework/ui/NotTakenBack';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { getIrreversibleWarningKey } from '../../framework/ui/IrreversibleWarning';
 
 type About = { kind: TaskKind } & ({ task: number } | { plan: number });
 
 /** Open alerts about a task or plan; whoever takes one over stops its escalation. */
 export const OpenAlerts = (about: About) => {
-  const may = useMay()(allOf(readsKind(about.kind), from('manager')));
+  const may = useCan()(allOf(canReadKind(about.kind), minRole('manager')));
   const id = 'task' in about ? about.task : about.plan;
   const { data } = useQuery({
     queryKey: ['alerts', 'task' in about ? 'tasks' : 'plans', id],
@@ -81,7 +81,7 @@ const OneAlert = ({ alert }: { alert: OpenAlert }) => {
       {asking && (
         <ConfirmDialog
           title={say('take')}
-          text={translate(saidBefore('alerts.take'))}
+          text={translate(getIrreversibleWarningKey('alerts.take'))}
           confirmLabel={say('take')}
           onConfirm={async () => {
             await call(alerts.actions.take, { alert_id });

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { type AnomalyDetail, anomalyActions, isOverdue } from '../../../contract/work/anomalies';
+import { DueDay } from '../../framework/fields/render-field';
+import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../framework/fields/StatusMarks';
+import { useWords } from '../../framework/fields/useWords';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { taskPath } from '../../framework/navigation/task-path';
 import { call } from '../../framework/providers/call';
 import { lazy } from '../../framework/providers/lazy';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { TextLink } from '../../framework/ui/TextLink';
-import { DueDay } from '../../framework/vocabulary/fields';
-import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../framework/vocabulary/words';
-import type { OpenedPhoto } from '../evidence/TaskPhotoViewer';
+import type { PhotoRef } from '../evidence/TaskPhotoViewer';
 import { BeforeAfter } from './BeforeAfter';
 
 /** An anomaly's photos beside those of each CM meant to repair it. */
@@ -33,9 +33,9 @@ export const AnomalyDialog = ({ record, onClose }: Pick<ActionDialogProps, 'reco
       width="md"
       onClose={() => onClose()}
     >
-      <Loaded query={query} skeleton={<Skeleton variant="rounded" height={260} />}>
+      <QueryResult query={query} skeleton={<Skeleton variant="rounded" height={260} />}>
         {anomaly => <Told anomaly={anomaly} />}
-      </Loaded>
+      </QueryResult>
     </DialogFrame>
   );
 };
@@ -43,7 +43,7 @@ export const AnomalyDialog = ({ record, onClose }: Pick<ActionDialogProps, 'reco
 const Told = ({ anomaly }: { anomaly: AnomalyDetail }) => {
   const translate = useTranslate();
   const words = useWords();
-  const [opened, open] = useState<OpenedPhoto | null>(null);
+  const [opened, open] = useState<PhotoRef | null>(null);
   const found = { kind: anomaly.task_type, photos: anomaly.photos, about: <Found anomaly={anomaly} /> };
   return (
     <Stack spacing={2}>

@@ -3,7 +3,7 @@ import { type AnomalySort, anomalyActions } from '../../../contract/work/anomali
 import { DownloadDialog } from '../../framework/exports/DownloadDialog';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { download } from '../../framework/providers/call';
-import { tableOf } from './table-of';
+import { tableByResource } from './table-by-resource';
 
 const keys = { anomaly: 'anomalies', nok: 'nok', access: 'access' } as const;
 
@@ -21,7 +21,7 @@ export const AnomalyExportDialog = ({ resource, selection, onClose }: ActionDial
         ids
           ? download(
               exportCustom,
-              { anomalies_list: { [keys[tableOf[resource.name]]]: ids }, ...order },
+              { anomalies_list: { [keys[tableByResource[resource.name]]]: ids }, ...order },
               options,
             )
           : download(exportAll, { filter: filter ?? {}, ...order }, options)

@@ -1,7 +1,7 @@
 import type { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
 import { AnomalyListActions } from './AnomalyListActions';
-import { bulkActions, rowActions } from './anomaly-actions';
+import { anomalyBulkActions, anomalyRowActions } from './anomaly-actions';
 import { anomalyCells } from './anomaly-cells';
 
 type Contract = typeof anomalies | typeof nokAnomalies | typeof accessAnomalies;
@@ -15,8 +15,8 @@ export const AnomalyList = ({ contract }: { contract: Contract }) => (
     standing={standing}
     anchor={(contract.name === 'anomalies' ? 'id' : 'task_id') as never}
     columns={anomalyCells as never}
-    rowActions={rowActions}
-    bulkActions={bulkActions}
+    rowActions={anomalyRowActions}
+    bulkActions={anomalyBulkActions}
     actions={<AnomalyListActions contract={contract} />}
   />
 );

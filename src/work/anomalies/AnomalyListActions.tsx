@@ -8,7 +8,7 @@ import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { lazy } from '../../framework/providers/lazy';
 import { PageActions } from '../../framework/ui/PageActions';
-import { wrappedToggles } from '../../framework/ui/wrappedToggles';
+import { wrappedToggleStyles } from '../../framework/ui/wrapped-toggle-styles';
 
 const tables = [anomalies, nokAnomalies, accessAnomalies];
 
@@ -25,7 +25,7 @@ export const AnomalyListActions = ({ contract }: { contract: Pick<ResourceContra
         value={contract.name}
         aria-label={translate('terrain.anomalies.tables')}
         sx={{
-          ...wrappedToggles,
+          ...wrappedToggleStyles,
           justifyContent: 'flex-end',
           '& .MuiToggleButton-root': { height: 32, textTransform: 'none', whiteSpace: 'nowrap' },
         }}

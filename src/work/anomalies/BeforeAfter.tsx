@@ -2,13 +2,13 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import type { ShownPhoto } from '../../../contract/work/anomalies';
+import type { AnomalyPhoto } from '../../../contract/work/anomalies';
 import { slotLabel } from '../../../contract/work/evidence';
 import { PhotoThumb } from '../evidence/PhotoThumb';
-import type { OpenedPhoto } from '../evidence/TaskPhotoViewer';
+import type { PhotoRef } from '../evidence/TaskPhotoViewer';
 
-type Side = { kind: TaskKind; photos: readonly ShownPhoto[]; about?: ReactNode };
-type Props = { before: Side; after: Side; onOpen: (photo: OpenedPhoto) => void };
+type Side = { kind: TaskKind; photos: readonly AnomalyPhoto[]; about?: ReactNode };
+type Props = { before: Side; after: Side; onOpen: (photo: PhotoRef) => void };
 
 /** Photos of the anomaly beside those after the work; on a phone one above the other. */
 export const BeforeAfter = ({ before, after, onOpen }: Props) => (

@@ -2,8 +2,8 @@ import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { Anomaly } from '../../../contract/work/anomalies';
+import { EmptyValue } from '../../framework/fields/render-field';
 import { lazy } from '../../framework/providers/lazy';
-import { Nothing } from '../../framework/vocabulary/fields';
 import { PhotoThumb } from '../evidence/PhotoThumb';
 
 type Props = { row: Pick<Anomaly, 'id' | 'site' | 'photos'> };
@@ -13,7 +13,7 @@ export const PhotosCell = ({ row }: Props) => {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const { total, thumb } = row.photos;
-  if (thumb === null) return <Nothing />;
+  if (thumb === null) return <EmptyValue />;
   return (
     <>
       <ButtonBase

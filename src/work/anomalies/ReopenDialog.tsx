@@ -2,11 +2,11 @@ import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { anomalyActions } from '../../../contract/work/anomalies';
-import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
-import { AskField } from '../../framework/ui/AskField';
 import { FormDialog } from '../../framework/ui/FormDialog';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
 
 const { reopen } = anomalyActions.actions;
 
@@ -14,7 +14,7 @@ const { reopen } = anomalyActions.actions;
 export const ReopenDialog = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const send = async ({ cause }: { cause: string }) => {
     const done = await call(reopen, { id: record.id, cause });
     tellDone(translate('terrain.anomalies.reopened'), done);
@@ -34,7 +34,7 @@ export const ReopenDialog = ({ record, onClose }: Pick<ActionDialogProps, 'recor
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.anomalies.reopenNote')}
       </Typography>
-      <AskField of={reopen.input} name="cause" label="terrain.anomalies.cause" />
+      <SchemaInput of={reopen.input} name="cause" label="terrain.anomalies.cause" />
     </FormDialog>
   );
 };

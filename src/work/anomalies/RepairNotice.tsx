@@ -3,23 +3,23 @@ import { Alert, Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { anomalyActions, isOverdue } from '../../../contract/work/anomalies';
-import { slotsAfter } from '../../../contract/work/evidence';
+import { getAfterSlots } from '../../../contract/work/evidence';
 import { doneStatuses } from '../../../contract/work/task-states';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { useMay } from '../../framework/providers/access';
+import { DueDay } from '../../framework/fields/render-field';
+import { SeverityMark } from '../../framework/fields/StatusMarks';
+import { useWords } from '../../framework/fields/useWords';
+import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
-import { DueDay } from '../../framework/vocabulary/fields';
-import { SeverityMark } from '../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../framework/vocabulary/words';
-import type { OpenedPhoto } from '../evidence/TaskPhotoViewer';
+import type { PhotoRef } from '../evidence/TaskPhotoViewer';
 import { BeforeAfter } from './BeforeAfter';
 
 /** On a CM: what it repairs, before and after the work, and the action to reopen it if it was not repaired. */
 export const RepairNotice = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const words = useWords();
-  const may = useMay();
-  const [opened, open] = useState<OpenedPhoto | null>(null);
+  const may = useCan();
+  const [opened, open] = useState<PhotoRef | null>(null);
   const [reopening, setReopening] = useState(false);
   const { anomaly, plan } = task;
   if (!anomaly) return null;
@@ -30,7 +30,7 @@ export const RepairNotice = ({ task }: { task: TaskDetail }) => {
     isCurrent &&
     (isDone || anomaly.status === 'resolved') &&
     may(anomalyActions.actions.reopen.needs, anomaly.task_type);
-  const shows = slotsAfter(task.task_type);
+  const shows = getAfterSlots(task.task_type);
   const after = Object.entries(task.task_tests).flatMap(([test, { data }]) =>
     (data.photos ?? [])
       .filter(({ index, removed_at }) => !removed_at && shows.has(`${test} ${index}`))

@@ -4,20 +4,20 @@ import CompareOutlined from '@mui/icons-material/CompareOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { anomalyActions, awaitsRepair, isReopenable } from '../../../contract/work/anomalies';
-import { mayPlan } from '../../../contract/work/planning';
+import { anomalyActions, canReopen, isAwaitingRepair } from '../../../contract/work/anomalies';
+import { canPlan } from '../../../contract/work/planning';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import { lazy } from '../../framework/providers/lazy';
 
 const AnomalyDialog = lazy(() => import('./AnomalyDialog'), 'AnomalyDialog');
 const ReopenDialog = lazy(() => import('./ReopenDialog'), 'ReopenDialog');
-const CareDialog = lazy(() => import('./CareDialog'), 'CareDialog');
+const CareDialog = lazy(() => import('./AnomalyBulkEditDialog'), 'AnomalyBulkEditDialog');
 const HistoryDialog = lazy(() => import('./AnomalyHistoryDialog'), 'AnomalyHistoryDialog');
-const PlanCmDialog = lazy(() => import('./PlanCmDialog'), 'PlanCmDialog');
+const PlanCmDialog = lazy(() => import('./PlanRepairDialog'), 'PlanRepairDialog');
 const ExportDialog = lazy(() => import('./AnomalyExportDialog'), 'AnomalyExportDialog');
 
 /** Actions on one anomaly. */
-export const rowActions: RowAction[] = [
+export const anomalyRowActions: RowAction[] = [
   {
     key: 'detail',
     icon: <CompareOutlined />,
@@ -33,21 +33,21 @@ export const rowActions: RowAction[] = [
   {
     key: 'plan',
     icon: <BuildOutlined />,
-    needs: mayPlan('cm'),
-    when: row => awaitsRepair(row) && row.plannable,
+    needs: canPlan('cm'),
+    when: row => isAwaitingRepair(row) && row.plannable,
     dialog: PlanCmDialog,
   },
   {
     key: 'reopen',
     icon: <ReplayOutlined />,
     needs: anomalyActions.actions.reopen.needs,
-    when: isReopenable,
+    when: canReopen,
     dialog: ReopenDialog,
   },
 ];
 
 /** Actions on the selected anomalies. */
-export const bulkActions: BulkAction[] = [
+export const anomalyBulkActions: BulkAction[] = [
   {
     key: 'exportSelection',
     icon: <FileDownloadOutlined />,

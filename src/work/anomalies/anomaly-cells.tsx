@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isOverdue } from '../../../contract/work/anomalies';
+import { DueDay, EmptyValue, formatShortInstant } from '../../framework/fields/render-field';
+import { SeverityMark } from '../../framework/fields/StatusMarks';
+import type { Words } from '../../framework/fields/useWords';
 import type { Cell } from '../../framework/lists/columns';
 import { taskPath } from '../../framework/navigation/task-path';
-import { DueDay, Nothing, shortInstant } from '../../framework/vocabulary/fields';
-import { SeverityMark } from '../../framework/vocabulary/StatusMarks';
-import type { Words } from '../../framework/vocabulary/words';
-import { EditedCell } from './EditedCell';
+import { EditableCell } from './EditableCell';
 import { PhotosCell } from './PhotosCell';
 
 const taskLink = (id: number, words: Words) => (
@@ -18,7 +18,7 @@ const taskLink = (id: number, words: Words) => (
 export const anomalyCells: Record<string, Cell> = {
   status: (row, words) => (
     <>
-      <EditedCell row={row} field="status" />
+      <EditableCell row={row} field="status" />
       <small style={{ display: 'block', ...beneath, opacity: 1 }}>
         <SeverityMark severity={row.severity} words={words} />
       </small>
@@ -26,7 +26,7 @@ export const anomalyCells: Record<string, Cell> = {
   ),
   type: row => (
     <span style={wrapped}>
-      <EditedCell row={row} field="type" />
+      <EditableCell row={row} field="type" />
     </span>
   ),
   due: (row, words) => (
@@ -43,11 +43,11 @@ export const anomalyCells: Record<string, Cell> = {
   task_id: (row, words) => taskLink(row.task_id, words),
   anomalie: row => <Text>{row.anomalie}</Text>,
   check: row => <Text>{row.check}</Text>,
-  comment: row => (row.comment ? <Text>{row.comment}</Text> : <Nothing />),
+  comment: row => (row.comment ? <Text>{row.comment}</Text> : <EmptyValue />),
   content: row => <Text>{row.content}</Text>,
   task: row => (
     <TwoLines>
-      <time dateTime={row.task.created_at}>{shortInstant(row.task.created_at).slice(0, 10)}</time>
+      <time dateTime={row.task.created_at}>{formatShortInstant(row.task.created_at).slice(0, 10)}</time>
       {row.task.created_by.username}
     </TwoLines>
   ),
@@ -60,7 +60,7 @@ export const anomalyCells: Record<string, Cell> = {
     </TwoLines>
   ),
   created_at: row => {
-    const [day, time] = shortInstant(row.created_at).split(' ');
+    const [day, time] = formatShortInstant(row.created_at).split(' ');
     return (
       <TwoLines>
         <time dateTime={row.created_at}>{day}</time>
@@ -80,7 +80,7 @@ export const anomalyCells: Record<string, Cell> = {
         {row.plan.task_id && taskLink(row.plan.task_id, words)}
       </TwoLines>
     ) : (
-      <Nothing />
+      <EmptyValue />
     ),
 };
 

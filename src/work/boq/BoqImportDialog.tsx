@@ -8,15 +8,15 @@ import type { z } from 'zod';
 import { sheetExtensions } from '../../../contract/office/imports';
 import { boq } from '../../../contract/work/boq';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { useFormats } from '../../framework/fields/useFormats';
 import { HiddenRows } from '../../framework/imports/HiddenRows';
 import { download, upload } from '../../framework/providers/call';
 import { CancelButton } from '../../framework/ui/CancelButton';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { FactTable } from '../../framework/ui/FactTable';
-import { Refusal } from '../../framework/ui/FormDialog';
+import { ErrorAlert } from '../../framework/ui/FormDialog';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useFormats } from '../../framework/vocabulary/formats';
 
 type Props = {
   task: Pick<TaskDetail, 'task_id' | 'task_site_code'>;
@@ -31,7 +31,7 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
   const translate = useTranslate();
   const { number } = useFormats();
   const client = useQueryClient();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file?: File; name: string }>();
   const [reading, setReading] = useState<Reading>();
@@ -113,7 +113,7 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
             {label('template')}
           </Button>
         </Box>
-        {refusal && <Refusal error={refusal} />}
+        {refusal && <ErrorAlert error={refusal} />}
         {reading && (
           <>
             <Alert severity={ready ? 'success' : 'error'} role="status">
@@ -133,7 +133,7 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
                 {label('ignored', { columns: reading.ignored.join(', ') })}
               </Typography>
             )}
-            <FactTable
+            <ResponsiveTable
               label={label('title')}
               maxHeight={320}
               rows={ready ? reading.lines : reading.lines.filter(({ problems }) => problems.length)}

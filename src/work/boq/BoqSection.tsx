@@ -3,13 +3,13 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { type Boq, boq, differs } from '../../../contract/work/boq';
+import { type Boq, boq, hasDifference } from '../../../contract/work/boq';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { DownloadDialog } from '../../framework/exports/DownloadDialog';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { download } from '../../framework/providers/call';
 import { lazy } from '../../framework/providers/lazy';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { BoqTable } from './BoqTable';
 import { useBoq } from './useBoq';
 
@@ -17,20 +17,20 @@ import { useBoq } from './useBoq';
 export const BoqSection = ({ task }: { task: TaskDetail }) => {
   const query = useBoq(task.task_id);
   return (
-    <Loaded query={query} lines={6}>
+    <QueryResult query={query} lines={6}>
       {found => <Held task={task} boq={found} />}
-    </Loaded>
+    </QueryResult>
   );
 };
 
 const Held = ({ task, boq: found }: { task: TaskDetail; boq: Boq }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const [open, setOpen] = useState<'import' | 'export'>();
   const label = (name: string, values?: object) => translate(`terrain.taskPage.boq.${name}`, values);
   const { actions } = boq;
   const imports = task.plan !== null && may(actions.import.needs);
-  const count = found.rows.filter(differs).length;
+  const count = found.rows.filter(hasDifference).length;
   const close = () => setOpen(undefined);
   return (
     <Stack spacing={1.5}>

@@ -3,20 +3,20 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { nokAnomalies } from '../../../contract/work/anomalies';
-import { type Boq, type BoqRow, boq, differs } from '../../../contract/work/boq';
+import { type Boq, type BoqRow, boq, hasDifference } from '../../../contract/work/boq';
 import { materialColumns } from '../../../contract/work/steps/material';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { useFeedback } from '../../framework/feedback/feedback';
-import { useTellDone } from '../../framework/feedback/useTellDone';
-import { useMay } from '../../framework/providers/access';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { EmptyValue } from '../../framework/fields/render-field';
+import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
+import { useWords } from '../../framework/fields/useWords';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
-import { FactTable } from '../../framework/ui/FactTable';
-import { listAddress } from '../../framework/ui/listAddress';
+import { buildListUrl } from '../../framework/ui/list-url';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../framework/ui/TextLink';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { Nothing } from '../../framework/vocabulary/fields';
-import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../framework/vocabulary/words';
 
 type Props = { task: Pick<TaskDetail, 'task_id'>; boq: Boq };
 
@@ -25,9 +25,9 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
   const translate = useTranslate();
   const words = useWords();
   const [locale] = useLocaleState();
-  const may = useMay();
+  const may = useCan();
   const client = useQueryClient();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const { banner } = useFeedback();
   const { busy, attempt } = useAttempt();
   const label = (name: string, values?: object) => translate(`terrain.taskPage.boq.${name}`, values);
@@ -35,7 +35,7 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
   const raises = may(raise.needs);
   const unitOf = (unit: string | null) =>
     units.find(({ id }) => id === unit)?.label[locale as 'fr' | 'en'] ?? unit;
-  const number = (value: number | null) => (value === null ? <Nothing /> : words.formats.number(value));
+  const number = (value: number | null) => (value === null ? <EmptyValue /> : words.formats.number(value));
 
   const report = ({ key }: BoqRow) =>
     attempt(
@@ -48,20 +48,20 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
     );
   return (
     <>
-      <FactTable
+      <ResponsiveTable
         label={label('table')}
         rows={rows}
         keyOf={({ key }) => key}
         empty={null}
         columns={[
-          { key: 'no', label: label('columns.no'), width: 48, cell: ({ no }) => no ?? <Nothing /> },
+          { key: 'no', label: label('columns.no'), width: 48, cell: ({ no }) => no ?? <EmptyValue /> },
           {
             key: 'reference',
             label: label('columns.reference'),
-            cell: ({ reference }) => (reference ? <code>{reference}</code> : <Nothing />),
+            cell: ({ reference }) => (reference ? <code>{reference}</code> : <EmptyValue />),
           },
           { key: 'label', label: label('columns.label'), cell: row => <strong>{row.label}</strong> },
-          { key: 'unit', label: label('columns.unit'), cell: ({ unit }) => unitOf(unit) ?? <Nothing /> },
+          { key: 'unit', label: label('columns.unit'), cell: ({ unit }) => unitOf(unit) ?? <EmptyValue /> },
           ...(['ordered', 'picked', 'delivered'] as const).map(name => ({
             key: name,
             label: label(`columns.${name}`),
@@ -74,9 +74,9 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
             align: 'right',
             cell: row =>
               row.difference === null ? (
-                <Nothing />
+                <EmptyValue />
               ) : (
-                <Box component="span" sx={differs(row) ? { fontWeight: 600 } : undefined}>
+                <Box component="span" sx={hasDifference(row) ? { fontWeight: 600 } : undefined}>
                   {row.difference > 0 ? '+' : ''}
                   {words.formats.number(row.difference)}
                 </Box>
@@ -87,7 +87,7 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
             label: label('columns.state'),
             cell: row => (
               <>
-                <Worded {...stateMarks.boq[row.state]} word={label(`states.${row.state}`)} />
+                <IconLabel {...stateMarks.boq[row.state]} word={label(`states.${row.state}`)} />
                 {row.by === 'code' && (
                   <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                     {label('byCode')}
@@ -99,10 +99,10 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
         ]}
         actions={row =>
           row.anomaly_id !== null ? (
-            <TextLink to={listAddress(nokAnomalies, { pmid: task.task_id })}>
+            <TextLink to={buildListUrl(nokAnomalies, { pmid: task.task_id })}>
               {label('raisedAs')} {translate('terrain.generated.numbered', { id: row.anomaly_id })}
             </TextLink>
-          ) : raises && differs(row) ? (
+          ) : raises && hasDifference(row) ? (
             <Button
               size="small"
               disabled={busy}

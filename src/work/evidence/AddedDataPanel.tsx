@@ -3,29 +3,29 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { taskActions } from '../../../contract/work/task-actions';
 import { ssrTasks } from '../../../contract/work/task-lists';
-import { allows } from '../../../contract/work/task-states';
+import { canTransition } from '../../../contract/work/task-states';
 import { type AddedData, addedDataColumns, type TaskDetail } from '../../../contract/work/tasks';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
-import { type FactColumn, FactTable } from '../../framework/ui/FactTable';
-import { PartHeading } from './Values';
+import { ResponsiveTable, type TableColumn } from '../../framework/ui/ResponsiveTable';
+import { PartHeading } from './LabelledValues';
 
 /** « Ajouter Donnees »: at most two rows of five columns (document 2, section 3.4). */
 export const AddedDataPanel = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const [adding, setAdding] = useState(false);
-  const editable = may(taskActions.actions.addData.needs, task.task_type) && allows('addData', task);
+  const editable = may(taskActions.actions.addData.needs, task.task_type) && canTransition('addData', task);
   return (
     <section>
       <PartHeading>{translate('terrain.evidence.addedData')}</PartHeading>
-      <FactTable
+      <ResponsiveTable
         label={translate('terrain.evidence.addedData')}
         rows={task.data_m.map((row, index) => ({ row, index }))}
         keyOf={({ index }) => index}
         empty={translate('terrain.evidence.noRows')}
         columns={addedDataColumns.map(
-          (column): FactColumn<{ row: AddedData; index: number }> => ({
+          (column): TableColumn<{ row: AddedData; index: number }> => ({
             key: column,
             label: translate(`terrain.evidence.addedColumns.${column}`),
             cell: ({ row }) => row[column],

@@ -1,11 +1,11 @@
 import { Alert, Box, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { stepOf } from '../../../contract/work/evidence';
+import { getStep } from '../../../contract/work/evidence';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { MapLink } from '../../framework/vocabulary/MapLink';
+import { MapLink } from '../../framework/fields/MapLink';
+import { useFormats } from '../../framework/fields/useFormats';
 import { EvidencePartView } from './EvidencePartView';
-import { Values } from './Values';
+import { LabelledValues } from './LabelledValues';
 
 /**
  * The arrival: the device's time beside the server's, the position, and the distance from the site (document 2,
@@ -21,7 +21,7 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
   const received = data.received_at ?? task.task_created;
   const { arrival } = task;
   const device = [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ');
-  const parts = stepOf(task.task_type, test)?.parts ?? [];
+  const parts = getStep(task.task_type, test)?.parts ?? [];
   return (
     <Stack spacing={2}>
       {task.arrival_marks.map(mark => (
@@ -37,7 +37,7 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
           )}
         </Alert>
       ))}
-      <Values
+      <LabelledValues
         label={translate('terrain.evidence.start')}
         values={[
           ['startDate', finished && dayOf(finished)],

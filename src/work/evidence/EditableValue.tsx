@@ -4,15 +4,15 @@ import { useLocaleState, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
 import type { EvidenceField } from '../../../contract/work/steps/parts';
 import { taskActions } from '../../../contract/work/task-actions';
-import { allows } from '../../../contract/work/task-states';
+import { canTransition } from '../../../contract/work/task-states';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { useMay } from '../../framework/providers/access';
+import { EmptyValue } from '../../framework/fields/render-field';
+import { useWords } from '../../framework/fields/useWords';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { EditButton } from '../../framework/ui/EditButton';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useTypedState } from '../../framework/unsaved/useTypedState';
-import { Nothing } from '../../framework/vocabulary/fields';
-import { useWords } from '../../framework/vocabulary/words';
+import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 
 type Props = {
   task: TaskDetail;
@@ -30,19 +30,19 @@ export const EditableValue = (props: Props) => {
   const { task, field, value } = props;
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const may = useMay();
+  const may = useCan();
   const [editing, setEditing] = useState(false);
   const language = locale as 'fr' | 'en';
   const shown = shownOf(field, value, language, translate);
-  const editable = may(taskActions.actions.editTest.needs, task.task_type) && allows('editTest', task);
-  if (!editable) return <>{shown ?? <Nothing />}</>;
+  const editable = may(taskActions.actions.editTest.needs, task.task_type) && canTransition('editTest', task);
+  if (!editable) return <>{shown ?? <EmptyValue />}</>;
   if (editing) return <Editor {...props} language={language} onEnd={() => setEditing(false)} />;
   return (
     <EditButton
       label={translate('terrain.evidence.edit', { name: field.label[language] })}
       onClick={() => setEditing(true)}
     >
-      {shown ?? <Nothing />}
+      {shown ?? <EmptyValue />}
     </EditButton>
   );
 };
@@ -59,7 +59,7 @@ const Editor = ({
 }: Props & { language: 'fr' | 'en'; onEnd: () => void }) => {
   const client = useQueryClient();
   const translate = useTranslate();
-  const [text, setText] = useTypedState(value === null || value === undefined ? '' : String(value));
+  const [text, setText] = useDraftState(value === null || value === undefined ? '' : String(value));
   const { busy, refusal, attempt } = useAttempt();
   const words = useWords();
   const choices = field.list

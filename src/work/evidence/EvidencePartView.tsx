@@ -1,12 +1,12 @@
 import { useLocaleState, useTranslate } from 'ra-core';
-import { numberOf } from '../../../contract/work/evidence/row-numbers';
+import { getRowNumber } from '../../../contract/work/evidence/row-numbers';
 import type { EvidenceField, EvidencePart } from '../../../contract/work/steps/parts';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { FactTable } from '../../framework/ui/FactTable';
-import { CheckMark } from './CheckMark';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
+import { CheckStatusMark } from './CheckStatusMark';
 import { EditableValue } from './EditableValue';
+import { LabelledValues, PartHeading } from './LabelledValues';
 import { PhotoSlots } from './PhotoSlots';
-import { PartHeading, Values } from './Values';
 
 type Props = { task: TaskDetail; test: string; part: EvidencePart };
 type Row = Record<string, unknown>;
@@ -24,7 +24,7 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
   switch (part.part) {
     case 'fields':
       return (
-        <Values
+        <LabelledValues
           label={label}
           values={part.fields.map(field => ({ label: field.label[language], value: value(field) }))}
         />
@@ -33,7 +33,7 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
       return (
         <section>
           <PartHeading>{label}</PartHeading>
-          <FactTable
+          <ResponsiveTable
             label={label}
             rows={part.fields}
             keyOf={field => field.key}
@@ -62,7 +62,7 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
         <section>
           <PartHeading>{label}</PartHeading>
           <div style={{ overflowX: 'auto' }}>
-            <FactTable
+            <ResponsiveTable
               label={label}
               rows={rows.map((row, index) => ({ row, index }))}
               keyOf={({ index }) => index}
@@ -73,7 +73,7 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
                       {
                         key: 'no',
                         label: translate('terrain.evidence.number'),
-                        cell: ({ row, index }: { row: Row; index: number }) => numberOf(row, index) + 1,
+                        cell: ({ row, index }: { row: Row; index: number }) => getRowNumber(row, index) + 1,
                         width: 48,
                       },
                     ]
@@ -112,7 +112,7 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
       return (
         <section>
           <PartHeading>{label}</PartHeading>
-          <FactTable
+          <ResponsiveTable
             label={label}
             rows={checks}
             keyOf={({ section, content }) => `${section}|${content}`}
@@ -123,7 +123,7 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
               {
                 key: 'status',
                 label: translate('terrain.evidence.state'),
-                cell: check => <CheckMark status={check.status} />,
+                cell: check => <CheckStatusMark status={check.status} />,
               },
               { key: 'comment', label: translate('terrain.evidence.comment'), cell: check => check.comment },
             ]}
@@ -135,7 +135,7 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
       return (
         <section>
           <PartHeading>{label}</PartHeading>
-          <FactTable
+          <ResponsiveTable
             label={label}
             rows={part.results}
             keyOf={({ key }) => key}
@@ -149,7 +149,7 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
               {
                 key: 'status',
                 label: translate('terrain.evidence.state'),
-                cell: ({ key }) => <CheckMark status={String(data[`${key}_status`] ?? '')} />,
+                cell: ({ key }) => <CheckStatusMark status={String(data[`${key}_status`] ?? '')} />,
               },
               {
                 key: 'comment',
@@ -171,7 +171,7 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
     case 'barCodes': {
       const codes = [data[part.key]].flat().filter(Boolean).map(String);
       return (
-        <Values
+        <LabelledValues
           label={label}
           values={
             codes.length

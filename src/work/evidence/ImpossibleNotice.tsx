@@ -2,7 +2,7 @@ import Block from '@mui/icons-material/Block';
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { useFormats } from '../../framework/fields/useFormats';
 import { PhotoLinks } from './PhotoLinks';
 
 /** The agent's report that the task was impossible: cause, note, photos, and when. */

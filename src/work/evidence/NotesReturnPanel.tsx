@@ -2,9 +2,9 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
-import { slotLabel, stepOf } from '../../../contract/work/evidence';
+import { getStep, slotLabel } from '../../../contract/work/evidence';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { PartHeading } from './Values';
+import { PartHeading } from './LabelledValues';
 
 /**
  * Why the task was returned, and which slots were refused, with whether they were sent again (document 2,
@@ -28,7 +28,7 @@ export const NotesReturnPanel = ({ task }: { task: TaskDetail }) => {
             </ListItemIcon>
             <ListItemText
               primary={[
-                stepOf(task.task_type, test)?.label[language] ?? test,
+                getStep(task.task_type, test)?.label[language] ?? test,
                 index !== null && slotLabel(task.task_type, test, index, language),
               ]
                 .filter(Boolean)

@@ -4,13 +4,13 @@ import { visuallyHidden } from '@mui/utils';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { createContext, Suspense, useContext, useState } from 'react';
 import { slotLabel } from '../../../contract/work/evidence';
-import { rowInWords, rowOfSlot } from '../../../contract/work/evidence/row-numbers';
+import { findSlotRow, formatRow } from '../../../contract/work/evidence/row-numbers';
 import type { PhotoSlot } from '../../../contract/work/steps/parts';
 import type { Photo, TaskDetail } from '../../../contract/work/tasks';
 import { lazy } from '../../framework/providers/lazy';
-import { CheckMark } from './CheckMark';
+import { CheckStatusMark } from './CheckStatusMark';
+import { PartHeading } from './LabelledValues';
 import { PhotoThumb } from './PhotoThumb';
-import { PartHeading } from './Values';
 
 type Props = {
   task: TaskDetail;
@@ -22,14 +22,14 @@ type Props = {
 };
 
 /** True where the photos of a test are shown separately, and not again among its values. */
-export const PhotosApart = createContext(false);
+export const SeparatePhotosContext = createContext(false);
 
 /** The labelled slots of a test: photos, empty slots, and how many are filled. */
 export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const language = locale as 'fr' | 'en';
-  const apart = useContext(PhotosApart);
+  const apart = useContext(SeparatePhotosContext);
   const [opened, open] = useState<number>();
   const photos = task.task_tests[test]?.data.photos ?? [];
   const known = new Set(slots.map(({ index }) => index));
@@ -37,10 +37,10 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
   const shown = [
     ...slots.map(slot => ({ slot, photo: photos.find(({ index }) => index === slot.index) })),
     ...others.map(photo => {
-      const row = rowOfSlot(task.task_type, test, photo.index, task.task_tests[test].data);
+      const row = findSlotRow(task.task_type, test, photo.index, task.task_tests[test].data);
       const group =
         row &&
-        `${translate('terrain.evidence.number')} ${rowInWords(row, translate('terrain.evidence.rowGone'))}`;
+        `${translate('terrain.evidence.number')} ${formatRow(row, translate('terrain.evidence.rowGone'))}`;
       return { slot: undefined, photo, group };
     }),
   ];
@@ -142,7 +142,7 @@ const Filled = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpen: (
             typography: 'caption',
           }}
         >
-          <CheckMark status={photo.verdict} />
+          <CheckStatusMark status={photo.verdict} />
         </Box>
       )}
     </ButtonBase>

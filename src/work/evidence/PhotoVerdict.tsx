@@ -4,9 +4,9 @@ import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Photo, TaskDetail } from '../../../contract/work/tasks';
-import { KeyHint } from '../../framework/ui/KeyHint';
-import { useKeys } from '../../framework/ui/useKeys';
-import { PhotoCause } from './PhotoCause';
+import { ShortcutHint } from '../../framework/ui/ShortcutHint';
+import { useShortcuts } from '../../framework/ui/useShortcuts';
+import { RefusalCauseInput } from './RefusalCauseInput';
 import { usePhotoVerdict } from './usePhotoVerdict';
 
 /**
@@ -22,7 +22,7 @@ export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
     void judge?.(photo, verdict, cause);
     if (verdict) onNext();
   };
-  useKeys(
+  useShortcuts(
     {
       o: () => settle('ok'),
       n: () => setRefusing(true),
@@ -33,7 +33,7 @@ export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
   if (!judge) return null;
   if (refusing)
     return (
-      <PhotoCause
+      <RefusalCauseInput
         cause={photo.cause}
         onRefuse={cause => settle('nok', cause)}
         onLeave={() => setRefusing(false)}
@@ -49,7 +49,7 @@ export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
         onClick={() => settle('ok')}
       >
         {translate('terrain.evidence.judge.ok')}
-        <KeyHint>O</KeyHint>
+        <ShortcutHint>O</ShortcutHint>
       </Button>
       <Button
         variant={photo.verdict === 'nok' ? 'contained' : 'outlined'}
@@ -59,12 +59,12 @@ export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
         onClick={() => setRefusing(true)}
       >
         {translate('terrain.evidence.judge.nok')}
-        <KeyHint>N</KeyHint>
+        <ShortcutHint>N</ShortcutHint>
       </Button>
       {photo.verdict && (
         <Button onClick={() => settle(null)}>
           {translate('terrain.evidence.judge.undo')}
-          <KeyHint>U</KeyHint>
+          <ShortcutHint>U</ShortcutHint>
         </Button>
       )}
     </Box>

@@ -9,10 +9,10 @@ import { useId, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { slotLabel } from '../../../contract/work/evidence';
 import type { Photo, TaskDetail } from '../../../contract/work/tasks';
-import { useKeys } from '../../framework/ui/useKeys';
-import { PhotoEarlier } from './PhotoEarlier';
-import { PhotoFacts } from './PhotoFacts';
+import { useShortcuts } from '../../framework/ui/useShortcuts';
+import { PhotoDetails } from './PhotoDetails';
 import { PhotoVerdict } from './PhotoVerdict';
+import { PhotoVersions } from './PhotoVersions';
 
 type Props = {
   task: TaskDetail;
@@ -41,7 +41,7 @@ export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Pro
     setEarlier(undefined);
     if (next) onOpen(next.id);
   };
-  useKeys(
+  useShortcuts(
     {
       arrowright: () => go(1),
       arrowleft: () => go(-1),
@@ -165,8 +165,8 @@ export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Pro
           }}
         >
           <PhotoVerdict key={photo.id} task={task} photo={photo} inDialog onNext={() => go(1)} />
-          <PhotoFacts task={task} test={test} photo={photo} />
-          <PhotoEarlier photo={photo} shown={earlier} onShow={setEarlier} />
+          <PhotoDetails task={task} test={test} photo={photo} />
+          <PhotoVersions photo={photo} shown={earlier} onShow={setEarlier} />
         </Box>
       </Box>
     </Dialog>

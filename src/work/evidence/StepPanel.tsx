@@ -1,8 +1,8 @@
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { stepOf } from '../../../contract/work/evidence';
+import { getStep } from '../../../contract/work/evidence';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { useFormats } from '../../framework/fields/useFormats';
 import { EvidencePartView } from './EvidencePartView';
 
 /** A test's evidence, part by part as `contract/work/evidence` orders it. */
@@ -10,7 +10,7 @@ export const StepPanel = ({ task, test }: { task: TaskDetail; test: string }) =>
   const translate = useTranslate();
   const { distance: inWords, instant } = useFormats();
   const data = task.task_tests[test]?.data;
-  const step = stepOf(task.task_type, test);
+  const step = getStep(task.task_type, test);
   if (!data || !step) return null;
   const told = [
     data.finished_at && instant(data.finished_at),

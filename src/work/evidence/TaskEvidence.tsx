@@ -1,9 +1,9 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { stepOf } from '../../../contract/work/evidence';
-import { kindRows } from '../../../contract/work/task-kinds';
-import type { PanelKey } from '../../../contract/work/task-kinds/row';
+import { getStep } from '../../../contract/work/evidence';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import type { PanelKey } from '../../../contract/work/task-kinds/define-task-kind';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { AddedDataPanel } from './AddedDataPanel';
 import { ClockInPanel } from './ClockInPanel';
@@ -49,13 +49,13 @@ export const TaskEvidence = ({ task }: { task: TaskDetail }) => {
 const Content = ({ task, open }: { task: TaskDetail; open: string }) => {
   if (open === 'notesReturn') return <NotesReturnPanel task={task} />;
   if (open === 'addedData') return <AddedDataPanel task={task} />;
-  if (open === kindRows[task.task_type].clockin) return <ClockInPanel task={task} test={open} />;
+  if (open === taskKindDefinitions[task.task_type].clockin) return <ClockInPanel task={task} test={open} />;
   return <StepPanel task={task} test={open} />;
 };
 
 /** A tab for each completed test; the clock-in always, a return's cause and additional data when there are any. */
 const tabsOf = (task: TaskDetail, language: Language, translate: ReturnType<typeof useTranslate>) => {
-  const { tests, clockin, extraPanels } = kindRows[task.task_type];
+  const { tests, clockin, extraPanels } = taskKindDefinitions[task.task_type];
   const extra: Partial<Record<PanelKey, boolean>> = {
     notesReturn: !!task.cause_return || task.refused.length > 0,
     addedData: true,
@@ -63,7 +63,7 @@ const tabsOf = (task: TaskDetail, language: Language, translate: ReturnType<type
   return [
     ...tests
       .filter(test => test === clockin || task.task_tests[test]?.data.done)
-      .map(test => ({ key: test, label: stepOf(task.task_type, test)?.label[language] ?? test })),
+      .map(test => ({ key: test, label: getStep(task.task_type, test)?.label[language] ?? test })),
     ...extraPanels
       .filter(panel => extra[panel])
       .map(panel => ({ key: panel as string, label: translate(`terrain.evidence.${panel}`) })),

@@ -5,9 +5,9 @@ import { useTaskDetail } from '../task-dialogs/useTaskDetail';
 import { PhotoViewer } from './PhotoViewer';
 
 /** A photo with the task and step it was taken in. */
-export type OpenedPhoto = { task_id: number; test: string; id: number };
+export type PhotoRef = { task_id: number; test: string; id: number };
 
-type Props = { opened: OpenedPhoto; onOpen: (photo: OpenedPhoto) => void; onClose: () => void };
+type Props = { opened: PhotoRef; onOpen: (photo: PhotoRef) => void; onClose: () => void };
 
 /** Opens a photo from outside the evidence in its viewer, for which the task is fetched. */
 export const TaskPhotoViewer = ({ opened: { task_id, test, id }, onOpen, onClose }: Props) => {

@@ -2,4 +2,5 @@
 export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 
 /** The compass point of a bearing in degrees from north. */
-export const pointOf = (degrees: number) => compassPoints[Math.round(degrees / 45) % compassPoints.length];
+export const toCompassPoint = (degrees: number) =>
+  compassPoints[Math.round(degrees / 45) % compassPoints.length];

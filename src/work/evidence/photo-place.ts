@@ -2,8 +2,8 @@ import type { Photo, TaskDetail } from '../../../contract/work/tasks';
 
 /** Metres from the site from which on a photo is flagged as far. */
 const far = 500;
-export const farPhoto = ({ distance }: Photo) => distance !== null && distance > far;
+export const isFarFromSite = ({ distance }: Photo) => distance !== null && distance > far;
 
 /** Where the photos of a test should have been taken: a drop at the drop site, the others at the task's. */
-export const sitePlaceOf = (task: TaskDetail, test: string) =>
+export const getExpectedPlace = (task: TaskDetail, test: string) =>
   test === 'drop' ? (task.drop_site_place ?? task.task_site_place) : task.task_site_place;

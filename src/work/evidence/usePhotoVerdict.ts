@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { taskActions } from '../../../contract/work/task-actions';
-import { allows } from '../../../contract/work/task-states';
+import { canTransition } from '../../../contract/work/task-states';
 import type { Photo, TaskDetail } from '../../../contract/work/tasks';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { ApiError } from '../../framework/providers/ApiError';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 
 /**
@@ -13,10 +13,10 @@ import { call } from '../../framework/providers/call';
  */
 export const usePhotoVerdict = (task: TaskDetail): JudgePhoto | undefined => {
   const client = useQueryClient();
-  const may = useMay();
+  const may = useCan();
   const { banner } = useFeedback();
   const { review } = taskActions.actions;
-  if (!may(review.needs, task.task_type) || !allows('review', task)) return undefined;
+  if (!may(review.needs, task.task_type) || !canTransition('review', task)) return undefined;
 
   const key = ['task', task.task_id, 'detail'];
   const show = (photo: Photo, { verdict, cause }: Pick<Photo, 'verdict' | 'cause'>) =>

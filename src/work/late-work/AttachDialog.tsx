@@ -2,10 +2,10 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { BooleanInput, required, SelectInput } from 'react-admin';
 import { type LateWork, lateWork } from '../../../contract/field/late-work';
+import { getTaskStatusLabel } from '../../framework/fields/StatusMarks';
+import { useWords } from '../../framework/fields/useWords';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
-import { taskStatusWord } from '../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../framework/vocabulary/words';
 
 type Props = { work: LateWork; onDone: (answer: unknown) => unknown; onClose: () => void };
 
@@ -18,7 +18,7 @@ export const AttachDialog = ({ work, onDone, onClose }: Props) => {
     id: task_id,
     name: [
       `n° ${task_id}`,
-      taskStatusWord(task_status, words),
+      getTaskStatusLabel(task_status, words),
       task_agent,
       words.formats.instant(task_created),
     ]

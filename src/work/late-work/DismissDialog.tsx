@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { type LateWork, lateWork } from '../../../contract/field/late-work';
 import { call } from '../../framework/providers/call';
-import { AskField } from '../../framework/ui/AskField';
 import { FormDialog } from '../../framework/ui/FormDialog';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
 
 type Props = { work: LateWork; onDone: (answer: unknown) => unknown; onClose: () => void };
 
@@ -20,7 +20,7 @@ export const DismissDialog = ({ work, onDone, onClose }: Props) => {
       }
       onClose={onClose}
     >
-      <AskField of={dismiss.input} name="reason" label="terrain.lateWork.dismiss.reason" />
+      <SchemaInput of={dismiss.input} name="reason" label="terrain.lateWork.dismiss.reason" />
     </FormDialog>
   );
 };

@@ -3,21 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type LateWork, lateWork } from '../../../contract/field/late-work';
-import { slotLabel, stepOf } from '../../../contract/work/evidence';
+import { getStep, slotLabel } from '../../../contract/work/evidence';
 import { impossibleTest } from '../../../contract/work/impossible';
 import type { Language } from '../../../i18n/language';
-import { useTellDone } from '../../framework/feedback/useTellDone';
-import { useMay } from '../../framework/providers/access';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { TextLink } from '../../framework/ui/TextLink';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { LabelledValues } from '../evidence/LabelledValues';
 import { PhotoLinks } from '../evidence/PhotoLinks';
-import { Values } from '../evidence/Values';
 import { AttachDialog } from './AttachDialog';
 import { DismissDialog } from './DismissDialog';
-import { LateFacts } from './LateFacts';
-import { lateValues } from './late-values';
+import { LateWorkDetails } from './LateWorkDetails';
+import { listLateWorkValues } from './late-work-values';
 
 /** One agent's late work: who, when and after what, its content, and the actions on it. */
 export const LateWorkItem = ({ work }: { work: LateWork }) => {
@@ -26,9 +26,9 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
   const [locale] = useLocaleState();
   const language = locale as Language;
   const { instant } = useFormats();
-  const may = useMay()(lateWork.actions.attach.needs, work.task_type);
+  const may = useCan()(lateWork.actions.attach.needs, work.task_type);
   const client = useQueryClient();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const { busy, attempt } = useAttempt();
   const [asking, ask] = useState<'attach' | 'dismiss' | null>(null);
   const done = (action: 'attach' | 'dismiss' | 'reopen', answer: unknown) => {
@@ -46,7 +46,7 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
   const labelOf = (test: string) =>
     test === impossibleTest
       ? translate('terrain.evidence.impossiblePhotos')
-      : (stepOf(work.task_type, test)?.label[language] ?? test);
+      : (getStep(work.task_type, test)?.label[language] ?? test);
   const tests = [...new Set([...work.steps, ...work.photos, ...work.comments].map(({ test }) => test))];
   const isTaken = (test: string, key: string) => work.attached.includes(`${test}.${key}`);
 
@@ -85,11 +85,11 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
           </Box>
         )}
       </Box>
-      <LateFacts work={work} />
+      <LateWorkDetails work={work} />
       <Stack spacing={1.5} sx={{ mt: 1 }}>
         {tests.map(test => {
           const step = work.steps.find(each => each.test === test);
-          const values = step ? lateValues(work.task_type, test, step.data, language, words) : [];
+          const values = step ? listLateWorkValues(work.task_type, test, step.data, language, words) : [];
           const comments = work.comments
             .filter(said => said.test === test)
             .map(({ photo_id, index, comment }) => ({
@@ -104,7 +104,7 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
           const inTask = photos.filter(({ attached }) => attached).length;
           return (
             <div key={test}>
-              <Values
+              <LabelledValues
                 label={labelOf(test)}
                 values={[...values, ...comments].map(({ key, label, value }) => ({
                   label,

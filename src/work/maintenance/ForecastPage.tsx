@@ -5,27 +5,27 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import {
   type Forecast,
-  type ForecastBy,
-  forecastBy,
+  type ForecastGrouping,
+  forecastGroupings,
   maintenanceForecast,
 } from '../../../contract/work/maintenance-forecast';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
-import { Empty } from '../../framework/ui/Empty';
-import { Loaded } from '../../framework/ui/Loaded';
+import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageFrame } from '../../framework/ui/PageFrame';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { ForecastTable } from './ForecastTable';
 import { MaintenanceActions } from './MaintenanceActions';
 
 /** A year of recurring work as load against capacity: are there enough people? */
 export const ForecastPage = () =>
-  useMay()(maintenanceForecast.actions.ahead.needs) ? <YearAhead /> : <AccessDenied />;
+  useCan()(maintenanceForecast.actions.ahead.needs) ? <YearAhead /> : <AccessDenied />;
 
 const YearAhead = () => {
   const translate = useTranslate();
   const say = (key: string) => translate(`terrain.maintenance.ahead.${key}`);
-  const [by, setBy] = useState<ForecastBy>('cluster');
+  const [by, setBy] = useState<ForecastGrouping>('cluster');
   const query = useQuery<Forecast>({
     queryKey: ['maintenance', 'ahead', by],
     queryFn: ({ signal }) =>
@@ -41,9 +41,9 @@ const YearAhead = () => {
             size="small"
             aria-label={say('title')}
             value={by}
-            onChange={(_, chosen: ForecastBy | null) => chosen && setBy(chosen)}
+            onChange={(_, chosen: ForecastGrouping | null) => chosen && setBy(chosen)}
           >
-            {forecastBy.map(each => (
+            {forecastGroupings.map(each => (
               <ToggleButton key={each} value={each} sx={{ px: 1.5 }}>
                 {say(`by.${each}`)}
               </ToggleButton>
@@ -53,15 +53,15 @@ const YearAhead = () => {
             {say('help')}
           </Typography>
         </Box>
-        <Loaded query={query} lines={8}>
+        <QueryResult query={query} lines={8}>
           {ahead =>
             ahead.rows.length ? (
               <ForecastTable ahead={ahead} by={by} />
             ) : (
-              <Empty icon={<EventRepeatOutlined />} title={say('emptyTitle')} text={say('empty')} />
+              <EmptyState icon={<EventRepeatOutlined />} title={say('emptyTitle')} text={say('empty')} />
             )
           }
-        </Loaded>
+        </QueryResult>
       </Box>
     </PageFrame>
   );

@@ -2,8 +2,8 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
-import type { Forecast, ForecastBy } from '../../../contract/work/maintenance-forecast';
-import { useFormats } from '../../framework/vocabulary/formats';
+import type { Forecast, ForecastGrouping } from '../../../contract/work/maintenance-forecast';
+import { useFormats } from '../../framework/fields/useFormats';
 
 type Row = Forecast['rows'][number];
 type Month = Row['months'][number];
@@ -12,7 +12,7 @@ type Month = Row['months'][number];
  * Months as columns, agents or clusters as rows: the hours needed as a bar against those available, and as a
  * number.
  */
-export const ForecastTable = ({ ahead, by }: { ahead: Forecast; by: ForecastBy }) => {
+export const ForecastTable = ({ ahead, by }: { ahead: Forecast; by: ForecastGrouping }) => {
   const translate = useTranslate();
   const { shortMonth } = useFormats();
   const say = (key: string) => translate(`terrain.maintenance.ahead.${key}`);

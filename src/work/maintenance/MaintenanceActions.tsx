@@ -4,10 +4,10 @@ import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined';
 import { useTranslate } from 'ra-core';
 import { maintenance } from '../../../contract/work/maintenance';
-import { mayPlan } from '../../../contract/work/planning';
+import { canPlan } from '../../../contract/work/planning';
 import { recurringKinds } from '../../../contract/work/recurrence';
 import { visits } from '../../../contract/work/visits';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { PageActions } from '../../framework/ui/PageActions';
 
 type Page = 'plans' | 'visits' | 'ahead';
@@ -15,7 +15,7 @@ type Page = 'plans' | 'visits' | 'ahead';
 /** Links between the pages of recurring work, and to a new plan. */
 export const MaintenanceActions = ({ of }: { of: Page }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const label = (page: Page) => translate(`terrain.maintenance.tabs.${page}`);
   return (
     <PageActions
@@ -43,7 +43,7 @@ export const MaintenanceActions = ({ of }: { of: Page }) => {
           icon: <Add />,
           primary: true,
           to: `/${maintenance.name}/new`,
-          allowed: of === 'plans' && recurringKinds.some(kind => may(mayPlan(kind))),
+          allowed: of === 'plans' && recurringKinds.some(kind => may(canPlan(kind))),
         },
       ]}
     />

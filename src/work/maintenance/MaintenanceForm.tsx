@@ -10,14 +10,14 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import type { Rhythm } from '../../../contract/work/recurrence';
 import { visits } from '../../../contract/work/visits';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
-import { AskField } from '../../framework/ui/AskField';
-import { evenly, Refusal } from '../../framework/ui/FormDialog';
+import { ErrorAlert, noFieldMargins } from '../../framework/ui/FormDialog';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useShown } from '../../framework/ui/useShown';
-import { TypedForm } from '../../framework/unsaved/TypedForm';
-import { formValues, startOf } from './form-values';
+import { useIsMounted } from '../../framework/ui/useIsMounted';
+import { DraftForm } from '../../framework/unsaved-changes/DraftForm';
+import { getInitialValues, toMaintenanceInput } from './form-values';
 import { MaintenancePreview } from './MaintenancePreview';
 import { SitesFilter } from './SitesFilter';
 
@@ -30,11 +30,11 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   const client = useQueryClient();
   const { banner } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
-  const shown = useShown();
+  const shown = useIsMounted();
   const list = `/${maintenance.name}`;
   const save = (values: object) =>
     attempt(async () => {
-      const asked = formValues(values);
+      const asked = toMaintenanceInput(values);
       if (plan)
         await call(maintenance.actions.edit, {
           ...asked,
@@ -49,14 +49,14 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
       <Box sx={{ maxWidth: 1080 }}>
-        <TypedForm
+        <DraftForm
           name={plan ? `maintenance ${plan.maintenance_id}` : 'maintenance'}
-          defaultValues={startOf(plan, kinds.find(kind => kind === 'gpm') ?? kinds[0], today())}
+          defaultValues={getInitialValues(plan, kinds.find(kind => kind === 'gpm') ?? kinds[0], today())}
           onSubmit={save}
         >
           <Box sx={beside}>
-            <Stack spacing={2} useFlexGap sx={evenly}>
-              {refusal && <Refusal error={refusal} />}
+            <Stack spacing={2} useFlexGap sx={noFieldMargins}>
+              {refusal && <ErrorAlert error={refusal} />}
               <Part title="what">
                 <Ask name="name" />
                 <KindInput kinds={kinds} />
@@ -96,7 +96,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
             </Stack>
             <MaintenancePreview plan={plan} />
           </Box>
-        </TypedForm>
+        </DraftForm>
       </Box>
     </Box>
   );
@@ -120,7 +120,7 @@ const Ask = ({
   label?: string;
   required?: boolean;
 }) => (
-  <AskField
+  <SchemaInput
     of={input}
     name={name}
     label={label ?? `resources.maintenance.fields.${name}`}

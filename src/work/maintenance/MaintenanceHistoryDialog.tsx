@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { labelOfHistory } from '../../../contract/office/history-labels';
+import { getHistoryLabel } from '../../../contract/office/history-labels';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import { siteLists } from '../../../contract/work/site-selection';
 import { isDay } from '../../../i18n/dates';
+import { useFormats } from '../../framework/fields/useFormats';
 import { HistoryTable } from '../../framework/history/HistoryTable';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { useFormats } from '../../framework/vocabulary/formats';
 
 /** Who changed a maintenance plan, and when. */
 export const MaintenanceHistoryDialog = ({
@@ -25,7 +25,7 @@ export const MaintenanceHistoryDialog = ({
   });
   const list = siteLists[area].name;
   const label = (column: string) => {
-    const told = labelOfHistory(column, 'maintenance_plans');
+    const told = getHistoryLabel(column, 'maintenance_plans');
     return told && translate(`resources.${told.resource}.fields.${told.field}`);
   };
   const show = (field: string, value: unknown) => {

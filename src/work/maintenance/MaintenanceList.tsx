@@ -7,21 +7,21 @@ import PauseOutlined from '@mui/icons-material/PauseOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import { visits } from '../../../contract/work/visits';
+import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import type { Cells } from '../../framework/lists/columns';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
-import { listAddress } from '../../framework/ui/listAddress';
+import { buildListUrl } from '../../framework/ui/list-url';
 import { TextLink } from '../../framework/ui/TextLink';
-import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
+import { formatRecurrence } from './format-recurrence';
 import { MaintenanceActions } from './MaintenanceActions';
-import { ruleInWords } from './rule-words';
 
 /** Maintenance plans: what recurs when on which sites, and its state. */
 export const MaintenanceList = () =>
-  useMay()(maintenance.actions.list.needs) ? (
+  useCan()(maintenance.actions.list.needs) ? (
     <GeneratedList
       contract={maintenance}
       show={shown}
@@ -42,10 +42,10 @@ const shown = ['name', 'status', 'task_type', 'rhythm', 'sites', 'late', 'next_d
 const more = ['responsible_username', 'taker'] as const;
 const standing = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
 
-const visitsOf = ({ maintenance_id }: Maintenance) => listAddress(visits, { maintenance: maintenance_id });
+const visitsOf = ({ maintenance_id }: Maintenance) => buildListUrl(visits, { maintenance: maintenance_id });
 
 const cells: Cells<typeof maintenance> = {
-  rhythm: (plan: Maintenance, words) => ruleInWords(plan, words),
+  rhythm: (plan: Maintenance, words) => formatRecurrence(plan, words),
   planning: ({ planning }: Maintenance, { translate }) =>
     translate(`resources.maintenance.choices.planning.${planning}`),
   taker: ({ taker, agent_username }: Maintenance, { translate }) =>
@@ -54,12 +54,12 @@ const cells: Cells<typeof maintenance> = {
     late === 0 ? (
       '0'
     ) : (
-      <TextLink to={listAddress(visits, { maintenance: maintenance_id, state: 'late' })} color="error">
+      <TextLink to={buildListUrl(visits, { maintenance: maintenance_id, state: 'late' })} color="error">
         {formats.number(late)}
       </TextLink>
     ),
   status: ({ status }: Maintenance, { translate }) => (
-    <Worded
+    <IconLabel
       {...stateMarks.site[status === 'active' ? 'active' : 'inactive']}
       word={translate(`resources.maintenance.choices.status.${status}`)}
     />
@@ -67,7 +67,7 @@ const cells: Cells<typeof maintenance> = {
 };
 
 const MaintenanceStateDialog = lazy(() => import('./MaintenanceStateDialog'), 'MaintenanceStateDialog');
-const GiveMaintenanceDialog = lazy(() => import('./GiveMaintenanceDialog'), 'GiveMaintenanceDialog');
+const GiveMaintenanceDialog = lazy(() => import('./HandOverMaintenanceDialog'), 'HandOverMaintenanceDialog');
 const MaintenanceHistoryDialog = lazy(() => import('./MaintenanceHistoryDialog'), 'MaintenanceHistoryDialog');
 const RemoveMaintenanceDialog = lazy(() => import('./RemoveMaintenanceDialog'), 'RemoveMaintenanceDialog');
 

@@ -6,28 +6,28 @@ import { ResourceContextProvider, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
-import { mayPlan } from '../../../contract/work/planning';
+import { canPlan } from '../../../contract/work/planning';
 import { recurringKinds } from '../../../contract/work/recurrence';
 import { visits } from '../../../contract/work/visits';
+import { useLabels } from '../../framework/fields/useLabels';
 import { ApiError } from '../../framework/providers/ApiError';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { lazy } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { EmptyPage } from '../../framework/ui/EmptyPage';
-import { Loaded } from '../../framework/ui/Loaded';
-import { listAddress } from '../../framework/ui/listAddress';
+import { buildListUrl } from '../../framework/ui/list-url';
 import { PageActions } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
-import { useLabels } from '../../framework/vocabulary/labels';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { MaintenanceForm } from './MaintenanceForm';
 
 /** Creates or edits a maintenance plan. */
 export const MaintenancePage = () => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const { id } = useParams();
-  const kinds = recurringKinds.filter(kind => may(mayPlan(kind)));
+  const kinds = recurringKinds.filter(kind => may(canPlan(kind)));
   const query = useQuery({
     queryKey: [maintenance.name, 'detail', id],
     queryFn: ({ signal }) =>
@@ -56,9 +56,9 @@ export const MaintenancePage = () => {
         {id === undefined ? (
           <MaintenanceForm kinds={kinds} />
         ) : (
-          <Loaded query={query} toEdges>
+          <QueryResult query={query} toEdges>
             {plan => <MaintenanceForm key={plan.version} kinds={kinds} plan={plan} />}
-          </Loaded>
+          </QueryResult>
         )}
       </PageFrame>
     </ResourceContextProvider>
@@ -76,7 +76,7 @@ const PlanActions = ({ plan }: { plan: Maintenance }) => {
           {
             label: labels.action('visits'),
             icon: <ListAltOutlined />,
-            to: listAddress(visits, { maintenance: plan.maintenance_id }),
+            to: buildListUrl(visits, { maintenance: plan.maintenance_id }),
           },
           { label: labels.action('history'), icon: <History />, onClick: () => setShowsHistory(true) },
         ]}

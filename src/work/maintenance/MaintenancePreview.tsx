@@ -3,18 +3,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Maintenance, maintenance, type Preview, wrongIn } from '../../../contract/work/maintenance';
+import {
+  type Maintenance,
+  type MaintenancePlanPreview,
+  maintenance,
+  validateMaintenance,
+} from '../../../contract/work/maintenance';
+import { useFormats } from '../../framework/fields/useFormats';
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { formValues } from './form-values';
+import { toMaintenanceInput } from './form-values';
 
 /** « 124 sites, 31 visites par mois, prochaine le 3 déc. »: a preview of the form's values. */
 export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   const translate = useTranslate();
-  const asked = useSlow(JSON.stringify({ ...formValues(useWatch()), name: '–' }));
+  const asked = useSlow(JSON.stringify({ ...toMaintenanceInput(useWatch()), name: '–' }));
   const values = JSON.parse(asked);
-  const query = useQuery<Preview>({
+  const query = useQuery<MaintenancePlanPreview>({
     queryKey: [maintenance.name, 'preview', plan?.maintenance_id, asked],
     queryFn: ({ signal }) =>
       call(
@@ -22,7 +27,7 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
         { ...values, ...(plan && { maintenance_id: plan.maintenance_id }) },
         { signal },
       ).then(({ data }) => data),
-    enabled: !!values.starts_on && wrongIn(values).length === 0,
+    enabled: !!values.starts_on && validateMaintenance(values).length === 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -52,7 +57,7 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   );
 };
 
-const Told = ({ of }: { of: Preview }) => {
+const Told = ({ of }: { of: MaintenancePlanPreview }) => {
   const translate = useTranslate();
   const { number, day } = useFormats();
   const say = (key: string, values?: object) => translate(`terrain.maintenance.preview.${key}`, values);

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { maintenance } from '../../../contract/work/maintenance';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
-import { ActAtOnce } from '../../framework/ui/ActAtOnce';
+import { ImmediateAction } from '../../framework/ui/ImmediateAction';
 
 /** Pauses or resumes a plan: each undoes the other, so there is no confirmation. */
 export const MaintenanceStateDialog = ({ action, record, onClose }: ActionDialogProps) => {
@@ -15,5 +15,5 @@ export const MaintenanceStateDialog = ({ action, record, onClose }: ActionDialog
     await call(maintenance.actions[pauses ? 'pause' : 'resume'], { maintenance_id });
     banner(translate(`terrain.maintenance.${pauses ? 'paused' : 'resumed'}`), 'success');
   };
-  return <ActAtOnce act={act} onClose={onClose} />;
+  return <ImmediateAction act={act} onClose={onClose} />;
 };

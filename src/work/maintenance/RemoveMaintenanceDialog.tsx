@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { maintenance } from '../../../contract/work/maintenance';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useLabels } from '../../framework/fields/useLabels';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
-import { NotTakenBack } from '../../framework/ui/NotTakenBack';
-import { useLabels } from '../../framework/vocabulary/labels';
+import { IrreversibleWarning } from '../../framework/ui/IrreversibleWarning';
 
 /** Removes a plan: existing plans stay, no further visit is due. */
 export const RemoveMaintenanceDialog = ({ record, onClose }: ActionDialogProps) => {
@@ -24,7 +24,7 @@ export const RemoveMaintenanceDialog = ({ record, onClose }: ActionDialogProps) 
       }}
       onClose={() => onClose()}
     >
-      <NotTakenBack of="maintenance.remove" />
+      <IrreversibleWarning of="maintenance.remove" />
     </FormDialog>
   );
 };

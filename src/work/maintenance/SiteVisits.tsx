@@ -2,20 +2,20 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type Visit, visits } from '../../../contract/work/visits';
-import { useMay } from '../../framework/providers/access';
+import { IconLabel } from '../../framework/fields/StatusMarks';
+import { useWords } from '../../framework/fields/useWords';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
-import { Loaded } from '../../framework/ui/Loaded';
-import { listAddress } from '../../framework/ui/listAddress';
+import { buildListUrl } from '../../framework/ui/list-url';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
-import { Worded } from '../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../framework/vocabulary/words';
-import { becauseInWords } from './because-words';
+import { formatVisitReason } from './format-visit-reason';
 import { visitMarks } from './visit-marks';
 
 /** When each maintenance plan is next due at a site, and why. */
 export const SiteVisits = ({ site_id }: { site_id: number }) =>
-  useMay()(visits.actions.ofSite.needs) ? <OfSite site_id={site_id} /> : null;
+  useCan()(visits.actions.ofSite.needs) ? <OfSite site_id={site_id} /> : null;
 
 const OfSite = ({ site_id }: { site_id: number }) => {
   const translate = useTranslate();
@@ -26,7 +26,7 @@ const OfSite = ({ site_id }: { site_id: number }) => {
   });
   return (
     <Section title={say('title')} count={query.data?.length || undefined}>
-      <Loaded query={query} lines={2}>
+      <QueryResult query={query} lines={2}>
         {due =>
           due.length === 0 ? (
             <Typography variant="body2" color="textSecondary">
@@ -40,7 +40,7 @@ const OfSite = ({ site_id }: { site_id: number }) => {
             </Stack>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 };
@@ -52,17 +52,17 @@ const DueVisit = ({ visit }: { visit: Visit }) => {
     translate(`terrain.maintenance.ofSite.${key}`, { day: formats.day(day) });
   const facts = [
     say('due', visit.due),
-    becauseInWords(visit, words),
+    formatVisitReason(visit, words),
     visit.plan_date && say('planned', visit.plan_date),
     visit.waits && translate(`terrain.maintenance.waits.${visit.waits}`),
     visit.agent_username,
   ];
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
-      <TextLink to={listAddress(visits, { maintenance: visit.maintenance_id, site: visit.site_code })}>
+      <TextLink to={buildListUrl(visits, { maintenance: visit.maintenance_id, site: visit.site_code })}>
         {visit.maintenance}
       </TextLink>
-      <Worded
+      <IconLabel
         {...visitMarks[visit.state]}
         word={translate(`resources.maintenance/visits.choices.state.${visit.state}`)}
       />

@@ -4,10 +4,10 @@ import { ResourceContextProvider, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { views } from '../../../contract/framework/views';
-import { passingFilters } from '../../../contract/work/maintenance';
+import { transientFilters } from '../../../contract/work/maintenance';
 import { siteLists } from '../../../contract/work/site-selection';
 import { FilterBar } from '../../framework/lists/FilterBar';
-import { filtersFor } from '../../framework/lists/filters';
+import { listAllowedFilters } from '../../framework/lists/filters';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 
@@ -23,13 +23,16 @@ export const SitesFilter = () => {
   const { field } = useController({ name: 'filter' });
   const contract = siteLists[area];
   const fields = useMemo(
-    () => filtersFor(contract, user).filter(({ source }) => !passingFilters.some(name => name === source)),
+    () =>
+      listAllowedFilters(contract, user).filter(
+        ({ source }) => !transientFilters.some(name => name === source),
+      ),
     [contract, user],
   );
   const set = (list: ListName, filter: object) => {
-    const known = filtersFor(siteLists[list], user).map(({ source }) => source);
+    const known = listAllowedFilters(siteLists[list], user).map(({ source }) => source);
     const lasting = Object.entries(filter).filter(
-      ([name]) => known.includes(name) && !passingFilters.some(passing => passing === name),
+      ([name]) => known.includes(name) && !transientFilters.some(passing => passing === name),
     );
     setValue('filter', Object.fromEntries(lasting), { shouldDirty: true });
   };

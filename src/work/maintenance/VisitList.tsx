@@ -2,24 +2,24 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import MoreTime from '@mui/icons-material/MoreTime';
 import { Link } from 'react-router-dom';
-import { from } from '../../../contract/organisation/permissions';
+import { minRole } from '../../../contract/organisation/permissions';
 import { type Visit, visits } from '../../../contract/work/visits';
+import { EmptyValue } from '../../framework/fields/render-field';
+import { IconLabel } from '../../framework/fields/StatusMarks';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import type { Cells } from '../../framework/lists/columns';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
 import { taskPath } from '../../framework/navigation/task-path';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
-import { Nothing } from '../../framework/vocabulary/fields';
-import { Worded } from '../../framework/vocabulary/StatusMarks';
-import { becauseInWords } from './because-words';
+import { formatVisitReason } from './format-visit-reason';
 import { MaintenanceActions } from './MaintenanceActions';
 import { visitMarks } from './visit-marks';
 
 /** The due visits of the maintenance plans, site by site: select and plan them here. */
 export const VisitList = () =>
-  useMay()(visits.actions.list.needs) ? (
+  useCan()(visits.actions.list.needs) ? (
     <GeneratedList
       contract={visits}
       show={shown}
@@ -48,12 +48,12 @@ const cells: Cells<typeof visits> = {
   due: (visit: Visit, words) => (
     <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       <time dateTime={visit.due}>{visit.due}</time>
-      <small style={small}>{becauseInWords(visit, words)}</small>
+      <small style={small}>{formatVisitReason(visit, words)}</small>
     </span>
   ),
   state: ({ state, waits }: Visit, { translate }) => (
     <>
-      <Worded
+      <IconLabel
         {...visitMarks[state]}
         word={translate(`resources.maintenance/visits.choices.state.${state}`)}
       />
@@ -73,14 +73,14 @@ const cells: Cells<typeof visits> = {
         {translate('terrain.planning.taskNumber', { id: task })}
       </Link>
     ) : (
-      <Nothing />
+      <EmptyValue />
     ),
 };
 
 const isOpen = ({ plan_id, task }: Visit) => plan_id === null && task === null;
 const VisitPlanDialog = lazy(() => import('./VisitPlanDialog'), 'VisitPlanDialog');
 const VisitPostponeDialog = lazy(() => import('./VisitPostponeDialog'), 'VisitPostponeDialog');
-const VisitExport = lazy(() => import('./VisitExport'), 'VisitExport');
+const VisitExport = lazy(() => import('./VisitExportDialog'), 'VisitExportDialog');
 
 const rowActions: RowAction[] = [
   {
@@ -101,5 +101,5 @@ const rowActions: RowAction[] = [
 const bulkActions: BulkAction[] = [
   { key: 'plan', icon: <EventOutlined />, needs: visits.actions.plan.needs, dialog: VisitPlanDialog },
   { key: 'postpone', icon: <MoreTime />, needs: visits.actions.postpone.needs, dialog: VisitPostponeDialog },
-  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: from('manager'), dialog: VisitExport },
+  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: minRole('manager'), dialog: VisitExport },
 ];

@@ -1,14 +1,14 @@
 import { visits } from '../../../contract/work/visits';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
-import { AskField } from '../../framework/ui/AskField';
-import { VisitDialog } from './VisitDialog';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
+import { VisitActionDialog } from './VisitActionDialog';
 
 /** « Planifier »: by default on each one's working day, and for the agent named by its plan. */
 export const VisitPlanDialog = (props: ActionDialogProps) => {
   const { plan } = visits.actions;
   return (
-    <VisitDialog
+    <VisitActionDialog
       {...props}
       of="plan"
       send={(which, { planning_date, agent }) =>
@@ -19,8 +19,8 @@ export const VisitPlanDialog = (props: ActionDialogProps) => {
         })
       }
     >
-      <AskField of={plan.input} name="planning_date" label="terrain.maintenance.visits.date" />
-      <AskField of={plan.input} name="agent" label="terrain.maintenance.visits.agent" />
-    </VisitDialog>
+      <SchemaInput of={plan.input} name="planning_date" label="terrain.maintenance.visits.date" />
+      <SchemaInput of={plan.input} name="agent" label="terrain.maintenance.visits.agent" />
+    </VisitActionDialog>
   );
 };

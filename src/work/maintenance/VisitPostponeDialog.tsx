@@ -1,19 +1,24 @@
 import { visits } from '../../../contract/work/visits';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
-import { AskField } from '../../framework/ui/AskField';
-import { VisitDialog } from './VisitDialog';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
+import { VisitActionDialog } from './VisitActionDialog';
 
 /** « Reporter »: not before a day, or back to the rule's date. */
 export const VisitPostponeDialog = (props: ActionDialogProps) => {
   const { postpone } = visits.actions;
   return (
-    <VisitDialog
+    <VisitActionDialog
       {...props}
       of="postpone"
       send={(which, { until }) => call(postpone, { ...which, until: (until as string) || null })}
     >
-      <AskField of={postpone.input} name="until" label="terrain.maintenance.visits.until" required={false} />
-    </VisitDialog>
+      <SchemaInput
+        of={postpone.input}
+        name="until"
+        label="terrain.maintenance.visits.until"
+        required={false}
+      />
+    </VisitActionDialog>
   );
 };

@@ -2,7 +2,7 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 
 /** The form's initial values: those of the plan, or the defaults. */
-export const startOf = (plan: Maintenance | undefined, kind: TaskKind, day: string) =>
+export const getInitialValues = (plan: Maintenance | undefined, kind: TaskKind, day: string) =>
   plan
     ? Object.fromEntries(fields.map(field => [field, plan[field as keyof Maintenance]]))
     : {
@@ -23,7 +23,7 @@ export const startOf = (plan: Maintenance | undefined, kind: TaskKind, day: stri
 const fields = Object.keys(maintenance.actions.create.input.shape);
 
 /** The values to send, without those that other choices make irrelevant. */
-export const formValues = (values: Record<string, any>) => {
+export const toMaintenanceInput = (values: Record<string, any>) => {
   const { every, agent, instruction, ...rest } = Object.fromEntries(
     fields.map(field => [field, values[field]]),
   );

@@ -3,7 +3,7 @@ import MoreTime from '@mui/icons-material/MoreTime';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import WarningAmber from '@mui/icons-material/WarningAmber';
-import type { VisitState } from '../../../contract/sites/visit-due';
+import type { VisitState } from '../../../contract/sites/visit-states';
 
 /** Red needs action now; planned and started visits are under way. */
 export const visitMarks = {

@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { agentLoad, mostLoadSites } from '../../../contract/work/agent-load';
+import { agentLoad, maxLoadSites } from '../../../contract/work/agent-load';
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
-import { useSettled } from '../../framework/ui/useSettled';
+import { useDebouncedValue } from '../../framework/ui/useDebouncedValue';
 import { AgentWeek } from './AgentWeek';
-import { Clashes } from './Clashes';
 import { DayDistance } from './DayDistance';
 import { DayPlans } from './DayPlans';
+import { PlanWarnings } from './PlanWarnings';
 
 type Asked = Partial<z.infer<(typeof agentLoad)['actions']['load']['input']>>;
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
 type Wanted = { [K in keyof Asked]: Asked[K] | null };
 
 /** In a planning form: the agent's week, the route between their sites of the day, and conflicts. */
-export const AgentLoad = ({ of }: Props) => <LoadOf {...of(useWatch())} />;
+export const AgentLoad = ({ of }: Props) => <AgentLoadPanel {...of(useWatch())} />;
 
 /** The same outside of a form. */
-export const LoadOf = (wanted: Wanted) => {
+export const AgentLoadPanel = (wanted: Wanted) => {
   const translate = useTranslate();
-  const asked = useSettled(askedOf(wanted), 250);
+  const asked = useDebouncedValue(askedOf(wanted), 250);
   const { data, error } = useQuery({
     queryKey: ['agentLoad', asked],
     queryFn: ({ signal }) => call(agentLoad.actions.load, asked as never, { signal }),
@@ -53,7 +53,7 @@ export const LoadOf = (wanted: Wanted) => {
       {load && <AgentWeek load={load} day={asked.day!} />}
       {load && <DayPlans load={load} />}
       <DayDistance {...distance} />
-      {clashes.length > 0 && <Clashes clashes={clashes} distance={distance} />}
+      {clashes.length > 0 && <PlanWarnings clashes={clashes} distance={distance} />}
     </Box>
   );
 };
@@ -92,7 +92,7 @@ const askedOf = (wanted: Wanted): Asked | undefined => {
   if (!asked.day || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(asked.day)) return undefined;
   for (const many of ['site_ids', 'plan_id'] as const) {
     const ids = asked[many];
-    if (!ids || ids.length <= mostLoadSites) continue;
+    if (!ids || ids.length <= maxLoadSites) continue;
     delete asked[many];
     asked.count = ids.length;
   }

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type AgentLoad as AgentsLoad, fullDay } from '../../../contract/work/agent-load';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { type AgentLoad as AgentsLoad, dailyPlanLimit } from '../../../contract/work/agent-load';
+import { useFormats } from '../../framework/fields/useFormats';
 
 /** The number of an agent's plans on each day of the week, the planned day marked. */
 export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
@@ -36,7 +36,7 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
                 fontSize: 15,
                 fontWeight: plans ? 600 : 400,
                 fontVariantNumeric: 'tabular-nums',
-                color: plans >= fullDay ? 'warning.main' : plans ? 'text.primary' : 'text.secondary',
+                color: plans >= dailyPlanLimit ? 'warning.main' : plans ? 'text.primary' : 'text.secondary',
               }}
             >
               {plans}

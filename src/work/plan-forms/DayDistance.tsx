@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { DayDistance as Distance } from '../../../contract/work/agent-load';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { useFormats } from '../../framework/fields/useFormats';
 
 /** The distance between the sites of a day. */
 export const DayDistance = ({ sites, unknown, way, widest }: Distance) => {

@@ -5,22 +5,22 @@ import { required, SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
-import { installationTypesOfTask, mayPlan, PlanInput, planning } from '../../../contract/work/planning';
-import { type SelectionAnswer, siteSelection } from '../../../contract/work/site-selection';
-import { asksFor } from '../../../contract/work/task-kinds';
-import type { PlanField } from '../../../contract/work/task-kinds/row';
-import { useTellDone } from '../../framework/feedback/useTellDone';
-import { useMay } from '../../framework/providers/access';
+import { canPlan, PlanInput, planning, taskInstallationTypes } from '../../../contract/work/planning';
+import { type SelectionResponse, siteSelection } from '../../../contract/work/site-selection';
+import { getFieldRequirement } from '../../../contract/work/task-kinds';
+import type { PlanField } from '../../../contract/work/task-kinds/define-task-kind';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
-import { useSiteChanged } from '../../framework/providers/useSiteChanged';
-import { AskField } from '../../framework/ui/AskField';
+import { useInvalidateSites } from '../../framework/providers/useInvalidateSites';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
 import { FormDialog } from '../../framework/ui/FormDialog';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { SiteSelectionResult } from '../site-selection/SiteSelectionResult';
-import { type SiteDialogProps, selectionInput, usualKind } from '../site-selection/siteDialog';
-import { useAbout } from '../site-selection/useAbout';
+import { getDefaultKind, type SiteDialogProps, toSelectionInput } from '../site-selection/site-dialog';
+import { useSiteSubtitle } from '../site-selection/useSiteSubtitle';
 import { AgentLoad } from './AgentLoad';
-import { askedOf, PlanFields } from './PlanFields';
+import { PlanFields, pickPlanFields } from './PlanFields';
 
 type PlanDialogProps = SiteDialogProps & {
   /** A fixed kind (« New CM »): the others are not offered. */
@@ -38,18 +38,20 @@ export const PlanDialog = ({
   instruction,
 }: PlanDialogProps) => {
   const translate = useTranslate();
-  const may = useMay();
-  const tellDone = useTellDone();
-  const about = useAbout({ record, selection });
-  const changed = useSiteChanged();
-  const [answer, setAnswer] = useState<SelectionAnswer>();
-  const kinds = taskKinds.filter(kind => (only ? kind === only : true) && may(mayPlan(kind)));
-  const first = kinds.includes(usualKind(resource)) ? usualKind(resource) : kinds[0];
+  const may = useCan();
+  const tellDone = useNotifySuccess();
+  const about = useSiteSubtitle({ record, selection });
+  const changed = useInvalidateSites();
+  const [answer, setAnswer] = useState<SelectionResponse>();
+  const kinds = taskKinds.filter(kind => (only ? kind === only : true) && may(canPlan(kind)));
+  const first = kinds.includes(getDefaultKind(resource)) ? getDefaultKind(resource) : kinds[0];
 
   const plan = async (values: Plan) => {
-    const input = askedOf(values, fieldsOf(values.task_type));
+    const input = pickPlanFields(values, fieldsOf(values.task_type));
     if (selection) {
-      setAnswer(await call(siteSelection.actions.plan, { ...selectionInput(resource, selection), ...input }));
+      setAnswer(
+        await call(siteSelection.actions.plan, { ...toSelectionInput(resource, selection), ...input }),
+      );
       return changed();
     }
     const site_id = record!.site_id;
@@ -95,7 +97,7 @@ export const PlanDialog = ({
             day: planning_date,
             agent,
             task_type,
-            drop_site: asksFor(task_type, 'drop_site') ? drop_site : undefined,
+            drop_site: getFieldRequirement(task_type, 'drop_site') ? drop_site : undefined,
             ...(record
               ? { site_ids: [record.site_id] }
               : selection?.ids
@@ -121,7 +123,7 @@ export const PlanDialog = ({
           fullWidth
         />
       )}
-      <AskField of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" />
+      <SchemaInput of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" />
       <FieldsOfKind />
     </FormDialog>
   );
@@ -137,7 +139,7 @@ const FieldsOfKind = () => {
       of={PlanInput}
       fields={fieldsOf(kind)}
       label={field => `terrain.dialogs.plan.${labels[field]}`}
-      types={installationTypesOfTask.map(id => ({
+      types={taskInstallationTypes.map(id => ({
         id,
         name: translate(`terrain.dialogs.plan.installationTypes.${id}`),
       }))}

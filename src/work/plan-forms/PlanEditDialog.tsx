@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { planActions } from '../../../contract/work/plans';
-import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
-import { AskField } from '../../framework/ui/AskField';
 import { FormDialog } from '../../framework/ui/FormDialog';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { OpenAlerts } from '../alerts';
 import { AgentLoad } from './AgentLoad';
 
 /** « Planifier »: changes a plan's day or agent (document 2, section 2.9). */
 export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const { edit } = planActions.actions;
   const label = (name: string) => translate(`terrain.planning.${name}`);
   const save = async (values: { planning_date: string; planning_agent: number | null }) => {
@@ -46,9 +46,9 @@ export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
       }
     >
       <OpenAlerts kind={record.task_type} plan={record.planid} />
-      <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
+      <SchemaInput of={edit.input} name="planning_date" label="terrain.planning.date" />
       {/* A plan that has an agent cannot lose it. */}
-      <AskField
+      <SchemaInput
         of={edit.input}
         name="planning_agent"
         label="terrain.planning.agent"

@@ -3,9 +3,9 @@ import { required, SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { asksFor } from '../../../contract/work/task-kinds';
-import type { PlanField } from '../../../contract/work/task-kinds/row';
-import { AskField } from '../../framework/ui/AskField';
+import { getFieldRequirement } from '../../../contract/work/task-kinds';
+import type { PlanField } from '../../../contract/work/task-kinds/define-task-kind';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
 
 type Props = {
   of: z.ZodObject;
@@ -25,7 +25,7 @@ export const PlanFields = ({ of, fields, label, kind: only, types = [] }: Props)
   const chosen: TaskKind | undefined = useWatch({ name: 'task_type', disabled: only !== undefined });
   const kind = only ?? chosen;
   return fields.map(field => {
-    const asked = kind && asksFor(kind, field);
+    const asked = kind && getFieldRequirement(kind, field);
     if (!asked) return null;
     const key = `${field} ${asked}`;
     return field === 'installation_type' ? (
@@ -40,13 +40,13 @@ export const PlanFields = ({ of, fields, label, kind: only, types = [] }: Props)
         fullWidth
       />
     ) : (
-      <AskField key={key} of={of} name={field} label={label(field)} required={asked === 'required'} />
+      <SchemaInput key={key} of={of} name={field} label={label(field)} required={asked === 'required'} />
     );
   });
 };
 
 /** Only the fields of the chosen kind: one filled before the kind was changed is not sent, nor is an empty one. */
-export const askedOf = <Values extends { task_type: TaskKind; planning_date: string }>(
+export const pickPlanFields = <Values extends { task_type: TaskKind; planning_date: string }>(
   values: Values,
   fields: readonly (PlanField & keyof Values)[],
 ) =>
@@ -55,7 +55,10 @@ export const askedOf = <Values extends { task_type: TaskKind; planning_date: str
     planning_date: values.planning_date,
     ...Object.fromEntries(
       fields
-        .filter(field => asksFor(values.task_type, field) && values[field] != null && values[field] !== '')
+        .filter(
+          field =>
+            getFieldRequirement(values.task_type, field) && values[field] != null && values[field] !== '',
+        )
         .map(field => [field, values[field]]),
     ),
   }) as Values;

@@ -7,17 +7,17 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { files } from '../../../contract/framework/files';
 import { SiteRef, type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
-import { mayPlan, PlanInput, planning } from '../../../contract/work/planning';
-import { asksFor } from '../../../contract/work/task-kinds';
-import { type PlanField, planFields } from '../../../contract/work/task-kinds/row';
-import { useTellDone } from '../../framework/feedback/useTellDone';
-import { useMay } from '../../framework/providers/access';
+import { canPlan, PlanInput, planning } from '../../../contract/work/planning';
+import { getFieldRequirement } from '../../../contract/work/task-kinds';
+import { type PlanField, planFields } from '../../../contract/work/task-kinds/define-task-kind';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { useWords } from '../../framework/fields/useWords';
+import { useCan } from '../../framework/providers/access';
 import { call, upload } from '../../framework/providers/call';
-import { AskField } from '../../framework/ui/AskField';
 import { FormDialog } from '../../framework/ui/FormDialog';
-import { useWords } from '../../framework/vocabulary/words';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
-import { askedOf, PlanFields } from '../plan-forms/PlanFields';
+import { PlanFields, pickPlanFields } from '../plan-forms/PlanFields';
 
 const Asked = PlanInput.extend({ pickup_site: SiteRef });
 type Asked = z.infer<typeof Asked>;
@@ -26,12 +26,12 @@ const sent = planFields.filter(field => field !== 'boq');
 /** « Ajouter une tâche » (document 2, section 2.9): every field, with a bill of quantities where needed. */
 export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => void }) => {
   const translate = useTranslate();
-  const may = useMay();
-  const tellDone = useTellDone();
+  const may = useCan();
+  const tellDone = useNotifySuccess();
   const [boq, setBoq] = useState<File>();
   // Planning again after an error or a broken connection does not upload the same file again.
   const uploaded = useRef(new WeakMap<File, number>());
-  const kinds = taskKinds.filter(kind => may(mayPlan(kind)));
+  const kinds = taskKinds.filter(kind => may(canPlan(kind)));
   const label = (name: string) => translate(`terrain.planning.${name}`);
 
   const fileIdOf = async (file: File) => {
@@ -42,9 +42,9 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
     return file_id;
   };
   const plan = async ({ pickup_site, ...values }: Asked) => {
-    const file_id = boq && asksFor(values.task_type, 'boq') ? await fileIdOf(boq) : undefined;
+    const file_id = boq && getFieldRequirement(values.task_type, 'boq') ? await fileIdOf(boq) : undefined;
     const planned = await call(planning.actions.assign, {
-      ...askedOf(values, sent),
+      ...pickPlanFields(values, sent),
       file_id,
       pickup_site: [pickup_site],
     });
@@ -67,7 +67,7 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
             agent,
             task_type,
             site_ids: pickup_site && [pickup_site],
-            drop_site: asksFor(task_type, 'drop_site') ? drop_site : undefined,
+            drop_site: getFieldRequirement(task_type, 'drop_site') ? drop_site : undefined,
           })}
         />
       }
@@ -101,9 +101,9 @@ const KindFields = () => {
   return (
     <>
       {fields('installation_type')}
-      <AskField of={Asked} name="pickup_site" label="terrain.planning.pickupSite" />
+      <SchemaInput of={Asked} name="pickup_site" label="terrain.planning.pickupSite" />
       {fields('drop_site')}
-      <AskField of={Asked} name="planning_date" label="terrain.planning.date" />
+      <SchemaInput of={Asked} name="planning_date" label="terrain.planning.date" />
       {fields('problem_type', 'alarm_type', 'instruction', 'agent')}
     </>
   );
@@ -125,7 +125,7 @@ const BoqField = ({ file, onChoose }: { file: File | undefined; onChoose: (file?
   const translate = useTranslate();
   const picker = useRef<HTMLInputElement>(null);
   const kind: TaskKind = useWatch({ name: 'task_type' });
-  if (!asksFor(kind, 'boq')) return null;
+  if (!getFieldRequirement(kind, 'boq')) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <Button variant="outlined" startIcon={<AttachFile />} onClick={() => picker.current?.click()}>

@@ -1,15 +1,15 @@
 import { planActions } from '../../../contract/work/plans';
-import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
-import { ActAtOnce } from '../../framework/ui/ActAtOnce';
+import { ImmediateAction } from '../../framework/ui/ImmediateAction';
 
 /** « Annuler »: cancels the plan and notifies its agent; it can be undone. */
 export const PlanCancelDialog = ({ record, onClose }: ActionDialogProps) => {
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const cancel = async () => {
     const cancelled = await call(planActions.actions.cancel, { planid: record.planid });
     tellDone(cancelled.message, cancelled);
   };
-  return <ActAtOnce act={cancel} onClose={onClose} />;
+  return <ImmediateAction act={cancel} onClose={onClose} />;
 };

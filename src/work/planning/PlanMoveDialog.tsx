@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type PlanSelectionAnswer, planActions, plans } from '../../../contract/work/plans';
+import { type PlanSelectionResponse, planActions, plans } from '../../../contract/work/plans';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { SelectionResult } from '../../framework/lists/SelectionResult';
 import { call } from '../../framework/providers/call';
-import { AskField } from '../../framework/ui/AskField';
 import { FormDialog } from '../../framework/ui/FormDialog';
-import { listAddress } from '../../framework/ui/listAddress';
+import { buildListUrl } from '../../framework/ui/list-url';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 
 /** Moves several plans to another day, another agent, or both; each is processed independently. */
 export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const [answer, setAnswer] = useState<PlanSelectionAnswer>();
+  const [answer, setAnswer] = useState<PlanSelectionResponse>();
   const { move } = planActions.actions;
   const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
   const send = async ({ planning_date, planning_agent }: Move) => {
@@ -31,7 +31,7 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
         answer={answer}
         idField="planid"
         texts="terrain.planning.selection"
-        linkOf={({ site_code }) => site_code && listAddress(plans, { site: site_code, plan_status: 'all' })}
+        linkOf={({ site_code }) => site_code && buildListUrl(plans, { site: site_code, plan_status: 'all' })}
         onClose={() => onClose(true)}
       />
     );
@@ -52,8 +52,8 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
         />
       }
     >
-      <AskField of={move.input} name="planning_date" label="terrain.planning.newDateOrSame" />
-      <AskField of={move.input} name="planning_agent" label="terrain.planning.newAgentOrSame" />
+      <SchemaInput of={move.input} name="planning_date" label="terrain.planning.newDateOrSame" />
+      <SchemaInput of={move.input} name="planning_agent" label="terrain.planning.newAgentOrSame" />
     </FormDialog>
   );
 };

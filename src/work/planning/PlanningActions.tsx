@@ -5,16 +5,16 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { from } from '../../../contract/organisation/permissions';
+import { minRole } from '../../../contract/organisation/permissions';
 import { planActions, plans } from '../../../contract/work/plans';
 import { globalKinds } from '../../../contract/work/task-kinds';
 import { useListDialog } from '../../framework/lists/useListDialog';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { lazy, lazyPage } from '../../framework/providers/lazy';
-import { useSiteChanged } from '../../framework/providers/useSiteChanged';
+import { useInvalidateSites } from '../../framework/providers/useInvalidateSites';
 import { type PageAction, PageActions } from '../../framework/ui/PageActions';
-import { calendarSearch } from './calendar-filter';
-import { useUnplanned, useUnplannedKinds } from './unplanned';
+import { buildCalendarSearch } from './calendar-filter';
+import { useUnplannedKinds, useUnplannedSites } from './unplanned-sites';
 
 /**
  * Sites without a plan, « Ajouter une tâche », import of a planning, export: each behind its permission
@@ -22,12 +22,12 @@ import { useUnplanned, useUnplannedKinds } from './unplanned';
  */
 export const PlanningActions = () => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const { filterValues } = useListContext();
-  const siteChanged = useSiteChanged();
+  const siteChanged = useInvalidateSites();
   const kinds = useUnplannedKinds();
   const kind = kinds.find(each => each === filterValues.task_type) ?? kinds[0];
-  const unplanned = useUnplanned(kind ?? globalKinds[0], filterValues, { enabled: kind !== undefined });
+  const unplanned = useUnplannedSites(kind ?? globalKinds[0], filterValues, { enabled: kind !== undefined });
   const { open, setOpen, close, all } = useListDialog<'add' | 'import' | 'export' | 'unplanned'>(() => {
     siteChanged();
     if (kind) unplanned.refetch();
@@ -45,13 +45,13 @@ export const PlanningActions = () => {
     {
       label: translate('terrain.shell.menu.calendar'),
       icon: <CalendarMonthOutlined />,
-      to: `/calendar${calendarSearch(filterValues)}`,
+      to: `/calendar${buildCalendarSearch(filterValues)}`,
     },
     {
       label: translate('terrain.planning.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      allowed: may(from('cluster_manager')) && may(planActions.actions.move.needs),
+      allowed: may(minRole('cluster_manager')) && may(planActions.actions.move.needs),
     },
     {
       label: translate('terrain.planning.export'),
@@ -81,6 +81,6 @@ export const PlanningActions = () => {
 };
 
 const AddTaskDialog = lazy(() => import('./AddTaskDialog'), 'AddTaskDialog');
-const UnplannedTray = lazy(() => import('./UnplannedTray'), 'UnplannedTray');
+const UnplannedTray = lazy(() => import('./UnplannedSitesDrawer'), 'UnplannedSitesDrawer');
 const ImportDialog = lazyPage(() => import('../../framework/imports/ImportDialog'), 'ImportDialog');
-const PlanExport = lazy(() => import('./PlanExport'), 'PlanExport');
+const PlanExport = lazy(() => import('./PlanExportDialog'), 'PlanExportDialog');

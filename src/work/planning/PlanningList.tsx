@@ -3,16 +3,16 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Link } from 'react-router-dom';
-import { from } from '../../../contract/organisation/permissions';
+import { minRole } from '../../../contract/organisation/permissions';
 import { isStillPlanned, type Plan, planActions, plans } from '../../../contract/work/plans';
+import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
+import { EmptyValue } from '../../framework/fields/render-field';
+import { IconLabel, type PlanState, stateMarks } from '../../framework/fields/StatusMarks';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import type { Cells } from '../../framework/lists/columns';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
 import { taskPath } from '../../framework/navigation/task-path';
 import { lazy } from '../../framework/providers/lazy';
-import { DeadlineLeft } from '../../framework/vocabulary/DeadlineLeft';
-import { Nothing } from '../../framework/vocabulary/fields';
-import { type PlanState, stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 import { PlanningActions } from './PlanningActions';
 
 /** The list of plans, where they are moved and cancelled (document 2, section 2.9). */
@@ -50,7 +50,7 @@ const linkOf = ({ through_site }: Plan) => `/sites/detail/${through_site}/planni
 
 const site = (id: number | null, code: string | null, name: string | null) =>
   id === null ? (
-    <Nothing />
+    <EmptyValue />
   ) : (
     <>
       <Link to={`/sites/detail/${id}`} className="link">
@@ -86,9 +86,9 @@ const cells: Cells<typeof plans> = {
   ),
   pickup_site_code: (plan: Plan) => site(plan.pickup_site_id, plan.pickup_site_code, plan.pickup_site_name),
   drop_site_code: (plan: Plan) => site(plan.drop_site_id, plan.drop_site_code, plan.drop_site_name),
-  deadline: ({ deadline }: Plan, words) => <DeadlineLeft deadline={deadline} words={words} />,
+  deadline: ({ deadline }: Plan, words) => <DeadlineCountdown deadline={deadline} words={words} />,
   plan_status: (plan: Plan, words) => (
-    <Worded
+    <IconLabel
       {...stateMarks.plan[stateOf(plan)]}
       word={words.translate(`terrain.planning.statuses.${plan.plan_status}`)}
     />
@@ -100,7 +100,7 @@ const cells: Cells<typeof plans> = {
         {words.translate('terrain.planning.taskNumber', { id: task })}
       </Link>
     ) : (
-      <Worded
+      <IconLabel
         {...stateMarks.plan[stateOf(plan)]}
         word={words.translate(
           `terrain.planning.${plan.plan_status === 'cancelled' ? 'statuses.cancelled' : 'notDone'}`,
@@ -125,7 +125,7 @@ const stateOf = ({ plan_status, late, site_plan_respect }: Plan): PlanState =>
 const PlanEditDialog = lazy(() => import('../plan-forms/PlanEditDialog'), 'PlanEditDialog');
 const PlanCancelDialog = lazy(() => import('./PlanCancelDialog'), 'PlanCancelDialog');
 const PlanMoveDialog = lazy(() => import('./PlanMoveDialog'), 'PlanMoveDialog');
-const PlanExport = lazy(() => import('./PlanExport'), 'PlanExport');
+const PlanExport = lazy(() => import('./PlanExportDialog'), 'PlanExportDialog');
 
 const rowActions: RowAction[] = [
   {
@@ -151,5 +151,5 @@ const bulkActions: BulkAction[] = [
     needs: planActions.actions.move.needs,
     dialog: PlanMoveDialog,
   },
-  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: from('manager'), dialog: PlanExport },
+  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: minRole('manager'), dialog: PlanExport },
 ];

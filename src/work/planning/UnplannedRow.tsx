@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { Site } from '../../../contract/sites/sites';
+import { useWords } from '../../framework/fields/useWords';
 import { TextLink } from '../../framework/ui/TextLink';
-import { useWords } from '../../framework/vocabulary/words';
 
 /** A site without a plan: its place, its last visit, and a button to plan it. */
 export const UnplannedRow = ({ site, list, onPlan }: { site: Site; list: string; onPlan: () => void }) => {

@@ -13,7 +13,7 @@ export const calendarFilters: readonly string[] = [
 ] satisfies (keyof typeof PlanFilters.shape)[];
 
 /** The calendar with the planning list's filter, as far as the calendar supports it. */
-export const calendarSearch = (filter: Record<string, unknown>) => {
+export const buildCalendarSearch = (filter: Record<string, unknown>) => {
   const kept = Object.entries(filter).filter(([name]) => calendarFilters.includes(name));
   return kept.length ? `?filter=${encodeURIComponent(JSON.stringify(Object.fromEntries(kept)))}` : '';
 };

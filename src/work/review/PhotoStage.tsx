@@ -6,14 +6,14 @@ import { Box, IconButton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type TouchEvent, useRef } from 'react';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { CheckMark } from '../evidence/CheckMark';
-import { PhotoEarlier } from '../evidence/PhotoEarlier';
+import { useFormats } from '../../framework/fields/useFormats';
+import { CheckStatusMark } from '../evidence/CheckStatusMark';
 import { PhotoVerdict } from '../evidence/PhotoVerdict';
-import { farPhoto } from '../evidence/photo-place';
-import { AskSlot } from './AskSlot';
+import { PhotoVersions } from '../evidence/PhotoVersions';
+import { isFarFromSite } from '../evidence/photo-place';
 import type { ReviewSlot } from './review-steps';
-import { useShownVersion } from './useShownVersion';
+import { SlotRequest } from './SlotRequest';
+import { usePhotoVersion } from './usePhotoVersion';
 
 /** The slot under review: its photo large, its details on one line, its verdict. A swipe moves on. */
 export const PhotoStage = ({
@@ -31,7 +31,7 @@ export const PhotoStage = ({
   const translate = useTranslate();
   const { distance: inWords, instant, quoted } = useFormats();
   const { photo, label } = slot;
-  const [earlier, setEarlier] = useShownVersion(photo?.id);
+  const [earlier, setEarlier] = usePhotoVersion(photo?.id);
   const touched = useRef<number>(undefined);
   const swipe = {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -142,7 +142,7 @@ export const PhotoStage = ({
               {photo.distance !== null && (
                 <Box
                   component="span"
-                  sx={farPhoto(photo) ? { color: 'warning.main', fontWeight: 600 } : undefined}
+                  sx={isFarFromSite(photo) ? { color: 'warning.main', fontWeight: 600 } : undefined}
                 >
                   {translate('terrain.evidence.fromSite', { distance: inWords(photo.distance) })}
                 </Box>
@@ -150,19 +150,19 @@ export const PhotoStage = ({
               {photo.comment && <Box sx={{ color: 'text.primary' }}>{quoted(photo.comment)}</Box>}
               {photo.verdict === 'nok' && (
                 <>
-                  <CheckMark status="nok" /> {photo.cause}
+                  <CheckStatusMark status="nok" /> {photo.cause}
                 </>
               )}
             </Box>
           )}
-          {photo && <PhotoEarlier photo={photo} shown={earlier} onShow={setEarlier} />}
+          {photo && <PhotoVersions photo={photo} shown={earlier} onShow={setEarlier} />}
         </Box>
         <Box sx={verdict}>
           {photo ? (
             <PhotoVerdict key={photo.id} task={task} photo={photo} onNext={() => onGo(1)} />
           ) : (
             onAsk && (
-              <AskSlot key={`${test}.${slot.index}`} asked={asked} onAsk={onAsk} onNext={() => onGo(1)} />
+              <SlotRequest key={`${test}.${slot.index}`} asked={asked} onAsk={onAsk} onNext={() => onGo(1)} />
             )
           )}
         </Box>

@@ -5,7 +5,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { PhotoThumb } from '../evidence/PhotoThumb';
-import { type AskedSlots, type ReviewSlot, type ReviewStep, slotKey } from './review-steps';
+import { type RequestedSlots, type ReviewSlot, type ReviewStep, slotKey } from './review-steps';
 
 /** A step's slots in a row, scrolled to the one under review: judged ones marked, empty ones dashed. */
 export const PhotoStrip = ({ step, chosen, asked, onChoose }: Props) => {
@@ -96,7 +96,7 @@ export const PhotoStrip = ({ step, chosen, asked, onChoose }: Props) => {
 type Props = {
   step: ReviewStep;
   chosen: number;
-  asked: AskedSlots;
+  asked: RequestedSlots;
   onChoose: (index: number) => void;
 };
 

@@ -1,21 +1,21 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { lazy } from '../../framework/providers/lazy';
-import { useKeys } from '../../framework/ui/useKeys';
+import { useShortcuts } from '../../framework/ui/useShortcuts';
 import { RepairNotice } from '../anomalies/RepairNotice';
 import { AddedDataPanel } from '../evidence/AddedDataPanel';
 import { ClockInPanel } from '../evidence/ClockInPanel';
 import { NotesReturnPanel } from '../evidence/NotesReturnPanel';
-import { PhotosApart } from '../evidence/PhotoSlots';
-import { PlanFacts } from '../evidence/PlanFacts';
+import { SeparatePhotosContext } from '../evidence/PhotoSlots';
+import { PlanDetails } from '../evidence/PlanDetails';
 import { StepPanel } from '../evidence/StepPanel';
 import { PhotoStage } from './PhotoStage';
 import { PhotoStrip } from './PhotoStrip';
 import { ReviewSteps } from './ReviewSteps';
-import { type AskedSlots, type ReviewStep, reviewStepsOf, slotKey } from './review-steps';
+import { listReviewSteps, type RequestedSlots, type ReviewStep, slotKey } from './review-steps';
 
 /** A task's evidence photo by photo: the photo large, its step's others below, then the step's values. */
 export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) => {
@@ -23,7 +23,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
   const [locale] = useLocaleState();
   const language = locale as 'fr' | 'en';
   const steps = useMemo(
-    () => [...reviewStepsOf(task, language), ...panelsOf(task, translate)],
+    () => [...listReviewSteps(task, language), ...panelsOf(task, translate)],
     [task, language, translate],
   );
   const stops = steps.flatMap(stopsIn);
@@ -48,7 +48,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
     const next = steps[steps.indexOf(step) + by];
     if (next) setPlace(stopsIn(next)[0]);
   };
-  useKeys(
+  useShortcuts(
     {
       arrowright: () => go(1),
       arrowleft: () => go(-1),
@@ -103,13 +103,13 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
         </Box>
       )}
       {/* On the task's page, if no photo was sent, the values show the empty slots. */}
-      <PhotosApart value={!inPage || slot !== undefined}>
+      <SeparatePhotosContext value={!inPage || slot !== undefined}>
         <Stack spacing={2} key={step.test}>
           <Content task={task} test={step.test} />
-          {!inPage && <PlanFacts task={task} />}
+          {!inPage && <PlanDetails task={task} />}
           {!inPage && <RepairNotice task={task} />}
         </Stack>
-      </PhotosApart>
+      </SeparatePhotosContext>
       <Suspense fallback={null}>
         {large && slot?.photo && (
           <PhotoViewer
@@ -128,9 +128,9 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
 
 type Props = {
   task: TaskDetail;
-  asked: AskedSlots;
+  asked: RequestedSlots;
   /** Undefined if the user may not request slots. */
-  onAsk: ((asked: AskedSlots) => void) | undefined;
+  onAsk: ((asked: RequestedSlots) => void) | undefined;
   /** Part of the task's page, which shows the plan itself, and where Space scrolls and presses buttons. */
   inPage?: boolean;
 };
@@ -144,7 +144,7 @@ const stopsIn = ({ test, slots }: ReviewStep): Stop[] => {
 const first = (steps: readonly ReviewStep[], test: string) =>
   stopsIn(steps.find(step => step.test === test)!)[0];
 
-const withAsked = (asked: AskedSlots, key: string, cause: string | undefined): AskedSlots => {
+const withAsked = (asked: RequestedSlots, key: string, cause: string | undefined): RequestedSlots => {
   const { [key]: _, ...others } = asked;
   return cause === undefined ? others : { ...others, [key]: cause };
 };
@@ -152,7 +152,7 @@ const withAsked = (asked: AskedSlots, key: string, cause: string | undefined): A
 const Content = ({ task, test }: { task: TaskDetail; test: string }) => {
   if (test === 'notesReturn') return <NotesReturnPanel task={task} />;
   if (test === 'addedData') return <AddedDataPanel task={task} />;
-  if (test === kindRows[task.task_type].clockin) return <ClockInPanel task={task} test={test} />;
+  if (test === taskKindDefinitions[task.task_type].clockin) return <ClockInPanel task={task} test={test} />;
   return <StepPanel task={task} test={test} />;
 };
 
@@ -162,7 +162,7 @@ const panelsOf = (task: TaskDetail, translate: ReturnType<typeof useTranslate>):
     notesReturn: !!task.cause_return || task.refused.length > 0,
     addedData: task.data_m.length > 0,
   };
-  return kindRows[task.task_type].extraPanels
+  return taskKindDefinitions[task.task_type].extraPanels
     .filter(panel => shown[panel as keyof typeof shown])
     .map(panel => ({
       test: panel,

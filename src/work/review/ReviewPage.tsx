@@ -5,24 +5,24 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { taskActions } from '../../../contract/work/task-actions';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { EmptyPage } from '../../framework/ui/EmptyPage';
-import { Loaded } from '../../framework/ui/Loaded';
-import { useKeys } from '../../framework/ui/useKeys';
-import { useShown } from '../../framework/ui/useShown';
-import { KeysDialog } from './KeysDialog';
+import { QueryResult } from '../../framework/ui/QueryResult';
+import { useIsMounted } from '../../framework/ui/useIsMounted';
+import { useShortcuts } from '../../framework/ui/useShortcuts';
 import { ReviewQueue } from './ReviewQueue';
+import { ReviewShortcutsDialog } from './ReviewShortcutsDialog';
 import { ReviewSkeleton } from './ReviewSkeleton';
 import { ReviewTask } from './ReviewTask';
-import type { AskedSlots } from './review-steps';
+import type { RequestedSlots } from './review-steps';
 import { type ReviewKind, reviewKinds, useReviewQueue } from './useReviewQueue';
-import { useTakeBack } from './useTakeBack';
+import { useUndoDecision } from './useUndoDecision';
 
 /** Steps through the tasks waiting for review, the longest waiting first, by keyboard. */
 export const ReviewPage = () => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const [search, setSearch] = useSearchParams();
   const allowed = reviewKinds.filter(kind => may(taskActions.actions.review.needs, kind));
   const kind = allowed.find(each => each === search.get('kind')) ?? allowed[0];
@@ -48,7 +48,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   const query = useReviewQueue(kind);
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<Record<number, AskedSlots>>({});
+  const [asked, setAsked] = useState<Record<number, RequestedSlots>>({});
   const [listOpen, setListOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
 
@@ -68,11 +68,11 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
     const wanting = at >= tasks.length - 10 || sought;
     if (wanting && hasNextPage && !isFetching) void fetchNextPage();
   }, [at, found, wanted, decided, tasks.length, hasNextPage, isFetching, fetchNextPage]);
-  useKeys({ j: () => go(1), k: () => go(-1), '?': () => setKeysOpen(true) }, { repeats: true });
-  const shown = useShown();
+  useShortcuts({ j: () => go(1), k: () => go(-1), '?': () => setKeysOpen(true) }, { repeats: true });
+  const shown = useIsMounted();
   const onScreen = useRef<number>(undefined);
   onScreen.current = task?.task_id;
-  const offerTakeBack = useTakeBack(task_id => {
+  const offerTakeBack = useUndoDecision(task_id => {
     if (!shown.current) return;
     setDecided(known => new Set([...known].filter(each => each !== task_id)));
     onTask(task_id);
@@ -159,7 +159,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
           )}
         </Box>
       </Box>
-      <Loaded query={query} skeleton={<ReviewSkeleton />} toEdges>
+      <QueryResult query={query} skeleton={<ReviewSkeleton />} toEdges>
         {() =>
           task ? (
             <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
@@ -201,8 +201,8 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
             </EmptyPage>
           )
         }
-      </Loaded>
-      {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+      </QueryResult>
+      {keysOpen && <ReviewShortcutsDialog onClose={() => setKeysOpen(false)} />}
     </Box>
   );
 };
@@ -216,4 +216,4 @@ type QueueProps = {
   onTask: (task_id: number) => void;
 };
 
-const nothing: AskedSlots = {};
+const nothing: RequestedSlots = {};

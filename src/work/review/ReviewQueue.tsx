@@ -2,9 +2,9 @@ import { Box, List, ListItemButton, ListItemText, Typography } from '@mui/materi
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { Task } from '../../../contract/work/tasks';
-import { nothing } from '../../framework/vocabulary/formats';
-import { TaskStatusIcon } from '../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../framework/vocabulary/words';
+import { TaskStatusIcon } from '../../framework/fields/StatusMarks';
+import { emptyPlaceholder } from '../../framework/fields/useFormats';
+import { useWords } from '../../framework/fields/useWords';
 
 /** The waiting tasks, scrolled to the one under review; the end of the list loads the next ones. */
 export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => {
@@ -39,7 +39,7 @@ export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => 
             </Box>
             <ListItemText
               primary={`${task.task_site_code} · ${words.translate('terrain.generated.numbered', { id: task.task_id })}`}
-              secondary={task.task_agent ?? nothing}
+              secondary={task.task_agent ?? emptyPlaceholder}
               title={words.formats.dayOf(task.submitted_at ?? task.task_created)}
               slotProps={{
                 primary: { noWrap: true, sx: { fontWeight: task.task_id === chosen ? 600 : 450 } },

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type AskedSlots, type ReviewStep, slotKey } from './review-steps';
+import { type RequestedSlots, type ReviewStep, slotKey } from './review-steps';
 
 /** The steps of a task: how many slots are filled, and how many photos are judged and refused. */
 export const ReviewSteps = ({ steps, asked, chosen, onChoose }: Props) => {
@@ -59,7 +59,7 @@ export const ReviewSteps = ({ steps, asked, chosen, onChoose }: Props) => {
 
 type Props = {
   steps: readonly ReviewStep[];
-  asked: AskedSlots;
+  asked: RequestedSlots;
   chosen: string;
   onChoose: (test: string) => void;
 };

@@ -4,30 +4,30 @@ import { useLocaleState, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
 import { taskActions } from '../../../contract/work/task-actions';
 import { allTasks } from '../../../contract/work/task-lists';
-import { allows } from '../../../contract/work/task-states';
+import { canTransition } from '../../../contract/work/task-states';
 import type { Task, TaskDetail } from '../../../contract/work/tasks';
-import { useFeedback } from '../../framework/feedback/feedback';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
+import { TaskStatusMark } from '../../framework/fields/StatusMarks';
+import { useWords } from '../../framework/fields/useWords';
 import { Presence } from '../../framework/live/Presence';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { lazy } from '../../framework/providers/lazy';
-import { KeyHint } from '../../framework/ui/KeyHint';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
+import { ShortcutHint } from '../../framework/ui/ShortcutHint';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useKeys } from '../../framework/ui/useKeys';
-import { DeadlineLeft } from '../../framework/vocabulary/DeadlineLeft';
-import { TaskStatusMark } from '../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../framework/vocabulary/words';
+import { useShortcuts } from '../../framework/ui/useShortcuts';
 import { taskDetailQuery, useTaskDetail } from '../task-dialogs/useTaskDetail';
 import { ReviewEvidence } from './ReviewEvidence';
-import { type AskedSlots, refusedSlots, reviewStepsOf } from './review-steps';
+import { listRefusedSlots, listReviewSteps, type RequestedSlots } from './review-steps';
 
 /** The task under review: the possible decisions, and its evidence. */
 export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
   const translate = useTranslate();
   const words = useWords();
   const client = useQueryClient();
-  const may = useMay();
+  const may = useCan();
   const { banner } = useFeedback();
   const [locale] = useLocaleState();
   const query = useTaskDetail(task.task_id);
@@ -52,18 +52,20 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
       },
       ({ message }) => banner(message, 'danger'),
     );
-  const refused = query.data ? refusedSlots(reviewStepsOf(query.data, locale as 'fr' | 'en'), asked) : [];
+  const refused = query.data
+    ? listRefusedSlots(listReviewSteps(query.data, locale as 'fr' | 'en'), asked)
+    : [];
   const decisions = [
     {
       key: 'A',
       label: translate('terrain.review.accept'),
-      offered: may(accept.needs) && allows('accept', task),
+      offered: may(accept.needs) && canTransition('accept', task),
       act: () => decide(accept, 'terrain.review.accepted'),
     },
     {
       key: 'V',
       label: translate('terrain.review.markSeen'),
-      offered: may(seen.needs, task.task_type) && allows('review', task) && task.task_status === '',
+      offered: may(seen.needs, task.task_type) && canTransition('review', task) && task.task_status === '',
       act: () => decide(seen, 'terrain.review.seen'),
     },
     {
@@ -71,21 +73,23 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
       label: refused.length
         ? translate('terrain.review.returnRefused', { smart_count: refused.length })
         : translate('terrain.review.return'),
-      offered: may(giveBack.needs, task.task_type) && allows('return', task),
+      offered: may(giveBack.needs, task.task_type) && canTransition('return', task),
       color: 'warning',
       act: () => setAsking('return'),
     },
     {
       key: 'X',
       label: translate('terrain.review.reject'),
-      offered: may(reject.needs) && allows('reject', task),
+      offered: may(reject.needs) && canTransition('reject', task),
       color: 'error',
       act: () => setAsking('reject'),
     },
   ].filter(({ offered }) => offered);
   // No decision before the task is shown.
   const resting = busy || !query.isSuccess;
-  useKeys(Object.fromEntries(decisions.map(({ key, act }) => [key.toLowerCase(), act])), { off: resting });
+  useShortcuts(Object.fromEntries(decisions.map(({ key, act }) => [key.toLowerCase(), act])), {
+    off: resting,
+  });
 
   const answered = (done?: boolean) => {
     setAsking(undefined);
@@ -130,7 +134,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
             {task.days_waiting !== null && task.days_waiting > 0 && (
               <span>{translate('terrain.tasks.daysWaiting', { smart_count: task.days_waiting })}</span>
             )}
-            {task.deadline && <DeadlineLeft deadline={task.deadline} words={words} />}
+            {task.deadline && <DeadlineCountdown deadline={task.deadline} words={words} />}
             <TaskStatusMark status={task.task_status} words={words} />
           </Box>
           <Presence key={task.task_id} of="tasks" id={task.task_id} />
@@ -144,14 +148,14 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
             onClick={act}
           >
             {label}
-            <KeyHint>{key}</KeyHint>
+            <ShortcutHint>{key}</ShortcutHint>
           </Button>
         ))}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: query.data ? 0 : 2 }}>
-        <Loaded query={query} lines={8}>
+        <QueryResult query={query} lines={8}>
           {(detail: TaskDetail) => <ReviewEvidence task={detail} asked={asked} onAsk={onAsk} />}
-        </Loaded>
+        </QueryResult>
       </Box>
       <Suspense fallback={null}>
         {asking === 'return' && <ReturnDialog task={task} slots={refused} onClose={answered} />}
@@ -167,8 +171,8 @@ type Props = {
   task: Task;
   /** The task that follows. */
   next: number | undefined;
-  asked: AskedSlots;
-  onAsk: (asked: AskedSlots) => void;
+  asked: RequestedSlots;
+  onAsk: (asked: RequestedSlots) => void;
   /** The message for a decision that can be undone; returns and rejections report themselves. */
   onDecided: (done?: string) => void;
 };

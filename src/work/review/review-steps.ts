@@ -1,5 +1,5 @@
-import { slotLabel, slotsOf, stepOf } from '../../../contract/work/evidence';
-import { kindRows } from '../../../contract/work/task-kinds';
+import { getSlots, getStep, slotLabel } from '../../../contract/work/evidence';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Photo, TaskDetail } from '../../../contract/work/tasks';
 import type { ReturnSlot } from '../task-dialogs/ReturnDialog';
 
@@ -16,13 +16,13 @@ export type ReviewStep = {
 };
 
 /** The steps to review in a task: its completed tests in order, each with its slots. */
-export const reviewStepsOf = (task: TaskDetail, language: Language): ReviewStep[] => {
+export const listReviewSteps = (task: TaskDetail, language: Language): ReviewStep[] => {
   const kind = task.task_type;
-  return kindRows[kind].tests
+  return taskKindDefinitions[kind].tests
     .filter(test => task.task_tests[test]?.data.done)
     .map(test => {
       const photos = task.task_tests[test].data.photos ?? [];
-      const fixed = slotsOf(kind, test);
+      const fixed = getSlots(kind, test);
       const beyond = photos.filter(({ index }) => !fixed.some(slot => slot.index === index));
       const slots = [
         ...fixed.map(({ index }) => ({ index, photo: photos.find(photo => photo.index === index) })),
@@ -30,7 +30,7 @@ export const reviewStepsOf = (task: TaskDetail, language: Language): ReviewStep[
       ];
       return {
         test,
-        label: stepOf(kind, test)?.label[language] ?? test,
+        label: getStep(kind, test)?.label[language] ?? test,
         slots: slots.map(slot => ({ ...slot, label: slotLabel(kind, test, slot.index, language) })),
         filled: fixed.length
           ? { done: slots.slice(0, fixed.length).filter(({ photo }) => photo).length, of: fixed.length }
@@ -40,11 +40,11 @@ export const reviewStepsOf = (task: TaskDetail, language: Language): ReviewStep[
 };
 
 /** Empty slots that the reviewer requests, with their causes, by `<test>.<index>`. */
-export type AskedSlots = Record<string, string>;
+export type RequestedSlots = Record<string, string>;
 export const slotKey = (test: string, index: number) => `${test}.${index}`;
 
 /** What a return asks the agent for: the refused photos, and the requested empty slots. */
-export const refusedSlots = (steps: readonly ReviewStep[], asked: AskedSlots): ReturnSlot[] =>
+export const listRefusedSlots = (steps: readonly ReviewStep[], asked: RequestedSlots): ReturnSlot[] =>
   steps.flatMap(({ test, slots }) =>
     slots.flatMap(({ index, label, photo }) => {
       const cause = photo ? photo.cause : asked[slotKey(test, index)];

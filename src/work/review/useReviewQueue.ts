@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
-import { askedOf, listNamed } from '../../../contract/work/task-lists';
+import { getListInput, getTaskList } from '../../../contract/work/task-lists';
 import type { Task } from '../../../contract/work/tasks';
 import { call } from '../../framework/providers/call';
 
@@ -12,7 +12,7 @@ const atOnce = 50;
 
 /** The tasks of a kind waiting for review, the longest waiting first, page by page. */
 export const useReviewQueue = (kind: ReviewKind) => {
-  const { name, actions } = listNamed(kind);
+  const { name, actions } = getTaskList(kind);
   return useInfiniteQuery({
     queryKey: ['review', name],
     queryFn: async ({ signal, pageParam }) => {
@@ -24,7 +24,7 @@ export const useReviewQueue = (kind: ReviewKind) => {
           order: 'ASC',
           limit: atOnce,
           page: pageParam,
-          ...askedOf(kind),
+          ...getListInput(kind),
         },
         { signal },
       );

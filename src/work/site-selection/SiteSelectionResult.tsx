@@ -1,8 +1,8 @@
-import type { SelectionAnswer } from '../../../contract/work/site-selection';
+import type { SelectionResponse } from '../../../contract/work/site-selection';
 import { SelectionResult } from '../../framework/lists/SelectionResult';
-import type { SiteDialogProps } from './siteDialog';
+import type { SiteDialogProps } from './site-dialog';
 
-type Props = Pick<SiteDialogProps, 'resource' | 'onClose'> & { answer: SelectionAnswer };
+type Props = Pick<SiteDialogProps, 'resource' | 'onClose'> & { answer: SelectionResponse };
 
 /** The result for each site of a selection. */
 export const SiteSelectionResult = ({ resource, answer, onClose }: Props) => (

@@ -7,29 +7,29 @@ import { taskActions } from '../../../contract/work/task-actions';
 import {
   type AddedData,
   addedDataColumns,
-  mostAddedData,
+  maxAddedData,
   type TaskDetail,
 } from '../../../contract/work/tasks';
+import { emptyPlaceholder } from '../../framework/fields/useFormats';
+import { useWords } from '../../framework/fields/useWords';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { CancelButton } from '../../framework/ui/CancelButton';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { Refusal } from '../../framework/ui/FormDialog';
-import { Loaded } from '../../framework/ui/Loaded';
+import { ErrorAlert } from '../../framework/ui/FormDialog';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { isSame } from '../../framework/unsaved/same';
-import { Unsaved } from '../../framework/unsaved/Unsaved';
-import { nothing } from '../../framework/vocabulary/formats';
-import { useWords } from '../../framework/vocabulary/words';
-import { useAboutTask } from './useAboutTask';
-import { useTaskChanged } from './useTaskChanged';
+import { isSameInput } from '../../framework/unsaved-changes/is-same-input';
+import { UnsavedChanges } from '../../framework/unsaved-changes/UnsavedChanges';
+import { useReportTaskAction } from './useReportTaskAction';
 import { useTaskDetail } from './useTaskDetail';
+import { useTaskSubtitle } from './useTaskSubtitle';
 
 /** « Ajouter Donnees »: at most two rows of five columns (document 2, sections 3.4 and 5). */
 export const AddDataDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const query = useTaskDetail(record.task_id);
-  const about = useAboutTask(record);
+  const about = useTaskSubtitle(record);
   if (query.data) return <Rows task={query.data} about={about} onClose={onClose} />;
   return (
     <DialogFrame
@@ -37,14 +37,14 @@ export const AddDataDialog = ({ record, onClose }: ActionDialogProps) => {
       about={about}
       onClose={() => onClose()}
     >
-      <Loaded query={query}>{() => null}</Loaded>
+      <QueryResult query={query}>{() => null}</QueryResult>
     </DialogFrame>
   );
 };
 
 const Rows = ({ task, about, onClose }: RowsProps) => {
   const translate = useTranslate();
-  const changed = useTaskChanged();
+  const changed = useReportTaskAction();
   const { choicesOf } = useWords();
   const [before] = useState<AddedData[]>(task.data_m.length > 0 ? task.data_m : [emptyRow]);
   const [rows, setRows] = useState(before);
@@ -80,8 +80,8 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
       }
     >
       <Stack spacing={2}>
-        <Unsaved changed={!isSame(rows, before)} />
-        {refusal && <Refusal error={refusal} headline={translate('terrain.taskDialogs.failed')} />}
+        <UnsavedChanges changed={!isSameInput(rows, before)} />
+        {refusal && <ErrorAlert error={refusal} headline={translate('terrain.taskDialogs.failed')} />}
         {rows.length === 0 && <Alert severity="info">{text('none')}</Alert>}
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its fields have no state of their own
@@ -118,7 +118,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
                   {choices[column] &&
                     [...new Set(['', ...choices[column], row[column]])].map(name => (
                       <MenuItem key={name} value={name}>
-                        {name || nothing}
+                        {name || emptyPlaceholder}
                       </MenuItem>
                     ))}
                 </TextField>
@@ -126,7 +126,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
             </Stack>
           </Box>
         ))}
-        {rows.length < mostAddedData && (
+        {rows.length < maxAddedData && (
           <Button
             startIcon={<AddOutlined />}
             sx={{ alignSelf: 'flex-start' }}

@@ -4,20 +4,22 @@ import type { ComponentProps } from 'react';
 import { taskActions } from '../../../contract/work/task-actions';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
-import { ActAtOnce } from '../../framework/ui/ActAtOnce';
-import { AskField } from '../../framework/ui/AskField';
-import { TaskDialog } from './TaskDialog';
-import { useTaskChanged } from './useTaskChanged';
+import { ImmediateAction } from '../../framework/ui/ImmediateAction';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
+import { TaskActionDialog } from './TaskActionDialog';
+import { useReportTaskAction } from './useReportTaskAction';
 
 /** Accepts or restores a task at once; rejects it (with an optional message) or cancels it (with a reason). */
 export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const changed = useTaskChanged();
+  const changed = useReportTaskAction();
   const { send, asks } = decisions[action as keyof typeof decisions];
   if (!asks)
-    return <ActAtOnce act={async () => changed(action, await send(record.task_id))} onClose={onClose} />;
+    return (
+      <ImmediateAction act={async () => changed(action, await send(record.task_id))} onClose={onClose} />
+    );
   return (
-    <TaskDialog
+    <TaskActionDialog
       task={record}
       action={action}
       act={({ message }: { message?: string }) => send(record.task_id, message || undefined)}
@@ -26,8 +28,8 @@ export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) =
       <Typography variant="body2" color="textSecondary">
         {translate(`terrain.taskDialogs.${action}.note`)}
       </Typography>
-      <AskField of={asks} name="message" label={`terrain.taskDialogs.${action}.message`} />
-    </TaskDialog>
+      <SchemaInput of={asks} name="message" label={`terrain.taskDialogs.${action}.message`} />
+    </TaskActionDialog>
   );
 };
 
@@ -36,7 +38,7 @@ const decisions: Record<
   'accept' | 'cancel' | 'reject' | 'restore',
   {
     send: (id: number, message?: string) => Promise<unknown>;
-    asks?: ComponentProps<typeof AskField>['of'];
+    asks?: ComponentProps<typeof SchemaInput>['of'];
   }
 > = {
   accept: { send: id => call(accept, { id }) },

@@ -5,9 +5,9 @@ import { TextInput } from 'react-admin';
 import { taskActions } from '../../../contract/work/task-actions';
 import type { RefusedSlot } from '../../../contract/work/tasks';
 import { call } from '../../framework/providers/call';
-import { AskField } from '../../framework/ui/AskField';
-import { TaskDialog } from './TaskDialog';
-import type { AboutTask } from './useAboutTask';
+import { SchemaInput } from '../../framework/ui/SchemaInput';
+import { TaskActionDialog } from './TaskActionDialog';
+import type { TaskSubject } from './useTaskSubtitle';
 
 /** A slot that a reviewer refused, with its label. */
 export type ReturnSlot = RefusedSlot & { label: string };
@@ -32,7 +32,7 @@ export const ReturnDialog = ({ task, slots: refused = [], onClose }: Props) => {
     });
   };
   return (
-    <TaskDialog
+    <TaskActionDialog
       task={task}
       action="return"
       defaultValues={{ causes: slots.map(({ cause }) => cause ?? '') }}
@@ -58,9 +58,9 @@ export const ReturnDialog = ({ task, slots: refused = [], onClose }: Props) => {
           ))}
         </Box>
       )}
-      <AskField of={input} name="message" label="terrain.taskDialogs.return.message" />
-    </TaskDialog>
+      <SchemaInput of={input} name="message" label="terrain.taskDialogs.return.message" />
+    </TaskActionDialog>
   );
 };
 
-type Props = { task: AboutTask; slots?: ReturnSlot[]; onClose: (returned?: boolean) => void };
+type Props = { task: TaskSubject; slots?: ReturnSlot[]; onClose: (returned?: boolean) => void };

@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { agents } from '../../../contract/organisation/people';
-import { stateActions, statesOffered } from '../../../contract/work/task-menu';
+import { listStateActions, stateActions } from '../../../contract/work/task-menu';
 import type { Task } from '../../../contract/work/tasks';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
 import { taskPath } from '../../framework/navigation/task-path';
-import { isPermitted, useMay } from '../../framework/providers/access';
+import { isPermitted, useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import { useSession } from '../../framework/providers/sessionStore';
 import { taskDetailQuery } from '../task-dialogs/useTaskDetail';
 import { TaskListActions } from './TaskListActions';
 import { taskBulkActions, taskRowActions } from './task-actions';
-import { taskCells } from './task-columns';
-import type { TaskListRow } from './task-lists';
+import { taskCells } from './task-cells';
+import type { TaskListDefinition } from './task-lists';
 
 /** The task list of one kind, or of several kinds together (document 2, sections 2.2 to 2.8). */
-export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false }) => {
+export const TaskList = ({ row, storeKey }: { row: TaskListDefinition; storeKey?: false }) => {
   const { contract, filter, show, more, sites } = row;
-  const may = useMay();
+  const may = useCan();
   const translate = useTranslate();
   const client = useQueryClient();
   const user = useSession();
@@ -34,7 +34,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
       editable: {
         task_status: {
           when: (task: Task) =>
-            statesOffered(task).some(key => isPermitted(user, stateActions[key].needs, task.task_type)),
+            listStateActions(task).some(key => isPermitted(user, stateActions[key].needs, task.task_type)),
           Editor: TaskStatusEditor,
         },
       },

@@ -5,21 +5,21 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { isKindRule } from '../../../contract/organisation/permissions';
-import { mayPlan } from '../../../contract/work/planning';
+import { canPlan } from '../../../contract/work/planning';
 import { taskActions } from '../../../contract/work/task-actions';
 import { taskReports } from '../../../contract/work/task-reports';
 import { useListDialog } from '../../framework/lists/useListDialog';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import { type PageAction, PageActions } from '../../framework/ui/PageActions';
-import { ListExport } from './task-actions';
-import type { TaskListRow } from './task-lists';
+import { TaskExportDialog } from './task-actions';
+import type { TaskListDefinition } from './task-lists';
 
 /** Exporter la liste, Exporter TMDB inputs, Passer en revue, New installation: each behind its permission. */
-export const TaskListActions = ({ row }: { row: TaskListRow }) => {
+export const TaskListActions = ({ row }: { row: TaskListDefinition }) => {
   const { contract, kind, extras } = row;
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const { open, setOpen, close, all } = useListDialog<'list' | 'tmdb' | 'newInstallation'>();
   const { review } = taskActions.actions;
 
@@ -40,7 +40,7 @@ export const TaskListActions = ({ row }: { row: TaskListRow }) => {
       label: translate('terrain.tasks.newInstallation'),
       icon: <Add />,
       onClick: () => setOpen('newInstallation'),
-      allowed: extras.includes('newInstallation') && may(mayPlan('installation')),
+      allowed: extras.includes('newInstallation') && may(canPlan('installation')),
     },
     {
       label: translate('terrain.tasks.review'),
@@ -55,7 +55,7 @@ export const TaskListActions = ({ row }: { row: TaskListRow }) => {
       <PageActions actions={offered} />
       <Suspense fallback={null}>
         {open === 'list' && (
-          <ListExport resource={contract} action="exportList" selection={all} onClose={close} />
+          <TaskExportDialog resource={contract} action="exportList" selection={all} onClose={close} />
         )}
         {open === 'tmdb' && <TmdbExport onClose={close} />}
         {open === 'newInstallation' && (
@@ -66,5 +66,5 @@ export const TaskListActions = ({ row }: { row: TaskListRow }) => {
   );
 };
 
-const TmdbExport = lazy(() => import('./dialogs/TmdbExport'), 'TmdbExport');
+const TmdbExport = lazy(() => import('./dialogs/TmdbExportDialog'), 'TmdbExportDialog');
 const InstallationDialog = lazy(() => import('./dialogs/InstallationDialog'), 'InstallationDialog');

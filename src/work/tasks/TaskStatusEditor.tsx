@@ -1,23 +1,23 @@
 import { Box, MenuItem, MenuList, Popover } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type StateAction, stateActions, statesOffered } from '../../../contract/work/task-menu';
+import { listStateActions, type StateAction, stateActions } from '../../../contract/work/task-menu';
+import { useLabels } from '../../framework/fields/useLabels';
 import type { CellEditorProps } from '../../framework/lists/actions';
-import { useMay } from '../../framework/providers/access';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
-import { Refusal } from '../../framework/ui/FormDialog';
+import { ErrorAlert } from '../../framework/ui/FormDialog';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useLabels } from '../../framework/vocabulary/labels';
-import { useTaskChanged } from '../task-dialogs/useTaskChanged';
+import { useReportTaskAction } from '../task-dialogs/useReportTaskAction';
 
 /** The status changes that need no further input, over the status cell; applied at once. */
 export const TaskStatusEditor = ({ contract, record, source, name, anchor, onClose }: CellEditorProps) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
-  const may = useMay();
-  const changed = useTaskChanged();
+  const may = useCan();
+  const changed = useReportTaskAction();
   const { busy, refusal, attempt } = useAttempt();
   const title = translate('terrain.generated.editCell', { field: labels.field(source), name });
-  const states = statesOffered(record).filter(key => may(stateActions[key].needs, record.task_type));
+  const states = listStateActions(record).filter(key => may(stateActions[key].needs, record.task_type));
   const make = (state: StateAction) =>
     attempt(async () => {
       changed(state, await call(stateActions[state], { id: record.task_id }));
@@ -33,7 +33,7 @@ export const TaskStatusEditor = ({ contract, record, source, name, anchor, onClo
     >
       {refusal && (
         <Box sx={{ p: 1, pb: 0 }}>
-          <Refusal error={refusal} />
+          <ErrorAlert error={refusal} />
         </Box>
       )}
       <MenuList autoFocus autoFocusItem aria-label={title}>

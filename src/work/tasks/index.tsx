@@ -3,9 +3,9 @@ import { anomalies } from '../../../contract/work/anomalies';
 import type { ResourceViews } from '../../framework/lists/resource-views';
 import { lazy } from '../../framework/providers/lazy';
 import { AnomalyList } from '../anomalies';
-import { type TaskListRow, taskListRows } from './task-lists';
+import { type TaskListDefinition, taskListDefinitions } from './task-lists';
 
-const below = (row: TaskListRow) => [
+const below = (row: TaskListDefinition) => [
   ...row.addresses.map(path => <Route key={path} path={path} element={<AddressedTaskList row={row} />} />),
   <Route key="task" path="task/:id" element={<TaskAddress />} />,
   // Anomalies are also linked from the deliveries (document 2, section 2.1).
@@ -15,7 +15,7 @@ const below = (row: TaskListRow) => [
 ];
 
 const TaskList = lazy(() => import('./TaskList'), 'TaskList');
-const AddressedTaskList = lazy(() => import('./AddressedTaskList'), 'AddressedTaskList');
+const AddressedTaskList = lazy(() => import('./RouteFilteredTaskList'), 'RouteFilteredTaskList');
 
 /** Old addresses of a list filtered to one task: redirects to the task's page, whatever its kind. */
 const TaskAddress = () => <Navigate to={`/task/${useParams().id}`} replace />;
@@ -27,7 +27,7 @@ export const taskPage = {
 } as const;
 
 /** The six task lists and the addresses that open them filtered (document 2, section 2.1). */
-export const taskViews: ResourceViews[] = taskListRows.map(row => ({
+export const taskViews: ResourceViews[] = taskListDefinitions.map(row => ({
   name: row.contract.name,
   list: () => <TaskList row={row} />,
   routes: below(row),

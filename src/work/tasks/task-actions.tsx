@@ -17,19 +17,19 @@ import Undo from '@mui/icons-material/Undo';
 import type { ReactNode } from 'react';
 import { isKindRule, type Needs } from '../../../contract/organisation/permissions';
 import { taskActions } from '../../../contract/work/task-actions';
-import { type TaskMenuKey, taskMenu } from '../../../contract/work/task-kinds/row';
-import { menuOffers, taskMenuRules } from '../../../contract/work/task-menu';
+import { type TaskMenuKey, taskMenu } from '../../../contract/work/task-kinds/define-task-kind';
+import { hasMenuEntry, taskMenuRules } from '../../../contract/work/task-menu';
 import { taskSelection } from '../../../contract/work/task-selection';
 import type { Task } from '../../../contract/work/tasks';
 import type { ActionDialog, BulkAction, RowAction } from '../../framework/lists/actions';
 import { lazy } from '../../framework/providers/lazy';
-import type { TaskListRow } from './task-lists';
+import type { TaskListDefinition } from './task-lists';
 
 /** What a menu entry opens; `contract/work/task-menu` says who may use it and when. */
 type Entry = { icon: ReactNode; dialog: ActionDialog; danger?: true };
 
 // Dialogs are loaded when first opened.
-const ReturnRow = lazy(() => import('../task-dialogs/ReturnRow'), 'ReturnRow');
+const ReturnRow = lazy(() => import('../task-dialogs/ReturnRowDialog'), 'ReturnRowDialog');
 const DecisionDialog = lazy(() => import('../task-dialogs/DecisionDialog'), 'DecisionDialog');
 const CloseDialog = lazy(() => import('./dialogs/CloseDialog'), 'CloseDialog');
 const DeleteDialog = lazy(() => import('./dialogs/DeleteDialog'), 'DeleteDialog');
@@ -39,8 +39,8 @@ const AddDataDialog = lazy(() => import('../task-dialogs/AddDataDialog'), 'AddDa
 const InstallationDialog = lazy(() => import('./dialogs/InstallationDialog'), 'InstallationDialog');
 const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog'), 'HistoryDialog');
 const ReportDialog = lazy(() => import('./dialogs/ReportDialog'), 'ReportDialog');
-const SelectionDialog = lazy(() => import('./dialogs/SelectionDialog'), 'SelectionDialog');
-export const ListExport = lazy(() => import('./dialogs/ListExport'), 'ListExport');
+const SelectionDialog = lazy(() => import('./dialogs/BulkActionDialog'), 'BulkActionDialog');
+export const TaskExportDialog = lazy(() => import('./dialogs/TaskExportDialog'), 'TaskExportDialog');
 
 const entries: Record<TaskMenuKey, Entry> = {
   report: { icon: <PictureAsPdfOutlined />, dialog: ReportDialog },
@@ -72,7 +72,7 @@ export const taskRowActions: RowAction[] = [
       ...entries[key],
       needs: taskMenuRules[key].needs,
       disabled: isDone,
-      when: (task: Task) => menuOffers(key, task) || (isDone(task) && !task.deleted_at),
+      when: (task: Task) => hasMenuEntry(key, task) || (isDone(task) && !task.deleted_at),
     };
   }),
   {
@@ -84,7 +84,7 @@ export const taskRowActions: RowAction[] = [
 ];
 
 /** Actions on several tasks at once. */
-export const taskBulkActions = ({ contract, kind }: TaskListRow): BulkAction[] => {
+export const taskBulkActions = ({ contract, kind }: TaskListDefinition): BulkAction[] => {
   const forList = (needs: Needs) => (isKindRule(needs) ? needs.byKind(kind) : needs);
   const { replan, close, return: giveBack } = taskSelection.actions;
   return [
@@ -92,7 +92,7 @@ export const taskBulkActions = ({ contract, kind }: TaskListRow): BulkAction[] =
       key: 'exportSelection',
       icon: <FileDownloadOutlined />,
       needs: contract.exports!.list.needs,
-      dialog: ListExport,
+      dialog: TaskExportDialog,
     },
     {
       key: 'replan',

@@ -5,11 +5,11 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type Absence, type AbsenceCause, absenceCauses, workforce } from '../../../contract/work/workforce';
 import { DayField } from '../../framework/date-picker/DayField';
-import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { useFormats } from '../../framework/fields/useFormats';
 import { call } from '../../framework/providers/call';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useTypedState } from '../../framework/unsaved/useTypedState';
-import { useFormats } from '../../framework/vocabulary/formats';
+import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 
 type Props = { agentId: number; absences: readonly Absence[] };
 
@@ -18,13 +18,13 @@ export const Absences = ({ agentId, absences }: Props) => {
   const translate = useTranslate();
   const formats = useFormats();
   const client = useQueryClient();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const { busy, refusal, attempt } = useAttempt();
   const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
-  const [from, setFrom] = useTypedState('');
-  const [to, setTo] = useTypedState('');
+  const [from, setFrom] = useDraftState('');
+  const [to, setTo] = useDraftState('');
   const [cause, setCause] = useState<AbsenceCause>('leave');
-  const [note, setNote] = useTypedState('');
+  const [note, setNote] = useDraftState('');
   const write = (act: () => Promise<unknown>, told: string, subject?: number) =>
     attempt(
       async () => {

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type Duration, workforce } from '../../../contract/work/workforce';
-import { useFeedback } from '../../framework/feedback/feedback';
-import { useTellDone } from '../../framework/feedback/useTellDone';
-import { useMay } from '../../framework/providers/access';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { useTypedState } from '../../framework/unsaved/useTypedState';
+import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 
 /** « Durée d'usage » of each kind: learnt from completed tasks, unless set by hand. */
 export const Durations = () => {
@@ -18,21 +18,21 @@ export const Durations = () => {
     queryFn: ({ signal }) => call(workforce.actions.durations, {}, { signal }),
   });
   return (
-    <Loaded query={query} lines={3}>
+    <QueryResult query={query} lines={3}>
       {({ durations }) => <DurationFields durations={durations} />}
-    </Loaded>
+    </QueryResult>
   );
 };
 
 const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const { banner } = useFeedback();
   const { busy, attempt } = useAttempt();
-  const mayEdit = useMay()(workforce.actions.editDurations.needs);
+  const mayEdit = useCan()(workforce.actions.editDurations.needs);
   const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
-  const [typed, setTyped] = useTypedState<Partial<Record<TaskKind, string>>>({});
+  const [typed, setTyped] = useDraftState<Partial<Record<TaskKind, string>>>({});
   const save = () =>
     attempt(
       async () => {

@@ -14,24 +14,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
-import { type AgentWork, workforce } from '../../../contract/work/workforce';
-import { useMay } from '../../framework/providers/access';
+import { type AgentCapacity, workforce } from '../../../contract/work/workforce';
+import { useFormats } from '../../framework/fields/useFormats';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
-import { Loaded } from '../../framework/ui/Loaded';
+import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
-import { useFormats } from '../../framework/vocabulary/formats';
-import { AgentWorkDialog } from './AgentWorkDialog';
+import { AgentCapacityDialog } from './AgentCapacityDialog';
 import { Durations } from './Durations';
-import { hoursText } from './hours-text';
+import { formatHours } from './format-hours';
 
 /** Each agent's capacity, and the usual duration of each kind: the input of the board's planning. */
 export const WorkforcePage = () => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const formats = useFormats();
   const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
   const [name, setName] = useState('');
-  const [edited, setEdited] = useState<AgentWork>();
+  const [edited, setEdited] = useState<AgentCapacity>();
   const query = useQuery({
     queryKey: ['workforce', 'agents'],
     queryFn: ({ signal }) => call(workforce.actions.agents, { limit: -1 }, { signal }),
@@ -43,7 +43,7 @@ export const WorkforcePage = () => {
         <Durations />
       </Section>
       <Section title={say('agents')}>
-        <Loaded query={query} lines={6}>
+        <QueryResult query={query} lines={6}>
           {({ agents }) => (
             <>
               {agents.length > 8 && (
@@ -87,7 +87,7 @@ export const WorkforcePage = () => {
                               align="right"
                               sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
                             >
-                              {hoursText(agent.minutes.reduce((sum, minutes) => sum + minutes, 0))}
+                              {formatHours(agent.minutes.reduce((sum, minutes) => sum + minutes, 0))}
                             </TableCell>
                             <TableCell>
                               {agent.skills.length === taskKinds.length
@@ -122,10 +122,10 @@ export const WorkforcePage = () => {
               )}
             </>
           )}
-        </Loaded>
+        </QueryResult>
       </Section>
       {edited && (
-        <AgentWorkDialog agentId={edited.agent_id} known={edited} onClose={() => setEdited(undefined)} />
+        <AgentCapacityDialog agentId={edited.agent_id} known={edited} onClose={() => setEdited(undefined)} />
       )}
     </Box>
   );

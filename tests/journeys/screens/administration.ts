@@ -1,5 +1,5 @@
 import * as does from './does';
-import { at, button, everybody, fromManager, type Screen, type Step } from './screen';
+import { button, everybody, managersAndAbove, type Screen, type Step, screensAt } from './screen';
 import * as shows from './shows';
 
 const openFirstDetail: Step = ({ page, say }) =>
@@ -25,50 +25,52 @@ const named =
 
 /** What an administrator reads, the settings, and the manuals. */
 export const administration: readonly Screen[] = [
-  ...at('/history', ['admin'], { history: [openFirstDetail, numberOfEntry] }),
-  ...at('/history?action=sites.assignAgent', ['admin'], {
+  ...screensAt('/history', ['admin'], { history: [openFirstDetail, numberOfEntry] }),
+  ...screensAt('/history?action=sites.assignAgent', ['admin'], {
     'history, taking back': [openFirstDetail, does.click('terrain.audit.revert.one'), shows.dialog],
   }),
-  ...at('/security', ['admin'], { 'security record': recordAnExport }),
-  ...at('/security?who=personne.du.tout', ['admin'], {
+  ...screensAt('/security', ['admin'], { 'security record': recordAnExport }),
+  ...screensAt('/security?who=personne.du.tout', ['admin'], {
     'security record, nothing found': shows.text('terrain.security.empty'),
   }),
-  ...at('/system', ['admin'], { system: shows.text('terrain.system.servers.own') }),
+  ...screensAt('/system', ['admin'], { system: shows.text('terrain.system.servers.own') }),
 
-  ...at('/settings', ['admin'], { 'settings, general': shows.field('terrain.settings.general.delay') }),
-  ...at('/settings/brands', fromManager, {
+  ...screensAt('/settings', ['admin'], {
+    'settings, general': shows.field('terrain.settings.general.delay'),
+  }),
+  ...screensAt('/settings/brands', managersAndAbove, {
     'settings, brands': [
       named('Eltek'),
       does.click('terrain.settings.catalogues.edit', { name: 'Eltek' }),
       shows.field('terrain.settings.catalogues.label'),
     ],
   }),
-  ...at('/settings/problems', fromManager, { 'settings, problems': named('Vandalisme') }),
+  ...screensAt('/settings/problems', managersAndAbove, { 'settings, problems': named('Vandalisme') }),
   // It is in use: the refusal asks for another in its place.
-  ...at({ path: '/settings/problems', refused: [409] }, fromManager, {
+  ...screensAt({ path: '/settings/problems', refused: [409] }, managersAndAbove, {
     'settings, item to delete': [
       does.click('terrain.settings.catalogues.remove', { name: 'Vandalisme' }),
       shows.dialog,
     ],
   }),
-  ...at('/settings/files', fromManager, {
+  ...screensAt('/settings/files', managersAndAbove, {
     'settings, files': [({ page, say }) => button(page, say('terrain.manuals.new')).waitFor(), shows.loaded],
     'settings, new file': [
       does.click('terrain.manuals.new'),
       ({ page, say }) => page.getByRole('dialog').getByLabel(say('terrain.manuals.roles.agent')).uncheck(),
     ],
   }),
-  ...at('/settings/alerts', ['admin', 'manager'], {
+  ...screensAt('/settings/alerts', ['admin', 'manager'], {
     'settings, alerts and deadlines': shows.text('terrain.settings.alerts.ownSwitches'),
   }),
-  ...at('/settings/users', ['admin'], {
+  ...screensAt('/settings/users', ['admin'], {
     'settings, accounts and sessions': shows.text('terrain.settings.users.flagsHelp'),
   }),
-  ...at('/settings/tasks', ['admin'], {
+  ...screensAt('/settings/tasks', ['admin'], {
     'settings, tasks': shows.field('terrain.settings.tasks.reviewing_owner'),
   }),
-  ...at('/settings/notifications', ['admin'], {
+  ...screensAt('/settings/notifications', ['admin'], {
     'settings, notifications': shows.text('terrain.settings.notifications.stickyNone'),
   }),
-  ...at('/manuals', everybody, { manuals: [shows.heading('terrain.manuals.title'), shows.loaded] }),
+  ...screensAt('/manuals', everybody, { manuals: [shows.heading('terrain.manuals.title'), shows.loaded] }),
 ];

@@ -1,5 +1,5 @@
 import * as does from './does';
-import { at, fromManager, type Screen, type Step } from './screen';
+import { managersAndAbove, type Screen, type Step, screensAt } from './screen';
 import * as shows from './shows';
 
 const table =
@@ -19,32 +19,38 @@ const edited: readonly Step[] = [
 ];
 
 export const dashboards: readonly Screen[] = [
-  ...at('/dashboard/pm/sites', fromManager, {
+  ...screensAt('/dashboard/pm/sites', managersAndAbove, {
     'dashboard, sites': shows.heading('terrain.dashboards.sites.byWilaya'),
   }),
-  ...at('/dashboard/pm/tasks', fromManager, {
+  ...screensAt('/dashboard/pm/tasks', managersAndAbove, {
     'dashboard, tasks': shows.heading('terrain.dashboards.tasks.perWilaya'),
     'a day, its calendar open': [does.click('terrain.days.open'), shows.element('[role=dialog] [role=grid]')],
   }),
-  ...at('/dashboard/pm/equip', fromManager, { 'dashboard, equipment': byAge }),
-  ...at('/dashboard/pm/agents', ['admin', 'manager', 'cluster'], {
+  ...screensAt('/dashboard/pm/equip', managersAndAbove, { 'dashboard, equipment': byAge }),
+  ...screensAt('/dashboard/pm/agents', ['admin', 'manager', 'cluster'], {
     'dashboard, agents': shows.heading('terrain.dashboards.agents.sitesRatio'),
   }),
-  ...at({ path: '/gpm/dashboard/sites', like: 'dashboard, sites' }, fromManager, {
+  ...screensAt({ path: '/gpm/dashboard/sites', like: 'dashboard, sites' }, managersAndAbove, {
     'GPM dashboard, sites': shows.heading('terrain.dashboards.sites.byWilaya'),
   }),
-  ...at({ path: '/gpm/dashboard/tasks', like: 'dashboard, tasks' }, fromManager, {
+  ...screensAt({ path: '/gpm/dashboard/tasks', like: 'dashboard, tasks' }, managersAndAbove, {
     'GPM dashboard, tasks': shows.heading('terrain.dashboards.tasks.perWilaya'),
   }),
-  ...at('/gpm/dashboard/equip?kind=generator', fromManager, { 'GPM dashboard, equipment': byAge }),
-  ...at({ path: '/gpm/dashboard/agents', like: 'dashboard, agents' }, ['admin', 'manager', 'cluster'], {
-    'GPM dashboard, agents': shows.heading('terrain.dashboards.agents.sitesRatio'),
+  ...screensAt('/gpm/dashboard/equip?kind=generator', managersAndAbove, {
+    'GPM dashboard, equipment': byAge,
   }),
-  ...at('/dashboard/own', fromManager, {
+  ...screensAt(
+    { path: '/gpm/dashboard/agents', like: 'dashboard, agents' },
+    ['admin', 'manager', 'cluster'],
+    {
+      'GPM dashboard, agents': shows.heading('terrain.dashboards.agents.sitesRatio'),
+    },
+  ),
+  ...screensAt('/dashboard/own', managersAndAbove, {
     'dashboard of one’s own': tiled,
     'dashboard by mail': [tiled, does.click('terrain.ownDashboards.mailing.open'), shows.dialog],
   }),
-  ...at('/dashboard/own', ['cluster'], {
+  ...screensAt('/dashboard/own', ['cluster'], {
     'dashboard of one’s own, edited': edited,
     'tile of a list': [
       ...edited,

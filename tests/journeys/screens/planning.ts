@@ -1,5 +1,5 @@
 import * as does from './does';
-import { at, button, everybody, firstRow, fromManager, type Screen, type Step } from './screen';
+import { button, everybody, firstRow, managersAndAbove, type Screen, type Step, screensAt } from './screen';
 import * as shows from './shows';
 
 /** Edits the first plan; on a day that is past, which is warned of. */
@@ -25,12 +25,12 @@ const remind: Step = ({ page, say }) =>
 
 /** The first screen, what is planned, and where it is planned. */
 export const planning: readonly Screen[] = [
-  ...at('/today', fromManager, {
+  ...screensAt('/today', managersAndAbove, {
     'first screen, this morning': latePlans,
     'first screen, reminder': [remind, shows.dialog],
   }),
-  ...at('/today', ['agent'], { 'first screen, own day': shows.text('terrain.today.own.app') }),
-  ...at('/planning', fromManager, {
+  ...screensAt('/today', ['agent'], { 'first screen, own day': shows.text('terrain.today.own.app') }),
+  ...screensAt('/planning', managersAndAbove, {
     planning: shows.rows,
     'planning, sites without a plan': [
       does.pageAction('terrain.planning.unplanned.open'),
@@ -38,19 +38,25 @@ export const planning: readonly Screen[] = [
     ],
     'planning, an agent’s load': [moveToThePast, shows.text('terrain.planning.load.clashes.pastDay')],
   }),
-  ...at({ path: '/planning', only: 'wide' }, fromManager, {
+  ...screensAt({ path: '/planning', only: 'wide' }, managersAndAbove, {
     'planning, new task': [shows.rows, does.click('terrain.planning.add'), shows.dialog],
   }),
   // On a phone it stands in cards.
-  ...at('/planning/board', fromManager, { 'planning board': shows.element('[data-cell], main li') }),
-  ...at('/calendar', everybody, { calendar: shows.element('[data-plan]') }),
-  ...at('/delivery/calendar?view=agent', fromManager, { 'calendar, agents': shows.element('[data-plan]') }),
-  ...at('/calendar?display=list', fromManager, { 'calendar, as a list': shows.element('main h2') }),
+  ...screensAt('/planning/board', managersAndAbove, {
+    'planning board': shows.element('[data-cell], main li'),
+  }),
+  ...screensAt('/calendar', everybody, { calendar: shows.element('[data-plan]') }),
+  ...screensAt('/delivery/calendar?view=agent', managersAndAbove, {
+    'calendar, agents': shows.element('[data-plan]'),
+  }),
+  ...screensAt('/calendar?display=list', managersAndAbove, {
+    'calendar, as a list': shows.element('main h2'),
+  }),
   // The agent of the first plan may be another manager's, whose load is not to be seen.
-  ...at({ path: '/calendar?display=list', only: 'wide', refused: [404] }, fromManager, {
+  ...screensAt({ path: '/calendar?display=list', only: 'wide', refused: [404] }, managersAndAbove, {
     'calendar, a plan to move': [shows.element('main h2'), moveFirstPlan, shows.dialog],
   }),
-  ...at('/calendar?from=2041-01-01&to=2041-01-31', fromManager, {
+  ...screensAt('/calendar?from=2041-01-01&to=2041-01-31', managersAndAbove, {
     'calendar, nothing planned': shows.text('terrain.calendar.empty'),
   }),
 ];

@@ -24,12 +24,12 @@ export type Step = (at: { page: Page; say: Say; phone: boolean }) => Promise<unk
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 export const everybody = ['manager', 'admin', 'cluster', 'agent'] as const;
-export const fromManager = ['manager', 'admin', 'cluster'] as const;
-export const fromCluster = ['cluster', 'admin'] as const;
+export const managersAndAbove = ['manager', 'admin', 'cluster'] as const;
+export const clusterManagersAndAbove = ['cluster', 'admin'] as const;
 
 type Place = Pick<Screen, 'path' | 'refused' | 'only' | 'like'>;
 /** Screens at one address for the same visitors: what each is called, and the steps to it. */
-export const at = (
+export const screensAt = (
   place: string | Place,
   as: Screen['as'],
   named: Record<string, Step | readonly Step[]>,
@@ -42,7 +42,7 @@ export const at = (
   }));
 
 /** The address of a list that is filtered. */
-export const filtered = (path: string, filter: object) =>
+export const buildFilteredPath = (path: string, filter: object) =>
   `${path}${path.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 export const button = (within: Page | Locator, name: string | RegExp) =>
@@ -50,7 +50,7 @@ export const button = (within: Page | Locator, name: string | RegExp) =>
 export const firstRow = (page: Page) => page.locator('[data-id]').first();
 
 /** Texts by key, singular, in one language. */
-export const sayIn =
+export const createSay =
   (language: 'fr' | 'en'): Say =>
   (key, values = {}) => {
     let found: unknown = { fr, en }[language];

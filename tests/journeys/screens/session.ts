@@ -1,5 +1,5 @@
 import * as does from './does';
-import { at, button, everybody, type Screen, type Step } from './screen';
+import { button, everybody, type Screen, type Step, screensAt } from './screen';
 import * as shows from './shows';
 
 const typeCredentials: Step[] = [
@@ -27,11 +27,11 @@ const channelsExist: Step = async ({ page }) => {
 
 /** Signing in, and one's own account. */
 export const session: readonly Screen[] = [
-  ...at('/login', [null], {
+  ...screensAt('/login', [null], {
     'sign-in': shows.heading('terrain.session.title'),
     'sign-in, refused': [does.click('terrain.session.signIn'), shows.alert],
   }),
-  ...at({ path: '/login', refused: [401] }, [null], {
+  ...screensAt({ path: '/login', refused: [401] }, [null], {
     'sign-in, confirmation code': [...typeCredentials, shows.heading('terrain.session.codeTitle')],
     'sign-in, recovery code': [
       ...typeCredentials,
@@ -39,10 +39,10 @@ export const session: readonly Screen[] = [
       shows.field('terrain.session.recovery'),
     ],
   }),
-  ...at('/login#forgotten', [null], {
+  ...screensAt('/login#forgotten', [null], {
     'sign-in, forgotten password': does.fill('terrain.session.forgotten.username', 'manager'),
   }),
-  ...at({ path: '/login#code=', refused: [422] }, [null], {
+  ...screensAt({ path: '/login#code=', refused: [422] }, [null], {
     'sign-in, mailed code refused': [
       does.fill('terrain.session.forgotten.code', 'abcd-efgh'),
       does.fill('terrain.account.replace.next', 'trois chevaux verts'),
@@ -51,24 +51,24 @@ export const session: readonly Screen[] = [
     ],
   }),
 
-  ...at('/account', everybody, { account: shows.field('terrain.account.personal.firstName') }),
-  ...at('/account/privacy', everybody, {
+  ...screensAt('/account', everybody, { account: shows.field('terrain.account.personal.firstName') }),
+  ...screensAt('/account/privacy', everybody, {
     'account, notifications': shows.text('terrain.account.privacy.none'),
   }),
-  ...at('/account/privacy', ['manager'], {
+  ...screensAt('/account/privacy', ['manager'], {
     'account, notifications that can be sent': [
       channelsExist,
       shows.field('terrain.account.privacy.sms_notification'),
     ],
   }),
-  ...at('/account/security', everybody, {
+  ...screensAt('/account/security', everybody, {
     'account, security': [
       shows.text('terrain.account.sessions.current'),
       does.fill('terrain.account.password.new', 'azerty123'),
       shows.text('terrain.account.password.levels.weak'),
     ],
   }),
-  ...at('/account/security', ['manager'], {
+  ...screensAt('/account/security', ['manager'], {
     'account, confirmation code being set up': startCodeSetUp,
     'account, recovery codes': [
       does.answer('**/api/user/code/confirm', { success: true, recovery_codes: recoveryCodes }),
@@ -78,7 +78,7 @@ export const session: readonly Screen[] = [
       ({ page }) => page.getByText(recoveryCodes[0]).waitFor(),
     ],
   }),
-  ...at('/delivery/sites', everybody, {
+  ...screensAt('/delivery/sites', everybody, {
     'user menu': ({ page, say }) =>
       button(page.getByRole('banner'), new RegExp(say('terrain.shell.signedInAs'))).click(),
   }),

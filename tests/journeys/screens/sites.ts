@@ -1,14 +1,14 @@
 import * as does from './does';
 import {
-  at,
+  buildFilteredPath,
   button,
+  clusterManagersAndAbove,
   everybody,
-  filtered,
   firstRow,
-  fromCluster,
-  fromManager,
+  managersAndAbove,
   type Screen,
   type Step,
+  screensAt,
 } from './screen';
 import * as shows from './shows';
 
@@ -104,19 +104,23 @@ const fillNewSite: Step = async ({ page, say }) => {
 };
 
 const lists: readonly Screen[] = [
-  ...at('/sites', everybody, { 'all sites': shows.rows }),
-  ...at('/delivery/sites', everybody, { 'delivery sites': shows.rows }),
-  ...at({ path: '/ssr/sites', like: 'delivery sites' }, everybody, { 'ssr sites': shows.rows }),
-  ...at('/gpm/sites', everybody, { 'gpm sites': shows.rows }),
-  ...at({ path: '/cm/sites', like: 'delivery sites' }, everybody, { 'cm sites': shows.rows }),
+  ...screensAt('/sites', everybody, { 'all sites': shows.rows }),
+  ...screensAt('/delivery/sites', everybody, { 'delivery sites': shows.rows }),
+  ...screensAt({ path: '/ssr/sites', like: 'delivery sites' }, everybody, { 'ssr sites': shows.rows }),
+  ...screensAt('/gpm/sites', everybody, { 'gpm sites': shows.rows }),
+  ...screensAt({ path: '/cm/sites', like: 'delivery sites' }, everybody, { 'cm sites': shows.rows }),
   // Without a side menu: its links stand in the header.
-  ...at('/ssr/sites', ['agent'], { 'sites of an agent': shows.rows }),
-  ...at('/delivery/sites?view=map', everybody, { map: shows.element('.terrain-cluster, .terrain-pin') }),
-  ...at(filtered('/delivery/sites', { site_code: 'ZZZZZZ' }), everybody, {
+  ...screensAt('/ssr/sites', ['agent'], { 'sites of an agent': shows.rows }),
+  ...screensAt('/delivery/sites?view=map', everybody, {
+    map: shows.element('.terrain-cluster, .terrain-pin'),
+  }),
+  ...screensAt(buildFilteredPath('/delivery/sites', { site_code: 'ZZZZZZ' }), everybody, {
     'list, nothing found': shows.text('resources.delivery/sites.empty'),
   }),
-  ...at(filtered('/delivery/sites', sixFilters), fromManager, { 'list, six filters': listedOrEmpty }),
-  ...at({ path: '/delivery/sites', refused: [500] }, ['manager'], {
+  ...screensAt(buildFilteredPath('/delivery/sites', sixFilters), managersAndAbove, {
+    'list, six filters': listedOrEmpty,
+  }),
+  ...screensAt({ path: '/delivery/sites', refused: [500] }, ['manager'], {
     'list, failing': [failing, reload, shows.text('terrain.generated.failed')],
     'list, failing with rows kept': [
       shows.rows,
@@ -129,7 +133,7 @@ const lists: readonly Screen[] = [
           .waitFor(),
     ],
   }),
-  ...at('/gpm/sites', fromManager, {
+  ...screensAt('/gpm/sites', managersAndAbove, {
     'list, a filter and its values': [
       shows.rows,
       openSearch,
@@ -137,7 +141,7 @@ const lists: readonly Screen[] = [
       shows.element('[role=menuitemcheckbox]'),
     ],
   }),
-  ...at({ path: '/gpm/sites', only: 'wide' }, fromManager, {
+  ...screensAt({ path: '/gpm/sites', only: 'wide' }, managersAndAbove, {
     'list, filters to add': [
       shows.rows,
       does.click('terrain.lists.addFilterTitle'),
@@ -145,7 +149,7 @@ const lists: readonly Screen[] = [
         page.getByRole('menuitem', { name: say('resources.gpm/sites.fields.typology') }).waitFor(),
     ],
   }),
-  ...at({ path: '/delivery/sites', only: 'wide' }, fromManager, {
+  ...screensAt({ path: '/delivery/sites', only: 'wide' }, managersAndAbove, {
     'list, choice of columns': [shows.rows, does.click('ra.action.select_columns')],
     'views of a list': [
       shows.rows,
@@ -155,15 +159,15 @@ const lists: readonly Screen[] = [
       shows.dialogField('terrain.views.name'),
     ],
   }),
-  ...at({ path: '/delivery/sites', only: 'phone' }, fromManager, {
+  ...screensAt({ path: '/delivery/sites', only: 'phone' }, managersAndAbove, {
     'list, search drawer': [shows.rows, openSearch],
     'main menu as a drawer': [shows.rows, does.click('terrain.shell.menu.open')],
   }),
-  ...at('/delivery/sites', everybody, {
+  ...screensAt('/delivery/sites', everybody, {
     'list, row menu': does.rowMenu,
     'row history': [siteAction('history'), shows.element('[role=dialog] time')],
   }),
-  ...at('/delivery/sites', fromManager, {
+  ...screensAt('/delivery/sites', managersAndAbove, {
     'find anything': [
       shows.rows,
       does.click('terrain.shell.find'),
@@ -186,7 +190,7 @@ const lists: readonly Screen[] = [
     'import, dry run': chooseFile(),
     'export the list': does.pageAction('terrain.sites.exportList'),
   }),
-  ...at('/delivery/sites', ['manager'], {
+  ...screensAt('/delivery/sites', ['manager'], {
     'what became of a selection': [
       selectionRefused,
       selectRow,
@@ -197,30 +201,30 @@ const lists: readonly Screen[] = [
     ],
     'import, done in part': [importInPart, shows.text('terrain.imports.partial')],
   }),
-  ...at({ path: '/delivery/sites', refused: [409] }, ['manager'], {
+  ...screensAt({ path: '/delivery/sites', refused: [409] }, ['manager'], {
     'edit a site, conflict': [
       shows.rows,
       saveInConflict,
       shows.heading('terrain.dialogs.edit.conflictTitle'),
     ],
   }),
-  ...at('/delivery/sites', fromCluster, { 'change owner': siteAction('changeOwner') }),
+  ...screensAt('/delivery/sites', clusterManagersAndAbove, { 'change owner': siteAction('changeOwner') }),
 ];
 
 const forms: readonly Screen[] = [
-  ...at('/delivery/sites/new', ['manager', 'agent'], {
+  ...screensAt('/delivery/sites/new', ['manager', 'agent'], {
     'access denied': shows.heading('terrain.shell.denied.title'),
   }),
-  ...at('/delivery/sites/new', fromCluster, {
+  ...screensAt('/delivery/sites/new', clusterManagersAndAbove, {
     'new site': shows.element('form'),
     'new site, fields missing': [
       does.click('terrain.siteDetails.forms.submit'),
       shows.element('[aria-invalid=true]'),
     ],
   }),
-  ...at('/ssr/sites/new', fromCluster, { 'new ssr site': shows.element('form') }),
-  ...at('/gpm/sites/new', fromCluster, { 'new gpm site': shows.element('form') }),
-  ...at({ path: '/ssr/sites/new', refused: [422] }, ['cluster'], {
+  ...screensAt('/ssr/sites/new', clusterManagersAndAbove, { 'new ssr site': shows.element('form') }),
+  ...screensAt('/gpm/sites/new', clusterManagersAndAbove, { 'new gpm site': shows.element('form') }),
+  ...screensAt({ path: '/ssr/sites/new', refused: [422] }, ['cluster'], {
     'new site, refused': [
       does.answer('**/api/sites/new', { success: false, errcode: 130, error: '–' }, 422),
       fillNewSite,
@@ -231,32 +235,32 @@ const forms: readonly Screen[] = [
 ];
 
 const detail: readonly Screen[] = [
-  ...at('/delivery/sites/detail/:site', everybody, {
+  ...screensAt('/delivery/sites/detail/:site', everybody, {
     'site, general information': [shows.heading('terrain.siteDetails.notes.title'), shows.loaded],
   }),
-  ...at('/delivery/sites/detail/:site', fromManager, {
+  ...screensAt('/delivery/sites/detail/:site', managersAndAbove, {
     'site, co-located site': [does.click('terrain.siteDetails.cosites.add'), shows.dialog],
   }),
-  ...at('/delivery/sites/detail/:site/history', everybody, {
+  ...screensAt('/delivery/sites/detail/:site/history', everybody, {
     'site, history': [
       shows.element('main time'),
       ({ page }) => page.locator('main button[aria-expanded=false]').first().click(),
     ],
   }),
-  ...at('/gpm/sites/detail/:gpmSite/assets', everybody, {
+  ...screensAt('/gpm/sites/detail/:gpmSite/assets', everybody, {
     'site, assets': shows.heading('terrain.siteDetails.assets.categories.generator'),
   }),
-  ...at('/gpm/sites/detail/:gpmSite/assets', fromManager, {
+  ...screensAt('/gpm/sites/detail/:gpmSite/assets', managersAndAbove, {
     'site, equipment': [does.click('terrain.siteDetails.assets.addTitles.generator'), shows.dialog],
     'site, equipment to remove': [
       does.click('terrain.siteDetails.assets.remove'),
       shows.heading('terrain.siteDetails.assets.removeTitle'),
     ],
   }),
-  ...at('/delivery/sites/detail/:site/planning', everybody, {
+  ...screensAt('/delivery/sites/detail/:site/planning', everybody, {
     'site, planning': [does.click('terrain.planning.kinds.ssr'), shows.loaded],
   }),
-  ...at({ path: '/delivery/sites/detail/999999999', refused: [404] }, everybody, {
+  ...screensAt({ path: '/delivery/sites/detail/999999999', refused: [404] }, everybody, {
     'site, not found': shows.heading('terrain.siteDetails.notFound'),
   }),
 ];

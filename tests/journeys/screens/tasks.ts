@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core';
 import * as does from './does';
-import { at, button, everybody, filtered, firstRow, fromManager, type Screen, type Step } from './screen';
+import {
+  buildFilteredPath,
+  button,
+  everybody,
+  firstRow,
+  managersAndAbove,
+  type Screen,
+  type Step,
+  screensAt,
+} from './screen';
 import * as shows from './shows';
 
-const toAccept = filtered('/ssr', { task_status: 'accept' });
+const toAccept = buildFilteredPath('/ssr', { task_status: 'accept' });
 /** Tasks of a kind that have their whole evidence. */
 const finished = { delivery: 'done', ssr: 'accept', installation: 'done', gpm: 'done', cm: 'done' } as const;
 
@@ -44,26 +53,30 @@ const thirdEvidenceStep: Step = ({ page, say }) =>
 
 /** Lists of tasks, a task beside its list and on its page, anomalies. */
 export const tasks: readonly Screen[] = [
-  ...at('/ssr', everybody, { 'ssr tasks': shows.rows }),
-  ...at('/delivery', everybody, { 'delivery tasks': shows.rows }),
-  ...at({ path: '/installation', like: 'delivery tasks' }, fromManager, { 'installation tasks': shows.rows }),
-  ...at('/gpm', fromManager, { 'gpm tasks': shows.rows }),
-  ...at({ path: '/cm', like: 'ssr tasks' }, fromManager, { 'cm tasks': shows.rows }),
-  ...at('/task_list', everybody, { 'all tasks': shows.rows }),
-  ...at('/ssr', fromManager, { 'task, menu': does.rowMenu }),
-  ...at('/task_list', ['manager'], { 'task, history': does.rowAction('resources.ssr.actions.history') }),
-  ...at(toAccept, ['manager'], {
+  ...screensAt('/ssr', everybody, { 'ssr tasks': shows.rows }),
+  ...screensAt('/delivery', everybody, { 'delivery tasks': shows.rows }),
+  ...screensAt({ path: '/installation', like: 'delivery tasks' }, managersAndAbove, {
+    'installation tasks': shows.rows,
+  }),
+  ...screensAt('/gpm', managersAndAbove, { 'gpm tasks': shows.rows }),
+  ...screensAt({ path: '/cm', like: 'ssr tasks' }, managersAndAbove, { 'cm tasks': shows.rows }),
+  ...screensAt('/task_list', everybody, { 'all tasks': shows.rows }),
+  ...screensAt('/ssr', managersAndAbove, { 'task, menu': does.rowMenu }),
+  ...screensAt('/task_list', ['manager'], {
+    'task, history': does.rowAction('resources.ssr.actions.history'),
+  }),
+  ...screensAt(toAccept, ['manager'], {
     'task, reassigned': does.rowAction('resources.ssr.actions.replan'),
     'task, data added': does.rowAction('resources.ssr.actions.addData'),
   }),
 
   // A phone has the task's page instead.
   ...Object.entries(finished).flatMap(([kind, task_status]) =>
-    at({ path: filtered(`/${kind}`, { task_status }), only: 'wide' }, fromManager, {
+    screensAt({ path: buildFilteredPath(`/${kind}`, { task_status }), only: 'wide' }, managersAndAbove, {
       [`${kind}, evidence`]: evidence,
     }),
   ),
-  ...at({ path: toAccept, only: 'wide' }, fromManager, {
+  ...screensAt({ path: toAccept, only: 'wide' }, managersAndAbove, {
     'ssr, photo report': photoReport,
     'ssr, photo report judged': [photoReport, refusePhoto],
     'photo, large': [
@@ -73,29 +86,33 @@ export const tasks: readonly Screen[] = [
     ],
   }),
 
-  ...at('/task/:task', everybody, { 'task page': evidenceSteps }),
-  ...at('/task/:task', fromManager, {
+  ...screensAt('/task/:task', everybody, { 'task page': evidenceSteps }),
+  ...screensAt('/task/:task', managersAndAbove, {
     'task page, photo large': [thirdEvidenceStep, does.click('terrain.evidence.zoomIn'), enlarged],
   }),
-  ...at('/task/:task?section=anomalies', everybody, {
+  ...screensAt('/task/:task?section=anomalies', everybody, {
     'task page, anomalies': shows.element('[role=tabpanel] :is(table, ul, p)'),
   }),
-  ...at('/task/:task?section=history', everybody, {
+  ...screensAt('/task/:task?section=history', everybody, {
     'task page, history': shows.element('[role=tabpanel] time'),
   }),
-  ...at({ path: '/task/2000000000', refused: [404] }, everybody, {
+  ...screensAt({ path: '/task/2000000000', refused: [404] }, everybody, {
     'task page, none': shows.heading('terrain.taskPage.notFound'),
   }),
 
-  ...at({ path: '/review', only: 'wide' }, fromManager, {
+  ...screensAt({ path: '/review', only: 'wide' }, managersAndAbove, {
     review: ({ page, say }) => page.getByRole('group', { name: say('terrain.review.strip') }).waitFor(),
   }),
   // What agents reported is data in one language, and so are the catalogue's types: seen in that one.
-  ...at({ path: '/anomalies', only: 'wide' }, fromManager, { anomalies: shows.rows }),
-  ...at({ path: '/anomalies/nok', only: 'wide' }, fromManager, { 'anomalies, checks': shows.rows }),
-  ...at({ path: '/anomalies/task', only: 'wide' }, fromManager, { 'anomalies, access': shows.rows }),
+  ...screensAt({ path: '/anomalies', only: 'wide' }, managersAndAbove, { anomalies: shows.rows }),
+  ...screensAt({ path: '/anomalies/nok', only: 'wide' }, managersAndAbove, {
+    'anomalies, checks': shows.rows,
+  }),
+  ...screensAt({ path: '/anomalies/task', only: 'wide' }, managersAndAbove, {
+    'anomalies, access': shows.rows,
+  }),
 
-  ...at('/ssr', ['manager'], {
+  ...screensAt('/ssr', ['manager'], {
     notifications: [
       shows.rows,
       ({ page, say }) => button(page, new RegExp(`^${say('terrain.live.notifications')}`)).click(),

@@ -1,10 +1,10 @@
 import * as OTPAuth from 'otpauth';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forAlertSwitches } from '../../../contract/organisation/alerts';
+import { mapAlertSwitches } from '../../../contract/organisation/alert-kinds';
 import { demoPassword } from '../../../server/operations/demo';
 import { hashPassword } from '../../../server/organisation/account/session/passwords';
-import { unique } from '../../factories/sites';
-import { ok, refusalOf } from '../answers';
+import { uniqueName } from '../../factories/sites';
+import { expectOk, getRefusal } from '../answers';
 import { type Client, testApi } from '../harness';
 
 const api = testApi({ TRUST_PROXY: '1' });
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const somebody = (values: object = {}) => api.someone('manager', { password_hash: passwordHash, ...values });
 const connect = (username: string, values: object = {}, headers: Record<string, string> = {}) =>
   api.client(null).post('/api/user/connect', { username, password: demoPassword, ...values }, headers);
-const tokenOf = async (username: string): Promise<string> => (await ok(connect(username))).user.token;
+const tokenOf = async (username: string): Promise<string> => (await expectOk(connect(username))).user.token;
 const holds = async (token: string) => (await api.client({ token }).get('/api/user/session')).status === 200;
 const codeOf = (secret: string, steps = 0) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({
@@ -26,14 +26,14 @@ const codeOf = (secret: string, steps = 0) =>
 const actionsOn = async (id: number) => (await api.history('accounts', id)).map(({ action }) => action);
 
 describe('personal information', () => {
-  const personal = async (id: number, client: Client) => (await ok(client.get(`/api/user/${id}`))).data;
+  const personal = async (id: number, client: Client) => (await expectOk(client.get(`/api/user/${id}`))).data;
 
   it('is read and changed by the person alone', async () => {
     const { id, username, client } = await somebody({ manager_id: await api.accountId('manager') });
     const email = `${username}@terrain.dz`;
     const values = { firstName: ' Amel ', lastName: 'Haddad', email, phone: '+213 550 12 34 56' };
-    await ok(client.post(`/api/user/edit/${id}`, values));
-    expect((await ok(client.get(`/api/user/${id}`, { tab: 'personal' }))).data).toEqual({
+    await expectOk(client.post(`/api/user/edit/${id}`, values));
+    expect((await expectOk(client.get(`/api/user/${id}`, { tab: 'personal' }))).data).toEqual({
       ...{ userid: id, username, role: 'manager', email, manager_username: 'manager' },
       ...{ firstName: 'Amel', lastName: 'Haddad', phone: '+213550123456' },
     });
@@ -54,18 +54,18 @@ describe('personal information', () => {
       ['+213 (0) 661.23.45.67', '+213661234567'],
       ['021 23 45 67', '+21321234567'],
     ]) {
-      await ok(change(typed));
+      await expectOk(change(typed));
       expect([typed, (await personal(id, client)).phone]).toEqual([typed, phone]);
     }
     for (const wrong of ['+33 6 12 34 56 78', '661234567', '0661 23 45', '05501234567', 'téléphone'])
-      expect([wrong, refusalOf(await change(wrong))]).toEqual([wrong, [422, 'phone']]);
+      expect([wrong, getRefusal(await change(wrong))]).toEqual([wrong, [422, 'phone']]);
     expect((await personal(id, client)).phone).toBe('+21321234567');
   });
 
   it('takes the specification’s `agent`, leaves the username and role alone, and is found by its new name', async () => {
     const { id, username, client } = await somebody();
     const agent = { firstName: 'Zoubida', username: 'other', role: 'admin' };
-    await ok(client.post(`/api/user/edit/${id}`, { user: { userid: 1 }, agent }));
+    await expectOk(client.post(`/api/user/edit/${id}`, { user: { userid: 1 }, agent }));
     expect(await personal(id, client)).toMatchObject({ username, role: 'manager', firstName: 'Zoubida' });
     expect((await api.row('accounts', id)).search_text).toContain('zoubida');
   });
@@ -85,20 +85,20 @@ describe('personal information', () => {
     const [one, other] = [await somebody(), await somebody()];
     const edit = (who: typeof one, email: string) => who.client.post(`/api/user/edit/${who.id}`, { email });
     const email = `${one.username}@terrain.dz`;
-    await ok(edit(one, email));
-    expect(refusalOf(await edit(other, email.toUpperCase()))).toEqual([422, 'email']);
-    await ok(edit(one, email.toUpperCase()));
+    await expectOk(edit(one, email));
+    expect(getRefusal(await edit(other, email.toUpperCase()))).toEqual([422, 'email']);
+    await expectOk(edit(one, email.toUpperCase()));
   });
 });
 
 it('privacy is what one wants to hear of, and how', async () => {
   const { id, client } = await somebody();
-  const read = async () => (await ok(client.get(`/api/user/${id}`, { tab: 'privacy' }))).data;
+  const read = async () => (await expectOk(client.get(`/api/user/${id}`, { tab: 'privacy' }))).data;
   const switches = { sms_notification: false, email_notification: false, subscribe_newsletter: true };
-  const wanted = { ...forAlertSwitches(() => true), ...switches, alert_far: false };
-  await ok(client.post(`/api/user/edit/${id}`, { ...wanted }));
+  const wanted = { ...mapAlertSwitches(() => true), ...switches, alert_far: false };
+  await expectOk(client.post(`/api/user/edit/${id}`, { ...wanted }));
   expect(await read()).toEqual({ ...wanted, email: '', phone: '', channels: { email: false, sms: false } });
-  await ok(client.post(`/api/user/edit/${id}`, { sms_notification: 'true' }));
+  await expectOk(client.post(`/api/user/edit/${id}`, { sms_notification: 'true' }));
   expect(await read()).toMatchObject({ ...wanted, sms_notification: true });
 });
 
@@ -109,12 +109,12 @@ describe('changing the password', () => {
   it('takes the old one, and opens the door with the new one only', async () => {
     const { id, username, client } = await somebody({ must_change_password: true });
     const wrong = await change(client, 'not the one', 'a new password');
-    expect(refusalOf(wrong)).toEqual([422, 'old_password']);
+    expect(getRefusal(wrong)).toEqual([422, 'old_password']);
     expect(wrong.body.error).toBe('L’ancien mot de passe est incorrect.');
-    await ok(connect(username));
-    await ok(change(client, demoPassword, 'a new password'));
+    await expectOk(connect(username));
+    await expectOk(change(client, demoPassword, 'a new password'));
     expect((await connect(username)).body.errcode).toBe(100);
-    await ok(connect(username, { password: 'a new password' }));
+    await expectOk(connect(username, { password: 'a new password' }));
     expect(await actionsOn(id)).toEqual(['account.changePassword']);
     expect((await api.row('accounts', id)).must_change_password).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('changing the password', () => {
     const [me, other] = [await somebody(), await somebody()];
     const [here, there] = [await tokenOf(me.username), await tokenOf(me.username)];
     const theirs = await tokenOf(other.username);
-    await ok(change(api.client({ token: here }), demoPassword, 'a new password'));
+    await expectOk(change(api.client({ token: here }), demoPassword, 'a new password'));
     expect(await Promise.all([here, there, theirs].map(holds))).toEqual([true, false, true]);
   });
 
@@ -134,7 +134,7 @@ describe('changing the password', () => {
     const { username, client } = await somebody();
     const { status, body } = await change(client, demoPassword, password);
     expect([status, body.fields]).toEqual([422, [{ path: 'new_password', message }]]);
-    await ok(connect(username));
+    await expectOk(connect(username));
   });
 
   it('is no way to guess: ten wrong ones lock the account for that address', async () => {
@@ -142,13 +142,13 @@ describe('changing the password', () => {
     for (let n = 0; n < 10; n++) await change(client, 'not the one', 'a new password', '10.1.0.2');
     const locked = await change(client, demoPassword, 'a new password', '10.1.0.2');
     expect([locked.status, locked.body.errcode]).toEqual([429, 122]);
-    await ok(change(client, demoPassword, 'a new password', '10.1.0.3'));
+    await expectOk(change(client, demoPassword, 'a new password', '10.1.0.3'));
   });
 
   it('leaves no trace of the passwords beside the new hash', async () => {
     const { client } = await somebody();
-    const body = { old_password: demoPassword, new_password: unique('quatre-vents-') };
-    await ok(client.post('/api/user/changepassword', body, { 'idempotency-key': 'p' }));
+    const body = { old_password: demoPassword, new_password: uniqueName('quatre-vents-') };
+    await expectOk(client.post('/api/user/changepassword', body, { 'idempotency-key': 'p' }));
     expect(await api.rows('idempotency', { key: 'p' })).toEqual([]);
   });
 });
@@ -163,8 +163,8 @@ describe('setting up the confirmation code', () => {
   const confirm = (client: Client, code?: string) => client.post('/api/user/code/confirm', { code });
   const setUp = async () => {
     const who = await somebody();
-    const { secret } = await ok(start(who.client));
-    const { recovery_codes } = await ok(confirm(who.client, codeOf(secret, -1)));
+    const { secret } = await expectOk(start(who.client));
+    const { recovery_codes } = await expectOk(confirm(who.client, codeOf(secret, -1)));
     return { ...who, secret: secret as string, codes: recovery_codes as string[] };
   };
   const expectState = async (client: Client, on: boolean, recovery_codes_left: number) =>
@@ -172,10 +172,10 @@ describe('setting up the confirmation code', () => {
 
   it('takes the password, and counts from the first right code on', async () => {
     const { username, client } = await somebody();
-    expect(refusalOf(await start(client, 'not the one'))).toEqual([422, 'password']);
+    expect(getRefusal(await start(client, 'not the one'))).toEqual([422, 'password']);
     expect((await confirm(client, '123456')).status).toBe(409);
 
-    const { uri, secret } = await ok(start(client));
+    const { uri, secret } = await expectOk(start(client));
     expect(OTPAuth.URI.parse(uri)).toMatchObject({ issuer: 'Terrain', label: username });
     expect(OTPAuth.URI.parse(uri).secret.base32).toBe(secret);
     const right = [-2, -1, 0, 1, 2].map(step => codeOf(secret, step));
@@ -188,20 +188,20 @@ describe('setting up the confirmation code', () => {
         )
       ).status,
     ).toBe(422);
-    await ok(connect(username));
+    await expectOk(connect(username));
     await expectState(client, false, 0);
 
-    await ok(confirm(client, codeOf(secret, -1)));
+    await expectOk(confirm(client, codeOf(secret, -1)));
     await expectState(client, true, 10);
     expect((await connect(username)).body.errcode).toBe(120);
     // The code that confirmed is used up.
     expect((await connect(username, { code: codeOf(secret, -1) })).body.errcode).toBe(121);
-    await ok(connect(username, { code: codeOf(secret) }));
+    await expectOk(connect(username, { code: codeOf(secret) }));
   });
 
   it('is over after 15 minutes', async () => {
     const { id, client } = await somebody();
-    const { secret } = await ok(start(client));
+    const { secret } = await expectOk(start(client));
     await api.update('accounts', id, { totp_pending_at: new Date(Date.now() - 15.1 * 60_000) });
     expect((await confirm(client, codeOf(secret))).status).toBe(409);
   });
@@ -209,9 +209,9 @@ describe('setting up the confirmation code', () => {
   it('gives ten recovery codes, each of which opens its owner’s door once', async () => {
     const [{ username, client, codes }, other] = [await setUp(), await setUp()];
     expect(new Set(codes).size).toBe(10);
-    await ok(connect(username, { code: codes[0] }));
+    await expectOk(connect(username, { code: codes[0] }));
     expect((await connect(username, { code: codes[0] })).body.errcode).toBe(121);
-    await ok(connect(username, { code: codes[1].replaceAll('-', ' ').toLowerCase() }));
+    await expectOk(connect(username, { code: codes[1].replaceAll('-', ' ').toLowerCase() }));
     const tries = await Promise.all([1, 2, 3].map(() => connect(username, { code: codes[2] })));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     await expectState(client, true, 7);
@@ -230,9 +230,9 @@ describe('setting up the confirmation code', () => {
 
     const renew = (who: Client, password: string) => who.post('/api/user/code/recovery', { password });
     expect((await renew(client, 'not the one')).status).toBe(422);
-    const { recovery_codes } = await ok(renew(client, demoPassword));
+    const { recovery_codes } = await expectOk(renew(client, demoPassword));
     expect((await connect(username, { code: codes[0] })).body.errcode).toBe(121);
-    await ok(connect(username, { code: recovery_codes[0] }));
+    await expectOk(connect(username, { code: recovery_codes[0] }));
     expect((await renew((await somebody()).client, demoPassword)).status).toBe(409);
   });
 
@@ -241,8 +241,8 @@ describe('setting up the confirmation code', () => {
     const stop = (password: string) => client.post('/api/user/code/stop', { password });
     expect((await stop('not the one')).status).toBe(422);
     expect((await connect(username)).body.errcode).toBe(120);
-    await ok(stop(demoPassword));
-    await ok(connect(username));
+    await expectOk(stop(demoPassword));
+    await expectOk(connect(username));
     await expectState(client, false, 0);
     expect((await stop(demoPassword)).status).toBe(409);
     expect(await actionsOn(id)).toEqual(['account.confirmCode', 'account.stopCode']);
@@ -250,11 +250,11 @@ describe('setting up the confirmation code', () => {
 
   it('on another phone leaves the first one’s codes valid until the new one is confirmed', async () => {
     const { username, client, secret } = await setUp();
-    const second = await ok(start(client));
-    await ok(connect(username, { code: codeOf(secret) }));
-    await ok(confirm(client, codeOf(second.secret, -1)));
+    const second = await expectOk(start(client));
+    await expectOk(connect(username, { code: codeOf(secret) }));
+    await expectOk(confirm(client, codeOf(second.secret, -1)));
     expect((await connect(username, { code: codeOf(secret, 1) })).body.errcode).toBe(121);
-    await ok(connect(username, { code: codeOf(second.secret) }));
+    await expectOk(connect(username, { code: codeOf(second.secret) }));
   });
 });
 
@@ -284,20 +284,21 @@ describe('one’s sessions', () => {
     const theirs = await tokenOf(other.username);
     const holding = () => Promise.all([...tokens, theirs].map(holds));
     const sessionOf = async (token: string): Promise<string> => {
-      const { sessions } = await ok(api.client({ token }).get('/api/user/sessions'));
+      const { sessions } = await expectOk(api.client({ token }).get('/api/user/sessions'));
       return sessions.find(({ current }: { current: boolean }) => current).session;
     };
     const here = api.client({ token: tokens[0] });
-    const end = async (session: string) => (await ok(here.post('/api/user/sessions/end', { session }))).ended;
+    const end = async (session: string) =>
+      (await expectOk(here.post('/api/user/sessions/end', { session }))).ended;
     const [second, foreign] = [await sessionOf(tokens[1]), await sessionOf(theirs)];
     expect([await end(second), await end(second), await end(foreign)]).toEqual([1, 0, 0]);
     expect(await holding()).toEqual([true, false, true, true, true]);
 
-    const endOthers = async () => (await ok(here.post('/api/user/sessions/end_others'))).ended;
+    const endOthers = async () => (await expectOk(here.post('/api/user/sessions/end_others'))).ended;
     expect(await endOthers()).toBe(2);
     expect(await holding()).toEqual([true, false, false, false, true]);
     expect(await endOthers()).toBe(0);
-    expect((await ok(here.get('/api/user/sessions'))).sessions).toHaveLength(1);
+    expect((await expectOk(here.get('/api/user/sessions'))).sessions).toHaveLength(1);
     expect(await actionsOn(me.id)).toEqual(['account.endSession', 'account.endOtherSessions']);
   });
 });

@@ -1,40 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field/field';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import { notifications } from '../../../contract/office/notifications';
 import { account } from '../../../contract/organisation/account';
-import { type AlertKind, alertKinds, alertSwitch } from '../../../contract/organisation/alerts';
+import { type AlertKind, alertKinds, alertSwitchName } from '../../../contract/organisation/alert-kinds';
 import { clusters } from '../../../contract/organisation/organisation';
 import { type AlertChannel, alertChannels, alertRules, alerts } from '../../../contract/work/alert-rules';
 import { maintenance } from '../../../contract/work/maintenance';
 import { planActions } from '../../../contract/work/plans';
 import { taskActions } from '../../../contract/work/task-actions';
 import { visits } from '../../../contract/work/visits';
-import { aPlan, aSite, aTask, unique } from '../../factories/sites';
-import { ok } from '../answers';
-import { doAll, leastData, type Mobile, mobileOf } from '../field/mobile';
+import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
+import { expectOk } from '../answers';
+import {
+  buildMinimalData,
+  createMobileClient,
+  type MobileClient,
+  sendEvidence,
+} from '../field/mobile-client';
 import { type Api, type Client, startApi } from '../harness';
 import { runJob } from '../run-job';
-import { smsHook } from '../sms-hook';
-import { smtpServer } from '../smtp-server';
+import { startSmsHook } from '../sms-hook';
+import { startSmtpServer } from '../smtp-server';
 
 /** What alert rules send to whom, by bell, mail and text message, and when they stop. */
 const { clockin, step, submit, impossible } = field.actions;
 let api: Api;
 let admin: Client;
-let smtp: Awaited<ReturnType<typeof smtpServer>>;
-let hook: Awaited<ReturnType<typeof smsHook>>;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let hook: Awaited<ReturnType<typeof startSmsHook>>;
 let agent: number;
-let mobile: Mobile;
+let mobile: MobileClient;
 beforeAll(async () => {
-  [smtp, hook] = [await smtpServer(), await smsHook()];
+  [smtp, hook] = [await startSmtpServer(), await startSmsHook()];
   api = await startApi({ SMTP_URL: smtp.url, MAIL_FROM: 'terrain@example.dz', SMS_HOOK_URL: hook.url });
   admin = api.client('admin');
   agent = await api.person({ role: 'agent', username: 'alerte.agent' });
-  mobile = await mobileOf(api, agent);
+  mobile = await createMobileClient(api, agent);
   // The rules that a new database has are tested in `rules.test.ts`.
-  for (const { id } of (await ok(admin.call(alertRules.actions.list))).rules)
-    await ok(admin.call(alertRules.actions.remove, { id }));
+  for (const { id } of (await expectOk(admin.call(alertRules.actions.list))).rules)
+    await expectOk(admin.call(alertRules.actions.remove, { id }));
 });
 afterAll(async () => {
   await api?.close();
@@ -56,10 +61,10 @@ const someone = async (
   const { id, username, client } = await api.someone(role, { cluster_id });
   const [email, phone] = [`${username}@example.dz`, `+213550${String(id).padStart(6, '0')}`];
   await api.update('accounts', id, { email, phone });
-  if (Object.keys(off).length) await ok(client.call(account.actions.edit, { id, ...off }));
+  if (Object.keys(off).length) await expectOk(client.call(account.actions.edit, { id, ...off }));
   const messages = async (): Promise<Messages> => {
     await everythingSent();
-    const { content } = await ok(client.call(notifications.actions.fetch));
+    const { content } = await expectOk(client.call(notifications.actions.fetch));
     return {
       bell: content.map((row: { content: string }) => plain(row.content)).reverse(),
       email: smtp
@@ -86,12 +91,12 @@ const everythingSent = async () => {
 const here = { lat: 36.75, lng: 3.05 };
 /** A cluster of its own with a site, its manager, its cluster manager and an admin. */
 const aPlace = async () => {
-  const { id: cluster } = (await admin.call(clusters.actions.create, { name: unique('Alerte ') })).body;
+  const { id: cluster } = (await admin.call(clusters.actions.create, { name: uniqueName('Alerte ') })).body;
   const manager = await someone('manager', cluster);
-  const code = unique('ALR');
+  const code = uniqueName('ALR');
   const values = { code, cluster_id: cluster, manager_id: manager.id, ...here };
   return {
-    ...{ cluster, code, manager, site: await aSite(api.db, { ...values, areas: ['delivery', 'gpm'] }) },
+    ...{ cluster, code, manager, site: await createSite(api.db, { ...values, areas: ['delivery', 'gpm'] }) },
     clusterManager: await someone('cluster_manager', cluster),
     other: await someone('admin', cluster),
   };
@@ -105,7 +110,7 @@ const stepAfter = (hours: number, to: object, channels: readonly AlertChannel[] 
 const [toManager, toClusterManager] = [{ manager: true }, { cluster_manager: true }];
 const addRule = ({ cluster }: Place, kind: AlertKind, ...steps: object[]) =>
   addRuleWith({ kind, days: cases[kind].days, clusters: [cluster], steps });
-const addRuleWith = (values: object) => ok(admin.call(alertRules.actions.save, { ...values }));
+const addRuleWith = (values: object) => expectOk(admin.call(alertRules.actions.save, { ...values }));
 
 /** The servers look for what rules are about, now. */
 const look = () => runJob(api, 'alerts');
@@ -116,22 +121,22 @@ const passHours = async (hours: number) => {
 };
 
 const clockedIn = async (site: number, kind: 'delivery' | 'gpm', at: object = here): Promise<number> => {
-  const plan_id = await aPlan(api.db, site, { kind, agent_id: agent, day: today() });
-  return (await ok(mobile.call(clockin, { plan_id, ...at, at: new Date().toISOString() }))).taskid;
+  const plan_id = await createPlan(api.db, site, { kind, agent_id: agent, day: today() });
+  return (await expectOk(mobile.call(clockin, { plan_id, ...at, at: new Date().toISOString() }))).taskid;
 };
 const sentIn = async (site: number, nok = false) => {
   const taskid = await clockedIn(site, 'gpm');
-  await doAll(mobile, taskid, 'gpm');
+  await sendEvidence(mobile, taskid, 'gpm');
   if (nok) {
-    const data = leastData('gpm', 'gpm_checklist') as { checks: object[] };
+    const data = buildMinimalData('gpm', 'gpm_checklist') as { checks: object[] };
     data.checks[0] = { ...data.checks[0], test_status: 'nok', test_comment: 'Fuite' };
-    await ok(mobile.call(step, { taskid, test: 'gpm_checklist', data }));
+    await expectOk(mobile.call(step, { taskid, test: 'gpm_checklist', data }));
   }
-  await ok(mobile.call(submit, { taskid }));
+  await expectOk(mobile.call(submit, { taskid }));
   return taskid;
 };
 const lateBy = (site: number, days: number) =>
-  aPlan(api.db, site, { kind: 'gpm', agent_id: agent, day: daysAfter(today(), -days) });
+  createPlan(api.db, site, { kind: 'gpm', agent_id: agent, day: addDays(today(), -days) });
 
 /** What happens, over HTTP but for time, which passes in the database; some words said of it; and what ends it. */
 type Case = {
@@ -144,7 +149,7 @@ const cases: Record<AlertKind, Case> = {
   submitted: {
     happens: ({ site }) => sentIn(site),
     says: 'a été soumise',
-    reaction: id => ok(admin.call(taskActions.actions.seen, { id })),
+    reaction: id => expectOk(admin.call(taskActions.actions.seen, { id })),
   },
   nok: {
     happens: ({ site }) => sentIn(site, true),
@@ -154,40 +159,42 @@ const cases: Record<AlertKind, Case> = {
   far: {
     happens: ({ site }) => clockedIn(site, 'delivery', { lat: 36.8, lng: 3.05, far_reason: 'Route coupée' }),
     says: /clock-in à 5,6 km .*« Route coupée »/,
-    reaction: id => ok(admin.call(taskActions.actions.cancel, { id, message: 'Pas là' })),
+    reaction: id => expectOk(admin.call(taskActions.actions.cancel, { id, message: 'Pas là' })),
   },
   impossible: {
     happens: async ({ site }) => {
       const taskid = await clockedIn(site, 'delivery');
-      await ok(mobile.call(impossible, { taskid, cause: 'weather' }));
+      await expectOk(mobile.call(impossible, { taskid, cause: 'weather' }));
       return taskid;
     },
     says: 'ne peut pas être faite : intempéries',
-    reaction: id => ok(admin.call(taskActions.actions.close, { id })),
+    reaction: id => expectOk(admin.call(taskActions.actions.close, { id })),
   },
   returned: {
     days: 3,
     happens: async ({ site }) => {
       const taskid = await sentIn(site);
-      await ok(admin.call(taskActions.actions.return, { pmid: taskid }));
+      await expectOk(admin.call(taskActions.actions.return, { pmid: taskid }));
       await api.update('tasks', taskid, { returned_at: new Date(Date.now() - 3.5 * 86_400_000) });
       return taskid;
     },
     says: 'retournée depuis au moins 3 j',
-    reaction: id => ok(mobile.call(submit, { taskid: id })),
+    reaction: id => expectOk(mobile.call(submit, { taskid: id })),
   },
   maintenance: {
     days: 2,
     happens: async ({ code, site }) => {
       const rhythm = { task_type: 'gpm', rhythm: 'days', every: 30, starts_on: '2020-01-01', spread: false };
       const filter = { site_code: code };
-      await ok(admin.call(maintenance.actions.create, { name: unique('Plan '), ...rhythm, filter }));
+      await expectOk(
+        admin.call(maintenance.actions.create, { name: uniqueName('Plan '), ...rhythm, filter }),
+      );
       return (await api.row('maintenance_visits', { site_id: site })).id;
     },
     says: 'pas encore planifiée',
     reaction: id => {
-      const planning_date = daysAfter(today(), 1);
-      return ok(admin.call(visits.actions.plan, { ids: [id], planning_date, agent } as never));
+      const planning_date = addDays(today(), 1);
+      return expectOk(admin.call(visits.actions.plan, { ids: [id], planning_date, agent } as never));
     },
   },
   late: {
@@ -195,8 +202,8 @@ const cases: Record<AlertKind, Case> = {
     happens: ({ site }) => lateBy(site, 2),
     says: 'au moins 2 j de retard',
     reaction: id => {
-      const planning_date = daysAfter(today(), 3);
-      return ok(admin.call(planActions.actions.edit, { plan_id: id, planning_date }));
+      const planning_date = addDays(today(), 3);
+      return expectOk(admin.call(planActions.actions.edit, { plan_id: id, planning_date }));
     },
   },
 };
@@ -206,7 +213,7 @@ describe('a rule', () => {
     const place = await aPlace();
     const { manager, clusterManager, other } = place;
     const toOther = stepAfter(30, { accounts: [other.id] });
-    const silent = await someone('manager', place.cluster, { [alertSwitch(kind)]: false });
+    const silent = await someone('manager', place.cluster, { [alertSwitchName(kind)]: false });
     const toBoth = { ...toManager, accounts: [silent.id] };
     await addRule(place, kind, stepAfter(0, toBoth), stepAfter(48, toClusterManager), toOther);
     const id = await cases[kind].happens(place);
@@ -247,7 +254,8 @@ describe('a rule', () => {
     await addRule(place, 'late', stepAfter(0, toManager), stepAfter(24, toClusterManager));
     const plan_id = await lateBy(place.site, 2);
     await look();
-    const ofPlan = async () => (await ok(manager.client.call(alerts.actions.ofPlan, { plan_id }))).alerts;
+    const ofPlan = async () =>
+      (await expectOk(manager.client.call(alerts.actions.ofPlan, { plan_id }))).alerts;
     const [alert] = await ofPlan();
     expect(alert).toMatchObject({
       ...{ kind: 'late', days: 2, told: [{ username: manager.username }], taken: null },
@@ -257,10 +265,10 @@ describe('a rule', () => {
     const { client: stranger } = (await aPlace()).manager;
     expect((await stranger.call(alerts.actions.take, { alert_id })).status).toBe(404);
     expect((await stranger.call(alerts.actions.ofPlan, { plan_id })).status).toBe(404);
-    const task_id = await aTask(api.db, place.site);
+    const task_id = await createTask(api.db, place.site);
     expect((await stranger.call(alerts.actions.ofTask, { task_id })).status).toBe(404);
-    await ok(manager.client.call(alerts.actions.ofTask, { task_id }));
-    for (let n = 0; n < 2; n++) await ok(manager.client.call(alerts.actions.take, { alert_id }));
+    await expectOk(manager.client.call(alerts.actions.ofTask, { task_id }));
+    for (let n = 0; n < 2; n++) await expectOk(manager.client.call(alerts.actions.take, { alert_id }));
     expect((await clusterManager.client.call(alerts.actions.take, { alert_id })).status).toBe(409);
     expect(await ofPlan()).toMatchObject([{ next: null, taken: { username: manager.username } }]);
     await passHours(25);
@@ -336,7 +344,7 @@ describe('who gets messages', () => {
     const { client } = await api.someone('cluster_manager', { permissions });
     await addRule(place, 'impossible', stepAfter(0, toClusterManager, ['bell']));
     await cases.impossible.happens(place);
-    expect((await ok(client.call(notifications.actions.fetch))).content).toHaveLength(1);
+    expect((await expectOk(client.call(notifications.actions.fetch))).content).toHaveLength(1);
   });
 
   it('gets one more of a plan that was moved and is late again', async () => {
@@ -344,7 +352,7 @@ describe('who gets messages', () => {
     await addRule(place, 'late', stepAfter(0, toManager, ['bell']));
     const id = await lateBy(place.site, 4);
     await look();
-    await api.update('plans', id, { day: daysAfter(today(), -3) });
+    await api.update('plans', id, { day: addDays(today(), -3) });
     await look();
     await look();
     expect((await place.manager.messages()).bell).toHaveLength(2);

@@ -3,10 +3,15 @@ import { field } from '../../../contract/field/field';
 import { today } from '../../../contract/framework/today';
 import { type AlertRule, alertRules } from '../../../contract/work/alert-rules';
 import { taskActions } from '../../../contract/work/task-actions';
-import { noticesOf } from '../../factories/rows';
-import { aPlan, aSite } from '../../factories/sites';
-import { ok, refusalOf } from '../answers';
-import { doAll, leastData, type Mobile, mobileOf } from '../field/mobile';
+import { listNotificationTexts } from '../../factories/rows';
+import { createPlan, createSite } from '../../factories/sites';
+import { expectOk, getRefusal } from '../answers';
+import {
+  buildMinimalData,
+  createMobileClient,
+  type MobileClient,
+  sendEvidence,
+} from '../field/mobile-client';
 import { testApi } from '../harness';
 
 const { list, save, remove } = alertRules.actions;
@@ -29,20 +34,22 @@ describe('of what comes from the field, with the rules of a new server', () => {
   const { clockin, step, submit, impossible } = field.actions;
   const here = { lat: 36.75, lng: 3.05 };
   let agent: number;
-  let mobile: Mobile;
+  let mobile: MobileClient;
   beforeAll(async () => {
     agent = await api.person({ role: 'agent', username: 'alerte1' });
-    mobile = await mobileOf(api, agent);
+    mobile = await createMobileClient(api, agent);
   });
   /** A manager with a site of his own, and his notifications, the newest first. */
   const aManager = async () => {
     const { id } = await api.someone('manager');
-    const site = await aSite(api.db, { ...here, manager_id: id, areas: ['delivery', 'gpm'] });
-    return { id, site, notices: async () => (await noticesOf(api.db, id)).toReversed() };
+    const site = await createSite(api.db, { ...here, manager_id: id, areas: ['delivery', 'gpm'] });
+    return { id, site, notices: async () => (await listNotificationTexts(api.db, id)).toReversed() };
   };
   const opened = async (site: number, kind: 'delivery' | 'gpm') => {
-    const plan_id = await aPlan(api.db, site, { kind, agent_id: agent, day: today() });
-    const { taskid } = await ok(mobile.call(clockin, { plan_id, ...here, at: new Date().toISOString() }));
+    const plan_id = await createPlan(api.db, site, { kind, agent_id: agent, day: today() });
+    const { taskid } = await expectOk(
+      mobile.call(clockin, { plan_id, ...here, at: new Date().toISOString() }),
+    );
     return { plan_id, taskid: taskid as number };
   };
 
@@ -50,17 +57,17 @@ describe('of what comes from the field, with the rules of a new server', () => {
     const manager = await aManager();
     const { taskid } = await opened(manager.site, 'gpm');
     expect(await manager.notices()).toEqual([]);
-    await doAll(mobile, taskid, 'gpm');
+    await sendEvidence(mobile, taskid, 'gpm');
     const test = 'gpm_checklist';
-    const data = leastData('gpm', test) as { checks: object[] };
+    const data = buildMinimalData('gpm', test) as { checks: object[] };
     data.checks[0] = { ...data.checks[0], test_status: 'nok', test_comment: 'Fuite' };
-    await ok(mobile.call(step, { taskid, test, data }));
-    for (const _ of [1, 2]) await ok(mobile.call(submit, { taskid }));
+    await expectOk(mobile.call(step, { taskid, test, data }));
+    for (const _ of [1, 2]) await expectOk(mobile.call(submit, { taskid }));
     expect(await manager.notices()).toEqual([
       expect.stringMatching(/soumise\. Nouveaux contrôles NOK\s: 1\.$/),
     ]);
     await api.client('admin').call(taskActions.actions.return, { pmid: taskid });
-    await ok(mobile.call(submit, { taskid }));
+    await expectOk(mobile.call(submit, { taskid }));
     const [again, ...before] = await manager.notices();
     expect(again).toMatch(/corrigée et soumise de nouveau\.$/);
     expect(before).toHaveLength(1);
@@ -71,7 +78,7 @@ describe('of what comes from the field, with the rules of a new server', () => {
     const { plan_id, taskid } = await opened(manager.site, 'delivery');
     await api.update('plans', plan_id, { created_by: planner.id });
     await api.update('accounts', manager.id, { status: 'disabled' });
-    await ok(mobile.call(impossible, { taskid, cause: 'weather' }));
+    await expectOk(mobile.call(impossible, { taskid, cause: 'weather' }));
     expect(await planner.notices()).toHaveLength(1);
   });
 });
@@ -86,7 +93,7 @@ it('may name admins, whom it offers to admins alone, and ways of sending that th
   expect(await offered('admin')).toContain(other);
   expect(await offered('admin')).not.toContain(gone);
   expect(await offered('regle.lecteur')).toEqual([]);
-  const body = await ok(sent({ steps: [{ ...first, accounts: [other] }] }));
+  const body = await expectOk(sent({ steps: [{ ...first, accounts: [other] }] }));
   expect(await offered('regle.lecteur')).toEqual([other]);
   await api.client('admin').call(remove, { id: body.rule.id });
 });
@@ -109,9 +116,9 @@ it('takes what fits, and says of what does not where it does not', async () => {
     [{ steps: [{ ...first, accounts: [agent] }] }, 'steps.0.accounts'],
     [{ steps: [{ ...first, accounts: [9_999_999] }] }, 'steps.0.accounts'],
   ] as const)
-    expect([values, refusalOf(await sent(values))]).toEqual([values, [422, path]]);
+    expect([values, getRefusal(await sent(values))]).toEqual([values, [422, path]]);
   // Who is out of use now may be back.
-  await ok(sent({ steps: [{ ...first, accounts: [disabled] }] }));
+  await expectOk(sent({ steps: [{ ...first, accounts: [disabled] }] }));
 });
 
 it('is changed by its version, removed, and both are told in the history', async () => {
@@ -124,7 +131,7 @@ it('is changed by its version, removed, and both are told in the history', async
   expect(stale.body.current).toMatchObject({ days: 5, version: 2 });
   // What takes no days keeps none.
   expect((await sent({ ...made, version: 2, kind: 'submitted' })).body.rule.days).toBeNull();
-  await ok(api.client('admin').call(remove, { id: made.id }));
+  await expectOk(api.client('admin').call(remove, { id: made.id }));
   expect((await api.client('admin').call(remove, { id: made.id })).status).toBe(404);
   expect((await sent({ ...made })).status).toBe(404);
   const changes = await api.history('alert_rules', made.id);

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { anomalyCatalogues } from '../../../contract/organisation/catalogues';
 import { formLists } from '../../../contract/organisation/form-lists';
 import { settings } from '../../../contract/organisation/settings';
-import { meaningOf } from '../../../contract/organisation/vocabulary';
+import { getFieldMeta } from '../../../contract/organisation/vocabulary';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../../../contract/work/anomalies';
 import { siteLife } from '../../../contract/work/site-life';
 import { taskActions } from '../../../contract/work/task-actions';
 import { cmTasks } from '../../../contract/work/task-lists';
 import { recordFindings } from '../../../server/work/anomalies/record-findings';
-import { aStep, noticesOf } from '../../factories/rows';
-import { aPhotoOf, aSite, aTask } from '../../factories/sites';
-import { recordsOf } from '../../workbooks';
+import { createStep, listNotificationTexts } from '../../factories/rows';
+import { createPhoto, createSite, createTask } from '../../factories/sites';
+import { readRecords } from '../../workbooks';
 import { type Client, testApi } from '../harness';
 
 /** Severity, day, charge, before and after, and the way back of an anomaly, over HTTP against literal tables. */
@@ -28,14 +28,14 @@ beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'mainteneur', cluster_id: 1, manager_id: manager });
   await api.person({ role: 'manager', username: 'ailleurs', cluster_id: 2, owner: 'MBS' });
   const here = { cluster_id: 1, owner: 'MBS', manager_id: manager };
-  site = await aSite(api.db, { code: '16SOIN', areas: ['gpm'], ...here });
+  site = await createSite(api.db, { code: '16SOIN', areas: ['gpm'], ...here });
 });
 
 /** What an agent finds on a visit becomes anomalies: one of each type. */
 const found = async (...types: string[]) => {
-  const task_id = await aTask(api.db, site, { kind: 'gpm', status: '', agent_id: agent });
+  const task_id = await createTask(api.db, site, { kind: 'gpm', status: '', agent_id: agent });
   const items = types.map((type, no) => ({ type, label: `Défaut ${type}`, no }));
-  await aStep(api.db, task_id, 'gpm_anomalies', { items });
+  await createStep(api.db, task_id, 'gpm_anomalies', { items });
   const answer = await recordFindings(
     api.db,
     { user: { userid: agent, role: 'agent' } },
@@ -49,14 +49,14 @@ const list = async (client: Client, filter: object) =>
   (await client.call(anomalies.actions.list, { site: '16SOIN', limit: 1000, ...filter })).body.anomalies;
 const shown = async (id: number, client = admin) => (await list(client, { ids: [id] }))[0];
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
-const noticesTo = async (account: number) => (await noticesOf(api.db, account)).map(plainSpaces);
+const noticesTo = async (account: number) => (await listNotificationTexts(api.db, account)).map(plainSpaces);
 
 it.each([
   [anomalies, 'anomaly_types'],
   [nokAnomalies, 'nok_types'],
   [accessAnomalies, 'access_types'],
 ] as const)('the types of $name are those that its filter offers', async ({ filters, actions }, list) => {
-  expect(meaningOf(filters.shape.anomalie_type)?.list).toBe(list);
+  expect(getFieldMeta(filters.shape.anomalie_type)?.list).toBe(list);
   const lists = (await admin.call(formLists.actions.filters)).body;
   const offered = lists[list].map(({ id }: { id: string }) => id);
   // What the demo's agents reported in that table.
@@ -77,9 +77,9 @@ it('is as severe as its type is in the settings, due so many days after, and its
   expect(answer).toEqual({ newNok: 0, newCritical: 1 });
   const rows = await Promise.all(ids.map(id => shown(id)));
   expect(rows.map(({ severity, due, in_charge }) => [severity, due, in_charge])).toEqual([
-    ['critical', daysAfter(today(), 1), 'chef'],
-    ['low', daysAfter(today(), 90), 'chef'],
-    ['medium', daysAfter(today(), 20), 'chef'],
+    ['critical', addDays(today(), 1), 'chef'],
+    ['low', addDays(today(), 90), 'chef'],
+    ['medium', addDays(today(), 20), 'chef'],
   ]);
 });
 
@@ -96,7 +96,7 @@ it('is as severe under another name of its type', async () => {
 it('has another day with another severity, until somebody set the day', async () => {
   const [id] = (await found('Autre')).ids;
   await admin.call(update, { id, severity: 'high' });
-  expect(await shown(id)).toMatchObject({ severity: 'high', due: daysAfter(today(), 5) });
+  expect(await shown(id)).toMatchObject({ severity: 'high', due: addDays(today(), 5) });
   const stale = await admin.call(update, { id, due: '2031-03-04', version: 1 });
   expect([stale.status, stale.body.current.version]).toEqual([409, 2]);
   await admin.call(update, { id, due: '2031-03-04', version: 2 });
@@ -107,10 +107,10 @@ it('has another day with another severity, until somebody set the day', async ()
   const { body } = await admin.call(history, { id });
   expect(body.data.map(({ before, after }: any) => [before, after])).toEqual([
     [{ severity: 'high' }, { severity: 'critical' }],
-    [{ due: daysAfter(today(), 5) }, { due: '2031-03-04' }],
+    [{ due: addDays(today(), 5) }, { due: '2031-03-04' }],
     [
-      { severity: 'medium', due: daysAfter(today(), 20) },
-      { severity: 'high', due: daysAfter(today(), 5) },
+      { severity: 'medium', due: addDays(today(), 20) },
+      { severity: 'high', due: addDays(today(), 5) },
     ],
   ]);
 });
@@ -144,7 +144,7 @@ describe('in charge', () => {
     const { body } = await admin.call(updateMany, { ...change, ids: [...ids, 1_999_999_999] });
     expect([body.done, body.refused]).toEqual([3, 1]);
     expect(body.results.at(-1)).toMatchObject({ anomaly_id: 1_999_999_999, site_code: null, done: false });
-    const changed = { severity: 'low', in_charge: 'mainteneur', due: daysAfter(today(), 90) };
+    const changed = { severity: 'low', in_charge: 'mainteneur', due: addDays(today(), 90) };
     for (const id of ids) expect(await shown(id)).toMatchObject(changed);
     expect(await noticesTo(agent)).toContainEqual('3 anomalies sont à votre charge.');
     // All that match, and nothing to do.
@@ -170,12 +170,12 @@ describe('in charge', () => {
 it('shows of its repair what whoever is in charge of it from elsewhere may know: that it is planned, and how it stands', async () => {
   const [id] = (await found('Autre')).ids;
   await admin.call(update, { id, in_charge_id: await api.accountId('ailleurs') });
-  const wanted = { id, planning_date: daysAfter(today(), 3), agent };
+  const wanted = { id, planning_date: addDays(today(), 3), agent };
   const elsewhere = api.client('ailleurs');
   expect((await elsewhere.call(plan, { ...wanted, agent: undefined })).status).toBe(404);
   const { plan_id } = (await admin.call(plan, wanted)).body;
-  const cm = await aTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
-  const photo = await aPhotoOf(api.db, cm, 'photos', 7);
+  const cm = await createTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
+  const photo = await createPhoto(api.db, cm, 'photos', 7);
   const repairFor = async (client: Client) => {
     const [{ task_id, task_status, photos }] = (await client.call(detail, { id })).body.data.repairs;
     return { task_id, task_status, photos: photos.map((each: any) => each.id) };
@@ -205,7 +205,7 @@ it('is late once its day has passed and it still stands: filter, order, site, wo
   const { body } = await admin.call(siteLife.actions.summary, { site_id: site });
   expect(body.data.anomalies.late).toBe(1);
   const exported = async (client: Client) =>
-    recordsOf((await client.call(exportCustom, { anomalies_list: { anomalies: [ids[0]] } })).body);
+    readRecords((await client.call(exportCustom, { anomalies_list: { anomalies: [ids[0]] } })).body);
   expect(await exported(admin)).toMatchObject([
     { Sévérité: 'Critique', Responsable: 'chef', Réouvertures: 0 },
   ]);
@@ -218,19 +218,19 @@ it('shows what was found beside what the CM shows, and comes back with its cause
   const { ids, task_id } = await found('Climatisation', 'Batteries');
   const [id] = ids;
   // Four slots a row: the first item's photo and the second's.
-  const of = await aPhotoOf(api.db, task_id, 'gpm_anomalies', 0);
-  await aPhotoOf(api.db, task_id, 'gpm_anomalies', 4);
+  const of = await createPhoto(api.db, task_id, 'gpm_anomalies', 0);
+  await createPhoto(api.db, task_id, 'gpm_anomalies', 4);
   expect((await shown(id)).photos).toMatchObject({ total: 1 });
   expect((await shown(id)).photos.thumb).toContain(`/upload/photo/${of}/thumb?`);
 
   // Nothing to reopen: it stands, and nothing was done about it.
   expect((await admin.call(reopen, { id, cause: 'Trop tôt' })).status).toBe(409);
-  const wanted = { id, planning_date: daysAfter(today(), 3), agent };
+  const wanted = { id, planning_date: addDays(today(), 3), agent };
   const { plan_id } = (await admin.call(plan, wanted)).body;
-  const cm = await aTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
+  const cm = await createTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
   // « Équipement en défaut » is before, « Équipement réparé » after.
-  await aPhotoOf(api.db, cm, 'photos', 1);
-  const repaired = await aPhotoOf(api.db, cm, 'photos', 7);
+  await createPhoto(api.db, cm, 'photos', 1);
+  const repaired = await createPhoto(api.db, cm, 'photos', 7);
 
   const seen = (await admin.call(detail, { id })).body.data;
   expect(seen.photos.map((photo: any) => photo.id)).toEqual([of]);
@@ -241,7 +241,7 @@ it('shows what was found beside what the CM shows, and comes back with its cause
 
   // From the CM's review, before anybody said that it was resolved.
   expect((await admin.call(reopen, { id, cause: 'Le compresseur bloque encore' })).status).toBe(200);
-  const standsAgain = { status: 'unresolved', reopened: 1, plan: null, due: daysAfter(today(), 20) };
+  const standsAgain = { status: 'unresolved', reopened: 1, plan: null, due: addDays(today(), 20) };
   expect(await shown(id)).toMatchObject(standsAgain);
   const notice =
     'L’anomalie du site 16SOIN n’est pas réparée (Défaut Climatisation) : « Le compresseur bloque encore »';
@@ -251,9 +251,9 @@ it('shows what was found beside what the CM shows, and comes back with its cause
   expect(tasks[0].anomaly).toMatchObject({ reopened: 1, plan_id: null, severity: 'medium' });
 
   // Another CM, closed with « resolve »; then it is found again, from the anomaly.
-  const second = (await admin.call(plan, { ...wanted, planning_date: daysAfter(today(), 9) })).body.plan_id;
+  const second = (await admin.call(plan, { ...wanted, planning_date: addDays(today(), 9) })).body.plan_id;
   expect(second).not.toBe(plan_id);
-  const again = await aTask(api.db, site, { kind: 'cm', status: '', plan_id: second, agent_id: agent });
+  const again = await createTask(api.db, site, { kind: 'cm', status: '', plan_id: second, agent_id: agent });
   await admin.call(taskActions.actions.close, { id: again, resolve_anomaly: true });
   expect((await shown(id)).status).toBe('resolved');
   // The first CM has nothing to resolve any more.

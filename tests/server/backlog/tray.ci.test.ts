@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audit, changeHeader } from '../../../contract/framework/change-history';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import { type BacklogItem, backlog } from '../../../contract/office/backlog';
 import { board } from '../../../contract/office/board';
 import { settings } from '../../../contract/organisation/settings';
-import { noticesOf } from '../../factories/rows';
-import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
-import { ok } from '../answers';
+import { listNotificationTexts } from '../../factories/rows';
+import { createAnomaly, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
 
 const { list, plan, withdraw, gone } = backlog.actions;
@@ -24,37 +24,37 @@ beforeAll(async () => {
 });
 
 const waiting = async (input: Record<string, unknown> = {}, who = manager): Promise<BacklogItem[]> =>
-  (await ok(who.call(list, input))).items;
+  (await expectOk(who.call(list, input))).items;
 const keys = async (input: Record<string, unknown> = {}) => (await waiting(input)).map(({ key }) => key);
 /** A Monday, far enough ahead. */
 const monday = '2031-03-10';
 
 it('what has no plan is each cause of a small world, by a plain look at it; what is due first, first', async () => {
-  const make = (values: object = {}) => aSite(api.db, { areas: ['ssr'], ...values });
+  const make = (values: object = {}) => createSite(api.db, { areas: ['ssr'], ...values });
   const open = await make({ lat: 36.5, lng: 3.1, code: 'TRAY-1' });
   const planned = await make();
-  await aPlan(api.db, planned, { kind: 'ssr' });
+  await createPlan(api.db, planned, { kind: 'ssr' });
   const cancelled = await make();
-  await aPlan(api.db, cancelled, { kind: 'ssr', status: 'cancelled' });
+  await createPlan(api.db, cancelled, { kind: 'ssr', status: 'cancelled' });
   const surveyed = await make();
-  await aTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
+  await createTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
   const warehouse = await make({ kind: 'entrepot' });
   const elsewhere = await make({ cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
   const generator = await make({ areas: ['gpm'] });
-  await aTask(api.db, generator, { kind: 'gpm', status: 'closed' });
+  await createTask(api.db, generator, { kind: 'gpm', status: 'closed' });
   const delivery = await make({ areas: ['delivery'] });
-  const refused = await aTask(api.db, await make(), {
+  const refused = await createTask(api.db, await make(), {
     ...({ kind: 'ssr', status: 'reject', planned_day: '2026-02-03' } as const),
   });
   const impossibleOn = await make({ areas: ['gpm'] });
-  const impossible = await aTask(api.db, impossibleOn, {
+  const impossible = await createTask(api.db, impossibleOn, {
     ...({ kind: 'gpm', status: 'impossible', planned_day: '2026-01-04', agent_id: agent } as const),
   });
   const foundOn = await make({ areas: ['gpm'] });
-  await aPlan(api.db, foundOn, { kind: 'gpm' });
-  const found = await anAnomaly(api.db, foundOn);
-  const repaired = await anAnomaly(api.db, foundOn);
-  const repair = await aPlan(api.db, foundOn, { kind: 'cm', anomaly_id: repaired });
+  await createPlan(api.db, foundOn, { kind: 'gpm' });
+  const found = await createAnomaly(api.db, foundOn);
+  const repaired = await createAnomaly(api.db, foundOn);
+  const repair = await createPlan(api.db, foundOn, { kind: 'cm', anomaly_id: repaired });
   await api.update('anomalies', repaired, { plan_id: repair });
 
   // Neither planned, surveyed, warehouse, delivery nor out of reach: each has its reason above.
@@ -76,7 +76,7 @@ it('what has no plan is each cause of a small world, by a plain look at it; what
     ...{ key: `site:ssr:${open}`, place: { lat: 36.5, lng: 3.1 } },
     ...{ wilaya: 16, owner: 'inhouse', cluster: 1, due: null, about: null },
   });
-  const { causes, total, pages } = await ok(manager.call(list, { cause: 'refused', limit: 1 }));
+  const { causes, total, pages } = await expectOk(manager.call(list, { cause: 'refused', limit: 1 }));
   expect([causes, total, pages]).toEqual([
     { site: 3, maintenance: 0, anomaly: 1, refused: 1, impossible: 1 },
     1,
@@ -89,17 +89,17 @@ it('what has no plan is each cause of a small world, by a plain look at it; what
 });
 
 it('deadlines to plan run for each cause from the day on which it began to wait, and order what waits by the time left', async () => {
-  const ago = (days: number) => daysAfter(today(), -days);
+  const ago = (days: number) => addDays(today(), -days);
   const at = (days: number) => new Date(`${ago(days)}T11:00:00Z`);
   const make = async (kind: string, values: object = {}) =>
-    aSite(api.db, {
+    createSite(api.db, {
       areas: [kind === 'ssr' ? 'ssr' : 'gpm'],
       code: `CLOCK-${kind}-${Math.random()}`,
       ...values,
     });
   const rule = { kind: null, owner: null, do: null, review: null };
   const setDeadlines = (...rules: object[]) =>
-    ok(api.client('admin').call(settings.actions.updateDeadlines, { rest: false, rules } as never));
+    expectOk(api.client('admin').call(settings.actions.updateDeadlines, { rest: false, rules } as never));
   const [ofAll, ofCm, ofOwner] = [
     { ...rule, plan: 10 },
     { ...rule, kind: 'cm', plan: 3 },
@@ -109,13 +109,13 @@ it('deadlines to plan run for each cause from the day on which it began to wait,
   const fresh = await make('ssr', { created_at: at(4) });
   const again = await make('gpm', { created_at: at(40) });
   await sql`update site_areas set last_task_at = ${at(30)} where site_id = ${again}`.execute(api.db);
-  const stopped = await aTask(api.db, await make('gpm'), {
+  const stopped = await createTask(api.db, await make('gpm'), {
     ...{ kind: 'gpm', status: 'impossible', impossible_at: at(11), planned_day: ago(-9) },
   });
-  const refused = await aTask(api.db, await make('ssr'), {
+  const refused = await createTask(api.db, await make('ssr'), {
     ...{ kind: 'ssr', status: 'reject', seen_at: at(8), planned_day: ago(-20) },
   });
-  const found = await anAnomaly(api.db, await make('gpm'));
+  const found = await createAnomaly(api.db, await make('gpm'));
   await api.update('anomalies', found, { created_at: at(2), due: ago(-30) });
   const clocks = (await waiting({ site: 'clock-' })).map(({ key, deadline }) => [
     key,
@@ -167,23 +167,23 @@ describe('planning what waits', () => {
       }
     }
     // Once planned nothing waits, and who comes second is told so.
-    const again = await ok(manager.call(plan, { plans: plans.slice(0, 1) }));
+    const again = await expectOk(manager.call(plan, { plans: plans.slice(0, 1) }));
     expect([again.done, again.refused]).toEqual([0, 1]);
-    await ok(manager.call(audit.actions.undo, { change: Number(headers[changeHeader.toLowerCase()]) }));
+    await expectOk(manager.call(audit.actions.undo, { change: Number(headers[changeHeader.toLowerCase()]) }));
     expect(await keys()).toEqual(before);
   });
 
   it('refuses each by itself: another’s agent, another’s site, and what is not there', async () => {
     const [key] = await keys({ cause: 'site' });
     const stranger = await api.person({ role: 'agent', username: 'y-stranger', cluster_id: 2 });
-    const far = await aSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+    const far = await createSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
     const refused = [
       { key, agent_id: stranger },
       { key: `site:ssr:${far}`, agent_id: agent },
       { key: 'site:ssr:999999999999999999999', agent_id: agent },
       { key: 'nothing', agent_id: agent },
     ].map(each => ({ ...each, day: monday }));
-    const { results } = await ok(manager.call(plan, { plans: refused }));
+    const { results } = await expectOk(manager.call(plan, { plans: refused }));
     expect(results.map((result: { done: boolean }) => result.done)).toEqual([false, false, false, false]);
     expect(await keys({ cause: 'site' })).toContain(key);
   });
@@ -198,7 +198,7 @@ describe('planning what waits', () => {
 
 describe('what waits no more', () => {
   const goneOf = async (asked: readonly string[], who = manager) =>
-    (await ok(who.call(gone, { keys: [...asked] }))).gone;
+    (await expectOk(who.call(gone, { keys: [...asked] }))).gone;
 
   it('is named with who planned it, and all that still waits is left out', async () => {
     const all = await keys();
@@ -206,7 +206,7 @@ describe('what waits no more', () => {
     const chosen = ['site', 'anomaly', 'refused', 'impossible'].map(cause => all[causes.indexOf(cause)]);
     expect(await goneOf(all)).toEqual([]);
     const plans = chosen.map(key => ({ key, agent_id: agent, day: monday }));
-    const { results } = await ok(manager.call(plan, { plans }));
+    const { results } = await expectOk(manager.call(plan, { plans }));
     const found = await goneOf([...all, all[0], 'site:ssr:999999999', 'nothing']);
     const plannedBy = new Map(found.map(({ key, planned_by }: any) => [key, planned_by]));
     expect(Object.fromEntries(plannedBy)).toEqual({
@@ -214,13 +214,13 @@ describe('what waits no more', () => {
       ...{ 'site:ssr:999999999': null, nothing: null },
     });
     const ids = results.map(({ plan_id }: { plan_id: number }) => plan_id);
-    await ok(manager.call(withdraw, { ids }));
+    await expectOk(manager.call(withdraw, { ids }));
     expect(await goneOf(all)).toEqual([]);
   });
 
   it('says nothing of who plans where the caller does not reach', async () => {
-    const far = await aSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
-    await aPlan(api.db, far, { kind: 'ssr', created_by: managerId });
+    const far = await createSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+    await createPlan(api.db, far, { kind: 'ssr', created_by: managerId });
     const key = `site:ssr:${far}`;
     expect(await goneOf([key])).toEqual([{ key, planned_by: null }]);
   });
@@ -230,7 +230,7 @@ describe('withdrawing plans', () => {
   const planned = async (causes: Record<string, unknown> = {}) => {
     const before = await keys(causes);
     const plans = before.map(key => ({ key, agent_id: agent, day: monday }));
-    const { results } = await ok(manager.call(plan, { plans }));
+    const { results } = await expectOk(manager.call(plan, { plans }));
     return { before, ids: results.map(({ plan_id }: { plan_id: number }) => plan_id) as number[] };
   };
   const statuses = (ids: readonly number[]) =>
@@ -240,28 +240,28 @@ describe('withdrawing plans', () => {
     const { before, ids } = await planned();
     const causesOf = (all: readonly string[]) => [...new Set(all.map(key => key.split(':')[0]))].sort();
     expect(causesOf(before)).toEqual(['anomaly', 'impossible', 'refused', 'site']);
-    const week = await ok(manager.call(board.actions.week, { day: monday }));
+    const week = await expectOk(manager.call(board.actions.week, { day: monday }));
     const cells = week.agents.flatMap((row: any) => row.cells);
     const sources = new Map(
       cells.flatMap(({ plans }: any) => plans.map((each: any) => [each.planid, each.source])),
     );
     for (const [at, id] of ids.entries()) expect(sources.get(id)).toBe(before[at].split(':')[0]);
-    const heard = (await noticesOf(api.db, agent)).length;
+    const heard = (await listNotificationTexts(api.db, agent)).length;
     const { body, headers } = await manager.call(withdraw, { ids: [...ids, ids[0]] });
     expect([body.done, body.refused]).toEqual([ids.length, 0]);
     expect(await keys()).toEqual(before);
     expect(new Set(await statuses(ids))).toEqual(new Set(['cancelled']));
     // Each plan's end, and that its own impossible task is his to know of again.
-    expect((await noticesOf(api.db, agent)).length).toBe(heard + ids.length + 1);
+    expect((await listNotificationTexts(api.db, agent)).length).toBe(heard + ids.length + 1);
     expect((await api.history('plans', ids[0])).at(-1)?.action).toBe('planning.deletePlan');
 
     // Sent twice, nothing is done twice.
-    const again = await ok(manager.call(withdraw, { ids }));
+    const again = await expectOk(manager.call(withdraw, { ids }));
     expect([again.done, again.refused]).toEqual([0, ids.length]);
-    await ok(manager.call(audit.actions.undo, { change: Number(headers[changeHeader.toLowerCase()]) }));
+    await expectOk(manager.call(audit.actions.undo, { change: Number(headers[changeHeader.toLowerCase()]) }));
     expect(await keys()).toEqual([]);
     expect(new Set(await statuses(ids))).toEqual(new Set(['planned']));
-    await ok(manager.call(withdraw, { ids }));
+    await expectOk(manager.call(withdraw, { ids }));
     expect(await keys()).toEqual(before);
   });
 
@@ -269,52 +269,56 @@ describe('withdrawing plans', () => {
     const { ids } = await planned({ cause: 'site' });
     const [stays] = ids;
     await api.update('plans', stays, { status: 'done' });
-    const delivery = await aPlan(api.db, await aSite(api.db, { areas: ['delivery'] }), { kind: 'delivery' });
-    const surveyed = await aSite(api.db, { areas: ['ssr'] });
-    await aTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
-    const twice = await aPlan(api.db, surveyed, { kind: 'ssr' });
-    const far = await aSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
-    const strange = await aPlan(api.db, far, { kind: 'ssr' });
+    const delivery = await createPlan(api.db, await createSite(api.db, { areas: ['delivery'] }), {
+      kind: 'delivery',
+    });
+    const surveyed = await createSite(api.db, { areas: ['ssr'] });
+    await createTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
+    const twice = await createPlan(api.db, surveyed, { kind: 'ssr' });
+    const far = await createSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+    const strange = await createPlan(api.db, far, { kind: 'ssr' });
     const asked = [stays, delivery, twice, strange];
-    const { results } = await ok(manager.call(withdraw, { ids: asked }));
+    const { results } = await expectOk(manager.call(withdraw, { ids: asked }));
     expect(results.map((result: { done: boolean }) => result.done)).toEqual([false, false, false, false]);
     expect(await statuses(asked)).toEqual(['done', 'planned', 'planned', 'planned']);
     expect((await manager.call(withdraw, { ids: [] })).status).toBe(422);
   });
 
   it('withdraws once what two withdraw at once', async () => {
-    const site = await aSite(api.db, { areas: ['ssr'] });
-    const id = await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: monday });
+    const site = await createSite(api.db, { areas: ['ssr'] });
+    const id = await createPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: monday });
     const answers = await Promise.all([1, 2, 3].map(() => manager.call(withdraw, { ids: [id] })));
     expect(answers.map(({ body }) => body.done).sort()).toEqual([0, 0, 1]);
     expect(await keys()).toContain(`site:ssr:${site}`);
   });
 
   it('lets a visit of a maintenance plan wait again', async () => {
-    const site = await aSite(api.db, { areas: ['gpm'] });
-    const { id, maintenance_id } = await aVisit(api.db, site, { responsible_id: managerId });
+    const site = await createSite(api.db, { areas: ['gpm'] });
+    const { id, maintenance_id } = await createVisit(api.db, site, { responsible_id: managerId });
     await api.update('maintenance_plans', maintenance_id, { starts_on: '2026-01-01' });
     await sql`update maintenance_visits set due_day = '2026-01-01', due_from = '2025-12-27', due_until = '2026-01-06'
       where id = ${id}`.execute(api.db);
     const key = `maintenance:gpm:${id}`;
     const [before] = (await waiting({ cause: 'maintenance' })).filter(each => each.key === key);
     expect(before).toBeDefined();
-    const { results } = await ok(manager.call(plan, { plans: [{ key, agent_id: agent, day: monday }] }));
+    const { results } = await expectOk(
+      manager.call(plan, { plans: [{ key, agent_id: agent, day: monday }] }),
+    );
     expect(await keys({ cause: 'maintenance' })).not.toContain(key);
-    await ok(manager.call(withdraw, { ids: [results[0].plan_id] }));
+    await expectOk(manager.call(withdraw, { ids: [results[0].plan_id] }));
     expect(await keys({ cause: 'maintenance' })).toContain(key);
   });
 });
 
 it('waits since a day of Algeria, whatever the hour in Greenwich', async () => {
-  const site = await aSite(api.db, { areas: ['gpm'] });
+  const site = await createSite(api.db, { areas: ['gpm'] });
   await sql`update site_areas set last_task_at = '2026-03-01T23:30:00Z' where site_id = ${site}`.execute(
     api.db,
   );
-  const task = await aTask(api.db, await aSite(api.db, { areas: ['ssr'] }), {
+  const task = await createTask(api.db, await createSite(api.db, { areas: ['ssr'] }), {
     ...({ kind: 'ssr', status: 'reject', submitted_at: '2026-03-02T23:30:00Z' } as const),
   });
-  const found = await anAnomaly(api.db, site);
+  const found = await createAnomaly(api.db, site);
   await api.update('anomalies', found, { created_at: '2026-03-03T23:30:00Z' });
   const since = new Map((await waiting({ limit: 200 })).map(item => [item.key, item.since]));
   expect(

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BoardAgent, board } from '../../../contract/office/board';
-import { kilometresPerHour, roadFactor } from '../../../contract/office/day-figures';
+import { averageSpeedKmh, roadFactor } from '../../../contract/office/day-figures';
 import { workforce } from '../../../contract/work/workforce';
-import { anAbsence, aPlan, aSite } from '../../factories/sites';
+import { createAbsence, createPlan, createSite } from '../../factories/sites';
 import { testApi } from '../harness';
-import { lengthOf, orders, type Spot } from '../planning/ways';
+import { computeLength, listPermutations, type Point } from '../planning/route-oracle';
 
 const { week } = board.actions;
 const api = testApi();
@@ -31,7 +31,7 @@ const boardOf = async (input: Record<string, unknown> = {}, who = manager) => {
 describe('the board', () => {
   it('is a week of one’s agents from Sunday, each day against its capacity', async () => {
     // 27 April 2031 is a Sunday, the 1st of May a holiday.
-    await anAbsence(api.db, second, { day_from: '2031-04-28', day_to: '2031-04-29', note: 'Mariage' });
+    await createAbsence(api.db, second, { day_from: '2031-04-28', day_to: '2031-04-29', note: 'Mariage' });
     const { days, agents, total } = await boardOf();
     expect(days).toEqual(
       [27, 28, 29, 30].map(n => `2031-04-${n}`).concat(['2031-05-01', '2031-05-02', '2031-05-03']),
@@ -46,7 +46,7 @@ describe('the board', () => {
     expect((await boardOf({ day: '2031-05-04' })).days[0]).toBe('2031-05-04');
   });
 
-  const spots: Spot[] = [
+  const spots: Point[] = [
     { lat: 36.75, lng: 3.05 },
     { lat: 36.36, lng: 6.61 },
     { lat: 36.47, lng: 2.83 },
@@ -60,32 +60,37 @@ describe('the board', () => {
     const { id: agent_id } = await api.someone('agent', { manager_id, username: 'b-way' });
     const minutes = [300, 300, 300, 300, 300, 0, 0];
     await admin.call(workforce.actions.edit, { agent_id, minutes, skills: ['ssr'], most: {}, home });
-    const planOn = async (spot: object, values: Parameters<typeof aPlan>[2] = {}) =>
-      aPlan(api.db, await aSite(api.db, spot), { kind: 'ssr', agent_id, day: '2031-04-27', ...values });
-    const planAt = new Map<number, Spot>();
+    const planOn = async (spot: object, values: Parameters<typeof createPlan>[2] = {}) =>
+      createPlan(api.db, await createSite(api.db, spot), {
+        kind: 'ssr',
+        agent_id,
+        day: '2031-04-27',
+        ...values,
+      });
+    const planAt = new Map<number, Point>();
     for (const spot of spots) planAt.set(await planOn(spot), spot);
     const nowhere = await planOn({}, { kind: 'cm' });
     await planOn({}, { kind: 'cm', status: 'cancelled' });
     const { agents } = await boardOf({ agent: [agent_id] });
     const [cell] = agents[0].cells;
-    const lengthAround = (way: Spot[]) => lengthOf([home, ...way, home]);
-    const shortest = Math.min(...orders(spots).map(lengthAround));
+    const lengthAround = (way: Point[]) => computeLength([home, ...way, home]);
+    const shortest = Math.min(...listPermutations(spots).map(lengthAround));
     const shown = cell.plans.map(({ planid }) => planid);
     expect(shown.at(-1)).toBe(nowhere);
     const way = shown.slice(0, -1).map(id => planAt.get(id)!);
     expect(Math.abs(lengthAround(way) - shortest)).toBeLessThan(10);
     expect(Math.abs(cell.metres! - shortest * roadFactor)).toBeLessThan(20);
-    const driving = (cell.metres! / 1000 / kilometresPerHour) * 60;
+    const driving = (cell.metres! / 1000 / averageSpeedKmh) * 60;
     expect(Math.abs(cell.minutes - (5 * 90 + 30 + driving))).toBeLessThan(1);
     expect(cell.capacity).toBe(300);
   });
 
   it('counts what is out of reach without naming it, and shows what nobody has', async () => {
-    const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
-    const near = await aSite(api.db);
-    await aPlan(api.db, far, { kind: 'gpm', agent_id: first, day: '2031-04-29' });
-    const free = await aPlan(api.db, near, { kind: 'ssr', day: '2031-04-29' });
-    await aPlan(api.db, far, { kind: 'ssr', day: '2031-04-29' });
+    const far = await createSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+    const near = await createSite(api.db);
+    await createPlan(api.db, far, { kind: 'gpm', agent_id: first, day: '2031-04-29' });
+    const free = await createPlan(api.db, near, { kind: 'ssr', day: '2031-04-29' });
+    await createPlan(api.db, far, { kind: 'ssr', day: '2031-04-29' });
     const { agents } = await boardOf();
     const unnamed = { plans: [], others: 1, minutes: 60, metres: null };
     expect(agents.find(({ agent_id }) => agent_id === first)!.cells[2]).toMatchObject(unnamed);

@@ -5,9 +5,9 @@ import { boq } from '../../../contract/work/boq';
 import { taskActions } from '../../../contract/work/task-actions';
 import { taskReports } from '../../../contract/work/task-reports';
 import { recordFindings } from '../../../server/work/anomalies/record-findings';
-import { aStep } from '../../factories/rows';
-import { aPlan, aSite, aTask } from '../../factories/sites';
-import { rowsOf as sheetRows } from '../../workbooks';
+import { createStep } from '../../factories/rows';
+import { createPlan, createSite, createTask } from '../../factories/sites';
+import { readRows as sheetRows } from '../../workbooks';
 import { testApi } from '../harness';
 
 /** A bill of quantities: read with its errors, compared with what came of it, shown in reports, raised as an anomaly. */
@@ -19,20 +19,20 @@ let from: number;
 let to: number;
 beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'livreur', cluster_id: 1 });
-  from = await aSite(api.db, { code: 'DEPOT', areas: ['delivery'] });
-  to = await aSite(api.db, { code: '16LIV', areas: ['delivery'] });
+  from = await createSite(api.db, { code: 'DEPOT', areas: ['delivery'] });
+  to = await createSite(api.db, { code: '16LIV', areas: ['delivery'] });
 });
 
 type Step = { items?: object[]; code?: string };
 const aDelivery = async (pickup?: Step, drop?: Step) => {
-  const plan_id = await aPlan(api.db, from, { kind: 'delivery', drop_site_id: to, agent_id: agent });
-  const id = await aTask(api.db, from, { status: '', plan_id, drop_site_id: to, agent_id: agent });
+  const plan_id = await createPlan(api.db, from, { kind: 'delivery', drop_site_id: to, agent_id: agent });
+  const id = await createTask(api.db, from, { status: '', plan_id, drop_site_id: to, agent_id: agent });
   for (const [key, step, code] of [
     ['pickup', pickup, 'bar_code'],
     ['drop', drop, 'myBarCode'],
   ] as const)
     if (step)
-      await aStep(api.db, id, key, { items: step.items ?? [], ...(step.code && { [code]: step.code }) });
+      await createStep(api.db, id, key, { items: step.items ?? [], ...(step.code && { [code]: step.code }) });
   return id;
 };
 const csv = (...lines: string[]) => ({ file: { name: 'boq.csv', content: lines.join('\n') } });
@@ -116,7 +116,7 @@ describe('a file', () => {
     // No file here, and none with the plan.
     expect((await admin.upload(readFile, { id }, {})).status).toBe(422);
     // Only a delivery has a bill.
-    const ssr = await aTask(api.db, from, { kind: 'ssr', status: 'pending' });
+    const ssr = await createTask(api.db, from, { kind: 'ssr', status: 'pending' });
     expect((await admin.call(show, { id: ssr })).status).toBe(404);
   });
 
@@ -195,7 +195,12 @@ it('goes with a delivery that is planned again', async () => {
   await api.update('tasks', id, { status: 'impossible' });
   await admin.call(taskActions.actions.replan, { taskid: id, agent, planning_date: '2031-03-10' });
   const [{ id: plan_id }] = await api.rows('plans', { from_task_id: id });
-  const next = await aTask(api.db, from, { status: 'ongoing', plan_id, drop_site_id: to, agent_id: agent });
+  const next = await createTask(api.db, from, {
+    status: 'ongoing',
+    plan_id,
+    drop_site_id: to,
+    agent_id: agent,
+  });
   const ordered = async (task: number) =>
     (await rowsOf(task)).map(({ reference, label, ordered, unit }: any) => [reference, label, ordered, unit]);
   expect(await ordered(next)).toEqual([

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tools } from '../../../contract/work/tools';
-import { rowsOf } from '../../workbooks';
-import { gauges, testRegisters } from './registers';
+import { readRows } from '../../workbooks';
+import { gauges, testResourceApi } from './test-resources';
 
 const { list, show, create, edit, remove, history } = gauges.actions;
-const api = testRegisters();
+const api = testResourceApi();
 const admin = api.client('admin');
 beforeAll(async () => {
   for (const code of ['B2', 'a1', 'Clé', 'D4', 'e5']) await admin.call(create, aTool({ code }));
@@ -61,11 +61,11 @@ describe('lists', () => {
     );
     const { headers, body } = await admin.call(list, { filter: '{"wilaya":31}', export: 'true' });
     expect(headers['content-disposition']).toContain('gauges.xlsx');
-    const rows = rowsOf(body, 'gauges');
+    const rows = readRows(body, 'gauges');
     expect(rows).toHaveLength(2);
     expect(rows[1].slice(0, 3)).toEqual(['=1+1', 'Oran', 'O&M']);
     const chosen = await admin.call(list, { export: 'true', columns: 'owner,code' });
-    expect(rowsOf(chosen.body, 'gauges')[0]).toHaveLength(2);
+    expect(readRows(chosen.body, 'gauges')[0]).toHaveLength(2);
     await admin.call(remove, { id: made.id });
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import { crudHandlers } from '../../../server/sites/crud/handlers';
-import { badges, gauges, keys, memos, testRegisters } from './registers';
+import { badges, gauges, keys, memos, testResourceApi } from './test-resources';
 
-const api = testRegisters();
+const api = testResourceApi();
 /** A wilaya of the first cluster, and one of the second. */
 let here: number;
 let there: number;

@@ -1,23 +1,23 @@
 import { type Insertable, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentDashboard } from '../../../contract/figures/equipment-dashboards';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import type { Schema } from '../../../server/framework/db/schema';
-import { randomFrom } from '../../../server/operations/demo/random';
-import { checkPicture } from '../../../server/sites/derived/check-nightly';
+import { createRandom } from '../../../server/operations/demo/random';
+import { checkEquipmentSnapshot } from '../../../server/sites/derived/nightly-check';
 import { refreshSiteSummaries } from '../../../server/sites/derived/queries-summaries';
 import { byDepth } from '../../depth';
-import { aPlan, aSite, aTask } from '../../factories/sites';
+import { createPlan, createSite, createTask } from '../../factories/sites';
 import { testApi } from '../harness';
 import {
   addReaders,
-  counts,
+  canSee,
   isForbidden,
+  isInScope,
   type Place,
   type Reader,
   type Row,
   readerNames,
-  sees,
 } from '../row-access';
 
 /**
@@ -44,22 +44,22 @@ beforeAll(async () => {
 const yearsAgo = (years: number) => {
   const [year, ...rest] = today().split('-');
   const day = [Number(year) - years, ...rest].join('-');
-  return daysAfter(day, 0) === day ? day : `${Number(year) - years}-02-28`;
+  return addDays(day, 0) === day ? day : `${Number(year) - years}-02-28`;
 };
 
 /** Sites of every kind with items installed at the ends of ages and service lives, and with nothing. */
 const equippedSites = async () => {
   const { db } = api;
-  const random = randomFrom(5);
+  const random = createRandom(5);
   const manager_id = await api.accountId('manager');
   const days = [0, 1, 3, 4, 5, 7, 8, 11, 12, 13].flatMap(years =>
-    [-1, 0, 1].map(days => daysAfter(yearsAgo(years), days)),
+    [-1, 0, 1].map(days => addDays(yearsAgo(years), days)),
   );
   const items: Parameters<typeof install>[0] = [];
   const sites: number[] = [];
   for (let n = 0; n < 160; n++) {
     const gpm = random.chance(0.6);
-    const site_id = await aSite(db, {
+    const site_id = await createSite(db, {
       owner: random.pick(['inhouse', 'SASCC', 'MBS']),
       cluster_id: random.pick([1, 2, 3]),
       manager_id: random.chance(0.1) ? manager_id : null,
@@ -82,7 +82,7 @@ const equippedSites = async () => {
     if (!gpm) continue;
     await maintained(site_id, random.pick([null, 0, 14, 15, 16, 30, 31, 45, 46, 60, 61, 75, 76, 90, 91]));
     if (random.chance(0.4))
-      await aPlan(db, site_id, {
+      await createPlan(db, site_id, {
         kind: random.pick(['gpm', 'cm']),
         status: random.pick(['planned', 'done']),
       });
@@ -94,11 +94,11 @@ const install = (items: Insertable<Schema['site_equipment']>[]) =>
   api.db.insertInto('site_equipment').values(items).execute();
 /** A maintenance so many days ago, and a CM today, which is none. */
 const maintained = async (site: number, days: number | null) => {
-  await aTask(api.db, site, { kind: 'cm', status: '' });
+  await createTask(api.db, site, { kind: 'cm', status: '' });
   if (days === null) return;
-  const created_at = `${daysAfter(today(), -days)}T00:00:00+01:00`;
-  await aTask(api.db, site, { kind: 'gpm', status: 'closed', created_at });
-  await aTask(api.db, site, { kind: 'gpm', status: 'ongoing' });
+  const created_at = `${addDays(today(), -days)}T00:00:00+01:00`;
+  await createTask(api.db, site, { kind: 'gpm', status: 'closed', created_at });
+  await createTask(api.db, site, { kind: 'gpm', status: 'ongoing' });
 };
 
 type Whole = Awaited<ReturnType<typeof wholeTables>>;
@@ -138,15 +138,15 @@ const stateOf = ({ id, mode }: Row<'sites'>, { enrolled, last }: Whole) => {
   if (!enrolled.has(id)) return 'outside';
   const day = last.get(id);
   if (!day) return 'never';
-  const dueDay = daysAfter(day, mode === 'permanent' ? 30 : ['hybride', 'solaire'].includes(mode!) ? 60 : 90);
-  return dueDay < today() ? 'late' : dueDay <= daysAfter(today(), 15) ? 'soon' : 'fine';
+  const dueDay = addDays(day, mode === 'permanent' ? 30 : ['hybride', 'solaire'].includes(mode!) ? 60 : 90);
+  return dueDay < today() ? 'late' : dueDay <= addDays(today(), 15) ? 'soon' : 'fine';
 };
 
 const expected = (whole: Whole, reader: Reader, asked: Place, family: Family): EquipmentDashboard => {
   const sites = whole.sites.filter(
     site =>
-      sees(reader, site) &&
-      counts(reader, asked, site) &&
+      canSee(reader, site) &&
+      isInScope(reader, asked, site) &&
       site.status === 'active' &&
       (family === 'gpm' ? site.in_gpm : site.kind === 'site'),
   );
@@ -225,7 +225,7 @@ describe.each(families)('%s', family => {
 });
 
 it('filters speak of one and the same item', async () => {
-  const site = await aSite(api.db, { areas: ['delivery', 'gpm'] });
+  const site = await createSite(api.db, { areas: ['delivery', 'gpm'] });
   await install([
     { site_id: site, category: 'battery', brand: 'Only old', installed_on: '2001-05-01' },
     { site_id: site, category: 'battery', brand: 'Only new', installed_on: today() },
@@ -243,7 +243,7 @@ const rounds = byDepth({ quick: 1, ci: 4, deep: 16 });
 
 it(`follows ${rounds * 300} changes, whoever makes them`, async () => {
   const { db } = api;
-  const random = randomFrom(11);
+  const random = createRandom(11);
   const [admin] = readers;
   const sites = (await api.rows('sites')).map(({ id }) => id);
   const changes: ((site: number, item: number) => Promise<unknown>)[] = [
@@ -282,7 +282,8 @@ it(`follows ${rounds * 300} changes, whoever makes them`, async () => {
 
 it('logs what it holds wrongly', async () => {
   const errors: any[] = [];
-  const check = () => checkPicture(api.db, { error: (...words: unknown[]) => errors.push(words) } as never);
+  const check = () =>
+    checkEquipmentSnapshot(api.db, { error: (...words: unknown[]) => errors.push(words) } as never);
   await figures('admin', 'pm');
   await check();
   expect(errors).toEqual([]);
@@ -299,12 +300,12 @@ it('logs what it holds wrongly', async () => {
 it('takes in a transaction that ends after others began later', async () => {
   const { db } = api;
   if (api.engine === 'embedded') return;
-  const site_id = await aSite(db, { areas: ['delivery', 'gpm'] });
+  const site_id = await createSite(db, { areas: ['delivery', 'gpm'] });
   const generators = async () => (await figures('admin', 'gpm')).kinds[3].items;
   const before = await generators();
   await db.transaction().execute(async slow => {
     await slow.insertInto('site_equipment').values({ site_id, category: 'generator' }).execute();
-    const other = await aSite(db, { areas: ['delivery', 'gpm'] });
+    const other = await createSite(db, { areas: ['delivery', 'gpm'] });
     await addItem(other, { category: 'generator' });
     expect(await generators()).toBe(before + 1);
   });

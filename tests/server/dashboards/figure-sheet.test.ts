@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { read } from 'xlsx';
 import { dashboards } from '../../../contract/figures/dashboards';
-import { rowsOf } from '../../workbooks';
-import { refusalOf } from '../answers';
+import { readRows } from '../../workbooks';
+import { getRefusal } from '../answers';
 import { testApi } from '../harness';
 
 const api = testApi();
@@ -24,7 +24,7 @@ it('makes a workbook of a dashboard’s table: numbers, shares as percentages, t
   const answer = await api.reader('manager').call(sheet, table);
   expect(answer.headers['content-disposition']).toContain('site-agent-bejaia.xlsx');
   const content: Buffer = answer.body;
-  expect(rowsOf(content)).toEqual([
+  expect(readRows(content)).toEqual([
     ['Owner', 'Nombre', '%'],
     ['=1+1', 12, 0.125],
     ['1\u202f200', 0, 1],
@@ -45,7 +45,7 @@ it('takes long tables as a form, and refuses what is no table by its field', asy
     ['rows', JSON.stringify(['a'])],
     ['columns', JSON.stringify([{ label: 'Owner', kind: 'formula' }])],
   ]) {
-    const [status, path] = refusalOf(
+    const [status, path] = getRefusal(
       await api.reader('manager').get(sheet.path, { ...table, [field]: value }),
     );
     expect([status, path.split('.')[0]]).toEqual([422, field]);

@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../../contract/office/resources';
 import type { SessionUser } from '../../../contract/organisation/session';
-import { figureLinks, type TaskPart } from '../../../src/figures/dashboards/figureLinks';
-import { aSite } from '../../factories/sites';
+import { buildFigureLinks, type OutcomeFilter } from '../../../src/figures/dashboards/figure-links';
+import { createSite } from '../../factories/sites';
 import { type Client, testApi } from '../harness';
 import {
   addReaders,
-  everything,
+  createWorkBetweenSites,
   isForbidden,
+  loadAllRows,
   type Place,
   readerNames,
-  workBetweenSites,
 } from '../row-access';
-import { algiers, expectedAgents, expectedSites, expectedTasks } from './expected';
+import { algiersDateFormat, expectedAgents, expectedSites, expectedTasks } from './expected-figures';
 
 /** Every figure, against plain loops over the whole tables, and against the lists that it leads to. */
 const api = testApi();
-let all: Awaited<ReturnType<typeof everything>>;
+let all: Awaited<ReturnType<typeof loadAllRows>>;
 beforeAll(async () => {
   await addReaders(api);
-  await workBetweenSites(api);
+  await createWorkBetweenSites(api);
   const agent = await api.accountId('agent');
   for (const [at, site_class] of ['indoor', 'outdoor', null, 'localtechnique', null].entries()) {
     const place = at % 2 ? { wilaya_id: 31, cluster_id: 2 } : { owner: 'SASCC' };
-    const site = await aSite(api.db, { site_class, areas: ['delivery', 'ssr', 'gpm'], ...place });
+    const site = await createSite(api.db, { site_class, areas: ['delivery', 'ssr', 'gpm'], ...place });
     const area = at ? ['delivery', 'gpm'] : ['ssr'];
     if (at < 3) await api.update('site_areas', { site_id: site, area }, { agent_id: agent });
   }
-  all = await everything(api);
+  all = await loadAllRows(api);
 });
 
 const pages = [
@@ -69,14 +69,14 @@ describe.each(pages)('$path', ({ family, page, path, expected }) => {
 
   it('takes the current year unless asked', async () => {
     const client = api.client('admin');
-    const year = algiers.format(new Date()).slice(0, 4);
+    const year = algiersDateFormat.format(new Date()).slice(0, 4);
     const whole = await client.get(path, { start_date: `${year}-01-01`, end_date: `${year}-12-31` });
     expect((await client.get(path)).body).toEqual(whole.body);
   });
 });
 
 it('counts a change of one’s own at once', async () => {
-  const site = await aSite(api.db, { areas: ['delivery', 'ssr'], wilaya_id: 31, cluster_id: 2 });
+  const site = await createSite(api.db, { areas: ['delivery', 'ssr'], wilaya_id: 31, cluster_id: 2 });
   const client = api.client('admin');
   const period = { start_date: '2040-03-01', end_date: '2040-03-31' };
   const planned = async () => (await client.get('/api/dashboard/tasks', period)).body.data.perWilaya;
@@ -87,7 +87,7 @@ it('counts a change of one’s own at once', async () => {
 });
 
 /** The links that the browser puts on every figure, followed by each reader. */
-type Links = ReturnType<typeof figureLinks>;
+type Links = ReturnType<typeof buildFigureLinks>;
 type Link = [figure: number, to: string | undefined];
 const year = { start_date: '2030-01-01', end_date: '2030-12-31' };
 const linked: Place[] = [{}, { cluster: 2 }, { owner: 'SASCC' }];
@@ -105,7 +105,7 @@ it.each(readerNames)('shows %s as many rows as the figures say', async who => {
       if (sites.status === 403) continue;
       const tasks = await client.get(`${base}/tasks`, { ...asked, ...year });
       const agents = await client.get(`${base}/agents`, { ...asked, ...year });
-      const links = figureLinks(user, family, asked);
+      const links = buildFigureLinks(user, family, asked);
       for (const [figure, to] of [
         ...ofSites(links, sites.body.data),
         ...ofTasks(links, tasks.body.data),
@@ -143,7 +143,7 @@ const ofSites = (links: Links, data: any): Link[] => [
 ];
 
 const ofTasks = (links: Links, data: any): Link[] => {
-  const states: Record<string, TaskPart> = {
+  const states: Record<string, OutcomeFilter> = {
     done: { done: 'yes' },
     ongoing: { task_status: 'ongoing' },
     accept: { task_status: 'accept' },

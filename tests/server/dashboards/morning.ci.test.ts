@@ -1,30 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  fullWeek,
   type Morning,
   type MorningFigure,
-  maxNamedInMorning,
+  maxMorningItems,
   morning,
+  weeklyPlanLimit,
 } from '../../../contract/figures/morning';
-import { daysAfter, today as todayNow } from '../../../contract/framework/today';
+import { addDays, today as todayNow } from '../../../contract/framework/today';
 import { resources } from '../../../contract/office/resources';
 import { isAllowed } from '../../../contract/organisation/permissions';
 import { taskStatuses } from '../../../contract/organisation/vocabulary';
-import { randomFrom } from '../../../server/operations/demo/random';
-import { byTurns } from '../../depth';
-import { aPlan, aSite, aTask } from '../../factories/sites';
+import { createRandom } from '../../../server/operations/demo/random';
+import { sampleCases } from '../../depth';
+import { createPlan, createSite, createTask } from '../../factories/sites';
 import { testApi } from '../harness';
 import {
   addReaders,
-  counts as countsAt,
-  everything,
+  canSee,
+  isInScope as countsAt,
   isForbidden,
-  leads,
+  isLeaderOf,
+  loadAllRows,
   type Place,
   type Reader,
   type Row,
   readerNames,
-  sees,
   type Work,
 } from '../row-access';
 
@@ -33,29 +33,29 @@ type Scope = 'pm' | 'gpm' | 'cm';
 type Asked = Place & { scope?: Scope };
 
 const api = testApi();
-let all: Awaited<ReturnType<typeof everything>>;
+let all: Awaited<ReturnType<typeof loadAllRows>>;
 
 const today = todayNow();
-const sunday = daysAfter(today, -new Date(today).getUTCDay());
-const saturday = daysAfter(sunday, 6);
+const sunday = addDays(today, -new Date(today).getUTCDay());
+const saturday = addDays(sunday, 6);
 const firstOfMonth = `${today.slice(0, 8)}01`;
 
 beforeAll(async () => {
   await addReaders(api);
   await workAroundToday();
-  all = await everything(api);
+  all = await loadAllRows(api);
 });
 
 const workAroundToday = async () => {
   const { db } = api;
-  const random = randomFrom(41);
+  const random = createRandom(41);
   const manager = await api.accountId('manager');
   const noCluster = await api.accountId('d-no-cluster');
   const places = [
-    await aSite(db, { areas: ['delivery', 'ssr', 'gpm'] }),
-    await aSite(db, { owner: 'SASCC' }),
-    await aSite(db, { owner: 'MBS', wilaya_id: 31, cluster_id: 2, manager_id: noCluster }),
-    await aSite(db, { wilaya_id: 31, cluster_id: 2, manager_id: manager }),
+    await createSite(db, { areas: ['delivery', 'ssr', 'gpm'] }),
+    await createSite(db, { owner: 'SASCC' }),
+    await createSite(db, { owner: 'MBS', wilaya_id: 31, cluster_id: 2, manager_id: noCluster }),
+    await createSite(db, { wilaya_id: 31, cluster_id: 2, manager_id: manager }),
   ];
   const agents: number[] = [];
   for (const [name, values] of [
@@ -68,11 +68,11 @@ const workAroundToday = async () => {
   const free = { owner: 'inhouse', cluster_id: 1, manager_id: manager };
   await api.person({ role: 'agent', username: 'm-free', ...free });
   await api.person({ role: 'agent', username: 'm-gone', cluster_id: 1, status: 'disabled' });
-  for (let n = 0; n <= fullWeek; n++)
-    await aPlan(db, random.pick(places), {
+  for (let n = 0; n <= weeklyPlanLimit; n++)
+    await createPlan(db, random.pick(places), {
       kind: random.pick(['cm', 'ssr', 'gpm']),
       agent_id: agents[1],
-      day: daysAfter(sunday, n % 7),
+      day: addDays(sunday, n % 7),
       status: random.pick(['planned', 'done']),
     });
   const kinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
@@ -84,13 +84,13 @@ const workAroundToday = async () => {
       agent_id: random.chance(0.8) ? random.pick(agents.filter(id => id !== agents[1])) : null,
     };
     const offset = random.pick([-40, -33, -20, -8, -5, -4, -3, -2, -1, 0, 0, 1, 2, 5, 8]);
-    await aPlan(db, from, {
+    await createPlan(db, from, {
       ...shared,
-      day: daysAfter(today, offset),
+      day: addDays(today, offset),
       status: random.pick(['planned', 'planned', 'done', 'impossible', 'cancelled']),
     });
     const returned = random.chance(0.4);
-    await aTask(db, from, {
+    await createTask(db, from, {
       ...shared,
       status: returned ? 'return' : random.pick([...taskStatuses]),
       late: random.chance(0.4),
@@ -106,14 +106,14 @@ const workAroundToday = async () => {
 const readerOf = (name: string) => all.accounts.find(({ username }) => username === name)!;
 const kindsOf = { pm: ['delivery', 'ssr', 'installation'], gpm: ['gpm'], cm: ['cm'] };
 const reachedBy = (reader: Reader, { site_id, drop_site_id }: Work) =>
-  [site_id, drop_site_id].some(id => id !== null && sees(reader, all.sites.get(id)!));
+  [site_id, drop_site_id].some(id => id !== null && canSee(reader, all.sites.get(id)!));
 const counts = (reader: Reader, asked: Asked, work: Work) =>
   (!asked.scope || kindsOf[asked.scope].includes(work.kind)) &&
   reachedBy(reader, work) &&
   countsAt(reader, asked, all.sites.get(work.drop_site_id ?? work.site_id)!);
 /** The first of them by a number or a text, and then by id. */
 const firstBy = <Item extends { id: number }>(rows: Item[], by: (row: Item) => number | string) =>
-  rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : a.id - b.id)).slice(0, maxNamedInMorning);
+  rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : a.id - b.id)).slice(0, maxMorningItems);
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 const expected = (name: string, asked: Asked) => {
@@ -124,11 +124,11 @@ const expected = (name: string, asked: Asked) => {
     plans.filter(({ day, status }) => String(day) >= from && String(day) <= to && states.includes(status))
       .length;
   // The demo's margin: more than three days past.
-  const late = daysAfter(today, -4);
+  const late = addDays(today, -4);
   const waits = ({ status, seen_at }: Row<'tasks'>) =>
     status === 'pending' || status === 'correct' || (status === '' && seen_at === null);
   const agents = all.accounts
-    .filter(account => leads(reader, account) && countsAt(reader, asked, account))
+    .filter(account => isLeaderOf(reader, account) && countsAt(reader, asked, account))
     .map(({ id, username }) => ({
       agent_id: id,
       username,
@@ -157,7 +157,7 @@ const expected = (name: string, asked: Asked) => {
       returned: returned.length,
       impossible: stopped.length,
       review: tasks.filter(waits).length,
-      fullAgents: agents.filter(agent => agent.plans > fullWeek).length,
+      fullAgents: agents.filter(agent => agent.plans > weeklyPlanLimit).length,
       freeAgents: agents.filter(agent => agent.plans === 0).length,
     },
     completion: [sunday, firstOfMonth].map(from => [
@@ -176,15 +176,15 @@ const expected = (name: string, asked: Asked) => {
       days: Math.floor((Date.now() - since(task)) / 86_400_000),
     })),
     full: agents
-      .filter(agent => agent.plans > fullWeek)
+      .filter(agent => agent.plans > weeklyPlanLimit)
       .sort((a, b) => b.plans - a.plans || (a.username < b.username ? -1 : 1))
-      .slice(0, maxNamedInMorning)
+      .slice(0, maxMorningItems)
       .map(({ username }) => username),
     free: agents
       .filter(agent => agent.plans === 0)
       .map(({ username }) => username)
       .sort()
-      .slice(0, maxNamedInMorning),
+      .slice(0, maxMorningItems),
   };
 };
 const shownIn = ({ figures, completion, ...rest }: Morning) => ({
@@ -211,7 +211,7 @@ const filters: Omit<Asked, 'scope'>[] = [{}, { cluster: 1 }, { cluster: 2 }, { o
 
 describe.each(readerNames)('the morning of %s', who => {
   const turn = readerNames.indexOf(who);
-  it.each(byTurns(2, [...scopes, undefined], turn))(
+  it.each(sampleCases(2, [...scopes, undefined], turn))(
     'counts what a plain count counts, of %s',
     async scope => {
       let compared = 0;
@@ -230,7 +230,7 @@ describe.each(readerNames)('the morning of %s', who => {
   );
 });
 
-it.each(byTurns(3, readerNames, 2))('leads %s to lists with as many rows', async who => {
+it.each(sampleCases(3, readerNames, 2))('leads %s to lists with as many rows', async who => {
   const client = api.client(who);
   const { user } = (await client.get('/api/user/session')).body;
   let compared = 0;

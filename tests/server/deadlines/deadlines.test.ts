@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { restOn } from '../../../contract/framework/rest-days';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { getRestKind } from '../../../contract/framework/rest-days';
+import { addDays, today } from '../../../contract/framework/today';
 import { settings } from '../../../contract/organisation/settings';
 import { deadlineShares } from '../../../contract/work/deadline-shares';
 import { plans } from '../../../contract/work/plans';
 import { gpmTasks } from '../../../contract/work/task-lists';
 import { dayNumber } from '../../../server/work/deadlines/filters';
-import { aPlan, aSite, aTask } from '../../factories/sites';
-import { ok } from '../answers';
+import { createPlan, createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
 
 const api = testApi();
@@ -22,7 +22,7 @@ const set = async (rest: boolean, ...rules: object[]) => {
   expect(answer.status).toBe(200);
 };
 const at = (day: string) => new Date(`${day}T11:00:00Z`);
-const day = (ago: number) => daysAfter(today(), -ago);
+const day = (ago: number) => addDays(today(), -ago);
 
 it('counts days in SQL as a plain loop does, over years', async () => {
   const from = '2019-12-20';
@@ -34,7 +34,7 @@ it('counts days in SQL as a plain loop does, over years', async () => {
   for (const row of rows) {
     if (row.day > from) {
       all++;
-      if (!restOn(row.day)) worked++;
+      if (!getRestKind(row.day)) worked++;
     }
     expect(row).toEqual({ day: row.day, all, worked });
   }
@@ -53,18 +53,23 @@ it.each([
 
 it('stands on tasks and plans as time left, and finds what has passed it', async () => {
   await set(false, { kind: 'gpm', do: 5, review: 2, plan: 1 });
-  const site = await aSite(api.db, { areas: ['gpm'] });
+  const site = await createSite(api.db, { areas: ['gpm'] });
   const of = { kind: 'gpm' } as const;
   const sentBack = { kind: 'gpm', status: 'return' } as const;
   const ids = {
-    begun: await aTask(api.db, site, { ...of, status: 'ongoing', planned_day: day(6) }),
-    again: await aTask(api.db, site, { ...sentBack, planned_day: day(40), returned_at: at(day(4)) }),
-    sent: await aTask(api.db, site, { ...of, status: '', submitted_at: at(day(2)) }),
-    unseen: await aTask(api.db, site, { ...of, status: 'correct', submitted_at: at(day(3)) }),
-    stopped: await aTask(api.db, site, { ...of, status: 'impossible', impossible_at: at(day(1)) }),
-    refused: await aTask(api.db, site, { ...of, status: 'reject', seen_at: at(day(1)) }),
-    seen: await aTask(api.db, site, { ...of, status: '', submitted_at: at(day(9)), seen_at: at(day(8)) }),
-    over: await aTask(api.db, site, { ...of, status: 'closed', planned_day: day(90) }),
+    begun: await createTask(api.db, site, { ...of, status: 'ongoing', planned_day: day(6) }),
+    again: await createTask(api.db, site, { ...sentBack, planned_day: day(40), returned_at: at(day(4)) }),
+    sent: await createTask(api.db, site, { ...of, status: '', submitted_at: at(day(2)) }),
+    unseen: await createTask(api.db, site, { ...of, status: 'correct', submitted_at: at(day(3)) }),
+    stopped: await createTask(api.db, site, { ...of, status: 'impossible', impossible_at: at(day(1)) }),
+    refused: await createTask(api.db, site, { ...of, status: 'reject', seen_at: at(day(1)) }),
+    seen: await createTask(api.db, site, {
+      ...of,
+      status: '',
+      submitted_at: at(day(9)),
+      seen_at: at(day(8)),
+    }),
+    over: await createTask(api.db, site, { ...of, status: 'closed', planned_day: day(90) }),
   };
   const shown = async (filter: object) =>
     (await api.client('admin').call(gpmTasks.actions.list, { ids: Object.values(ids), limit: 50, ...filter }))
@@ -84,10 +89,10 @@ it('stands on tasks and plans as time left, and finds what has passed it', async
   expect(overdue.sort()).toEqual([ids.begun, ids.unseen].sort());
   expect(await shown({ overdue: 'no' })).toHaveLength(6);
 
-  const late = await aPlan(api.db, site, { ...of, day: day(6) });
-  const inTime = await aPlan(api.db, site, { ...of, day: day(5) });
+  const late = await createPlan(api.db, site, { ...of, day: day(6) });
+  const inTime = await createPlan(api.db, site, { ...of, day: day(5) });
   const overduePlans = { ids: [late, inTime], overdue: 'yes', limit: 50 } as never;
-  const { planning } = await ok(api.client('admin').call(plans.actions.list, overduePlans));
+  const { planning } = await expectOk(api.client('admin').call(plans.actions.list, overduePlans));
   expect(planning).toMatchObject([{ planid: late, deadline: { stage: 'do', left: -1 } }]);
   await set(false);
   expect(await shown({ overdue: 'yes' })).toEqual([]);
@@ -97,8 +102,8 @@ it('tells by month how they were kept, as a loop over the days does', async () =
   await api.db.updateTable('tasks').set({ submitted_at: null, seen_at: null }).where('id', '>', 0).execute();
   await set(true, { kind: 'gpm', review: 2, do: 3 });
   const sites = {
-    inhouse: await aSite(api.db, { areas: ['gpm'], owner: 'inhouse' }),
-    MBS: await aSite(api.db, { areas: ['gpm'], owner: 'MBS' }),
+    inhouse: await createSite(api.db, { areas: ['gpm'], owner: 'inhouse' }),
+    MBS: await createSite(api.db, { areas: ['gpm'], owner: 'MBS' }),
   };
   const expected = new Map<string, [number, number]>();
   const count = (month: string, stage: string, owner: string, met: boolean) => {
@@ -109,17 +114,17 @@ it('tells by month how they were kept, as a loop over the days does', async () =
   const within = (from: string, to: string, most: number) => {
     let used = 0;
     for (let each = from; each < to; ) {
-      each = daysAfter(each, 1);
-      if (!restOn(each)) used++;
+      each = addDays(each, 1);
+      if (!getRestKind(each)) used++;
     }
     return used <= most;
   };
   for (let n = 0; n < 60; n++) {
     const owner = n % 3 ? 'inhouse' : 'MBS';
-    const planned = daysAfter('2025-10-20', n);
-    const sent = daysAfter(planned, n % 8);
-    const seen = daysAfter(sent, (n * 5) % 7);
-    await aTask(api.db, sites[owner], {
+    const planned = addDays('2025-10-20', n);
+    const sent = addDays(planned, n % 8);
+    const seen = addDays(sent, (n * 5) % 7);
+    await createTask(api.db, sites[owner], {
       kind: 'gpm',
       status: 'closed',
       planned_day: planned,
@@ -130,7 +135,7 @@ it('tells by month how they were kept, as a loop over the days does', async () =
     count(seen.slice(0, 7), 'review', owner, within(sent, seen, 2));
   }
   const period = { scope: 'gpm', start_date: '2025-01-01', end_date: '2026-12-31' } as never;
-  const { data } = await ok(api.client('admin').call(deadlineShares.actions.kept, period));
+  const { data } = await expectOk(api.client('admin').call(deadlineShares.actions.kept, period));
   expect(data.set).toBe(true);
   const told = new Map(
     data.rows.map((row: any) => [`${row.month} ${row.stage} ${row.owner}`, [row.met, row.missed]]),

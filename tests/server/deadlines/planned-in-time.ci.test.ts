@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { settings } from '../../../contract/organisation/settings';
 import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
@@ -7,8 +7,8 @@ import { anomalyActions } from '../../../contract/work/anomalies';
 import { deadlineShares } from '../../../contract/work/deadline-shares';
 import { planning } from '../../../contract/work/planning';
 import { taskActions } from '../../../contract/work/task-actions';
-import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
-import { ok } from '../answers';
+import { createAnomaly, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
 
 /** The share of « to plan », with five days for whatever waits: planned on the fifth it is met, on the sixth missed. */
@@ -27,12 +27,12 @@ beforeEach(async () => {
   await api.db.updateTable('plans').set({ waited_since: null }).where('id', '>', 0).execute();
 });
 
-const done = (call: any, input: Record<string, unknown>) => ok(api.client('admin').call(call, input));
-const ago = (days: number) => daysAfter(today(), -days);
+const done = (call: any, input: Record<string, unknown>) => expectOk(api.client('admin').call(call, input));
+const ago = (days: number) => addDays(today(), -days);
 const at = (days: number) => new Date(`${ago(days)}T11:00:00Z`);
-const day = daysAfter(today(), 9);
+const day = addDays(today(), 9);
 const make = (area: Area, values: object = {}) =>
-  aSite(api.db, { areas: [area], created_at: at(90), ...values });
+  createSite(api.db, { areas: [area], created_at: at(90), ...values });
 
 /** Planned from the tray, by what waits there. */
 const placed = async (...keys: string[]) => {
@@ -47,7 +47,7 @@ const assign = async (task_type: TaskKind, ...sites: number[]) =>
 let asked = 0;
 /** [met, missed] of « to plan », of each kind; of another period each time, for what took long is kept. */
 const kept = async (filter: Record<string, unknown> = {}, who = 'admin') => {
-  const period = { start_date: ago(40), end_date: daysAfter(today(), ++asked) };
+  const period = { start_date: ago(40), end_date: addDays(today(), ++asked) };
   const { body } = await api.client(who).call(deadlineShares.actions.kept, { ...period, ...filter } as never);
   const of: Record<string, [number, number]> = {};
   for (const { stage, month, kind, met, missed } of body.data.rows) {
@@ -59,12 +59,12 @@ const kept = async (filter: Record<string, unknown> = {}, who = 'admin') => {
 };
 
 const stopped = async (status: 'reject' | 'impossible', days: number, kind: 'ssr' | 'gpm') =>
-  aTask(api.db, await make(kind), {
+  createTask(api.db, await make(kind), {
     ...{ kind, status, agent_id: agent, planned_day: ago(20), submitted_at: null },
     ...(status === 'reject' ? { seen_at: at(days) } : { impossible_at: at(days) }),
   });
 const found = async (values: object) => {
-  const id = await anAnomaly(api.db, await make('gpm'));
+  const id = await createAnomaly(api.db, await make('gpm'));
   await api.update('anomalies', id, values);
   return id;
 };
@@ -72,10 +72,10 @@ const foundAgain = (days: number) => found({ created_at: at(40), reopened: 1, re
 /** A visit offered since so many days: by hand from its window on, else ten days ahead of its day. */
 const offered = async (chosen: 'hand' | 'proposal', days: number) => {
   const site = await make('gpm', { created_at: at(3) });
-  const { id, maintenance_id } = await aVisit(api.db, site, { responsible_id: admin });
+  const { id, maintenance_id } = await createVisit(api.db, site, { responsible_id: admin });
   await api.update('maintenance_plans', maintenance_id, { planning: chosen });
   const [due_from, due_day] = chosen === 'hand' ? [ago(days), ago(days - 5)] : [ago(80), ago(days - 10)];
-  const window = { due_from, due_day, due_until: daysAfter(due_day, 5) };
+  const window = { due_from, due_day, due_until: addDays(due_day, 5) };
   // Columns that the server alone writes.
   await api.update('maintenance_visits', id, window as object);
   return { site, key: `maintenance:gpm:${id}` };
@@ -126,7 +126,7 @@ it('stays late where it was, though it is reopened after its late repair and pla
   const [plan_id] = await placed(`anomaly:cm:${late}`);
   await api.update('plans', plan_id, { status: 'done' });
   const { site_id } = await api.row('plans', plan_id);
-  await aTask(api.db, site_id, { kind: 'cm', status: '', plan_id, agent_id: agent });
+  await createTask(api.db, site_id, { kind: 'cm', status: '', plan_id, agent_id: agent });
   await done(anomalyActions.actions.reopen, { id: late, cause: 'La fuite est revenue' });
   expect(await kept()).toEqual({ cm: [0, 1] });
   await placed(`anomaly:cm:${late}`);
@@ -151,10 +151,10 @@ it('ends with the first plan of a site’s first work of a kind', async () => {
 
 it('counts no plan of what did not wait: work under way, a visit to come, another area', async () => {
   const ongoing = { kind: 'gpm', status: 'ongoing', planned_day: ago(20), agent_id: agent } as const;
-  await replan(onTask.replan, { taskid: await aTask(api.db, await make('gpm'), ongoing) });
+  await replan(onTask.replan, { taskid: await createTask(api.db, await make('gpm'), ongoing) });
   await assign('gpm', (await offered('hand', -1)).site);
   await assign('ssr', await make('gpm'));
-  await aPlan(api.db, await make('ssr'), { kind: 'ssr' });
+  await createPlan(api.db, await make('ssr'), { kind: 'ssr' });
   expect(await kept()).toEqual({});
 });
 

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { kindRows } from '../../../contract/work/task-kinds';
-import { planStatusOf } from '../../../contract/work/task-states';
-import { demoData, nothingYet, type SiteRows } from '../../../server/operations/demo/data';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { getPlanStatus } from '../../../contract/work/task-states';
+import {
+  emptyState,
+  generateDemoData,
+  type SiteRows,
+} from '../../../server/operations/demo/generate-demo-data';
 import { wilayas } from '../../../server/organisation/reference/wilayas';
 import { isInWilaya } from '../../../server/sites/geo/wilaya-shapes';
 
 const today = new Date('2026-03-10T09:30:00Z');
 const make = (changes: { sites?: number; seed?: number; today?: Date; named?: boolean } = {}) => {
-  const { accounts, siteChunks } = demoData({
+  const { accounts, siteChunks } = generateDemoData({
     sites: 600,
     seed: 1,
     today,
     named: true,
-    after: nothingYet,
+    after: emptyState,
     ...changes,
   });
   const rows = [...siteChunks(250)].reduce((all, chunk) => {
@@ -63,7 +67,7 @@ test('no step, photo or start of work lies before the clock-in, and a step tells
     const { created_at, submitted_at, kind } = tasks.get(task_id)!;
     expect(finished_at! >= created_at && received_at! >= finished_at!).toBe(true);
     if (submitted_at) expect(finished_at! <= submitted_at).toBe(true);
-    if (key === kindRows[kind].clockin) expect(finished_at).toBe(created_at);
+    if (key === taskKindDefinitions[kind].clockin) expect(finished_at).toBe(created_at);
     const arrival = wallClock(created_at);
     if (sent.ssr_start_time) expect(sent.ssr_start_time).toBe(arrival.slice(11, 16));
     if (sent.ssr_start_date) expect(sent.ssr_start_date).toBe(arrival.slice(0, 10));
@@ -84,7 +88,7 @@ test('plans lie on both sides of today, some late, and each task comes of a plan
   expect(data.plans.filter(({ status }) => status === 'cancelled').length).toBeGreaterThan(10);
   const plans = new Map(data.plans.map(plan => [plan.id, plan]));
   for (const { plan_id, kind, site_id, planned_day, created_at, status: task_status } of data.tasks) {
-    const status = planStatusOf({ task_status });
+    const status = getPlanStatus({ task_status });
     expect(plans.get(plan_id!)).toMatchObject({ status, kind, site_id, day: planned_day });
     expect(created_at < '2026-03-10').toBe(true);
   }
@@ -104,7 +108,7 @@ test('nothing has happened after today, nor on a site or a task before it was th
 test('accounts scale gently, and ordinary people take the demo accounts’ places where these may not be', () => {
   expect(data.accounts).toHaveLength(60);
   expect(make({ named: false }).accounts.map(({ username }) => username)).not.toContain('admin');
-  const { accounts } = demoData({ sites: 100_000, seed: 1, today, named: true, after: nothingYet });
+  const { accounts } = generateDemoData({ sites: 100_000, seed: 1, today, named: true, after: emptyState });
   expect(accounts.length).toBeGreaterThan(200);
   expect(new Set(accounts.map(({ username_key }) => username_key)).size).toBe(accounts.length);
 });

@@ -1,20 +1,20 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/framework/db/client';
-import { demoPassword, demoTotpSecret, fillDemo, isWithoutData } from '../../../server/operations/demo';
-import { insertRows } from '../../../server/operations/demo/bulk-rows';
+import { demoPassword, demoTotpSecret, fillDemo, hasNoData } from '../../../server/operations/demo';
 import { addManyTasks } from '../../../server/operations/demo/many-tasks';
+import { createInsertWriter } from '../../../server/operations/demo/row-writer';
 import { seedReference } from '../../../server/organisation/reference/queries';
 import { recount } from '../../../server/sites/derived/recount';
 import { rowAccess } from '../../factories/rows';
-import { aSite } from '../../factories/sites';
-import { copyOfTemplate } from '../harness';
+import { createSite } from '../../factories/sites';
+import { copyTemplate } from '../harness';
 import { demoSites } from '../setup/template';
 
 let database: Database;
 let remove: () => Promise<void>;
 beforeAll(async () => {
-  const copy = await copyOfTemplate();
+  const copy = await copyTemplate();
   database = await openDatabase(copy.config);
   remove = copy.remove;
 });
@@ -46,7 +46,7 @@ test('what is stored twice is what it is a copy of', async () => {
 
 test('the same holds after more tasks were put in than are written one by one', async () => {
   const { db } = database;
-  await addManyTasks(db, { tasks: 500, seed: 5, write: insertRows(db) });
+  await addManyTasks(db, { tasks: 500, seed: 5, write: createInsertWriter(db) });
   expect(await recount(db, { mend: false })).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test('reference data are put in once', async () => {
 
 test('more can be added to a filled database, and new rows get ids after them', async () => {
   const { db } = database;
-  expect(await isWithoutData(db)).toBe(false);
+  expect(await hasNoData(db)).toBe(false);
   const accounts = await countOf('accounts');
   const progress: number[] = [];
   await fillDemo(db, { sites: 40, seed: 9, append: true, onProgress: done => progress.push(done) });
@@ -73,14 +73,14 @@ test('more can be added to a filled database, and new rows get ids after them', 
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(id).toBeGreaterThan(8);
-  expect(await aSite(db, { cluster_id: cluster_id! })).toBe(demoSites + 41);
+  expect(await createSite(db, { cluster_id: cluster_id! })).toBe(demoSites + 41);
 });
 
 test('a filling that was broken off is begun afresh', async () => {
   const { db } = database;
   await db.insertInto('settings').values({ key: 'demo_half_filled', value: 'true' }).execute();
-  expect(await isWithoutData(db)).toBe(true);
+  expect(await hasNoData(db)).toBe(true);
   await fillDemo(db, { sites: 30 });
   expect(await countOf('sites')).toBe(30);
-  expect(await isWithoutData(db)).toBe(false);
+  expect(await hasNoData(db)).toBe(false);
 });

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DerivedName, derived, derivedIn } from '../../../server/sites/derived';
-import { checkAndLog } from '../../../server/sites/derived/check-nightly';
-import { fold } from '../../../server/sites/derived/queries-sums';
+import { type DerivedName, derivedByTable, derivedData } from '../../../server/sites/derived';
+import { checkAndLog } from '../../../server/sites/derived/nightly-check';
+import { foldChanges } from '../../../server/sites/derived/queries-sums';
 import { taskFamilies, taskFamily } from '../../../server/sites/derived/queries-task-counts';
 import { workFamily } from '../../../server/sites/derived/queries-work';
 import { recount } from '../../../server/sites/derived/recount';
-import { byDepth, byTurns } from '../../depth';
-import { aSite, aTask } from '../../factories/sites';
+import { byDepth, sampleCases } from '../../depth';
+import { createSite, createTask } from '../../factories/sites';
 import { testApi } from '../harness';
 import { runAdmin } from '../server-process';
 
 const api = testApi();
 beforeAll(async () => {
-  for (const family of taskFamilies) await fold(api.db, family, 0);
+  for (const family of taskFamilies) await foldChanges(api.db, family, 0);
 });
 
 /** A change by hand, past every keeper, and what it may spoil besides: what is made of that copy. */
@@ -56,11 +56,11 @@ const broken = async (by: string) => {
 };
 
 it('says of every copy which table holds it', () => {
-  expect(Object.values(derivedIn).flat().sort()).toEqual(Object.keys(derived).sort());
+  expect(Object.values(derivedByTable).flat().sort()).toEqual(Object.keys(derivedData).sort());
 });
 
 describe('what was changed by hand', () => {
-  it.each(byTurns(8, Object.entries(breaks), 1))(
+  it.each(sampleCases(8, Object.entries(breaks), 1))(
     'is found and mended: %s',
     async (copy, { by, also = [] }) => {
       await broken(by);
@@ -71,37 +71,37 @@ describe('what was changed by hand', () => {
       expect(rows).toBeGreaterThan(0);
       expect(examples[0]).toMatchObject({ row: expect.any(Object) });
       // Looking mends nothing.
-      const only = Object.keys(derived).filter(each => [copy, ...also].includes(each)) as DerivedName[];
+      const only = Object.keys(derivedData).filter(each => [copy, ...also].includes(each)) as DerivedName[];
       expect((await recount(api.db, { mend: true, only })).map(one => one.copy)).toContain(copy);
       expect(await recount(api.db, { mend: false, only })).toEqual([]);
     },
   );
 
   it('is found of what is not folded yet, and the mended sums stay right when it is', async () => {
-    const site = await aSite(api.db);
-    await aTask(api.db, site, { kind: 'gpm', status: 'closed' });
+    const site = await createSite(api.db);
+    await createTask(api.db, site, { kind: 'gpm', status: 'closed' });
     await broken('delete from task_changes');
     await broken('delete from work_changes');
     const wrong: DerivedName[] = ['taskCounts', 'workByDay', 'workByCluster', 'workByMonth', 'siteYears'];
     expect((await recount(api.db, { mend: true, only: wrong })).map(({ copy }) => copy)).toEqual(wrong);
-    for (const family of [taskFamily, workFamily]) await fold(api.db, family, 0);
+    for (const family of [taskFamily, workFamily]) await foldChanges(api.db, family, 0);
     expect(await recount(api.db, { mend: false, only: wrong })).toEqual([]);
   });
 
   it('is mended beside writers, none of whose changes is lost or counted twice', async () => {
     if (api.engine === 'embedded') return;
-    const sites = await Promise.all([1, 2, 3].map(() => aSite(api.db)));
+    const sites = await Promise.all([1, 2, 3].map(() => createSite(api.db)));
     for (let round = 0; round < byDepth({ quick: 1, ci: 3, deep: 5 }); round++) {
       await broken(`update task_counts set n = n + 3 where n = (select max(n) from task_counts)`);
       await broken(`update work_sums set planned = planned + 1 where day = (select max(day) from work_sums)`);
       await Promise.all([
         recount(api.db, { mend: true }),
         recount(api.db, { mend: true }),
-        fold(api.db, taskFamily, 0),
-        fold(api.db, workFamily, 0),
+        foldChanges(api.db, taskFamily, 0),
+        foldChanges(api.db, workFamily, 0),
         ...sites.map(async site => {
           for (let n = 0; n < 6; n++)
-            await aTask(api.db, site, { kind: 'gpm', status: n % 2 ? '' : 'ongoing' });
+            await createTask(api.db, site, { kind: 'gpm', status: n % 2 ? '' : 'ongoing' });
         }),
       ]);
       await recount(api.db, { mend: true, only: ['siteSummaries'] });

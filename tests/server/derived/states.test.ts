@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import {
   doneStatuses,
   openStatuses,
-  sentStatuses,
+  submittedStatuses,
   unfinishedStatuses,
 } from '../../../contract/work/task-states';
 import { testApi } from '../harness';
@@ -26,7 +26,9 @@ it('triggers and functions of the database count as done what the contract does'
   const done = found.filter(({ isDone }) => isDone);
   expect(done.map(({ name }) => name)).toContain('tasks_work_new');
   expect(done.filter(({ states }) => `${states}` !== `${sorted(doneStatuses)}`)).toEqual([]);
-  const known = [doneStatuses, openStatuses, sentStatuses, unfinishedStatuses].map(list => `${sorted(list)}`);
+  const known = [doneStatuses, openStatuses, submittedStatuses, unfinishedStatuses].map(
+    list => `${sorted(list)}`,
+  );
   expect(found.filter(({ states }) => !known.includes(`${states}`))).toEqual([]);
 });
 

@@ -16,21 +16,21 @@ import { planning } from '../../../contract/work/planning';
 import { planActions } from '../../../contract/work/plans';
 import { siteSelection } from '../../../contract/work/site-selection';
 import { taskActions } from '../../../contract/work/task-actions';
-import { randomFrom } from '../../../server/operations/demo/random';
-import { sums } from '../../../server/sites/derived';
-import { followWilayas } from '../../../server/sites/derived/queries-sites';
-import { fold } from '../../../server/sites/derived/queries-sums';
+import { createRandom } from '../../../server/operations/demo/random';
+import { sumNames } from '../../../server/sites/derived';
+import { updateSiteClusters } from '../../../server/sites/derived/queries-sites';
+import { foldChanges } from '../../../server/sites/derived/queries-sums';
 import { taskFamily } from '../../../server/sites/derived/queries-task-counts';
 import { placeFamily, workFamily } from '../../../server/sites/derived/queries-work';
 import { recount } from '../../../server/sites/derived/recount';
 import { byDepth } from '../../depth';
-import { aTask, unique } from '../../factories/sites';
-import { taskInState } from '../../factories/tasks';
-import { expectedAgents, expectedTasks, workOf } from '../dashboards/expected';
-import { type Mobile, mobileOf } from '../field/mobile';
+import { createTask, uniqueName } from '../../factories/sites';
+import { createTaskInState } from '../../factories/tasks';
+import { expectedAgents, expectedTasks, selectWork } from '../dashboards/expected-figures';
+import { createMobileClient, type MobileClient } from '../field/mobile-client';
 import { type Client, testApi } from '../harness';
-import { csv, importer } from '../imports/import-client';
-import { everything } from '../row-access';
+import { buildCsv, createImportClient } from '../imports/import-client';
+import { loadAllRows } from '../row-access';
 
 /**
  * Everything that writes what some copy is made of, over HTTP and in any order: afterwards a check finds nothing, and
@@ -39,13 +39,13 @@ import { everything } from '../row-access';
  */
 const api = testApi();
 const admin = api.client('admin');
-let mobile: Mobile;
+let mobile: MobileClient;
 let agent: number;
-const random = randomFrom(1204);
+const random = createRandom(1204);
 const rounds = byDepth({ quick: 1, ci: 1, deep: 20 });
 beforeAll(async () => {
   agent = await api.accountId('agent');
-  mobile = await mobileOf(api, agent);
+  mobile = await createMobileClient(api, agent);
 });
 
 it(`leaves no copy behind, whoever writes, in ${rounds} rounds`, { timeout: 600_000 }, async () => {
@@ -71,7 +71,7 @@ if (inject('testEngine').engine === 'postgres')
     const reader = await api.row('accounts', { username: 'cluster' });
     /** Asked in another session each time: what somebody else sees at this moment, whatever was kept. */
     const expectShown = async (asked: (typeof periods)[number]) => {
-      const all = await everything(api);
+      const all = await loadAllRows(api);
       const client = api.client(reader.username);
       for (const [path, family, expected] of [
         ['/api/dashboard/tasks', 'pm', expectedTasks],
@@ -81,7 +81,7 @@ if (inject('testEngine').engine === 'postgres')
         const { body } = await client.get(path, asked);
         expect([path, asked, body.data]).toEqual([path, asked, expected({ all, reader, asked, family })]);
       }
-      const { tasks } = workOf({ all, reader, asked: periods[0], family: 'pm' });
+      const { tasks } = selectWork({ all, reader, asked: periods[0], family: 'pm' });
       const inState = (...states: string[]) => tasks.filter(({ status }) => states.includes(status));
       const { figures } = (await client.get('/api/dashboard/morning', { scope: 'pm' })).body.data;
       expect(
@@ -96,13 +96,13 @@ if (inject('testEngine').engine === 'postgres')
     for (let change = 1; change <= changes; change++) {
       await random.pick([...Object.values(work), ...Object.values(past)])();
       const [family, left] = [random.pick([workFamily, placeFamily]), random.pick([0, 10, 100])];
-      if (random.chance(0.02)) await fold(api.db, family, left);
+      if (random.chance(0.02)) await foldChanges(api.db, family, left);
       if (change % looks === 0) await expectShown(random.pick(periods));
-      if (change % 500 === 0) expect(await recount(api.db, { mend: false, only: sums })).toEqual([]);
+      if (change % 500 === 0) expect(await recount(api.db, { mend: false, only: sumNames })).toEqual([]);
     }
     await writes.fold();
     for (const period of periods) await expectShown(period);
-    expect(await recount(api.db, { mend: false, only: sums })).toEqual([]);
+    expect(await recount(api.db, { mend: false, only: sumNames })).toEqual([]);
     for (const table of ['task_changes', 'work_changes'] as const)
       expect((await sql`select from ${sql.table(table)}`.execute(api.db)).rows).toEqual([]);
   });
@@ -144,7 +144,7 @@ const begun = async () => {
 /** A task that the agent has just sent in. */
 const sentIn = async (kind: TaskKind) => {
   const { id } = await one('sites', a.site);
-  const taskid = await taskInState(api, id, { kind, status: 'ongoing', whole: true }, agent);
+  const taskid = await createTaskInState(api, id, { kind, status: 'ongoing', whole: true }, agent);
   return (await sent(field.actions.submit, { taskid }, mobile)) ? taskid : 0;
 };
 const a = {
@@ -167,8 +167,8 @@ const wilaya = () => random.pick([16, 31, 25, 9, 23]);
 const busy = `${a.site} and exists (select from plans p where coalesce(p.drop_site_id, p.site_id) = x.id)`;
 
 const imported = async (kind: 'agents' | 'sites' | 'planning', ...lines: (string | number)[][]) => {
-  const staged = await importer(admin).staged(kind, csv(...lines));
-  const done = await importer(admin).commit(staged.import_id);
+  const staged = await createImportClient(admin).staged(kind, buildCsv(...lines));
+  const done = await createImportClient(admin).commit(staged.import_id);
   return (done.counts.done ?? 0) > 0 && staged.import_id;
 };
 /** Does something and takes it back. */
@@ -178,7 +178,13 @@ const andBack = (name: string, action: HistoryAction) => async () => {
   return sent(audit.actions.revert, { change: changes.at(-1)!.id });
 };
 const person = async (role: 'agent' | 'manager', values: object = {}) =>
-  api.person({ role, username: unique(`w-${role}`).toLowerCase(), owner: 'MBS', cluster_id: 1, ...values });
+  api.person({
+    role,
+    username: uniqueName(`w-${role}`).toLowerCase(),
+    owner: 'MBS',
+    cluster_id: 1,
+    ...values,
+  });
 
 const nameOf = async (id: number) => (await one<{ username: string }>('accounts', `x.id = ${id}`)).username;
 const registered = async (username: string) => {
@@ -189,7 +195,7 @@ const registered = async (username: string) => {
 
 const work: Record<string, () => Promise<boolean>> = {
   editSite: onOne('sites', busy, ({ id: site_id }) => {
-    const values = { site_wilaya: wilaya(), site_name: unique('Écluse '), site_code: unique('ÉC-') };
+    const values = { site_wilaya: wilaya(), site_name: uniqueName('Écluse '), site_code: uniqueName('ÉC-') };
     return sent(siteActions.edit, { site_id, ...values, confirmed: ['site_wilaya'] });
   }),
   changeOwner: onOne('sites', busy, ({ id: site_id }) =>
@@ -204,7 +210,7 @@ const work: Record<string, () => Promise<boolean>> = {
   },
   /** The form that enrols a site for GPM may give it to another owner. */
   enrol: onOne('sites', `${busy} and not x.in_gpm and x.owner <> 'ott'`, ({ id: site_physique }) => {
-    const values = { site_physique, site_owner: 'ott', site_code_facture: unique('WF-') };
+    const values = { site_physique, site_owner: 'ott', site_code_facture: uniqueName('WF-') };
     return sent(gpmSites.actions.create, { ...values, confirmed: ['site_owner', 'site_code_facture'] });
   }),
   assignAgent: onOne('sites', a.site, ({ id: site_id }) => {
@@ -231,7 +237,7 @@ const work: Record<string, () => Promise<boolean>> = {
   clockIn: async () => (await begun()) > 0,
   step: async () => {
     const step = { taskid: await begun(), test: 'pickup', lat: 36.7, lng: 3.05 };
-    return sent(field.actions.step, { ...step, data: { bar_code: unique('ÀB ') } }, mobile);
+    return sent(field.actions.step, { ...step, data: { bar_code: uniqueName('ÀB ') } }, mobile);
   },
   impossible: async () => sent(field.actions.impossible, { taskid: await begun(), cause: 'weather' }, mobile),
   submit: async () => (await sentIn(random.pick(taskKinds))) > 0,
@@ -249,7 +255,7 @@ const work: Record<string, () => Promise<boolean>> = {
   /** A wilaya comes into another cluster. */
   moveWilaya: async () => {
     await sql`update wilayas set cluster_id = cluster_id % 8 + 1 where id = 9`.execute(api.db);
-    await followWilayas(api.db, [9]);
+    await updateSiteClusters(api.db, [9]);
     return true;
   },
   margin: () => sent(settings.actions.updateInfo, { task_pm_delay: random.int(0, 10) }),
@@ -272,7 +278,7 @@ const past: typeof work = {
   },
   undone: async () => {
     const undone = api.db.transaction().execute(async tx => {
-      await aTask(tx, (await one('sites', a.site)).id, { status: '' });
+      await createTask(tx, (await one('sites', a.site)).id, { status: '' });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -286,8 +292,8 @@ const writes: Record<string, () => Promise<boolean>> = {
     !!(await imported(
       'sites',
       ['site_code', 'site_name', 'site_owner', 'wilaya', 'area'],
-      [unique('WI-'), 'Été', 'MBS', wilaya(), 'gpm'],
-      [unique('WI-'), '', 'inhouse', wilaya(), 'ssr'],
+      [uniqueName('WI-'), 'Été', 'MBS', wilaya(), 'gpm'],
+      [uniqueName('WI-'), '', 'inhouse', wilaya(), 'ssr'],
     )),
   importAgents: async () => {
     const { code } = await one<{ code: string }>('sites', a.site);
@@ -308,24 +314,28 @@ const writes: Record<string, () => Promise<boolean>> = {
   takeBackNewSite: andBack('addDeliverySite', 'sites.create'),
   takeBackPlan: andBack('plan', 'planning.assign'),
   takeBackImport: async () => {
-    const id = await imported('sites', ['site_code', 'site_owner', 'wilaya'], [unique('WB-'), 'MBS', 16]);
+    const id = await imported('sites', ['site_code', 'site_owner', 'wilaya'], [uniqueName('WB-'), 'MBS', 16]);
     return id !== false && sent(audit.actions.revertImport, { import: id });
   },
   editProfile: async () =>
-    sent(account.actions.edit, { id: await api.accountId('admin'), firstName: unique('Éva ') }),
+    sent(account.actions.edit, { id: await api.accountId('admin'), firstName: uniqueName('Éva ') }),
   takeBackProfile: andBack('editProfile', 'account.edit'),
   fold: async () => {
-    for (const family of [taskFamily, workFamily, placeFamily]) await fold(api.db, family, 0);
+    for (const family of [taskFamily, workFamily, placeFamily]) await foldChanges(api.db, family, 0);
     return true;
   },
   addDeliverySite: () => {
     const place = { site_owner: owner(), site_address_wilaya: wilaya() };
-    return sent(deliverySites.actions.create, { ...place, site_code: unique('WD-'), site_name: 'Añadido' });
+    return sent(deliverySites.actions.create, {
+      ...place,
+      site_code: uniqueName('WD-'),
+      site_name: 'Añadido',
+    });
   },
   addSsrSite: async () => {
     const place = { site_owner: 'MBS', site_address_wilaya: wilaya() };
     const site_manager_id = await person('manager');
-    return sent(ssrSites.actions.create, { ...place, site_manager_id, site_code: unique('WS-') });
+    return sent(ssrSites.actions.create, { ...place, site_manager_id, site_code: uniqueName('WS-') });
   },
   /** A manager leaves: his sites and agents go to his heir. */
   handOver: async () => {
@@ -342,18 +352,18 @@ const writes: Record<string, () => Promise<boolean>> = {
     await admin.call(planning.actions.assign, plan);
     return sent(accountActions.actions.delete, { id: leaving, hand_to: heir });
   },
-  register: async () => (await registered(unique('w-one'))) > 0,
+  register: async () => (await registered(uniqueName('w-one'))) > 0,
   /** The name of somebody who left is given to another, */
   retire: async () => {
-    const id = await registered(unique('w-name'));
+    const id = await registered(uniqueName('w-name'));
     if (!(await sent(accountActions.actions.delete, { id, stay: true }))) return false;
     return (await registered(await nameOf(id))) > 0;
   },
   /** and he comes back under a new one. */
   restorePerson: onOne('accounts', `x.status = 'deleted' and x.username like 'w-name%'`, ({ id }) =>
-    sent(accountActions.actions.restore, { id, username: unique('w-back') }),
+    sent(accountActions.actions.restore, { id, username: uniqueName('w-back') }),
   ),
   editPerson: onOne('accounts', `x.status = 'active' and x.role = 'agent'`, ({ id: userid }) =>
-    sent(accountActions.actions.edit, { userid, first_name: 'Ève', last_name: unique('Aït ') }),
+    sent(accountActions.actions.edit, { userid, first_name: 'Ève', last_name: uniqueName('Aït ') }),
   ),
 };

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
+import { parseSheet } from '../../../server/framework/excel/parse-sheet';
 import { readSheet } from '../../../server/framework/excel/reader';
 import type { SheetProblem } from '../../../server/framework/excel/sheet-error';
-import { sheetTable } from '../../../server/framework/excel/sheet-table';
 import { writeWorkbook } from '../../../server/framework/excel/writer';
-import { zipOf } from '../../../server/framework/excel/zip';
+import { createZip } from '../../../server/framework/excel/zip';
 
 // A worker compiles its code first, which takes long where many tests run at once.
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +23,7 @@ describe('a workbook', () => {
       ['016001', day(45_716.75), 1e21, null, false],
       [text('1e5'), '28/02/2025', 1.5e-7, null, '=1+1'],
     ]);
-    expect(await sheetTable(bytes, 'Sites.XLSX', limits)).toMatchObject({
+    expect(await parseSheet(bytes, 'Sites.XLSX', limits)).toMatchObject({
       header: ['site_code', 'date', 'lat', 'vide', 'actif'],
       rows: [
         ['16001', '2025-02-28', '36.752887', '', 'true'],
@@ -77,7 +77,7 @@ describe('a workbook', () => {
     const header = Array.from({ length: 8 }, (_, n) => `<c t="inlineStr"><is><t>c${n}</t></is></c>`).join('');
     const sheet = `<worksheet><sheetData><row r="1">${header}</row><row r="2">${cells.join('')}</row></sheetData></worksheet>`;
     const bytes = await zipWith({ 'xl/worksheets/sheet1.xml': sheet });
-    expect((await sheetTable(bytes, 'a.xlsx', limits)).rows).toEqual([
+    expect((await parseSheet(bytes, 'a.xlsx', limits)).rows).toEqual([
       ['#SPILL!', '#N/A', '#FORMULA!', '#FORMULA!', '', 't="e" <f>', '2', ''],
     ]);
   });
@@ -93,7 +93,7 @@ describe('a workbook', () => {
     ];
     const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData><mergeCells><mergeCell ref="B2:B900"/></mergeCells></worksheet>`;
     const bytes = await zipWith({ 'xl/worksheets/sheet1.xml': sheet });
-    expect(await sheetTable(bytes, 'a.xlsx', limits)).toMatchObject({
+    expect(await parseSheet(bytes, 'a.xlsx', limits)).toMatchObject({
       hiddenLines: [3],
       rows: [
         ['A2', 'B2'],
@@ -106,12 +106,12 @@ describe('a workbook', () => {
 
   it('counts from 1904 where the workbook does', async () => {
     const bytes = workbook([['date'], [day(44_254)]], { Workbook: { WBProps: { date1904: true } } });
-    expect((await sheetTable(bytes, 'a.xlsx', limits)).rows).toEqual([['2025-02-28']]);
+    expect((await parseSheet(bytes, 'a.xlsx', limits)).rows).toEqual([['2025-02-28']]);
   });
 
   it('keeps empty lines between rows, so that places stay lines, and drops those around', async () => {
     const bytes = workbook([[null], [null], ['code', ''], ['a'], [null], ['  '], ['b'], [' '], [null]]);
-    expect(await sheetTable(bytes, 'a.xlsx', limits)).toMatchObject({
+    expect(await parseSheet(bytes, 'a.xlsx', limits)).toMatchObject({
       header: ['code'],
       rows: [['a'], [''], ['  '], ['b']],
       firstLine: 4,
@@ -127,7 +127,7 @@ describe('a workbook', () => {
         ],
       }),
     );
-    expect(await sheetTable(bytes, 'a.xlsx', limits)).toMatchObject({ header: ['code'], rows: [['a']] });
+    expect(await parseSheet(bytes, 'a.xlsx', limits)).toMatchObject({ header: ['code'], rows: [['a']] });
   });
 
   it('may be a file on disk', async () => {
@@ -166,17 +166,17 @@ describe('comma-separated text', () => {
     ['semicolons', Buffer.from('site_code;wilaya\n016001;"Béjaïa; « ouest »"\n2;a,b')],
     ['tabs', Buffer.from('site_code\twilaya\n016001\tBéjaïa; « ouest »\n2\ta,b\n\n')],
   ])('is read in %s', async (_, bytes) => {
-    expect(await sheetTable(bytes, 'sites.csv', limits)).toMatchObject(expected);
+    expect(await parseSheet(bytes, 'sites.csv', limits)).toMatchObject(expected);
   });
 
   it('reads what only Windows-1252 has', async () => {
     const bytes = Buffer.from([0x61, 0x0a, 0x80, 0x9c, 0x92]);
-    expect((await sheetTable(bytes, 'a.csv', limits)).rows).toEqual([['€œ’']]);
+    expect((await parseSheet(bytes, 'a.csv', limits)).rows).toEqual([['€œ’']]);
   });
 
   it('takes off the apostrophe that an export put before a formula, and no other', async () => {
     const bytes = Buffer.from("note\n'=1+1\n'-5\n'hui\n");
-    expect((await sheetTable(bytes, 'a.csv', limits)).rows).toEqual([['=1+1'], ['-5'], ["'hui"]]);
+    expect((await parseSheet(bytes, 'a.csv', limits)).rows).toEqual([['=1+1'], ['-5'], ["'hui"]]);
   });
 });
 
@@ -211,19 +211,19 @@ describe('a refused file', () => {
     ['a header alone', 'emptySheet', 'a.xlsx', workbook([['code', 'nom']])],
   ])('%s', async (_, code, fileName, source) => {
     const bytes = typeof source === 'function' ? await source() : source;
-    await expect(sheetTable(bytes, fileName, { maxRows: 10, maxColumns: 60 })).rejects.toMatchObject({
+    await expect(parseSheet(bytes, fileName, { maxRows: 10, maxColumns: 60 })).rejects.toMatchObject({
       code,
     });
   });
 
   it('is not one whose further rows only carry a format', async () => {
     const formatted = await farBelow(0, 4000);
-    expect((await sheetTable(formatted, 'a.xlsx', { maxRows: 10, maxColumns: 60 })).rows).toEqual([['x']]);
+    expect((await parseSheet(formatted, 'a.xlsx', { maxRows: 10, maxColumns: 60 })).rows).toEqual([['x']]);
   });
 
   it('is not one with as many rows as may be', async () => {
     const bytes = workbook(Array.from({ length: 11 }, (_, n) => [n]));
-    expect((await sheetTable(bytes, 'a.xlsx', { maxRows: 10, maxColumns: 60 })).rows).toHaveLength(10);
+    expect((await parseSheet(bytes, 'a.xlsx', { maxRows: 10, maxColumns: 60 })).rows).toHaveLength(10);
   });
 
   it('needs longer than it may, or is larger', async () => {
@@ -283,7 +283,7 @@ const day = (v: number): XLSX.CellObject => ({ t: 'n', v, z: 'yyyy-mm-dd' });
 const text = (v: string): XLSX.CellObject => ({ t: 's', v });
 
 async function rowsOf(rows: Cell[][]): Promise<string[][]> {
-  return (await sheetTable(workbook(rows), 'a.xlsx', limits)).rows;
+  return (await parseSheet(workbook(rows), 'a.xlsx', limits)).rows;
 }
 
 type Part = string | Iterable<string>;
@@ -294,7 +294,7 @@ async function zip(parts: Record<string, Part>): Promise<Buffer> {
     text: typeof part === 'string' ? [part] : part,
   }));
   const chunks: Buffer[] = [];
-  for await (const chunk of zipOf(entries)) chunks.push(chunk);
+  for await (const chunk of createZip(entries)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field/field';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import { wilayas } from '../../../contract/organisation/organisation';
 import { settings } from '../../../contract/organisation/settings';
 import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
@@ -9,11 +9,18 @@ import { anomalyActions } from '../../../contract/work/anomalies';
 import { planning } from '../../../contract/work/planning';
 import { planActions } from '../../../contract/work/plans';
 import { taskActions } from '../../../contract/work/task-actions';
-import { type Random, randomFrom } from '../../../server/operations/demo/random';
+import { createRandom, type Random } from '../../../server/operations/demo/random';
 import { byDepth } from '../../depth';
-import { anAnomaly, aPlan, aSite } from '../../factories/sites';
+import { createAnomaly, createPlan, createSite } from '../../factories/sites';
 import { testApi } from '../harness';
-import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
+import {
+  buildMinimalData,
+  createJpeg,
+  createMobileClient,
+  type MobileClient,
+  sendEvidence,
+  sendPhoto,
+} from './mobile-client';
 
 const { changes, clockin, describePhoto, impossible, plans, removePhoto, step, submit, tasks } =
   field.actions;
@@ -23,20 +30,20 @@ const here = { lat: 36.75, lng: 3.05 };
 const api = testApi();
 const admin = api.client('admin');
 let [agent, other] = [0, 0];
-let mobile: Mobile;
-let another: Mobile;
+let mobile: MobileClient;
+let another: MobileClient;
 let places: number[];
 beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'changes1', cluster_id: 1 });
   other = await api.person({ role: 'agent', username: 'changes2', cluster_id: 1 });
-  [mobile, another] = [await mobileOf(api, agent), await mobileOf(api, other)];
+  [mobile, another] = [await createMobileClient(api, agent), await createMobileClient(api, other)];
   places = [];
   for (const [lat, lng] of [
     [36.75, 3.05],
     [36.47, 2.83],
     [36.37, 3.9],
   ])
-    places.push(await aSite(api.db, { lat, lng, areas: ['delivery', 'ssr', 'gpm'] }));
+    places.push(await createSite(api.db, { lat, lng, areas: ['delivery', 'ssr', 'gpm'] }));
 });
 
 /** What a phone does with the answers, and nothing else. */
@@ -45,7 +52,7 @@ class Phone {
   readonly plans = new Map<number, object>();
   readonly tasks = new Map<number, object>();
 
-  constructor(readonly mobile: Mobile) {}
+  constructor(readonly mobile: MobileClient) {}
 
   async ask(headers?: Record<string, string>) {
     const { status, body } = await this.mobile.call(changes, { since: this.cursor }, { headers });
@@ -68,7 +75,7 @@ const sorted = (items: any[]) =>
 /** Addresses are signed anew from time to time. */
 const withoutAddresses = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (key, each) => (key === 'url' || key === 'thumb' ? undefined : each));
-const asServed = async (by: Mobile) => ({
+const asServed = async (by: MobileClient) => ({
   plans: sorted((await by.call(plans, { days: 7 })).body.plans),
   tasks: sorted((await by.call(tasks)).body.tasks),
 });
@@ -97,8 +104,8 @@ const taskOf = async (random: Random, states: TaskStatus[], kind?: TaskKind) =>
     ),
   );
 const open: TaskStatus[] = ['ongoing', 'return'];
-const arrives = async (by: Mobile, agent_id: number, site: number): Promise<number> => {
-  const plan_id = await aPlan(api.db, site, { kind: 'ssr', agent_id, day: today() });
+const arrives = async (by: MobileClient, agent_id: number, site: number): Promise<number> => {
+  const plan_id = await createPlan(api.db, site, { kind: 'ssr', agent_id, day: today() });
   return (await succeeds(by.call(clockin, { plan_id, ...here, at: new Date().toISOString() }))).taskid;
 };
 const openSsr = async (random: Random) =>
@@ -108,7 +115,7 @@ const sentSsr = async (random: Random): Promise<number> => {
   const sent = await taskOf(random, ['pending', 'correct'], 'ssr');
   if (sent) return sent.id;
   const taskid = await arrives(mobile, agent, places[2]);
-  await doAll(mobile, taskid, 'ssr');
+  await sendEvidence(mobile, taskid, 'ssr');
   await succeeds(mobile.call(submit, { taskid }));
   return taskid;
 };
@@ -144,7 +151,7 @@ const acts: Record<string, Act> = {
     const pickup = [random.pick(others)];
     const plan = {
       ...{ task_type: 'delivery', selected_site: pickup, pickup_site: pickup, drop_site, agent },
-      planning_date: daysAfter(today(), random.int(0, 9)),
+      planning_date: addDays(today(), random.int(0, 9)),
       instruction: `Clé chez le gardien ${aNumber()}`,
     };
     await succeeds(admin.call(planning.actions.assign, plan));
@@ -152,11 +159,11 @@ const acts: Record<string, Act> = {
   },
   'plans of other kinds are made': async random => {
     for (const kind of ['ssr', 'ssr', 'gpm'] as const)
-      await aPlan(api.db, random.pick(places), { kind, agent_id: agent, day: today() });
+      await createPlan(api.db, random.pick(places), { kind, agent_id: agent, day: today() });
     return true;
   },
   'a plan is moved': onPlan(({ id, day }, random) =>
-    editPlan({ plan_id: id, planning_date: daysAfter(day, random.int(-4, 5)) }),
+    editPlan({ plan_id: id, planning_date: addDays(day, random.int(-4, 5)) }),
   ),
   'a plan is given to somebody else': onPlan(({ id, day }) =>
     editPlan({ plan_id: id, planning_date: day, planning_agent: other }),
@@ -173,12 +180,16 @@ const acts: Record<string, Act> = {
   'he arrives for an SSR': async () => Boolean(await arrives(mobile, agent, places[0])),
   'he sends a step with a bad access': async random => {
     const taskid = await openSsr(random);
-    const data = { ...leastData('ssr', 'access'), difficult_access: 'other', comments: `Piste ${aNumber()}` };
+    const data = {
+      ...buildMinimalData('ssr', 'access'),
+      difficult_access: 'other',
+      comments: `Piste ${aNumber()}`,
+    };
     return tries(mobile.call(step, { taskid, test: 'access', data }));
   },
   'he sends a photo': async random => {
     const slot = { taskid: await openSsr(random), test: 'photos', index: random.int(0, 5) };
-    return tries(sendPhoto(mobile, slot, await aPhoto(`#${100 + (aNumber() % 800)}`)));
+    return tries(sendPhoto(mobile, slot, await createJpeg(`#${100 + (aNumber() % 800)}`)));
   },
   'he takes a photo back': async random => {
     const taskid = await openSsr(random);
@@ -192,7 +203,7 @@ const acts: Record<string, Act> = {
     return tries(mobile.call(describePhoto, { taskid, photo_id, comment: `Vue ${photo_id}` }));
   },
   'he ends the work': onTask(open, async ({ id, kind }) => {
-    await doAll(mobile, id, kind);
+    await sendEvidence(mobile, id, kind);
     return (await mobile.call(submit, { taskid: id })).status === 200;
   }),
   'a task is returned': onTask(decidable, ({ id, kind }) => {
@@ -225,7 +236,7 @@ const acts: Record<string, Act> = {
   },
   'somebody else works on a site of his': async random => {
     const taskid = await arrives(another, other, random.pick(places));
-    await doAll(another, taskid, 'ssr');
+    await sendEvidence(another, taskid, 'ssr');
     const data = { difficult_access: 'other', comments: `Oued en crue ${aNumber()}` };
     await succeeds(another.call(step, { taskid, test: 'access', data }));
     return tries(another.call(submit, { taskid }));
@@ -240,9 +251,9 @@ const acts: Record<string, Act> = {
     return true;
   },
   'the repair of something found long ago is planned': async () => {
-    leak = await anAnomaly(api.db, places[1]);
+    leak = await createAnomaly(api.db, places[1]);
     return tries(
-      admin.call(anomalyActions.actions.plan, { id: leak, planning_date: daysAfter(today(), 1), agent }),
+      admin.call(anomalyActions.actions.plan, { id: leak, planning_date: addDays(today(), 1), agent }),
     );
   },
   'what is to be repaired counts as resolved, or not any more': async () => {
@@ -273,7 +284,7 @@ describe('what changed', () => {
   it.each(byDepth({ quick: [11], ci: [21, 22], deep: [31, 32, 33, 34, 35, 36] }))(
     'adds up to what the lists say, whatever managers and agents do (seed %i)',
     async seed => {
-      const random = randomFrom(seed);
+      const random = createRandom(seed);
       const [phone, rarely] = [new Phone(mobile), new Phone(mobile)];
       expect((await phone.ask()).whole).toBe(true);
       await rarely.ask();
@@ -299,7 +310,7 @@ describe('what changed', () => {
   );
 
   it('misses nothing that was committed while it was asked for', async () => {
-    const plan_id = await aPlan(api.db, places[0], { agent_id: agent, day: today() });
+    const plan_id = await createPlan(api.db, places[0], { agent_id: agent, day: today() });
     const phone = new Phone(mobile);
     await phone.ask();
     let asked: Promise<unknown> = Promise.resolve();
@@ -317,7 +328,7 @@ describe('what changed', () => {
   });
 
   it('is some hundred bytes where there is nothing, whatever addresses were signed meanwhile', async () => {
-    for (const site of places) await aPlan(api.db, site, { agent_id: agent, day: today() });
+    for (const site of places) await createPlan(api.db, site, { agent_id: agent, day: today() });
     await arrives(mobile, agent, places[0]);
     const phone = new Phone(mobile);
     const whole = await phone.ask();
@@ -326,7 +337,7 @@ describe('what changed', () => {
     expect(again).toEqual({ ...again, whole: false, plans: [], tasks: [], gone: { plans: [], tasks: [] } });
     expect(JSON.stringify(again).length).toBeLessThan(150 + 14 * (whole.plans.length + whole.tasks.length));
     // Another session's addresses are others, and what they show is the same.
-    const elsewhere = await mobileOf(api, agent);
+    const elsewhere = await createMobileClient(api, agent);
     const { body } = await elsewhere.call(changes, { since: again.cursor });
     expect([body.whole, body.plans, body.tasks]).toEqual([false, [], []]);
   });
@@ -334,7 +345,7 @@ describe('what changed', () => {
   it('is everything to whoever comes with a cursor of somebody else, of another language or of nobody', async () => {
     const { body } = await mobile.call(changes);
     expect([body.whole, body.gone]).toEqual([true, { plans: [], tasks: [] }]);
-    const ask = (by: Mobile, since: string, language = 'fr') =>
+    const ask = (by: MobileClient, since: string, language = 'fr') =>
       by.call(changes, { since }, { headers: { 'accept-language': language } });
     for (const since of ['', 'x', 'AAAA', body.cursor.slice(0, -4), `${body.cursor}AAAA`])
       expect((await ask(mobile, since)).body, since).toMatchObject({ whole: true });

@@ -1,28 +1,28 @@
 import { beforeAll, expect, it } from 'vitest';
 import { field } from '../../../contract/field/field';
-import { dataHeader, readDataState, writeDataState } from '../../../contract/framework/data-epoch';
+import { dataHeader, formatDataState, parseDataState } from '../../../contract/framework/data-state';
 import { errors } from '../../../contract/framework/errors';
 import { beginEpoch } from '../../../server/field/api/queries-epoch';
 import { demoPassword } from '../../../server/operations/demo';
-import { aPlan, aSite } from '../../factories/sites';
+import { createPlan, createSite } from '../../factories/sites';
 import { testApi } from '../harness';
-import { leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
+import { buildMinimalData, createMobileClient, type MobileClient, sendPhoto } from './mobile-client';
 
 const { changes, clockin, step, announce, sendPart, removePhoto, impossible, submit, plans } = field.actions;
 const api = testApi();
 let agent: number;
-let mobile: Mobile;
+let mobile: MobileClient;
 let site: number;
 beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'epoch-agent', cluster_id: 1 });
-  mobile = await mobileOf(api, agent);
-  site = await aSite(api.db, { code: 'EPOCH1' });
+  mobile = await createMobileClient(api, agent);
+  site = await createSite(api.db, { code: 'EPOCH1' });
 });
 
-const toldIn = ({ headers }: { headers: Record<string, unknown> }) => readDataState(headers[dataHeader])!;
+const toldIn = ({ headers }: { headers: Record<string, unknown> }) => parseDataState(headers[dataHeader])!;
 const here = { lat: 36.75, lng: 3.05, at: '2026-11-20T08:00:00.000Z' };
 const begun = async () => {
-  const plan_id = await aPlan(api.db, site, { kind: 'cm', agent_id: agent });
+  const plan_id = await createPlan(api.db, site, { kind: 'cm', agent_id: agent });
   const { body } = await mobile.call(clockin, { plan_id, ...here });
   return body.taskid as number;
 };
@@ -39,13 +39,18 @@ it('tells with each answer which data it has, whose position every change moves 
 
 it('refuses every write for another epoch, or for later data than it has, and does none of it', async () => {
   const taskid = await begun();
-  const plan_id = await aPlan(api.db, site, { kind: 'cm', agent_id: agent });
+  const plan_id = await createPlan(api.db, site, { kind: 'cm', agent_id: agent });
   const now = toldIn(await mobile.call(plans));
   const photo = { taskid, test: 'photos', index: 0 };
   const id = '0d6f2f0e-6a0c-4f7e-9d1c-3a2b7c5d8e90';
   const writes = [
     () => mobile.call(clockin, { plan_id, ...here }, { headers }),
-    () => mobile.call(step, { taskid, test: 'cm_actions', data: leastData('cm', 'cm_actions') }, { headers }),
+    () =>
+      mobile.call(
+        step,
+        { taskid, test: 'cm_actions', data: buildMinimalData('cm', 'cm_actions') },
+        { headers },
+      ),
     () => sendPhoto(mobile, photo, undefined, headers),
     () => mobile.call(announce, { photos: [{ id, size: 9, sha256: 'a'.repeat(64), ...photo }] }, { headers }),
     () => mobile.call(sendPart, { id, offset: 0 }, { headers }),
@@ -58,7 +63,7 @@ it('refuses every write for another epoch, or for later data than it has, and do
     { ...now, epoch: 'another' },
     { ...now, position: now.position + 1_000 },
   ]) {
-    headers = { [dataHeader]: writeDataState(known) };
+    headers = { [dataHeader]: formatDataState(known) };
     for (const write of writes)
       expect((await write()).body).toMatchObject({ success: false, errcode: errors.dataRestored.errcode });
     // What only reads is answered: so the phone learns what the server has.
@@ -69,7 +74,7 @@ it('refuses every write for another epoch, or for later data than it has, and do
   expect(Object.keys(body.task.tests)).toEqual(['clockin']);
   expect((await api.row('plans', { id: plan_id })).status).toBe('planned');
 
-  headers = { [dataHeader]: writeDataState(now) };
+  headers = { [dataHeader]: formatDataState(now) };
   expect((await writes[0]()).status).toBe(200);
 });
 
@@ -83,7 +88,7 @@ it('takes writes of a phone that knows the data of now, whose epoch a restore re
     mobile.call(
       step,
       { taskid, test: 'cm_actions', data: { downtime: 12 }, done: false },
-      { headers: { [dataHeader]: writeDataState(known) } },
+      { headers: { [dataHeader]: formatDataState(known) } },
     );
   expect((await sent(before)).status).toBe(errors.dataRestored.status);
   expect((await sent(after)).status).toBe(200);
@@ -104,7 +109,7 @@ it('writes down with an arrival the phone that clocked in, not the last that sig
   };
   const first = api.client({ token: await signIn('Galaxy A14', '3.4.1') });
   await signIn('Pixel 8', '3.5.0');
-  const plan_id = await aPlan(api.db, site, { kind: 'cm', agent_id: account });
+  const plan_id = await createPlan(api.db, site, { kind: 'cm', agent_id: account });
   const { body } = await first.call(clockin, { plan_id, ...here });
   expect((await api.row('tasks', { id: body.taskid })).arrival).toMatchObject({
     ...{ model: 'Galaxy A14', platform: 'Android', app_version: '3.4.1' },
@@ -115,8 +120,8 @@ it('tells of a plan’s or task’s own rows by their ids in whatever state, and
   const taskid = await begun();
   const { plan_id } = await api.row('tasks', { id: taskid });
   await mobile.call(impossible, { taskid, cause: 'weather' });
-  const waiting = await aPlan(api.db, site, { kind: 'cm', agent_id: agent, day: '2027-06-01' });
-  const other = await aPlan(api.db, site, { kind: 'cm' });
+  const waiting = await createPlan(api.db, site, { kind: 'cm', agent_id: agent, day: '2027-06-01' });
+  const other = await createPlan(api.db, site, { kind: 'cm' });
   const { body } = await mobile.call(field.actions.lookup, {
     plans: [plan_id, waiting, other],
     tasks: [taskid],

@@ -3,19 +3,19 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field/field';
 import { files } from '../../../contract/framework/files';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import { type OwnDay, ownDay } from '../../../contract/office/own-day';
 import { wilayas } from '../../../contract/organisation/organisation';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { stepsOf } from '../../../contract/work/evidence';
-import { evidenceOf } from '../../../server/operations/demo/evidence-of';
-import { randomFrom } from '../../../server/operations/demo/random';
-import { aStep } from '../../factories/rows';
-import { aPlan, aSite, aTask } from '../../factories/sites';
-import { ok } from '../answers';
+import { getSteps } from '../../../contract/work/evidence';
+import { generateEvidence } from '../../../server/operations/demo/evidence';
+import { createRandom } from '../../../server/operations/demo/random';
+import { createStep } from '../../factories/rows';
+import { createPlan, createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
-import { mobileOf } from './mobile';
+import { createMobileClient } from './mobile-client';
 
 const { changes, manuals, map, plans } = field.actions;
 
@@ -23,21 +23,21 @@ const api = testApi();
 
 const anAgent = async (username: string, permissions = defaultPermissions('agent')) => {
   const id = await api.person({ role: 'agent', username, cluster_id: 1, permissions });
-  return { id, mobile: await mobileOf(api, id) };
+  return { id, mobile: await createMobileClient(api, id) };
 };
-const at = (lng: number) => aSite(api.db, { lat: 36.5, lng });
+const at = (lng: number) => createSite(api.db, { lat: 36.5, lng });
 type Planned = { plan_id: number; order: number; way: number | null; site: { last_visit: any } };
 
 describe('the way through a day', () => {
   it('is the shortest between its sites, what was done of it among them', async () => {
     const { id: agent_id, mobile } = await anAgent('way1');
     const planned = async (site: number, values = {}) =>
-      aPlan(api.db, site, { kind: 'ssr', agent_id, day: today(), ...values });
+      createPlan(api.db, site, { kind: 'ssr', agent_id, day: today(), ...values });
     const [east, west] = [await planned(await at(3.3)), await planned(await at(3))];
-    const nowhere = await planned(await aSite(api.db));
+    const nowhere = await planned(await createSite(api.db));
     await planned(await at(3.1), { status: 'done' });
     await planned(await at(3.2), { status: 'cancelled' });
-    const tomorrow = await planned(await at(5), { day: daysAfter(today(), 1) });
+    const tomorrow = await planned(await at(5), { day: addDays(today(), 1) });
     const onPhone = (await mobile.call(plans, { days: 2 })).body.plans as Planned[];
     const of = (id: number) => onPhone.find(({ plan_id }) => plan_id === id)!;
 
@@ -55,9 +55,9 @@ describe('the way through a day', () => {
       ['way3', 3.3, 3],
     ] as const) {
       const { id: agent_id, mobile } = await anAgent(name);
-      const between = await aPlan(api.db, await at(3.1), { kind: 'ssr', agent_id, day: today() });
+      const between = await createPlan(api.db, await at(3.1), { kind: 'ssr', agent_id, day: today() });
       const drop_site_id = await at(to);
-      const carried = await aPlan(api.db, await at(from), { drop_site_id, agent_id, day: today() });
+      const carried = await createPlan(api.db, await at(from), { drop_site_id, agent_id, day: today() });
       const onPhone = (await mobile.call(plans)).body.plans as Planned[];
       expect(onPhone.toSorted((one, other) => one.order - other.order).map(({ plan_id }) => plan_id)).toEqual(
         [carried, between],
@@ -71,11 +71,11 @@ it('says of each site who was there last and what was wrong, of kinds that the a
   const permissions = { ...usual, gpm: { ...usual.gpm, read_task: false } };
   const { id: agent_id, mobile } = await anAgent('visit1', permissions);
   const { id: other } = await anAgent('visit2');
-  const site = await aSite(api.db, { areas: ['ssr', 'gpm'] });
+  const site = await createSite(api.db, { areas: ['ssr', 'gpm'] });
   const visited = (kind: TaskKind, days: number, values = {}) => {
     const submitted_at = new Date(Date.now() - days * 86_400_000).toISOString();
     const visit = { kind, agent_id: other, status: '', submitted_at, created_at: submitted_at } as const;
-    return aTask(api.db, site, { ...visit, ...values });
+    return createTask(api.db, site, { ...visit, ...values });
   };
   await visited('ssr', 9);
   const seen = await visited('ssr', 5);
@@ -89,7 +89,7 @@ it('says of each site who was there last and what was wrong, of kinds that the a
       { ...found, ref: 'b', type: 'Énergie', content: 'Disjoncteur' },
     ])
     .execute();
-  await aPlan(api.db, site, { kind: 'ssr', agent_id, day: today() });
+  await createPlan(api.db, site, { kind: 'ssr', agent_id, day: today() });
   const [{ site: visitedSite }] = (await mobile.call(plans)).body.plans as Planned[];
   expect(visitedSite.last_visit).toMatchObject({
     taskid: seen,
@@ -107,9 +107,9 @@ it('says of each site who was there last and what was wrong, of kinds that the a
 it('on the web is what is the agent’s own, each in its part, the earliest first', async () => {
   const { db } = api;
   const [{ id: agent_id }, { id: other }] = [await anAgent('journee'), await anAgent('autre')];
-  const site = await aSite(db, { code: '16JOUR', areas: ['ssr', 'gpm'] });
-  const plan = (days: number, values: Partial<Parameters<typeof aPlan>[2]> = {}) =>
-    aPlan(db, site, { kind: 'ssr', agent_id, day: daysAfter(today(), days), ...values });
+  const site = await createSite(db, { code: '16JOUR', areas: ['ssr', 'gpm'] });
+  const plan = (days: number, values: Partial<Parameters<typeof createPlan>[2]> = {}) =>
+    createPlan(db, site, { kind: 'ssr', agent_id, day: addDays(today(), days), ...values });
   const late = await plan(-40);
   const yesterday = await plan(-1, { kind: 'gpm' });
   const due = await plan(0);
@@ -118,15 +118,15 @@ it('on the web is what is the agent’s own, each in its part, the earliest firs
   await plan(0, { agent_id: other });
   const soon = await plan(7);
   await plan(8);
-  const task = (values: Partial<Parameters<typeof aTask>[2]>) =>
-    aTask(db, site, { kind: 'ssr', agent_id, ...values });
+  const task = (values: Partial<Parameters<typeof createTask>[2]>) =>
+    createTask(db, site, { kind: 'ssr', agent_id, ...values });
   const returned = await task({ status: 'return', cause_return: 'Photo floue' });
   const ongoing = await task({ status: 'ongoing', kind: 'gpm' });
   await task({ status: 'pending' });
   await task({ status: 'ongoing', agent_id: other });
   await task({ status: 'return', deleted_at: new Date() });
 
-  const { data } = await ok(api.client('journee').call(ownDay.actions.ownDay, {}));
+  const { data } = await expectOk(api.client('journee').call(ownDay.actions.ownDay, {}));
   const parts = ({ overdue, due, next, returned, ongoing, ...rest }: OwnDay) => ({
     ...rest,
     plans: [overdue, due, next].map(({ total, rows }) => [total, ...rows.map(({ planid }) => planid)]),
@@ -177,14 +177,14 @@ it('names the wilayas of a map in the language that was asked for', async () => 
 
 it('is at most 2 MB for ten SSRs with all their steps and 71 photos each, and 35 plans', async () => {
   const { id: agent_id, mobile } = await anAgent('largest');
-  const random = randomFrom(15);
-  const site = await aSite(api.db, { lat: 36.5, lng: 3 });
+  const random = createRandom(15);
+  const site = await createSite(api.db, { lat: 36.5, lng: 3 });
   const slots = Array.from({ length: 71 }, (_, slot) => slot);
   for (let task = 0; task < 10; task++) {
-    const task_id = await aTask(api.db, site, { kind: 'ssr', agent_id, status: 'return' });
-    for (const { test } of stepsOf('ssr')) {
-      const { data } = evidenceOf('ssr', test, random, { lat: 36.5, lng: 3 });
-      await aStep(api.db, task_id, test, data);
+    const task_id = await createTask(api.db, site, { kind: 'ssr', agent_id, status: 'return' });
+    for (const { test } of getSteps('ssr')) {
+      const { data } = generateEvidence('ssr', test, random, { lat: 36.5, lng: 3 });
+      await createStep(api.db, task_id, test, data);
     }
     const photo = { task_id, test: 'photos', type: 'image/jpeg', taken_at: new Date() };
     await api.db
@@ -194,7 +194,7 @@ it('is at most 2 MB for ten SSRs with all their steps and 71 photos each, and 35
   }
   const planned = { kind: 'ssr', agent_id, instruction: 'Clé '.repeat(50) } as const;
   for (let plan = 0; plan < 35; plan++)
-    await aPlan(api.db, site, { ...planned, day: daysAfter(today(), plan % 7) });
+    await createPlan(api.db, site, { ...planned, day: addDays(today(), plan % 7) });
   const { status, body } = await mobile.call(changes);
   expect([status, body.tasks.length, body.plans.length]).toEqual([200, 10, 35]);
   const plain = JSON.stringify(body);

@@ -10,15 +10,15 @@ import { settings } from '../../../contract/organisation/settings';
 import { planActions } from '../../../contract/work/plans';
 import { taskActions } from '../../../contract/work/task-actions';
 import { cmTasks } from '../../../contract/work/task-lists';
-import { folderStore } from '../../../server/framework/store/folder';
-import { filesNamed } from '../../../server/operations/backup/queries-whole';
+import { folderStore } from '../../../server/framework/store/folder-store';
+import { listReferencedFiles } from '../../../server/operations/backup/queries-dump';
 import { checkStoredFiles } from '../../../server/work/files/check-stored-files';
 import { removeOldPhotos } from '../../../server/work/files/photo-retention';
-import { allPermissions } from '../../contract/permits';
-import { aPlan, aSite, aTask } from '../../factories/sites';
-import { ok } from '../answers';
+import { allPermissions } from '../../contract/permission-oracle';
+import { createPlan, createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { type Answer, testApi } from '../harness';
-import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
+import { createJpeg, createMobileClient, type MobileClient, sendPhoto } from './mobile-client';
 
 const api = testApi();
 const admin = api.client('admin');
@@ -26,8 +26,8 @@ const { handOver, announceLate } = field.actions;
 const { list, attach, dismiss, reopen } = lateWork.actions;
 let agent: number;
 let other: number;
-let mobile: Mobile;
-let second: Mobile;
+let mobile: MobileClient;
+let second: MobileClient;
 let site: number;
 let plan: number;
 beforeAll(async () => {
@@ -37,12 +37,12 @@ beforeAll(async () => {
   const person = { role: 'agent', cluster_id: 1, owner: 'inhouse', manager_id: near } as const;
   agent = await api.person({ ...person, username: 'l-agent' });
   other = await api.person({ ...person, username: 'l-other' });
-  mobile = await mobileOf(api, agent);
-  second = await mobileOf(api, other);
-  site = await aSite(api.db, { areas: ['gpm'], manager_id: near });
+  mobile = await createMobileClient(api, agent);
+  second = await createMobileClient(api, other);
+  site = await createSite(api.db, { areas: ['gpm'], manager_id: near });
 });
 beforeEach(async () => {
-  plan = await aPlan(api.db, site, { kind: 'cm', agent_id: agent });
+  plan = await createPlan(api.db, site, { kind: 'cm', agent_id: agent });
 });
 
 const at = '2026-11-20T09:30:00.000Z';
@@ -59,7 +59,7 @@ const work = (data: Record<string, unknown> = { downtime: 12 }) => ({
   steps: [entered(data)],
 });
 const handedOver = async (values: object = work()) =>
-  (await ok(mobile.call(handOver, values as never))).late_id;
+  (await expectOk(mobile.call(handOver, values as never))).late_id;
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const announced = (content: Buffer, index = 0) => ({
   ...{ id: randomUUID(), size: content.length, sha256: hashOf(content) },
@@ -76,16 +76,18 @@ const part = async (id: string, offset: number, payload: Buffer) =>
   ).json();
 const sent = async (late_id: number, content: Buffer, index = 0) => {
   const photo = announced(content, index);
-  await ok(mobile.call(announceLate, { late_id, photos: [photo] }));
+  await expectOk(mobile.call(announceLate, { late_id, photos: [photo] }));
   await part(photo.id, 0, content);
   return photo;
 };
 const shown = async (late_id: number, who = admin): Promise<LateWork> =>
-  (await ok(who.call(list, { site_id: site }))).data.find((late: LateWork) => late.late_id === late_id)!;
+  (await expectOk(who.call(list, { site_id: site }))).data.find(
+    (late: LateWork) => late.late_id === late_id,
+  )!;
 const taskOf = async (task_id: number) =>
-  (await ok(admin.call(cmTasks.actions.show, { task_id }))).tasks[0] as any;
+  (await expectOk(admin.call(cmTasks.actions.show, { task_id }))).tasks[0] as any;
 const begun = async () =>
-  (await ok(mobile.call(field.actions.clockin, { plan_id: plan, lat: 36.75, lng: 3.05, at }))).taskid;
+  (await expectOk(mobile.call(field.actions.clockin, { plan_id: plan, lat: 36.75, lng: 3.05, at }))).taskid;
 
 describe('takes what its agent hands over after', () => {
   const ends: [string, () => Promise<Answer>][] = [
@@ -116,7 +118,7 @@ describe('takes what its agent hands over after', () => {
   ];
   it.each(ends)('%s', async (reason, end) => {
     expect(await mobile.call(handOver, work())).toMatchObject({ status: 409 });
-    await ok(end());
+    await expectOk(end());
     const late_id = await handedOver();
     expect(await shown(late_id)).toMatchObject({
       ...{ reason, status: 'pending', plan_id: plan, agent: { username: 'l-agent' } },
@@ -127,14 +129,14 @@ describe('takes what its agent hands over after', () => {
 
 it('goes on with a photo that had begun to come for the task, and tells nothing of whoever has the work now', async () => {
   const taskid = await begun();
-  const content = await aPhoto('#579', 300);
+  const content = await createJpeg('#579', 300);
   const photo = announced(content);
-  await ok(mobile.call(field.actions.announce, { photos: [{ ...photo, taskid }] }));
+  await expectOk(mobile.call(field.actions.announce, { photos: [{ ...photo, taskid }] }));
   await part(photo.id, 0, content.subarray(0, 400));
-  await ok(admin.call(taskActions.actions.cancel, { id: taskid, message: 'Site fermé' }));
-  const answer = await ok(mobile.call(handOver, work()));
+  await expectOk(admin.call(taskActions.actions.cancel, { id: taskid, message: 'Site fermé' }));
+  const answer = await expectOk(mobile.call(handOver, work()));
   expect(Object.keys(answer).sort()).toEqual(['late_id', 'success']);
-  const { photos } = await ok(mobile.call(announceLate, { late_id: answer.late_id, photos: [photo] }));
+  const { photos } = await expectOk(mobile.call(announceLate, { late_id: answer.late_id, photos: [photo] }));
   expect(photos).toMatchObject([{ offset: 400, photo_id: null }]);
   await part(photo.id, 400, content.subarray(400));
   expect((await shown(answer.late_id)).photos).toHaveLength(1);
@@ -142,41 +144,43 @@ it('goes on with a photo that had begun to come for the task, and tells nothing 
 
 it('says of a photo that had arrived what its agent typed later', async () => {
   const taskid = await begun();
-  const { photo_id } = await ok(sendPhoto(mobile, { taskid, test: 'photos', index: 0, comment: 'Câb' }));
-  await ok(admin.call(taskActions.actions.cancel, { id: taskid, message: 'Site fermé' }));
+  const { photo_id } = await expectOk(
+    sendPhoto(mobile, { taskid, test: 'photos', index: 0, comment: 'Câb' }),
+  );
+  await expectOk(admin.call(taskActions.actions.cancel, { id: taskid, message: 'Site fermé' }));
   const comments = [{ photo_id, test: 'photos', index: 0, comment: 'Câble dénudé' }];
   const late_id = await handedOver({ plan_id: plan, site_id: site, comments });
   expect(await shown(late_id)).toMatchObject({ comments });
   expect((await api.row('photos', photo_id)).comment).toBe('Câb');
-  const { data } = await ok(admin.call(attach, { id: late_id, task_id: taskid }));
+  const { data } = await expectOk(admin.call(attach, { id: late_id, task_id: taskid }));
   expect(data.attached).toEqual([`photos.comments.${photo_id}`]);
   expect((await api.row('photos', photo_id)).comment).toBe('Câble dénudé');
 });
 
 it('lets nobody say anything of photos that are not his', async () => {
-  const theirs = await aTask(api.db, site, { kind: 'cm', agent_id: other, status: 'ongoing' });
-  const { photo_id } = await ok(
+  const theirs = await createTask(api.db, site, { kind: 'cm', agent_id: other, status: 'ongoing' });
+  const { photo_id } = await expectOk(
     sendPhoto(second, { taskid: theirs, test: 'photos', index: 0, comment: 'À moi' }),
   );
   const comments = [{ photo_id, test: 'photos', index: 0, comment: 'Pas à lui' }];
   const late_id = await (async () => {
-    await ok(admin.call(taskActions.actions.cancel, { id: await begun(), message: 'Site fermé' }));
+    await expectOk(admin.call(taskActions.actions.cancel, { id: await begun(), message: 'Site fermé' }));
     return handedOver({ plan_id: plan, site_id: site, comments });
   })();
   expect((await shown(late_id)).comments).toEqual([]);
-  await ok(admin.call(attach, { id: late_id, task_id: theirs, replace: true }));
+  await expectOk(admin.call(attach, { id: late_id, task_id: theirs, replace: true }));
   expect((await api.row('photos', photo_id)).comment).toBe('À moi');
 });
 
 it('takes a photo for a task that had gone to late work under the same id', async () => {
-  await ok(admin.call(taskActions.actions.cancel, { id: await begun(), message: 'Site fermé' }));
+  await expectOk(admin.call(taskActions.actions.cancel, { id: await begun(), message: 'Site fermé' }));
   const late_id = await handedOver();
-  const content = await aPhoto('#159', 70);
+  const content = await createJpeg('#159', 70);
   const { id } = await sent(late_id, content, 4);
-  plan = await aPlan(api.db, site, { kind: 'cm', agent_id: agent });
+  plan = await createPlan(api.db, site, { kind: 'cm', agent_id: agent });
   const taskid = await begun();
   const photo = { ...announced(content, 4), id, taskid };
-  const { photos } = await ok(mobile.call(field.actions.announce, { photos: [photo] }));
+  const { photos } = await expectOk(mobile.call(field.actions.announce, { photos: [photo] }));
   expect(photos).toMatchObject([{ offset: 0, photo_id: null, refused: null }]);
   const { photo_id } = await part(id, 0, content);
   expect(await api.row('photos', photo_id)).toMatchObject({
@@ -189,21 +193,21 @@ it('takes a photo for a task that had gone to late work under the same id', asyn
 
 describe('of a cancelled plan', () => {
   beforeEach(async () => {
-    await ok(admin.call(planActions.actions.delete, { id: plan }));
+    await expectOk(admin.call(planActions.actions.delete, { id: plan }));
   });
 
   it('keeps photos in parts, tells which are awaited, and doubles nothing that comes again', async () => {
     const late_id = await handedOver();
-    const content = await aPhoto('#135', 300);
+    const content = await createJpeg('#135', 300);
     const photo = announced(content);
-    expect((await ok(mobile.call(announceLate, { late_id, photos: [photo] }))).photos).toMatchObject([
+    expect((await expectOk(mobile.call(announceLate, { late_id, photos: [photo] }))).photos).toMatchObject([
       { offset: 0, photo_id: null, refused: null },
     ]);
     await part(photo.id, 0, content.subarray(0, 400));
     expect(await shown(late_id)).toMatchObject({ photos: [], photos_awaited: 1 });
     expect(await handedOver()).toBe(late_id);
     const { photo_id } = await part(photo.id, 400, content.subarray(400));
-    const again = await ok(mobile.call(announceLate, { late_id, photos: [photo] }));
+    const again = await expectOk(mobile.call(announceLate, { late_id, photos: [photo] }));
     expect(again.photos).toMatchObject([{ offset: content.length, photo_id }]);
     const late = await shown(late_id);
     expect(late).toMatchObject({
@@ -233,12 +237,14 @@ describe('of a cancelled plan', () => {
   it('tells the site’s manager, and shows it to those alone who reach the site', async () => {
     const late_id = await handedOver();
     const near = api.reader('l-near');
-    expect((await ok(near.call(list, {}))).data.map(({ late_id }: LateWork) => late_id)).toContain(late_id);
-    const { content } = await ok(near.call(notifications.actions.fetch));
+    expect((await expectOk(near.call(list, {}))).data.map(({ late_id }: LateWork) => late_id)).toContain(
+      late_id,
+    );
+    const { content } = await expectOk(near.call(notifications.actions.fetch));
     expect(content[0].content).toContain('l-agent a remis un travail');
     expect(content[0].content).toContain('reçu après l’annulation');
     const far = api.reader('l-far');
-    expect((await ok(far.call(list, {}))).data).toEqual([]);
+    expect((await expectOk(far.call(list, {}))).data).toEqual([]);
     expect(await far.call(list, { site_id: site })).toMatchObject({ status: 404 });
     expect(await far.call(dismiss, { id: late_id, reason: 'Non' })).toMatchObject({ status: 404 });
   });
@@ -247,30 +253,32 @@ describe('of a cancelled plan', () => {
     expect(await second.call(handOver, work())).toMatchObject({
       ...{ status: 404, body: { error: expect.stringContaining('jamais été attribuée') } },
     });
-    const elsewhere = await aSite(api.db);
+    const elsewhere = await createSite(api.db);
     expect(await mobile.call(handOver, { ...work(), site_id: elsewhere })).toMatchObject({
       ...{ status: 422, body: { fields: [{ path: 'site_id' }] } },
     });
     expect(await mobile.call(handOver, work({ downtime: 'longtemps' }))).toMatchObject({
       ...{ status: 422, body: { fields: [{ path: 'steps.0.data.downtime' }] } },
     });
-    expect((await ok(admin.call(list, { plan_id: plan }))).data).toEqual([]);
+    expect((await expectOk(admin.call(list, { plan_id: plan }))).data).toEqual([]);
   });
 
   it('fills what stands empty in a task and leaves the rest to be seen, or takes its place', async () => {
     const late_id = await handedOver(work({ downtime: 12, follow_up: 'Revoir le GE' }));
-    const [first, later] = [await aPhoto('#246', 80), await aPhoto('#357', 90)];
+    const [first, later] = [await createJpeg('#246', 80), await createJpeg('#357', 90)];
     await sent(late_id, first, 0);
     await sent(late_id, later, 1);
-    const task_id = await aTask(api.db, site, { kind: 'cm', agent_id: other });
-    const held = await mobileOf(api, other);
-    await ok(held.call(field.actions.step, { taskid: task_id, test: 'cm_actions', data: { downtime: 90 } }));
+    const task_id = await createTask(api.db, site, { kind: 'cm', agent_id: other });
+    const held = await createMobileClient(api, other);
+    await expectOk(
+      held.call(field.actions.step, { taskid: task_id, test: 'cm_actions', data: { downtime: 90 } }),
+    );
     await api.add('photos', {
       ...{ task_id, test: 'photos', slot: 1, type: 'image/jpeg', sha256: 'theirs' },
     } as never);
     expect((await shown(late_id)).tasks.map(task => task.task_id)).toContain(task_id);
 
-    const { data } = await ok(admin.call(attach, { id: late_id, task_id }));
+    const { data } = await expectOk(admin.call(attach, { id: late_id, task_id }));
     expect(data).toMatchObject({
       ...{ status: 'attached', attached_task_id: task_id, decided_by: 'admin' },
       ...{ attached: ['cm_actions.follow_up'], photos: [{ attached: true }, { attached: false }] },
@@ -284,37 +292,37 @@ describe('of a cancelled plan', () => {
       };
     };
     expect(await values()).toMatchObject({ downtime: 90, follow_up: 'Revoir le GE', photos: [0, 1] });
-    const history = await ok(admin.call(taskActions.actions.history, { id: task_id }));
+    const history = await expectOk(admin.call(taskActions.actions.history, { id: task_id }));
     expect(history.data.filter(({ action }: HistoryRow) => action === 'lateWork.attach')).toHaveLength(2);
 
     expect(await admin.call(attach, { id: late_id, task_id })).toMatchObject({ status: 409 });
-    await ok(admin.call(reopen, { id: late_id }));
-    const whole = await ok(admin.call(attach, { id: late_id, task_id, replace: true }));
+    await expectOk(admin.call(reopen, { id: late_id }));
+    const whole = await expectOk(admin.call(attach, { id: late_id, task_id, replace: true }));
     expect(whole.data.photos).toMatchObject([{ attached: true }, { attached: true }]);
     expect(await values()).toMatchObject({ downtime: 12, follow_up: 'Revoir le GE' });
   });
 
   it('goes to no task of another kind or site, nor to one that was judged', async () => {
     const late_id = await handedOver();
-    const elsewhere = await aSite(api.db);
+    const elsewhere = await createSite(api.db);
     for (const task_id of [
-      await aTask(api.db, site, { kind: 'gpm' }),
-      await aTask(api.db, elsewhere, { kind: 'cm' }),
-      await aTask(api.db, site, { kind: 'cm', status: 'accept' }),
+      await createTask(api.db, site, { kind: 'gpm' }),
+      await createTask(api.db, elsewhere, { kind: 'cm' }),
+      await createTask(api.db, site, { kind: 'cm', status: 'accept' }),
     ])
       expect(await admin.call(attach, { id: late_id, task_id })).toMatchObject({ status: 409 });
   });
 
   it('is dismissed with a reason and reopened, and waits again when more of it comes', async () => {
     const late_id = await handedOver();
-    const dismissed = await ok(admin.call(dismiss, { id: late_id, reason: 'Déjà fait' }));
+    const dismissed = await expectOk(admin.call(dismiss, { id: late_id, reason: 'Déjà fait' }));
     expect(dismissed.data).toMatchObject({
       status: 'dismissed',
       dismissal: 'Déjà fait',
       decided_by: 'admin',
     });
-    expect((await ok(admin.call(reopen, { id: late_id }))).data.status).toBe('pending');
-    await ok(admin.call(dismiss, { id: late_id, reason: 'Déjà fait' }));
+    expect((await expectOk(admin.call(reopen, { id: late_id }))).data.status).toBe('pending');
+    await expectOk(admin.call(dismiss, { id: late_id, reason: 'Déjà fait' }));
     expect(await handedOver(work({ downtime: 13 }))).toBe(late_id);
     expect(await shown(late_id)).toMatchObject({
       ...{ status: 'pending', dismissal: null, steps: [{ data: { downtime: 13 } }] },
@@ -323,7 +331,7 @@ describe('of a cancelled plan', () => {
 
   it('keeps its pictures’ files as long as it waits, and removes them in their time', async () => {
     const late_id = await handedOver();
-    await sent(late_id, await aPhoto('#468', 120));
+    await sent(late_id, await createJpeg('#468', 120));
     const { file } = await api.db
       .selectFrom('late_photos')
       .select('file')
@@ -333,14 +341,14 @@ describe('of a cancelled plan', () => {
     const stored = () => existsSync(path.join(api.config.uploadDir, file));
     const check = await checkStoredFiles(api.db, store, { quick: true, removeOrphans: false });
     expect([check.missing, check.compared > 0]).toEqual([[], true]);
-    expect(await filesNamed(api.db)).toContain(file);
+    expect(await listReferencedFiles(api.db)).toContain(file);
     await removeOldPhotos(api.db, store);
     expect(stored()).toBe(true);
-    await ok(admin.call(dismiss, { id: late_id, reason: 'Déjà fait' }));
+    await expectOk(admin.call(dismiss, { id: late_id, reason: 'Déjà fait' }));
     await api.update('late_work', late_id, { decided_at: new Date('2020-01-01') });
-    await ok(admin.call(settings.actions.updateTaskRules, { photo_months: 12 }));
+    await expectOk(admin.call(settings.actions.updateTaskRules, { photo_months: 12 }));
     await removeOldPhotos(api.db, store);
-    await ok(admin.call(settings.actions.updateTaskRules, { photo_months: 0 }));
+    await expectOk(admin.call(settings.actions.updateTaskRules, { photo_months: 0 }));
     expect(stored()).toBe(false);
     expect((await shown(late_id)).photos).toMatchObject([{ url: null, thumb: null }]);
   });

@@ -7,20 +7,20 @@ import { beforeAll, expect, it } from 'vitest';
 import { field, maxPhotoBytes } from '../../../contract/field/field';
 import { taskActions } from '../../../contract/work/task-actions';
 import { deliveryTasks } from '../../../contract/work/task-lists';
-import { folderStore } from '../../../server/framework/store/folder';
-import { removeTakenBack } from '../../../server/work/files/photo-retention';
-import { aSite, aTask } from '../../factories/sites';
+import { folderStore } from '../../../server/framework/store/folder-store';
+import { purgeRemovedPhotos } from '../../../server/work/files/photo-retention';
+import { createSite, createTask } from '../../factories/sites';
 import { testApi } from '../harness';
-import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
+import { createJpeg, createMobileClient, type MobileClient, sendPhoto } from './mobile-client';
 
 const api = testApi();
-let mobile: Mobile;
+let mobile: MobileClient;
 let taskid: number;
 beforeAll(async () => {
   const agent_id = await api.person({ role: 'agent', username: 'photographe', cluster_id: 1 });
-  mobile = await mobileOf(api, agent_id);
-  const site = await aSite(api.db, { lat: 36.75, lng: 3.05 });
-  taskid = await aTask(api.db, site, { agent_id });
+  mobile = await createMobileClient(api, agent_id);
+  const site = await createSite(api.db, { lat: 36.75, lng: 3.05 });
+  taskid = await createTask(api.db, site, { agent_id });
 });
 
 const slot = (index = 0) => ({ taskid, test: 'pickup', index });
@@ -78,7 +78,7 @@ it('sets a turned picture upright and keeps its place', async () => {
 it('are taken back by their agent while the task is his, and shown to him at addresses', async () => {
   const stored = async () =>
     (await mobile.call(field.actions.task, { taskid })).body.task.tests.pickup.photos;
-  const sent = await sendPhoto(mobile, slot(5), await aPhoto('#912'));
+  const sent = await sendPhoto(mobile, slot(5), await createJpeg('#912'));
   const { photo_id } = sent.body;
   const photo = (await stored()).find((each: { index: number }) => each.index === 5);
   expect(photo).toMatchObject({ photo_id, sha256: sent.body.sha256, verdict: null });
@@ -96,16 +96,17 @@ it('are taken back by their agent while the task is his, and shown to him at add
   const { file } = await api.row('photos', photo_id);
   const uploadDir = api.config.uploadDir;
   const there = () => existsSync(path.join(uploadDir, file!));
-  await removeTakenBack(api.db, folderStore(uploadDir));
+  await purgeRemovedPhotos(api.db, folderStore(uploadDir));
   expect(there()).toBe(true);
   const longAgo = { removed_at: new Date(Date.now() - 2 * 3_600_000) };
   await api.update('photos', photo_id, longAgo);
-  await removeTakenBack(api.db, folderStore(uploadDir));
+  await purgeRemovedPhotos(api.db, folderStore(uploadDir));
   expect(there()).toBe(false);
 });
 
 it('takes what its agent says of a photo after it was sent, with history, and adds proof but never replaces it', async () => {
-  const { photo_id } = (await sendPhoto(mobile, { ...slot(9), direction: 90 }, await aPhoto('#147'))).body;
+  const { photo_id } = (await sendPhoto(mobile, { ...slot(9), direction: 90 }, await createJpeg('#147')))
+    .body;
   const describe = (values: object, by = mobile) =>
     by.call(field.actions.describePhoto, { taskid, photo_id, ...values });
   const said = async () => {
@@ -136,7 +137,10 @@ it('takes what its agent says of a photo after it was sent, with history, and ad
 
   const long = await describe({ comment: 'x'.repeat(501) });
   expect([long.status, long.body.fields[0].path]).toEqual([422, 'comment']);
-  const stranger = await mobileOf(api, await api.person({ role: 'agent', username: 'tiers', cluster_id: 1 }));
+  const stranger = await createMobileClient(
+    api,
+    await api.person({ role: 'agent', username: 'tiers', cluster_id: 1 }),
+  );
   expect((await describe({ comment: 'non' }, stranger)).status).toBe(404);
   expect((await describe({ photo_id: 999_999, comment: 'rien' })).status).toBe(200);
   await api.update('tasks', taskid, { status: 'accept' });
@@ -147,18 +151,21 @@ it('takes what its agent says of a photo after it was sent, with history, and ad
 });
 
 it('keeps what a reviewer may have seen readable when its agent takes it back', async () => {
-  const { photo_id } = (await sendPhoto(mobile, slot(6), await aPhoto('#1a9'))).body;
+  const { photo_id } = (await sendPhoto(mobile, slot(6), await createJpeg('#1a9'))).body;
   const task = (values: object) => api.update('tasks', taskid, values);
   await task({ status: '', submitted_at: new Date() });
   const remove = () => mobile.call(field.actions.removePhoto, { taskid, photo_id });
   expect((await remove()).status).toBe(409);
   await task({ status: 'return', returned_at: new Date() });
   expect((await remove()).status).toBe(200);
-  await sendPhoto(mobile, slot(6), await aPhoto('#fff'));
+  await sendPhoto(mobile, slot(6), await createJpeg('#fff'));
   const [earlier] = (await shown(6)).earlier;
   expect(earlier.id).toBe(photo_id);
   await picture(earlier.url);
-  const other = await mobileOf(api, await api.person({ role: 'agent', username: 'voisin', cluster_id: 1 }));
+  const other = await createMobileClient(
+    api,
+    await api.person({ role: 'agent', username: 'voisin', cluster_id: 1 }),
+  );
   expect((await other.call(field.actions.removePhoto, { taskid, photo_id })).status).toBe(404);
 });
 
@@ -192,7 +199,7 @@ it('takes the HEIC of a phone as a JPEG with its place and time, known by the by
 });
 
 it.each(['png', 'webp'] as const)('takes %s', async format => {
-  const content = await sharp(await aPhoto('#284'))
+  const content = await sharp(await createJpeg('#284'))
     .toFormat(format)
     .toBuffer();
   expect((await sendPhoto(mobile, slot(2), content)).status).toBe(200);
@@ -205,7 +212,7 @@ const drawn = () => sharp({ create: { width: 9, height: 9, channels: 3, backgrou
 it.each([
   ['a GIF', () => drawn().gif().toBuffer()],
   ['a TIFF', () => drawn().tiff().toBuffer()],
-  ['half a photo', async () => (await aPhoto('#357', 700)).subarray(0, 1_500)],
+  ['half a photo', async () => (await createJpeg('#357', 700)).subarray(0, 1_500)],
   ['a PDF', async () => Buffer.from('%PDF-1.7 not a photo')],
   ['nothing', async () => Buffer.alloc(0)],
   ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
@@ -218,7 +225,7 @@ it.each([
 });
 
 it('refuses more than 15 MB and keeps nothing of it', async () => {
-  const large = Buffer.concat([await aPhoto(), Buffer.alloc(maxPhotoBytes)]);
+  const large = Buffer.concat([await createJpeg(), Buffer.alloc(maxPhotoBytes)]);
   const { status, body } = await sendPhoto(mobile, slot(3), large);
   expect([status, body.errcode]).toEqual([413, 131]);
   expect(await shown(3)).toBeUndefined();

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { field } from '../../../contract/field/field';
 import { jobs } from '../../../contract/framework/jobs';
 import { today } from '../../../contract/framework/today';
-import type { NewsKind } from '../../../contract/organisation/news';
+import type { PushKind } from '../../../contract/organisation/push';
 import { settings } from '../../../contract/organisation/settings';
 import { planActions } from '../../../contract/work/plans';
 import { taskActions } from '../../../contract/work/task-actions';
-import { aPlan, aSite, aTask, unique } from '../../factories/sites';
+import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
-import { pushService } from '../push-service';
-import { mobileOf } from './mobile';
+import { startPushService } from '../push-service';
+import { createMobileClient } from './mobile-client';
 
 const { pushKey, subscribePush, unsubscribePush, disconnect } = field.actions;
-let service: Awaited<ReturnType<typeof pushService>>;
+let service: Awaited<ReturnType<typeof startPushService>>;
 let api: Api;
 beforeAll(async () => {
-  service = await pushService();
+  service = await startPushService();
   api = await startApi({ PUSH_TEST_ORIGIN: service.origin });
 });
 afterAll(async () => {
@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 /** An agent with a phone that wants these kinds. */
-const anAgent = async (...news: NewsKind[]) => {
-  const id = await api.person({ role: 'agent', username: unique('pousse.') });
-  const mobile = await mobileOf(api, id);
+const anAgent = async (...news: PushKind[]) => {
+  const id = await api.person({ role: 'agent', username: uniqueName('pousse.') });
+  const mobile = await createMobileClient(api, id);
   const phone = service.phone();
   service.expectKey((await mobile.call(pushKey)).body.key);
   const { status } = await mobile.call(subscribePush, { ...phone.address, news });
@@ -34,7 +34,7 @@ const anAgent = async (...news: NewsKind[]) => {
   return { id, mobile, phone };
 };
 const write = async (id: number) => {
-  const words = unique('Secret ');
+  const words = uniqueName('Secret ');
   await api.client('admin').call(settings.actions.publish, { message: words, users: [id] });
 };
 const got = (phone: { got: unknown[] }, many: number) =>
@@ -44,12 +44,12 @@ it('a phone gets the kinds that were chosen on it, sealed for it and signed, and
   const [all, returns] = [await anAgent('new', 'moved', 'cancelled', 'returned'), await anAgent('returned')];
   const admin = api.client('admin');
   for (const { id } of [all, returns]) {
-    const site = await aSite(api.db, { code: `PUSH${id}`, areas: ['delivery'] });
-    const plan_id = await aPlan(api.db, site, { kind: 'delivery', agent_id: id, day: '2099-01-05' });
+    const site = await createSite(api.db, { code: `PUSH${id}`, areas: ['delivery'] });
+    const plan_id = await createPlan(api.db, site, { kind: 'delivery', agent_id: id, day: '2099-01-05' });
     expect(
       (await admin.call(planActions.actions.move, { ids: [plan_id], planning_date: today() })).status,
     ).toBe(200);
-    const pmid = await aTask(api.db, site, { kind: 'delivery', status: '', agent_id: id });
+    const pmid = await createTask(api.db, site, { kind: 'delivery', status: '', agent_id: id });
     expect((await admin.call(taskActions.actions.return, { pmid, message: 'À refaire' })).status).toBe(200);
     await write(id);
     const work = (kind: string, name: unknown) => ({ kind, site: `PUSH${id}`, work: name, language: 'fr' });

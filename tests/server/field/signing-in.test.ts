@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import * as OTPAuth from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field/field';
-import { fieldContract, fieldVersionHeader } from '../../../contract/field/field-version';
+import { fieldVersion, fieldVersionHeader } from '../../../contract/field/field-version';
 import { SessionUser } from '../../../contract/organisation/session';
-import { slotsOf } from '../../../contract/work/evidence';
-import { requiredSteps } from '../../../contract/work/task-kinds';
+import { getSlots } from '../../../contract/work/evidence';
+import { getRequiredSteps } from '../../../contract/work/task-kinds';
 import { demoPassword } from '../../../server/operations/demo';
-import { aPlan, aSite } from '../../factories/sites';
-import { testApi, unusedFor } from '../harness';
-import { leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
+import { createPlan, createSite } from '../../factories/sites';
+import { getIdleSeconds, testApi } from '../harness';
+import { buildMinimalData, createMobileClient, type MobileClient, sendPhoto } from './mobile-client';
 
 const secret = new OTPAuth.Secret({ size: 20 });
 const api = testApi({ TRUST_PROXY: '1' });
@@ -134,7 +134,7 @@ it('outlives weeks without a network, and ends at last, with a new password and 
   await aged('last_seen_at', 29);
   expect(await holds(phone)).toBe(true);
   // Which notes by the way that it was used: not after what comes now.
-  await expect.poll(() => unusedFor(api.db, id)).toBeLessThan(60);
+  await expect.poll(() => getIdleSeconds(api.db, id)).toBeLessThan(60);
   await aged('last_seen_at', 31);
   expect(await holds(phone)).toBe(false);
   await aged('last_seen_at', 0);
@@ -151,10 +151,10 @@ it('outlives weeks without a network, and ends at last, with a new password and 
 
 describe('the version of the app', () => {
   let agent_id: number;
-  let mobile: Mobile;
+  let mobile: MobileClient;
   beforeAll(async () => {
     agent_id = await api.person({ role: 'agent', username: 'ancien', cluster_id: 1 });
-    mobile = await mobileOf(api, agent_id);
+    mobile = await createMobileClient(api, agent_id);
   });
 
   it('names its version in each answer, refusals included, and to the field alone', async () => {
@@ -164,28 +164,28 @@ describe('the version of the app', () => {
       api.client(null).call(field.actions.tasks),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 401]);
-    for (const { headers } of answers) expect(headers[fieldVersionHeader]).toBe(String(fieldContract.now));
+    for (const { headers } of answers) expect(headers[fieldVersionHeader]).toBe(String(fieldVersion.now));
     expect((await api.client('admin').get('/api/form/filters')).headers[fieldVersionHeader]).toBeUndefined();
   });
 
   it('that is too old is asked to be updated, one that is newer is taken', async () => {
     const from = (version: number) =>
       mobile.call(field.actions.tasks, {}, { headers: { [fieldVersionHeader]: String(version) } });
-    const { status, body } = await from(fieldContract.oldest - 1);
+    const { status, body } = await from(fieldVersion.oldest - 1);
     expect([status, body.errcode]).toEqual([426, 125]);
-    expect((await from(fieldContract.now + 1)).status).toBe(200);
+    expect((await from(fieldVersion.now + 1)).status).toBe(200);
   });
 
   it('understands a day’s work as two versions back sent it', async () => {
-    const headers = { [fieldVersionHeader]: String(fieldContract.now - 2) };
-    const site_id = await aSite(api.db, { lat: 36.75, lng: 3.05 });
-    const plan_id = await aPlan(api.db, site_id, { agent_id, kind: 'delivery' });
+    const headers = { [fieldVersionHeader]: String(fieldVersion.now - 2) };
+    const site_id = await createSite(api.db, { lat: 36.75, lng: 3.05 });
+    const plan_id = await createPlan(api.db, site_id, { agent_id, kind: 'delivery' });
     const arrival = { plan_id, lat: 36.75, lng: 3.05, at: new Date().toISOString() };
     const { taskid } = (await mobile.call(field.actions.clockin, arrival, { headers })).body;
-    for (const test of requiredSteps('delivery')) {
-      for (const { index } of slotsOf('delivery', test).filter(({ required }) => required))
+    for (const test of getRequiredSteps('delivery')) {
+      for (const { index } of getSlots('delivery', test).filter(({ required }) => required))
         expect((await sendPhoto(mobile, { taskid, test, index }, undefined, headers)).status).toBe(200);
-      const values = { taskid, test, data: leastData('delivery', test) };
+      const values = { taskid, test, data: buildMinimalData('delivery', test) };
       expect((await mobile.call(field.actions.step, values, { headers })).status).toBe(200);
     }
     const { body } = await mobile.call(field.actions.submit, { taskid }, { headers });

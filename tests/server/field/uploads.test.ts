@@ -6,25 +6,28 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { field, maxPartBytes } from '../../../contract/field/field';
 import { deliveryTasks } from '../../../contract/work/task-lists';
-import { folderStore } from '../../../server/framework/store/folder';
-import { removeOldParts, uploadDays } from '../../../server/work/files/photo-retention';
-import { aSite, aTask } from '../../factories/sites';
-import { ok } from '../answers';
+import { folderStore } from '../../../server/framework/store/folder-store';
+import { maxUploadDays, removeOldParts } from '../../../server/work/files/photo-retention';
+import { createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
-import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
+import { createJpeg, createMobileClient, type MobileClient, sendPhoto } from './mobile-client';
 
 const api = testApi();
-let mobile: Mobile;
-let second: Mobile;
-let stranger: Mobile;
+let mobile: MobileClient;
+let second: MobileClient;
+let stranger: MobileClient;
 let taskid: number;
 let index = -1;
 beforeAll(async () => {
   const agent_id = await api.person({ role: 'agent', username: 'photographe', cluster_id: 1 });
-  mobile = await mobileOf(api, agent_id);
-  second = await mobileOf(api, agent_id);
-  stranger = await mobileOf(api, await api.person({ role: 'agent', username: 'autre', cluster_id: 1 }));
-  taskid = await aTask(api.db, await aSite(api.db, { lat: 36.75, lng: 3.05 }), { agent_id });
+  mobile = await createMobileClient(api, agent_id);
+  second = await createMobileClient(api, agent_id);
+  stranger = await createMobileClient(
+    api,
+    await api.person({ role: 'agent', username: 'autre', cluster_id: 1 }),
+  );
+  taskid = await createTask(api.db, await createSite(api.db, { lat: 36.75, lng: 3.05 }), { agent_id });
 });
 beforeEach(() => {
   index++;
@@ -37,7 +40,7 @@ const announced = (content: Buffer, values = {}) => ({
 });
 type Announced = ReturnType<typeof announced>;
 const announce = async (photo: Announced, who = mobile) =>
-  (await ok(who.call(field.actions.announce, { photos: [photo] }))).photos[0];
+  (await expectOk(who.call(field.actions.announce, { photos: [photo] }))).photos[0];
 const octets = 'application/octet-stream';
 const part = async (id: string, offset: number, bytes: Buffer, who = mobile, type = octets) => {
   const answer = await api.app.inject({
@@ -72,7 +75,7 @@ const storedParts = () => {
 };
 
 it('takes a photo in parts, with all its facts, and leaves nothing beside it', async () => {
-  const content = await aPhoto('#123', 300);
+  const content = await createJpeg('#123', 300);
   const facts = {
     ...{ lat: 36.75, lng: 3.05, accuracy: 12.5, direction: 271, comment: 'Portail' },
     taken_at: '2026-03-02T08:30:00.000Z',
@@ -105,7 +108,7 @@ it('takes a photo in parts, with all its facts, and leaves nothing beside it', a
 });
 
 it('takes a photo of one part at once, and one that was sent whole under its id only once', async () => {
-  const content = await aPhoto('#321');
+  const content = await createJpeg('#321');
   const photo = announced(content);
   await announce(photo);
   const { photo_id } = (await part(photo.id, 0, content)).body;
@@ -125,7 +128,7 @@ it('takes a photo of one part at once, and one that was sent whole under its id 
 });
 
 it('keeps what came of a part that was cut off', async () => {
-  const content = await aPhoto('#456', 400);
+  const content = await createJpeg('#456', 400);
   const photo = announced(content);
   await announce(photo);
   const { port } = new URL(await api.address());
@@ -149,7 +152,7 @@ it('keeps what came of a part that was cut off', async () => {
 });
 
 it('begins a photo anew whose bytes suffered, whose parts were lost, or of which others were announced', async () => {
-  const content = await aPhoto('#789', 300);
+  const content = await createJpeg('#789', 300);
   const photo = announced(content);
   await announce(photo);
   const wrong = Buffer.from(content);
@@ -168,7 +171,7 @@ it('begins a photo anew whose bytes suffered, whose parts were lost, or of which
   expect((await part(photo.id, 400, content.subarray(400))).body).toMatchObject(nothing);
 
   await part(photo.id, 0, content.subarray(0, 400));
-  const other = await aPhoto('#987', 300);
+  const other = await createJpeg('#987', 300);
   const again = { ...photo, size: other.length, sha256: hashOf(other) };
   expect((await announce(again)).offset).toBe(0);
   expect((await part(photo.id, 0, other)).status).toBe(200);
@@ -176,7 +179,7 @@ it('begins a photo anew whose bytes suffered, whose parts were lost, or of which
 });
 
 it('makes one photo of one that two servers finish at once', async () => {
-  const content = await aPhoto('#abc', 300);
+  const content = await createJpeg('#abc', 300);
   const photo = await begun(content);
   const both = await Promise.all([1, 2].map(() => part(photo.id, 400, content.subarray(400))));
   const ids = both.map(({ body }) => body.photo_id).filter(Boolean);
@@ -188,7 +191,7 @@ it.each([
   ['is announced again', async (photo: Announced) => (await announce(photo)).photo_id],
   ['is asked to go on', async ({ id, size }) => (await part(id, size, Buffer.alloc(0))).body.photo_id],
 ])('finishes a photo whose server was killed with its last byte when it %s', async (_, again) => {
-  const content = await aPhoto('#cba', 300);
+  const content = await createJpeg('#cba', 300);
   const photo = await begun(content);
   // Its row says that all has come, its slot has nothing.
   await folderStore(api.config.uploadDir).put('parts/00/last.part', content.subarray(400));
@@ -200,7 +203,7 @@ it.each([
 });
 
 it('replaces what another phone sent for the slot and keeps it readable', async () => {
-  const [first, later] = [await aPhoto('#111'), await aPhoto('#eee')];
+  const [first, later] = [await createJpeg('#111'), await createJpeg('#eee')];
   const [one, two] = [announced(first), announced(later)];
   await announce(one);
   await announce(two, second);
@@ -214,7 +217,7 @@ it('replaces what another phone sent for the slot and keeps it readable', async 
 });
 
 it('refuses what is not the caller’s, no photo, too much, or for a task that waits for nothing, each for itself', async () => {
-  const content = await aPhoto('#2a2');
+  const content = await createJpeg('#2a2');
   const photo = announced(content);
   expect((await announce(photo, stranger)).refused).toMatchObject({ status: 404 });
   await announce(photo);
@@ -250,7 +253,7 @@ it('refuses what is not the caller’s, no photo, too much, or for a task that w
 });
 
 it('removes parts of photos that never became whole', async () => {
-  await begun(await aPhoto('#3b3', 300));
+  await begun(await createJpeg('#3b3', 300));
   const store = folderStore(api.config.uploadDir);
   const kept = storedParts();
   // The disk has the machine's clock, not the run's.
@@ -258,6 +261,6 @@ it('removes parts of photos that never became whole', async () => {
   await removeOldParts(store);
   expect(storedParts()).toEqual(kept);
   expect(kept.length).toBeGreaterThan(0);
-  await removeOldParts(store, Date.now() + (uploadDays + 2) * 86_400_000);
+  await removeOldParts(store, Date.now() + (maxUploadDays + 2) * 86_400_000);
   expect(storedParts()).toEqual([]);
 });

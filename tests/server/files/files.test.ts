@@ -5,10 +5,10 @@ import * as XLSX from 'xlsx';
 import { field } from '../../../contract/field/field';
 import { files, maxFileBytes } from '../../../contract/framework/files';
 import { planning } from '../../../contract/work/planning';
-import { zipOf } from '../../../server/framework/excel/zip';
-import { aSite } from '../../factories/sites';
-import { ok, refusalOf } from '../answers';
-import { mobileOf } from '../field/mobile';
+import { createZip } from '../../../server/framework/excel/zip';
+import { createSite } from '../../factories/sites';
+import { expectOk, getRefusal } from '../answers';
+import { createMobileClient } from '../field/mobile-client';
 import { type Client, testApi } from '../harness';
 
 const { list, upload, edit, remove } = files.actions;
@@ -26,8 +26,8 @@ beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'files.agent', manager_id, ...here });
   await api.person({ role: 'cluster_manager', username: 'files.cluster', cluster_id: 1 });
   await api.person({ role: 'agent', username: 'files.gpm', permissions: { gpm: {} }, ...here });
-  site = await aSite(api.db, { manager_id, agent });
-  dropSite = await aSite(api.db, { manager_id });
+  site = await createSite(api.db, { manager_id, agent });
+  dropSite = await createSite(api.db, { manager_id });
 });
 
 describe('a bill of quantities', () => {
@@ -41,7 +41,7 @@ describe('a bill of quantities', () => {
     expect([status, body]).toEqual([200, { success: true, file_id: expect.any(Number) }]);
     expect(await plan(manager, body.file_id)).toMatchObject({ status: 200 });
 
-    const mobile = await mobileOf(api, agent);
+    const mobile = await createMobileClient(api, agent);
     const { plans } = (await mobile.call(field.actions.plans, { day: '2031-03-02' })).body;
     const { file, plan_id } = plans.find((each: any) => each.file?.id === body.file_id);
     expect(file).toMatchObject({ name, size: content.length });
@@ -77,13 +77,13 @@ describe('a bill of quantities', () => {
     expect(await kept()).toEqual(before);
 
     const largest = large.subarray(0, maxFileBytes);
-    await ok(send(manager, { name: 'devis.pdf', content: largest }));
+    await expectOk(send(manager, { name: 'devis.pdf', content: largest }));
   });
 
   it('is planned with by who sent it, and by an admin', async () => {
     const { file_id } = (await send(manager, { name: 'devis.pdf', content: pdf })).body;
-    expect(refusalOf(await plan(api.client('files.other'), file_id))).toEqual([422, 'file_id']);
-    await ok(plan(api.client('admin'), file_id));
+    expect(getRefusal(await plan(api.client('files.other'), file_id))).toEqual([422, 'file_id']);
+    await expectOk(plan(api.client('admin'), file_id));
   });
 });
 
@@ -99,7 +99,7 @@ const workbook = (): Buffer => {
 };
 const archive = async (...names: string[]) => {
   const pieces: Buffer[] = [];
-  for await (const piece of zipOf(names.map(name => ({ name, text: ['<x/>'] })))) pieces.push(piece);
+  for await (const piece of createZip(names.map(name => ({ name, text: ['<x/>'] })))) pieces.push(piece);
   return Buffer.concat(pieces);
 };
 
@@ -200,9 +200,9 @@ describe('a manual', () => {
   it('names a platform, a role and a scope, and has a content', async () => {
     for (const missing of ['access_platform', 'access_role', 'access_scope'] as const) {
       const { [missing]: _, ...rest } = toAgents;
-      expect(refusalOf(await manager.upload(upload, rest, { file }))).toEqual([422, missing]);
+      expect(getRefusal(await manager.upload(upload, rest, { file }))).toEqual([422, missing]);
     }
-    expect(refusalOf(await manager.upload(upload, toAgents, {}))).toEqual([422, 'file']);
+    expect(getRefusal(await manager.upload(upload, toAgents, {}))).toEqual([422, 'file']);
   });
 
   it.each([

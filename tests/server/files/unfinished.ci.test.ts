@@ -15,10 +15,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { files } from '../../../contract/framework/files';
 import { siteActions } from '../../../contract/sites/sites';
-import { folderStore } from '../../../server/framework/store/folder';
-import { removeUnfinished } from '../../../server/framework/store/unfinished';
-import { writeWhole } from '../../../server/framework/uploads/unfinished';
-import { aSite } from '../../factories/sites';
+import { folderStore } from '../../../server/framework/store/folder-store';
+import { removeUnfinished } from '../../../server/framework/store/remove-unfinished';
+import { writeAtomically } from '../../../server/framework/uploads/atomic-write';
+import { createSite } from '../../factories/sites';
 import { testApi } from '../harness';
 
 const { upload } = files.actions;
@@ -135,7 +135,7 @@ describe('a full disk', () => {
 
   it('leaves no half of a file that is kept', async () => {
     const place = path.join(uploads, 'files', 'half.pdf');
-    const writing = writeWhole(place, async unfinished => {
+    const writing = writeAtomically(place, async unfinished => {
       writeFileSync(unfinished, 'half');
       writeFileSync('/dev/full', 'the rest');
     });
@@ -144,7 +144,7 @@ describe('a full disk', () => {
   });
 
   it('of the database is told likewise', async () => {
-    const site = await aSite(api.db);
+    const site = await createSite(api.db);
     await sql`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(api.db);
     await sql`create trigger no_room before update on sites for each row execute function no_room()`.execute(

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { restAnswer } from '../../../contract/framework/crud';
+import { restResponseSchema } from '../../../contract/framework/crud';
 import type { Actions, Contract, Endpoint } from '../../../contract/framework/endpoint';
 import { errors } from '../../../contract/framework/errors';
 import { roles } from '../../../contract/organisation/roles';
 import { contracts } from '../../../contract/registry';
 import { demoPassword } from '../../../server/operations/demo';
 import { hashPassword } from '../../../server/organisation/account/session/passwords';
-import { byDepth, byTurns, depth } from '../../depth';
-import { brokenFor, junk, type Known, validFor } from '../arbitrary';
-import { aPhoto, mobileOf } from '../field/mobile';
-import { type Answer, beginningOf, sessionFor, testApi } from '../harness';
-import { knownValues } from './known';
-import { bodies, queries } from './mutations';
-import { addressOf, type Input, type Request, requestOf, uploads } from './requests';
+import { byDepth, depth, sampleCases } from '../../depth';
+import { arbitraryInput, arbitraryInvalidInput, arbitraryJunk, type KnownValues } from '../arbitrary';
+import { createJpeg, createMobileClient } from '../field/mobile-client';
+import { type Answer, createSession, readStreamStart, testApi } from '../harness';
+import { loadKnownValues } from './known-values';
+import { bodyMutations, queryMutations } from './mutations';
+import { arbitraryUpload, buildRequest, buildUrl, type Input, type Request } from './requests';
 
 /**
  * Every call with inputs that its contract takes; with inputs that are broken; and with inputs that are mutated on their
@@ -21,11 +21,11 @@ import { addressOf, type Input, type Request, requestOf, uploads } from './reque
  * bytes that are cut, turned or missing. Each is answered in the declared shape, or refused in the words of the envelope.
  */
 const api = testApi();
-let known: Known;
+let known: KnownValues;
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await aPhoto();
-  known = await knownValues(api);
+  picture = await createJpeg();
+  known = await loadKnownValues(api);
   const password_hash = await hashPassword(demoPassword);
   for (const role of roles)
     await api.person({
@@ -56,40 +56,40 @@ const runsOf = (endpoint: Endpoint) => {
 };
 const withFile = ({ files }: Endpoint, inputs: fc.Arbitrary<unknown>) =>
   fc
-    .tuple(inputs, files ? uploads(picture) : fc.constant(undefined))
+    .tuple(inputs, files ? arbitraryUpload(picture) : fc.constant(undefined))
     .map(([input, file]): Input => ({ ...(input as Input), file }));
 
 const answersAll = (endpoint: Endpoint, inputs: fc.Arbitrary<Input>, numRuns: number) =>
   fc.assert(
     fc.asyncProperty(inputs, async input => {
-      expectAnswer(endpoint, await send(endpoint, input, requestOf(endpoint, input)));
+      expectAnswer(endpoint, await send(endpoint, input, buildRequest(endpoint, input)));
     }),
     { numRuns },
   );
 
 const routes = tried.map((endpoint, turn) => ({ name: calls.get(endpoint)!, endpoint, turn }));
 const half = (endpoint: Endpoint) => Math.ceil(runsOf(endpoint) / 2);
-const valid = (endpoint: Endpoint) => validFor(endpoint.input, known) as fc.Arbitrary<Input>;
+const valid = (endpoint: Endpoint) => arbitraryInput(endpoint.input, known) as fc.Arbitrary<Input>;
 
 describe('every call', { timeout: patience }, () => {
   it.each(routes)('$name answers valid inputs with the declared shape or an honest refusal', ({ endpoint }) =>
     answersAll(endpoint, withFile(endpoint, valid(endpoint)), runsOf(endpoint)),
   );
 
-  it.each(byTurns(2, routes, 0))(
+  it.each(sampleCases(2, routes, 0))(
     '$name refuses broken inputs by the envelope, never by falling over',
     ({ endpoint }) =>
-      answersAll(endpoint, withFile(endpoint, brokenFor(endpoint.input, known)), half(endpoint)),
+      answersAll(endpoint, withFile(endpoint, arbitraryInvalidInput(endpoint.input, known)), half(endpoint)),
   );
 
   // A stream never ends: what is left of it is told by its own tests.
   const ending = routes.filter(({ endpoint }) => endpoint.transport !== 'stream');
-  it.each(byTurns(2, ending, 1))(
+  it.each(sampleCases(2, ending, 1))(
     '$name does not fall over mutated inputs, whoever sends them',
     async ({ endpoint, turn }) => {
-      const mutations = Object.values(endpoint.method === 'GET' ? queries : bodies);
+      const mutations = Object.values(endpoint.method === 'GET' ? queryMutations : bodyMutations);
       let next = turn >> 1;
-      const answers = fc.asyncProperty(valid(endpoint), fc.nat(), junk, async (input, at, odd) => {
+      const answers = fc.asyncProperty(valid(endpoint), fc.nat(), arbitraryJunk, async (input, at, odd) => {
         const mutate = mutations[next % mutations.length];
         const role = roles[Math.floor(next / mutations.length) % roles.length];
         next++;
@@ -114,7 +114,7 @@ describe('bodies that are not what they say', () => {
       payload: fc.oneof(
         fc.string(),
         fc.json(),
-        junk.map(value => JSON.stringify(value) ?? ''),
+        arbitraryJunk.map(value => JSON.stringify(value) ?? ''),
       ),
     });
     await fc.assert(
@@ -137,7 +137,7 @@ describe('bodies that are not what they say', () => {
   ])('answers %s with the envelope', async url => {
     const answer = await api.app.inject({
       url,
-      headers: { 'x-sts-token': await sessionFor(api.db, 'admin') },
+      headers: { 'x-sts-token': await createSession(api.db, 'admin') },
     });
     expectRefusal({ status: answer.statusCode, headers: {}, body: safeJson(answer.payload) });
   });
@@ -153,10 +153,10 @@ const send = async (endpoint: Endpoint, input: Input, request: Request, who = 'a
 };
 const sendOnce = async (endpoint: Endpoint, input: Input, request: Request, who: string): Promise<Answer> => {
   const { query, headers, payload } = request;
-  const address = addressOf(endpoint, input);
+  const address = buildUrl(endpoint, input);
   const url = query ? `${address}?${query}` : address;
   const token = { 'x-sts-token': await tokenFor(endpoint, who) };
-  if (endpoint.transport === 'stream') return beginningOf(api.app, url, token);
+  if (endpoint.transport === 'stream') return readStreamStart(api.app, url, token);
   const answer = await api.app.inject({
     method: endpoint.method,
     url,
@@ -173,7 +173,9 @@ const tokenFor = ({ needs }: Endpoint, who: string) => {
   const agent = () => api.accountId(who === 'admin' ? 'agent' : 'mutant-agent');
   const opened =
     sessions.get(key) ??
-    (isMobile ? agent().then(async id => (await mobileOf(api, id)).token()) : sessionFor(api.db, who));
+    (isMobile
+      ? agent().then(async id => (await createMobileClient(api, id)).token())
+      : createSession(api.db, who));
   sessions.set(key, opened);
   return opened;
 };
@@ -187,7 +189,7 @@ const expectAnswer = (endpoint: Endpoint, answer: Answer) => {
     return;
   }
   if (endpoint.transport === 'rest') {
-    expect(restAnswer(endpoint).parse(answer.body)).toEqual(answer.body);
+    expect(restResponseSchema(endpoint).parse(answer.body)).toEqual(answer.body);
     return;
   }
   const { success, ...rest } = answer.body;

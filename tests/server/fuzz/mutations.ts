@@ -1,4 +1,4 @@
-import { asText, escaped, formOf, type Input, type Request } from './requests';
+import { encodeForm, encodeText, type Input, type Request, toText } from './requests';
 
 /** An input on its way: what is sent of it, whatever it says; `at` chooses, `odd` is some value that nobody expects. */
 export type Mutation = (input: Input, at: number, odd: unknown) => Request;
@@ -62,7 +62,7 @@ const lyingHeaders: Record<string, string>[] = [
   { accept: 'x' },
 ];
 
-export const bodies: Record<string, Mutation> = {
+export const bodyMutations: Record<string, Mutation> = {
   'a value of another kind': (input, at, odd) => json(JSON.stringify(replaced(input, at, odd)) ?? ''),
   'an odd number': (input, at) => raw(input, at, pick(oddNumbers, at >> 3)),
   'an odd text': (input, at) => json(JSON.stringify(replaced(input, at, pick(oddTexts, at >> 3)))),
@@ -97,7 +97,7 @@ export const bodies: Record<string, Mutation> = {
   'compressed, it says': input => json(JSON.stringify(input), { 'content-encoding': 'gzip' }),
   'another content type': (input, at) =>
     json(JSON.stringify(input), { 'content-type': pick(contentTypes, at) }),
-  'a form': input => form(formOf(input)),
+  'a form': input => form(encodeForm(input)),
   'a form of brackets': (input, at) => {
     const field = fieldAt(input, at);
     const odd = [
@@ -121,7 +121,7 @@ const multipartOf = (input: Input, at: number, odd: unknown): Request => {
   const name = pick(['a.csv', 'é.csv', '../../../x', '', 'x'.repeat(3_000), '%00', "a';.xlsx"], at >> 1);
   const part = (field: string, content: string, file = false) =>
     `--b\r\ncontent-disposition: form-data; name="${field}"${file ? `; filename="${name}"` : ''}\r\n\r\n${content}\r\n`;
-  const fields = Object.entries(input).map(([field, value]) => part(field, asText(value)));
+  const fields = Object.entries(input).map(([field, value]) => part(field, toText(value)));
   const files = ['file', 'photo', 'sites_file', 'planning_file'].map(field =>
     part(field, 'site_code,agent\nX,y\n', true),
   );
@@ -134,7 +134,7 @@ const multipartOf = (input: Input, at: number, odd: unknown): Request => {
     `${part(fieldAt(input, at), '1').repeat(80)}--b--\r\n`,
     `${part('__proto__', 'x')}${part('constructor', 'y')}${whole}`,
     `--b\r\n\r\nx\r\n--b--\r\n`,
-    `--b\r\ncontent-disposition: form-data\r\n\r\n${asText(odd).slice(0, 500)}\r\n--b--\r\n`,
+    `--b\r\ncontent-disposition: form-data\r\n\r\n${toText(odd).slice(0, 500)}\r\n--b--\r\n`,
     whole.replaceAll('--b', '--c'),
     '',
   ];
@@ -142,25 +142,25 @@ const multipartOf = (input: Input, at: number, odd: unknown): Request => {
 };
 
 /** Of reading calls, whose fields stand in the address. */
-export const queries: Record<string, Mutation> = {
-  'a value of another kind': (input, at, odd) => ({ query: formOf(replaced(input, at, asText(odd))) }),
-  'an odd number': (input, at) => ({ query: formOf(replaced(input, at, pick(oddNumbers, at >> 3))) }),
-  'an odd text': (input, at) => ({ query: formOf(replaced(input, at, pick(oddTexts, at >> 3))) }),
+export const queryMutations: Record<string, Mutation> = {
+  'a value of another kind': (input, at, odd) => ({ query: encodeForm(replaced(input, at, toText(odd))) }),
+  'an odd number': (input, at) => ({ query: encodeForm(replaced(input, at, pick(oddNumbers, at >> 3))) }),
+  'an odd text': (input, at) => ({ query: encodeForm(replaced(input, at, pick(oddTexts, at >> 3))) }),
   'a field twice': (input, at) => ({
-    query: `${formOf(input)}&${fieldAt(input, at)}=1&${fieldAt(input, at)}=`,
+    query: `${encodeForm(input)}&${fieldAt(input, at)}=1&${fieldAt(input, at)}=`,
   }),
   brackets: (input, at) => {
     const odd = ['[]', '[a]', '[a][b][c][d]', '[99999999]', '[__proto__]', '[length]'];
-    return { query: `${escaped(fieldAt(input, at))}${pick(odd, at >> 2)}=1` };
+    return { query: `${encodeText(fieldAt(input, at))}${pick(odd, at >> 2)}=1` };
   },
   'broken escapes': (input, at) => ({
     query: `${fieldAt(input, at)}=%E0%A4%A&%=%&__proto__=1&constructor=2`,
   }),
   'no known order': (input, at) => ({
-    query: `${formOf(input)}&sort=${pick(protoKeys, at)}&order=${pick(['ASC', 'x', ''], at)}&page=${pick(oddNumbers, at)}&limit=${pick(['-1', '0', '1e3', 'x'], at)}`,
+    query: `${encodeForm(input)}&sort=${pick(protoKeys, at)}&order=${pick(['ASC', 'x', ''], at)}&page=${pick(oddNumbers, at)}&limit=${pick(['-1', '0', '1e3', 'x'], at)}`,
   }),
   'columns of nothing': (input, at) => ({
-    query: `${formOf(input)}&export=true&columns=${pick(protoKeys, at)},,${'x'.repeat(70)}`,
+    query: `${encodeForm(input)}&export=true&columns=${pick(protoKeys, at)},,${'x'.repeat(70)}`,
   }),
-  'headers that lie': (input, at) => ({ query: formOf(input), headers: pick(lyingHeaders, at) }),
+  'headers that lie': (input, at) => ({ query: encodeForm(input), headers: pick(lyingHeaders, at) }),
 };

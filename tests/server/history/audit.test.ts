@@ -4,11 +4,11 @@ import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { siteActions } from '../../../contract/sites/sites';
 import { planning } from '../../../contract/work/planning';
 import { vehicles } from '../../../contract/work/vehicles';
-import { aSite, unique } from '../../factories/sites';
-import { recordsOf } from '../../workbooks';
+import { createSite, uniqueName } from '../../factories/sites';
+import { readRecords } from '../../workbooks';
 import { testApi } from '../harness';
-import { csv, importer } from '../imports/import-client';
-import { notices } from '../sites/world';
+import { buildCsv, createImportClient } from '../imports/import-client';
+import { listNotices } from '../sites/small-world';
 
 const { list, revert, revertImport } = audit.actions;
 const api = testApi();
@@ -22,26 +22,26 @@ const areaOf = (site_id: number, area: 'delivery' | 'ssr') => api.row('site_area
 const edit = (site_id: number, values: object) => admin.call(siteActions.edit, { site_id, ...values });
 
 it('the history of everything is a workbook with the same rows, in words', async () => {
-  const site = await aSite(api.db, { code: unique('XLS') });
+  const site = await createSite(api.db, { code: uniqueName('XLS') });
   await edit(site, { site_name: 'Nom de feuille' });
   const { body, headers } = await admin.call(list, { object: 'sites', record: site, export: true });
   expect(headers['content-disposition']).toContain('historique.xlsx');
-  const rows = recordsOf(body);
+  const rows = readRecords(body);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ Utilisateur: 'admin', Action: 'Site modifié', Objet: 'Site' });
   expect(rows[0].Modifications).toContain('→ Nom de feuille');
 
-  const plate = unique('XL-');
+  const plate = uniqueName('XL-');
   await admin.call(vehicles.actions.create, { plate, wilaya: 16, owner: 'inhouse' });
   const plain = await admin.call(list, { object: 'vehicles', export: true });
-  const [vehicle] = recordsOf(plain.body);
+  const [vehicle] = readRecords(plain.body);
   expect(vehicle).toMatchObject({ Action: 'Élément ajouté', Objet: 'Véhicule' });
   expect(vehicle.Modifications).toContain(`Immatriculation: ${plate}`);
 });
 
 describe('taking one change back', () => {
   it('writes the values of before, says so in the history, and can itself be taken back', async () => {
-    const site = await aSite(api.db, { name: 'Avant', code: unique('REV') });
+    const site = await createSite(api.db, { name: 'Avant', code: uniqueName('REV') });
     await edit(site, { site_name: 'Après', site_address: 'Rue neuve', note: 'Une note' });
     const change = await last({ object: 'sites', record: site });
     const { status, body } = await admin.call(revert, { change: change.id });
@@ -68,7 +68,7 @@ describe('taking one change back', () => {
   });
 
   it('leaves what something newer stands on, and names it', async () => {
-    const site = await aSite(api.db, { name: 'Un' });
+    const site = await createSite(api.db, { name: 'Un' });
     await edit(site, { site_name: 'Deux' });
     const change = await last({ object: 'sites', record: site });
     await edit(site, { site_name: 'Trois' });
@@ -87,7 +87,7 @@ describe('taking one change back', () => {
 
   it('removes a site that was added, unless work stands on it', async () => {
     const add = async () => {
-      const values = { site_owner: 'inhouse', site_code: unique('NEU'), site_address_wilaya: 16 };
+      const values = { site_owner: 'inhouse', site_code: uniqueName('NEU'), site_address_wilaya: 16 };
       return (await admin.call(deliverySites.actions.create, values)).body.site_id as number;
     };
     const [site, planned] = [await add(), await add()];
@@ -107,8 +107,8 @@ describe('taking one change back', () => {
   });
 
   it('puts a plan back where it was, and notifies its agent', async () => {
-    const agent = await api.person({ role: 'agent', username: unique('a.rev'), cluster_id: 1 });
-    const site = await aSite(api.db);
+    const agent = await api.person({ role: 'agent', username: uniqueName('a.rev'), cluster_id: 1 });
+    const site = await createSite(api.db);
     const wanted = { task_type: 'ssr', selected_site: site, planning_date: '2031-03-01', agent };
     const { body } = await admin.call(planning.actions.assign, wanted);
     const [plan_id] = body.plans;
@@ -125,17 +125,17 @@ describe('taking one change back', () => {
       cancelled_at: null,
     });
     expect((await areaOf(site, 'ssr')).next_plan_id).toBe(plan_id);
-    expect((await notices(api, agent)).at(-1)).toContain('sam. 1er mars 2031');
+    expect((await listNotices(api, agent)).at(-1)).toContain('sam. 1er mars 2031');
   });
 });
 
 describe('taking an import back', () => {
   it('takes every row of it, or none', async () => {
-    const stem = unique('IMP');
-    const imports = importer(admin);
+    const stem = uniqueName('IMP');
+    const imports = createImportClient(admin);
     const staged = await imports.staged(
       'sites',
-      csv(['site_code', 'site_owner', 'wilaya'], [`${stem}A`, 'MBS', 16], [`${stem}B`, 'MBS', 16]),
+      buildCsv(['site_code', 'site_owner', 'wilaya'], [`${stem}A`, 'MBS', 16], [`${stem}B`, 'MBS', 16]),
     );
     await imports.commit(staged.import_id);
     const sites = () => api.rows('sites', { code: [`${stem}A`, `${stem}B`] });
@@ -155,14 +155,14 @@ describe('taking an import back', () => {
   });
 
   it('gives sites back to whoever had them, and cancels the plans that came with it', async () => {
-    const imports = importer(admin);
-    const [one, other] = [unique('a.un'), unique('a.deux')];
+    const imports = createImportClient(admin);
+    const [one, other] = [uniqueName('a.un'), uniqueName('a.deux')];
     const agent = await api.person({ role: 'agent', username: one, cluster_id: 1 });
     const heir = await api.person({ role: 'agent', username: other, cluster_id: 1 });
-    const code = unique('AGT');
-    const site = await aSite(api.db, { code, agent, areas: ['delivery'] });
+    const code = uniqueName('AGT');
+    const site = await createSite(api.db, { code, agent, areas: ['delivery'] });
     const run = async (kind: 'agents' | 'planning', ...rows: string[][]) => {
-      const staged = await imports.staged(kind, csv(...rows));
+      const staged = await imports.staged(kind, buildCsv(...rows));
       const done = await imports.commit(staged.import_id);
       expect(done.counts).toEqual({ done: rows.length - 1 });
       return staged.import_id;
@@ -182,6 +182,6 @@ describe('taking an import back', () => {
     expect((await admin.call(revertImport, { import: planned })).body.reverted).toBe(2);
     const plans = await api.rows('plans', { site_id: site });
     expect(plans.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
-    expect((await notices(api, agent)).at(-1)).toContain('2 de vos tâches');
+    expect((await listNotices(api, agent)).at(-1)).toContain('2 de vos tâches');
   });
 });

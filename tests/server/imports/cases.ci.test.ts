@@ -5,17 +5,17 @@ import { beforeAll, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import type { ImportKind } from '../../../contract/office/import-kinds';
 import type { ImportRow } from '../../../contract/office/imports';
-import { zipOf } from '../../../server/framework/excel/zip';
-import { aSite } from '../../factories/sites';
+import { createZip } from '../../../server/framework/excel/zip';
+import { createSite } from '../../factories/sites';
 import { testApi } from '../harness';
-import { csv, importer } from './import-client';
+import { buildCsv, createImportClient } from './import-client';
 
 /** Files as people have them, of which the dry run once said « create » of something else than the sheet shows. */
 const api = testApi();
-const admin = importer(api.client('admin'));
+const admin = createImportClient(api.client('admin'));
 
 beforeAll(async () => {
-  for (const code of ['01A002', '01A003']) await aSite(api.db, { code, areas: ['ssr'] });
+  for (const code of ['01A002', '01A003']) await createSite(api.db, { code, areas: ['ssr'] });
 });
 
 const uncalculated =
@@ -168,7 +168,7 @@ it.each<[what: string, name: string, file: Buffer | string, line: number, error?
   [
     'a header in line 20',
     'a.csv',
-    csv(...Array.from({ length: 19 }, (_, n) => [`Note ${n}`]), columns, row),
+    buildCsv(...Array.from({ length: 19 }, (_, n) => [`Note ${n}`]), columns, row),
     21,
   ],
   ['a header that is merged downwards', 'a.xlsx', book(['S', columns, columns, row]), 3],
@@ -179,7 +179,7 @@ it.each<[what: string, name: string, file: Buffer | string, line: number, error?
     2,
     'Feuille lue : « Mars ». Feuilles non lues : Avril.',
   ],
-  ['a label in English', 'a.csv', csv(['Site code', 'Owner', 'Wilaya'], row), 2],
+  ['a label in English', 'a.csv', buildCsv(['Site code', 'Owner', 'Wilaya'], row), 2],
 ])('reads %s', async (_, name, file, line, error = undefined) => {
   const staged = await admin.staged('sites', file, { name, headers: { 'idempotency-key': `variant ${_}` } });
   expect((await admin.rows(staged.import_id)).map(inWords)).toEqual([`${line} create ${read.slice(2)}`]);
@@ -202,13 +202,13 @@ it.each<[what: string, name: string, file: Buffer | string, error: string]>([
   [
     'a header below line 20',
     'a.csv',
-    csv(...Array.from({ length: 20 }, (_, n) => [`Note ${n}`]), columns, row),
+    buildCsv(...Array.from({ length: 20 }, (_, n) => [`Note ${n}`]), columns, row),
     'Obligatoire et absent du fichier : Code du site, Owner, Wilaya. En-tête lu à la ligne 1.',
   ],
   [
     'two columns of one name',
     'a.csv',
-    csv(['Code site', 'Owner', 'Wilaya', 'Adresse', 'Adresse du site'], [...row, 'x', 'y']),
+    buildCsv(['Code site', 'Owner', 'Wilaya', 'Adresse', 'Adresse du site'], [...row, 'x', 'y']),
     'Deux colonnes correspondent à « Adresse » : « Adresse » (colonne D) et « Adresse du site » (colonne E). Supprimez ou renommez l’une des deux. En-tête lu à la ligne 1.',
   ],
 ])('refuses %s, and says where', async (_, name, content, error) => {
@@ -218,7 +218,7 @@ it.each<[what: string, name: string, file: Buffer | string, error: string]>([
 
 it('reads both coordinates from one cell, and refuses two that differ', async () => {
   const cells = (lat: string, lng: string) => [...row, lat, lng];
-  const file = csv(
+  const file = buildCsv(
     [...columns, 'Latitude', 'Longitude'],
     cells('36.7525 3.04197', ''),
     cells('36 45', '3.04'),
@@ -245,7 +245,10 @@ it('reads both coordinates from one cell, and refuses two that differ', async ()
 let numbered = 0;
 
 it('names a character that cannot be seen and that a code does not have', async () => {
-  const staged = await admin.staged('agents', csv(['Code site', 'Agent'], ['01A\u200c002', 'b.aitahmed']));
+  const staged = await admin.staged(
+    'agents',
+    buildCsv(['Code site', 'Agent'], ['01A\u200c002', 'b.aitahmed']),
+  );
   const [{ problems }] = await admin.rows(staged.import_id);
   expect(plainSpaces(problems[0].message)).toBe('Site introuvable : 01A[U+200C]002.');
 });
@@ -260,7 +263,9 @@ const aWorkbook = async (rows: string) => {
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
   };
-  return buffer(Readable.from(zipOf(Object.entries(parts).map(([name, text]) => ({ name, text: [text] })))));
+  return buffer(
+    Readable.from(createZip(Object.entries(parts).map(([name, text]) => ({ name, text: [text] })))),
+  );
 };
 
 const inWords = ({ row, verdict, cells, problems }: ImportRow) =>

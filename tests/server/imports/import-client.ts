@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import type { ImportKind } from '../../../contract/office/import-kinds';
 import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
-import { ok } from '../answers';
+import { expectOk } from '../answers';
 import type { Api, Client } from '../harness';
 
 const { actions } = imports;
 
 /** The staged import as a browser drives it. */
-export const importer = (client: Client) => {
+export const createImportClient = (client: Client) => {
   const show = async (import_id: number): Promise<Import> =>
     (await client.call(actions.show, { import_id })).body.import;
   return {
@@ -19,8 +19,8 @@ export const importer = (client: Client) => {
       client.call({ ...actions.start }, { kind, ...values }, { headers, files: { file: { name, content } } }),
     /** Starts and waits until the rows are checked. */
     staged: async (kind: ImportKind, content: string | Buffer, options: object = {}): Promise<Import> => {
-      const started = await ok(importer(client).start(kind, content, options));
-      return importer(client).settled(started.import);
+      const started = await expectOk(createImportClient(client).start(kind, content, options));
+      return createImportClient(client).settled(started.import);
     },
     show,
     settled: (from: Import): Promise<Import> =>
@@ -37,16 +37,16 @@ export const importer = (client: Client) => {
     fix: (import_id: number, row: number, change: { cells?: Record<string, string>; skip?: boolean }) =>
       client.call(actions.fixRow, { import_id, row, ...change }),
     commit: async (import_id: number, rows?: number[]): Promise<Import> => {
-      const begun = await ok(client.call(actions.commit, { import_id, ...(rows && { rows }) }));
-      return importer(client).settled(begun.import);
+      const begun = await expectOk(client.call(actions.commit, { import_id, ...(rows && { rows }) }));
+      return createImportClient(client).settled(begun.import);
     },
   };
 };
 
-export const csv = (...lines: (string | number)[][]) => lines.map(line => line.join(';')).join('\r\n');
+export const buildCsv = (...lines: (string | number)[][]) => lines.map(line => line.join(';')).join('\r\n');
 
 /** Codes of active sites, those in an area first asked for. */
-export const someSites = (api: Api, area: 'delivery' | 'ssr' | 'gpm', count: number) =>
+export const listSites = (api: Api, area: 'delivery' | 'ssr' | 'gpm', count: number) =>
   api.db
     .selectFrom('sites')
     .innerJoin('site_areas', 'site_areas.site_id', 'sites.id')
@@ -57,7 +57,7 @@ export const someSites = (api: Api, area: 'delivery' | 'ssr' | 'gpm', count: num
     .limit(count)
     .execute();
 
-export const someAgents = (api: Api, count: number) =>
+export const listAgents = (api: Api, count: number) =>
   api.db
     .selectFrom('accounts')
     .select(['id', 'username', 'manager_id'])
@@ -67,6 +67,7 @@ export const someAgents = (api: Api, count: number) =>
     .limit(count)
     .execute();
 
-export const plansOn = (api: Api, siteId: number, day: string) => api.rows('plans', { site_id: siteId, day });
+export const listPlans = (api: Api, siteId: number, day: string) =>
+  api.rows('plans', { site_id: siteId, day });
 
-export const importHistory = (api: Api, importId: number) => api.rows('history', { import_id: importId });
+export const listImportHistory = (api: Api, importId: number) => api.rows('history', { import_id: importId });

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { noticesOf } from '../../factories/rows';
+import { listNotificationTexts } from '../../factories/rows';
 import { testApi } from '../harness';
-import { csv, importer, importHistory, plansOn, someAgents, someSites } from './import-client';
+import {
+  buildCsv,
+  createImportClient,
+  listAgents,
+  listImportHistory,
+  listPlans,
+  listSites,
+} from './import-client';
 
 const api = testApi();
-const admin = importer(api.client('admin'));
+const admin = createImportClient(api.client('admin'));
 
 it('an import puts agents in charge, tells each once, and leaves what is so already', async () => {
-  const sites = await someSites(api, 'delivery', 4);
-  const [one, other] = await someAgents(api, 2);
+  const sites = await listSites(api, 'delivery', 4);
+  const [one, other] = await listAgents(api, 2);
   const first = sites.slice(0, 3).map(({ id }) => id);
   await api.update('site_areas', { site_id: first, area: 'delivery' }, { agent_id: other.id });
-  const before = (await noticesOf(api.db, one.id)).length;
-  const file = csv(
+  const before = (await listNotificationTexts(api.db, one.id)).length;
+  const file = buildCsv(
     ['Code Site', 'Ingénieur'],
     [sites[0].code, one.username],
     [sites[1].code.toLowerCase(), one.username.toUpperCase()],
@@ -37,25 +44,25 @@ it('an import puts agents in charge, tells each once, and leaves what is so alre
   expect(done).toMatchObject({ status: 'done', counts: { done: 2, unchanged: 1, refused: 2 } });
   const agents = await api.rows('site_areas', { site_id: [sites[0].id, sites[1].id], area: 'delivery' });
   expect(agents).toMatchObject([{ agent_id: one.id }, { agent_id: one.id }]);
-  const history = await importHistory(api, staged.import_id);
+  const history = await listImportHistory(api, staged.import_id);
   expect(history).toHaveLength(2);
   expect(history[0]).toMatchObject({
     ...{ object: 'sites', object_id: sites[0].id, action: 'sites.assignAgent' },
     before: { area: 'delivery', agent_id: other.id },
     after: { area: 'delivery', agent_id: one.id },
   });
-  const notices = await noticesOf(api.db, one.id);
+  const notices = await listNotificationTexts(api.db, one.id);
   expect(notices).toHaveLength(before + 1);
   expect(notices.at(-1)).toBe('2 sites vous ont été attribués.');
 });
 
 describe('sites', () => {
   it('creates sites with their places, owners and managers by name, and refuses what does not fit', async () => {
-    const [taken] = await someSites(api, 'delivery', 1);
+    const [taken] = await listSites(api, 'delivery', 1);
     const manager = await api.row('accounts', { role: 'manager', owner: 'MBS', status: 'active' });
     const staged = await admin.staged(
       'sites',
-      csv(
+      buildCsv(
         'site_code,Nom du site,Type,Propriétaire,Wilaya,Adresse,Manager,lat,lng,area'.split(','),
         ['NEW-1', 'Premier été', '', 'O&M', '16', 'Rue 1', '', '36,75', '3.05', ''],
         ['NEW-2', '', 'Entrepôt', 'mbs', 'aïn-temouchent', '', manager.username, '', '', 'SSR'],
@@ -91,7 +98,7 @@ describe('sites', () => {
       ...{ wilaya_id: 16, lat: 36.75, lng: 3.05, area: 'delivery', in_delivery: true },
     });
     expect(sites[1]).toMatchObject({ kind: 'entrepot', wilaya_id: 46, manager_id: manager.id, area: 'ssr' });
-    expect((await importHistory(api, staged.import_id)).map(({ action }) => action)).toEqual([
+    expect((await listImportHistory(api, staged.import_id)).map(({ action }) => action)).toEqual([
       'sites.create',
       'sites.create',
     ]);
@@ -102,7 +109,7 @@ describe('sites', () => {
   it('warns of a place outside the wilaya, and refuses a warehouse for GPM', async () => {
     const staged = await admin.staged(
       'sites',
-      csv(
+      buildCsv(
         ['site_code', 'site_owner', 'wilaya', 'lat', 'lng', 'type_site', 'area'],
         ['FAR-1', 'MBS', 16, '48.8566', '2.3522', '', ''],
         ['FAR-2', 'MBS', 16, '36.75', '3.05', '', ''],
@@ -120,10 +127,10 @@ describe('sites', () => {
   });
 
   it('adds sites only where the maker works', async () => {
-    const cluster = importer(api.client('cluster'));
+    const cluster = createImportClient(api.client('cluster'));
     const staged = await cluster.staged(
       'sites',
-      csv(['site_code', 'site_owner', 'wilaya'], ['CLU-1', 'MBS', 16], ['CLU-2', 'MBS', 31]),
+      buildCsv(['site_code', 'site_owner', 'wilaya'], ['CLU-1', 'MBS', 16], ['CLU-2', 'MBS', 31]),
     );
     const rows = await cluster.rows(staged.import_id);
     expect(rows.map(({ verdict }) => verdict)).toEqual(['create', 'refused']);
@@ -137,7 +144,7 @@ describe('a file without the column area', () => {
     area: string,
     ...lines: (string | number)[][]
   ) => {
-    const { import_id } = await admin.staged(kind, csv(...lines), { values: { area } });
+    const { import_id } = await admin.staged(kind, buildCsv(...lines), { values: { area } });
     const rows = await admin.rows(import_id);
     return { import_id, rows, effects: rows.map(({ effect }) => effect) };
   };
@@ -170,8 +177,8 @@ describe('a file without the column area', () => {
   });
 
   it('gives its list’s sites to agents, and plans its list’s kind', async () => {
-    const [site] = await someSites(api, 'gpm', 1);
-    const agents = await someAgents(api, 2);
+    const [site] = await listSites(api, 'gpm', 1);
+    const agents = await listAgents(api, 2);
     const agent = agents.find(({ id }) => id !== site.agent_id)!;
     const given = await sent('agents', 'gpm', ['site_code', 'agent'], [site.code, agent.username]);
     expect(given.effects[0]).toMatch(/^Agent GPM\u00a0: /);
@@ -184,11 +191,11 @@ describe('a file without the column area', () => {
 
 describe('planning', () => {
   it('plans tasks of each kind by the dates that people write', async () => {
-    const [site, drop, third] = await someSites(api, 'delivery', 3);
-    const [agent] = await someAgents(api, 1);
+    const [site, drop, third] = await listSites(api, 'delivery', 3);
+    const [agent] = await listAgents(api, 1);
     const staged = await admin.staged(
       'planning',
-      csv(
+      buildCsv(
         ['site_code', 'Date', 'Type de tâche', 'agent', 'drop site', 'installation_type', 'instruction'],
         [site.code, '2027-03-05', '', agent.username, drop.code, '', 'Appeler'],
         [site.code, '06/03/2027', 'SSR', '', '', '', ''],
@@ -217,28 +224,30 @@ describe('planning', () => {
     ]);
     await admin.commit(staged.import_id);
     const planned = { kind: 'delivery', drop_site_id: drop.id, agent_id: agent.id, status: 'planned' };
-    expect(await plansOn(api, site.id, '2027-03-05')).toMatchObject([{ ...planned, instruction: 'Appeler' }]);
-    expect(await plansOn(api, site.id, '2027-03-07')).toMatchObject([
+    expect(await listPlans(api, site.id, '2027-03-05')).toMatchObject([
+      { ...planned, instruction: 'Appeler' },
+    ]);
+    expect(await listPlans(api, site.id, '2027-03-07')).toMatchObject([
       { kind: 'installation', installation_type: 'modernisation' },
     ]);
-    expect((await noticesOf(api.db, agent.id)).at(-1)).toBe(
+    expect((await listNotificationTexts(api.db, agent.id)).at(-1)).toBe(
       '2 tâches vous sont planifiées du ven. 5 mars 2027 au dim. 7 mars 2027.',
     );
     const areas = await api.row('site_areas', { site_id: site.id, area: 'ssr' });
     expect(areas.next_plan_day).not.toBeNull();
 
-    const again = csv(['site_code', 'date', 'task_type'], [site.code, '2027-03-06', 'ssr']);
+    const again = buildCsv(['site_code', 'date', 'task_type'], [site.code, '2027-03-06', 'ssr']);
     expect((await admin.staged('planning', again)).counts).toEqual({ unchanged: 1 });
   });
 
   it('takes the agents of the chosen manager only', async () => {
-    const [site] = await someSites(api, 'delivery', 1);
-    const agents = await someAgents(api, 30);
+    const [site] = await listSites(api, 'delivery', 1);
+    const agents = await listAgents(api, 30);
     const [mine] = agents.filter(({ manager_id }) => manager_id !== null);
     const stranger = agents.find(({ manager_id }) => manager_id !== mine.manager_id)!;
     const staged = await admin.staged(
       'planning',
-      csv(
+      buildCsv(
         ['site_code', 'date', 'task_type', 'agent'],
         [site.code, '2027-04-01', 'ssr', mine.username],
         [site.code, '2027-04-02', 'ssr', stranger.username],
@@ -250,7 +259,7 @@ describe('planning', () => {
   });
 
   it('plans GPM by physical or invoice code, on sites of the GPM list', async () => {
-    const sites = await someSites(api, 'gpm', 5);
+    const sites = await listSites(api, 'gpm', 5);
     const invoiced = sites.find(({ code_facture }) => code_facture)!;
     const physical = sites.find(({ id }) => id !== invoiced.id)!;
     const outside = await api.db
@@ -261,7 +270,7 @@ describe('planning', () => {
       .executeTakeFirstOrThrow();
     const staged = await admin.staged(
       'planning_gpm',
-      csv(
+      buildCsv(
         ['Code facture', 'date'],
         [invoiced.code_facture!, '2027-05-01'],
         [physical.code, '2027-05-01'],
@@ -274,6 +283,6 @@ describe('planning', () => {
       'refused',
     ]);
     await admin.commit(staged.import_id);
-    expect(await plansOn(api, invoiced.id, '2027-05-01')).toMatchObject([{ kind: 'gpm' }]);
+    expect(await listPlans(api, invoiced.id, '2027-05-01')).toMatchObject([{ kind: 'gpm' }]);
   });
 });

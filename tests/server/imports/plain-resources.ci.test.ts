@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ImportRow } from '../../../contract/office/imports';
 import { tools } from '../../../contract/work/tools';
 import { vehicles } from '../../../contract/work/vehicles';
-import { ok } from '../answers';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
-import { csv, importer, importHistory } from './import-client';
+import { buildCsv, createImportClient, listImportHistory } from './import-client';
 
 const api = testApi();
-const admin = importer(api.client('admin'));
+const admin = createImportClient(api.client('admin'));
 let worker: number;
 beforeAll(async () => {
   await api.person({ username: 'chief', role: 'cluster_manager', cluster_id: 1 });
@@ -24,7 +24,7 @@ const header = ['N° de série', 'Outil', 'Cluster', 'Agent', 'Étalonnage', 'No
 
 it('adds what is new, changes what is there, and leaves what is so already', async () => {
   const row = ['IMP-1', 'Multimètre', 1, 'worker', '31/12/2026', 'neuf'];
-  const first = await admin.staged('tools', csv(header, row, ['IMP-2', 'Pince', 2, '', '', '']));
+  const first = await admin.staged('tools', buildCsv(header, row, ['IMP-2', 'Pince', 2, '', '', '']));
   expect(first.counts).toEqual({ create: 2 });
   expect(await byKey('IMP-1')).toBeUndefined();
   expect((await admin.commit(first.import_id)).counts).toEqual({ done: 2 });
@@ -33,7 +33,7 @@ it('adds what is new, changes what is there, and leaves what is so already', asy
   const values = { name: 'Multimètre', cluster: 1, agent: worker, calibration_due, note: 'neuf' };
   expect(made).toMatchObject({ ...values, version: 1 });
 
-  const english = csv(
+  const english = buildCsv(
     ['serial number', 'calibration', 'agent', 'colour'],
     ['imp-1', '2027-06-30', '', 'red'],
     ['IMP-2', '', '', 'red'],
@@ -59,7 +59,7 @@ it('adds what is new, changes what is there, and leaves what is so already', asy
 
   const created = { serial: 'IMP-3', name: 'Échelle', cluster: 2, calibration_due: '2027-01-01' };
   const edited = { before: { calibration_due }, after: { calibration_due: '2027-06-30' } };
-  expect(await importHistory(api, second.import_id)).toMatchObject([
+  expect(await listImportHistory(api, second.import_id)).toMatchObject([
     { object: 'tools', action: 'tools.create', before: null, after: created },
     { object: 'tools', action: 'tools.edit', ...edited },
   ]);
@@ -67,9 +67,9 @@ it('adds what is new, changes what is there, and leaves what is so already', asy
 
 it('reads back what its list exports: nothing changes', async () => {
   const car = { plate: '00123-116-16', wilaya: 16, owner: 'inhouse', next_inspection: '2027-01-31' };
-  await ok(api.client('admin').call(vehicles.actions.create, { ...car, agent: worker }));
+  await expectOk(api.client('admin').call(vehicles.actions.create, { ...car, agent: worker }));
   for (const contract of [tools, vehicles] as const) {
-    const file = await ok(api.client('admin').call(contract.actions.list, { export: 'true' }));
+    const file = await expectOk(api.client('admin').call(contract.actions.list, { export: 'true' }));
     const { counts } = await admin.staged(contract.name, file, { name: `${contract.name}.xlsx` });
     expect(counts).toEqual({ unchanged: (await all(contract)).length });
   }
@@ -87,17 +87,17 @@ it('refuses by row and cell what cannot be read, and one of two rows about the s
     [['plate'], '', 16, 'O&M', '', ''],
   ];
   const names = ['plate', 'wilaya', 'owner', 'agent', 'next_inspection'];
-  const { import_id } = await admin.staged('vehicles', csv(names, ...rows.map(([, ...cells]) => cells)));
+  const { import_id } = await admin.staged('vehicles', buildCsv(names, ...rows.map(([, ...cells]) => cells)));
   expect(columnsOf(await admin.rows(import_id))).toEqual(rows.map(([columns]) => columns));
-  expect((await admin.start('vehicles', csv(['owner'], ['O&M']))).body.fields[0].path).toBe('plate');
+  expect((await admin.start('vehicles', buildCsv(['owner'], ['O&M']))).body.fields[0].path).toBe('plate');
 });
 
 it('refuses rows that its sender could not see, people he does not reach, and keys of others', async () => {
-  const { import_id } = await admin.staged('tools', csv(header, ['FAR-1', 'Pince', 2, '', '', '']));
+  const { import_id } = await admin.staged('tools', buildCsv(header, ['FAR-1', 'Pince', 2, '', '', '']));
   await admin.commit(import_id);
   const theirs = await byKey('FAR-1');
-  const chief = importer(api.client('chief'));
-  const file = csv(
+  const chief = createImportClient(api.client('chief'));
+  const file = buildCsv(
     header,
     ['OWN-1', 'Pince', 1, 'worker', '', ''],
     ['OWN-2', 'Pince', 2, '', '', ''],

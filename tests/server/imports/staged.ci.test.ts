@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { imports } from '../../../contract/office/imports';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
-import { tidy } from '../../../server/operations/retention/tidy';
-import { rowsOf } from '../../workbooks';
-import { ok } from '../answers';
+import { deleteExpiredRows } from '../../../server/operations/retention/delete-expired-rows';
+import { readRows } from '../../workbooks';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
-import { csv, importer, importHistory } from './import-client';
+import { buildCsv, createImportClient, listImportHistory } from './import-client';
 
 const api = testApi();
-const admin = importer(api.client('admin'));
+const admin = createImportClient(api.client('admin'));
 
 const header = ['site_code', 'site_owner', 'wilaya'];
 const siteCount = async (like: string) =>
@@ -21,7 +21,7 @@ it('writes nothing until the commit; bad rows are corrected or skipped in place'
     ['FIX-1', 'MBS', 16],
     ['FIX-3', 'x', 16],
   ];
-  const staged = await admin.staged('sites', csv(header, ...rows));
+  const staged = await admin.staged('sites', buildCsv(header, ...rows));
   expect(staged.counts).toEqual({ create: 1, refused: 3 });
   expect(await siteCount('FIX-%')).toBe(0);
 
@@ -47,17 +47,17 @@ it('writes nothing until the commit; bad rows are corrected or skipped in place'
   expect(await siteCount('FIX-%')).toBe(2);
   expect((await admin.fix(staged.import_id, 3, { skip: true })).status).toBe(409);
   expect((await admin.commit(staged.import_id)).counts).toEqual(done.counts);
-  expect(await importHistory(api, staged.import_id)).toHaveLength(2);
+  expect(await listImportHistory(api, staged.import_id)).toHaveLength(2);
 });
 
 it('commits chosen rows, later the rest, and tells rows that became invalid meanwhile', async () => {
   const rows = ['CHO-1', 'CHO-2', 'CHO-3'].map(code => [code, 'MBS', 16]);
-  const staged = await admin.staged('sites', csv(header, ...rows));
+  const staged = await admin.staged('sites', buildCsv(header, ...rows));
   const some = await admin.commit(staged.import_id, [2, 99]);
   expect(some).toMatchObject({ status: 'done', counts: { done: 1, create: 2 } });
   expect(await siteCount('CHO-%')).toBe(1);
   const taken = { site_owner: 'MBS', site_code: 'CHO-3', site_address_wilaya: 16 };
-  await ok(api.client('admin').post('/api/entrepots/new', taken));
+  await expectOk(api.client('admin').post('/api/entrepots/new', taken));
   const rest = await admin.commit(staged.import_id);
   expect(rest.counts).toEqual({ done: 2, refused: 1 });
   const [refused] = await admin.rows(staged.import_id, { verdict: 'refused' });
@@ -66,23 +66,23 @@ it('commits chosen rows, later the rest, and tells rows that became invalid mean
 
 it('pages rows by verdict, in the file’s order and with its line numbers', async () => {
   const lines = Array.from({ length: 30 }, (_, n) => [`PAG-${n}`, n % 3 ? 'MBS' : 'x', 16]);
-  const staged = await admin.staged('sites', csv(header, ...lines.slice(0, 10), [], ...lines.slice(10)));
+  const staged = await admin.staged('sites', buildCsv(header, ...lines.slice(0, 10), [], ...lines.slice(10)));
   expect(staged.total).toBe(30);
   const page = { import_id: staged.import_id, verdict: 'create', page: 2, limit: 15 };
-  const { total, pages, rows } = await ok(api.client('admin').call(imports.actions.rows, page));
+  const { total, pages, rows } = await expectOk(api.client('admin').call(imports.actions.rows, page));
   expect([total, pages, rows.length]).toEqual([20, 2, 5]);
   expect(rows[0]).toMatchObject({ row: 26, cells: { site_code: 'PAG-23' } });
   expect(await admin.rows(staged.import_id, { limit: -1 })).toHaveLength(30);
 });
 
 it('answers the same import for the same upload, and refuses a key for another file', async () => {
-  const content = csv(header, ['IDEM-1', 'MBS', 16]);
+  const content = buildCsv(header, ['IDEM-1', 'MBS', 16]);
   const headers = { 'idempotency-key': 'one-upload' };
   const first = await admin.staged('sites', content, { headers });
   await admin.commit(first.import_id);
   const again = await admin.start('sites', content, { headers });
   expect(again.body.import).toMatchObject({ import_id: first.import_id, status: 'done' });
-  const other = await admin.start('sites', csv(header, ['IDEM-2', 'MBS', 16]), { headers });
+  const other = await admin.start('sites', buildCsv(header, ['IDEM-2', 'MBS', 16]), { headers });
   expect(other).toMatchObject({ status: 409, body: { errcode: 133 } });
 
   const both = await Promise.all([admin.start('sites', content), admin.start('sites', content)]);
@@ -92,8 +92,8 @@ it('answers the same import for the same upload, and refuses a key for another f
 });
 
 it('is gone once it is discarded', async () => {
-  const { import_id } = await admin.staged('sites', csv(header, ['OWN-1', 'MBS', 16]));
-  await ok(api.client('admin').call(imports.actions.discard, { import_id }));
+  const { import_id } = await admin.staged('sites', buildCsv(header, ['OWN-1', 'MBS', 16]));
+  await expectOk(api.client('admin').call(imports.actions.discard, { import_id }));
   expect((await api.client('admin').call(imports.actions.show, { import_id })).status).toBe(404);
 });
 
@@ -101,20 +101,20 @@ it('asks for the right to the kind at every call', async () => {
   const { actions } = imports;
   const permissions = defaultPermissions('cluster_manager');
   const id = await api.person({ role: 'cluster_manager', username: 'gated', cluster_id: 1, permissions });
-  const gated = importer(api.client('gated'));
-  const { import_id } = await gated.staged('sites', csv(header, ['GAT-1', 'MBS', 16]));
+  const gated = createImportClient(api.client('gated'));
+  const { import_id } = await gated.staged('sites', buildCsv(header, ['GAT-1', 'MBS', 16]));
   const without = { ...permissions, pm: { ...permissions.pm, add_site: false } };
   await api.update('accounts', id, { permissions: JSON.stringify(without) });
   for (const action of [actions.show, actions.rows, actions.commit, actions.refused, actions.discard]) {
     expect((await api.client('gated').call(action, { import_id })).status).toBe(403);
   }
-  expect((await gated.start('sites', csv(header, ['GAT-2', 'MBS', 16]))).status).toBe(403);
-  expect((await importer(api.client('agent')).start('planning', 'x')).status).toBe(403);
-  expect((await importer(api.client(null)).start('planning', 'x')).status).toBe(401);
+  expect((await gated.start('sites', buildCsv(header, ['GAT-2', 'MBS', 16]))).status).toBe(403);
+  expect((await createImportClient(api.client('agent')).start('planning', 'x')).status).toBe(403);
+  expect((await createImportClient(api.client(null)).start('planning', 'x')).status).toBe(401);
 
   const template = (name: string) => api.client('gated').call(actions.template, { name });
   expect((await template('template_sites.xlsx')).status).toBe(403);
-  await ok(template('template_planning.xlsx'));
+  await expectOk(template('template_planning.xlsx'));
 });
 
 it('refuses files that cannot be read, each with its cause', async () => {
@@ -125,17 +125,17 @@ it('refuses files that cannot be read, each with its cause', async () => {
   const wide = Array.from({ length: 200 }, (_, n) => `c${n}`);
   for (const [content, cause] of [
     [
-      csv(['site_code', 'wilaya'], ['A', 16]),
+      buildCsv(['site_code', 'wilaya'], ['A', 16]),
       'Obligatoire et absent du fichier\u00a0: Owner. En-tête lu à la ligne 1.',
     ],
-    [csv(header), 'Le fichier ne contient aucune ligne sous les noms de colonnes.'],
-    [csv(wide, wide), 'Le fichier a 200 colonnes\u202f; il en faut 60 au plus.'],
+    [buildCsv(header), 'Le fichier ne contient aucune ligne sous les noms de colonnes.'],
+    [buildCsv(wide, wide), 'Le fichier a 200 colonnes\u202f; il en faut 60 au plus.'],
   ])
     expect(await refusal(content)).toEqual([422, cause]);
   expect((await refusal(Buffer.from([1, 2, 3, 0, 255]), 'image.png'))[0]).toBe(415);
   expect((await refusal('site_code', 'classeur.xlsx'))[0]).toBe(415);
   expect((await refusal(Buffer.alloc(21 * 1024 * 1024, 'a'), 'lourd.csv'))[0]).toBe(413);
-  const english = await admin.start('sites', csv(['site_code'], ['A']), {
+  const english = await admin.start('sites', buildCsv(['site_code'], ['A']), {
     headers: { 'accept-language': 'en' },
   });
   expect(english.body.error).toBe(
@@ -145,15 +145,19 @@ it('refuses files that cannot be read, each with its cause', async () => {
   expect(none.status).toBe(415);
   const elsewhere = await api
     .client('admin')
-    .upload(imports.actions.start, { kind: 'sites' }, { other: { name: 'a.csv', content: csv(header) } });
+    .upload(
+      imports.actions.start,
+      { kind: 'sites' },
+      { other: { name: 'a.csv', content: buildCsv(header) } },
+    );
   expect(elsewhere).toMatchObject({ status: 422, body: { fields: [{ path: 'file' }] } });
 });
 
 it('gives the refused rows back with their causes, and templates that can be imported', async () => {
-  const staged = await admin.staged('sites', csv(header, ['REF-1', 'MBS', 16], ['REF-2', 'x', 'y']));
+  const staged = await admin.staged('sites', buildCsv(header, ['REF-1', 'MBS', 16], ['REF-2', 'x', 'y']));
   const refused = await api.client('admin').call(imports.actions.refused, { import_id: staged.import_id });
   expect(refused.headers['content-disposition']).toContain('.xlsx');
-  const lines = rowsOf(refused.body);
+  const lines = readRows(refused.body);
   expect(lines).toHaveLength(2);
   expect(lines[1][0]).toBe(3);
   expect(lines[1].at(-1)).toBe(
@@ -162,14 +166,14 @@ it('gives the refused rows back with their causes, and templates that can be imp
 
   for (const kind of ['agents', 'sites', 'planning', 'planning_gpm'] as const) {
     const name = `template_${kind}.xlsx`;
-    const template = await ok(api.client('admin').call(imports.actions.template, { name }));
-    expect((await ok(admin.start(kind, template, { name }))).import.error).toBeNull();
+    const template = await expectOk(api.client('admin').call(imports.actions.template, { name }));
+    expect((await expectOk(admin.start(kind, template, { name }))).import.error).toBeNull();
   }
 });
 
 it('a server that starts fails no import; what a server of before forsook fails in time', async () => {
   const inStep = async (code: string, alive_at: Date) => {
-    const { import_id } = await admin.staged('sites', csv(header, [code, 'MBS', 16]));
+    const { import_id } = await admin.staged('sites', buildCsv(header, [code, 'MBS', 16]));
     await api.update('imports', import_id, { status: 'checking', alive_at });
     return import_id;
   };
@@ -180,7 +184,7 @@ it('a server that starts fails no import; what a server of before forsook fails 
   await other.ready();
   await other.close();
   expect(await admin.show(forsaken)).toMatchObject({ status: 'checking' });
-  await tidy(api.db);
+  await deleteExpiredRows(api.db);
   expect(await admin.show(forsaken)).toMatchObject({
     status: 'failed',
     error: 'L’import a été interrompu\u00a0: envoyez le fichier à nouveau.',

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { type ImportKind, importFacts, importKinds } from '../../../contract/office/import-kinds';
+import { getImportDefinition, type ImportKind, importKinds } from '../../../contract/office/import-kinds';
 import { ApiError } from '../../../server/framework/http/errors';
 import { sayIn } from '../../../server/framework/language/language';
-import { columnsIn, headersOf } from '../../../server/office/imports/headers';
-import { dayFrom, dayFrom1904, numberedAmong, numberFrom } from '../../../server/office/imports/kinds/values';
+import { createHeaderFormatter, findImportColumns } from '../../../server/office/imports/headers';
+import {
+  convertDay1904,
+  createNumberedFinder,
+  parseDay,
+  parseNumber,
+} from '../../../server/office/imports/kinds/value-parsers';
 
 it('reads days as people and Excel write them', () => {
   for (const text of [
@@ -15,13 +20,13 @@ it('reads days as people and Excel write them', () => {
     '46451',
     '46451.5',
   ])
-    expect(dayFrom(text), text).toBe('2027-03-05');
+    expect(parseDay(text), text).toBe('2027-03-05');
   for (const text of ['31/02/2027', '2027-13-01', '05/03/27', '12', 'demain', '3/5/1027'])
-    expect(dayFrom(text), text).toBeUndefined();
+    expect(parseDay(text), text).toBeUndefined();
 });
 
 it('takes bare numbers for the days that a workbook counts from 1904', () => {
-  expect(['44986', '44986.5', '2027-03-02', '12', ''].map(dayFrom1904)).toEqual([
+  expect(['44986', '44986.5', '2027-03-02', '12', ''].map(convertDay1904)).toEqual([
     '2027-03-02',
     '2027-03-02',
     '2027-03-02',
@@ -31,7 +36,7 @@ it('takes bare numbers for the days that a workbook counts from 1904', () => {
 });
 
 it('finds a wilaya by number, name in any language or both', () => {
-  const find = numberedAmong([
+  const find = createNumberedFinder([
     { id: 16, name: 'Alger', name_en: 'Algiers', name_ar: 'الجزائر' },
     { id: 46, name: 'Aïn Témouchent' },
   ]);
@@ -43,7 +48,7 @@ it('finds a wilaya by number, name in any language or both', () => {
 
 it('finds columns by the label that names them best, and refuses a header that lacks or repeats one', () => {
   const columns = (kind: ImportKind, header: string[]) =>
-    columnsIn({ header, headerLine: 3, sheet: 'Mars' }, kind, sayIn('fr'));
+    findImportColumns({ header, headerLine: 3, sheet: 'Mars' }, kind, sayIn('fr'));
   const { places, ignored } = columns('sites', ['Code site', 'SITE CODE', 'Propriétaire', 'wilaya', 'x', '']);
   expect([...places]).toEqual([
     ['site_code', 1],
@@ -59,14 +64,14 @@ it('finds columns by the label that names them best, and refuses a header that l
 
 it.each(importKinds)('finds every column of %s by what people call it, in both languages', kind => {
   for (const language of ['fr', 'en'] as const) {
-    const header = importFacts(kind).columns.map(headersOf(kind, language));
-    const { places } = columnsIn({ header, headerLine: 1, sheet: null }, kind, sayIn(language));
-    expect([...places.keys()].sort()).toEqual([...importFacts(kind).columns].sort());
+    const header = getImportDefinition(kind).columns.map(createHeaderFormatter(kind, language));
+    const { places } = findImportColumns({ header, headerLine: 1, sheet: null }, kind, sayIn(language));
+    expect([...places.keys()].sort()).toEqual([...getImportDefinition(kind).columns].sort());
   }
 });
 
 it('reads numbers with a comma or point, thousands apart, and no two numbers as one', () => {
   for (const [text, number] of Object.entries({ '1 200,5': 1200.5, '-2.5': -2.5, '12\u202f000': 12_000 }))
-    expect(numberFrom(text), text).toBe(number);
-  for (const text of ['1 20', '36 45', '5 km', '', '1,2,3']) expect(numberFrom(text), text).toBeUndefined();
+    expect(parseNumber(text), text).toBe(number);
+  for (const text of ['1 20', '36 45', '5 km', '', '1,2,3']) expect(parseNumber(text), text).toBeUndefined();
 });

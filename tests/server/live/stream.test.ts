@@ -5,9 +5,9 @@ import { session } from '../../../contract/organisation/session';
 import { settings } from '../../../contract/organisation/settings';
 import type { User } from '../../../server/framework/identity/user';
 import { Streams } from '../../../server/office/live/streams';
-import { refusalOf } from '../answers';
-import { sessionFor, testApi } from '../harness';
-import { readStream, type StreamReader } from './reader';
+import { getRefusal } from '../answers';
+import { createSession, testApi } from '../harness';
+import { readStream, type StreamReader } from './stream-reader';
 
 const api = testApi();
 const admin = api.client('admin');
@@ -85,7 +85,7 @@ describe('the stream', () => {
 
     const late = await listen(one.token, { lastEventId: last_event_id });
     await late.until(() => told(late));
-    const author = await listen(await sessionFor(api.db, 'admin'), { lastEventId: last_event_id });
+    const author = await listen(await createSession(api.db, 'admin'), { lastEventId: last_event_id });
     await tell(await api.accountId('admin'), 'Après');
     await author.until(() => author.told().includes('Après'));
     expect(told(author)).toBe(false);
@@ -132,7 +132,7 @@ it('ends at once a stream that is asked for while the server stops', async () =>
 
 it('tells everybody that the sticky message changed, its author’s other tabs too', async () => {
   const one = await somebody();
-  const readers = [await listen(one.token), await listen(await sessionFor(api.db, 'admin'))];
+  const readers = [await listen(one.token), await listen(await createSession(api.db, 'admin'))];
   await admin.call(settings.actions.sticky, { message: 'Maintenance ce soir' });
   for (const reader of readers)
     await reader.until(got => got.some(({ data }) => data.objects?.includes('settings')));
@@ -150,7 +150,7 @@ describe('reading', () => {
     const reads = async ({ client }: typeof one) =>
       (await client.call(notifications.actions.fetch)).body.content.map(({ read }: any) => read);
     const { content } = (await one.client.call(notifications.actions.fetch)).body;
-    const elsewhere = await listen(await sessionFor(api.db, one.username));
+    const elsewhere = await listen(await createSession(api.db, one.username));
 
     const markRead = (until: string) => one.client.call(notifications.actions.update, { limit: until });
     const { body } = await markRead(limit(content[1].datetime));
@@ -160,6 +160,6 @@ describe('reading', () => {
     const read = elsewhere.got.find(({ event }) => event === 'read');
     expect(read).toMatchObject({ data: { until: content[1].datetime } });
     for (const noInstant of ['hier', limit('demain'), limit('-271821-04-20')])
-      expect(refusalOf(await markRead(noInstant))).toEqual([422, 'limit']);
+      expect(getRefusal(await markRead(noInstant))).toEqual([422, 'limit']);
   });
 });

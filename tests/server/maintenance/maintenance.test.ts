@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { restOn } from '../../../contract/framework/rest-days';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { getRestKind } from '../../../contract/framework/rest-days';
+import { addDays, today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
@@ -8,13 +8,13 @@ import { siteActions } from '../../../contract/sites/sites';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import { type Forecast, maintenanceForecast } from '../../../contract/work/maintenance-forecast';
 import { type Visit, visits } from '../../../contract/work/visits';
-import { type Duration, usualWork, workforce } from '../../../contract/work/workforce';
+import { type Duration, defaultCapacity, workforce } from '../../../contract/work/workforce';
 import { updateSites } from '../../../server/sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../../server/sites/derived/queries-summaries';
-import { runMaintenance } from '../../../server/work/maintenance/run';
+import { runMaintenance } from '../../../server/work/maintenance/run-maintenance';
 import { byDepth } from '../../depth';
-import { aPlan, aSite, aTask, unique } from '../../factories/sites';
-import { ok, refusalOf } from '../answers';
+import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
+import { expectOk, getRefusal } from '../answers';
 import { type Client, testApi } from '../harness';
 
 const { create, edit, give, preview, show, list, history, pause, resume, remove } = maintenance.actions;
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 
 const removeAll = async () => {
-  const { maintenance: all } = await ok(admin.call(list, { limit: 100 }));
-  for (const { maintenance_id } of all) await ok(admin.call(remove, { maintenance_id }));
+  const { maintenance: all } = await expectOk(admin.call(list, { limit: 100 }));
+  for (const { maintenance_id } of all) await expectOk(admin.call(remove, { maintenance_id }));
 };
 type Values = Partial<Record<keyof Maintenance, unknown>>;
 const newPlan = (values: Values) => ({
-  ...{ name: unique('Plan '), task_type: 'gpm', rhythm: 'days', every: 30 },
+  ...{ name: uniqueName('Plan '), task_type: 'gpm', rhythm: 'days', every: 30 },
   ...{ starts_on: '2020-01-01', spread: false, ...values },
 });
 /** A plan as its form sends it back. */
@@ -43,15 +43,15 @@ const formOf = ({ version, maintenance_id, ...data }: Maintenance) => ({
 });
 /** A plan of the sites whose code begins so. */
 const aMaintenance = async (mark: string, values: Values = {}, client = admin): Promise<number> =>
-  (await ok(client.call(create, newPlan({ filter: { site_code: mark }, ...values })))).maintenance_id;
+  (await expectOk(client.call(create, newPlan({ filter: { site_code: mark }, ...values })))).maintenance_id;
 const shown = async (maintenance_id: number, client = admin): Promise<Maintenance> =>
-  (await ok(client.call(show, { maintenance_id }))).data;
+  (await expectOk(client.call(show, { maintenance_id }))).data;
 const historyOf = async (maintenance_id: number, client = admin) =>
-  (await ok(client.call(history, { maintenance_id }))).data;
+  (await expectOk(client.call(history, { maintenance_id }))).data;
 const historyOfSite = async (site_id: number) =>
-  (await ok(admin.call(siteActions.history, { site_id }))).data;
+  (await expectOk(admin.call(siteActions.history, { site_id }))).data;
 const visitsOf = async (id: number, client = admin): Promise<Visit[]> =>
-  (await ok(client.call(visits.actions.list, { maintenance: id, limit: 1000 }))).visits;
+  (await expectOk(client.call(visits.actions.list, { maintenance: id, limit: 1000 }))).visits;
 const sitesOf = async (id: number, client = admin) =>
   (await visitsOf(id, client)).map(({ site_id }) => site_id);
 const onlyVisit = async (id: number) => {
@@ -60,14 +60,14 @@ const onlyVisit = async (id: number) => {
   return visit;
 };
 /** A site whose code begins so. */
-const siteOf = async (mark: string, values: Parameters<typeof aSite>[1] = {}) =>
-  aSite(api.db, { areas: ['gpm'], code: unique(`${mark}-`), ...values });
+const siteOf = async (mark: string, values: Parameters<typeof createSite>[1] = {}) =>
+  createSite(api.db, { areas: ['gpm'], code: uniqueName(`${mark}-`), ...values });
 const done = async (site: number, day: string, values: object = {}) => {
-  await aTask(api.db, site, { kind: 'gpm', status: '', created_at: `${day}T10:00:00Z`, ...values });
+  await createTask(api.db, site, { kind: 'gpm', status: '', created_at: `${day}T10:00:00Z`, ...values });
   await refreshSiteSummaries(api.db, [site]);
 };
 /** Was visited so that the next visit of every 30 days is due in so many days. */
-const dueIn = (site: number, days: number) => done(site, daysAfter(today(), days - 30));
+const dueIn = (site: number, days: number) => done(site, addDays(today(), days - 30));
 
 describe('the day on which a visit is due', () => {
   it.each([
@@ -82,12 +82,12 @@ describe('the day on which a visit is due', () => {
     ['equipment', null, 'secours', '2026-01-01', '2026-04-01'],
     ['equipment', null, null, '2026-01-01', '2026-04-01'],
   ])('follows the last one: %s %s %s, %s → %s', async (rhythm, every, mode, last_done, due) => {
-    const mark = unique('DUE');
+    const mark = uniqueName('DUE');
     const site = await siteOf(mark, { mode });
     await done(site, '2024-01-10');
     await done(site, last_done);
     const id = await aMaintenance(mark, { rhythm, every, days_before: 4, days_after: 9 });
-    const [due_from, due_until] = [daysAfter(due, -4), daysAfter(due, 9)];
+    const [due_from, due_until] = [addDays(due, -4), addDays(due, 9)];
     expect(await onlyVisit(id)).toMatchObject({ due, because: 'done', last_done, due_from, due_until });
     // The same when it is done afterwards.
     await done(site, '2027-05-05');
@@ -95,14 +95,14 @@ describe('the day on which a visit is due', () => {
   });
 
   it('is that of Algeria: half past midnight there is the evening before in London', async () => {
-    const mark = unique('ZONE');
+    const mark = uniqueName('ZONE');
     const site = await siteOf(mark);
-    await aTask(api.db, site, { kind: 'gpm', status: '', created_at: '2026-03-09T23:30:00Z' });
+    await createTask(api.db, site, { kind: 'gpm', status: '', created_at: '2026-03-09T23:30:00Z' });
     expect(await onlyVisit(await aMaintenance(mark, { every: 10 }))).toMatchObject({ due: '2026-03-20' });
   });
 
   it('is the first day of the plan where nothing was done yet, or spread over the first period', async () => {
-    const mark = unique('NEW');
+    const mark = uniqueName('NEW');
     const sites = [await siteOf(mark), await siteOf(mark), await siteOf(mark)];
     await done(sites[0], '2019-01-01', { status: 'cancelled' });
     const starts_on = '2026-04-01';
@@ -111,11 +111,11 @@ describe('the day on which a visit is due', () => {
       expect(visit).toMatchObject({ due: starts_on, because: 'first' });
     const spread = await aMaintenance(mark, { starts_on, every: 20, spread: true });
     const days = new Map((await visitsOf(spread)).map(({ site_id, due }) => [site_id, due]));
-    expect(days).toEqual(new Map(sites.map(site => [site, daysAfter(starts_on, site % 20)])));
+    expect(days).toEqual(new Map(sites.map(site => [site, addDays(starts_on, site % 20)])));
   });
 
   it('follows the rule, the mode of the generators, and being put off, and the history says so', async () => {
-    const mark = unique('RULE');
+    const mark = uniqueName('RULE');
     const site = await siteOf(mark, { mode: 'permanent' });
     await done(site, '2026-06-01');
     const id = await aMaintenance(mark, { rhythm: 'equipment', every: null });
@@ -124,7 +124,7 @@ describe('the day on which a visit is due', () => {
     expect((await onlyVisit(id)).due).toBe('2026-07-31');
 
     const before = formOf(await shown(id));
-    await ok(admin.call(edit, { ...before, rhythm: 'days', every: 7 }));
+    await expectOk(admin.call(edit, { ...before, rhythm: 'days', every: 7 }));
     expect((await onlyVisit(id)).due).toBe('2026-06-08');
     expect((await historyOf(id))[0]).toMatchObject({
       ...{ action: 'maintenance.edit', username: 'admin' },
@@ -134,20 +134,20 @@ describe('the day on which a visit is due', () => {
     expect((await admin.call(edit, before)).status).toBe(409);
 
     const ids = [(await onlyVisit(id)).visit_id];
-    await ok(admin.call(visits.actions.postpone, { ids, until: '2026-09-01' }));
+    await expectOk(admin.call(visits.actions.postpone, { ids, until: '2026-09-01' }));
     expect(await onlyVisit(id)).toMatchObject({ due: '2026-09-01', because: 'postponed' });
     expect((await historyOfSite(site))[0]).toMatchObject({
       action: 'maintenance/visits.postpone',
       ...{ before: { not_before: null }, after: { not_before: '2026-09-01' } },
     });
-    await ok(admin.call(visits.actions.postpone, { ids, until: null }));
+    await expectOk(admin.call(visits.actions.postpone, { ids, until: null }));
     expect((await onlyVisit(id)).due).toBe('2026-06-08');
   });
 });
 
 describe('which sites', () => {
   it('are those in use that the filter shows, looked up again when it is saved', async () => {
-    const mark = unique('SITES');
+    const mark = uniqueName('SITES');
     const [hybrid, solar] = [
       await siteOf(mark, { mode: 'hybride' }),
       await siteOf(mark, { mode: 'solaire' }),
@@ -159,12 +159,12 @@ describe('which sites', () => {
     const data = await shown(id);
     expect(data).toMatchObject({ sites: 1, filter });
     const others = { site_code: mark, mode: { not: ['hybride'] } };
-    await ok(admin.call(edit, { ...formOf(data), filter: others }));
+    await expectOk(admin.call(edit, { ...formOf(data), filter: others }));
     expect(await sitesOf(id)).toEqual([solar]);
   });
 
   it('lie in the reach of whoever is in charge, and are seen as far as one reaches oneself', async () => {
-    const mark = unique('REACH');
+    const mark = uniqueName('REACH');
     const [site] = [await siteOf(mark), await siteOf(mark, { owner: 'MBS' })];
     const { client } = await api.someone('manager');
     const other = await api.someone('manager', { owner: 'MBS' });
@@ -179,23 +179,23 @@ describe('which sites', () => {
     expect(data).toMatchObject({ editable: false, sites: 1 });
     expect((await client.call(edit, { ...formOf(data), name: 'Non' })).status).toBe(403);
     const matching = { matching: true, filter: { maintenance: all } };
-    expect(await ok(client.call(visits.actions.plan, matching))).toMatchObject({ done: 1, refused: 0 });
+    expect(await expectOk(client.call(visits.actions.plan, matching))).toMatchObject({ done: 1, refused: 0 });
   });
 
   it('stay when somebody changes the rest of a plan, though he could not name them himself', async () => {
-    const mark = unique('STAY');
+    const mark = uniqueName('STAY');
     await siteOf(mark);
     const { id: responsible, client } = await api.someone('manager');
     // His own, as the form sends it back.
     const own = await aMaintenance(mark, {}, client);
     // An admin's, by a filter that no manager has.
     const given = await aMaintenance(mark, { filter: { site_code: mark, site_status: 'all' } });
-    await ok(admin.call(give, { ids: [given], responsible }));
+    await expectOk(admin.call(give, { ids: [given], responsible }));
     for (const id of [own, given]) {
       const data = await shown(id, client);
       const { version: _, ...sent } = formOf(data);
-      await ok(client.call(preview, sent));
-      const after = await ok(client.call(edit, { ...sent, every: 44 }));
+      await expectOk(client.call(preview, sent));
+      const after = await expectOk(client.call(edit, { ...sent, every: 44 }));
       expect(after.data).toMatchObject({ every: 44, filter: data.filter, sites: 1 });
       const filter = { site_code: mark, site_status: 'inactive' };
       expect((await client.call(edit, { ...sent, filter })).status).toBe(403);
@@ -211,26 +211,26 @@ describe('which sites', () => {
     ['sites by what is planned there', { filter: { has_plan: 'no' } }, 'filter'],
     ['a filter of another list', { area: 'ssr', filter: { zone: 'nord' } }, 'filter.zone'],
   ])('are not taken with %s', async (_, values, path) => {
-    const [status, field] = refusalOf(await admin.call(create, newPlan(values)));
+    const [status, field] = getRefusal(await admin.call(create, newPlan(values)));
     expect([status, field.startsWith(path)]).toEqual([422, true]);
   });
 });
 
 describe('who is in charge', () => {
   it('is somebody else once one is named, whose reach bounds the sites; the history says so', async () => {
-    const mark = unique('GIVE');
+    const mark = uniqueName('GIVE');
     const [site, foreign] = [await siteOf(mark), await siteOf(mark, { owner: 'MBS' })];
     const [manager, heir] = [await api.someone('manager'), await api.someone('manager', { owner: 'MBS' })];
     const id = await aMaintenance(mark, {}, manager.client);
     const second = await aMaintenance(mark, {}, manager.client);
     expect(await sitesOf(id)).toEqual([site]);
     const values = { ids: [id, second, id], responsible: heir.id };
-    expect(await ok(admin.call(give, values))).toMatchObject({ done: 2, refused: 0 });
+    expect(await expectOk(admin.call(give, values))).toMatchObject({ done: 2, refused: 0 });
     await runMaintenance(api.db, today());
     expect(await sitesOf(id)).toEqual([foreign]);
     // Sent twice it changes nothing more, and nobody hears of it twice.
     const before = await shown(id);
-    await ok(admin.call(give, values));
+    await expectOk(admin.call(give, values));
     expect(await shown(id)).toEqual(before);
     const changes = (await historyOf(id)).filter(({ action }: any) => action === 'maintenance.give');
     expect(changes).toMatchObject([
@@ -240,7 +240,7 @@ describe('who is in charge', () => {
   });
 
   it('is nobody out of reach, no agent and nobody who may not plan; only who reaches a plan gives it', async () => {
-    const mark = unique('NOGIVE');
+    const mark = uniqueName('NOGIVE');
     await siteOf(mark);
     const [manager, other] = [await api.someone('manager'), await api.someone('manager', { owner: 'MBS' })];
     const id = await aMaintenance(mark, {}, manager.client);
@@ -250,21 +250,21 @@ describe('who is in charge', () => {
       [admin, 999_999],
       [manager.client, other.id],
     ] as const)
-      expect(refusalOf(await client.call(give, { ids: [id], responsible }))).toEqual([422, 'responsible']);
-    expect(refusalOf(await admin.call(give, { ids: [], responsible: other.id }))).toEqual([422, 'ids']);
+      expect(getRefusal(await client.call(give, { ids: [id], responsible }))).toEqual([422, 'responsible']);
+    expect(getRefusal(await admin.call(give, { ids: [], responsible: other.id }))).toEqual([422, 'ids']);
     // He sees the admin's, since it has his sites, and gives it to nobody; of what he does not see he learns no name.
     const mine = { ids: [ofAdmin], responsible: manager.id };
-    expect(await ok(manager.client.call(give, mine))).toMatchObject({ refused: 1 });
+    expect(await expectOk(manager.client.call(give, mine))).toMatchObject({ refused: 1 });
     const theirs = { ids: [id], responsible: other.id };
-    const { results } = await ok(other.client.call(give, theirs));
+    const { results } = await expectOk(other.client.call(give, theirs));
     expect(results).toMatchObject([{ maintenance_id: id, name: null, done: false }]);
     await api.update('accounts', other.id, { permissions: JSON.stringify({ gpm: null }) });
-    expect(await ok(admin.call(give, theirs))).toMatchObject({ done: 0, refused: 1 });
+    expect(await expectOk(admin.call(give, theirs))).toMatchObject({ done: 0, refused: 1 });
     expect((await shown(id)).responsible).toBe(manager.id);
   });
 
   it('is looked for when somebody leaves: his plans go on with him, or go to his heir', async () => {
-    const mark = unique('LEAVE');
+    const mark = uniqueName('LEAVE');
     const site = await siteOf(mark);
     const [gone, stays] = [await api.someone('manager'), await api.someone('manager')];
     const heir = await api.someone('manager');
@@ -273,8 +273,8 @@ describe('who is in charge', () => {
     const { status, body } = await admin.call(disable, { id: gone.id });
     const charge = { plans: 0, sites: 0, agents: 0, managers: 0, maintenance: 1 };
     expect([status, body.current.charge]).toEqual([409, charge]);
-    await ok(admin.call(disable, { id: stays.id, stay: true }));
-    await ok(admin.call(disable, { id: gone.id, hand_to: heir.id }));
+    await expectOk(admin.call(disable, { id: stays.id, stay: true }));
+    await expectOk(admin.call(disable, { id: gone.id, hand_to: heir.id }));
     expect((await shown(ids[0])).responsible).toBe(heir.id);
     expect((await shown(ids[1])).responsible).toBe(stays.id);
     await runMaintenance(api.db, today());
@@ -286,17 +286,17 @@ describe('who is in charge', () => {
 
 describe('a preview', () => {
   it('says what saving would mean, as a plain count of the visits says afterwards', async () => {
-    const mark = unique('LOOK');
+    const mark = uniqueName('LOOK');
     const days = [-200, -45, -31, -29, -10, 0];
     for (const [n, day] of days.entries()) {
       const site = await siteOf(mark, n % 2 ? { agent } : {});
-      await done(site, daysAfter(today(), day));
-      if (n === 1) await aPlan(api.db, site, { kind: 'gpm', day: daysAfter(today(), 3) });
+      await done(site, addDays(today(), day));
+      if (n === 1) await createPlan(api.db, site, { kind: 'gpm', day: addDays(today(), 3) });
     }
     await siteOf(mark);
-    const starts_on = daysAfter(today(), -400);
+    const starts_on = addDays(today(), -400);
     const values = newPlan({ filter: { site_code: mark }, days_after: 5, starts_on });
-    const previewOf = async (input: object) => (await ok(admin.call(preview, { ...input }))).data;
+    const previewOf = async (input: object) => (await expectOk(admin.call(preview, { ...input }))).data;
     const before = await previewOf(values);
     const id = await aMaintenance(mark, values);
     const open = (await visitsOf(id)).filter(({ plan_id }) => plan_id === null);
@@ -304,7 +304,7 @@ describe('a preview', () => {
       sites: 7,
       per_month: Math.round(((7 * 365.25) / 12 / 30) * 10) / 10,
       late: open.filter(visit => visit.due_until < today()).length,
-      due_soon: open.filter(visit => visit.due <= daysAfter(today(), 30)).length,
+      due_soon: open.filter(visit => visit.due <= addDays(today(), 30)).length,
       next_due: open.map(({ due }) => due).sort()[0],
       shared: 0,
       without_agent: 4,
@@ -317,7 +317,7 @@ describe('a preview', () => {
   });
 
   it('of a plan that exists is for whoever may change it, and counts no site out of his reach', async () => {
-    const mark = unique('REACH');
+    const mark = uniqueName('REACH');
     const far = await siteOf(mark, { cluster_id: 2, wilaya_id: 31 });
     const here = await siteOf(mark);
     const manager = await api.someone('manager');
@@ -336,12 +336,12 @@ describe('a preview', () => {
       [boss.client, 1],
       [admin, 2],
     ] as const)
-      expect((await ok(previewAs(client, id))).data).toMatchObject({ sites, without_agent: sites });
+      expect((await expectOk(previewAs(client, id))).data).toMatchObject({ sites, without_agent: sites });
   });
 });
 
 it('the list of visits says how each stands', async () => {
-  const mark = unique('STATE');
+  const mark = uniqueName('STATE');
   const due = async (days: number) => {
     const site = await siteOf(mark);
     await dueIn(site, days);
@@ -355,71 +355,71 @@ it('the list of visits says how each stands', async () => {
     planned: [await due(-9)],
     inHand: [await due(-10)],
   };
-  await aPlan(api.db, sites.planned[0], { kind: 'gpm' });
-  await aTask(api.db, sites.inHand[0], { kind: 'gpm', status: 'impossible' });
+  await createPlan(api.db, sites.planned[0], { kind: 'gpm' });
+  await createTask(api.db, sites.inHand[0], { kind: 'gpm', status: 'impossible' });
   // Work of another kind has no part in it.
-  await aPlan(api.db, sites.late[0], { kind: 'cm' });
+  await createPlan(api.db, sites.late[0], { kind: 'cm' });
   const id = await aMaintenance(mark, { days_before: 7, days_after: 7 });
   const all = await visitsOf(id);
   for (const [state, expected] of Object.entries(sites)) {
     const inState = all.filter(visit => visit.state === state);
     expect([state, inState.map(({ site_id }) => site_id)]).toEqual([state, expected]);
-    const found = await ok(admin.call(visits.actions.list, { maintenance: id, state, limit: 100 }));
+    const found = await expectOk(admin.call(visits.actions.list, { maintenance: id, state, limit: 100 }));
     expect([state, found.visits, found.total]).toEqual([state, inState, expected.length]);
   }
 });
 
 describe('planning by hand', () => {
   it('makes a plan of each on its working day for whoever is in charge there, once', async () => {
-    const mark = unique('HAND');
+    const mark = uniqueName('HAND');
     const sites = [await siteOf(mark, { agent }), await siteOf(mark)];
     for (const site of sites) await dueIn(site, 10);
     const id = await aMaintenance(mark, { days_before: 3, instruction: 'Vidange' });
     const planAll = () =>
-      ok(admin.call(visits.actions.plan, { matching: true, filter: { maintenance: id } }));
+      expectOk(admin.call(visits.actions.plan, { matching: true, filter: { maintenance: id } }));
     // At the same time, and once more.
     const answers = await Promise.all([planAll(), planAll()]);
     expect(answers.map(answer => answer.done).sort()).toEqual([0, 2]);
     expect(await planAll()).toMatchObject({ done: 0, refused: 2 });
-    const due_day = daysAfter(today(), 10);
+    const due_day = addDays(today(), 10);
     for (const [n, site] of sites.entries()) {
       const agent_id = n === 0 ? agent : null;
       const plans = await api.rows('plans', { site_id: site });
       expect(plans).toMatchObject([
         { kind: 'gpm', status: 'planned', maintenance_id: id, due_day, instruction: 'Vidange', agent_id },
       ]);
-      expect([restOn(plans[0].day), plans[0].day >= daysAfter(due_day, -3)]).toEqual([null, true]);
+      expect([getRestKind(plans[0].day), plans[0].day >= addDays(due_day, -3)]).toEqual([null, true]);
       const [change] = await historyOfSite(site);
       expect(change).toMatchObject({ action: 'maintenance/visits.plan', after: { maintenance_id: id } });
     }
   });
 
   it('serves two plans of one kind with one visit', async () => {
-    const mark = unique('BOTH');
+    const mark = uniqueName('BOTH');
     const site_id = await siteOf(mark);
     const plans = [await aMaintenance(mark), await aMaintenance(mark, { every: 90 })];
     const ids = (await Promise.all(plans.map(onlyVisit))).map(({ visit_id }) => visit_id);
-    expect(await ok(admin.call(visits.actions.plan, { ids }))).toMatchObject({ done: 1, refused: 1 });
+    expect(await expectOk(admin.call(visits.actions.plan, { ids }))).toMatchObject({ done: 1, refused: 1 });
     for (const id of plans) expect((await onlyVisit(id)).state).toBe('planned');
-    expect((await ok(admin.call(visits.actions.ofSite, { site_id }))).data).toHaveLength(2);
+    expect((await expectOk(admin.call(visits.actions.ofSite, { site_id }))).data).toHaveLength(2);
   });
 
   it('is offered in the tray as soon as the plan looks ahead', async () => {
-    const mark = unique('TRAY');
+    const mark = uniqueName('TRAY');
     const [soon, later] = [await siteOf(mark), await siteOf(mark)];
     await dueIn(soon, 10);
     await dueIn(later, 28);
     await aMaintenance(mark, { planning: 'proposal', days_ahead: 12 });
-    const { items } = await ok(admin.call(backlog.actions.list, { cause: 'maintenance', site: mark }));
-    expect(items).toMatchObject([{ site_id: soon, due: daysAfter(today(), 10), task_type: 'gpm' }]);
+    const { items } = await expectOk(admin.call(backlog.actions.list, { cause: 'maintenance', site: mark }));
+    expect(items).toMatchObject([{ site_id: soon, due: addDays(today(), 10), task_type: 'gpm' }]);
   });
 });
 
 describe('planning by itself', () => {
   it('is done by the servers’ queue, soon after the plan is made, and the agent hears of it', async () => {
-    const mark = unique('AUTO');
+    const mark = uniqueName('AUTO');
     const site = await siteOf(mark, { agent });
-    const starts_on = daysAfter(today(), 2);
+    const starts_on = addDays(today(), 2);
     const id = await aMaintenance(mark, { planning: 'auto', days_ahead: 5, starts_on });
     api.app.queue.nudge();
     await expect.poll(async () => (await onlyVisit(id)).state).toBe('planned');
@@ -428,28 +428,30 @@ describe('planning by itself', () => {
   });
 
   it('takes the nearest day on which its agent is there and has time, as a plain walk finds it', async () => {
-    const inDays = (n: number) => daysAfter(today(), n);
-    const { durations } = await ok(admin.call(workforce.actions.durations, {}));
+    const inDays = (n: number) => addDays(today(), n);
+    const { durations } = await expectOk(admin.call(workforce.actions.durations, {}));
     const usual = new Map((durations as Duration[]).map(({ task_type, minutes }) => [task_type, minutes]));
     const each = usual.get('gpm')!;
     const { id: agent_id } = await api.someone('agent');
     // Five a day on some weekdays by the hours, one on others; never more than three.
     const minutes = [5.5, 1.5, 5.5, 2.5, 1.5, 0, 0].map(n => Math.floor(n * each));
-    await ok(admin.call(workforce.actions.edit, { ...usualWork, agent_id, minutes, most: { gpm: 3 } }));
+    await expectOk(
+      admin.call(workforce.actions.edit, { ...defaultCapacity, agent_id, minutes, most: { gpm: 3 } }),
+    );
     const away = [
       [inDays(4), inDays(6)],
       [inDays(11), inDays(11)],
     ];
     for (const [from, to] of away)
-      await ok(admin.call(workforce.actions.addAbsence, { agent_id, from, to, cause: 'leave' }));
+      await expectOk(admin.call(workforce.actions.addAbsence, { agent_id, from, to, cause: 'leave' }));
     const planned: { day: string; kind: TaskKind }[] = [];
     // What stands there already, of other kinds too.
     for (const [n, kind] of (['cm', 'gpm', 'cm', 'ssr'] as const).entries()) {
       const day = inDays(2 + 3 * n);
-      await aPlan(api.db, await siteOf(unique('STOOD')), { kind, day, agent_id });
+      await createPlan(api.db, await siteOf(uniqueName('STOOD')), { kind, day, agent_id });
       planned.push({ day, kind });
     }
-    const mark = unique('ROOM');
+    const mark = uniqueName('ROOM');
     const due = new Map<number, string>();
     for (const days of [1, 2, 2, 3, 5, 5, 5, 5, 5, 6, 8, 8, 8, 8, 9, 11, 11, 11]) {
       const site = await siteOf(mark, { agent: agent_id });
@@ -460,7 +462,7 @@ describe('planning by itself', () => {
     await runMaintenance(api.db, today());
 
     const fits = (day: string) => {
-      const capacity = restOn(day) === 'holiday' ? 0 : minutes[new Date(day).getUTCDay()];
+      const capacity = getRestKind(day) === 'holiday' ? 0 : minutes[new Date(day).getUTCDay()];
       const isAway = away.some(([from, to]) => from <= day && day <= to);
       const kinds = planned.filter(plan => plan.day === day).map(({ kind }) => kind);
       const taken = kinds.reduce((sum, kind) => sum + usual.get(kind)!, 0);
@@ -469,7 +471,7 @@ describe('planning by itself', () => {
     };
     const expected = new Map<number, string | null>();
     for (const [site, day] of due) {
-      const nearest = [0, -1, 1, -2, 2, -3].map(n => daysAfter(day, n)).find(fits) ?? null;
+      const nearest = [0, -1, 1, -2, 2, -3].map(n => addDays(day, n)).find(fits) ?? null;
       if (nearest) planned.push({ day: nearest, kind: 'gpm' });
       expected.set(site, nearest);
     }
@@ -483,35 +485,37 @@ describe('planning by itself', () => {
   });
 
   it('says why a visit waits, and plans it once its agent is back, or may do it', async () => {
-    const mark = unique('WAITS');
+    const mark = uniqueName('WAITS');
     const { id: agent_id } = await api.someone('agent');
     await dueIn(await siteOf(mark, { agent: agent_id }), 10);
-    const absence = { agent_id, from: today(), to: daysAfter(today(), 60), cause: 'sick' };
-    const { data: away } = await ok(admin.call(workforce.actions.addAbsence, absence));
+    const absence = { agent_id, from: today(), to: addDays(today(), 60), cause: 'sick' };
+    const { data: away } = await expectOk(admin.call(workforce.actions.addAbsence, absence));
     const id = await aMaintenance(mark, { planning: 'auto', days_before: 3, days_after: 3 });
     const afterRun = async () => {
       await runMaintenance(api.db, today());
       return onlyVisit(id);
     };
     expect(await afterRun()).toMatchObject({ state: 'month', waits: 'absent', plan_id: null });
-    const inTray = await ok(admin.call(backlog.actions.list, { cause: 'maintenance', site: mark, limit: 9 }));
+    const inTray = await expectOk(
+      admin.call(backlog.actions.list, { cause: 'maintenance', site: mark, limit: 9 }),
+    );
     expect(inTray.items).toHaveLength(1);
     const withSkills = (skills: TaskKind[]) =>
-      ok(admin.call(workforce.actions.edit, { ...usualWork, agent_id, skills }));
+      expectOk(admin.call(workforce.actions.edit, { ...defaultCapacity, agent_id, skills }));
     // Before he is back: the server plans by itself, too.
     await withSkills(['cm']);
-    await ok(admin.call(workforce.actions.removeAbsence, { id: away.id }));
+    await expectOk(admin.call(workforce.actions.removeAbsence, { id: away.id }));
     expect(await afterRun()).toMatchObject({ waits: 'unskilled', plan_id: null });
     await withSkills(['gpm']);
     const visit = await afterRun();
     expect(visit).toMatchObject({ state: 'planned', waits: null, agent: agent_id });
     // Planned stays planned: he was notified.
-    await ok(admin.call(workforce.actions.addAbsence, absence));
+    await expectOk(admin.call(workforce.actions.addAbsence, absence));
     expect((await afterRun()).plan_id).toBe(visit.plan_id);
   });
 
   it('does not put two places of which the way between takes the day into one', async () => {
-    const mark = unique('FAR');
+    const mark = uniqueName('FAR');
     const { id: who } = await api.someone('agent');
     // Algiers and Oran lie 350 km apart: nine hours there, and nobody's day has room for that.
     await dueIn(await siteOf(mark, { agent: who, lat: 36.75, lng: 3.06 }), 10);
@@ -523,15 +527,15 @@ describe('planning by itself', () => {
   });
 
   it('leaves a paused plan without visits, though the servers were at it when it was paused', async () => {
-    const mark = unique('PAUSE');
+    const mark = uniqueName('PAUSE');
     await siteOf(mark);
     const maintenance_id = await aMaintenance(mark, { planning: 'auto', days_ahead: 5 });
     for (let n = 0; n < byDepth({ quick: 4, ci: 8, deep: 15 }); n++) {
       const runs = [runMaintenance(api.db, today()), runMaintenance(api.db, today())];
-      await ok(admin.call(pause, { maintenance_id }));
+      await expectOk(admin.call(pause, { maintenance_id }));
       await Promise.all(runs);
       expect([n, (await shown(maintenance_id)).sites]).toEqual([n, 0]);
-      await ok(admin.call(resume, { maintenance_id }));
+      await expectOk(admin.call(resume, { maintenance_id }));
     }
   });
 });
@@ -539,14 +543,14 @@ describe('planning by itself', () => {
 describe('the year ahead', () => {
   it('is what a plain walk through the days finds, cluster by cluster and agent by agent', async () => {
     await removeAll();
-    const mark = unique('YEAR');
+    const mark = uniqueName('YEAR');
     const [visited] = [await siteOf(mark, { agent }), await siteOf(mark, { cluster_id: 2, wilaya_id: 31 })];
-    await done(visited, daysAfter(today(), -13));
+    await done(visited, addDays(today(), -13));
     const starts_on = today();
     const everyDays = await aMaintenance(mark, { every: 17, starts_on });
     const everyMonths = await aMaintenance(mark, { task_type: 'cm', rhythm: 'months', every: 2, starts_on });
     const ahead = async (by: 'cluster' | 'agent'): Promise<Forecast> =>
-      (await ok(admin.call(maintenanceForecast.actions.ahead, { by }))).data;
+      (await expectOk(admin.call(maintenanceForecast.actions.ahead, { by }))).data;
     const byCluster = await ahead('cluster');
     expect(byCluster.months).toHaveLength(12);
 
@@ -564,7 +568,7 @@ describe('the year ahead', () => {
         }
       }
     };
-    await walk(everyDays, (first, turns) => daysAfter(first, 17 * turns));
+    await walk(everyDays, (first, turns) => addDays(first, 17 * turns));
     await walk(everyMonths, (first, turns) => monthsAfter(first, 2 * turns));
     const found = byCluster.rows.flatMap(({ id, months }) =>
       months.flatMap(({ month, visits: n }) => (n ? [[`${id} ${month}`, n] as const] : [])),

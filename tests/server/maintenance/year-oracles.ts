@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { restOn } from '../../../contract/framework/rest-days';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { getRestKind } from '../../../contract/framework/rest-days';
+import { addDays, today } from '../../../contract/framework/today';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { usualWeek } from '../../../contract/work/workforce';
+import { defaultWeek } from '../../../contract/work/workforce';
 import type { Api } from '../harness';
 
 /** What a year of maintenance is held against: plain loops over days, with none of the product's own reckoning. */
@@ -26,31 +26,31 @@ export type Plan = {
 export type Task = { id: number; site_id: number; status: string; day: string; agent_id: number };
 
 /** When a site is due next: so many days after it was done last, else spread over the first period. */
-export const dueDayOf = (rule: Rule, site: number, tasks: Task[], starts: string) => {
+export const computeDueDay = (rule: Rule, site: number, tasks: Task[], starts: string) => {
   const isDone = ({ status }: Task) => ['', 'correct', 'pending', 'accept', 'closed'].includes(status);
   const last = tasks
     .filter(isDone)
     .map(({ day }) => day)
     .sort()
     .at(-1);
-  const next = last && daysAfter(last, rule.every);
-  return next && next >= starts ? next : daysAfter(starts, site % rule.every);
+  const next = last && addDays(last, rule.every);
+  return next && next >= starts ? next : addDays(starts, site % rule.every);
 };
 
 /** The days on which a visit may be planned: those of its window, four weeks once that is over, a working day at last. */
-export const windowOf = (rule: Rule, due: string) => {
-  const tomorrow = daysAfter(today(), 1);
-  const isLate = daysAfter(due, rule.days_after) < tomorrow;
+export const listWindowDays = (rule: Rule, due: string) => {
+  const tomorrow = addDays(today(), 1);
+  const isLate = addDays(due, rule.days_after) < tomorrow;
   const [from, count] = isLate
     ? [tomorrow, 29]
-    : [daysAfter(due, -rule.days_before), rule.days_before + rule.days_after + 1];
-  const days = Array.from({ length: count }, (_, n) => daysAfter(from, n)).filter(day => day >= tomorrow);
-  while (days.every(day => restOn(day) !== null)) days.push(daysAfter(days.at(-1) ?? today(), 1));
+    : [addDays(due, -rule.days_before), rule.days_before + rule.days_after + 1];
+  const days = Array.from({ length: count }, (_, n) => addDays(from, n)).filter(day => day >= tomorrow);
+  while (days.every(day => getRestKind(day) !== null)) days.push(addDays(days.at(-1) ?? today(), 1));
   return days;
 };
 
 /** Plans and tasks of the sites. */
-export const workOn = async ({ db }: Api, sites: number[]) => ({
+export const loadWork = async ({ db }: Api, sites: number[]) => ({
   plans: (
     await sql<Plan>`select id, site_id, kind, status, day, due_day, maintenance_id, agent_id from plans
       where site_id = any(${sites}::int[]) order by day, id`.execute(db)
@@ -62,7 +62,7 @@ export const workOn = async ({ db }: Api, sites: number[]) => ({
 });
 
 /** Whether an agent is there on a day and has room for what it holds and `more` visits, each as long as usual. */
-export const roomOf = async (api: Api, agents: number[], usual: Map<TaskKind, number>) => {
+export const createCapacityCheck = async (api: Api, agents: number[], usual: Map<TaskKind, number>) => {
   const plans = (await api.rows('plans', { agent_id: agents })).filter(
     ({ status }) => status !== 'cancelled',
   );
@@ -73,7 +73,8 @@ export const roomOf = async (api: Api, agents: number[], usual: Map<TaskKind, nu
     const held = plans.filter(plan => plan.agent_id === agent && plan.day === day);
     const count = held.length + more;
     const minutes = held.reduce((sum, { kind }) => sum + usual.get(kind)!, 0) + more * usual.get('gpm')!;
-    const capacity = restOn(day) === 'holiday' ? 0 : (week?.minutes ?? usualWeek)[new Date(day).getUTCDay()];
+    const capacity =
+      getRestKind(day) === 'holiday' ? 0 : (week?.minutes ?? defaultWeek)[new Date(day).getUTCDay()];
     const isAway = absences.some(
       ({ agent_id, day_from, day_to }) => agent_id === agent && day_from <= day && day <= day_to,
     );

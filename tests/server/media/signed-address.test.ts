@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { field } from '../../../contract/field/field';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { session } from '../../../contract/organisation/session';
-import { aStep } from '../../factories/rows';
-import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
-import { ok } from '../answers';
-import { mobileOf } from '../field/mobile';
+import { createStep } from '../../factories/rows';
+import { createAnomaly, createPhoto, createPlan, createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
+import { createMobileClient } from '../field/mobile-client';
 import { type Client, testApi } from '../harness';
 
 const api = testApi();
@@ -15,10 +15,10 @@ let photo: number;
 let agent: number;
 beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'm-agent', owner: 'inhouse', cluster_id: 1 });
-  site = await aSite(api.db);
-  task = await aTask(api.db, site, { status: '', agent_id: agent });
-  await aStep(api.db, task, 'photos');
-  photo = await aPhotoOf(api.db, task);
+  site = await createSite(api.db);
+  task = await createTask(api.db, site, { status: '', agent_id: agent });
+  await createStep(api.db, task, 'photos');
+  photo = await createPhoto(api.db, task);
 });
 afterAll(() => void vi.useRealTimers());
 
@@ -70,21 +70,21 @@ it('ends with the session that made it, and with no other', async () => {
   const [address, others] = [await photoSeen(client), await photoSeen((await somebody()).client)];
   const second = api.client(username);
   const kept = await photoSeen(second);
-  await ok(client.call(session.actions.disconnect));
+  await expectOk(client.call(session.actions.disconnect));
   expect([await status(address), await status(kept), await status(others)]).toEqual([403, 200, 200]);
   await api.update('sessions', { account_id: id }, { last_seen_at: new Date(0) });
   expect([await status(kept), await status(others)]).toEqual([403, 200]);
 });
 
 it('of the mobile app ends with the app’s session', async () => {
-  const mobile = await mobileOf(api, agent);
-  const open = await aTask(api.db, site, { status: 'ongoing', agent_id: agent });
-  await aPhotoOf(api.db, open, 'pickup');
-  await aStep(api.db, open, 'pickup');
+  const mobile = await createMobileClient(api, agent);
+  const open = await createTask(api.db, site, { status: 'ongoing', agent_id: agent });
+  await createPhoto(api.db, open, 'pickup');
+  await createStep(api.db, open, 'pickup');
   const { body } = await mobile.call(field.actions.task, { taskid: open });
   const [{ url }] = body.task.tests.pickup.photos;
   expect(await status(url)).toBe(200);
-  await ok(mobile.call(field.actions.disconnect));
+  await expectOk(mobile.call(field.actions.disconnect));
   expect(await status(url)).toBe(403);
 });
 
@@ -128,14 +128,14 @@ it('follows the eyes that its session looks with', async () => {
 it('shows what was found to who repairs it, as long as that is his', async () => {
   const permissions = { pm: { read_task: true }, gpm: { read_task: true }, cm: { read_task: true } };
   const { id: repairer } = await api.someone('agent', { permissions });
-  const anomaly = await anAnomaly(api.db, site, { kind: 'gpm', agent_id: agent });
+  const anomaly = await createAnomaly(api.db, site, { kind: 'gpm', agent_id: agent });
   const { task_id } = await api.row('anomalies', anomaly);
-  await aStep(api.db, task_id, 'gpm_anomalies');
+  await createStep(api.db, task_id, 'gpm_anomalies');
   await api.update('anomalies', anomaly, { category: 'nok' });
-  await aPhotoOf(api.db, task_id, 'gpm_anomalies');
+  await createPhoto(api.db, task_id, 'gpm_anomalies');
   const day = new Date().toISOString().slice(0, 10);
-  const plan = await aPlan(api.db, site, { kind: 'cm', day, agent_id: repairer, anomaly_id: anomaly });
-  const mobile = await mobileOf(api, repairer);
+  const plan = await createPlan(api.db, site, { kind: 'cm', day, agent_id: repairer, anomaly_id: anomaly });
+  const mobile = await createMobileClient(api, repairer);
   const { plans } = (await mobile.call(field.actions.plans, { day })).body;
   const { url } = plans.find((each: any) => each.plan_id === plan).anomaly.photos[0];
   expect(await status(url)).toBe(200);

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboards } from '../../../contract/figures/dashboards';
 import { equipmentDashboards } from '../../../contract/figures/equipment-dashboards';
 import { morning } from '../../../contract/figures/morning';
-import { mostTiles, ownDashboards, type TileState } from '../../../contract/figures/own-dashboards';
+import { maxTiles, ownDashboards, type TileState } from '../../../contract/figures/own-dashboards';
 import { type TileName, tileNames, tiles } from '../../../contract/figures/tiles';
-import { daysAfter, today } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import { sites } from '../../../contract/sites/sites';
-import { byTurns } from '../../depth';
-import { unique } from '../../factories/sites';
-import { recordsOf } from '../../workbooks';
-import { ok } from '../answers';
+import { sampleCases } from '../../depth';
+import { uniqueName } from '../../factories/sites';
+import { readRecords } from '../../workbooks';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
-import { addReaders, readerNames, workBetweenSites } from '../row-access';
+import { addReaders, createWorkBetweenSites, readerNames } from '../row-access';
 
 /**
  * Every tile of the product, for readers of every reach, as the workbook has it beside what the call of its own page
@@ -20,7 +20,7 @@ import { addReaders, readerNames, workBetweenSites } from '../row-access';
 const api = testApi();
 beforeAll(async () => {
   await addReaders(api);
-  await workBetweenSites(api);
+  await createWorkBetweenSites(api);
 });
 
 const { save, file } = ownDashboards.actions;
@@ -29,11 +29,11 @@ type Row = Record<string, string | number | undefined>;
 /** The rows of a dashboard's workbook for a reader, by tile. */
 const rowsOf = async (reader: string, states: TileState[], compared = false) => {
   const state = { period: 'thisYear', compared, tiles: states };
-  const { id } = await ok(api.reader(reader).call(save, { name: unique('Chiffres '), state }));
+  const { id } = await expectOk(api.reader(reader).call(save, { name: uniqueName('Chiffres '), state }));
   return rowsFor(reader, id);
 };
 const rowsFor = async (reader: string, id: number): Promise<Row[]> =>
-  recordsOf(await ok(api.reader(reader).call(file, { id, format: 'xlsx' })));
+  readRecords(await expectOk(api.reader(reader).call(file, { id, format: 'xlsx' })));
 
 const add = (rows: any[], key: string) => {
   let sum = 0;
@@ -140,13 +140,13 @@ const stateOf = (tile: TileName): TileState => ({
 const inOrder = (values: readonly number[]) => [...values].sort((one, other) => one - other);
 const rounded = (value: number) => Number(value.toFixed(6));
 
-describe.each(byTurns(2, readerNames, 0))('as %s', reader => {
+describe.each(sampleCases(2, readerNames, 0))('as %s', reader => {
   it('each tile shows what its page, or its list, answers', async () => {
     const expected = await expectedFor(reader);
     const drawn = tileNames.filter(name => tiles[name].draws !== 'line');
     expect(drawn.filter(name => !expected.has(name))).toEqual([]);
-    for (let at = 0; at < drawn.length; at += mostTiles) {
-      const names = drawn.slice(at, at + mostTiles);
+    for (let at = 0; at < drawn.length; at += maxTiles) {
+      const names = drawn.slice(at, at + maxTiles);
       const rows = await rowsOf(reader, names.map(stateOf));
       for (const name of names) {
         const shown = rows.filter(row => row.Tuile === name).map(row => rounded(Number(row.Valeur)));
@@ -170,7 +170,7 @@ describe.each(byTurns(2, readerNames, 0))('as %s', reader => {
         ['Réalisé', 'done'],
       ] as const) {
         const sums: number[] = [];
-        for (let end = daysAfter(`${year}-01-01`, 6), last = false; !last; end = daysAfter(end, 7)) {
+        for (let end = addDays(`${year}-01-01`, 6), last = false; !last; end = addDays(end, 7)) {
           last = end >= `${year}-12-31`;
           let sum = 0;
           for (const day of monthly) if (day.day <= end) sum += day[of];
@@ -226,7 +226,7 @@ it('a count keeps to the days of its dashboard where that is set, and a target i
 
 it('what lies beyond its reader’s reach is said to, and the rest is shown', async () => {
   const { body } = await api.reader('admin').call(save, {
-    name: unique('Admin '),
+    name: uniqueName('Admin '),
     share_role: 'manager',
     state: {
       period: 'thisYear',

@@ -6,16 +6,16 @@ import { type OwnDashboard, ownDashboards } from '../../../contract/figures/own-
 import { today } from '../../../contract/framework/today';
 import { openDatabase } from '../../../server/framework/db/client';
 import { buildApp } from '../../../server/operations/process/app';
-import { unique } from '../../factories/sites';
-import { recordsOf } from '../../workbooks';
+import { uniqueName } from '../../factories/sites';
+import { readRecords } from '../../workbooks';
 import { type Api, startApi } from '../harness';
-import { smtpServer } from '../smtp-server';
+import { startSmtpServer } from '../smtp-server';
 
 const { list, save, edit, subscribe, unsubscribe, trial } = ownDashboards.actions;
 let api: Api;
-let smtp: Awaited<ReturnType<typeof smtpServer>>;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 beforeAll(async () => {
-  smtp = await smtpServer();
+  smtp = await startSmtpServer();
   api = await startApi({
     SMTP_URL: smtp.url,
     MAIL_FROM: 'terrain@example.dz',
@@ -44,14 +44,14 @@ const state = {
 } as const;
 
 const reader = async (values: object) => {
-  const username = unique('lecteur.');
+  const username = uniqueName('lecteur.');
   const id = await api.person({ role: 'manager', username, cluster_id: 1, ...values });
   const email = `${username}@example.dz`;
   await api.update('accounts', id, { email });
   return { id, username, email, client: api.client(username) };
 };
 const shared = async () => {
-  const name = unique('Réunion ');
+  const name = uniqueName('Réunion ');
   const values = { name, state: state as never, share_role: 'manager' };
   const { body } = await api.client('admin').call(save, values);
   return { id: body.id as number, name };
@@ -128,7 +128,7 @@ describe('a dashboard by mail', () => {
     expect([book.attachments.length, moreBooks.length]).toEqual([1, 0]);
     const others = await figures(far);
     expect(book.text).toContain('You receive this message because you asked for it.');
-    const rows = recordsOf(book.attachments[0].content);
+    const rows = readRecords(book.attachments[0].content);
     expect(rows.find(row => row.Tile === 'Done')!.Value).toBe(others.done);
     expect(rows.find(row => row.Tile === 'All sites')!.Value).toBe(others.sites);
     expect(others).not.toEqual(own);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type OwnDashboard, ownDashboards } from '../../../contract/figures/own-dashboards';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import { views } from '../../../contract/framework/views';
-import { organisation } from '../../../contract/organisation/organisation';
-import { threeTiles as state, unique } from '../../factories/sites';
+import { organisationContracts } from '../../../contract/organisation/organisation';
+import { sampleDashboardState as state, uniqueName } from '../../factories/sites';
 import { testApi } from '../harness';
 
 const { list, save, edit, file, subscribe } = ownDashboards.actions;
@@ -12,7 +12,7 @@ const api = testApi();
 const seenBy = async (username: string, id: number): Promise<OwnDashboard | undefined> =>
   (await api.client(username).call(list)).body.dashboards.find((each: OwnDashboard) => each.id === id);
 const made = async (who: string, values: object = {}) =>
-  (await api.client(who).call(save, { name: unique('Tableau '), state, ...values })).body.id as number;
+  (await api.client(who).call(save, { name: uniqueName('Tableau '), state, ...values })).body.id as number;
 
 /** Saved, shared and renamed it is by the rules of saved views (`tests/server/views`). */
 describe('a dashboard of one’s own', () => {
@@ -32,7 +32,7 @@ describe('a dashboard of one’s own', () => {
     [{ ...ofList, within: 'nothing' }, 422, 'within'],
     [{ ...ofList, list: 'clustermanagers' }, 404, undefined],
   ])('has no tile that shows nothing: %j', async (tile, status, path) => {
-    const values = { name: unique('v'), state: { ...state, tiles: [tile] } };
+    const values = { name: uniqueName('v'), state: { ...state, tiles: [tile] } };
     const answer = await api.client('manager').call(save, values);
     const field = path && `state.tiles.0.${path}`;
     expect([answer.status, answer.body.fields?.[0].path]).toEqual([status, field]);
@@ -43,7 +43,7 @@ describe('a dashboard of one’s own', () => {
     const id = await made('manager');
     for (const call of [views.actions.edit, views.actions.remove])
       expect((await client.call(call, { id, name: 'x' })).status).toBe(404);
-    const values = { resource: 'sites', name: unique('v'), state: { filter: {} } };
+    const values = { resource: 'sites', name: uniqueName('v'), state: { filter: {} } };
     const view = await client.call(views.actions.save, values);
     expect((await client.call(edit, { id: view.body.id, name: 'x' })).status).toBe(404);
   });
@@ -58,8 +58,8 @@ describe('a dashboard of one’s own', () => {
 
   it('an owner that gives way to another does so in its tiles too', async () => {
     const admin = api.client('admin');
-    const owners = organisation.find(({ name }) => name === 'owners')!;
-    const [key, heir] = [unique('owner'), unique('owner')];
+    const owners = organisationContracts.find(({ name }) => name === 'owners')!;
+    const [key, heir] = [uniqueName('owner'), uniqueName('owner')];
     const newOwner = async (name: string) => {
       const values = { key: name, label: name, assignable: true, colour: '#123456' };
       return (await admin.call(owners.actions.create, values)).body.id as number;

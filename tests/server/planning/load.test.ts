@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agentLoad, farApart, fullDay, mostDayPlans } from '../../../contract/work/agent-load';
-import { allPermissions } from '../../contract/permits';
-import { aPlan, aSite, aTask } from '../../factories/sites';
-import { ok } from '../answers';
+import { agentLoad, dailyPlanLimit, farApartMetres, maxDayPlans } from '../../../contract/work/agent-load';
+import { allPermissions } from '../../contract/permission-oracle';
+import { createPlan, createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
-import { lengthOf, metres, orders, type Spot } from './ways';
+import { computeDistance, computeLength, listPermutations, type Point } from './route-oracle';
 
 const { load } = agentLoad.actions;
 const api = testApi();
@@ -17,23 +17,23 @@ beforeAll(async () => {
 const newAgent = async (values: object = {}) =>
   (await api.someone('agent', { manager_id: manager, ...values })).id;
 const ask = (input: Record<string, unknown>, who = 'l-manager') => api.client(who).call(load, input);
-const loadOf = (input: Record<string, unknown>, who?: string) => ok(ask(input, who));
+const loadOf = (input: Record<string, unknown>, who?: string) => expectOk(ask(input, who));
 const names = (body: { clashes: { clash: string }[] }) => body.clashes.map(({ clash }) => clash);
 
 /** A Monday with nothing else about it, far enough ahead. */
 const monday = '2031-03-10';
 
-const shortest = (spots: Spot[]) => Math.min(...orders(spots).map(lengthOf));
+const shortest = (spots: Point[]) => Math.min(...listPermutations(spots).map(computeLength));
 
 describe('the load of an agent', () => {
   it('counts his week from Sunday to Saturday, whatever is cancelled left out', async () => {
     const agent = await newAgent();
-    const site = await aSite(api.db);
+    const site = await createSite(api.db);
     const days = ['08', '09', '10', '10', '15', '16'].map(date => `2031-03-${date}`);
-    for (const day of days) await aPlan(api.db, site, { agent_id: agent, day });
-    await aPlan(api.db, site, { agent_id: agent, day: monday, status: 'done' });
-    await aPlan(api.db, site, { agent_id: agent, day: monday, status: 'cancelled' });
-    await aPlan(api.db, site, { agent_id: await newAgent(), day: monday });
+    for (const day of days) await createPlan(api.db, site, { agent_id: agent, day });
+    await createPlan(api.db, site, { agent_id: agent, day: monday, status: 'done' });
+    await createPlan(api.db, site, { agent_id: agent, day: monday, status: 'cancelled' });
+    await createPlan(api.db, site, { agent_id: await newAgent(), day: monday });
     const body = await loadOf({ agent, day: monday });
     const { week } = body.load;
     expect(week.map(({ plans }: { plans: number }) => plans)).toEqual([1, 3, 0, 0, 0, 0, 1]);
@@ -47,10 +47,10 @@ describe('the load of an agent', () => {
 
   it('counts what is out of reach and does not name it', async () => {
     const agent = await newAgent();
-    const near = await aSite(api.db, { lat: 36.7, lng: 3 });
-    const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', lat: 27, lng: -8 });
-    const secret = await aPlan(api.db, far, { agent_id: agent, day: monday });
-    const open = await aPlan(api.db, far, { agent_id: agent, day: monday, drop_site_id: near });
+    const near = await createSite(api.db, { lat: 36.7, lng: 3 });
+    const far = await createSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', lat: 27, lng: -8 });
+    const secret = await createPlan(api.db, far, { agent_id: agent, day: monday });
+    const open = await createPlan(api.db, far, { agent_id: agent, day: monday, drop_site_id: near });
     const body = await loadOf({ agent, day: monday });
     expect(body.load.week[1].plans).toBe(2);
     expect(body.load.plans.map(({ planid }: { planid: number }) => planid)).toEqual([open]);
@@ -61,12 +61,12 @@ describe('the load of an agent', () => {
   });
 
   it('names no plan at the other site of a plan in reach, nor of a kind that one may not read', async () => {
-    const [near, far] = [await aSite(api.db), await aSite(api.db, { cluster_id: 2, owner: 'MBS' })];
+    const [near, far] = [await createSite(api.db), await createSite(api.db, { cluster_id: 2, owner: 'MBS' })];
     const leading = { drop_site_id: near, day: monday };
-    const known = await aPlan(api.db, far, leading);
-    const secret = await aPlan(api.db, far, { day: monday, agent_id: await newAgent() });
-    const open = await aPlan(api.db, far, leading);
-    const visit = await aPlan(api.db, far, { ...leading, kind: 'gpm' });
+    const known = await createPlan(api.db, far, leading);
+    const secret = await createPlan(api.db, far, { day: monday, agent_id: await newAgent() });
+    const open = await createPlan(api.db, far, leading);
+    const visit = await createPlan(api.db, far, { ...leading, kind: 'gpm' });
     const named = async (who: string) =>
       (await loadOf({ plan_id: [known], day: monday }, who)).clashes.map(({ planid }: any) => planid);
     expect([await named('l-manager'), await named('admin')]).toEqual([[open], [secret, open, visit]]);
@@ -74,10 +74,11 @@ describe('the load of an agent', () => {
 
   it('names so many plans and counts the rest', async () => {
     const agent = await newAgent();
-    const site = await aSite(api.db);
-    for (let n = 0; n < mostDayPlans + 3; n++) await aPlan(api.db, site, { agent_id: agent, day: monday });
+    const site = await createSite(api.db);
+    for (let n = 0; n < maxDayPlans + 3; n++)
+      await createPlan(api.db, site, { agent_id: agent, day: monday });
     const body = await loadOf({ agent, day: monday });
-    expect(body.load.plans).toHaveLength(mostDayPlans);
+    expect(body.load.plans).toHaveLength(maxDayPlans);
     expect(body.load.others).toBe(3);
   });
 
@@ -88,7 +89,7 @@ describe('the load of an agent', () => {
 });
 
 describe('the distance of a day', () => {
-  const spots: Spot[] = [
+  const spots: Point[] = [
     { lat: 36.75, lng: 3.05 },
     { lat: 35.7, lng: -0.63 },
     { lat: 36.36, lng: 6.61 },
@@ -100,21 +101,21 @@ describe('the distance of a day', () => {
     const agent = await newAgent();
     const here = spots.slice(0, count);
     const sites = [];
-    for (const spot of here) sites.push(await aSite(api.db, spot));
+    for (const spot of here) sites.push(await createSite(api.db, spot));
     const [first, second, ...others] = sites;
-    for (const site of others) await aPlan(api.db, site, { agent_id: agent, day: monday, kind: 'ssr' });
+    for (const site of others) await createPlan(api.db, site, { agent_id: agent, day: monday, kind: 'ssr' });
     const { distance } = await loadOf({ agent, day: monday, site_ids: [first], drop_site: second });
     expect(distance).toMatchObject({ sites: count, unknown: 0 });
     // The product rounds each leg to the metre.
     expect(Math.abs(distance.way - shortest(here))).toBeLessThanOrEqual(count);
-    const widest = Math.max(...here.flatMap(one => here.map(other => metres(one, other))));
+    const widest = Math.max(...here.flatMap(one => here.map(other => computeDistance(one, other))));
     expect(Math.abs(distance.widest - widest)).toBeLessThanOrEqual(1);
   });
 
   it('says how many sites have no coordinates, and counts a site once', async () => {
     const agent = await newAgent();
-    const [known, unknown] = [await aSite(api.db, spots[0]), await aSite(api.db)];
-    await aPlan(api.db, known, { agent_id: agent, day: monday });
+    const [known, unknown] = [await createSite(api.db, spots[0]), await createSite(api.db)];
+    await createPlan(api.db, known, { agent_id: agent, day: monday });
     const { distance } = await loadOf({ agent, day: monday, site_ids: [known, unknown] });
     expect(distance).toEqual({ sites: 2, unknown: 1, way: null, widest: null });
   });
@@ -122,9 +123,9 @@ describe('the distance of a day', () => {
   it('stays within what a long round can be, beyond what is computed exactly', async () => {
     const sites = [];
     const line = Array.from({ length: 14 }, (_, n) => ({ lat: 30 + n * 0.1, lng: 3 }));
-    for (const spot of line) sites.push(await aSite(api.db, spot));
+    for (const spot of line) sites.push(await createSite(api.db, spot));
     const { distance } = await loadOf({ day: monday, site_ids: sites });
-    expect(Math.abs(distance.way - metres(line[0], line[13]))).toBeLessThanOrEqual(14);
+    expect(Math.abs(distance.way - computeDistance(line[0], line[13]))).toBeLessThanOrEqual(14);
   });
 });
 
@@ -138,18 +139,18 @@ describe('clashes', () => {
     ['2020-03-09', ['pastDay']],
     ['2020-03-06', ['pastDay', 'restDay']],
   ])('tell what kind of day %s is, and nothing else of whom nothing hinders', async (day, expected) => {
-    const [agent, site_ids] = [await newAgent(), [await aSite(api.db)]];
+    const [agent, site_ids] = [await newAgent(), [await createSite(api.db)]];
     expect(names(await loadOf({ day, agent, site_ids }))).toEqual(expected);
   });
 
   it('tell what stands at the site already, and not what is to be moved', async () => {
-    const site = await aSite(api.db);
+    const site = await createSite(api.db);
     const agent = await newAgent();
-    const today = await aPlan(api.db, site, { kind: 'ssr', day: monday, agent_id: agent });
-    const later = await aPlan(api.db, site, { kind: 'delivery', day: '2031-04-01' });
-    await aPlan(api.db, site, { kind: 'delivery', day: monday, status: 'cancelled' });
-    await aPlan(api.db, site, { kind: 'delivery', day: '2031-04-02', status: 'done' });
-    await aPlan(api.db, site, { kind: 'gpm', day: '2031-04-02' });
+    const today = await createPlan(api.db, site, { kind: 'ssr', day: monday, agent_id: agent });
+    const later = await createPlan(api.db, site, { kind: 'delivery', day: '2031-04-01' });
+    await createPlan(api.db, site, { kind: 'delivery', day: monday, status: 'cancelled' });
+    await createPlan(api.db, site, { kind: 'delivery', day: '2031-04-02', status: 'done' });
+    await createPlan(api.db, site, { kind: 'gpm', day: '2031-04-02' });
     const wanted = { day: monday, site_ids: [site], task_type: 'delivery' };
     const body = await loadOf({ ...wanted, agent });
     expect(body.clashes).toMatchObject([
@@ -160,24 +161,25 @@ describe('clashes', () => {
     expect((await loadOf({ day: monday, plan_id: [today], agent })).load.week[1].plans).toBe(0);
     // A plan moved onto a day on which its site has another.
     expect(names(await loadOf({ day: monday, plan_id: [later] }))).toEqual(['sameDay']);
-    const task = await aTask(api.db, site, { kind: 'delivery', status: 'return' });
+    const task = await createTask(api.db, site, { kind: 'delivery', status: 'return' });
     expect(names(await loadOf({ day: '2031-05-06', taskid: task }))).toEqual(['sameKind']);
   });
 
   it('tell of a full day, of sites far apart, and of an agent who is disabled', async () => {
     const agent = await newAgent({ status: 'disabled' });
-    const north = await aSite(api.db, { lat: 36.75, lng: 3.05 });
-    const south = await aSite(api.db, { lat: 36.75 - farApart / 111_000, lng: 3.05 });
-    for (let n = 0; n < fullDay - 1; n++) await aPlan(api.db, north, { agent_id: agent, day: monday });
-    const other = await aSite(api.db);
+    const north = await createSite(api.db, { lat: 36.75, lng: 3.05 });
+    const south = await createSite(api.db, { lat: 36.75 - farApartMetres / 111_000, lng: 3.05 });
+    for (let n = 0; n < dailyPlanLimit - 1; n++)
+      await createPlan(api.db, north, { agent_id: agent, day: monday });
+    const other = await createSite(api.db);
     expect(names(await loadOf({ agent, day: monday, site_ids: [other] }))).toEqual(['agentDisabled']);
     const body = await loadOf({ agent, day: monday, site_ids: [other, south] });
     expect(body.clashes).toEqual([
       { clash: 'agentDisabled' },
-      { clash: 'fullDay', plans: fullDay + 1 },
+      { clash: 'fullDay', plans: dailyPlanLimit + 1 },
       { clash: 'farApart' },
     ]);
-    const many = await loadOf({ agent: await newAgent(), day: monday, count: fullDay + 1 });
+    const many = await loadOf({ agent: await newAgent(), day: monday, count: dailyPlanLimit + 1 });
     expect(names(many)).toEqual(['fullDay']);
   });
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calendarPageSize, type Plan, planActions, plans } from '../../../contract/work/plans';
 import { hoursBetweenReminders, reminders } from '../../../contract/work/reminders';
 import { kindLists } from '../../../contract/work/task-lists';
-import { noticesOf } from '../../factories/rows';
-import { aPlan, aSite, aTask, unique } from '../../factories/sites';
-import { ok } from '../answers';
+import { listNotificationTexts } from '../../factories/rows';
+import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
 
 const { list, fetch } = plans.actions;
@@ -24,33 +24,36 @@ const ofManager = () => api.client('p-manager');
 const all = async (who: string, filter: object = {}): Promise<Plan[]> =>
   (await api.client(who).call(list, { limit: -1, plan_status: 'all', ...filter })).body.planning;
 const newPlan = async (values: object = {}) => {
-  const site = await aSite(api.db, { manager_id: manager });
-  return { site, id: await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: day(5), ...values }) };
+  const site = await createSite(api.db, { manager_id: manager });
+  return {
+    site,
+    id: await createPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: day(5), ...values }),
+  };
 };
 
 describe('the planning', () => {
   it('is listed by day, at either address', async () => {
     await newPlan({ day: day(9) });
     await newPlan({ day: day(2) });
-    const { planning } = await ok(ofManager().call(list, { limit: 10 }));
+    const { planning } = await expectOk(ofManager().call(list, { limit: 10 }));
     const days = planning.map(({ plan_date }: Plan) => plan_date);
     expect(days).toEqual([...days].sort());
     // What is still to be done, unless asked otherwise.
     expect(planning.every(({ plan_status }: Plan) => plan_status === 'planned')).toBe(true);
-    expect((await ok(ofManager().call(fetch, { limit: 10 }))).sites).toEqual(planning);
+    expect((await expectOk(ofManager().call(fetch, { limit: 10 }))).sites).toEqual(planning);
   });
 
   it('is seen through either site', async () => {
-    const far = await aSite(api.db, { cluster_id: 2 });
-    const drop = await aSite(api.db, { manager_id: manager });
-    const id = await aPlan(api.db, far, { kind: 'delivery', drop_site_id: drop, day: day(3) });
+    const far = await createSite(api.db, { cluster_id: 2 });
+    const drop = await createSite(api.db, { manager_id: manager });
+    const id = await createPlan(api.db, far, { kind: 'delivery', drop_site_id: drop, day: day(3) });
     expect((await all('p-manager')).find(({ planid }) => planid === id)).toMatchObject({
       pickup_site_id: far,
       drop_site_id: drop,
       through_site: drop,
       plan_status: 'planned',
     });
-    const unseen = await aPlan(api.db, far, { kind: 'delivery', day: day(3) });
+    const unseen = await createPlan(api.db, far, { kind: 'delivery', day: day(3) });
     expect((await all('p-manager')).some(({ planid }) => planid === unseen)).toBe(false);
   });
 
@@ -68,22 +71,22 @@ describe('the planning', () => {
     const [moved] = await all('p-manager', { ids: one.id });
     expect(moved).toMatchObject({ plan_date: day(5), agent_id: other });
     expect((await ofManager().call(move, { ids: [one.id] })).body.fields[0].path).toBe('planning_date');
-    const nothing = { matching: true, filter: { site: unique('nothing') } };
+    const nothing = { matching: true, filter: { site: uniqueName('nothing') } };
     expect((await ofManager().call(move, { ...nothing, planning_date: day(2) })).status).toBe(422);
   });
 });
 
 describe('what the calendar asks for', () => {
   const ask = async (filter: object): Promise<{ sites: Plan[]; total: number }> =>
-    ok(api.client('admin').call(fetch, { limit: calendarPageSize, has_plan: true, ...filter }));
+    expectOk(api.client('admin').call(fetch, { limit: calendarPageSize, has_plan: true, ...filter }));
 
   it('says of each plan, done or not, whether it kept its day', async () => {
-    const site = await aSite(api.db);
+    const site = await createSite(api.db);
     const plan = (days: number, status: 'planned' | 'done' | 'cancelled') =>
-      aPlan(api.db, site, { kind: 'ssr', day: day(days), status });
+      createPlan(api.db, site, { kind: 'ssr', day: day(days), status });
     const done = async (late: boolean) => {
       const plan_id = await plan(-9, 'done');
-      await aTask(api.db, site, { kind: 'ssr', status: 'pending', plan_id, late });
+      await createTask(api.db, site, { kind: 'ssr', status: 'pending', plan_id, late });
       return plan_id;
     };
     const overdue = await plan(-8, 'planned');
@@ -112,10 +115,10 @@ describe('lateness in days', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-20T23:30:00Z') }));
   afterAll(() => void vi.useRealTimers());
 
-  const tasksOf = async (values: Record<string, Parameters<typeof aTask>[2]>) => {
-    const site = await aSite(api.db);
+  const tasksOf = async (values: Record<string, Parameters<typeof createTask>[2]>) => {
+    const site = await createSite(api.db);
     const names: Record<number, string> = {};
-    for (const [name, value] of Object.entries(values)) names[await aTask(api.db, site, value)] = name;
+    for (const [name, value] of Object.entries(values)) names[await createTask(api.db, site, value)] = name;
     const ids = Object.keys(names).map(Number);
     const { body } = await api.client('admin').call(kindLists.delivery.actions.list, { ids });
     return Object.fromEntries(body.tasks.map((task: { task_id: number }) => [names[task.task_id], task]));
@@ -156,15 +159,15 @@ describe('lateness in days', () => {
   });
 
   it('says how late a plan is: undone up to today, done up to the start of what came of it', async () => {
-    const site = await aSite(api.db);
-    const plan = (values: Parameters<typeof aPlan>[2]) =>
-      aPlan(api.db, site, { day: '2026-06-10', ...values });
+    const site = await createSite(api.db);
+    const plan = (values: Parameters<typeof createPlan>[2]) =>
+      createPlan(api.db, site, { day: '2026-06-10', ...values });
     const undone = await plan({});
     const within = await plan({ day: '2026-06-18' });
     const cancelled = await plan({ status: 'cancelled' });
     const [lateDone, timely, stillOpen] = await Promise.all([1, 2, 3].map(() => plan({ status: 'done' })));
-    const came = (plan_id: number, values: Parameters<typeof aTask>[2]) =>
-      aTask(api.db, site, { plan_id, planned_day: '2026-06-10', ...values });
+    const came = (plan_id: number, values: Parameters<typeof createTask>[2]) =>
+      createTask(api.db, site, { plan_id, planned_day: '2026-06-10', ...values });
     await came(lateDone, { late: true, status: 'closed', created_at: new Date('2026-06-15T10:00:00Z') });
     await came(timely, { late: false, status: '', created_at: new Date('2026-06-11T10:00:00Z') });
     await came(stillOpen, { late: true, status: 'return', created_at: new Date('2026-06-15T10:00:00Z') });
@@ -179,12 +182,12 @@ describe('a reminder', () => {
   const { plan: remindOfPlan, task: remindOfTask } = reminders.actions;
   let site: number;
   beforeAll(async () => {
-    site = await aSite(api.db, { code: '16RAPPEL', areas: ['ssr', 'gpm'] });
+    site = await createSite(api.db, { code: '16RAPPEL', areas: ['ssr', 'gpm'] });
   });
-  const notices = () => noticesOf(api.db, agent);
+  const notices = () => listNotificationTexts(api.db, agent);
 
   it('says to the agent of a plan what he owes, answers whom and what, and stands in the history', async () => {
-    const plan_id = await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: '2026-02-03' });
+    const plan_id = await createPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: '2026-02-03' });
     const before = await notices();
     const { status, body } = await ofManager().call(remindOfPlan, { plan_id });
     expect([status, body.agent, body.content]).toEqual([200, 'p-agent', expect.stringContaining('16RAPPEL')]);
@@ -196,7 +199,7 @@ describe('a reminder', () => {
   });
 
   it('is given once in a while, by whomever', async () => {
-    const plan_id = await aPlan(api.db, site, { kind: 'ssr', agent_id: agent });
+    const plan_id = await createPlan(api.db, site, { kind: 'ssr', agent_id: agent });
     expect((await ofManager().call(remindOfPlan, { plan_id })).status).toBe(200);
     const before = await notices();
     const again = await api.client('admin').call(remindOfPlan, { plan_id });
@@ -209,7 +212,7 @@ describe('a reminder', () => {
   });
 
   it('of five at once is one', async () => {
-    const plan_id = await aPlan(api.db, site, { kind: 'ssr', agent_id: agent });
+    const plan_id = await createPlan(api.db, site, { kind: 'ssr', agent_id: agent });
     const before = (await notices()).length;
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ofManager().call(remindOfPlan, { plan_id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -217,15 +220,15 @@ describe('a reminder', () => {
   });
 
   it('says of a task that came back what it waits for', async () => {
-    const task_id = await aTask(api.db, site, { kind: 'gpm', status: 'return', agent_id: agent });
+    const task_id = await createTask(api.db, site, { kind: 'gpm', status: 'return', agent_id: agent });
     const { body } = await ofManager().call(remindOfTask, { task_id });
     expect(body.content).toContain(`n°\u00a0${task_id} sur le site 16RAPPEL vous a été retournée`);
     expect((await api.history('tasks', task_id)).map(({ action }) => action)).toEqual(['reminders.task']);
   });
 
   it('is not given where nobody is to do it, or where there is nothing to do', async () => {
-    const nobody = await aPlan(api.db, site, { kind: 'ssr', agent_id: null });
-    const cancelled = await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, status: 'cancelled' });
+    const nobody = await createPlan(api.db, site, { kind: 'ssr', agent_id: null });
+    const cancelled = await createPlan(api.db, site, { kind: 'ssr', agent_id: agent, status: 'cancelled' });
     const before = await notices();
     for (const plan_id of [nobody, cancelled])
       expect((await ofManager().call(remindOfPlan, { plan_id })).status).toBe(409);

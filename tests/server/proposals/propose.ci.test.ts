@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backlog } from '../../../contract/office/backlog';
-import { type Ghost, proposals } from '../../../contract/office/proposals';
+import { type ProposedPlan, proposals } from '../../../contract/office/proposals';
 import { distanceBetween } from '../../../contract/sites/distance';
 import { type Duration, workforce } from '../../../contract/work/workforce';
-import { anAbsence, aPlan, aSite, aTask } from '../../factories/sites';
-import { ok } from '../answers';
+import { createAbsence, createPlan, createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { type Api, type Client, startApi } from '../harness';
-import { tableOfRoads } from './table-of-roads';
+import { startRoadServer } from './road-server';
 
 const { propose } = proposals.actions;
 /** A Sunday, far enough ahead; its Friday and Saturday are days of rest. */
@@ -19,9 +19,9 @@ let api: Api;
 let manager: Client;
 let near: number;
 let far: number;
-let roads: Awaited<ReturnType<typeof tableOfRoads>>;
+let roads: Awaited<ReturnType<typeof startRoadServer>>;
 beforeAll(async () => {
-  roads = await tableOfRoads();
+  roads = await startRoadServer();
   api = await startApi({ ROUTING_URL: roads.url });
   // Nothing waits but what the test made.
   await api.db.updateTable('sites').set({ status: 'inactive' }).where('id', '>', 0).execute();
@@ -39,21 +39,23 @@ afterAll(async () => {
 });
 
 const live = async (agent_id: number, place: { lat: number; lng: number } | null, more: object = {}) => {
-  const { data } = await ok(manager.call(workforce.actions.agent, { agent_id }));
+  const { data } = await expectOk(manager.call(workforce.actions.agent, { agent_id }));
   const { minutes, most, skills } = data;
-  await ok(manager.call(workforce.actions.edit, { agent_id, minutes, most, skills, home: place, ...more }));
+  await expectOk(
+    manager.call(workforce.actions.edit, { agent_id, minutes, most, skills, home: place, ...more }),
+  );
 };
 const proposed = (input: object = {}) =>
-  ok(manager.call(propose, { week: wednesday, agents: [near, far], ...input }));
+  expectOk(manager.call(propose, { week: wednesday, agents: [near, far], ...input }));
 const site = (lng: number, values: object = {}) =>
-  aSite(api.db, { areas: ['ssr'], lat: 36.7, lng, ...values });
-const byKey = (ghosts: Ghost[]) => new Map(ghosts.map(ghost => [ghost.item.key, ghost]));
+  createSite(api.db, { areas: ['ssr'], lat: 36.7, lng, ...values });
+const byKey = (ghosts: ProposedPlan[]) => new Map(ghosts.map(ghost => [ghost.item.key, ghost]));
 const counts = async () => [(await api.rows('plans')).length, (await api.rows('history')).length];
 
 describe('a week that is proposed', () => {
   it('gives each site to whom it is near, with why, and writes nothing', async () => {
     const [here, there] = [await site(3.2), await site(5.0)];
-    const late = await aTask(api.db, await site(3.3), {
+    const late = await createTask(api.db, await site(3.3), {
       ...({ kind: 'ssr', status: 'reject', planned_day: '2031-03-03' } as const),
     });
     const before = await counts();
@@ -68,11 +70,11 @@ describe('a week that is proposed', () => {
     // Late already, so as soon as can be; on its way lies the other.
     const refused = found.get(`refused:ssr:${late}`)!;
     expect([refused.agent_id, refused.day, refused.reason.due]).toEqual([near, sunday, '2031-03-03']);
-    const ofNear = ghosts.filter(({ agent_id }: Ghost) => agent_id === near);
-    expect(ofNear.map(({ day }: Ghost) => day)).toEqual([sunday, sunday]);
+    const ofNear = ghosts.filter(({ agent_id }: ProposedPlan) => agent_id === near);
+    expect(ofNear.map(({ day }: ProposedPlan) => day)).toEqual([sunday, sunday]);
     const way = distanceBetween(home, { lat: 36.7, lng: 3.3 })! * 1.3;
     expect(ofNear[0].reason.metres + ofNear[1].reason.metres).toBeGreaterThan(way - 5);
-    const work = ofNear.reduce((sum: number, each: Ghost) => sum + each.item.minutes, 0);
+    const work = ofNear.reduce((sum: number, each: ProposedPlan) => sum + each.item.minutes, 0);
     const minutes = Math.round(work + ((2 * way) / 50_000) * 60);
     for (const { reason } of ofNear) expect(reason).toMatchObject({ capacity: 480, minutes });
     expect(metres.before).toBe(0);
@@ -81,20 +83,23 @@ describe('a week that is proposed', () => {
   });
 
   it('keeps out of days of absence and of rest, of kinds that one may not do, and of what stands', async () => {
-    await anAbsence(api.db, near, { day_from: sunday, day_to: monday });
-    await anAbsence(api.db, far, { day_from: sunday, day_to: thursday });
+    await createAbsence(api.db, near, { day_from: sunday, day_to: monday });
+    await createAbsence(api.db, far, { day_from: sunday, day_to: thursday });
     const plan = { kind: 'ssr', agent_id: near, day: tuesday } as const;
-    const standing = await aPlan(api.db, await site(3.15), plan);
-    await aPlan(api.db, await site(3.15, { areas: [] }), { ...plan, status: 'cancelled' });
-    await aPlan(api.db, await site(3.15, { areas: [], lat: null, lng: null }), { ...plan, agent_id: far });
+    const standing = await createPlan(api.db, await site(3.15), plan);
+    await createPlan(api.db, await site(3.15, { areas: [] }), { ...plan, status: 'cancelled' });
+    await createPlan(api.db, await site(3.15, { areas: [], lat: null, lng: null }), {
+      ...plan,
+      agent_id: far,
+    });
     const first = await proposed();
-    const days = new Set(first.ghosts.map(({ agent_id, day }: Ghost) => `${agent_id} ${day}`));
+    const days = new Set(first.ghosts.map(({ agent_id, day }: ProposedPlan) => `${agent_id} ${day}`));
     expect([...days]).toEqual([`${near} ${tuesday}`]);
     // With what stands there, one more of its kind is as many as he takes; the third lies too far for a day.
     await live(near, home, { most: { ssr: 2 } });
     const { ghosts, left } = await proposed();
-    expect(ghosts.filter(({ day }: Ghost) => day === tuesday).length).toBe(1);
-    expect([left.noTime, ghosts.every(({ day }: Ghost) => day < '2031-03-14')]).toEqual([1, true]);
+    expect(ghosts.filter(({ day }: ProposedPlan) => day === tuesday).length).toBe(1);
+    expect([left.noTime, ghosts.every(({ day }: ProposedPlan) => day < '2031-03-14')]).toEqual([1, true]);
     await live(near, home, { most: {}, skills: ['gpm'] });
     await live(far, home, { skills: ['gpm'] });
     expect((await proposed()).left).toEqual({ noPlace: 0, noAgent: 3, noTime: 0 });
@@ -112,10 +117,10 @@ describe('a week that is proposed', () => {
     const key = `site:ssr:${other}`;
     expect((await proposed({ keys: [key] })).ghosts).toEqual([]);
     // An admin reaches it, and whoever serves another owner does not get it.
-    const asked = await ok(
+    const asked = await expectOk(
       api.client('admin').call(propose, { week: monday, agents: [near, stranger], keys: [key] }),
     );
-    expect(asked.ghosts.map(({ agent_id }: Ghost) => agent_id)).toEqual([stranger]);
+    expect(asked.ghosts.map(({ agent_id }: ProposedPlan) => agent_id)).toEqual([stranger]);
   });
 
   it('tells nothing of where work out of reach lies: it takes its time of the day, and no way', async () => {
@@ -126,18 +131,18 @@ describe('a week that is proposed', () => {
     const [{ day, reason: alone }] = before.ghosts;
     const work = { agent_id: near, day };
     const plans = [
-      await aPlan(api.db, hidden, { ...work, kind: 'ssr' }),
-      await aPlan(api.db, hidden, { ...work, kind: 'delivery', drop_site_id: hidden }),
+      await createPlan(api.db, hidden, { ...work, kind: 'ssr' }),
+      await createPlan(api.db, hidden, { ...work, kind: 'delivery', drop_site_id: hidden }),
     ];
     const { ghosts, metres } = await proposed(input);
-    const { durations } = await ok(api.client('admin').call(workforce.actions.durations));
+    const { durations } = await expectOk(api.client('admin').call(workforce.actions.durations));
     const taken = (durations as Duration[])
       .filter(({ task_type }) => ['ssr', 'delivery'].includes(task_type))
       .reduce((sum, { minutes }) => sum + minutes, 0);
     expect([ghosts[0].day, metres]).toEqual([day, before.metres]);
     expect(ghosts[0].reason).toEqual({ ...alone, capacity: alone.capacity - taken });
     // An admin is told of the way there.
-    const all = await ok(api.client('admin').call(propose, { week: wednesday, ...input }));
+    const all = await expectOk(api.client('admin').call(propose, { week: wednesday, ...input }));
     expect(all.metres.before).toBeGreaterThan(before.metres.before);
     // Wherever his day begins and wherever it lies, the answers are alike.
     for (const lng of [3.1, 3.3, 2.9]) {
@@ -153,9 +158,9 @@ describe('a week that is proposed', () => {
 
   it('is accepted by planning it from the tray, once, whoever was faster', async () => {
     const { ghosts } = await proposed();
-    const plans = ghosts.map(({ agent_id, day, item }: Ghost) => ({ key: item.key, agent_id, day }));
+    const plans = ghosts.map(({ agent_id, day, item }: ProposedPlan) => ({ key: item.key, agent_id, day }));
     const [first] = plans;
-    await ok(manager.call(backlog.actions.plan, { plans: [first] }));
+    await expectOk(manager.call(backlog.actions.plan, { plans: [first] }));
     const headers = { 'idempotency-key': 'accepted-whole-1' };
     const whole = await manager.call(backlog.actions.plan, { plans }, { headers });
     expect([whole.body.done, whole.body.refused]).toEqual([plans.length - 1, 1]);

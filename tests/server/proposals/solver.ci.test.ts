@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestKnown, type Instance, instance } from '../../../bench/proposals/instances';
+import { bestKnownSolutions, type InstanceName, readInstance } from '../../../bench/proposals/instances';
 import type { Problem } from '../../../server/office/proposals/solver/problem';
 import { solve } from '../../../server/office/proposals/solver/solve';
-import { bestOfAll, walked } from './feasible';
+import { checkSolution, findBestSolution } from './check-solution';
 
 const days = 3;
 const upTo = (most: number) => fc.integer({ min: 0, max: most });
@@ -82,7 +82,7 @@ describe('the solver of routing with time windows', () => {
     fc.assert(
       fc.property(aWeek({ agents: 3, stops: 12, days, standing: true }), problem => {
         const solution = solve(problem, { seed: 1, iterations: 300 });
-        const { faults, lateness, metres } = walked(problem, solution);
+        const { faults, lateness, metres } = checkSolution(problem, solution);
         expect(faults).toEqual([]);
         expect(solution.lateness).toBe(lateness);
         expect(solution.metres).toBeCloseTo(metres, 4);
@@ -94,7 +94,7 @@ describe('the solver of routing with time windows', () => {
   it('finds the best of all where all can be tried', () => {
     fc.assert(
       fc.property(aWeek({ agents: 2, stops: 4, days: 2, standing: false }), problem => {
-        const best = bestOfAll(problem);
+        const best = findBestSolution(problem);
         const { lateness, metres } = solve(problem, { seed: 1, iterations: 2_000 });
         expect([lateness, Number(metres.toFixed(3))]).toEqual([
           best.lateness,
@@ -106,19 +106,19 @@ describe('the solver of routing with time windows', () => {
   });
 
   it('answers the same for the same seed and count', () => {
-    const twice = [1, 2].map(() => solve(instance('R101'), { seed: 7, iterations: 500 }));
+    const twice = [1, 2].map(() => solve(readInstance('R101'), { seed: 7, iterations: 500 }));
     expect(twice[0]).toEqual(twice[1]);
   });
 
   // With as many vehicles as the best known solution has.
-  it.each<[Instance, number, number]>([
+  it.each<[InstanceName, number, number]>([
     ['C101', 4_000, 0.001],
     ['R101', 8_000, 0.03],
   ])('comes to the best known way of %s', (name, iterations, gap) => {
-    const problem = instance(name);
+    const problem = readInstance(name);
     const solution = solve(problem, { seed: 1, iterations });
-    expect(walked(problem, solution).faults).toEqual([]);
+    expect(checkSolution(problem, solution).faults).toEqual([]);
     expect(solution.left).toEqual([]);
-    expect(solution.metres / bestKnown[name].way - 1).toBeLessThan(gap);
+    expect(solution.metres / bestKnownSolutions[name].way - 1).toBeLessThan(gap);
   });
 });

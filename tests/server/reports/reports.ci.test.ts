@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { getDocument } from 'unpdf/pdfjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taskReports } from '../../../contract/work/task-reports';
-import { aStep } from '../../factories/rows';
-import { aSite, aTask } from '../../factories/sites';
-import { sheetsOf } from '../../workbooks';
+import { createStep } from '../../factories/rows';
+import { createSite, createTask } from '../../factories/sites';
+import { readSheets } from '../../workbooks';
 import { testApi } from '../harness';
 
 const { general, nok, ssrXlsx, ssrGeneral, gpmGeneral, pdf, tmdb } = taskReports.actions;
@@ -17,7 +17,7 @@ let ssr: number;
 beforeAll(async () => {
   const { db } = api;
   const agent = await api.person({ role: 'agent', username: 'rapporteur', cluster_id: 1 });
-  const site = await aSite(db, { code: '16RAP1', name: 'Hydra centre' });
+  const site = await createSite(db, { code: '16RAP1', name: 'Hydra centre' });
   const data_m = {
     structure_type: 'Pylône',
     eqp_hous_type: 'Shelter',
@@ -25,23 +25,23 @@ beforeAll(async () => {
     mod_cap_a: '30',
     max_modules: '4',
   };
-  ssr = await aTask(db, site, {
+  ssr = await createTask(db, site, {
     kind: 'ssr',
     status: 'accept',
     agent_id: agent,
     data_m: JSON.stringify([data_m]),
     submitted_at: new Date(),
   });
-  await aStep(db, ssr, 'clockin');
-  await aStep(db, ssr, 'access', {
+  await createStep(db, ssr, 'clockin');
+  await createStep(db, ssr, 'access', {
     lat: 36.75,
     lng: 3.04,
     site_address_info: 'Rue des Frères Bouadou',
     items_trans: [{ mw_antenna: 'MW-7', vendor: 'Huawei' }],
   });
-  await aStep(db, ssr, 'photos');
+  await createStep(db, ssr, 'photos');
   const check = { section_name: 'Énergie', test_content: 'Mise à la terre conforme', key: 'earthing' };
-  await aStep(db, ssr, 'recap', {
+  await createStep(db, ssr, 'recap', {
     checks: [{ ...check, test_status: 'nok', test_comment: 'Tresse coupée' }],
   });
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#468' } })
@@ -58,14 +58,14 @@ beforeAll(async () => {
   });
 });
 
-const flat = (content: Buffer) => JSON.stringify(sheetsOf(content));
+const flat = (content: Buffer) => JSON.stringify(readSheets(content));
 
 describe('the general report', () => {
   it('has a summary and a sheet a test, with the photo in it', async () => {
     const { status, body, headers } = await api.client('admin').call(ssrGeneral, { id: ssr });
     expect(status).toBe(200);
     expect(headers['content-disposition']).toContain(`rapport_ssr_16RAP1_${ssr}.xlsx`);
-    expect(sheetsOf(body).map(({ name }) => name)).toEqual(
+    expect(readSheets(body).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Résumé', 'Site information', 'Reportage photos', 'Récapitulatif']),
     );
     const texts = flat(body);
@@ -76,22 +76,22 @@ describe('the general report', () => {
   });
 
   it('of an installation has its results', async () => {
-    const id = await aTask(api.db, await aSite(api.db), { kind: 'installation', status: '' });
-    await aStep(api.db, id, 'printscreen', { xpd_test_status: 'nok', xpd_test_comment: 'Alarme 17' });
+    const id = await createTask(api.db, await createSite(api.db), { kind: 'installation', status: '' });
+    await createStep(api.db, id, 'printscreen', { xpd_test_status: 'nok', xpd_test_comment: 'Alarme 17' });
     expect(flat((await api.client('admin').call(general, { id })).body)).toContain('Alarme 17');
   });
 
   it('of a task without evidence is the summary alone', async () => {
-    const bare = await aTask(api.db, await aSite(api.db), { kind: 'delivery', status: 'ongoing' });
+    const bare = await createTask(api.db, await createSite(api.db), { kind: 'delivery', status: 'ongoing' });
     const { status, body } = await api.client('admin').call(general, { id: bare });
     expect(status).toBe(200);
-    expect(sheetsOf(body).map(({ name }) => name)).toEqual(['Résumé']);
+    expect(readSheets(body).map(({ name }) => name)).toEqual(['Résumé']);
   });
 });
 
 it('lists what is not in order, refused photos among it', async () => {
   const { body } = await api.client('admin').call(nok, { id: ssr });
-  const [{ rows }] = sheetsOf(body);
+  const [{ rows }] = readSheets(body);
   expect(rows).toHaveLength(3);
   expect(JSON.stringify(rows)).toContain('Tresse coupée');
   expect(JSON.stringify(rows)).toContain('Contre-jour');
@@ -114,7 +114,7 @@ it('makes a PDF with its photo', async () => {
 
 it('makes a PDF in which Arabic is read as it was written, beside Latin letters and numbers', async () => {
   const name = 'محطة ڨالمة رقم 3 الجديدة';
-  const task = await aTask(api.db, await aSite(api.db, { code: '24RAP1', name }), { kind: 'gpm' });
+  const task = await createTask(api.db, await createSite(api.db, { code: '24RAP1', name }), { kind: 'gpm' });
   const { body } = await api.client('admin').call(pdf, { id: task });
   const paper = await getDocument({ data: new Uint8Array(body), useSystemFonts: false }).promise;
   const { items } = await (await paper.getPage(1)).getTextContent();
@@ -123,7 +123,7 @@ it('makes a PDF in which Arabic is read as it was written, beside Latin letters 
 
 it('puts accepted SSRs with their additional data into the TMDB inputs', async () => {
   const { body } = await api.client('admin').call(tmdb);
-  const row = sheetsOf(body)[0].rows.find(cells => cells[1] === '16RAP1');
+  const row = readSheets(body)[0].rows.find(cells => cells[1] === '16RAP1');
   expect(row).toEqual(expect.arrayContaining([ssr, 'Pylône', 'Shelter', '12 x 12', '30', '4']));
 });
 

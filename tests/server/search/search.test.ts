@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field/field';
 import { search } from '../../../contract/office/search';
 import { taskActions } from '../../../contract/work/task-actions';
-import { aStep } from '../../factories/rows';
-import { anEquipment, aSite, aTask } from '../../factories/sites';
-import { ok } from '../answers';
-import { leastData, mobileOf } from '../field/mobile';
+import { createStep } from '../../factories/rows';
+import { createEquipment, createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
+import { buildMinimalData, createMobileClient } from '../field/mobile-client';
 import { testApi } from '../harness';
 
 const { find } = search.actions;
@@ -28,32 +28,32 @@ const named = (name: string) => ({ name, name_search: name.toLowerCase(), owner:
 
 describe('sites', () => {
   it('come by the beginning of their code first, then of their name, then by any word', async () => {
-    await aSite(api.db, { code: 'ZQX9', ...named('Loin de tout') });
-    await aSite(api.db, { code: 'A-77', ...named('Zqx station') });
-    await aSite(api.db, { code: 'A-78', ...named('Grande station zqx') });
+    await createSite(api.db, { code: 'ZQX9', ...named('Loin de tout') });
+    await createSite(api.db, { code: 'A-77', ...named('Zqx station') });
+    await createSite(api.db, { code: 'A-78', ...named('Grande station zqx') });
     expect(codesOf(await ask('admin', 'zqx'))).toEqual(['ZQX9', 'A-77', 'A-78']);
     expect(codesOf(await ask('admin', '  Station   ZQX ')).sort()).toEqual(['A-77', 'A-78']);
     expect(codesOf(await ask('admin', 'zqx% nothing'))).toEqual([]);
   });
 
   it('are found by an accent or without it, in capitals or not', async () => {
-    await aSite(api.db, { code: 'ACC1', name: 'Béjaïa Gare', name_search: 'bejaia gare', owner: 'MBS' });
+    await createSite(api.db, { code: 'ACC1', name: 'Béjaïa Gare', name_search: 'bejaia gare', owner: 'MBS' });
     for (const q of ['béjaïa gare', 'BEJAIA GARE', 'gare béj'])
       expect(codesOf(await ask('chercheur', q)), q).toContain('ACC1');
   });
 
   it('show what the lists show: by reach, and out of use to admins alone', async () => {
-    await aSite(api.db, { code: 'VIS1', owner: 'MBS' });
-    await aSite(api.db, { code: 'VIS2', owner: 'SASCC' });
-    await aSite(api.db, { code: 'VIS3', owner: 'MBS', wilaya_id: 31, cluster_id: 2 });
-    await aSite(api.db, { code: 'VIS4', owner: 'MBS', status: 'inactive' });
+    await createSite(api.db, { code: 'VIS1', owner: 'MBS' });
+    await createSite(api.db, { code: 'VIS2', owner: 'SASCC' });
+    await createSite(api.db, { code: 'VIS3', owner: 'MBS', wilaya_id: 31, cluster_id: 2 });
+    await createSite(api.db, { code: 'VIS4', owner: 'MBS', status: 'inactive' });
     expect(codesOf(await ask('chercheur', 'vis'))).toEqual(['VIS1']);
     expect(codesOf(await ask('trouvable', 'vis'))).toEqual([]);
     expect(codesOf(await ask('admin', 'vis'))).toEqual(['VIS1', 'VIS2', 'VIS3', 'VIS4']);
   });
 
   it('are found by their invoice code by whoever works in GPM', async () => {
-    await aSite(api.db, { code: 'GPM1', code_facture: 'FACT-4711', owner: 'MBS', areas: ['gpm'] });
+    await createSite(api.db, { code: 'GPM1', code_facture: 'FACT-4711', owner: 'MBS', areas: ['gpm'] });
     expect(codesOf(await ask('chercheur', 'fact-4711'))).toEqual(['GPM1']);
     const permissions = { pm: { read_task: true } };
     await api.person({ role: 'manager', username: 'sans.gpm', ...here, permissions });
@@ -62,11 +62,11 @@ describe('sites', () => {
 });
 
 it('tasks come by their number, of kinds and sites in reach', async () => {
-  const near = await aSite(api.db, { owner: 'MBS' });
-  const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
-  const [own, foreign] = [await aTask(api.db, near, { agent_id: agent }), await aTask(api.db, far)];
-  const gpm = await aTask(api.db, near, { kind: 'gpm', status: '' });
-  const deleted = await aTask(api.db, near, { deleted_at: new Date() });
+  const near = await createSite(api.db, { owner: 'MBS' });
+  const far = await createSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+  const [own, foreign] = [await createTask(api.db, near, { agent_id: agent }), await createTask(api.db, far)];
+  const gpm = await createTask(api.db, near, { kind: 'gpm', status: '' });
+  const deleted = await createTask(api.db, near, { deleted_at: new Date() });
   const found = async (who: string, q: string | number) =>
     (await ask(who, String(q))).tasks.map((task: any) => task.task_id);
 
@@ -97,17 +97,17 @@ it('people come by name to whoever has their list, in reach and in use', async (
 
 describe('bar codes', () => {
   it('are found as an agent sends them, and as they are afterwards', async () => {
-    const site = await aSite(api.db, { owner: 'MBS' });
-    const task = await aTask(api.db, site, { agent_id: agent, kind: 'delivery' });
-    const mobile = await mobileOf(api, agent);
+    const site = await createSite(api.db, { owner: 'MBS' });
+    const task = await createTask(api.db, site, { agent_id: agent, kind: 'delivery' });
+    const mobile = await createMobileClient(api, agent);
     const send = (bar_code: string) =>
       mobile.call(field.actions.step, {
         taskid: task,
         test: 'pickup',
         done: true,
-        data: { ...leastData('delivery', 'pickup'), bar_code },
+        data: { ...buildMinimalData('delivery', 'pickup'), bar_code },
       });
-    await ok(send('Cab-00112233'));
+    await expectOk(send('Cab-00112233'));
     expect((await ask('chercheur', 'CAB-0011')).codes).toEqual([
       expect.objectContaining({ code: 'Cab-00112233', task_id: task, task_type: 'delivery', site_id: site }),
     ]);
@@ -118,8 +118,8 @@ describe('bar codes', () => {
   });
 
   it('of a task out of reach, or of a kind one may not read, are not', async () => {
-    const site = await aSite(api.db, { owner: 'SASCC' });
-    const task = await aTask(api.db, site, { kind: 'installation', status: '' });
+    const site = await createSite(api.db, { owner: 'SASCC' });
+    const task = await createTask(api.db, site, { kind: 'installation', status: '' });
     await api.add('bar_codes', { task_id: task, test: 'return', code: 'RET-5', code_search: 'ret-5' });
     expect((await ask('admin', 'ret-5')).codes).toHaveLength(1);
     expect((await ask('chercheur', 'ret-5')).codes).toEqual([]);
@@ -129,11 +129,11 @@ describe('bar codes', () => {
   });
 
   it('serial numbers of equipment lead to its site', async () => {
-    const site = await aSite(api.db, { owner: 'MBS' });
-    const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
-    const gone = await aSite(api.db, { owner: 'MBS', status: 'inactive' });
+    const site = await createSite(api.db, { owner: 'MBS' });
+    const far = await createSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+    const gone = await createSite(api.db, { owner: 'MBS', status: 'inactive' });
     for (const [n, at] of [site, far, gone].entries()) {
-      const id = await anEquipment(api.db, at);
+      const id = await createEquipment(api.db, at);
       await api.update('site_equipment', id, { serial_number: `HUA2023000${n + 1}` });
     }
     expect((await ask('chercheur', 'hua2023')).codes).toEqual([
@@ -142,9 +142,9 @@ describe('bar codes', () => {
   });
 
   it('change with an edit of the manager', async () => {
-    const site = await aSite(api.db, { owner: 'MBS' });
-    const task = await aTask(api.db, site, { kind: 'delivery', status: '' });
-    await aStep(api.db, task, 'pickup', { bar_code: 'OLD-1' });
+    const site = await createSite(api.db, { owner: 'MBS' });
+    const task = await createTask(api.db, site, { kind: 'delivery', status: '' });
+    await createStep(api.db, task, 'pickup', { bar_code: 'OLD-1' });
     await sql`select list_bar_codes()`.execute(api.db);
     expect((await ask('admin', 'old-1')).codes).toHaveLength(1);
     const edited = await api

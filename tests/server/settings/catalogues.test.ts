@@ -7,8 +7,8 @@ import {
 import { formLists } from '../../../contract/organisation/form-lists';
 import { siteDetails } from '../../../contract/sites/site-details';
 import { planning } from '../../../contract/work/planning';
-import { anAnomaly, aPlan, aSite, unique } from '../../factories/sites';
-import { ok, refusalOf } from '../answers';
+import { createAnomaly, createPlan, createSite, uniqueName } from '../../factories/sites';
+import { expectOk, getRefusal } from '../answers';
 import { type Client, testApi } from '../harness';
 
 const api = testApi();
@@ -17,7 +17,7 @@ let site: number;
 beforeAll(async () => {
   const { id, client } = await api.someone('manager');
   manager = client;
-  site = await aSite(api.db, { manager_id: id });
+  site = await createSite(api.db, { manager_id: id });
 });
 
 describe('a catalogue', () => {
@@ -35,7 +35,7 @@ describe('a catalogue', () => {
   });
 
   it('shows a new item in the forms at once, and no more once it is deleted', async () => {
-    const item_label = unique('Onduleur ');
+    const item_label = uniqueName('Onduleur ');
     const { body } = await manager.call(brandCatalogues.actions.update, { item_label, item_type: 'ps' });
     expect(body.item).toEqual({ item_id: expect.any(Number), item_label, item_type: 'ps' });
     const choice = { id: item_label, name: item_label };
@@ -50,9 +50,9 @@ describe('a catalogue', () => {
   it('takes no new item without a label, which leaves that of an old one, and no label twice', async () => {
     const { update } = problemCatalogues.actions;
     const item = await newProblem();
-    expect((await ok(manager.call(update, { ...item, item_label: ' ' }))).item).toEqual(item);
+    expect((await expectOk(manager.call(update, { ...item, item_label: ' ' }))).item).toEqual(item);
     const empty = await manager.call(update, { item_type: 'cm_problem_type', item_label: '' });
-    expect(refusalOf(empty)).toEqual([422, 'item_label']);
+    expect(getRefusal(empty)).toEqual([422, 'item_label']);
     const twice = await manager.call(update, { item_type: 'cm_problem_type', item_label: 'VANDALISME' });
     expect([twice.status, twice.body.error]).toEqual([422, '«\u00a0VANDALISME\u00a0» existe déjà.']);
     const other = await manager.call(update, { item_type: 'cm_alarm_type', item_label: 'Vandalisme' });
@@ -62,7 +62,7 @@ describe('a catalogue', () => {
   it('knows no list of another page, nor its items', async () => {
     const { actions } = brandCatalogues;
     const list = await manager.call(actions.update, { item_type: 'cm_problem_type', item_label: 'x' });
-    expect(refusalOf(list)).toEqual([422, 'item_type']);
+    expect(getRefusal(list)).toEqual([422, 'item_type']);
     const { item_id } = await newProblem();
     const edit = await manager.call(actions.update, { item_id, item_type: 'ps', item_label: 'x' });
     expect(edit.status).toBe(404);
@@ -73,13 +73,13 @@ describe('a catalogue', () => {
 describe('a new label', () => {
   it('is what the records show that hold the item, and planning takes', async () => {
     const item = await newProblem();
-    const planned = await aPlan(api.db, site, { kind: 'cm' });
+    const planned = await createPlan(api.db, site, { kind: 'cm' });
     await setProblem(planned, item.item_label);
-    const item_label = unique('Renommé ');
+    const item_label = uniqueName('Renommé ');
     const renamed = await manager.call(problemCatalogues.actions.update, { ...item, item_label });
     expect(renamed.body.item).toEqual({ ...item, item_label });
     expect(await problemOf(planned)).toBe(item_label);
-    await ok(plan(item_label));
+    await expectOk(plan(item_label));
     expect((await plan(item.item_label)).body.fields?.[0].path).toBe('problem_type');
     const [change] = (await api.history('catalogue_items', item.item_id)).slice(-1);
     expect(change).toMatchObject({
@@ -99,7 +99,10 @@ describe('a new label', () => {
 describe('an item in use', () => {
   it('is not deleted without saying what replaces it', async () => {
     const [item, heir] = [await newProblem(), await newProblem()];
-    const plans = [await aPlan(api.db, site, { kind: 'cm' }), await aPlan(api.db, site, { kind: 'cm' })];
+    const plans = [
+      await createPlan(api.db, site, { kind: 'cm' }),
+      await createPlan(api.db, site, { kind: 'cm' }),
+    ];
     for (const id of plans) await setProblem(id, item.item_label);
     const { remove } = problemCatalogues.actions;
     const refused = await manager.call(remove, { item_id: item.item_id });
@@ -110,7 +113,7 @@ describe('an item in use', () => {
 
     for (const replaced_by of [item.item_id, 2_000_000_000]) {
       const wrong = await manager.call(remove, { item_id: item.item_id, replaced_by });
-      expect(refusalOf(wrong)).toEqual([422, 'replaced_by']);
+      expect(getRefusal(wrong)).toEqual([422, 'replaced_by']);
     }
     const done = await manager.call(remove, { item_id: item.item_id, replaced_by: heir.item_id });
     expect([done.status, done.body]).toEqual([200, { success: true, replaced: 2 }]);
@@ -118,21 +121,21 @@ describe('an item in use', () => {
   });
 
   it('is one that equipment of its category or an anomaly names', async () => {
-    const brand = unique('Marque ');
+    const brand = uniqueName('Marque ');
     const add = async ({ actions }: Catalogue, item_type: string, item_label: string): Promise<number> =>
-      (await ok(manager.call(actions.update, { item_type, item_label }))).item.item_id;
+      (await expectOk(manager.call(actions.update, { item_type, item_label }))).item.item_id;
     const generators = await add(brandCatalogues, 'ge_brands', brand);
     const conditioners = await add(brandCatalogues, 'ac_brands', brand);
     const item = { site_id: site, category: 'generator', brand };
-    await ok(manager.call(siteDetails.actions.addEquipment, item));
+    await expectOk(manager.call(siteDetails.actions.addEquipment, item));
     const { remove } = brandCatalogues.actions;
-    await ok(manager.call(remove, { item_id: conditioners }));
+    await expectOk(manager.call(remove, { item_id: conditioners }));
     const refused = await manager.call(remove, { item_id: generators });
     expect([refused.status, refused.body.current]).toEqual([409, { in_use: 1 }]);
 
-    const item_label = unique('Type ');
+    const item_label = uniqueName('Type ');
     const item_id = await add(anomalyCatalogues, 'anomalies_type', item_label);
-    await api.update('anomalies', await anAnomaly(api.db, site), { type: item_label });
+    await api.update('anomalies', await createAnomaly(api.db, site), { type: item_label });
     const ofAnomaly = await manager.call(anomalyCatalogues.actions.remove, { item_id });
     expect(ofAnomaly.body.current).toEqual({ in_use: 1 });
     expect((await lists()).anomaly_types).toContainEqual({ id: item_label, name: item_label });
@@ -142,8 +145,8 @@ describe('an item in use', () => {
 const lists = async () => (await manager.call(formLists.actions.filters)).body;
 type Catalogue = { actions: { update: Parameters<Client['call']>[0] } };
 const newProblem = async () => {
-  const item = { item_type: 'cm_problem_type', item_label: unique('Panne ') };
-  return (await ok(manager.call(problemCatalogues.actions.update, item))).item;
+  const item = { item_type: 'cm_problem_type', item_label: uniqueName('Panne ') };
+  return (await expectOk(manager.call(problemCatalogues.actions.update, item))).item;
 };
 const setProblem = (id: number, problem_type: string) => api.update('plans', id, { problem_type });
 const problemOf = async (id: number) => (await api.row('plans', id)).problem_type;

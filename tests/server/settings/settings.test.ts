@@ -10,21 +10,22 @@ import { session } from '../../../contract/organisation/session';
 import { settings } from '../../../contract/organisation/settings';
 import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import { planning } from '../../../contract/work/planning';
-import { folderStore } from '../../../server/framework/store/folder';
+import { folderStore } from '../../../server/framework/store/folder-store';
 import { demoPassword } from '../../../server/operations/demo';
 import { hashPassword } from '../../../server/organisation/account/session/passwords';
 import { removeOldPhotos } from '../../../server/work/files/photo-retention';
-import { aPlan, aSite, aTask, unique } from '../../factories/sites';
-import { ok, refusalOf } from '../answers';
-import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
-import { testApi, unusedFor } from '../harness';
+import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
+import { expectOk, getRefusal } from '../answers';
+import { createJpeg, createMobileClient, sendPhoto } from '../field/mobile-client';
+import { getIdleSeconds, testApi } from '../harness';
 
 const { accountRules, updateAccountRules, taskRules, updateTaskRules, info, updateInfo } = settings.actions;
 const { audience, notifications, publish, sticky } = settings.actions;
 const api = testApi({ TRUST_PROXY: '1' });
 const admin = api.client('admin');
 
-const rule = async (values: Record<string, unknown>) => await ok(admin.call(updateAccountRules, values));
+const rule = async (values: Record<string, unknown>) =>
+  await expectOk(admin.call(updateAccountRules, values));
 
 describe('rules of accounts', () => {
   it('start as decided, take what is within their range, and keep what is not sent', async () => {
@@ -39,7 +40,7 @@ describe('rules of accounts', () => {
       ['session_days', 91],
       ['lock_failures', 2],
     ] as const) {
-      expect(refusalOf(await admin.call(updateAccountRules, { [name]: value }))).toEqual([422, name]);
+      expect(getRefusal(await admin.call(updateAccountRules, { [name]: value }))).toEqual([422, name]);
     }
     await rule({ session_days: 6 });
     expect((await admin.call(accountRules)).body).toEqual({ ...before, session_days: 6 });
@@ -49,7 +50,7 @@ describe('rules of accounts', () => {
   it('ask every new password for its length', async () => {
     const { client } = await api.someone('manager', { password_hash: await hashPassword(demoPassword) });
     await rule({ password_min: 12 });
-    const made = { username: unique('nouveau-'), password: 'elevenchars' };
+    const made = { username: uniqueName('nouveau-'), password: 'elevenchars' };
     const change = (new_password: string) =>
       client.call(account.actions.changePassword, { old_password: demoPassword, new_password });
     for (const refused of [
@@ -58,7 +59,7 @@ describe('rules of accounts', () => {
     ])
       expect([refused.status, refused.body.fields[0].message]).toEqual([422, 'Au moins 12 caractères.']);
     expect((await api.client(null).call(session.actions.health)).body.password_min).toBe(12);
-    await ok(change('twelve chars'));
+    await expectOk(change('twelve chars'));
     await rule({ password_min: 8 });
   });
 
@@ -71,7 +72,7 @@ describe('rules of accounts', () => {
     await aged('last_seen_at', 3);
     expect(await holds()).toBe(true);
     // Which notes by the way that it was used: not after what comes now.
-    await expect.poll(() => unusedFor(api.db, id)).toBeLessThan(60);
+    await expect.poll(() => getIdleSeconds(api.db, id)).toBeLessThan(60);
     await aged('last_seen_at', 3);
     await rule({ session_idle_hours: 2 });
     expect(await holds()).toBe(false);
@@ -85,7 +86,7 @@ describe('rules of accounts', () => {
   });
 
   it('lock an account after their number of failures', async () => {
-    const username = unique('rule-');
+    const username = uniqueName('rule-');
     await api.person({ role: 'manager', username, password_hash: await hashPassword(demoPassword) });
     const connect = (password: string) =>
       api.client(null).post('/api/user/connect', { username, password }, { 'x-forwarded-for': '10.9.8.7' });
@@ -93,7 +94,7 @@ describe('rules of accounts', () => {
     for (let tries = 0; tries < 3; tries++) expect((await connect('wrong one')).body.errcode).toBe(100);
     expect((await connect(demoPassword)).body.errcode).toBe(122);
     await rule({ lock_failures: 10 });
-    await ok(connect(demoPassword));
+    await expectOk(connect(demoPassword));
   });
 
   it('say what a new account starts with', async () => {
@@ -104,7 +105,7 @@ describe('rules of accounts', () => {
       default_permissions: { ...default_permissions, agent: agents },
     });
     const manager = await api.accountId('manager');
-    const made = { username: unique('neuf'), password: 'Quatre vents 7', manager };
+    const made = { username: uniqueName('neuf'), password: 'Quatre vents 7', manager };
     const { body } = await admin.call(accountActions.actions.registerAgent, made);
     const found = await api.row('accounts', body.userid);
     expect(found).toMatchObject({
@@ -117,10 +118,10 @@ describe('rules of accounts', () => {
 describe('rules of tasks', () => {
   it('name an owner there is', async () => {
     const refused = await admin.call(updateTaskRules, { reviewing_owner: 'nobody' });
-    expect(refusalOf(refused)).toEqual([422, 'reviewing_owner']);
+    expect(getRefusal(refused)).toEqual([422, 'reviewing_owner']);
     const { client } = await api.someone('manager', { owner: 'MBS' });
     const reviews = async (): Promise<boolean> =>
-      (await ok(client.call(session.actions.current))).user.reviewer;
+      (await expectOk(client.call(session.actions.current))).user.reviewer;
     expect(await reviews()).toBe(false);
     await admin.call(updateTaskRules, { reviewing_owner: 'MBS' });
     expect(await reviews()).toBe(true);
@@ -129,13 +130,13 @@ describe('rules of tasks', () => {
   });
 
   it('remove old photos of tasks that are over, and no others', async () => {
-    const agent = await api.person({ role: 'agent', username: unique('a') });
-    const mobile = await mobileOf(api, agent);
-    const site = await aSite(api.db);
+    const agent = await api.person({ role: 'agent', username: uniqueName('a') });
+    const mobile = await createMobileClient(api, agent);
+    const site = await createSite(api.db);
     /** A task with one photo so many months old. */
     const withPhoto = async (status: TaskStatus, months: number, color: string) => {
-      const taskid = await aTask(api.db, site, { kind: 'delivery', status: 'ongoing', agent_id: agent });
-      const { body } = await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, await aPhoto(color));
+      const taskid = await createTask(api.db, site, { kind: 'delivery', status: 'ongoing', agent_id: agent });
+      const { body } = await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, await createJpeg(color));
       await api.update('tasks', taskid, { status });
       await api.update('photos', body.photo_id, {
         created_at: sql`now() - ${months} * interval '1 month' - interval '1 day'`,
@@ -167,9 +168,9 @@ describe('rules of tasks', () => {
 
 describe('the delay margin', () => {
   it('decides at once which plans are late', async () => {
-    const site = await aSite(api.db, {});
+    const site = await createSite(api.db, {});
     const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
-    await aPlan(api.db, site, { kind: 'delivery', day: tenDaysAgo });
+    await createPlan(api.db, site, { kind: 'delivery', day: tenDaysAgo });
     const late = async () => {
       const { body } = await admin.call(planning.actions.ofSite, { site_id: site, task_type: 'delivery' });
       return body.data[0].late;
@@ -186,9 +187,9 @@ describe('the delay margin', () => {
 
   it.each([-1, 366, 1.5, '', null])('is not %j', async task_pm_delay => {
     const before = (await admin.call(info)).body;
-    expect(refusalOf(await admin.call(updateInfo, { task_pm_delay }))).toEqual([422, 'task_pm_delay']);
+    expect(getRefusal(await admin.call(updateInfo, { task_pm_delay }))).toEqual([422, 'task_pm_delay']);
     const rules = await admin.call(updateTaskRules, { task_pm_delay });
-    expect(refusalOf(rules)).toEqual([422, 'task_pm_delay']);
+    expect(getRefusal(rules)).toEqual([422, 'task_pm_delay']);
     expect((await admin.call(info)).body).toEqual(before);
   });
 });
@@ -197,10 +198,10 @@ it('the current version of the mobile app is a setting, and is not emptied', asy
   const version = async () => (await admin.call(formLists.actions.filters)).body.app_version;
   const { task_pm_delay } = (await admin.call(info)).body;
   expect(await version()).toBe('1.0.0');
-  await ok(admin.call(updateInfo, { task_pm_delay, app_version: ' 2.4.1 ' }));
+  await expectOk(admin.call(updateInfo, { task_pm_delay, app_version: ' 2.4.1 ' }));
   expect(await version()).toBe('2.4.1');
   const emptied = await admin.call(updateInfo, { task_pm_delay, app_version: ' ' });
-  expect(refusalOf(emptied)).toEqual([422, 'app_version']);
+  expect(getRefusal(emptied)).toEqual([422, 'app_version']);
   await admin.call(updateInfo, { task_pm_delay });
   expect(await version()).toBe('2.4.1');
 });
@@ -273,7 +274,7 @@ describe('a published message', () => {
       expect([status, body.error]).toEqual([422, 'Choisissez au moins un destinataire en service.']);
     }
     const silent = await admin.call(publish, { message: '  ', cluster: [4] });
-    expect(refusalOf(silent)).toEqual([422, 'message']);
+    expect(getRefusal(silent)).toEqual([422, 'message']);
   });
 });
 
@@ -286,5 +287,5 @@ it('the sticky message stands above every page at once, until it is emptied', as
   expect((await admin.call(notifications)).body.sticky).toBeNull();
   expect(await shown()).toBeNull();
   const long = await admin.call(sticky, { message: 'x'.repeat(301) });
-  expect(refusalOf(long)).toEqual([422, 'message']);
+  expect(getRefusal(long)).toEqual([422, 'message']);
 });

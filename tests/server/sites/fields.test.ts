@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldsIn, fieldsWith } from '../../../contract/framework/fields';
-import { importTable, isLater } from '../../../contract/office/import-kinds';
+import { customImports, isExtensionColumn } from '../../../contract/office/import-kinds';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { siteFields } from '../../../contract/sites/site-fields';
 import { siteActions, sites } from '../../../contract/sites/sites';
-import { labelsOf } from '../../../server/framework/language/labels';
-import { recordsOf } from '../../workbooks';
+import { getLabels } from '../../../server/framework/language/labels';
+import { readRecords } from '../../workbooks';
 import { testApi } from '../harness';
-import { csv, importer } from '../imports/import-client';
-import { historyActions, smallWorld } from './world';
+import { buildCsv, createImportClient } from '../imports/import-client';
+import { createSmallWorld, listHistoryActions } from './small-world';
 
 const { list, create } = deliverySites.actions;
 const { edit, show } = siteActions;
 const api = testApi();
 const admin = api.client('admin');
-let world: Awaited<ReturnType<typeof smallWorld>>;
+let world: Awaited<ReturnType<typeof createSmallWorld>>;
 beforeAll(async () => {
-  world = await smallWorld(api);
+  world = await createSmallWorld(api);
 });
 
 const rowOf = async (site_code: string) => {
@@ -26,8 +26,8 @@ const rowOf = async (site_code: string) => {
   return body.sites[0];
 };
 const sheetOf = async (site_code: string) =>
-  recordsOf((await admin.call(list, { site_code, export: true })).body);
-const inLists = labelsOf('fr', 'sites').fields;
+  readRecords((await admin.call(list, { site_code, export: true })).body);
+const inLists = getLabels('fr', 'sites').fields;
 const isIn = (field: string, place: Parameters<typeof fieldsIn>[1]) =>
   (fieldsIn(siteFields, place) as string[]).includes(field);
 
@@ -36,14 +36,14 @@ describe.each(fieldsWith(siteFields, 'import'))('%s', field => {
   const code = `FLD-${field}`;
 
   it('comes in by a file, under its label where it has no name of its own, and goes out in each list', async () => {
-    const header = isLater(imported) ? inLists[field] : imported;
-    const file = csv(['site_code', 'site_owner', 'wilaya', header], [code, 'MBS', 16, 'Été 1']);
-    const staged = await importer(admin).staged('sites', file, { values: { area: 'delivery' } });
-    expect((await importer(admin).rows(staged.import_id))[0]).toMatchObject({
+    const header = isExtensionColumn(imported) ? inLists[field] : imported;
+    const file = buildCsv(['site_code', 'site_owner', 'wilaya', header], [code, 'MBS', 16, 'Été 1']);
+    const staged = await createImportClient(admin).staged('sites', file, { values: { area: 'delivery' } });
+    expect((await createImportClient(admin).rows(staged.import_id))[0]).toMatchObject({
       verdict: 'create',
       cells: { [imported]: 'Été 1' },
     });
-    await importer(admin).commit(staged.import_id);
+    await createImportClient(admin).commit(staged.import_id);
     const row = await rowOf(code);
     if (isIn(field, 'row')) expect(row[field]).toBe('Été 1');
     const { body } = await admin.call(show, { site_id: row.site_id });
@@ -57,7 +57,7 @@ describe.each(fieldsWith(siteFields, 'import'))('%s', field => {
     expect(body.data[field]).toBe('Hiver 2');
     const stale = await admin.call(edit, { site_id, version, [field]: 'Printemps' });
     expect([stale.status, stale.body.current[field]]).toEqual([409, 'Hiver 2']);
-    expect((await historyActions(admin, site_id))[0]).toMatchObject({
+    expect((await listHistoryActions(admin, site_id))[0]).toMatchObject({
       action: 'sites.edit',
       before: { [column]: 'Été 1' },
       after: { [column]: 'Hiver 2' },
@@ -102,6 +102,6 @@ it('keeps what the specification names, in its order', () => {
   const among = (all: readonly string[], those: string[]) => all.filter(one => those.includes(one));
   expect(among(sites.exports!.list.columns, named.sites)).toEqual(named.sites);
   expect(among(gpmSites.exports!.list.columns, named.gpm)).toEqual(named.gpm);
-  expect(among(importTable.sites.columns, named.import)).toEqual(named.import);
+  expect(among(customImports.sites.columns, named.import)).toEqual(named.import);
   expect(sites.sorts[0]).toBe('site_code');
 });

@@ -9,7 +9,7 @@ import {
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../server/framework/db/schema';
 import type { User } from '../../../server/framework/identity/user';
-import { sitePage } from '../../../server/sites/sites/queries-list';
+import { listSites } from '../../../server/sites/sites/queries-list';
 
 it('a page of sites sends every value that its statement names, whatever was asked before', async () => {
   const sent: CompiledQuery[] = [];
@@ -28,7 +28,7 @@ it('a page of sites sends every value that its statement names, whatever was ask
   const sort = { by: 'site_code', descending: false };
   for (const area of ['all', 'ssr', 'gpm'] as const)
     for (const site_code of ['AL', '16a0'])
-      await sitePage(db, user, area, { site_code }, { sort, offset: 50, limit: 25 });
+      await listSites(db, user, area, { site_code }, { sort, offset: 50, limit: 25 });
   expect(sent.length).toBe(6);
   for (const { sql, parameters } of sent) {
     const placeholders = new Set(sql.match(/\$\d+/g));

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { siteActions } from '../../../contract/sites/sites';
 import { planning } from '../../../contract/work/planning';
-import { aPlan, aTask } from '../../factories/sites';
+import { createPlan, createTask } from '../../factories/sites';
 import { testApi } from '../harness';
-import { historyActions, notices, smallWorld } from './world';
+import { createSmallWorld, listHistoryActions, listNotices } from './small-world';
 
 const { assign, installation, editPlan, deletePlan, ofSite } = planning.actions;
 const api = testApi();
 const manager = api.client('m.mbs');
-let world: Awaited<ReturnType<typeof smallWorld>>;
+let world: Awaited<ReturnType<typeof createSmallWorld>>;
 beforeAll(async () => {
-  world = await smallWorld(api);
+  world = await createSmallWorld(api);
 });
 
 const plansOf = async (siteId: number, task_type: string, client = manager) =>
@@ -53,10 +53,10 @@ describe('planning a task', () => {
     expect(await plansOf(world.dropSite, 'delivery')).toHaveLength(1);
     for (const site of [world.site, world.dropSite])
       expect(await nextOf(site)).toMatchObject({ site_next_pm: '2031-01-05', site_next_pm_agent: 'a.his' });
-    expect(await notices(api, world.agent)).toContain(
+    expect(await listNotices(api, world.agent)).toContain(
       'Une tâche Delivery vous est planifiée sur le site T-1 le dim. 5 janv. 2031.',
     );
-    const [row] = await historyActions(manager, world.site);
+    const [row] = await listHistoryActions(manager, world.site);
     expect(row).toMatchObject({
       action: 'planning.assign',
       username: 'm.mbs',
@@ -114,7 +114,7 @@ describe('planning an installation', () => {
     const [first] = await plansOf(world.site, 'installation');
     expect(first).toMatchObject({ id: onSite, installation_type: 'new_site' });
     // Of a delivery from one site to another: where it was dropped.
-    const taskid = await aTask(api.db, world.dropSite, { status: '', drop_site_id: world.second });
+    const taskid = await createTask(api.db, world.dropSite, { status: '', drop_site_id: world.second });
     const { plan_id } = (await plan({ taskid })).body.res;
     const made = { site_id: world.second, drop_site_id: null, from_task_id: taskid };
     expect(await api.row('plans', plan_id)).toMatchObject(made);
@@ -133,10 +133,10 @@ describe('changing a plan', () => {
     expect((await manager.call(editPlan, moved)).status).toBe(200);
     expect((await nextOf(world.second)).site_next_pm).toBe('2030-04-04');
     expect((await nextOf(world.dropSite)).site_next_pm).toBe('2030-04-04');
-    expect(await notices(api, world.agent)).toContain(
+    expect(await listNotices(api, world.agent)).toContain(
       'Votre tâche Delivery sur le site T-2 est déplacée au jeu. 4 avr. 2030.',
     );
-    const [row] = await historyActions(manager, world.second);
+    const [row] = await listHistoryActions(manager, world.second);
     expect(row).toMatchObject({
       action: 'planning.editPlan',
       before: { day: '2032-05-01', plan_id, task_type: 'delivery' },
@@ -156,10 +156,10 @@ describe('changing a plan', () => {
     const refused = await manager.call(editPlan, { ...values, agent: world.otherAgent });
     expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'agent']);
     await manager.call(editPlan, { ...values, agent: second });
-    expect((await notices(api, world.agent)).at(-1)).toBe(
+    expect((await listNotices(api, world.agent)).at(-1)).toBe(
       'Votre tâche Delivery du sam. 1er mai 2032 sur le site T-2 est annulée.',
     );
-    expect(await notices(api, second)).toEqual([
+    expect(await listNotices(api, second)).toEqual([
       'Une tâche Delivery vous est planifiée sur le site T-2 le sam. 1er mai 2032.',
     ]);
   });
@@ -171,7 +171,7 @@ describe('changing a plan', () => {
     expect((await manager.call(deletePlan, values)).status).toBe(200);
     expect((await plansOf(site, 'delivery'))[0]).toMatchObject({ id: plan_id, status: 'cancelled' });
     expect((await nextOf(site)).site_next_pm).toBeNull();
-    expect((await historyActions(manager, site))[0]).toMatchObject({
+    expect((await listHistoryActions(manager, site))[0]).toMatchObject({
       action: 'planning.deletePlan',
       before: { status: 'planned' },
       after: { status: 'cancelled' },
@@ -204,7 +204,7 @@ describe('the plans of a site', () => {
     const site = await world.addSite('T-DONE');
     const isDone = async () =>
       (await manager.call(siteActions.show, { site_id: site })).body.data.site_next_pm_done;
-    await aPlan(api.db, site, { kind: 'ssr', day: '2026-01-04', status: 'done' });
+    await createPlan(api.db, site, { kind: 'ssr', day: '2026-01-04', status: 'done' });
     expect(await isDone()).toBe(true);
     await manager.call(assign, { task_type: 'ssr', selected_site: site, planning_date: '2031-01-01' });
     expect(await isDone()).toBe(false);

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maxSelection, siteSelection } from '../../../contract/work/site-selection';
 import { testApi } from '../harness';
-import { historyActions, notices, smallWorld } from './world';
+import { createSmallWorld, listHistoryActions, listNotices } from './small-world';
 
 const { assign, plan, changeOwner } = siteSelection.actions;
 const api = testApi();
 const manager = api.client('m.mbs');
-let world: Awaited<ReturnType<typeof smallWorld>>;
+let world: Awaited<ReturnType<typeof createSmallWorld>>;
 beforeAll(async () => {
-  world = await smallWorld(api);
+  world = await createSmallWorld(api);
 });
 
 const resultOf = (body: any, siteId: number) => body.results.find((row: any) => row.site_id === siteId);
@@ -43,10 +43,10 @@ describe('planning a selection', () => {
       [null, false, 'Site introuvable.'],
       [null, false, 'Site introuvable.'],
     ]);
-    expect(await notices(api, world.agent)).toEqual([
+    expect(await listNotices(api, world.agent)).toEqual([
       '2 tâches Delivery vous sont planifiées le dim. 2 févr. 2031.',
     ]);
-    expect((await historyActions(manager, second))[0]).toMatchObject({
+    expect((await listHistoryActions(manager, second))[0]).toMatchObject({
       action: 'siteSelection.plan',
       after: { task_type: 'delivery', day: '2031-02-02' },
     });
@@ -68,11 +68,13 @@ describe('assigning a selection', () => {
     expect(body).toMatchObject({ done: 1, refused: 2 });
     expect(resultOf(body, b).cause).toBe('Le site n’appartient pas à cette liste.');
     expect(await agentsOf(a)).toEqual({ ssr: world.agent });
-    expect((await notices(api, world.agent)).at(-1)).toBe('Le site A-1 vous a été attribué.');
-    expect((await historyActions(manager, a)).map(({ action }) => action)).toEqual(['siteSelection.assign']);
+    expect((await listNotices(api, world.agent)).at(-1)).toBe('Le site A-1 vous a été attribué.');
+    expect((await listHistoryActions(manager, a)).map(({ action }) => action)).toEqual([
+      'siteSelection.assign',
+    ]);
     // Already so: done, and nothing more to say.
     expect((await manager.call(assign, { ...values, ids: [a] })).body.done).toBe(1);
-    expect(await historyActions(manager, a)).toHaveLength(1);
+    expect(await listHistoryActions(manager, a)).toHaveLength(1);
     const wrong = await manager.call(assign, { ...values, agent: world.otherAgent });
     expect([wrong.status, wrong.body.fields[0].path]).toEqual([422, 'agent']);
   });
@@ -113,7 +115,7 @@ describe('changing the owner of a selection', () => {
     expect((await owners()).map(row => row.manager_id)).toEqual([world.manager, world.manager]);
     await client.call(changeOwner, { ...values, site_owner: 'inhouse' });
     expect((await owners()).map(row => row.manager_id)).toEqual([null, null]);
-    expect((await historyActions(client, site))[0]).toMatchObject({
+    expect((await listHistoryActions(client, site))[0]).toMatchObject({
       action: 'siteSelection.changeOwner',
       before: { owner: 'MBS', manager_id: world.manager },
       after: { owner: 'inhouse', manager_id: null },

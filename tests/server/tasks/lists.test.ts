@@ -1,24 +1,24 @@
 import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TaskKind, taskKinds, taskStatuses } from '../../../contract/organisation/vocabulary';
-import { slotsOf, stepsOf } from '../../../contract/work/evidence';
+import { getSlots, getSteps } from '../../../contract/work/evidence';
 import { deliveryTasks, taskLists } from '../../../contract/work/task-lists';
 import type { Schema } from '../../../server/framework/db/schema';
-import { byTurns } from '../../depth';
-import { aPlan, aSite, aTask } from '../../factories/sites';
-import { taskInState } from '../../factories/tasks';
-import { rowsOf } from '../../workbooks';
+import { sampleCases } from '../../depth';
+import { createPlan, createSite, createTask } from '../../factories/sites';
+import { createTaskInState } from '../../factories/tasks';
+import { readRows } from '../../workbooks';
+import { allPermissions, missingIds } from '../build-world';
 import { type Client, testApi } from '../harness';
 import {
   addReaders as addReadersOfSites,
-  idsOf,
+  getIds,
   type Reader,
   type Row,
   readerNames,
-  sees as seesSite,
-  sorted,
+  canSee as seesSite,
+  sortNumbers,
 } from '../row-access';
-import { allPermissions, missing } from '../world';
 
 /**
  * What the task lists answer, against the same computed in plain loops over the whole tables: which tasks a reader may
@@ -66,17 +66,17 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
     tasks.filter(task => kinds.includes(task.kind) && sees(reader, task) && task.deleted_at === null);
 
   it('shows each reader the tasks in reach, and gives those that he picks in a file', async () => {
-    const all = idsOf(tasks.filter(task => kinds.includes(task.kind))).join();
+    const all = getIds(tasks.filter(task => kinds.includes(task.kind))).join();
     for (const reader of readers) {
-      const wanted = idsOf(expected(reader));
+      const wanted = getIds(expected(reader));
       for (const limit of [1000, -1]) {
         const { tasks: rows, total } = await ask(reader, { limit });
-        const shown = sorted(rows.map(({ task_id }) => task_id));
+        const shown = sortNumbers(rows.map(({ task_id }) => task_id));
         expect([reader.username, shown, total]).toEqual([reader.username, wanted, wanted.length]);
       }
       const picked = { ...address, ids: all, export: true, columns: 'task_id' };
       const { body } = await api.reader(reader.username).call({ ...list, method: 'POST' }, picked);
-      expect([reader.username, sorted(rowsOf(body).slice(1).flat().map(Number))]).toEqual([
+      expect([reader.username, sortNumbers(readRows(body).slice(1).flat().map(Number))]).toEqual([
         reader.username,
         wanted,
       ]);
@@ -107,9 +107,9 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
       ofList.find(isDeletedLately)!,
       ofList.find(task => task.deleted_at !== null && !isDeletedLately(task))!,
     ];
-    for (const reader of byTurns(3, readers, turn)) {
+    for (const reader of sampleCases(3, readers, turn)) {
       const client = api.reader(reader.username);
-      const absent = await client.call(show, { task_id: missing.task });
+      const absent = await client.call(show, { task_id: missingIds.task });
       expect(absent.status).toBe(404);
       const seen = sample.map(task => mayOpen(reader, task));
       for (const [n, { id, kind, status, site }] of sample.entries()) {
@@ -166,15 +166,15 @@ const bothWays = (client: Client, kind: TaskKind, id: number) => {
 };
 
 it.each(taskKinds)('a %s has the evidence of all its steps', async kind => {
-  const site = await aSite(api.db, { owner: 'MBS' });
-  const id = await taskInState(api, site, { kind, status: '', whole: true });
+  const site = await createSite(api.db, { owner: 'MBS' });
+  const id = await createTaskInState(api, site, { kind, status: '', whole: true });
   for (const { status, body } of await bothWays(api.client('d-all-owners'), kind, id)) {
     expect([status, body.total, body.tasks[0].task_id]).toEqual([200, 1, id]);
     const tests = body.tasks[0].task_tests;
-    const steps = stepsOf(kind).map(({ test }) => test);
+    const steps = getSteps(kind).map(({ test }) => test);
     expect(Object.keys(tests).sort()).toEqual(steps.toSorted());
     for (const test of steps) {
-      const sent = slotsOf(kind, test).filter(({ required }) => required);
+      const sent = getSlots(kind, test).filter(({ required }) => required);
       const shown = tests[test].data.photos.map((photo: { index: number }) => photo.index);
       expect([test, shown]).toEqual([test, sent.map(({ index }) => index)]);
     }
@@ -182,11 +182,11 @@ it.each(taskKinds)('a %s has the evidence of all its steps', async kind => {
 });
 
 it('says what was planned of it where its reader reaches that plan and may read its kind', async () => {
-  const near = await aSite(api.db, { owner: 'MBS' });
-  const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
-  const id = await aTask(api.db, near, { drop_site_id: far, status: '' });
-  const plan = await aPlan(api.db, far, { kind: 'installation', from_task_id: id });
-  const repair = await aPlan(api.db, near, { kind: 'cm', from_task_id: id });
+  const near = await createSite(api.db, { owner: 'MBS' });
+  const far = await createSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+  const id = await createTask(api.db, near, { drop_site_id: far, status: '' });
+  const plan = await createPlan(api.db, far, { kind: 'installation', from_task_id: id });
+  const repair = await createPlan(api.db, near, { kind: 'cm', from_task_id: id });
   const permissions = { pm: { read_task: true } };
   await api.person({ role: 'cluster_manager', username: 'd-pm', cluster_id: 1, permissions });
   const followed = async (who: string) => {
@@ -230,7 +230,7 @@ const addReaders = async () => {
 const addTasks = async () => {
   const { db } = api;
   const manager_id = theReader('d-no-cluster').id;
-  for (const cluster_id of [1, 2]) await aSite(db, { cluster_id, manager_id });
+  for (const cluster_id of [1, 2]) await createSite(db, { cluster_id, manager_id });
   const sites = await db.selectFrom('sites').selectAll().orderBy('id', 'desc').limit(23).execute();
   const agents = [theReader('l.agent').id, await api.accountId('agent'), null];
   const rows: Insertable<Schema['tasks']>[] = [];

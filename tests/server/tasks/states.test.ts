@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field/field';
 import { type TaskKind, type TaskStatus, taskKinds } from '../../../contract/organisation/vocabulary';
-import { byTurns, depth } from '../../depth';
-import { aPlan, aSite } from '../../factories/sites';
-import { taskInState } from '../../factories/tasks';
-import { editableIn } from '../calls';
-import { type Mobile, mobileOf } from '../field/mobile';
+import { depth, sampleCases } from '../../depth';
+import { createPlan, createSite } from '../../factories/sites';
+import { createTaskInState } from '../../factories/tasks';
+import { listEditableFields } from '../call-cases';
+import { createMobileClient, type MobileClient } from '../field/mobile-client';
 import { testApi } from '../harness';
-import { type TaskCall, taskCalls } from './task-calls';
+import { createTaskCalls, type TaskCall } from './task-calls';
 
 /**
  * Product decisions, « Plans and tasks », written out: what each call does to a task in each state.
@@ -57,19 +57,24 @@ const rules = lines.map(([call, kinds, history, deleted, ...cells]) => ({
 
 const api = testApi();
 const admin = api.client('admin');
-let mobile: Mobile;
+let mobile: MobileClient;
 let agent: number;
 let site: number;
-let calls: ReturnType<typeof taskCalls>;
+let calls: ReturnType<typeof createTaskCalls>;
 beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'etats', cluster_id: 1 });
-  mobile = await mobileOf(api, agent);
-  site = await aSite(api.db, { code: '16ETAT', areas: ['delivery', 'ssr', 'gpm'] });
-  calls = taskCalls(api, { mobile, agent });
+  mobile = await createMobileClient(api, agent);
+  site = await createSite(api.db, { code: '16ETAT', areas: ['delivery', 'ssr', 'gpm'] });
+  calls = createTaskCalls(api, { mobile, agent });
 });
 
 const aTaskFor = (call: TaskCall, kind: TaskKind, status: TaskStatus, deleted = false) =>
-  taskInState(api, site, { kind, status, deleted, whole: call === 'editTest' || call === 'submit' }, agent);
+  createTaskInState(
+    api,
+    site,
+    { kind, status, deleted, whole: call === 'editTest' || call === 'submit' },
+    agent,
+  );
 const statusOf = async (id: number) => (await api.row('tasks', id)).status;
 const historyRows = async (id: number) => (await api.history('tasks', id)).length;
 
@@ -79,8 +84,8 @@ it('has a line for every call that acts on a task', () => {
 
 /** In `npm test` each call for one kind, others for others; what is for SSRs alone for these besides. */
 const rulesOf = (kind: TaskKind) => {
-  const possible = rules.filter(({ call }) => call !== 'editTest' || editableIn(kind));
-  const turn = byTurns(taskKinds.length, possible, taskKinds.indexOf(kind));
+  const possible = rules.filter(({ call }) => call !== 'editTest' || listEditableFields(kind));
+  const turn = sampleCases(taskKinds.length, possible, taskKinds.indexOf(kind));
   const own = possible.filter(rule => turn.includes(rule) || rule.kinds === kind);
   return own.map(rule => [rule.call, rule] as const);
 };
@@ -129,11 +134,11 @@ describe.each(taskKinds)('%s', kind => {
   });
 });
 
-it.each(byTurns(taskKinds.length, taskKinds, 3))(
+it.each(sampleCases(taskKinds.length, taskKinds, 3))(
   'clock-in opens a %s plan once and no cancelled one',
   async kind => {
     const aPlanThatIs = (status: 'planned' | 'done' | 'cancelled') =>
-      aPlan(api.db, site, { kind, agent_id: agent, status });
+      createPlan(api.db, site, { kind, agent_id: agent, status });
     const arrive = (plan_id: number) =>
       mobile.call(field.actions.clockin, { plan_id, lat: 36.7, lng: 3.05, at: new Date().toISOString() });
     const plan = await aPlanThatIs('planned');

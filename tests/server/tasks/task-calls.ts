@@ -1,22 +1,22 @@
 import { field } from '../../../contract/field/field';
 import { lateWork } from '../../../contract/field/late-work';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { slotsOf, stepsOf } from '../../../contract/work/evidence';
+import { getSlots, getSteps } from '../../../contract/work/evidence';
 import { impossibleTest } from '../../../contract/work/impossible';
 import { planning } from '../../../contract/work/planning';
 import { reminders } from '../../../contract/work/reminders';
 import { taskActions } from '../../../contract/work/task-actions';
 import type { TaskTransition } from '../../../contract/work/task-states';
-import { aLateWork, aPhotoOf } from '../../factories/sites';
-import { editableIn } from '../calls';
-import { type Mobile, sendPhoto } from '../field/mobile';
+import { createLateWork, createPhoto } from '../../factories/sites';
+import { listEditableFields } from '../call-cases';
+import { type MobileClient, sendPhoto } from '../field/mobile-client';
 import type { Answer, Api, Client } from '../harness';
 
 const { actions } = taskActions;
 /** The first slot of a photo that the kind has. */
 const firstSlot = (kind: TaskKind) => {
-  const test = stepsOf(kind).find(step => slotsOf(kind, step.test).length > 0)!.test;
-  return { test, index: slotsOf(kind, test)[0].index };
+  const test = getSteps(kind).find(step => getSlots(kind, step.test).length > 0)!.test;
+  return { test, index: getSlots(kind, test)[0].index };
 };
 export const additionalData = {
   structure_type: 'Pylône',
@@ -27,7 +27,7 @@ export const additionalData = {
 };
 
 /** Every call that acts on a task, made as a manager or from the phone of its agent. */
-export const taskCalls = (api: Api, { mobile, agent }: { mobile: Mobile; agent: number }) => {
+export const createTaskCalls = (api: Api, { mobile, agent }: { mobile: MobileClient; agent: number }) => {
   const day = { agent, planning_date: '2030-06-01' };
   const calls: Record<TaskCall, (id: number, kind: TaskKind, manager: Client) => Promise<Answer>> = {
     return: (id, _, manager) => manager.call(actions.return, { pmid: id }),
@@ -38,7 +38,7 @@ export const taskCalls = (api: Api, { mobile, agent }: { mobile: Mobile; agent: 
     replan: (id, _, manager) => manager.call(actions.replan, { taskid: id, ...day }),
     planCm: (id, _, manager) => manager.call(actions.planCm, { id, ...day }),
     addData: (id, _, manager) => manager.call(actions.addData, { pmid: id, data: [additionalData] }),
-    editTest: (id, kind, manager) => manager.call(actions.editTest, { pm: id, ...editableIn(kind) }),
+    editTest: (id, kind, manager) => manager.call(actions.editTest, { pm: id, ...listEditableFields(kind) }),
     attachLate: async (id, kind, manager) => {
       const { site_id } = await api.db
         .selectFrom('tasks')
@@ -46,11 +46,11 @@ export const taskCalls = (api: Api, { mobile, agent }: { mobile: Mobile; agent: 
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       const step = { test: firstSlot(kind).test, data: {}, done: true };
-      const late = await aLateWork(api.db, site_id, { kind, agent_id: agent, steps: [step] });
+      const late = await createLateWork(api.db, site_id, { kind, agent_id: agent, steps: [step] });
       return manager.call(lateWork.actions.attach, { id: late, task_id: id });
     },
     review: async (id, _, manager) => {
-      const photo = await aPhotoOf(api.db, id);
+      const photo = await createPhoto(api.db, id);
       return manager.call(actions.review, { id, photos: [{ id: photo, verdict: 'ok' }] });
     },
     seen: (id, _, manager) => manager.call(actions.seen, { id }),

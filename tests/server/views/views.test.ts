@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownDashboards } from '../../../contract/figures/own-dashboards';
 import { views } from '../../../contract/framework/views';
-import { threeTiles, unique } from '../../factories/sites';
+import { sampleDashboardState, uniqueName } from '../../factories/sites';
 import { testApi } from '../harness';
 
 const api = testApi();
 let [here, there]: string[] = [];
 beforeAll(async () => {
   const somebody = async (values: object) => {
-    const username = unique('view-');
+    const username = uniqueName('view-');
     await api.person({ role: 'manager', username, ...values });
     return username;
   };
@@ -42,7 +42,7 @@ describe.each([
     what: 'a dashboard of one’s own',
     actions: ownDashboards.actions,
     beside: {},
-    state: threeTiles,
+    state: sampleDashboardState,
     shown: { mailed: null },
     in: 'dashboards',
   },
@@ -55,12 +55,12 @@ describe.each([
   const saveAs = async (who: string, values: object = {}) => {
     const { status, body } = await api
       .client(who)
-      .call(save, { ...beside, name: unique('Vue '), state, ...values } as never);
+      .call(save, { ...beside, name: uniqueName('Vue '), state, ...values } as never);
     return { status, id: body.id as number, field: body.fields?.[0].path };
   };
 
   it('is saved whole, and is its maker’s alone', async () => {
-    const name = unique('Ma semaine ');
+    const name = uniqueName('Ma semaine ');
     const { id } = await saveAs('manager', { name });
     const whole = { id, name, state, ...saved, ...shown, mine: true, username: 'manager' };
     expect(await seenBy('manager', id)).toEqual(whole);
@@ -104,7 +104,7 @@ describe.each([
     const client = api.client('manager');
     const { id } = await saveAs('manager');
     const rename = (name: string) => client.call(edit, { id, name, version: 1 } as never);
-    const name = unique('Une ');
+    const name = uniqueName('Une ');
     expect((await rename(name)).status).toBe(200);
     const late = await rename(`${name} bis`);
     expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ name, version: 2 })]);
@@ -113,7 +113,7 @@ describe.each([
   });
 
   it('has a name that none of his others has, though two are saved at once', async () => {
-    const name = unique('Double ');
+    const name = uniqueName('Double ');
     const answers = await Promise.all([1, 2, 3].map(() => saveAs('manager', { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     const { id } = await saveAs('manager');
@@ -126,14 +126,14 @@ it.each([
   [{ filter: {}, sort: 'nothing' }, 'state.sort'],
   [{ filter: {}, columns: [{ source: 'nothing', shown: true }] }, 'state.columns'],
 ])('a view of what the list does not have is refused: %j', async (state, path) => {
-  const values = { resource: 'sites', name: unique('v'), state } as never;
+  const values = { resource: 'sites', name: uniqueName('v'), state } as never;
   const { status, body } = await api.client('manager').call(views.actions.save, values);
   expect([status, body.fields[0].path]).toEqual([422, path]);
 });
 
 it('a view of a list that one may not read is as none', async () => {
   const client = api.client('manager');
-  const values = { resource: 'clustermanagers', name: unique('v'), state: { filter: {} } };
+  const values = { resource: 'clustermanagers', name: uniqueName('v'), state: { filter: {} } };
   expect((await client.call(views.actions.save, values)).status).toBe(404);
   for (const resource of ['clustermanagers', 'nothing', 'own-dashboards'])
     expect((await client.call(views.actions.list, { resource })).status).toBe(404);

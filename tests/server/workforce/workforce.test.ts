@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../../contract/framework/change-history';
-import { leastLearnt, mostLearnt, unknownMinutes, workforce } from '../../../contract/work/workforce';
-import { workforceOf } from '../../../server/work/workforce/workforce-of';
-import { anAbsence, aSite, aTask } from '../../factories/sites';
-import { ok } from '../answers';
+import {
+  defaultDurationMinutes,
+  maxLearntMinutes,
+  minLearntMinutes,
+  workforce,
+} from '../../../contract/work/workforce';
+import { loadWorkforce } from '../../../server/work/workforce/load-workforce';
+import { createAbsence, createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { type Client, testApi } from '../harness';
 
 const { agent, edit, addAbsence, removeAbsence, durations, editDurations } = workforce.actions;
@@ -25,10 +30,10 @@ const usual = { minutes: [480, 480, 480, 480, 480, 0, 0], most: {}, home: null }
 
 describe('what an agent can take on', () => {
   it('is the usual until somebody says otherwise, of every kind, and nothing on days away', async () => {
-    const { data } = await ok(manager.call(agent, { agent_id: ownAgent }));
+    const { data } = await expectOk(manager.call(agent, { agent_id: ownAgent }));
     expect(data).toMatchObject({ ...usual, version: 0, absences: [] });
-    await anAbsence(api.db, ownAgent, { day_from: '2031-04-28', day_to: '2031-04-29' });
-    const force = await workforceOf(api.db, [ownAgent], week);
+    await createAbsence(api.db, ownAgent, { day_from: '2031-04-28', day_to: '2031-04-29' });
+    const force = await loadWorkforce(api.db, [ownAgent], week);
     //                                          Su   Mo Tu We   Th: 1 May  Fr Sa
     expect(week.map(day => force.minutes(ownAgent, day))).toEqual([480, 0, 0, 480, 0, 0, 0]);
     expect(force.skills(ownAgent)).toEqual(['delivery', 'ssr', 'installation', 'gpm', 'cm']);
@@ -42,15 +47,15 @@ describe('what an agent can take on', () => {
       skills: ['gpm', 'ssr'],
       home: { lat: 36.1, lng: 3.2 },
     };
-    const { data } = await ok(manager.call(edit, { ...work, version: 0 }));
+    const { data } = await expectOk(manager.call(edit, { ...work, version: 0 }));
     expect(data).toMatchObject({ ...work, skills: ['ssr', 'gpm'], version: 1 });
     expect((await manager.call(edit, { ...work, version: 0 })).status).toBe(409);
-    const force = await workforceOf(api.db, [ownAgent], week);
+    const force = await loadWorkforce(api.db, [ownAgent], week);
     expect(force.minutes(ownAgent, '2031-04-27')).toBe(240);
     expect(force.minutes(ownAgent, '2031-05-02')).toBe(120);
     expect([force.most(ownAgent, week[0], 'ssr'), force.most(ownAgent, week[0], 'gpm')]).toEqual([3, null]);
     expect(force.home(ownAgent)).toEqual({ lat: 36.1, lng: 3.2 });
-    const { rows } = await ok(
+    const { rows } = await expectOk(
       admin.call(audit.actions.list, { action: 'workforce.edit', object: 'accounts' }),
     );
     expect(rows[0].after).toMatchObject({
@@ -64,36 +69,36 @@ describe('what an agent can take on', () => {
 describe('an absence', () => {
   it('comes and goes, ends after it begins, and is no emigration', async () => {
     const wish = { agent_id: ownAgent, from: '2031-06-01', to: '2031-06-05', cause: 'training', note: 'GE' };
-    const { data } = await ok(manager.call(addAbsence, wish));
+    const { data } = await expectOk(manager.call(addAbsence, wish));
     expect(data).toMatchObject(wish);
     expect((await manager.call(addAbsence, { ...wish, to: '2031-05-31' })).status).toBe(422);
     expect((await manager.call(addAbsence, { ...wish, to: '2032-12-31' })).status).toBe(422);
-    await ok(manager.call(removeAbsence, { id: data.id }));
-    const force = await workforceOf(api.db, [ownAgent], ['2031-06-02']);
+    await expectOk(manager.call(removeAbsence, { id: data.id }));
+    const force = await loadWorkforce(api.db, [ownAgent], ['2031-06-02']);
     expect(force.absence(ownAgent, '2031-06-02')).toBeNull();
   });
 
   it('goes once, with one entry in the history, when two take it away at once', async () => {
     const wish = { agent_id: ownAgent, from: '2031-07-01', to: '2031-07-02', cause: 'leave' };
-    const { data } = await ok(manager.call(addAbsence, wish));
+    const { data } = await expectOk(manager.call(addAbsence, wish));
     const answers = await Promise.all(
       [manager, admin, manager].map(one => one.call(removeAbsence, { id: data.id })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    const { rows } = await ok(admin.call(audit.actions.list, { action: 'workforce.removeAbsence' }));
+    const { rows } = await expectOk(admin.call(audit.actions.list, { action: 'workforce.removeAbsence' }));
     expect(rows.filter((row: any) => row.before.absent_from === wish.from)).toHaveLength(1);
   });
 });
 
 describe('the usual duration of a kind', () => {
   it('is the median of its finished tasks, bounded, and what was set holds before it', async () => {
-    const site = await aSite(api.db);
+    const site = await createSite(api.db);
     await api.db.updateTable('tasks').set({ submitted_at: null }).where('id', '>', 0).execute();
     const begun = new Date('2026-05-04T08:00:00Z');
     const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
     const ofKind = (kind: 'ssr' | 'gpm' | 'cm', minutes: number, values: object = {}) => {
       const times = { clocked_at: begun, created_at: later(5), submitted_at: later(minutes) };
-      return aTask(api.db, site, { kind, status: kind === 'ssr' ? 'accept' : '', ...times, ...values });
+      return createTask(api.db, site, { kind, status: kind === 'ssr' ? 'accept' : '', ...times, ...values });
     };
     // Sorted 40 70 95: the middle one; seconds, a night and what is not finished tell nothing.
     for (const minutes of [95, 40, 70]) await ofKind('ssr', minutes);
@@ -104,31 +109,31 @@ describe('the usual duration of a kind', () => {
     for (const minutes of [600, 610]) await ofKind('cm', minutes);
     const byKind = async (who = admin) =>
       Object.fromEntries(
-        (await ok(who.call(durations, {}))).durations.map((row: any) => [row.task_type, row]),
+        (await expectOk(who.call(durations, {}))).durations.map((row: any) => [row.task_type, row]),
       );
     expect(await byKind()).toMatchObject({
       ssr: { minutes: 70, learnt: 70, tasks: 3, set: null },
-      gpm: { minutes: leastLearnt },
-      cm: { minutes: mostLearnt },
-      delivery: { minutes: unknownMinutes, learnt: null, tasks: 0 },
+      gpm: { minutes: minLearntMinutes },
+      cm: { minutes: maxLearntMinutes },
+      delivery: { minutes: defaultDurationMinutes, learnt: null, tasks: 0 },
     });
     // Of how many, of whom he reaches some.
     const { ssr } = await byKind(manager);
     expect(ssr).toEqual({ task_type: 'ssr', minutes: 70, learnt: 70, tasks: null, set: null });
-    await ok(admin.call(editDurations, { ssr: 120, delivery: 45 }));
+    await expectOk(admin.call(editDurations, { ssr: 120, delivery: 45 }));
     expect(await byKind()).toMatchObject({
       ssr: { minutes: 120, learnt: 70, set: 120 },
       delivery: { minutes: 45, learnt: null, set: 45 },
     });
-    await ok(admin.call(editDurations, { ssr: null }));
+    await expectOk(admin.call(editDurations, { ssr: null }));
     expect(await byKind()).toMatchObject({ ssr: { minutes: 70, set: null }, delivery: { set: 45 } });
   });
 
   it('that one sets stays, though another sets that of another kind at once', async () => {
     const kinds = ['ssr', 'gpm', 'cm', 'delivery'] as const;
     for (const minutes of [30, 50, 70]) {
-      await Promise.all(kinds.map(kind => ok(admin.call(editDurations, { [kind]: minutes }))));
-      const set = (await ok(admin.call(durations, {}))).durations.filter((row: any) =>
+      await Promise.all(kinds.map(kind => expectOk(admin.call(editDurations, { [kind]: minutes }))));
+      const set = (await expectOk(admin.call(durations, {}))).durations.filter((row: any) =>
         kinds.includes(row.task_type),
       );
       expect(set.map((row: any) => row.set)).toEqual(kinds.map(() => minutes));

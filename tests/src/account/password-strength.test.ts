@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strengthOf, strengths } from '../../../src/organisation/account/password-strength';
+import { getPasswordStrength, passwordStrengths } from '../../../src/organisation/account/password-strength';
 
 it.each([
   ['', 'short'],
@@ -13,10 +13,11 @@ it.each([
   ['Xk7!q2Pz', 'good'],
   ['trois chevaux verts', 'strong'],
 ] as const)('%j is %s', (password, strength) => {
-  expect(strengthOf(password)).toBe(strength);
+  expect(getPasswordStrength(password)).toBe(strength);
 });
 
 it('counts one’s own name as no strength', () => {
-  const rank = (username: string) => strengths.indexOf(strengthOf('m.boudiaf-zkq', username));
+  const rank = (username: string) =>
+    passwordStrengths.indexOf(getPasswordStrength('m.boudiaf-zkq', username));
   expect(rank('m.boudiaf')).toBeLessThan(rank('somebody'));
 });

@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../contract/work/plans';
-import { dayOf } from '../../../src/office/calendar/days';
-import { type CalendarView, calendarViews, type Line, linesOf } from '../../../src/office/calendar/lines';
-import { keyAt, type Spot, spotAfter, spotOf } from '../../../src/office/calendar/roving';
+import {
+  buildLines,
+  type CalendarLine,
+  type CalendarView,
+  calendarViews,
+} from '../../../src/office/calendar/calendar-lines';
+import { toIsoDate } from '../../../src/office/calendar/day-numbers';
+import {
+  type FocusPosition,
+  findFocusPosition,
+  getFocusKey,
+  getNextFocus,
+} from '../../../src/office/calendar/roving-focus';
 
 const period = { from: 20_000, to: 20_029 };
 const aPlan = fc.record({
@@ -13,7 +23,7 @@ const aPlan = fc.record({
   agent_id: fc.option(fc.integer({ min: 1, max: 4 })),
   plan_status: fc.constantFrom('planned', 'done'),
   site_plan_respect: fc.constantFrom(0, 1),
-  plan_date: fc.integer({ min: period.from - 3, max: period.to + 3 }).map(dayOf),
+  plan_date: fc.integer({ min: period.from - 3, max: period.to + 3 }).map(toIsoDate),
 });
 const somePlans = fc.array(aPlan, { maxLength: 60 }).map(plans =>
   plans.map(
@@ -28,14 +38,14 @@ const somePlans = fc.array(aPlan, { maxLength: 60 }).map(plans =>
   ),
 );
 const lines = (plans: Plan[], view: CalendarView, folded: string[] = []) =>
-  linesOf(plans, view, period, {
+  buildLines(plans, view, period, {
     naming: { cluster: id => `Cluster ${id}`, owner: key => key, unassigned: 'Nobody' },
     folded: new Set(folded),
     compare: (one, other) => one.localeCompare(other),
   });
 const inPeriod = (plans: Plan[]) =>
-  plans.filter(({ plan_date }) => plan_date >= dayOf(period.from) && plan_date <= dayOf(period.to));
-const plansOf = (all: Line[]) =>
+  plans.filter(({ plan_date }) => plan_date >= toIsoDate(period.from) && plan_date <= toIsoDate(period.to));
+const plansOf = (all: CalendarLine[]) =>
   all.flatMap(line => (line.kind === 'row' ? line.items.map(({ plan }) => plan.planid) : []));
 
 describe('the lines of the calendar', () => {
@@ -84,16 +94,16 @@ describe('the keyboard', () => {
         const all = lines(plans, view);
         if (!all.length) return;
         const reached = new Set<string>();
-        let row: Spot | undefined = { line: 0, item: 0 };
+        let row: FocusPosition | undefined = { line: 0, item: 0 };
         while (row) {
-          let spot: Spot | undefined = spotAfter(all, row, 'Home') ?? row;
+          let spot: FocusPosition | undefined = getNextFocus(all, row, 'Home') ?? row;
           while (spot) {
-            const key = keyAt(all, spot);
-            expect(spotOf(all, key)).toEqual(spot);
+            const key = getFocusKey(all, spot);
+            expect(findFocusPosition(all, key)).toEqual(spot);
             reached.add(key);
-            spot = spotAfter(all, spot, 'ArrowRight');
+            spot = getNextFocus(all, spot, 'ArrowRight');
           }
-          row = spotAfter(all, row, 'ArrowDown');
+          row = getNextFocus(all, row, 'ArrowDown');
         }
         const groups = all.flatMap(({ kind, key }) => (kind === 'group' ? [key] : []));
         expect([...reached].sort()).toEqual([...groups, ...plansOf(all).map(id => `plan ${id}`)].sort());

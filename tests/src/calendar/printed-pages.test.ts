@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from '../../../src/office/calendar/days';
-import type { Item, Line } from '../../../src/office/calendar/lines';
-import { type PrintedPage, printedPages } from '../../../src/office/calendar/printed-pages';
+import type { CalendarItem, CalendarLine } from '../../../src/office/calendar/calendar-lines';
+import { getWeekday } from '../../../src/office/calendar/day-numbers';
+import { buildPrintedPages, type PrintedPage } from '../../../src/office/calendar/printed-pages';
 
 /** A Sunday. */
-const sunday = 20_002 - weekdayOf(20_002);
+const sunday = 20_002 - getWeekday(20_002);
 let made = 0;
-const item = (day: number) => ({ day: sunday + day, plan: { planid: ++made } }) as unknown as Item;
-const linesOf = (clusters: number[][]): Line[] =>
+const item = (day: number) => ({ day: sunday + day, plan: { planid: ++made } }) as unknown as CalendarItem;
+const linesOf = (clusters: number[][]): CalendarLine[] =>
   clusters.flatMap((days, at) => [
-    { kind: 'group', key: `${at}`, title: `Cluster ${at}` } as Line,
-    { kind: 'row', key: `${at} site`, title: 'S', items: days.map(item) } as unknown as Line,
+    { kind: 'group', key: `${at}`, title: `Cluster ${at}` } as CalendarLine,
+    { kind: 'row', key: `${at} site`, title: 'S', items: days.map(item) } as unknown as CalendarLine,
   ]);
-const ids = (lines: Line[]) =>
+const ids = (lines: CalendarLine[]) =>
   lines.flatMap(line => (line.kind === 'row' ? line.items.map(({ plan }) => plan.planid) : []));
 const printed = (pages: PrintedPage[]) =>
   pages.flatMap(({ rows }) => rows.flatMap(({ days }) => days.flat(2).map(({ plan }) => plan.planid)));
@@ -25,7 +25,7 @@ describe('the printed calendar', () => {
     fc.assert(
       fc.property(week, clusters => {
         const lines = linesOf(clusters);
-        const pages = printedPages(lines, letters);
+        const pages = buildPrintedPages(lines, letters);
         expect(printed(pages).sort((a, b) => a - b)).toEqual(ids(lines));
         for (const { rows, columns } of pages)
           for (const { title, days } of rows) {
@@ -41,11 +41,11 @@ describe('the printed calendar', () => {
       linesOf(
         Array.from({ length: 8 }, (_, at) => Array.from({ length: plans / 8 }, (_, n) => (n + at) % 5)),
       );
-    expect(printedPages(evenly(40), letters)).toMatchObject([{ size: 7, continued: false }]);
-    const full = printedPages(evenly(248), letters);
+    expect(buildPrintedPages(evenly(40), letters)).toMatchObject([{ size: 7, continued: false }]);
+    const full = buildPrintedPages(evenly(248), letters);
     expect(full).toHaveLength(1);
     expect(full[0].size).toBeLessThan(7);
-    const beyond = printedPages(evenly(1600), letters);
+    const beyond = buildPrintedPages(evenly(1600), letters);
     expect(beyond.length).toBeGreaterThan(2);
     expect(beyond.map(({ continued }) => continued)).toEqual(beyond.map((_, at) => at > 0));
     // What began on the page before says so.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { periodBefore } from '../../../contract/framework/period-before';
+import { getPreviousPeriod } from '../../../contract/framework/previous-period';
 
 const told = (start_date: string, end_date: string, today: string) => {
-  const { whole, passed } = periodBefore({ start_date, end_date }, today);
+  const { whole, passed } = getPreviousPeriod({ start_date, end_date }, today);
   const words = (period: typeof passed) => period && `${period.start_date} ${period.end_date}`;
   return [words(whole), words(passed)];
 };

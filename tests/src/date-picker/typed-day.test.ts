@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { shortenedDay, typedDay } from '../../../src/framework/date-picker/typed-day';
+import { parseDay, parseShortDay } from '../../../src/framework/date-picker/parse-day';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T08:00:00Z') }));
 afterEach(() => vi.useRealTimers());
@@ -14,13 +14,13 @@ it.each([
   ['2026-11-22', '2026-11-22'],
   ['29/02/2028', '2028-02-29'],
 ])('reads %j as soon as it is whole', (text, day) => {
-  expect(typedDay(text)).toBe(day);
+  expect(parseDay(text)).toBe(day);
 });
 
 it.each(['', '22', '22/11', '22/11/26', '2026-11-2', '31/02/2026', '11/22/2026', '22/11/1899', 'demain'])(
   'does not read %j while it is typed',
   text => {
-    expect(typedDay(text)).toBeNull();
+    expect(parseDay(text)).toBeNull();
   },
 );
 
@@ -34,5 +34,5 @@ it.each([
   ['demain', null],
 ])('reads %j, cut short, when the field is left', (text, day) => {
   vi.setSystemTime(text === '29/2' ? Date.parse('2027-11-23T08:00:00Z') : Date.now());
-  expect(shortenedDay(text)).toBe(day);
+  expect(parseShortDay(text)).toBe(day);
 });

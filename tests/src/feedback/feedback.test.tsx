@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import '../patience';
+import '../async-timeout';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Feedback, FeedbackProvider, useFeedback } from '../../../src/framework/feedback/feedback';
+import {
+  type Feedback,
+  FeedbackProvider,
+  useFeedback,
+} from '../../../src/framework/feedback/FeedbackProvider';
 
 let feedback: Feedback;
 const Screen = () => {

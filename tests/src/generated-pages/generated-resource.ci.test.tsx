@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../patience';
+import '../async-timeout';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Resource, testDataProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
@@ -8,14 +8,14 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCrud } from '../../../contract/framework/crud';
-import { from } from '../../../contract/organisation/permissions';
+import { minRole } from '../../../contract/organisation/permissions';
 import { Code, Day, LongText, Owner } from '../../../contract/organisation/vocabulary';
 import { wholeFr as fr } from '../../../i18n/fr/whole';
-import { FeedbackProvider } from '../../../src/framework/feedback/feedback';
-import { generatedResource } from '../../../src/framework/generated-pages/generatedResource';
+import { FeedbackProvider } from '../../../src/framework/feedback/FeedbackProvider';
+import { generateResource } from '../../../src/framework/generated-pages/generate-resource';
 import { ApiError } from '../../../src/framework/providers/ApiError';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
-import { answering, aUser } from '../providers/browser';
+import { createUser, mockFetch } from '../providers/mock-fetch';
 
 const pumps = defineCrud({
   name: 'pumps',
@@ -28,11 +28,11 @@ const pumps = defineCrud({
   },
   key: 'code',
   filters: ['code', 'owner', 'checked_on'],
-  read: from('manager'),
-  write: from('cluster_manager'),
+  read: minRole('manager'),
+  write: minRole('cluster_manager'),
   visibility: 'byOrganisation',
 });
-const views = generatedResource(pumps);
+const views = generateResource(pumps);
 const pump = {
   id: 1,
   code: 'P-1',
@@ -50,8 +50,8 @@ const Address = () => {
 };
 
 const open = (path: string, role: 'manager' | 'cluster_manager', provider = {}) => {
-  sessionStore.write(aUser(role));
-  answering(() => ({ body: { success: true, ...lists } }));
+  sessionStore.write(createUser(role));
+  mockFetch(() => ({ body: { success: true, ...lists } }));
   const given = {
     getList: vi.fn(async () => ({ data: [pump], total: 1 })),
     getOne: vi.fn(async () => ({ data: pump })),

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { readInTurn } from '../../../src/framework/live/readInTurn';
+import { refetchInTurn } from '../../../src/framework/live/refetch-in-turn';
 import { ApiError } from '../../../src/framework/providers/ApiError';
 
 it('reads all loaded pages of a list again, without a sign of loading, and keeps them where that fails', async () => {
@@ -27,10 +27,10 @@ it('reads all loaded pages of a list again, without a sign of loading, and keeps
 
   version = 2;
   const query = client.getQueryCache().find({ queryKey: ['events'] })!;
-  expect(await readInTurn(client, query)).toBe(true);
+  expect(await refetchInTurn(client, query)).toBe(true);
   expect(rows()).toEqual([['row 1 of version 2'], ['row 2 of version 2']]);
   failure = new ApiError(503, 'Indisponible');
-  expect(await readInTurn(client, query)).toBe(false);
+  expect(await refetchInTurn(client, query)).toBe(false);
   expect(rows()).toEqual([['row 1 of version 2'], ['row 2 of version 2']]);
   expect([...statuses]).toEqual(['success, idle']);
   stop();

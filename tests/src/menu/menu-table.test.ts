@@ -4,13 +4,13 @@ import { isAllowed } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import { listedRoles, peopleListName } from '../../../contract/organisation/roles';
 import { pages, resourceViews } from '../../../src/app/resources';
-import { agentLinks, menu, userLinks } from '../../../src/framework/navigation/menu-table';
-import { aUser } from '../providers/browser';
+import { agentLinks, mainMenu, userLinks } from '../../../src/framework/navigation/main-menu';
+import { createUser } from '../providers/mock-fetch';
 
-const shownTo = (role: Role, permissions = aUser(role).permissions) =>
-  menu
+const shownTo = (role: Role, permissions = createUser(role).permissions) =>
+  mainMenu
     .flatMap(({ entries }) => entries)
-    .filter(({ needs }) => isAllowed(aUser(role, { permissions }), needs))
+    .filter(({ needs }) => isAllowed(createUser(role, { permissions }), needs))
     .map(({ to }) => to)
     .filter(to => !unspecified.includes(to));
 /** Lists of roles that the specification does not know. */
@@ -49,7 +49,9 @@ it('leads nowhere but to screens', () => {
     ...resourceViews.map(({ name }) => `/${name}`),
     ...pages.map(({ path }) => path.replace(/\/\*$/, '')),
   ];
-  const linked = [...menu.flatMap(({ entries }) => entries), ...agentLinks, ...userLinks].map(({ to }) => to);
+  const linked = [...mainMenu.flatMap(({ entries }) => entries), ...agentLinks, ...userLinks].map(
+    ({ to }) => to,
+  );
   expect(linked.filter(to => !screens.includes(to))).toEqual([]);
   expect(linked).toContain('/vehicles');
 });

@@ -12,12 +12,12 @@ import { ApiError } from '../../../src/framework/providers/ApiError';
 import { call } from '../../../src/framework/providers/call';
 import { dataProvider } from '../../../src/framework/providers/dataProvider';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
-import { answering, aUser } from './browser';
+import { createUser, mockFetch } from './mock-fetch';
 
-beforeEach(() => sessionStore.write(aUser('admin')));
+beforeEach(() => sessionStore.write(createUser('admin')));
 
 it('puts path fields into the path, the rest of a GET into the query', async () => {
-  const sent = answering(() => ({ body: { success: true, sites: [], pages: 0, total: 0 } }));
+  const sent = mockFetch(() => ({ body: { success: true, sites: [], pages: 0, total: 0 } }));
   await call(deliverySites.actions.list, { site_code: 'A 1', ids: [3, 4], site_name: '', page: 2 });
   await call(deliverySites.actions.show, { site_id: 12 });
   expect(sent.map(({ url }) => url)).toEqual([
@@ -27,7 +27,7 @@ it('puts path fields into the path, the rest of a GET into the query', async () 
 });
 
 it('puts the rest of a write into the body, with a key so that it counts once', async () => {
-  const sent = answering(() => ({ body: { success: true } }));
+  const sent = mockFetch(() => ({ body: { success: true } }));
   await call(planning.actions.editPlan, { task_type: 'ssr', plan_id: 5, date: '2026-03-01' });
   expect(sent[0]).toMatchObject({
     method: 'POST',
@@ -39,7 +39,7 @@ it('puts the rest of a write into the body, with a key so that it counts once', 
 });
 
 it('throws the refusal in the server’s words, with its fields and the record as it stands', async () => {
-  answering(() => ({
+  mockFetch(() => ({
     status: 422,
     body: {
       success: false,
@@ -59,15 +59,15 @@ it('throws the refusal in the server’s words, with its fields and the record a
 const expired = { status: 401, body: { success: false, errcode: 101, error: 'Session expirée.' } };
 
 it('ends the session on errcode 101', async () => {
-  answering(() => expired);
+  mockFetch(() => expired);
   await expect(call(session.actions.current, {})).rejects.toThrow('Session expirée.');
   expect(sessionStore.read()).toBeNull();
   expect(sessionStore.ended()).toBe('expired');
 });
 
 it('lets a late answer to an older token leave the new session alone', async () => {
-  answering(() => {
-    sessionStore.write(aUser('admin', { token: 'newer' }));
+  mockFetch(() => {
+    sessionStore.write(createUser('admin', { token: 'newer' }));
     return expired;
   });
   await expect(call(session.actions.current, {})).rejects.toThrow('Session expirée.');
@@ -75,20 +75,20 @@ it('lets a late answer to an older token leave the new session alone', async () 
 });
 
 it('keeps a session that a wrong password or a refusal did not end', async () => {
-  answering(() => ({ status: 403, body: { success: false, errcode: 103, error: 'Non.' } }));
+  mockFetch(() => ({ status: 403, body: { success: false, errcode: 103, error: 'Non.' } }));
   await expect(call(session.actions.current, {})).rejects.toThrow('Non.');
   expect(sessionStore.read()).not.toBeNull();
 });
 
 it('says in words that the server did not answer, also when a proxy answers for it', async () => {
-  answering(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
+  mockFetch(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
   await expect(call(session.actions.current, {})).rejects.toThrow(/Le serveur n’a pas répondu/);
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(call(session.actions.current, {})).rejects.toMatchObject({ status: 0 });
 });
 
 it('reads a page of the list, with the contract’s id field as id and only its own sorts', async () => {
-  const sent = answering(() => ({
+  const sent = mockFetch(() => ({
     body: { success: true, sites: [{ site_id: 4, site_code: 'A4' }], pages: 9, total: 131 },
   }));
   const page = { pagination: { page: 2, perPage: 15 }, filter: { site_code: 'A' } };
@@ -106,19 +106,19 @@ it('reads a page of the list, with the contract’s id field as id and only its 
 });
 
 it('reads one record from where the action says it is', async () => {
-  answering(() => ({ body: { success: true, data: { site_id: 12, site_name: 'Adrar' } } }));
+  mockFetch(() => ({ body: { success: true, data: { site_id: 12, site_name: 'Adrar' } } }));
   const { data } = await dataProvider.getOne('delivery/sites', { id: 12 });
   expect(data).toEqual({ id: 12, site_id: 12, site_name: 'Adrar' });
 });
 
 it('reads several records by their ids', async () => {
-  const sent = answering(() => ({ body: { success: true, sites: [{ site_id: 1 }], pages: 1, total: 1 } }));
+  const sent = mockFetch(() => ({ body: { success: true, sites: [{ site_id: 1 }], pages: 1, total: 1 } }));
   await dataProvider.getMany('sites', { ids: [1, 2] });
   expect(sent[0].url).toBe('/api/sites/fetch?ids=1%2C2&limit=2');
 });
 
 it('sends with an edit the fields the action names, what was emptied, and the version that was read', async () => {
-  const sent = answering(() => ({ body: { success: true, data: { site_id: 3, version: 8 } } }));
+  const sent = mockFetch(() => ({ body: { success: true, data: { site_id: 3, version: 8 } } }));
   const { data } = await dataProvider.update('delivery/sites', {
     id: 3,
     data: { site_name: null, site_code: 'B3', owner: 'O&M' },
@@ -129,7 +129,7 @@ it('sends with an edit the fields the action names, what was emptied, and the ve
 });
 
 it('takes the id of a new record from the answer', async () => {
-  answering(() => ({ body: { success: true, site_id: 77 } }));
+  mockFetch(() => ({ body: { success: true, site_id: 77 } }));
   const { data } = await dataProvider.create('delivery/sites', { data: { site_code: 'N' } });
   expect(data).toMatchObject({ id: 77, site_code: 'N' });
 });
@@ -145,7 +145,7 @@ it('serves a plain resource over simple REST, with the session, and sends only w
     visibility: 'everyone',
   });
   (resources as Map<string, ResourceContract>).set(badges.name, badges);
-  const sent = answering(({ method }) =>
+  const sent = mockFetch(({ method }) =>
     method === 'GET'
       ? { body: [{ id: 1, code: 'B1' }], headers: { 'Content-Range': 'badges 0-24/61' } }
       : { body: { id: 1, code: 'B2', ends_on: null, version: 3 } },

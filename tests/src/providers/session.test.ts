@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/framework/providers/ApiError';
 import { authProvider, refreshSession } from '../../../src/framework/providers/authProvider';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
-import { answering, aUser } from './browser';
+import { createUser, mockFetch } from './mock-fetch';
 
 beforeEach(() => sessionStore.clear());
 beforeEach(() => localStorage.clear());
@@ -12,7 +12,7 @@ const can = (resource: string, action: string, record?: Record<string, unknown>)
   authProvider.canAccess({ resource, action, record } as any);
 
 it('answers gates from the contract and the session', async () => {
-  sessionStore.write(aUser('manager'));
+  sessionStore.write(createUser('manager'));
   expect(await can('delivery/sites', 'edit')).toBe(true);
   expect(await can('delivery/sites', 'create')).toBe(false);
   expect(await can('delivery/sites', 'delete')).toBe(false);
@@ -21,7 +21,7 @@ it('answers gates from the contract and the session', async () => {
 });
 
 it('answers a gate by kind only when the kind is known', async () => {
-  sessionStore.write(aUser('manager'));
+  sessionStore.write(createUser('manager'));
   expect(await can('ssr', 'show', { task_type: 'ssr' })).toBe(true);
   expect(await can('ssr', 'show')).toBe(false);
 });
@@ -37,15 +37,15 @@ it('signs out for errcode 101 only', async () => {
 });
 
 it('signs out here even when the server cannot be reached', async () => {
-  sessionStore.write(aUser());
+  sessionStore.write(createUser());
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await authProvider.logout()).toBe('/login');
   expect(sessionStore.read()).toBeNull();
 });
 
 it('takes up changed permissions, and keeps the session while the server is away', async () => {
-  sessionStore.write(aUser('agent'));
-  answering(() => ({ body: { success: true, user: { ...aUser('manager'), token: undefined } } }));
+  sessionStore.write(createUser('agent'));
+  mockFetch(() => ({ body: { success: true, user: { ...createUser('manager'), token: undefined } } }));
   await refreshSession();
   expect(sessionStore.read()).toMatchObject({ role: 'manager', token: 'token-of-now' });
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -59,19 +59,19 @@ const opened = async () => {
 };
 
 it('survives a reload', async () => {
-  (await opened()).write(aUser());
+  (await opened()).write(createUser());
   expect((await opened()).read()?.username).toBe('k.ziani');
 });
 
 it('keeps the token when the session is taken up again without one', async () => {
   const store = await opened();
-  store.write(aUser());
-  store.write(aUser('admin', { token: undefined }));
+  store.write(createUser());
+  store.write(createUser('admin', { token: undefined }));
   expect(store.read()).toMatchObject({ role: 'admin', token: 'token-of-now' });
 });
 
 it('ends a stored session that has no permissions, and says so', async () => {
-  const { permissions, ...without } = aUser();
+  const { permissions, ...without } = createUser();
   localStorage.setItem('terrain.session', JSON.stringify(without));
   const store = await opened();
   expect(store.read()).toBeNull();
@@ -80,13 +80,13 @@ it('ends a stored session that has no permissions, and says so', async () => {
 });
 
 it('accepts empty permissions', async () => {
-  localStorage.setItem('terrain.session', JSON.stringify(aUser('manager', { permissions: {} })));
+  localStorage.setItem('terrain.session', JSON.stringify(createUser('manager', { permissions: {} })));
   expect((await opened()).read()).not.toBeNull();
 });
 
 it('follows another tab that signs out', async () => {
   const store = await opened();
-  store.write(aUser());
+  store.write(createUser());
   const heard = vi.fn();
   store.subscribe(heard);
   localStorage.removeItem('terrain.session');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SystemState } from '../../../contract/operations/system';
-import { assess } from '../../../src/operations/system/assess';
+import { assessHealth } from '../../../src/operations/system/assess-health';
 
 const now = '2026-11-23T12:00:00.000Z';
 const minutesAgo = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
@@ -26,7 +26,7 @@ const calm: SystemState = {
   last_self_check: { at: minutesAgo(600), differing: [] },
 };
 const levels = (changed: Partial<SystemState>) =>
-  Object.fromEntries(assess({ ...calm, ...changed }).map(({ about, level }) => [about, level]));
+  Object.fromEntries(assessHealth({ ...calm, ...changed }).map(({ about, level }) => [about, level]));
 
 it('finds nothing to do where all is in order', () => {
   expect(new Set(Object.values(levels({})))).toEqual(new Set(['fine']));

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import '../patience';
+import '../async-timeout';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backlog } from '../../../contract/office/backlog';
 import { planning } from '../../../contract/work/planning';
-import { FeedbackProvider } from '../../../src/framework/feedback/feedback';
+import { FeedbackProvider } from '../../../src/framework/feedback/FeedbackProvider';
 import { call } from '../../../src/framework/providers/call';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
 import { useAttempt } from '../../../src/framework/ui/useAttempt';
-import { answering, aUser } from '../providers/browser';
+import { createUser, mockFetch } from '../providers/mock-fetch';
 
 const done = { body: { success: true } };
 const failed = { status: 502, body: '<html>Bad gateway</html>' };
@@ -17,14 +17,14 @@ const refused = { status: 422, body: { success: false, errcode: 130, error: 'Non
 let plan = 0;
 
 beforeEach(() => {
-  sessionStore.write(aUser());
+  sessionStore.write(createUser());
   plan++;
 });
 afterEach(cleanup);
 
 /** A form that moves a plan, whose sends are answered in turn as told; then they go through. */
 const form = (...answers: (typeof done | typeof failed | typeof refused)[]) => {
-  const sent = answering(() => answers.shift() ?? done);
+  const sent = mockFetch(() => answers.shift() ?? done);
   const { result } = renderHook(() => useAttempt(), {
     wrapper: ({ children }) => (
       <CoreAdminContext>

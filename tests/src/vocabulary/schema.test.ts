@@ -5,11 +5,11 @@ import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { sites } from '../../../contract/sites/sites';
 import { SiteSelection } from '../../../contract/work/site-selection';
-import { shortInstant } from '../../../src/framework/vocabulary/fields';
-import { allFacts, factsOf } from '../../../src/framework/vocabulary/schema';
+import { getFieldInfo, listFieldInfo } from '../../../src/framework/fields/field-info';
+import { formatShortInstant } from '../../../src/framework/fields/render-field';
 
 const factsIn = (schema: z.ZodObject) =>
-  Object.fromEntries(allFacts(schema).map(facts => [facts.source, facts]));
+  Object.fromEntries(listFieldInfo(schema).map(facts => [facts.source, facts]));
 
 it('reads words, required marks, defaults and lengths from an action’s input', () => {
   const { site_owner, type_site, site_code, site_name, site_address_wilaya } = factsIn(
@@ -46,7 +46,7 @@ it('looks through nullable, optional and preprocessing', () => {
   expect(site_generators).toMatchObject({ type: 'number' });
   expect(site_electrified).toMatchObject({ word: 'yesNo' });
   expect(factsIn(SiteSelection).ids).toMatchObject({ type: 'many', word: 'site' });
-  expect(factsOf('flag', z.preprocess(value => value, z.boolean()).optional())).toMatchObject({
+  expect(getFieldInfo('flag', z.preprocess(value => value, z.boolean()).optional())).toMatchObject({
     type: 'boolean',
   });
 });
@@ -54,6 +54,6 @@ it('looks through nullable, optional and preprocessing', () => {
 it.each(['0001-06-15', '0970-06-15', '2026-06-15', '9999-06-15'])(
   'an instant of %s is shown in full',
   day => {
-    expect(shortInstant(`${day}T12:00:00.000Z`)).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d$`));
+    expect(formatShortInstant(`${day}T12:00:00.000Z`)).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d$`));
   },
 );

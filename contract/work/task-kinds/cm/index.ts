@@ -1,9 +1,9 @@
-import { anyOf, from, cm as ofScope, pm } from '../../../organisation/permissions';
-import { ofOneSite } from '../columns';
-import { defineKind, usualMenu, usualPlan } from '../row';
+import { anyOf, minRole, cmRule as ofScope, pmRule } from '../../../organisation/permissions';
+import { oneSiteColumns } from '../columns';
+import { defaultMenu, defaultPlanFields, defineTaskKind } from '../define-task-kind';
 
 /** Corrective maintenance; its counter includes the clock-in (document 2, section 2.7). */
-export const cm = defineKind({
+export const cm = defineTaskKind({
   scope: 'cm',
   area: 'gpm',
   tests: ['clockin', 'cm_actions', 'spareparts', 'anomalies', 'photos'],
@@ -11,19 +11,19 @@ export const cm = defineKind({
   required: () => ['clockin', 'cm_actions', 'photos'],
   countsClockIn: true,
   // A repair's own obstacle is not repaired by another CM.
-  menu: usualMenu.filter(key => key !== 'planCm'),
+  menu: defaultMenu.filter(key => key !== 'planCm'),
   plan: {
     // « New CM » on a co-site requires edit_site.
-    needs: anyOf(ofScope('plan_task', 'manager'), pm('edit_site', 'manager')),
-    asks: { ...usualPlan, problem_type: 'optional', alarm_type: 'optional' },
+    needs: anyOf(ofScope('plan_task', 'manager'), pmRule('edit_site', 'manager')),
+    asks: { ...defaultPlanFields, problem_type: 'optional', alarm_type: 'optional' },
     unplannedIn: 'cm/sites',
   },
   list: {
-    ...ofOneSite,
+    ...oneSiteColumns,
     path: '/api/cm/task/fetch',
     file: 'cm.xlsx',
     // Hidden from agents and managers (document 2, section 2.7).
-    ownerFilter: from('cluster_manager'),
+    ownerFilter: minRole('cluster_manager'),
     sites: 'cm/sites',
   },
 });

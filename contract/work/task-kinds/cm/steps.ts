@@ -1,29 +1,29 @@
-import { anomalies } from '../../steps/anomalies';
+import { anomaliesPart } from '../../steps/anomalies';
 import { clockIn } from '../../steps/clock-in';
+import { spareParts } from '../../steps/material';
+import type { EvidenceStep } from '../../steps/parts';
 import {
   after,
   before,
   checklist,
   choice,
   group,
-  keySlot,
   longText,
+  markRequired,
   number,
-  numbered,
+  numberSlots,
   photos,
-  required,
+  requiredSlot,
   say,
   section,
   slot,
   text,
   time,
   yesNo,
-} from '../../steps/describe';
-import { spareParts } from '../../steps/material';
-import type { EvidenceStep } from '../../steps/parts';
+} from '../../steps/step-builders';
 
 /** Corrective maintenance (document 2, section 2.7), whose panels are named but not described there. */
-export const steps: readonly EvidenceStep[] = [
+export const cmSteps: readonly EvidenceStep[] = [
   clockIn('clockin'),
   {
     test: 'cm_actions',
@@ -34,7 +34,7 @@ export const steps: readonly EvidenceStep[] = [
         key: 'diagnosis',
         label: say('Diagnostic et résultat', 'Diagnosis and result'),
         fields: [
-          required(longText('problem_found', 'Problème constaté', 'Problem found')),
+          markRequired(longText('problem_found', 'Problème constaté', 'Problem found')),
           choice('cause', 'Cause', 'Cause', {
             power: say('Énergie', 'Power'),
             generator: say('Groupe électrogène', 'Generator'),
@@ -49,7 +49,7 @@ export const steps: readonly EvidenceStep[] = [
           time('work_start', 'Début de l’intervention', 'Work started'),
           time('work_end', 'Fin de l’intervention', 'Work ended'),
           number('downtime', 'Durée d’interruption', 'Downtime', 'min'),
-          required(
+          markRequired(
             choice('result', 'Résultat', 'Result', {
               solved: say('Résolu', 'Solved'),
               temporary: say('Réparation provisoire', 'Temporary repair'),
@@ -84,18 +84,18 @@ export const steps: readonly EvidenceStep[] = [
     ],
   },
   { test: 'spareparts', label: say('Pièces de rechange', 'Spare parts'), parts: [spareParts] },
-  { test: 'anomalies', label: say('Anomalies', 'Anomalies'), parts: [anomalies] },
+  { test: 'anomalies', label: say('Anomalies', 'Anomalies'), parts: [anomaliesPart] },
   {
     test: 'photos',
     label: say('Photos', 'Photos'),
     parts: [
       photos(
-        numbered(
+        numberSlots(
           group(
             'Avant intervention',
             'Before the work',
             slot('Vue générale du site', 'General view of the site'),
-            before('equipment', keySlot('Équipement en défaut', 'Faulty equipment')),
+            before('equipment', requiredSlot('Équipement en défaut', 'Faulty equipment')),
             slot('Plaque signalétique', 'Nameplate'),
             before('alarm', slot('Alarme affichée', 'Displayed alarm')),
           ),
@@ -109,7 +109,7 @@ export const steps: readonly EvidenceStep[] = [
           group(
             'Après intervention',
             'After the work',
-            after('equipment', keySlot('Équipement réparé', 'Repaired equipment')),
+            after('equipment', requiredSlot('Équipement réparé', 'Repaired equipment')),
             after('alarm', slot('Alarme disparue', 'Alarm gone')),
             slot('Propreté après l’intervention', 'Clean-up after the work'),
           ),

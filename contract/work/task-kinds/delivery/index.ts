@@ -1,16 +1,16 @@
-import { pm } from '../../../organisation/permissions';
-import { ofTwoSites } from '../columns';
-import { defineKind, usualMenu, usualPlan } from '../row';
+import { pmRule } from '../../../organisation/permissions';
+import { twoSiteColumns } from '../columns';
+import { defaultMenu, defaultPlanFields, defineTaskKind } from '../define-task-kind';
 
 /** Goods taken from a pickup site to a drop site (document 2, section 2.3). */
-export const delivery = defineKind({
+export const delivery = defineTaskKind({
   scope: 'pm',
   area: 'delivery',
   tests: ['clockin', 'pickup', 'drop'],
-  menu: [...usualMenu, 'planInstallation'],
+  menu: [...defaultMenu, 'planInstallation'],
   plan: {
-    needs: pm('edit_plan_site', 'manager'),
-    asks: { ...usualPlan, drop_site: 'required', boq: 'optional' },
+    needs: pmRule('edit_plan_site', 'manager'),
+    asks: { ...defaultPlanFields, drop_site: 'required', boq: 'optional' },
     unplannedIn: 'delivery/sites',
   },
   list: {
@@ -26,7 +26,7 @@ export const delivery = defineKind({
       'owner',
       'geo',
     ],
-    more: ofTwoSites.more,
+    more: twoSiteColumns.more,
     path: '/api/task/fetch',
     file: 'deliveries.xlsx',
     sites: 'delivery/sites',

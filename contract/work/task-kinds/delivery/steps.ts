@@ -1,18 +1,18 @@
 import { clockIn } from '../../steps/clock-in';
+import { materialColumns } from '../../steps/material';
+import type { EvidencePart, EvidenceStep } from '../../steps/parts';
 import {
   after,
   before,
   checklist,
-  keySlot,
-  numbered,
+  numberSlots,
   photos,
+  requiredSlot,
   say,
   section,
   slot,
   text,
-} from '../../steps/describe';
-import { materialColumns } from '../../steps/material';
-import type { EvidencePart, EvidenceStep } from '../../steps/parts';
+} from '../../steps/step-builders';
 
 const items: EvidencePart = {
   part: 'table',
@@ -28,18 +28,18 @@ const items: EvidencePart = {
 };
 
 /** Material is picked up at one site and handed over at another (document 2, section 3.6). */
-export const steps: readonly EvidenceStep[] = [
+export const deliverySteps: readonly EvidenceStep[] = [
   clockIn('clockin'),
   {
     test: 'pickup',
     label: say('Pickup', 'Pickup'),
     parts: [
       photos(
-        numbered(
-          before('loading', keySlot('Matériel avant chargement', 'Material before loading')),
+        numberSlots(
+          before('loading', requiredSlot('Matériel avant chargement', 'Material before loading')),
           slot('Étiquettes et numéros de série', 'Labels and serial numbers'),
           after('loading', slot('Matériel chargé et arrimé', 'Material loaded and secured')),
-          keySlot('Bon d’enlèvement signé', 'Signed pickup note'),
+          requiredSlot('Bon d’enlèvement signé', 'Signed pickup note'),
         ),
         8,
         slot('Signature du magasinier', 'Signature of the storekeeper'),
@@ -78,12 +78,12 @@ export const steps: readonly EvidenceStep[] = [
     label: say('Drop', 'Drop'),
     parts: [
       photos(
-        numbered(
+        numberSlots(
           slot('Véhicule sur le site', 'Vehicle at the site'),
-          keySlot('Matériel déchargé', 'Material unloaded'),
+          requiredSlot('Matériel déchargé', 'Material unloaded'),
           slot('Étiquettes et numéros de série', 'Labels and serial numbers'),
           slot('Lieu de stockage', 'Storage place'),
-          keySlot('Bon de livraison signé', 'Signed delivery note'),
+          requiredSlot('Bon de livraison signé', 'Signed delivery note'),
         ),
         8,
         slot('Signature du réceptionnaire', 'Signature of the recipient'),

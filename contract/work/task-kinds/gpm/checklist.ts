@@ -1,4 +1,4 @@
-import { checklist, section } from '../../steps/describe';
+import { checklist, section } from '../../steps/step-builders';
 
 /** The points of a generator's periodic maintenance; the specification names none. */
 export const gpmChecklist = checklist(

@@ -1,9 +1,9 @@
-import { anyOf, gpm as ofScope } from '../../../organisation/permissions';
-import { ofOneSite } from '../columns';
-import { defineKind, usualPlan } from '../row';
+import { anyOf, gpmRule as ofScope } from '../../../organisation/permissions';
+import { oneSiteColumns } from '../columns';
+import { defaultPlanFields, defineTaskKind } from '../define-task-kind';
 
 /** Generator preventive maintenance (document 2, section 2.6). */
-export const gpm = defineKind({
+export const gpm = defineTaskKind({
   scope: 'gpm',
   area: 'gpm',
   tests: ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_spareparts', 'gpm_anomalies', 'gpm_photos'],
@@ -11,11 +11,11 @@ export const gpm = defineKind({
   required: () => ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_photos'],
   plan: {
     needs: anyOf(ofScope('plan_task', 'manager'), ofScope('edit_plan_site', 'manager')),
-    asks: usualPlan,
+    asks: defaultPlanFields,
     unplannedIn: 'gpm/sites',
   },
   list: {
-    ...ofOneSite,
+    ...oneSiteColumns,
     path: '/api/gpm/task/fetch',
     file: 'pm.xlsx',
     // Requires all_owners, whatever the role (document 2, section 2.6).

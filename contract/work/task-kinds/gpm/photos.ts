@@ -1,12 +1,12 @@
-import { group, keySlot, slot } from '../../steps/describe';
+import { group, requiredSlot, slot } from '../../steps/step-builders';
 
 /** The photos of a generator's maintenance; the specification does not name the slots. */
 export const gpmPhotos = [
   ...group(
     'Groupe électrogène',
     'Generator',
-    keySlot('Vue générale du groupe', 'General view of the generator'),
-    keySlot('Plaque signalétique du groupe', 'Generator nameplate'),
+    requiredSlot('Vue générale du groupe', 'General view of the generator'),
+    requiredSlot('Plaque signalétique du groupe', 'Generator nameplate'),
     slot('Plaque signalétique de l’alternateur', 'Alternator nameplate'),
     slot('Moteur, côté filtres', 'Engine, filter side'),
     slot('Moteur, côté courroies', 'Engine, belt side'),
@@ -17,9 +17,9 @@ export const gpmPhotos = [
   ...group(
     'Relevés',
     'Readings',
-    keySlot('Compteur d’heures', 'Hour meter'),
+    requiredSlot('Compteur d’heures', 'Hour meter'),
     slot('Afficheur du contrôleur en marche', 'Controller display while running'),
-    keySlot('Niveau de carburant', 'Fuel level'),
+    requiredSlot('Niveau de carburant', 'Fuel level'),
     slot('Niveau d’huile (jauge)', 'Oil level (dipstick)'),
   ),
   ...group(
@@ -28,6 +28,6 @@ export const gpmPhotos = [
     slot('Inverseur de sources (ATS)', 'Automatic transfer switch (ATS)'),
     slot('Cuve et canalisations de carburant', 'Fuel tank and lines'),
     slot('Mise à la terre', 'Earthing'),
-    keySlot('Propreté de l’aire après intervention', 'Clean area after the work'),
+    requiredSlot('Propreté de l’aire après intervention', 'Clean area after the work'),
   ),
 ];

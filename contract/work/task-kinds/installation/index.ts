@@ -1,18 +1,18 @@
-import { pm } from '../../../organisation/permissions';
-import { ofTwoSites } from '../columns';
-import { defineKind, usualPlan } from '../row';
-import { requiredOf } from './required';
+import { pmRule } from '../../../organisation/permissions';
+import { twoSiteColumns } from '../columns';
+import { defaultPlanFields, defineTaskKind } from '../define-task-kind';
+import { getRequiredTests } from './required-tests';
 
 /** New sites, modernisation, microwave, antenna swap (document 2, section 2.5); it follows a delivery. */
-export const installation = defineKind({
+export const installation = defineTaskKind({
   scope: 'pm',
   area: 'delivery',
   tests: ['clockin', 'siteaccess', 'outdoor', 'indoor', 'printscreen', 'return', 'tiltafter', 'transmission'],
-  required: requiredOf,
+  required: getRequiredTests,
   plan: {
-    needs: pm('edit_plan_site', 'manager'),
+    needs: pmRule('edit_plan_site', 'manager'),
     asks: {
-      ...usualPlan,
+      ...defaultPlanFields,
       installation_type: 'required',
       agent: 'required',
       drop_site: 'taken',
@@ -20,8 +20,8 @@ export const installation = defineKind({
     },
   },
   list: {
-    show: ofTwoSites.show,
-    more: ['installation_type', ...ofTwoSites.more],
+    show: twoSiteColumns.show,
+    more: ['installation_type', ...twoSiteColumns.more],
     path: '/api/task/fetch',
     file: 'installations.xlsx',
     sites: 'delivery/sites',

@@ -1,5 +1,5 @@
-import { group, keySlot, number, numbered, photos, say, slot, text } from '../../steps/describe';
 import type { EvidenceField, EvidenceStep } from '../../steps/parts';
+import { group, number, numberSlots, photos, requiredSlot, say, slot, text } from '../../steps/step-builders';
 
 /** Stored as `<item>_type` and `<item>_Quantity` (document 2, section 3.5). */
 const upgraded: readonly [key: string, fr: string, en: string][] = [
@@ -30,11 +30,11 @@ export const indoor: EvidenceStep = {
       fields: upgradePower,
     },
     photos(
-      numbered(
+      numberSlots(
         group(
           'Câblage',
           'Cabling',
-          keySlot('Roxtec', 'Roxtec'),
+          requiredSlot('Roxtec', 'Roxtec'),
           slot('Échelles à câbles', 'Cable ladders'),
           slot('Câbles AC', 'AC cables'),
           slot('Câbles DC', 'DC cables'),
@@ -42,20 +42,20 @@ export const indoor: EvidenceStep = {
         group(
           'Radio',
           'Radio',
-          keySlot('RBS, vue générale', 'RBS, general view'),
+          requiredSlot('RBS, vue générale', 'RBS, general view'),
           slot('Mise à la terre de la RBS', 'RBS earthing'),
           slot('BBS', 'BBS'),
-          keySlot('DU', 'DU'),
+          requiredSlot('DU', 'DU'),
           slot('RU', 'RU'),
         ),
         group(
           'Énergie',
           'Power',
-          keySlot('Batteries', 'Batteries'),
+          requiredSlot('Batteries', 'Batteries'),
           slot('Étiquettes et n° de série des batteries', 'Battery labels and serial numbers'),
           slot('Fusibles', 'Fuses'),
           slot('Capteurs', 'Sensors'),
-          keySlot('TGBT', 'TGBT (main switchboard)'),
+          requiredSlot('TGBT', 'TGBT (main switchboard)'),
           slot('Étiquette du disjoncteur au TGBT', 'Breaker label in the TGBT'),
           slot('Climatiseur', 'Air conditioner'),
         ),
@@ -78,10 +78,10 @@ export const indoor: EvidenceStep = {
         group(
           'Fin de travaux',
           'End of work',
-          keySlot('Mise à la terre générale', 'General earthing'),
+          requiredSlot('Mise à la terre générale', 'General earthing'),
           slot('Autre équipement', 'Other equipment'),
           slot('Matériel non utilisé', 'Unused material'),
-          keySlot('Nettoyage', 'Clean-up'),
+          requiredSlot('Nettoyage', 'Clean-up'),
         ),
       ),
     ),

@@ -1,17 +1,17 @@
+import type { EvidenceStep } from '../../steps/parts';
 import {
   cells,
   group,
-  keyPerCell,
-  keySlot,
   number,
-  numbered,
-  perCell,
+  numberSlots,
   photos,
+  requiredSlot,
+  requiredSlotPerCell,
   say,
   slot,
+  slotPerCell,
   text,
-} from '../../steps/describe';
-import type { EvidenceStep } from '../../steps/parts';
+} from '../../steps/step-builders';
 
 /** Antenna information: the values of each cell and 58 slots, indices 0 to 57 (document 2, section 3.5). */
 export const outdoor: EvidenceStep = {
@@ -35,42 +35,42 @@ export const outdoor: EvidenceStep = {
       ],
     },
     photos(
-      numbered(
+      numberSlots(
         group(
           'Organisation des câbles',
           'Cable organisation',
-          perCell('Organisation des câbles', 'Cable organisation'),
+          slotPerCell('Organisation des câbles', 'Cable organisation'),
         ),
         group(
           'Azimuts',
           'Azimuths',
-          keyPerCell('Azimut, vue de la zone couverte', 'Azimuth, view of the covered area'),
-          perCell('Azimut, vue de la boussole', 'Azimuth, compass view'),
+          requiredSlotPerCell('Azimut, vue de la zone couverte', 'Azimuth, view of the covered area'),
+          slotPerCell('Azimut, vue de la boussole', 'Azimuth, compass view'),
         ),
         group(
           'Tilts',
           'Tilts',
-          keyPerCell('Tilt mécanique', 'Mechanical tilt'),
-          perCell('Tilt électrique', 'Electrical tilt'),
+          requiredSlotPerCell('Tilt mécanique', 'Mechanical tilt'),
+          slotPerCell('Tilt électrique', 'Electrical tilt'),
         ),
         group(
           'Antennes',
           'Antennas',
-          keyPerCell('Type et n° de série de l’antenne', 'Antenna type and serial number'),
+          requiredSlotPerCell('Type et n° de série de l’antenne', 'Antenna type and serial number'),
         ),
         group(
           'RRU',
           'RRU',
-          perCell('Installation des RRU', 'RRU installation'),
-          perCell('Mise à la terre des RRU', 'RRU earthing'),
-          perCell('Étiquettes et n° de série des RRU', 'RRU labels and serial numbers'),
+          slotPerCell('Installation des RRU', 'RRU installation'),
+          slotPerCell('Mise à la terre des RRU', 'RRU earthing'),
+          slotPerCell('Étiquettes et n° de série des RRU', 'RRU labels and serial numbers'),
         ),
         group(
           'Jumpers',
           'Jumpers',
-          perCell('Étiquettes des jumpers', 'Jumper labels'),
-          perCell('Étanchéité des jumpers, côté antenne', 'Jumper sealing, antenna side'),
-          perCell('Étanchéité des jumpers, côté RRU', 'Jumper sealing, RRU side'),
+          slotPerCell('Étiquettes des jumpers', 'Jumper labels'),
+          slotPerCell('Étanchéité des jumpers, côté antenne', 'Jumper sealing, antenna side'),
+          slotPerCell('Étanchéité des jumpers, côté RRU', 'Jumper sealing, RRU side'),
         ),
         group(
           'Barres de terre',
@@ -116,7 +116,7 @@ export const outdoor: EvidenceStep = {
           'Nettoyage',
           'Clean-up',
           slot('Nettoyage au pied du pylône', 'Clean-up at the foot of the tower'),
-          keySlot('Nettoyage, vue générale finale', 'Clean-up, final general view'),
+          requiredSlot('Nettoyage, vue générale finale', 'Clean-up, final general view'),
         ),
       ),
     ),

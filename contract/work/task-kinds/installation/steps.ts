@@ -1,11 +1,11 @@
 import { clockIn } from '../../steps/clock-in';
-import { numbered, photos, say, slot } from '../../steps/describe';
 import type { EvidenceStep } from '../../steps/parts';
+import { numberSlots, photos, say, slot } from '../../steps/step-builders';
 import { indoor } from './indoor';
 import { outdoor } from './outdoor';
-import { printScreen } from './printscreen';
-import { siteAccess } from './siteaccess';
-import { tiltAfter } from './tiltafter';
+import { printScreen } from './print-screen';
+import { siteAccess } from './site-access';
+import { tiltAfter } from './tilt-after';
 import { transmission } from './transmission';
 
 /** Dismantled equipment goes back to the warehouse, each piece with its bar code. */
@@ -15,7 +15,7 @@ const returned: EvidenceStep = {
   parts: [
     { part: 'barCodes', key: 'bar_code', label: say('Codes-barres', 'Bar codes'), most: 100 },
     photos(
-      numbered(
+      numberSlots(
         slot('Matériel déposé', 'Dismantled material'),
         slot('Étiquettes et codes-barres', 'Labels and bar codes'),
         slot('Matériel chargé', 'Loaded material'),
@@ -28,7 +28,7 @@ const returned: EvidenceStep = {
 };
 
 /** New site, modernisation, microwave and antenna swap (document 2, section 3.5). */
-export const steps: readonly EvidenceStep[] = [
+export const installationSteps: readonly EvidenceStep[] = [
   clockIn('clockin'),
   siteAccess,
   outdoor,

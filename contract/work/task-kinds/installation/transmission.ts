@@ -1,5 +1,14 @@
-import { after, before, group, keySlot, numbered, photos, say, slot } from '../../steps/describe';
 import type { EvidenceStep } from '../../steps/parts';
+import {
+  after,
+  before,
+  group,
+  numberSlots,
+  photos,
+  requiredSlot,
+  say,
+  slot,
+} from '../../steps/step-builders';
 
 const farEnd = say('Site distant', 'Far end');
 const nearEnd = say('Site local', 'Near end');
@@ -11,7 +20,7 @@ export const transmission: EvidenceStep = {
   label: say('Transmission', 'Transmission'),
   parts: [
     photos(
-      numbered(
+      numberSlots(
         group(
           'Avant le swap',
           'Before swap',
@@ -20,15 +29,15 @@ export const transmission: EvidenceStep = {
         group(
           'Configuration et mesures',
           'Configuration and measurements',
-          bothEnds('Configuration de la liaison radio', 'Radio link configuration', keySlot),
+          bothEnds('Configuration de la liaison radio', 'Radio link configuration', requiredSlot),
           bothEnds('Test d’interférences', 'Interference test'),
-          bothEnds('RSL', 'RSL', keySlot),
+          bothEnds('RSL', 'RSL', requiredSlot),
           bothEnds('Test XPIC', 'XPIC test'),
         ),
         group(
           'Installation',
           'Installation',
-          bothEnds('Nouvelle antenne', 'New antenna', keySlot).map(each => after('antenna', each)),
+          bothEnds('Nouvelle antenne', 'New antenna', requiredSlot).map(each => after('antenna', each)),
           bothEnds('Étiquetage ODU et câbles IF', 'ODU and IF cable labelling'),
           bothEnds('Étiquetage IDU', 'IDU labelling'),
           bothEnds('Étanchéité des connecteurs', 'Connector sealing'),
@@ -38,7 +47,7 @@ export const transmission: EvidenceStep = {
         group(
           'Performances',
           'Performance',
-          bothEnds('Performances sur deux heures', 'Two-hour performance', keySlot),
+          bothEnds('Performances sur deux heures', 'Two-hour performance', requiredSlot),
         ),
       ),
     ),

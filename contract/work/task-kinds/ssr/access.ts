@@ -1,5 +1,14 @@
-import { choice, coordinate, longText, number, required, say, text, yesNo } from '../../steps/describe';
 import type { EvidencePart, EvidenceStep } from '../../steps/parts';
+import {
+  choice,
+  coordinate,
+  longText,
+  markRequired,
+  number,
+  say,
+  text,
+  yesNo,
+} from '../../steps/step-builders';
 import { powerCabinets } from './power-cabinets';
 import { guyedMast, radio, radioAntennas, tower, transmissionAntennas } from './tables';
 
@@ -20,10 +29,10 @@ const general: EvidencePart = {
   key: 'general',
   label: say('Informations générales', 'General information'),
   fields: [
-    required(coordinate('lat', 'Latitude', 'Latitude')),
-    required(coordinate('lng', 'Longitude', 'Longitude')),
+    markRequired(coordinate('lat', 'Latitude', 'Latitude')),
+    markRequired(coordinate('lng', 'Longitude', 'Longitude')),
     longText('site_address_info', 'Adresse', 'Address'),
-    required(
+    markRequired(
       choice('typology', 'Typologie', 'Typology', {
         rooftop: say('Rooftop (terrasse)', 'Rooftop'),
         greenfield: say('Greenfield (terrain nu)', 'Greenfield'),

@@ -1,22 +1,22 @@
-import { pm } from '../../../organisation/permissions';
-import { ofOneSite } from '../columns';
-import { defineKind, usualMenu, usualPlan } from '../row';
+import { pmRule } from '../../../organisation/permissions';
+import { oneSiteColumns } from '../columns';
+import { defaultMenu, defaultPlanFields, defineTaskKind } from '../define-task-kind';
 
 /** Site survey reports, accepted or rejected by the reviewing owner (document 2, section 2.4). */
-export const ssr = defineKind({
+export const ssr = defineTaskKind({
   scope: 'pm',
   area: 'ssr',
   tests: ['clockin', 'access', 'photos', 'drawing', 'recap'],
   reviewed: true,
-  menu: [...usualMenu, 'exportXlsx', 'accept', 'reject', 'addData'],
+  menu: [...defaultMenu, 'exportXlsx', 'accept', 'reject', 'addData'],
   extraPanels: ['addedData'],
   plan: {
-    needs: pm('edit_plan_site', 'manager'),
-    asks: { ...usualPlan, boq: 'optional' },
+    needs: pmRule('edit_plan_site', 'manager'),
+    asks: { ...defaultPlanFields, boq: 'optional' },
     unplannedIn: 'ssr/sites',
   },
   list: {
-    ...ofOneSite,
+    ...oneSiteColumns,
     path: '/api/ssr/task/fetch',
     file: 'ssr.xlsx',
     sites: 'ssr/sites',

@@ -1,4 +1,4 @@
-import { group, keyPerCell, keySlot, perCell, slot } from '../../steps/describe';
+import { group, requiredSlot, requiredSlotPerCell, slot, slotPerCell } from '../../steps/step-builders';
 
 const microwaveAntennas = Array.from({ length: 15 }, (_, index) =>
   slot(`Antenne FH ${index + 1}`, `Microwave antenna ${index + 1}`),
@@ -12,11 +12,11 @@ export const ssrPhotos = [
   ...group(
     'Vues générales',
     'General views',
-    keySlot('Vue de face complète depuis la route d’accès', 'Full front view from the access road'),
+    requiredSlot('Vue de face complète depuis la route d’accès', 'Full front view from the access road'),
     slot('Route d’accès au site', 'Access road to the site'),
-    keySlot('Identification du site', 'Site IDs picture'),
+    requiredSlot('Identification du site', 'Site IDs picture'),
     slot('Portail et entrée du site', 'Gate and site entrance'),
-    keySlot('Vue générale du côté gauche', 'General view from the left'),
+    requiredSlot('Vue générale du côté gauche', 'General view from the left'),
     slot('Vue générale du côté droit', 'General view from the right'),
     slot('Vue générale de l’arrière', 'General view from the rear'),
     slot('Vue intérieure de l’enceinte', 'View inside the enclosure'),
@@ -27,11 +27,11 @@ export const ssrPhotos = [
     'Local et cabinets',
     'Room and cabinets',
     slot('Local ou shelter, extérieur', 'Room or shelter, outside'),
-    keySlot('Local ou shelter, vue intérieure générale', 'Room or shelter, general inside view'),
+    requiredSlot('Local ou shelter, vue intérieure générale', 'Room or shelter, general inside view'),
     slot('Porte et serrure', 'Door and lock'),
     slot('Passage des câbles, extérieur', 'Cable entry, outside'),
     slot('Passage des câbles, intérieur', 'Cable entry, inside'),
-    keySlot('Cabinet 1 fermé', 'Cabinet 1 closed'),
+    requiredSlot('Cabinet 1 fermé', 'Cabinet 1 closed'),
     slot('Cabinet 1 ouvert', 'Cabinet 1 open'),
     slot('Cabinet 2 fermé', 'Cabinet 2 closed'),
     slot('Cabinet 2 ouvert', 'Cabinet 2 open'),
@@ -45,9 +45,9 @@ export const ssrPhotos = [
     'Énergie',
     'Power',
     slot('Compteur électrique', 'Electricity meter'),
-    keySlot('TGBT fermé', 'TGBT (main switchboard) closed'),
+    requiredSlot('TGBT fermé', 'TGBT (main switchboard) closed'),
     slot('TGBT ouvert, disjoncteurs', 'TGBT open, breakers'),
-    keySlot('Baie énergie et redresseurs', 'Power rack and rectifiers'),
+    requiredSlot('Baie énergie et redresseurs', 'Power rack and rectifiers'),
     slot('Plaque signalétique des redresseurs', 'Rectifier nameplate'),
     slot('Disjoncteurs DC libres', 'Free DC breakers'),
     slot('Afficheur du contrôleur énergie', 'Power controller display'),
@@ -56,7 +56,7 @@ export const ssrPhotos = [
   ...group(
     'Batteries',
     'Batteries',
-    keySlot('Banc de batteries 1', 'Battery bank 1'),
+    requiredSlot('Banc de batteries 1', 'Battery bank 1'),
     slot('Banc de batteries 2', 'Battery bank 2'),
     slot('Plaque signalétique des batteries', 'Battery nameplate'),
   ),
@@ -90,7 +90,7 @@ export const ssrPhotos = [
   ...group(
     'Mât ou pylône',
     'Mast or tower',
-    keySlot('Mât ou pylône, vue complète', 'Mast or tower, full view'),
+    requiredSlot('Mât ou pylône, vue complète', 'Mast or tower, full view'),
     slot('Pied et fondations', 'Foot and foundations'),
     slot('Plaque du constructeur', 'Constructor’s plate'),
     slot('Échelle et ligne de vie', 'Ladder and fall arrest line'),
@@ -99,17 +99,17 @@ export const ssrPhotos = [
   ...group(
     'Secteurs du mât',
     'Mast sectors',
-    keyPerCell('Antenne du secteur', 'Sector antenna'),
-    perCell('Vue de la zone couverte', 'View of the covered area'),
-    perCell('Azimut, vue de la boussole', 'Azimuth, compass view'),
+    requiredSlotPerCell('Antenne du secteur', 'Sector antenna'),
+    slotPerCell('Vue de la zone couverte', 'View of the covered area'),
+    slotPerCell('Azimut, vue de la boussole', 'Azimuth, compass view'),
   ),
   ...group(
     'RRU',
     'Radio remote units',
-    perCell('RRU du secteur', 'Sector RRU'),
+    slotPerCell('RRU du secteur', 'Sector RRU'),
     slot('Étiquettes des RRU', 'RRU labels'),
   ),
-  ...group('GPS', 'GPS', keySlot('Photo du GPS', 'GPS picture')),
+  ...group('GPS', 'GPS', requiredSlot('Photo du GPS', 'GPS picture')),
   ...group('Antennes FH', 'Microwave antennas', microwaveAntennas),
   ...group(
     'Fixations',

@@ -1,5 +1,5 @@
-import { choice, number, say, text, yesNo } from '../../steps/describe';
 import type { EvidencePart } from '../../steps/parts';
+import { choice, number, say, text, yesNo } from '../../steps/step-builders';
 
 /** Free-breaker slots of a power cabinet: `capacity_1` to `capacity_30` (document 2, section 9). */
 export const freeBreakers = 30;

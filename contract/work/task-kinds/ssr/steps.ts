@@ -1,22 +1,22 @@
 import { clockIn } from '../../steps/clock-in';
+import type { EvidenceStep } from '../../steps/parts';
 import {
   checklist,
   day,
-  keySlot,
   longText,
-  numbered,
+  numberSlots,
   photos,
+  requiredSlot,
   say,
   section,
   slot,
   time,
-} from '../../steps/describe';
-import type { EvidenceStep } from '../../steps/parts';
+} from '../../steps/step-builders';
 import { ssrAccess } from './access';
 import { ssrPhotos } from './photos';
 
 /** Site survey report (document 2, section 3.4). */
-export const steps: readonly EvidenceStep[] = [
+export const ssrSteps: readonly EvidenceStep[] = [
   clockIn('clockin', [
     day('ssr_start_date', 'Date de début', 'Start date'),
     time('ssr_start_time', 'Heure de début', 'Start time'),
@@ -25,15 +25,15 @@ export const steps: readonly EvidenceStep[] = [
   {
     test: 'photos',
     label: say('Reportage photos', 'Photo report'),
-    parts: [photos(numbered(ssrPhotos), 10)],
+    parts: [photos(numberSlots(ssrPhotos), 10)],
   },
   {
     test: 'drawing',
     label: say('Dessins', 'Drawings'),
     parts: [
       photos(
-        numbered(
-          keySlot('Plan de masse', 'Site plan'),
+        numberSlots(
+          requiredSlot('Plan de masse', 'Site plan'),
           slot('Plan du local et des cabinets', 'Room and cabinet layout'),
           slot('Élévation du mât ou du pylône', 'Mast or tower elevation'),
           slot('Implantation des antennes', 'Antenna layout'),

@@ -1,5 +1,5 @@
-import { choice, longText, number, say, text } from '../../steps/describe';
 import type { EvidenceField, EvidencePart } from '../../steps/parts';
+import { choice, longText, number, say, text } from '../../steps/step-builders';
 
 const table = (
   key: string,

@@ -1,5 +1,5 @@
 /** The EXIF values that matter here. */
-export type CameraWords = {
+export type ExifData = {
   /** 1 (upright) to 8: how the picture must be rotated. */
   orientation: number;
   /** ISO 8601, when the picture was taken. */
@@ -8,7 +8,7 @@ export type CameraWords = {
   direction: number | null;
 };
 
-export const cameraWords = (exif: Uint8Array<ArrayBuffer> | null): CameraWords => {
+export const readExif = (exif: Uint8Array<ArrayBuffer> | null): ExifData => {
   const tiff = exif && open(exif);
   if (!tiff) return { orientation: 1, at: null, direction: null };
   const { main, shot, place } = directories(tiff);
@@ -24,7 +24,7 @@ export const cameraWords = (exif: Uint8Array<ArrayBuffer> | null): CameraWords =
  * The same EXIF for the converted picture: upright, resized, in sRGB, and without the camera's thumbnail, which would
  * be outdated. Everything else is kept byte by byte.
  */
-export const exifFor = (
+export const updateExif = (
   exif: Uint8Array<ArrayBuffer>,
   { width, height }: { width: number; height: number },
 ): Uint8Array<ArrayBuffer> | null => {

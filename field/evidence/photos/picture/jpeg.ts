@@ -19,7 +19,7 @@ export const readJpeg = (bytes: Uint8Array<ArrayBuffer>): Jpeg | null => {
 };
 
 /** The JPEG with this EXIF, placed where cameras put it. */
-export const withExif = (jpeg: Uint8Array<ArrayBuffer>, exif: Uint8Array): Uint8Array<ArrayBuffer> => {
+export const insertExif = (jpeg: Uint8Array<ArrayBuffer>, exif: Uint8Array): Uint8Array<ArrayBuffer> => {
   const length = exif.length + exifMark.length + 2;
   const head = [0xff, 0xd8, 0xff, 0xe1, length >> 8, length & 0xff, ...exifMark];
   // The encoder's density segment (APP0) occupies the place of EXIF.

@@ -1,6 +1,6 @@
-import { cameraWords, exifFor } from './exif';
-import { readJpeg, withExif } from './jpeg';
-import { type Look, lookOf, measured } from './look-of';
+import { assessQuality, type PictureQuality, sampleSize } from './assess-quality';
+import { readExif, updateExif } from './exif';
+import { insertExif, readJpeg } from './jpeg';
 
 /** A picture as stored and sent, with its metadata. */
 export type Picture = {
@@ -8,7 +8,7 @@ export type Picture = {
   /** Thumbnail for the tiles; empty if this browser cannot draw the picture. */
   small: ArrayBuffer;
   sha256: string;
-  look: Look;
+  look: PictureQuality;
   /** When it was taken and where the camera pointed, if the EXIF says so. */
   at: string | null;
   direction: number | null;
@@ -25,16 +25,16 @@ const longestSmall = 360;
 export const makePicture = async (file: Blob, quality: number): Promise<Picture> => {
   const original = new Uint8Array(await file.arrayBuffer());
   const jpeg = readJpeg(original);
-  const { orientation, at, direction } = cameraWords(jpeg?.exif ?? null);
+  const { orientation, at, direction } = readExif(jpeg?.exif ?? null);
   const drawn = await decode(file, jpeg && upright(jpeg, orientation));
   if (!drawn) return { ...(await whole(original, new ArrayBuffer(0))), look: 'good', at, direction };
   const size = within(drawn, longest);
   const canvas = drawnOn(drawn, size);
   drawn.close();
   const small = await jpegOf(drawnOn(canvas, within(size, longestSmall)), 0.7);
-  const measure = drawnOn(canvas, within(size, measured));
+  const measure = drawnOn(canvas, within(size, sampleSize));
   const { width, height } = measure;
-  const look = lookOf(contextOf(measure).getImageData(0, 0, width, height));
+  const look = assessQuality(contextOf(measure).getImageData(0, 0, width, height));
   const picture = isKept(file, jpeg !== null)
     ? original
     : await scaled(canvas, size, quality, original, jpeg);
@@ -56,8 +56,8 @@ const scaled = async (
   jpeg: ReturnType<typeof readJpeg>,
 ) => {
   const made = await jpegOf(canvas, quality);
-  const exif = jpeg?.exif && exifFor(jpeg.exif, size);
-  const picture = exif ? withExif(made, exif) : made;
+  const exif = jpeg?.exif && updateExif(jpeg.exif, size);
+  const picture = exif ? insertExif(made, exif) : made;
   const isSmallAlready = jpeg && Math.max(jpeg.width, jpeg.height) <= longest;
   return isSmallAlready && original.length <= picture.length ? original : picture;
 };

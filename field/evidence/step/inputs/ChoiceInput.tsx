@@ -1,6 +1,6 @@
 import { useWords } from '../../../framework/words/useWords';
-import { Frame } from './Frame';
-import { asText, type InputProps, toldWrong } from './input';
+import { InputFrame } from './InputFrame';
+import { getErrorProps, type InputProps, toText } from './input-props';
 import styles from './inputs.module.css';
 import { Options } from './Options';
 
@@ -10,20 +10,20 @@ export const ChoiceInput = (props: InputProps) => {
   const { id, field, label, value, onValue, onLeave, problem } = props;
   const listed = (field.choices ?? []).map(choice => ({ id: choice.id, name: named(choice.label) }));
   // The settings may have dropped the current value since; it may stay.
-  const stands = asText(value);
+  const stands = toText(value);
   const options =
     !stands || listed.some(each => each.id === stands) ? listed : [...listed, { id: stands, name: stands }];
   if (options.length <= fewEnough)
     return <Options {...props} required={field.required} clearable={!field.required} options={options} />;
   return (
-    <Frame id={id} label={label} required={field.required} problem={problem}>
+    <InputFrame id={id} label={label} required={field.required} problem={problem}>
       <select
         id={id}
         className={styles.text}
         value={stands}
         onChange={event => onValue(event.target.value || null)}
         onBlur={onLeave}
-        {...toldWrong(id, problem)}
+        {...getErrorProps(id, problem)}
       >
         <option value="">{words.step.choose}</option>
         {options.map(each => (
@@ -32,7 +32,7 @@ export const ChoiceInput = (props: InputProps) => {
           </option>
         ))}
       </select>
-    </Frame>
+    </InputFrame>
   );
 };
 

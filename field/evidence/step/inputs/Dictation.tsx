@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { MicIcon } from '../../../framework/ui/icons/MicIcon';
 import { useWords } from '../../../framework/words/useWords';
 import styles from './inputs.module.css';
-import { newRecognition, type Recognition } from './recognition';
+import { createSpeechRecognizer, type SpeechRecognizer } from './speech-recognizer';
 
 /** Speech to text. Where the browser has none, the keyboard's own microphone does it. */
 export const Dictation = ({ onText }: { onText: (said: string) => void }) => {
   const { words, language } = useWords();
   const [state, setState] = useState<'idle' | 'listening' | 'refused' | 'offline'>('idle');
-  const running = useRef<Recognition | null>(null);
+  const running = useRef<SpeechRecognizer | null>(null);
   const said = useRef(onText);
   said.current = onText;
   // What was said before the screen is left is still written.
   useEffect(() => () => running.current?.stop(), []);
-  if (!newRecognition) return null;
+  if (!createSpeechRecognizer) return null;
 
   const listen = () => {
-    const recognition = newRecognition!();
+    const recognition = createSpeechRecognizer!();
     recognition.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
     recognition.continuous = true;
     recognition.onresult = ({ results, resultIndex }) => {

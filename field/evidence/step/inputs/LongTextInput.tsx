@@ -1,6 +1,6 @@
 import { Dictation } from './Dictation';
-import { Frame } from './Frame';
-import { type InputProps, toldWrong } from './input';
+import { InputFrame } from './InputFrame';
+import { getErrorProps, type InputProps } from './input-props';
 import styles from './inputs.module.css';
 import { useTyped } from './useTyped';
 
@@ -17,7 +17,7 @@ export const LongTextInput = ({
 }: InputProps & { most?: number }) => {
   const [typed, type] = useTyped(field, value, onValue);
   return (
-    <Frame id={id} label={label} required={field.required} problem={problem}>
+    <InputFrame id={id} label={label} required={field.required} problem={problem}>
       <div className={styles.spoken}>
         <textarea
           id={id}
@@ -27,10 +27,10 @@ export const LongTextInput = ({
           value={typed}
           onChange={event => type(event.target.value)}
           onBlur={onLeave}
-          {...toldWrong(id, problem)}
+          {...getErrorProps(id, problem)}
         />
         <Dictation onText={said => type(typed.trim() ? `${typed.trimEnd()} ${said}` : said)} />
       </div>
-    </Frame>
+    </InputFrame>
   );
 };

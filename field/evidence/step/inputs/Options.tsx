@@ -1,6 +1,6 @@
 import { useWords } from '../../../framework/words/useWords';
-import { Frame } from './Frame';
-import type { InputProps } from './input';
+import { InputFrame } from './InputFrame';
+import type { InputProps } from './input-props';
 import styles from './inputs.module.css';
 
 /** One of a few, each a large button; a separate button clears an unintended answer. */
@@ -24,7 +24,7 @@ export const Options = ({
   const { words } = useWords();
   const answered = value !== undefined && value !== null && value !== '';
   return (
-    <Frame
+    <InputFrame
       id={id}
       label={label}
       required={required}
@@ -53,6 +53,6 @@ export const Options = ({
           </label>
         ))}
       </div>
-    </Frame>
+    </InputFrame>
   );
 };

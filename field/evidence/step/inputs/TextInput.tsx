@@ -1,5 +1,5 @@
-import { Frame } from './Frame';
-import { type InputProps, toldWrong } from './input';
+import { InputFrame } from './InputFrame';
+import { getErrorProps, type InputProps } from './input-props';
 import styles from './inputs.module.css';
 import { useTyped } from './useTyped';
 
@@ -16,7 +16,7 @@ export const TextInput = ({
 }: InputProps & { inputMode?: 'decimal' }) => {
   const [typed, type] = useTyped(field, value, onValue);
   return (
-    <Frame id={id} label={label} required={field.required} problem={problem}>
+    <InputFrame id={id} label={label} required={field.required} problem={problem}>
       <span className={styles.row}>
         <input
           id={id}
@@ -27,10 +27,10 @@ export const TextInput = ({
           autoCapitalize={inputMode ? 'off' : 'sentences'}
           onChange={event => type(event.target.value)}
           onBlur={onLeave}
-          {...toldWrong(id, problem)}
+          {...getErrorProps(id, problem)}
         />
         {field.unit && <span className={styles.unit}>{field.unit}</span>}
       </span>
-    </Frame>
+    </InputFrame>
   );
 };

@@ -1,6 +1,6 @@
 import { YesNo } from '../../../../contract/organisation/vocabulary';
 import { useWords } from '../../../framework/words/useWords';
-import type { InputProps } from './input';
+import type { InputProps } from './input-props';
 import { Options } from './Options';
 
 export const YesNoInput = (props: InputProps) => {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { EvidenceKind } from '../../../../contract/work/steps/parts';
 import { ChoiceInput } from './ChoiceInput';
-import type { InputProps } from './input';
+import { DayInput, TimeInput } from './DateTimeInputs';
+import type { InputProps } from './input-props';
 import { LongTextInput } from './LongTextInput';
 import { NumberInput } from './NumberInput';
-import { DayInput, TimeInput } from './PickedInput';
 import { TextInput } from './TextInput';
 import { YesNoInput } from './YesNoInput';
 

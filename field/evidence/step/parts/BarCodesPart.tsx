@@ -1,21 +1,21 @@
 import { useCallback, useId, useState } from 'react';
-import { inOneLine } from '../../../../contract/framework/text';
-import { NoRoom } from '../../../framework/drafts/NoRoom';
-import { draftOf } from '../../../framework/drafts/text-draft';
+import { normalizeLine } from '../../../../contract/framework/text';
+import { StorageFullNotice } from '../../../framework/drafts/StorageFullNotice';
+import { draftNames } from '../../../framework/drafts/text-draft';
 import { useDraft } from '../../../framework/drafts/useDraft';
 import { Button } from '../../../framework/ui/Button';
 import { BarcodeIcon } from '../../../framework/ui/icons/BarcodeIcon';
 import { TrashIcon } from '../../../framework/ui/icons/TrashIcon';
-import { Line } from '../../../framework/ui/Line';
+import { ListItem } from '../../../framework/ui/ListItem';
 import { useWords } from '../../../framework/words/useWords';
-import { Frame } from '../inputs/Frame';
-import { toldWrong } from '../inputs/input';
+import { InputFrame } from '../inputs/InputFrame';
+import { getErrorProps } from '../inputs/input-props';
 import inputStyles from '../inputs/inputs.module.css';
-import { withAt, without } from '../rows';
+import { insertAt, removeAt } from '../rows';
 import { useStep } from '../StepContext';
 import { ScanSheet } from '../scan/ScanSheet';
-import { type Undoable, Undone } from '../Undone';
-import { useValue } from '../useValue';
+import { type UndoableAction, UndoNotice } from '../UndoNotice';
+import { useStepValue } from '../useStepValue';
 import type { PartProps } from './part';
 import styles from './parts.module.css';
 
@@ -25,22 +25,22 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
   const { words, fill, named } = useWords();
   const id = useId();
   const code = useDraft({
-    ...{ work, name: draftOf.barCode(test, part.key), empty: '', label: named(part.label) },
+    ...{ work, name: draftNames.barCode(test, part.key), empty: '', label: named(part.label) },
     text: typed => typed,
   });
   const typed = code.value();
   const [scanning, setScanning] = useState(false);
   const [told, setTold] = useState<string | null>(null);
-  const [done, setDone] = useState<Undoable | null>(null);
+  const [done, setDone] = useState<UndoableAction | null>(null);
   const end = useCallback(() => setDone(null), []);
-  const codes = codesIn(useValue(part.key));
+  const codes = codesIn(useStepValue(part.key));
   const isOne = part.most === 1;
 
   const put = (next: readonly string[]) => draft.set(part.key, isOne ? (next[0] ?? null) : next);
   const undoable = (text: string, code: string, undo: () => void) =>
     setDone({ told: fill(text, { code }), undo });
   const add = (text: string) => {
-    const code = inOneLine(text).slice(0, longest);
+    const code = normalizeLine(text).slice(0, longest);
     const before = codesIn(draft.value(part.key));
     setTold(before.includes(code) ? fill(words.step.codes.twice, { code }) : null);
     if (!code || before.includes(code)) return;
@@ -54,9 +54,9 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
     if (typed) code.set('');
   };
   const remove = (index: number) => {
-    put(without(codes, index));
+    put(removeAt(codes, index));
     undoable(words.step.codes.removed, codes[index], () =>
-      put(withAt(codesIn(draft.value(part.key)), index, codes[index])),
+      put(insertAt(codesIn(draft.value(part.key)), index, codes[index])),
     );
   };
   const problem = refused.get(part.key) ?? null;
@@ -64,7 +64,7 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
   return (
     <div id={`at-${part.key}`} className={styles.section}>
       {codes.map((code, index) => (
-        <Line
+        <ListItem
           key={code}
           mark={<BarcodeIcon />}
           title={code}
@@ -81,11 +81,11 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
           }
         />
       ))}
-      <Undone done={done} onEnd={end} />
+      <UndoNotice done={done} onEnd={end} />
       <Button onClick={() => setScanning(true)}>
         <BarcodeIcon /> {words.step.codes.scan}
       </Button>
-      <Frame id={id} label={words.step.codes.typed} problem={problem}>
+      <InputFrame id={id} label={words.step.codes.typed} problem={problem}>
         <form
           className={inputStyles.row}
           onSubmit={event => {
@@ -102,12 +102,12 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
             autoCapitalize="characters"
             onChange={event => code.set(event.target.value)}
             onBlur={addTyped}
-            {...toldWrong(id, problem)}
+            {...getErrorProps(id, problem)}
           />
           <Button type="submit">{words.step.codes.add}</Button>
         </form>
-      </Frame>
-      {code.failure() !== null && <NoRoom text={typed} />}
+      </InputFrame>
+      {code.failure() !== null && <StorageFullNotice text={typed} />}
       <p role="status" className={styles.quiet}>
         {told}
       </p>

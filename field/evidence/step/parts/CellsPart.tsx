@@ -4,7 +4,7 @@ import { useWords } from '../../../framework/words/useWords';
 import { isEmpty } from '../FieldEntry';
 import { FieldList } from '../FieldList';
 import { useStep } from '../StepContext';
-import { useData } from '../useData';
+import { useStepData } from '../useStepData';
 import type { PartProps } from './part';
 import styles from './parts.module.css';
 
@@ -13,7 +13,7 @@ export const CellsPart = ({ part }: PartProps<'cells'>) => {
   const { target } = useStep();
   const { words, fill } = useWords();
   const [cell, setCell] = useState(part.cells[0]);
-  const filled = useData(data => part.cells.map(each => filledOf(part, each, data)).join('/')).split('/');
+  const filled = useStepData(data => part.cells.map(each => filledOf(part, each, data)).join('/')).split('/');
   useEffect(() => {
     const wanted = part.cells.find(each => part.fields.some(({ key }) => target === `${key}_${each}`));
     if (wanted) setCell(wanted);

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
-import { rowsOf, type StepData } from '../../../../contract/work/evidence/step-data';
+import { getRows, type StepData } from '../../../../contract/work/evidence/step-data';
 import type { Check, CheckPoint } from '../../../../contract/work/steps/parts';
 import { Button } from '../../../framework/ui/Button';
 import { CheckIcon } from '../../../framework/ui/icons/CheckIcon';
 import { useWords } from '../../../framework/words/useWords';
 import { Answer } from '../Answer';
 import { useStep } from '../StepContext';
-import { type Undoable, Undone } from '../Undone';
-import { useData } from '../useData';
+import { type UndoableAction, UndoNotice } from '../UndoNotice';
+import { useStepData } from '../useStepData';
 import type { PartProps } from './part';
 import styles from './parts.module.css';
 
@@ -18,9 +18,9 @@ export const ChecksPart = ({ part }: PartProps<'checks'>) =>
 const Section = ({ points }: { points: CheckPoint[] }) => {
   const { draft } = useStep();
   const { words, fill, named } = useWords();
-  const [done, setDone] = useState<Undoable | null>(null);
+  const [done, setDone] = useState<UndoableAction | null>(null);
   const end = useCallback(() => setDone(null), []);
-  const answered = useData(data => points.filter(({ key }) => checkOf(data, key)).length);
+  const answered = useStepData(data => points.filter(({ key }) => checkOf(data, key)).length);
   const left = points.length - answered;
 
   const allOk = () => {
@@ -54,7 +54,7 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
           <CheckIcon /> {answered ? words.step.checks.restOk : words.step.checks.allOk}
         </Button>
       )}
-      <Undone done={done} onEnd={end} />
+      <UndoNotice done={done} onEnd={end} />
     </div>
   );
 };
@@ -62,8 +62,8 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
 const Point = ({ point }: { point: CheckPoint }) => {
   const { draft, refused, missing } = useStep();
   const { words, named } = useWords();
-  const check = useData(data => checkOf(data, point.key));
-  const index = useData(data => checksOf(data).findIndex(({ key }) => key === point.key));
+  const check = useStepData(data => checkOf(data, point.key));
+  const index = useStepData(data => checksOf(data).findIndex(({ key }) => key === point.key));
   const answer = (now: Check) => {
     const checks = checksOf(draft.data());
     draft.set('checks', check ? checks.map(each => (each.key === point.key ? now : each)) : [...checks, now]);
@@ -92,7 +92,7 @@ const Point = ({ point }: { point: CheckPoint }) => {
   );
 };
 
-const checksOf = (data: StepData) => rowsOf(data, 'checks') as Check[];
+const checksOf = (data: StepData) => getRows(data, 'checks') as Check[];
 const checkOf = (data: StepData, wanted: string) => checksOf(data).find(({ key }) => key === wanted);
 /** Stored texts are in French, as everywhere. */
 const checkFor = ({ key, section, content }: CheckPoint, status: Check['test_status']): Check => ({

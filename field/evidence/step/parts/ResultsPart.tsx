@@ -1,7 +1,7 @@
 import { useWords } from '../../../framework/words/useWords';
 import { Answer } from '../Answer';
 import { useStep } from '../StepContext';
-import { useValue } from '../useValue';
+import { useStepValue } from '../useStepValue';
 import type { PartOf, PartProps } from './part';
 
 export const ResultsPart = ({ part }: PartProps<'results'>) =>
@@ -16,8 +16,8 @@ const Result = ({ result: { key, label } }: { result: PartOf<'results'>['results
       <Answer
         question={named(label)}
         clearable
-        status={useValue(status)}
-        comment={useValue(comment)}
+        status={useStepValue(status)}
+        comment={useStepValue(comment)}
         onStatus={now => draft.set(status, now)}
         onComment={now => draft.set(comment, now)}
         problem={refused.get(status) ?? refused.get(comment) ?? null}

@@ -1,25 +1,25 @@
 import { memo, useCallback, useEffect, useState } from 'react';
-import { holdsPhotos, numberOf } from '../../../../contract/work/evidence/row-numbers';
+import { getRowNumber, rowHasPhotos } from '../../../../contract/work/evidence/row-numbers';
 import { Button } from '../../../framework/ui/Button';
 import { TrashIcon } from '../../../framework/ui/icons/TrashIcon';
 import { WarningIcon } from '../../../framework/ui/icons/WarningIcon';
-import { Line } from '../../../framework/ui/Line';
+import { ListItem } from '../../../framework/ui/ListItem';
 import { Sheet } from '../../../framework/ui/Sheet';
 import { useTable } from '../../../framework/vault/useTable';
 import { useVault } from '../../../framework/vault/VaultContext';
 import { useWords } from '../../../framework/words/useWords';
-import { workOf } from '../../../work/tasks/work';
-import { filledSlots } from '../../../work/tasks/work-state';
-import { SlotsOfRow } from '../../photos/SlotsOfRow';
-import { takenSlots } from '../../photos/takings';
+import { getWork } from '../../../work/tasks/work';
+import { getFilledSlots } from '../../../work/tasks/work-state';
+import { listCapturedSlots } from '../../photos/captures';
+import { RowSlots } from '../../photos/RowSlots';
 import { isEmpty } from '../FieldEntry';
 import { FieldList } from '../FieldList';
-import { freshNumber, moved, type Row, withAt, without } from '../rows';
+import { formatValue } from '../format-value';
+import { insertAt, moveItem, nextRowNumber, type Row, removeAt } from '../rows';
 import { useStep } from '../StepContext';
-import { spentNumbers } from '../spent-numbers';
-import { type Undoable, Undone } from '../Undone';
-import { useValue } from '../useValue';
-import { valueInWords } from '../value-in-words';
+import { type UndoableAction, UndoNotice } from '../UndoNotice';
+import { listUsedNumbers } from '../used-numbers';
+import { useStepValue } from '../useStepValue';
 import type { PartOf, PartProps } from './part';
 import styles from './parts.module.css';
 
@@ -30,10 +30,10 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
   const { work, test, draft, target, refused, missing } = useStep();
   const vault = useVault();
   const { words, fill, named } = useWords();
-  const stored = useValue(part.key);
+  const stored = useStepValue(part.key);
   const rows: readonly Row[] = Array.isArray(stored) ? stored : none;
   const [open, setOpen] = useState<number | null>(null);
-  const [done, setDone] = useState<Undoable | null>(null);
+  const [done, setDone] = useState<UndoableAction | null>(null);
   const end = useCallback(() => setDone(null), []);
   useEffect(() => {
     const [, row] = target?.match(new RegExp(`^${part.key}\\.(\\d+)\\.`)) ?? [];
@@ -44,40 +44,40 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
   const put = (next: readonly Row[]) => draft.set(part.key, next);
   const row = open === null ? undefined : rows[open];
   const add = () => {
-    const no = part.photosPerRow ? freshNumber(now(), spentNumbers(vault, work, test, part)) : null;
+    const no = part.photosPerRow ? nextRowNumber(now(), listUsedNumbers(vault, work, test, part)) : null;
     put([...now(), no === null ? {} : { no }]);
     setOpen(rows.length);
   };
   const remove = (index: number) => {
     const gone = now()[index];
-    put(without(now(), index));
+    put(removeAt(now(), index));
     setOpen(null);
     setDone({
       told: fill(words.step.table.removed, { row: index + 1 }),
-      undo: () => put(withAt(now(), index, gone)),
+      undo: () => put(insertAt(now(), index, gone)),
     });
   };
   const move = (from: number, to: number) => {
-    put(moved(now(), from, to));
+    put(moveItem(now(), from, to));
     setOpen(to);
   };
   // Re-render on photos and on pictures being processed: they alone make a row worth keeping.
   useTable('tasks');
   useTable('photos');
   const photos = () => {
-    const current = part.photosPerRow ? workOf(vault, work) : null;
-    return current ? [...filledSlots(current, test), ...takenSlots(work, test)] : [];
+    const current = part.photosPerRow ? getWork(vault, work) : null;
+    return current ? [...getFilledSlots(current, test), ...listCapturedSlots(work, test)] : [];
   };
   const close = () => {
     // A row that was added and left unchanged is dropped.
-    if (row && isBlank(part, row) && !holdsPhotos(part, row, open!, photos())) put(without(now(), open!));
+    if (row && isBlank(part, row) && !rowHasPhotos(part, row, open!, photos())) put(removeAt(now(), open!));
     setOpen(null);
   };
   const shown = photos();
   const isWrong = (index: number) =>
     part.columns.some(({ key, required }) => {
       const path = `${part.key}.${index}.${key}`;
-      const isMissing = missing.has(path) || holdsPhotos(part, rows[index], index, shown);
+      const isMissing = missing.has(path) || rowHasPhotos(part, rows[index], index, shown);
       return refused.has(path) || (required && isMissing && isEmpty(rows[index][key]));
     });
 
@@ -91,11 +91,11 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
           row={each}
           index={index}
           wrong={isWrong(index)}
-          photos={holdsPhotos(part, each, index, shown)}
+          photos={rowHasPhotos(part, each, index, shown)}
           onOpen={setOpen}
         />
       ))}
-      <Undone done={done} onEnd={end} />
+      <UndoNotice done={done} onEnd={end} />
       {rows.length < part.maxRows ? (
         <Button onClick={add}>+ {words.step.table.add}</Button>
       ) : (
@@ -109,7 +109,7 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
         {row && (
           <div className={styles.sheet}>
             <FieldList key={open} fields={part.columns} pathOf={({ key }) => `${part.key}.${open}.${key}`} />
-            {part.photosPerRow && <SlotsOfRow work={work} test={test} no={numberOf(row, open!)} />}
+            {part.photosPerRow && <RowSlots work={work} test={test} no={getRowNumber(row, open!)} />}
             <div className={styles.acts}>
               <Button disabled={open === 0} onClick={() => move(open!, open! - 1)}>
                 {words.step.table.up}
@@ -151,11 +151,11 @@ const RowLine = memo(
   }) => {
     const { words, language } = useWords();
     const [title, ...rest] = part.columns.flatMap(column =>
-      isEmpty(row[column.key]) ? [] : [valueInWords(column, row[column.key], language)],
+      isEmpty(row[column.key]) ? [] : [formatValue(column, row[column.key], language)],
     );
     return (
       <div id={`at-${part.key}.${index}`}>
-        <Line
+        <ListItem
           onClick={() => onOpen(index)}
           mark={wrong ? <WarningIcon label={words.step.table.wrong} /> : index + 1}
           title={title ?? (photos ? words.step.table.onlyPhotos : words.step.table.blank)}

@@ -3,7 +3,7 @@ import { Button } from '../../../framework/ui/Button';
 import { Notice } from '../../../framework/ui/Notice';
 import { Sheet } from '../../../framework/ui/Sheet';
 import { useWords } from '../../../framework/words/useWords';
-import { barCodeReader } from './bar-code-reader';
+import { createBarCodeReader } from './bar-code-reader';
 import styles from './ScanSheet.module.css';
 
 type Failure = 'refused' | 'noCamera' | 'noReader';
@@ -104,7 +104,7 @@ const look = async (
   onTrack(stream.getVideoTracks()[0]);
   video.srcObject = stream;
   await video.play().catch(() => undefined);
-  const reader = await barCodeReader().catch(() => {
+  const reader = await createBarCodeReader().catch(() => {
     stop();
     throw 'noReader';
   });

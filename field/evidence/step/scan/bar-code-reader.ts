@@ -3,7 +3,7 @@ export type BarCodeReader = { detect: (picture: HTMLVideoElement) => Promise<{ r
 type Native = { new (): BarCodeReader; getSupportedFormats: () => Promise<string[]> };
 
 /** The browser's own detector if it has one; else a decoder that is loaded on first use. */
-export const barCodeReader = async (): Promise<BarCodeReader> => {
+export const createBarCodeReader = async (): Promise<BarCodeReader> => {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: Native };
   // Some browsers define the API and read nothing.
   if (Own && (await Own.getSupportedFormats()).includes('code_128')) return new Own();

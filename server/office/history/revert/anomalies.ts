@@ -1,23 +1,23 @@
 import { lockAnomaly, updateAnomaly } from '../../../work/anomalies/queries';
-import { editedOf } from '../../../work/anomalies/rows';
+import { pickEditableFields } from '../../../work/anomalies/rows';
 import {
   changedFields,
-  recordTakenBack,
-  refuseStanding,
-  stillHolds,
-  type TakeBack,
-  valuesBefore,
-} from './take-back';
+  getPreviousValues,
+  isUnchangedSince,
+  type RevertHandler,
+  recordReverts,
+  refuseNewerChanges,
+} from './revert-handler';
 
 /** Restores an anomaly's status and type. */
-export const anomaly: TakeBack = async (call, changes) => {
+export const revertAnomalies: RevertHandler = async (call, changes) => {
   const { db, user } = call;
   for (const change of changes) {
     const before = await lockAnomaly(db, change.object_id);
-    const fields = changedFields(change).filter(field => field in editedOf(before));
-    if (!fields.length || !stillHolds(change, before, fields))
-      return refuseStanding(call, [change], () => fields);
-    const values = valuesBefore(change, fields) as { status?: 'resolved' | 'unresolved'; type?: string };
+    const fields = changedFields(change).filter(field => field in pickEditableFields(before));
+    if (!fields.length || !isUnchangedSince(change, before, fields))
+      return refuseNewerChanges(call, [change], () => fields);
+    const values = getPreviousValues(change, fields) as { status?: 'resolved' | 'unresolved'; type?: string };
     const after = await updateAnomaly(db, before.id, {
       ...values,
       ...(values.status && {
@@ -25,12 +25,12 @@ export const anomaly: TakeBack = async (call, changes) => {
         resolved_by: values.status === 'resolved' ? user.userid : null,
       }),
     });
-    await recordTakenBack(call, [
+    await recordReverts(call, [
       {
         object: 'anomalies',
         id: before.id,
-        before: editedOf(before),
-        after: editedOf(after),
+        before: pickEditableFields(before),
+        after: pickEditableFields(after),
         reverts: change.id,
       },
     ]);

@@ -1,36 +1,36 @@
-import { newItem, rename, requireFree } from '../../../organisation/settings/catalogues';
+import { newItem, renameItem, requireUniqueLabel } from '../../../organisation/settings/catalogue-handlers';
 import {
   countUses,
   deleteItem,
   insertItem,
-  lockedItems,
+  lockItems,
 } from '../../../organisation/settings/queries-catalogues';
-import { catalogueItems } from '../../../organisation/settings/queries-choices';
-import { recordTakenBack, refuseStanding, type TakeBack } from './take-back';
+import { listCatalogueItems } from '../../../organisation/settings/queries-choices';
+import { type RevertHandler, recordReverts, refuseNewerChanges } from './revert-handler';
 
 /** A catalogue item: renames it back, deletes it again while unused, or restores it. */
-export const catalogueItem: TakeBack = async (call, changes) => {
+export const revertCatalogueItems: RevertHandler = async (call, changes) => {
   const { db } = call;
   for (const change of changes) {
     const { before, after } = change;
     const type = String((after ?? before)?.type);
-    const items = await lockedItems(db, type);
+    const items = await lockItems(db, type);
     const item = items.find(({ id }) => id === change.object_id);
-    if (after ? item?.label !== after.label : item) return refuseStanding(call, [change]);
-    catalogueItems.invalidate();
+    if (after ? item?.label !== after.label : item) return refuseNewerChanges(call, [change]);
+    listCatalogueItems.invalidate();
     if (before && item) {
-      requireFree(items, String(before.label), item);
-      await rename(db, item, String(before.label));
+      requireUniqueLabel(items, String(before.label), item);
+      await renameItem(db, item, String(before.label));
     } else if (before) {
-      requireFree(items, String(before.label));
+      requireUniqueLabel(items, String(before.label));
       // With its former id, so that its history continues.
       await insertItem(db, { ...newItem(items, type, String(before.label)), id: change.object_id });
     } else {
-      if (await countUses(db, type, [item!.key, item!.label])) return refuseStanding(call, [change]);
+      if (await countUses(db, type, [item!.key, item!.label])) return refuseNewerChanges(call, [change]);
       await deleteItem(db, item!.id);
     }
     const told = (values: typeof before) => values && { label: values.label };
-    await recordTakenBack(call, [
+    await recordReverts(call, [
       {
         object: 'catalogue_items',
         id: change.object_id,

@@ -1,19 +1,19 @@
 import { fieldsWith } from '../../../../contract/framework/fields';
-import { alertSwitches } from '../../../../contract/organisation/alerts';
+import { alertSwitches } from '../../../../contract/organisation/alert-kinds';
 import { peopleFields } from '../../../../contract/organisation/people';
 import { conflict } from '../../../framework/http/errors';
-import { accountTexts } from '../../../organisation/account/account-texts';
+import { buildAccountSearchText } from '../../../organisation/account/account-search-text';
 import { isEmailTaken } from '../../../organisation/account/queries';
-import { requireHoldsNoMore } from '../../people/giving';
+import { requireNoExcessRights } from '../../people/excess-rights';
 import { lockAccount, updateAccount } from '../../people/queries';
 import {
   changedFields,
-  recordTakenBack,
-  refuseStanding,
-  stillHolds,
-  type TakeBack,
-  valuesBefore,
-} from './take-back';
+  getPreviousValues,
+  isUnchangedSince,
+  type RevertHandler,
+  recordReverts,
+  refuseNewerChanges,
+} from './revert-handler';
 
 /** Fields of one's own profile. Access, place and passwords are changed on the account's page. */
 export const profileFields: ReadonlySet<string> = new Set([
@@ -24,21 +24,21 @@ export const profileFields: ReadonlySet<string> = new Set([
   ...alertSwitches,
 ]);
 
-export const profile: TakeBack = async (call, changes) => {
+export const revertProfiles: RevertHandler = async (call, changes) => {
   const { db } = call;
   for (const change of changes) {
     const fields = changedFields(change);
     const account = await lockAccount(db, change.object_id);
-    if (!stillHolds(change, account, fields)) return refuseStanding(call, [change], () => fields);
-    const values = valuesBefore(change, fields) as Partial<typeof account>;
-    if ('email' in values) await requireHoldsNoMore(call, account);
+    if (!isUnchangedSince(change, account, fields)) return refuseNewerChanges(call, [change], () => fields);
+    const values = getPreviousValues(change, fields) as Partial<typeof account>;
+    if ('email' in values) await requireNoExcessRights(call, account);
     if (values.email && (await isEmailTaken(db, values.email, account.id)))
       throw conflict({ cause: 'emailTaken' });
     await updateAccount(db, account.id, {
       ...(values as object),
-      ...accountTexts({ ...account, ...values }),
+      ...buildAccountSearchText({ ...account, ...values }),
     });
-    await recordTakenBack(call, [
+    await recordReverts(call, [
       {
         object: 'accounts',
         id: account.id,

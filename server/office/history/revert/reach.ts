@@ -1,17 +1,17 @@
-import { reachesEvery } from '../../../../contract/organisation/row-access';
+import { hasFullAccess } from '../../../../contract/organisation/row-access';
 import { conflict } from '../../../framework/http/errors';
-import type { Call } from '../../../framework/http/mount';
-import { accountsOutOfReachSince, type ChangeRecord, idsWithin } from '../queries';
+import type { HandlerContext } from '../../../framework/http/mount';
+import { type ChangeRecord, filterVisibleIds, listUnreachableAccounts } from '../queries';
 
-type Context = Pick<Call, 'db' | 'user'>;
+type Context = Pick<HandlerContext, 'db' | 'user'>;
 
 /** The changes whose record is within the caller's row access: those that a refusal may name. */
-export const withinReach = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
-  if (reachesEvery('sites', user)) return changes;
+export const filterChangesInReach = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
+  if (hasFullAccess('sites', user)) return changes;
   const byObject = new Map<string, Set<number>>();
   for (const object of new Set(changes.map(change => change.object))) {
     const ids = changes.filter(change => change.object === object).map(({ object_id }) => object_id);
-    byObject.set(object, await idsWithin(db, user, object, ids));
+    byObject.set(object, await filterVisibleIds(db, user, object, ids));
   }
   return changes.filter(({ object, object_id }) => byObject.get(object)!.has(object_id));
 };
@@ -21,10 +21,10 @@ export const requireAccountsInReach = async (
   { db, user }: Context,
   references: readonly { change: ChangeRecord; account: unknown }[],
 ) => {
-  if (reachesEvery('people', user)) return;
+  if (hasFullAccess('people', user)) return;
   const accounts = references.flatMap(({ change: { id }, account }) =>
     typeof account === 'number' ? [{ change: id, account }] : [],
   );
-  if (accounts.length && (await accountsOutOfReachSince(db, user, accounts)).length)
+  if (accounts.length && (await listUnreachableAccounts(db, user, accounts)).length)
     throw conflict({ cause: 'namesWhatIsGone' });
 };

@@ -1,22 +1,30 @@
-import { revertOf } from '../../../../contract/registry/changes';
-import { takenBack } from '../../../framework/history/record-history';
-import { holdSites } from '../../../sites/sites/queries';
+import { getRevertRule } from '../../../../contract/registry/changes';
+import { revertAction } from '../../../framework/history/record-history';
+import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { changeTasks } from '../../../work/task-actions/change-tasks';
 import { notifyAgents } from '../../../work/task-actions/notify-agents';
 import { lockTasks, type updateTasks } from '../../../work/task-actions/queries';
-import { newerThan, sitesOfTasks } from '../queries';
-import { changedFields, refuseStanding, stillHolds, type TakeBack, valuesBefore } from './take-back';
+import { listNewerChanges, listTaskSiteIds } from '../queries';
+import {
+  changedFields,
+  getPreviousValues,
+  isUnchangedSince,
+  type RevertHandler,
+  refuseNewerChanges,
+} from './revert-handler';
 
 /**
  * Decisions about tasks: restores each task, and its plan accordingly. Only the last event of a task: whoever works on
  * it acts on the decision.
  */
-export const taskFields: TakeBack = async (call, changes) => {
+export const revertTasks: RevertHandler = async (call, changes) => {
   const { db } = call;
   const ids = changes.map(({ object_id }) => object_id);
-  const codes = new Map((await holdSites(db, await sitesOfTasks(db, ids))).map(({ id, code }) => [id, code]));
+  const codes = new Map(
+    (await lockSitesUnchecked(db, await listTaskSiteIds(db, ids))).map(({ id, code }) => [id, code]),
+  );
   const tasks = new Map((await lockTasks(db, ids)).map(task => [task.id, task]));
-  const newer = await newerThan(
+  const newer = await listNewerChanges(
     db,
     changes.map(({ id, object, object_id }) => ({ id, object, object_id, fields: null })),
     ids.length,
@@ -25,19 +33,19 @@ export const taskFields: TakeBack = async (call, changes) => {
   const stale = changes.filter(
     change =>
       touched.has(change.object_id) ||
-      !stillHolds(change, tasks.get(change.object_id), changedFields(change)),
+      !isUnchangedSince(change, tasks.get(change.object_id), changedFields(change)),
   );
-  if (stale.length) return refuseStanding(call, stale);
+  if (stale.length) return refuseNewerChanges(call, stale);
   const of = new Map(changes.map(change => [change.object_id, change]));
   await changeTasks(
     call,
     [...tasks.values()],
-    takenBack,
-    ({ id }) => stored(valuesBefore(of.get(id)!, changedFields(of.get(id)!))),
+    revertAction,
+    ({ id }) => stored(getPreviousValues(of.get(id)!, changedFields(of.get(id)!))),
     ({ id }) => ({ reverts: of.get(id)!.id }),
   );
   const told = [...tasks.values()].map(task => ({ task, code: codes.get(task.site_id)! }));
-  const noticeOf = ({ id }: { id: number }) => revertOf(of.get(id)!.action, 'tasks')?.notice;
+  const noticeOf = ({ id }: { id: number }) => getRevertRule(of.get(id)!.action, 'tasks')?.notice;
   for (const notice of new Set(told.map(({ task }) => noticeOf(task))))
     if (notice)
       await notifyAgents(

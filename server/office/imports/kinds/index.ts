@@ -1,21 +1,21 @@
 import {
+  type CustomImportKind,
   type ImportKind,
-  importedResources,
-  type OwnImportKind,
+  importableResources,
 } from '../../../../contract/office/import-kinds';
-import { agentsOfSites } from './agents';
-import type { Kind } from './kind';
-import { newSites } from './new-sites';
-import { plainRows } from './plain-rows';
-import { plansOf } from './plans';
+import { createCrudRowImporter } from './crud-rows';
+import { createPlanImporter } from './new-plans';
+import { newSiteImporter } from './new-sites';
+import type { RowImporter } from './row-importer';
+import { siteAssignmentImporter } from './site-assignments';
 
 /** The reader of an import's rows: one of its own, or the generic one from the resource's contract. */
-export const kindNamed = (kind: ImportKind): Kind =>
-  kind in own ? own[kind as OwnImportKind] : plainRows(importedResources.get(kind)!);
+export const getRowImporter = (kind: ImportKind): RowImporter =>
+  kind in own ? own[kind as CustomImportKind] : createCrudRowImporter(importableResources.get(kind)!);
 
-const own: Record<OwnImportKind, Kind> = {
-  agents: agentsOfSites,
-  sites: newSites,
-  planning: plansOf('planning'),
-  planning_gpm: plansOf('planning_gpm'),
+const own: Record<CustomImportKind, RowImporter> = {
+  agents: siteAssignmentImporter,
+  sites: newSiteImporter,
+  planning: createPlanImporter('planning'),
+  planning_gpm: createPlanImporter('planning_gpm'),
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { withUnseenNamed } from '../../../../contract/framework/text';
+import { escapeHiddenCharacters } from '../../../../contract/framework/text';
 import type { CauseName, Params, Say } from '../../../framework/language/language';
-import type { Cells, Problem } from './kind';
+import type { Cells, Problem } from './row-importer';
 
 /** Parses the cells of one row and collects the problems. */
 export const readRow = (cells: Cells, say: Say) => {
@@ -13,7 +13,7 @@ export const readRow = (cells: Cells, say: Say) => {
   const optional = <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) => {
     const text = cells[column];
     if (!text) return undefined;
-    const shown = withUnseenNamed(text.length > 60 ? `${text.slice(0, 59)}…` : text);
+    const shown = escapeHiddenCharacters(text.length > 60 ? `${text.slice(0, 59)}…` : text);
     return read(text) ?? refuse(column, cause, { value: shown, code: shown });
   };
   return {

@@ -1,7 +1,10 @@
 import type { Problem } from './problem';
 
 /** For each of these stops, about `mostNear` nearest stops, itself first. */
-export const neighboursOf = ({ stops, metres, places }: Problem, among: readonly number[]): Int32Array[] => {
+export const findNeighbours = (
+  { stops, metres, places }: Problem,
+  among: readonly number[],
+): Int32Array[] => {
   const near: Int32Array[] = [];
   const at = Int32Array.from(among, stop => stops[stop].place);
   const keys = new Float64Array(among.length);

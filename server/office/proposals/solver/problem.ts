@@ -45,6 +45,6 @@ export type Shift = {
 };
 
 /** Stops by shift, in route order. */
-export type Ways = number[][];
+export type Routes = number[][];
 
-export type Solution = { ways: Ways; left: number[]; lateness: number; metres: number; iterations: number };
+export type Solution = { ways: Routes; left: number[]; lateness: number; metres: number; iterations: number };

@@ -1,5 +1,5 @@
 /** Seeded random numbers from 0 to 1 (mulberry32). */
-export const randomFrom = (seed: number) => {
+export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -8,4 +8,4 @@ export const randomFrom = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 };
-export type Random = ReturnType<typeof randomFrom>;
+export type Random = ReturnType<typeof createRandom>;

@@ -1,5 +1,5 @@
 import type { Random } from './random';
-import type { State } from './state';
+import type { SolverState } from './state';
 
 /** The authors' parameters: the longest string, and the stops that an iteration removes on average. */
 const mostInString = 10;
@@ -11,7 +11,7 @@ const mostGuests = 10;
  * Removes strings of stops around a stop, one from each route nearby; returns some unplanned stops near it to insert
  * instead.
  */
-export const ruin = (state: State, near: Int32Array, onADay: number, random: Random) => {
+export const ruin = (state: SolverState, near: Int32Array, onADay: number, random: Random) => {
   const { ways } = state.plan;
   const longest = Math.min(mostInString, Math.max(1, onADay));
   const strings = Math.floor(random() * ((4 * removedOnAverage) / (1 + longest) - 1) + 1);

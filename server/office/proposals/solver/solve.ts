@@ -1,11 +1,11 @@
-import { neighboursOf } from './neighbours';
-import { ordersOf, worthOf } from './orders';
-import type { Problem, Solution, Ways } from './problem';
-import { randomFrom } from './random';
+import { createInsertionOrder, getStopValues } from './insertion-order';
+import { findNeighbours } from './neighbours';
+import type { Problem, Routes, Solution } from './problem';
+import { createRandom } from './random';
 import { ruin } from './ruin';
-import { stateOf } from './state';
+import { createState } from './state';
 
-export type Effort = {
+export type SolverOptions = {
   seed: number;
   /** Whichever is reached first; limited by iterations alone the result is deterministic. */
   iterations?: number;
@@ -20,20 +20,20 @@ export type Effort = {
  */
 export const solve = (
   problem: Problem,
-  { seed, iterations = Infinity, milliseconds = Infinity }: Effort,
+  { seed, iterations = Infinity, milliseconds = Infinity }: SolverOptions,
 ): Solution => {
   const began = performance.now();
   const { stops, shifts } = problem;
-  const random = randomFrom(seed);
-  const state = stateOf(problem);
+  const random = createRandom(seed);
+  const state = createState(problem);
   const { cost, plan } = state;
   const movable = [...stops.keys()].filter(stop => state.openTo[stop].length);
-  const near = neighboursOf(problem, movable);
-  const inSomeOrder = ordersOf(problem, state, random);
+  const near = findNeighbours(problem, movable);
+  const inSomeOrder = createInsertionOrder(problem, state, random);
   const blinks = () => random() < blindness;
 
   // The initial solution: what saves most per minute first, each where it costs least.
-  const worth = worthOf(problem);
+  const worth = getStopValues(problem);
   state.begin();
   for (const stop of movable
     .filter(each => !state.isPlanned(each))
@@ -41,7 +41,7 @@ export const solve = (
     state.place(stop);
   state.reckon();
 
-  let best: Ways = plan.ways.map(way => way.slice());
+  let best: Routes = plan.ways.map(way => way.slice());
   let bestCost = { ...cost };
   const planned = best.flat().length;
   const warmest = (cost.metres / (planned + 1)) * startsAt;

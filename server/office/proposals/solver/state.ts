@@ -1,15 +1,15 @@
-import { type Plan, planOf } from './plan';
 import type { Problem } from './problem';
+import { createRoutePlan, type RoutePlan } from './route-plan';
 
 /** No shift. */
 const nowhere = -1;
 const never = () => false;
 
 /** A mutable solution with its cost; each iteration can be rolled back. */
-export const stateOf = (asGiven: Problem) => {
+export const createState = (asGiven: Problem) => {
   const { isOpen, ...problem } = withRoom(asGiven);
   const { stops, shifts } = problem;
-  const plan = planOf(problem);
+  const plan = createRoutePlan(problem);
   const { ways, lengths } = plan;
   const shiftOf = new Int32Array(stops.length).fill(nowhere);
 
@@ -97,7 +97,7 @@ export const stateOf = (asGiven: Problem) => {
   };
 };
 /** Inserts it where it is cheapest, else at the end; returns whether it fits. */
-const putStanding = (plan: Plan, stop: number, shift: number) => {
+const putStanding = (plan: RoutePlan, stop: number, shift: number) => {
   const at = plan.gapOf(stop, shift, Infinity, never);
   plan.insert(stop, shift, at < 0 ? plan.ways[shift].length : at);
   return at >= 0;
@@ -105,7 +105,7 @@ const putStanding = (plan: Plan, stop: number, shift: number) => {
 
 /** A day whose fixed stops exceed its end loses that limit, and nothing else is added to it. */
 const withRoom = (problem: Problem) => {
-  const plan = planOf(problem);
+  const plan = createRoutePlan(problem);
   const isOpen = problem.shifts.map(() => true);
   for (const [stop, { stays }] of problem.stops.entries())
     if (stays !== null && !putStanding(plan, stop, stays)) isOpen[stays] = false;
@@ -115,4 +115,4 @@ const withRoom = (problem: Problem) => {
   return { ...problem, shifts, isOpen };
 };
 
-export type State = ReturnType<typeof stateOf>;
+export type SolverState = ReturnType<typeof createState>;

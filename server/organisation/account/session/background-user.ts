@@ -1,10 +1,10 @@
 import type { Db } from '../../../framework/db/client';
 import type { User } from '../../../framework/identity/user';
-import { type AccountRow, userOf } from './signed-in-user';
+import { type AccountRow, toUser } from './signed-in-user';
 
 /** A user for whom the server works in the background, without a session, with their current rights. */
 export const backgroundUser = async (db: Db, account: AccountRow): Promise<User> => ({
-  ...(await userOf(db, account)),
+  ...(await toUser(db, account)),
   sessionHash: '',
   wroteAgo: null,
 });

@@ -1,20 +1,20 @@
-import { lettersOf, plain } from './password-words';
+import { normalizeText, toLetters } from './password-words';
 
 /** Up to so many characters around a common password do not make it a different one. */
 const mostAround = 4;
 
 /** Whether a password is among the most used, also with a few digits or signs around it or in place of letters. */
-export const isCommon = async (password: string) => {
+export const isCommonPassword = async (password: string) => {
   const known = await list();
-  const text = plain(password);
+  const text = normalizeText(password);
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const around = text.length - core.length;
-  const letters = lettersOf(password);
+  const letters = toLetters(password);
   return (
     known.has(text) ||
     (core.length >= 4 && around <= mostAround && known.has(core)) ||
     (letters.length >= 6 && known.has(letters)) ||
-    (core.length >= 4 && around <= mostAround && known.has(lettersOf(core)))
+    (core.length >= 4 && around <= mostAround && known.has(toLetters(core)))
   );
 };
 

@@ -3,17 +3,22 @@ import type { FastifyRequest } from 'fastify';
 import type { session } from '../../../../contract/organisation/session';
 import { recordHistory } from '../../../framework/history/record-history';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
-import { networkOf } from '../../../framework/http/caller-address';
+import { getNetwork } from '../../../framework/http/caller-address';
 import { ApiError, invalid } from '../../../framework/http/errors';
 import type { Handler } from '../../../framework/http/mount';
 import { sayIn } from '../../../framework/language/language';
 import { setPassword } from '../queries';
 import { notifyByMail } from './notify-by-mail';
 import { hashPassword } from './passwords';
-import { endSessionsOf } from './queries';
-import { accountCalled, accountOfLink, insertLink, spendLink } from './queries-links';
-import { forgetTriesOf, takeTry } from './queries-tries';
-import { requireGoodPassword } from './require-good-password';
+import { endAccountSessions } from './queries';
+import { clearAllAttempts, consumeAttempt } from './queries-attempts';
+import {
+  consumePasswordLink,
+  findAccountByLink,
+  findAccountByNameOrEmail,
+  insertPasswordLink,
+} from './queries-links';
+import { requireStrongPassword } from './require-strong-password';
 import { hashToken } from './tokens';
 
 type Actions = (typeof session)['actions'];
@@ -34,8 +39,8 @@ export const forgottenPassword: Handler<Actions['forgottenPassword']> = async ({
 }) => {
   const { mail } = request.server;
   if (!mail.isOn) throw new ApiError('conflict', { cause: 'noMailHere' });
-  await limit(db, `mail ${networkOf(request.ip)}`, mostMails.ofAddress);
-  if (await takeTry(db, username.toLowerCase(), 'mail', { most: mostMails.ofName, ...hour }))
+  await limit(db, `mail ${getNetwork(request.ip)}`, mostMails.ofAddress);
+  if (await consumeAttempt(db, username.toLowerCase(), 'mail', { most: mostMails.ofName, ...hour }))
     sendCode(request, username).catch(error =>
       request.log.warn(error, 'a forgotten password was not mailed'),
     );
@@ -48,17 +53,17 @@ export const newPassword: Handler<Actions['newPassword']> = async ({
   db,
   request,
 }) => {
-  await limit(db, `code ${networkOf(request.ip)}`, mostCodes);
+  await limit(db, `code ${getNetwork(request.ip)}`, mostCodes);
   const codeHash = hashOf(code);
-  const account = await accountOfLink(db, codeHash);
+  const account = await findAccountByLink(db, codeHash);
   if (!account) throw invalid('code', 'linkEnded');
-  await requireGoodPassword(db, new_password, 'new_password', account);
+  await requireStrongPassword(db, new_password, 'new_password', account);
   const hash = await hashPassword(new_password, account.id);
   await db.transaction().execute(async trx => {
-    if (!(await spendLink(trx, codeHash, account.id))) throw invalid('code', 'linkEnded');
+    if (!(await consumePasswordLink(trx, codeHash, account.id))) throw invalid('code', 'linkEnded');
     await setPassword(trx, account.id, hash);
-    await endSessionsOf(trx, account.id);
-    await forgetTriesOf(trx, account.username_key);
+    await endAccountSessions(trx, account.id);
+    await clearAllAttempts(trx, account.username_key);
     await recordHistory(trx, { user: null, address: request.ip }, [
       { object: 'accounts', id: account.id, action: 'session.newPassword' },
     ]);
@@ -72,15 +77,15 @@ export const newPassword: Handler<Actions['newPassword']> = async ({
   return {};
 };
 
-const limit = async (db: Parameters<typeof takeTry>[0], from: string, most: number) => {
+const limit = async (db: Parameters<typeof consumeAttempt>[0], from: string, most: number) => {
   // No account has an empty name: this key counts an address's tries at all accounts.
-  if (!(await takeTry(db, '', from, { most, ...hour })))
+  if (!(await consumeAttempt(db, '', from, { most, ...hour })))
     throw new ApiError('tooManyRequests', { retryAfter: 3_600 });
 };
 
 const sendCode = async (request: FastifyRequest, called: string) => {
   const { db, mail } = request.server;
-  const account = await accountCalled(db, called);
+  const account = await findAccountByNameOrEmail(db, called);
   await recordSecurityEvent(db, request, {
     kind: 'passwordForgotten',
     accountId: account?.id,
@@ -88,7 +93,7 @@ const sendCode = async (request: FastifyRequest, called: string) => {
   });
   if (!account?.email) return;
   const code = newCode();
-  await insertLink(db, hashOf(code), account.id);
+  await insertPasswordLink(db, hashOf(code), account.id);
   // Accounts have no language: the product's default.
   const say = sayIn('fr');
   mail.sendSoon({

@@ -5,10 +5,10 @@ import { ApiError, unavailable } from '../../../framework/http/errors';
 import type { Handlers } from '../../../framework/http/mount';
 import { readSettings } from '../../settings/queries';
 import { forgottenPassword, newPassword } from './forgotten-password';
-import { accountInUse, endSession, reachDatabase, viewAs } from './queries';
+import { accountForSession, endSession, pingDatabase, setViewAs } from './queries';
 import { sessionUser } from './rows';
-import { openSession, provenAccount } from './sign-in';
-import { userOf } from './signed-in-user';
+import { authenticate, createSession } from './sign-in';
+import { toUser } from './signed-in-user';
 
 export const sessionHandlers = (
   engine: 'embedded' | 'postgres',
@@ -16,11 +16,11 @@ export const sessionHandlers = (
   mobileAppUrl: string,
 ): Handlers<typeof session> => ({
   connect: async ({ input, db, request }) => {
-    const proven = await provenAccount(db, input, request, ({ web_access }) => {
+    const proven = await authenticate(db, input, request, ({ web_access }) => {
       if (!web_access) throw new ApiError('webNotAllowed');
     });
-    const { token } = await openSession(db, proven, 'web', request);
-    return { user: { ...sessionUser(await userOf(db, proven.account)), token } };
+    const { token } = await createSession(db, proven, 'web', request);
+    return { user: { ...sessionUser(await toUser(db, proven.account)), token } };
   },
   disconnect: async ({ db, user, request }) => {
     await endSession(db, user.sessionHash);
@@ -30,20 +30,20 @@ export const sessionHandlers = (
   current: async ({ user }) => ({ user: sessionUser(user) }),
   endViewAs: async ({ db, user, request }) => {
     if (!user.viewer) return { user: sessionUser(user) };
-    await viewAs(db, user.sessionHash, null);
+    await setViewAs(db, user.sessionHash, null);
     await recordSecurityEvent(db, request, {
       kind: 'viewAsEnded',
       accountId: user.userid,
       by: user.viewer.userid,
     });
-    const account = await accountInUse(db, user.viewer.userid);
+    const account = await accountForSession(db, user.viewer.userid);
     if (!account) throw new ApiError('sessionInvalid');
-    return { user: sessionUser(await userOf(db, account)) };
+    return { user: sessionUser(await toUser(db, account)) };
   },
   alive: async () => ({ status: 'alive', version }),
   ready: async ({ db, request }) => {
     if (request.server.leaving) throw unavailable();
-    await reachDatabase(db).catch(error => {
+    await pingDatabase(db).catch(error => {
       throw isDatabaseUnavailable(error) ? unavailable({ missing: 'primary' }) : error;
     });
     return { status: 'ready' };
@@ -52,7 +52,7 @@ export const sessionHandlers = (
   newPassword,
   health: async ({ db, request }) => {
     // Cached settings would hide that the database is down.
-    await reachDatabase(db);
+    await pingDatabase(db);
     return {
       status: 'ok',
       version,

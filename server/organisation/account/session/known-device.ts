@@ -3,29 +3,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { daySeconds } from '../../../../contract/framework/today';
 import { DeviceToken } from '../../../../contract/organisation/session';
 import type { Db } from '../../../framework/db/client';
-import { daysKnown, isKnownDevice } from './queries-devices';
+import { isKnownDevice, knownDeviceDays } from './queries-devices';
 import { hashToken } from './tokens';
 
-export type ProvenDevice = { tokenHash: string };
+export type KnownDevice = { tokenHash: string };
 
 /**
  * The request's device, if it is known for the account (OWASP, « device cookies »): a browser by its cookie, the mobile
  * app by the token of an earlier sign-in.
  */
-export const knownDevice = async (
+export const findKnownDevice = async (
   db: Db,
   request: FastifyRequest,
   username: string,
   told?: string,
-): Promise<ProvenDevice | null> => {
-  const token = told ?? deviceToken(request);
+): Promise<KnownDevice | null> => {
+  const token = told ?? readDeviceToken(request);
   if (!token) return null;
   const tokenHash = hashToken(token);
   return (await isKnownDevice(db, tokenHash, username.toLowerCase())) ? { tokenHash } : null;
 };
 
 /** The browser's device token; it serves every account that signs in there. */
-export const deviceToken = (request: FastifyRequest) => {
+export const readDeviceToken = (request: FastifyRequest) => {
   const cookies = request.headers.cookie;
   const token = cookies && cookies.length <= longestHeader ? parseCookie(cookies)[cookieName] : undefined;
   return DeviceToken.safeParse(token).data ?? null;
@@ -34,7 +34,7 @@ const longestHeader = 8_192;
 const cookieName = 'terrain_device';
 
 /** Sign-in responses set the device cookie: HttpOnly, and sent only to the account's endpoints. */
-export const giveDeviceCookies = (app: FastifyInstance) => {
+export const setDeviceCookies = (app: FastifyInstance) => {
   app.decorateRequest('deviceGiven', null);
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.deviceGiven)
@@ -47,7 +47,7 @@ export const giveDeviceCookies = (app: FastifyInstance) => {
           httpOnly: true,
           sameSite: 'strict',
           secure: request.protocol === 'https',
-          maxAge: daysKnown * daySeconds,
+          maxAge: knownDeviceDays * daySeconds,
         }),
       );
     done(null, payload);

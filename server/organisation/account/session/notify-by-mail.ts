@@ -4,8 +4,8 @@ import type { Db } from '../../../framework/db/client';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { sayIn } from '../../../framework/language/language';
 import { enqueue } from '../../../framework/queue/queries';
-import { datesHere } from '../../../framework/time/dates';
-import { deviceOf } from '../device';
+import { dateFormatters } from '../../../framework/time/date-formatters';
+import { formatUserAgent } from '../format-user-agent';
 
 type Told = Exclude<keyof ServerMessages['mailSubjects'], 'forgotten'>;
 type Person = { id: number; username: string; email: string | null };
@@ -27,8 +27,9 @@ export const notifyByMail = async (
   const content = say('mails', name, {
     username,
     // Accounts have no language or time zone: French, and Algeria's time.
-    when: datesHere.fr.instant(new Date().toISOString()),
-    device: device || deviceOf(request?.headers['user-agent'] ?? null) || say('mails', 'unknownDevice'),
+    when: dateFormatters.fr.instant(new Date().toISOString()),
+    device:
+      device || formatUserAgent(request?.headers['user-agent'] ?? null) || say('mails', 'unknownDevice'),
     address: request?.ip ?? say('mails', 'unknownAddress'),
   });
   for (const address of new Set(to))

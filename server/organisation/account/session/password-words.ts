@@ -1,6 +1,6 @@
 /** A text without accents and capitals, with look-alike signs and digits replaced by letters. */
-export const lettersOf = (text: string) =>
-  plain(text)
+export const toLetters = (text: string) =>
+  normalizeText(text)
     .replace(/./gu, sign => meant[sign] ?? sign)
     .replace(/[^a-z]/g, '');
 
@@ -8,8 +8,8 @@ export const lettersOf = (text: string) =>
  * The letters left of a password without known words; null if it contains none of them. Digits are read as letters or
  * as padding (« karim2024 »), whichever leaves less.
  */
-export const restWithout = (password: string, words: readonly string[]) => {
-  const rests = [lettersOf(password), plain(password).replace(/[^a-z]/g, '')]
+export const removeKnownWords = (password: string, words: readonly string[]) => {
+  const rests = [toLetters(password), normalizeText(password).replace(/[^a-z]/g, '')]
     .filter(text => words.some(word => text.includes(word)))
     .map(text =>
       words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ''), text),
@@ -18,7 +18,7 @@ export const restWithout = (password: string, words: readonly string[]) => {
 };
 
 /** In lower case, without accents. */
-export const plain = (text: string) =>
+export const normalizeText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

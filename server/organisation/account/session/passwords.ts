@@ -11,7 +11,7 @@ export const hashPassword = (password: string, holder: number | string = '') =>
 let decoy: Promise<string> | undefined;
 
 /** Compares with a stored hash. Without one it hashes a decoy, so that timing reveals nothing. */
-export const isPassword = async (
+export const verifyPassword = async (
   password: string,
   stored: string | undefined,
   holder: number | string = '',

@@ -9,11 +9,11 @@ export const isKnownDevice = async (db: Db, tokenHash: string, accountKey: strin
     .select('account_id')
     .where('token_hash', '=', tokenHash)
     .where('accounts.username_key', '=', accountKey)
-    .where(sql<boolean>`known_devices.last_used_at > now() - ${daysKnown} * interval '1 day'`)
+    .where(sql<boolean>`known_devices.last_used_at > now() - ${knownDeviceDays} * interval '1 day'`)
     .executeTakeFirst());
 
 /** Days after which an unused device is forgotten. */
-export const daysKnown = 180;
+export const knownDeviceDays = 180;
 /** Known devices per account; older ones are forgotten. */
 const mostDevices = 50;
 

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../framework/db/client';
-import { usableAccount } from '../../row-access/visibility-of-people';
+import { isActiveAccount } from '../../row-access/visibility-accounts';
 
 /** The active account with a name or mail address. */
-export const accountCalled = (db: Db, text: string) =>
+export const findAccountByNameOrEmail = (db: Db, text: string) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'email'])
     .where(eb =>
       eb.or([eb('username_key', '=', text.toLowerCase()), eb(sql`lower(email)`, '=', text.toLowerCase())]),
     )
-    .where(usableAccount)
+    .where(isActiveAccount)
     .orderBy(sql`username_key = ${text.toLowerCase()}`, 'desc')
     .limit(1)
     .executeTakeFirst();
 
-export const insertLink = (db: Db, codeHash: string, accountId: number) =>
+export const insertPasswordLink = (db: Db, codeHash: string, accountId: number) =>
   db.insertInto('password_links').values({ code_hash: codeHash, account_id: accountId }).execute();
 
 /** The account for which a code is valid. */
-export const accountOfLink = (db: Db, codeHash: string) =>
+export const findAccountByLink = (db: Db, codeHash: string) =>
   db
     .selectFrom('password_links')
     .innerJoin('accounts', 'accounts.id', 'password_links.account_id')
@@ -34,11 +34,11 @@ export const accountOfLink = (db: Db, codeHash: string) =>
     ])
     .where('code_hash', '=', codeHash)
     .where(goodLink)
-    .where(usableAccount)
+    .where(isActiveAccount)
     .executeTakeFirst();
 
 /** Uses up a code and all others of its account; false when it was already used. */
-export const spendLink = async (db: Db, codeHash: string, accountId: number) => {
+export const consumePasswordLink = async (db: Db, codeHash: string, accountId: number) => {
   const { numUpdatedRows } = await db
     .updateTable('password_links')
     .set({ used_at: sql<Date>`now()` })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../framework/db/client';
-import { prepared } from '../../../framework/db/prepared';
-import { usableAccount } from '../../row-access/visibility-of-people';
+import { prepareStatement } from '../../../framework/db/prepare-statement';
+import { isActiveAccount } from '../../row-access/visibility-accounts';
 import { settingDefaults } from '../../settings/queries';
 
 /** The number of people who have signed in, within the retention of sessions. */
-export const peopleSeen = async (db: Db) =>
+export const countPeopleWithSessions = async (db: Db) =>
   (
     await db
       .selectFrom('sessions')
@@ -14,21 +14,21 @@ export const peopleSeen = async (db: Db) =>
   ).people;
 
 /** The app's session: days that it survives offline, and its maximum age. */
-export const fieldSession = { idleDays: 30, days: 90 };
+export const fieldSessionLimits = { idleDays: 30, days: 90 };
 
 /** A session ends after this idle time, and at this age in any case (product decisions). */
-export const liveSession = sql<boolean>`sessions.ended_at is null
+export const isActiveSession = sql<boolean>`sessions.ended_at is null
   and sessions.last_seen_at > now() - case sessions.client
-    when 'field' then ${sql.lit(fieldSession.idleDays)} * interval '1 day'
+    when 'field' then ${sql.lit(fieldSessionLimits.idleDays)} * interval '1 day'
     else ${setting('session_idle_hours')} * interval '1 hour' end
   and ${isYoung()}`;
 
 /** A session that was not ended and has not reached its maximum age; idle sessions count too. */
-export const standingSession = sql<boolean>`sessions.ended_at is null and ${isYoung()}`;
+export const isUnexpiredSession = sql<boolean>`sessions.ended_at is null and ${isYoung()}`;
 
 function isYoung() {
   return sql`sessions.created_at > now() - case sessions.client
-    when 'field' then ${sql.lit(fieldSession.days)} else ${setting('session_days')} end * interval '1 day'`;
+    when 'field' then ${sql.lit(fieldSessionLimits.days)} else ${setting('session_days')} end * interval '1 day'`;
 }
 
 /** A number of the settings read from the database, once per statement. */
@@ -54,15 +54,15 @@ const userColumns = [
 export const sessionsByHash = async (db: Db, hashes: readonly string[]) =>
   (await validSessions(db, { hashes })).rows;
 
-const validSessions = prepared<{ hashes: readonly string[] }>()((db, value) =>
-  liveSessions(db)
+const validSessions = prepareStatement<{ hashes: readonly string[] }>()((db, value) =>
+  selectActiveSessions(db)
     // One array, so that the statement is the same for any number of hashes.
     .where(sql<boolean>`sessions.token_hash = any(${value('hashes')}::text[])`)
     .compile(),
 );
 
 /** Open sessions, each with the account that it acts as. */
-export const liveSessions = (db: Db) =>
+export const selectActiveSessions = (db: Db) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', join =>
@@ -88,12 +88,17 @@ export const liveSessions = (db: Db) =>
       'sessions.last_seen_at',
     ])
     .select(wroteAgo.as('wrote_ago'))
-    .where(liveSession)
-    .where(usableAccount);
+    .where(isActiveSession)
+    .where(isActiveAccount);
 
 /** An active account with the columns that a session needs. */
-export const accountInUse = (db: Db, id: number) =>
-  db.selectFrom('accounts').select(userColumns).where('id', '=', id).where(usableAccount).executeTakeFirst();
+export const accountForSession = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(userColumns)
+    .where('id', '=', id)
+    .where(isActiveAccount)
+    .executeTakeFirst();
 
 export const accountForSignIn = (db: Db, username: string) =>
   db
@@ -107,7 +112,7 @@ export const accountForSignIn = (db: Db, username: string) =>
       'accounts.last_online',
       'accounts.device_info',
     ])
-    .select(usableAccount.as('usable'))
+    .select(isActiveAccount.as('usable'))
     .where('username_key', '=', username.toLowerCase())
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
@@ -138,7 +143,7 @@ export const markOnline = (db: Db, accountId: number) =>
   db.updateTable('accounts').set({ last_online: sql`now()` }).where('id', '=', accountId).execute();
 
 /** Makes a session view the product as another account, or as its own again. */
-export const viewAs = (db: Db, tokenHash: string, accountId: number | null) =>
+export const setViewAs = (db: Db, tokenHash: string, accountId: number | null) =>
   db.updateTable('sessions').set({ view_as_id: accountId }).where('token_hash', '=', tokenHash).execute();
 
 export const endSession = (db: Db, tokenHash: string) =>
@@ -147,7 +152,7 @@ export const endSession = (db: Db, tokenHash: string) =>
 /**
  * Ends every session of an account, or those of one client: password change, disabling, deletion, web access revoked.
  */
-export const endSessionsOf = (db: Db, accountId: number, client?: 'web' | 'field') =>
+export const endAccountSessions = (db: Db, accountId: number, client?: 'web' | 'field') =>
   db
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
@@ -157,7 +162,7 @@ export const endSessionsOf = (db: Db, accountId: number, client?: 'web' | 'field
     .execute();
 
 /** Uses up a one-time password: it opens one session, within 72 hours. Returns whether it was still valid. */
-export const spendOneTimePassword = async (db: Db, accountId: number) => {
+export const consumeOneTimePassword = async (db: Db, accountId: number) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ one_time_used_at: sql<Date>`now()` })
@@ -169,7 +174,7 @@ export const spendOneTimePassword = async (db: Db, accountId: number) => {
 };
 
 /** Uses up a TOTP time step of an account; false when that step or a later one was used: a code works once. */
-export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
+export const consumeTotpStep = async (db: Db, accountId: number, step: number) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ totp_last_step: step })
@@ -180,7 +185,7 @@ export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
 };
 
 /** Uses up one of an account's recovery codes; false when it is none of them. */
-export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: string) => {
+export const consumeRecoveryCode = async (db: Db, accountId: number, codeHash: string) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ recovery_codes: sql<string>`recovery_codes - ${codeHash}::text` })
@@ -191,4 +196,4 @@ export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: stri
 };
 
 /** Fails when the database does not answer or is a replica, which refuses even an update of no row. */
-export const reachDatabase = (db: Db) => sql`update outbox_row set last = last where false`.execute(db);
+export const pingDatabase = (db: Db) => sql`update outbox_row set last = last where false`.execute(db);

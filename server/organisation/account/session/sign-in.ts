@@ -2,24 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../framework/db/client';
 import type { DeviceInfo } from '../../../framework/db/schema';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
+import { addAccountToLog } from '../../../framework/http/add-account-to-log';
 import { ApiError } from '../../../framework/http/errors';
-import { nameInLog } from '../../../framework/http/named-in-log';
-import { openCode } from '../../../framework/secrets/code';
-import { recoveryCodeHash, stepOfCode } from './confirmation-code';
-import { deviceToken, knownDevice } from './known-device';
+import { decryptTotpSecret } from '../../../framework/secrets/totp-secret';
+import { beginAttempt } from './attempts';
+import { findKnownDevice, readDeviceToken } from './known-device';
 import { notifyByMail } from './notify-by-mail';
-import { isPassword } from './passwords';
+import { verifyPassword } from './passwords';
 import {
   accountForSignIn,
+  consumeOneTimePassword,
+  consumeRecoveryCode,
+  consumeTotpStep,
   insertSession,
   markOnline,
-  spendOneTimePassword,
-  takeCodeStep,
-  takeRecoveryCode,
 } from './queries';
 import { rememberDevice } from './queries-devices';
 import { hashToken, newToken } from './tokens';
-import { beginTry } from './tries';
+import { hashRecoveryCode, matchTotpStep } from './totp';
 
 type Credentials = { username: string; password: string; code?: string };
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof accountForSignIn>>>;
@@ -28,21 +28,21 @@ type Device = { token?: string; name?: string; facts?: DeviceInfo };
 
 /**
  * Verifies password and code and returns the account with the initial values of its session. Unknown account and wrong
- * password give the same answer in the same time; each try counts before it is checked (`beginTry`). `mayEnter` refuses
+ * password give the same answer in the same time; each try counts before it is checked (`beginAttempt`). `mayEnter` refuses
  * before the code is asked for.
  */
-export const provenAccount = async (
+export const authenticate = async (
   db: Db,
   { username, password, code }: Credentials,
   request: FastifyRequest,
   mayEnter: (account: SignInAccount) => void = () => undefined,
   device: Device = {},
 ) => {
-  const known = await knownDevice(db, request, username, device.token);
-  const attempt = await beginTry(db, username, { request, known });
+  const known = await findKnownDevice(db, request, username, device.token);
+  const attempt = await beginAttempt(db, username, { request, known });
   const account = await accountForSignIn(db, username);
   if (
-    !(await isPassword(password, account?.password_hash, `${username.toLowerCase()} ${request.ip}`)) ||
+    !(await verifyPassword(password, account?.password_hash, `${username.toLowerCase()} ${request.ip}`)) ||
     !account?.usable
   ) {
     await attempt.wrong(account?.id ?? null);
@@ -69,14 +69,14 @@ export const provenAccount = async (
     recoveryCode = fresh === 'recovery';
   }
   // Only now, so that nobody learns of it without the password.
-  if (account.must_change_password && !(await spendOneTimePassword(db, account.id)))
+  if (account.must_change_password && !(await consumeOneTimePassword(db, account.id)))
     return refuse(new ApiError('passwordEnded'));
   return { account, attempt, known, recoveryCode };
 };
-type Proven = Awaited<ReturnType<typeof provenAccount>>;
+type Proven = Awaited<ReturnType<typeof authenticate>>;
 
 /** Opens a session; returns its token, of which only the hash is stored, and the device token. */
-export const openSession = async (
+export const createSession = async (
   db: Db,
   { account, attempt, known, recoveryCode }: Proven,
   client: 'web' | 'field',
@@ -84,8 +84,8 @@ export const openSession = async (
   device: Device = {},
 ) => {
   const token = newToken();
-  nameInLog(request, { userid: account.id });
-  const deviceKept = device.token ?? deviceToken(request) ?? newToken();
+  addAccountToLog(request, { userid: account.id });
+  const deviceKept = device.token ?? readDeviceToken(request) ?? newToken();
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
   const accountId = account.id;
   await db.transaction().execute(async trx => {
@@ -120,8 +120,8 @@ const isNew = (account: SignInAccount, client: 'web' | 'field', device: Device) 
 
 /** Checks a code of the authenticator app or a recovery code, and uses it up. */
 const isFreshCode = async (db: Db, accountId: number, sealed: string, code: string) => {
-  const step = stepOfCode(openCode(db, accountId, sealed), code);
-  if (step !== null) return takeCodeStep(db, accountId, step);
-  const recovery = recoveryCodeHash(code);
-  return recovery !== null && (await takeRecoveryCode(db, accountId, recovery)) && 'recovery';
+  const step = matchTotpStep(decryptTotpSecret(db, accountId, sealed), code);
+  if (step !== null) return consumeTotpStep(db, accountId, step);
+  const recovery = hashRecoveryCode(code);
+  return recovery !== null && (await consumeRecoveryCode(db, accountId, recovery)) && 'recovery';
 };

@@ -1,22 +1,22 @@
 import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
 import { flags } from '../../../../contract/organisation/flags';
-import { decidesOnSsrs } from '../../../../contract/organisation/giving';
+import { canReviewSsrs } from '../../../../contract/organisation/grants';
 import { defaultPermissions, type Permissions, scopes } from '../../../../contract/organisation/permissions';
 import type { Role } from '../../../../contract/organisation/roles';
-import { holdsAll } from '../../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../../contract/organisation/roles';
 import type { Db } from '../../../framework/db/client';
-import { tokenAmongFields } from '../../../framework/http/token-in-fields';
+import { findTokenField } from '../../../framework/http/token-in-fields';
 import type { User } from '../../../framework/identity/user';
 import { readSettings } from '../../settings/queries';
 import { sessionsByHash, touchSession } from './queries';
 import { hashToken } from './tokens';
-import { warnTokenInAddress } from './warn-token-in-address';
+import { warnTokenInUrl } from './warn-token-in-url';
 
 type Session = Awaited<ReturnType<typeof sessionsByHash>>[number];
 
 /** Batches the session look-ups of simultaneous requests; nothing is cached between batches. */
-export const sessionLoader = (db: Db) =>
+export const createSessionLoader = (db: Db) =>
   new DataLoader<string, Session | null>(
     async hashes => {
       const found = new Map((await sessionsByHash(db, hashes)).map(session => [session.token_hash, session]));
@@ -24,19 +24,19 @@ export const sessionLoader = (db: Db) =>
     },
     { cache: false, batchScheduleFn: load => setImmediate(load) },
   );
-export type SessionLoader = ReturnType<typeof sessionLoader>;
+export type SessionLoader = ReturnType<typeof createSessionLoader>;
 
 /**
  * The caller of a request, read anew at each call so that changed permissions or a disabled account take effect at
  * once. Null without a valid session.
  */
-export const signedInUser = async (
+export const getSignedInUser = async (
   db: Db,
   sessions: SessionLoader,
   request: FastifyRequest,
 ): Promise<User | null> => {
   const header = request.headers['x-sts-token'];
-  const found = typeof header === 'string' && header ? { token: header } : tokenAmongFields(request);
+  const found = typeof header === 'string' && header ? { token: header } : findTokenField(request);
   if (!found) return null;
   const sessionHash = hashToken(found.token);
   const row = await sessions.load(sessionHash);
@@ -48,8 +48,8 @@ export const signedInUser = async (
     );
   }
   if ('inAddress' in found && found.inAddress)
-    warnTokenInAddress(db, request, sessionHash, viewer?.userid ?? row.id);
-  return { ...(await userOf(db, row, viewer)), sessionHash, wroteAgo: row.wrote_ago };
+    warnTokenInUrl(db, request, sessionHash, viewer?.userid ?? row.id);
+  return { ...(await toUser(db, row, viewer)), sessionHash, wroteAgo: row.wrote_ago };
 };
 const touchEvery = 60_000;
 
@@ -70,7 +70,7 @@ export type AccountRow = {
 type Viewer = { userid: number; username: string };
 
 /** The session's user of an account: admins have every flag; reviewers decide on SSRs. */
-export const userOf = async (db: Db, account: AccountRow, viewer: Viewer | null = null) => ({
+export const toUser = async (db: Db, account: AccountRow, viewer: Viewer | null = null) => ({
   userid: account.id,
   username: account.username,
   role: account.role,
@@ -79,8 +79,8 @@ export const userOf = async (db: Db, account: AccountRow, viewer: Viewer | null 
   // An admin viewing as another user does not change that user's password.
   mustChangePassword: account.must_change_password && !viewer,
   viewer: viewer && { userid: viewer.userid, username: viewer.username },
-  permissions: holdsAll(account) ? everything : account.permissions,
-  reviewer: decidesOnSsrs(account, (await readSettings(db)).reviewing_owner),
+  permissions: hasAllPermissions(account) ? everything : account.permissions,
+  reviewer: canReviewSsrs(account, (await readSettings(db)).reviewing_owner),
 });
 
 const allFlags = Object.fromEntries(flags.map(flag => [flag, true]));

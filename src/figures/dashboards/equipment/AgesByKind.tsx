@@ -1,6 +1,6 @@
 import type { EquipmentCategory } from '../../../../contract/sites/equipment';
 import { FigureSection } from '../FigureSection';
-import type { EquipmentProps } from './equipmentProps';
+import type { EquipmentProps } from './equipment-props';
 import { useEquipmentWords } from './useEquipmentWords';
 
 /** Sites by the age of their equipment: ages as rows, types as columns. */

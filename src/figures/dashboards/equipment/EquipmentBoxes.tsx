@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { serviceYears } from '../../../../contract/sites/equipment';
+import { useFormats } from '../../../framework/fields/useFormats';
 import { Section } from '../../../framework/ui/Section';
-import { useFormats } from '../../../framework/vocabulary/formats';
 import { Figure } from '../Figure';
-import { shareOf } from '../figureColumns';
-import { fours } from '../look';
-import type { EquipmentProps } from './equipmentProps';
+import { shareOf } from '../figure-columns';
+import { fourColumns } from '../layout-grids';
+import type { EquipmentProps } from './equipment-props';
 import { useEquipmentWords } from './useEquipmentWords';
 
 /** Key figures for a maintenance manager: what is due, and what is unknown. */
@@ -17,7 +17,7 @@ export const EquipmentBoxes = ({ data, links }: EquipmentProps) => {
   const late = maintenance.find(({ state }) => state === 'late')!;
   const never = maintenance.find(({ state }) => state === 'never')!;
   return (
-    <Box sx={fours}>
+    <Box sx={fourColumns}>
       <FigureBox
         title={word('equipped')}
         value={equipped}

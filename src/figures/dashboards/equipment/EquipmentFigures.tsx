@@ -1,22 +1,22 @@
 import { Box } from '@mui/material';
 import { equipmentDashboards } from '../../../../contract/figures/equipment-dashboards';
 import { call } from '../../../framework/providers/call';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { DashboardSkeleton } from '../DashboardSkeleton';
-import { halves } from '../look';
-import type { Family } from '../pages';
+import type { DashboardScope } from '../dashboard-pages';
+import { twoColumns } from '../layout-grids';
 import { useFigures } from '../useFigures';
 import { AgesByKind } from './AgesByKind';
 import { EquipmentBoxes } from './EquipmentBoxes';
 import { GapsByKind } from './GapsByKind';
 import { KindDetail } from './KindDetail';
-import { Kinds } from './Kinds';
-import { Maintenance } from './Maintenance';
+import { MaintenanceFigures } from './MaintenanceFigures';
 import { NoEquipment } from './NoEquipment';
 import { ServiceByKind } from './ServiceByKind';
+import { UnitsByKind } from './UnitsByKind';
 
 /** The equipment of the sites, and what is due (document 3, sections 2.1 and 2.2, which leave it open). */
-export const EquipmentFigures = ({ family }: { family: Family }) => {
+export const EquipmentFigures = ({ family }: { family: DashboardScope }) => {
   const { actions } = equipmentDashboards;
   const action = family === 'gpm' ? actions.gpmEquipment : actions.equipment;
   const query = useFigures(family, 'equip', async ({ owner, cluster }, signal) => {
@@ -24,17 +24,17 @@ export const EquipmentFigures = ({ family }: { family: Family }) => {
     return data;
   });
   return (
-    <Loaded query={query} skeleton={<DashboardSkeleton boxed={4} sections={6} />}>
+    <QueryResult query={query} skeleton={<DashboardSkeleton boxed={4} sections={6} />}>
       {({ data, links }) =>
         data.equipped === 0 ? (
           <NoEquipment data={data} links={links} />
         ) : (
           <>
             <EquipmentBoxes data={data} links={links} />
-            <Box sx={halves}>
-              <Kinds data={data} links={links} />
+            <Box sx={twoColumns}>
+              <UnitsByKind data={data} links={links} />
               <ServiceByKind data={data} links={links} />
-              <Maintenance data={data} links={links} />
+              <MaintenanceFigures data={data} links={links} />
               <GapsByKind data={data} links={links} />
             </Box>
             <Box sx={{ mt: 2 }}>
@@ -44,6 +44,6 @@ export const EquipmentFigures = ({ family }: { family: Family }) => {
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   );
 };

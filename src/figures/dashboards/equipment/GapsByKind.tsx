@@ -1,6 +1,6 @@
-import type { EquipmentKind } from '../../../../contract/figures/equipment-dashboards';
+import type { EquipmentCategoryFigures } from '../../../../contract/figures/equipment-dashboards';
 import { FigureSection } from '../FigureSection';
-import type { EquipmentProps } from './equipmentProps';
+import type { EquipmentProps } from './equipment-props';
 import { useEquipmentWords } from './useEquipmentWords';
 
 /** Sites with incomplete equipment records, by the missing field. */
@@ -14,8 +14,9 @@ export const GapsByKind = ({ data, links }: EquipmentProps) => {
         ...gaps.map(gap => ({
           key: gap,
           label: word(gap),
-          value: (kind: EquipmentKind) => lacking[gap](kind)?.sites ?? 0,
-          to: ({ category }: EquipmentKind) => links.sites({}, { equipment: category, equipment_gap: gap }),
+          value: (kind: EquipmentCategoryFigures) => lacking[gap](kind)?.sites ?? 0,
+          to: ({ category }: EquipmentCategoryFigures) =>
+            links.sites({}, { equipment: category, equipment_gap: gap }),
         })),
       ]}
       rows={data.kinds}
@@ -26,9 +27,9 @@ export const GapsByKind = ({ data, links }: EquipmentProps) => {
 
 /** Not every type has a capacity. */
 const gaps = ['brand', 'model', 'date'] as const;
-const unnamed = (rows: EquipmentKind['brands']) => rows.find(({ name }) => name === null);
+const unnamed = (rows: EquipmentCategoryFigures['brands']) => rows.find(({ name }) => name === null);
 const lacking = {
-  brand: ({ brands }: EquipmentKind) => unnamed(brands),
-  model: ({ models }: EquipmentKind) => unnamed(models),
-  date: ({ ages }: EquipmentKind) => ages.find(({ age }) => age === null),
+  brand: ({ brands }: EquipmentCategoryFigures) => unnamed(brands),
+  model: ({ models }: EquipmentCategoryFigures) => unnamed(models),
+  date: ({ ages }: EquipmentCategoryFigures) => ages.find(({ age }) => age === null),
 };

@@ -1,12 +1,12 @@
 import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import type { EquipmentKind } from '../../../../contract/figures/equipment-dashboards';
+import type { EquipmentCategoryFigures } from '../../../../contract/figures/equipment-dashboards';
 import type { EquipmentCategory } from '../../../../contract/sites/equipment';
 import { FigureSection } from '../FigureSection';
-import { type FigureColumn, shareOf } from '../figureColumns';
-import type { FigureLinks } from '../figureLinks';
-import { halves } from '../look';
-import type { EquipmentProps } from './equipmentProps';
+import { type FigureColumn, shareOf } from '../figure-columns';
+import type { FigureLinks } from '../figure-links';
+import { twoColumns } from '../layout-grids';
+import type { EquipmentProps } from './equipment-props';
 import { useEquipmentWords } from './useEquipmentWords';
 
 /** One type in detail, chosen by tabs; the choice is stored in the address. */
@@ -46,7 +46,7 @@ export const KindDetail = ({ data, links }: EquipmentProps) => {
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id="kind-figures" aria-labelledby={`kind-${kind.category}`} sx={halves}>
+      <Box role="tabpanel" id="kind-figures" aria-labelledby={`kind-${kind.category}`} sx={twoColumns}>
         <ByAge kind={kind} links={links} />
         <ByPlate kind={kind} links={links} facet="brand" rows={kind.brands} />
         <ByPlate kind={kind} links={links} facet="model" rows={kind.models} />
@@ -59,17 +59,17 @@ export const KindDetail = ({ data, links }: EquipmentProps) => {
 };
 
 /** Batteries wear out first. */
-const first = (kinds: readonly EquipmentKind[]) =>
+const first = (kinds: readonly EquipmentCategoryFigures[]) =>
   kinds.find(({ category, sites }) => category === 'battery' && sites > 0) ??
   kinds.find(({ sites }) => sites > 0) ??
   kinds[0];
 
-type Props = { kind: EquipmentKind; links: FigureLinks };
+type Props = { kind: EquipmentCategoryFigures; links: FigureLinks };
 type Held = { items: number; sites: number };
 
 const ByAge = ({ kind, links }: Props) => {
   const { word, kindName, ageName } = useEquipmentWords();
-  const linkOf = ({ age }: EquipmentKind['ages'][number]) =>
+  const linkOf = ({ age }: EquipmentCategoryFigures['ages'][number]) =>
     links.sites(
       {},
       { equipment: kind.category, ...(age === null ? { equipment_gap: 'date' } : { equipment_age: age }) },
@@ -79,7 +79,7 @@ const ByAge = ({ kind, links }: Props) => {
       title={word('ofKind.age', { kind: kindName(kind.category) })}
       columns={[
         { key: 'age', label: word('age'), text: row => ageName(row.age) },
-        ...useHeld<EquipmentKind['ages'][number]>(kind, linkOf),
+        ...useHeld<EquipmentCategoryFigures['ages'][number]>(kind, linkOf),
       ]}
       rows={kind.ages}
       keyOf={row => row.age ?? ''}
@@ -87,7 +87,7 @@ const ByAge = ({ kind, links }: Props) => {
   );
 };
 
-type Named = EquipmentKind['brands'][number];
+type Named = EquipmentCategoryFigures['brands'][number];
 type PlateProps = Props & { facet: 'brand' | 'model' | 'capacity'; rows: readonly Named[] };
 
 /** By the data of the name plates. */

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { EquipmentProps } from './equipmentProps';
+import type { EquipmentProps } from './equipment-props';
 import { useEquipmentWords } from './useEquipmentWords';
 
 /** Nothing recorded yet: says where to record it. */

@@ -1,17 +1,17 @@
-import type { EquipmentKind } from '../../../../contract/figures/equipment-dashboards';
+import type { EquipmentCategoryFigures } from '../../../../contract/figures/equipment-dashboards';
 import { type EquipmentDue, serviceYears } from '../../../../contract/sites/equipment';
 import { FigureSection } from '../FigureSection';
-import type { EquipmentProps } from './equipmentProps';
+import type { EquipmentProps } from './equipment-props';
 import { useEquipmentWords } from './useEquipmentWords';
 
 /** What has exceeded its service life, and what will within twelve months. */
 export const ServiceByKind = ({ data, links }: EquipmentProps) => {
   const { word, kindName } = useEquipmentWords();
-  const sitesOf = (due: EquipmentDue) => (kind: EquipmentKind) =>
+  const sitesOf = (due: EquipmentDue) => (kind: EquipmentCategoryFigures) =>
     kind.due.find(row => row.due === due)?.sites ?? 0;
   const linkOf =
     (due: EquipmentDue) =>
-    ({ category }: EquipmentKind) =>
+    ({ category }: EquipmentCategoryFigures) =>
       links.sites({}, { equipment: category, equipment_due: due });
   return (
     <FigureSection

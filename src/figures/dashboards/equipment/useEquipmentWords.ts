@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { EquipmentAge, EquipmentCategory, MaintenanceState } from '../../../../contract/sites/equipment';
-import { useWords } from '../../../framework/vocabulary/words';
+import { useWords } from '../../../framework/fields/useWords';
 
 /** Labels of the equipment page: those of the site lists where it links to them. */
 export const useEquipmentWords = () => {

@@ -1,12 +1,12 @@
 import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { factsOf, holdsAll } from '../../../../contract/organisation/roles';
-import { useFormLists } from '../../../framework/providers/formLists';
+import { getRoleDefinition, hasAllPermissions } from '../../../../contract/organisation/roles';
 import { useSession } from '../../../framework/providers/sessionStore';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { useFormLists } from '../../../framework/providers/useFormLists';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { Section } from '../../../framework/ui/Section';
 import { AccessAuthorization } from './AccessAuthorization';
-import { HoldsMore } from './HoldsMore';
+import { ExcessPermissionsNotice } from './ExcessPermissionsNotice';
 import { PersonSessions } from './PersonSessions';
 import { ProfileForm } from './ProfileForm';
 import type { Profile } from './profile';
@@ -19,15 +19,15 @@ export const AccountTab = ({ person }: { person: Profile }) => {
   const user = useSession();
   return (
     <Stack spacing={2} sx={{ maxWidth: 760 }}>
-      <HoldsMore person={person} />
+      <ExcessPermissionsNotice person={person} />
       <Section title={translate('terrain.people.profile.title')}>
-        <Loaded query={lists} lines={5}>
+        <QueryResult query={lists} lines={5}>
           {() => <ProfileForm key={person.account_id} person={person} />}
-        </Loaded>
+        </QueryResult>
       </Section>
       <SignInSection person={person} />
       <PersonSessions id={person.account_id} />
-      {user && holdsAll(user) && !factsOf(person.account_role).holdsAll && (
+      {user && hasAllPermissions(user) && !getRoleDefinition(person.account_role).holdsAll && (
         <AccessAuthorization person={person} />
       )}
     </Stack>

@@ -2,12 +2,12 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Activity } from '../../../../contract/organisation/account-actions';
+import { EmptyValue } from '../../../framework/fields/render-field';
 import { taskPath } from '../../../framework/navigation/task-path';
-import { actionInWords } from '../../../framework/ui/actionInWords';
-import { FactTable } from '../../../framework/ui/FactTable';
+import { getActionLabel } from '../../../framework/ui/action-label';
 import { InstantCell } from '../../../framework/ui/InstantCell';
+import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
-import { Nothing } from '../../../framework/vocabulary/fields';
 
 /** A person's activity, the latest first: when, what, on which record, from where. */
 export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
@@ -17,16 +17,16 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
   const shown = whole ? rows : rows.slice(0, first);
   return (
     <>
-      <FactTable
+      <ResponsiveTable
         label={label('title')}
         rows={shown}
         keyOf={row => rows.indexOf(row)}
         empty={label('empty')}
         columns={[
           { key: 'date', label: label('date'), cell: row => <InstantCell at={row.created_at} /> },
-          { key: 'action', label: label('action'), cell: ({ action }) => actionInWords(action, translate) },
+          { key: 'action', label: label('action'), cell: ({ action }) => getActionLabel(action, translate) },
           { key: 'object', label: label('object'), cell: row => <Done row={row} /> },
-          { key: 'address', label: label('address'), cell: ({ address }) => address ?? <Nothing /> },
+          { key: 'address', label: label('address'), cell: ({ address }) => address ?? <EmptyValue /> },
         ]}
       />
       {shown.length < rows.length && (

@@ -2,11 +2,11 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AgentOverview } from '../../../../contract/organisation/account-actions';
+import { useFormats } from '../../../framework/fields/useFormats';
 import { taskPath } from '../../../framework/navigation/task-path';
-import { Facts } from '../../../framework/ui/Facts';
+import { DescriptionList } from '../../../framework/ui/DescriptionList';
 import { Section } from '../../../framework/ui/Section';
-import { useFormats } from '../../../framework/vocabulary/formats';
-import { PersonFacts } from './PersonFacts';
+import { PersonDetails } from './PersonDetails';
 
 /** An agent's details and work: PMs in total, this month, and the last one (document 3, section 2.4). */
 export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
@@ -25,7 +25,7 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
       }}
     >
       <Section title={label('general')}>
-        <PersonFacts person={agent} />
+        <PersonDetails person={agent} />
       </Section>
       <Stack spacing={2}>
         <Section
@@ -52,7 +52,7 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
           }
         >
           {last ? (
-            <Facts
+            <DescriptionList
               facts={[
                 [label('id'), last.id],
                 [label('kind'), translate(`terrain.generated.areas.${last.task_type}`)],

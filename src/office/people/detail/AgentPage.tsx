@@ -4,21 +4,21 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import { useMay } from '../../../framework/providers/access';
+import { useCan } from '../../../framework/providers/access';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { AccessDenied } from '../../../framework/ui/AccessDenied';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { Section } from '../../../framework/ui/Section';
-import { useActivity, useAgentOverview } from '../personQueries';
+import { useActivity, useAgentOverview } from '../person-queries';
 import { AccountTab } from './AccountTab';
 import { ActivityTable } from './ActivityTable';
 import { AgentOverviewTab } from './AgentOverviewTab';
-import { isBelow } from './isBelow';
+import { canManagePerson } from './can-manage-person';
 import { PersonFrame } from './PersonFrame';
 
 /** An agent at `/agents/:id`: their activity and account (document 3, section 2.4). */
 export const AgentPage = () => {
-  const may = useMay();
+  const may = useCan();
   const user = useSession();
   const id = Number(useParams().id);
   const allowed = may(accountActions.actions.overview.needs);
@@ -32,7 +32,7 @@ export const AgentPage = () => {
       tabs={agent => [
         { key: 'overview', icon: InfoOutlined, page: <AgentOverviewTab agent={agent} /> },
         { key: 'activity', icon: HistoryOutlined, page: <ActivityTab id={id} /> },
-        ...(agent.account_status !== 'deleted' && isBelow(user, agent)
+        ...(agent.account_status !== 'deleted' && canManagePerson(user, agent)
           ? [{ key: 'account', icon: ManageAccountsOutlined, page: <AccountTab person={agent} /> }]
           : []),
       ]}
@@ -44,9 +44,9 @@ const ActivityTab = ({ id }: { id: number }) => {
   const translate = useTranslate();
   return (
     <Section title={translate('terrain.people.activity.title')}>
-      <Loaded query={useActivity(id)} lines={8}>
+      <QueryResult query={useActivity(id)} lines={8}>
         {rows => <ActivityTable rows={rows} />}
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 };

@@ -4,22 +4,22 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Navigate, useParams } from 'react-router-dom';
 import { accountActions, type PersonDetail } from '../../../../contract/organisation/account-actions';
-import { factsOf, type PeopleListName } from '../../../../contract/organisation/roles';
-import { useMay } from '../../../framework/providers/access';
+import { getRoleDefinition, type PeopleListName } from '../../../../contract/organisation/roles';
+import { useCan } from '../../../framework/providers/access';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { AccessDenied } from '../../../framework/ui/AccessDenied';
 import { Section } from '../../../framework/ui/Section';
-import { personPath } from '../personPath';
-import { usePersonDetail } from '../personQueries';
+import { personPath } from '../person-path';
+import { usePersonDetail } from '../person-queries';
 import { AccountTab } from './AccountTab';
 import { ActivityTable } from './ActivityTable';
-import { isBelow } from './isBelow';
-import { PersonFacts } from './PersonFacts';
+import { canManagePerson } from './can-manage-person';
+import { PersonDetails } from './PersonDetails';
 import { PersonFrame } from './PersonFrame';
 
 /** A manager or a cluster manager: details, activity, account (document 3, section 2.5). */
 export const ManagerPage = ({ name }: { name: PeopleListName }) => {
-  const may = useMay();
+  const may = useCan();
   const user = useSession();
   const id = Number(useParams().id);
   const allowed = may(accountActions.actions.detail.needs);
@@ -28,7 +28,7 @@ export const ManagerPage = ({ name }: { name: PeopleListName }) => {
   const root = `/${name}/detail/${id}`;
   const role = query.data?.account_role;
   // Logs link here for every role.
-  if (role && !factsOf(role).holdsAll && personPath(role, id) !== root)
+  if (role && !getRoleDefinition(role).holdsAll && personPath(role, id) !== root)
     return <Navigate to={personPath(role, id)} replace />;
   return (
     <PersonFrame
@@ -37,7 +37,7 @@ export const ManagerPage = ({ name }: { name: PeopleListName }) => {
       list={`/${name}`}
       tabs={person => [
         { key: 'overview', icon: InfoOutlined, page: <Overview person={person} /> },
-        ...(person.account_status !== 'deleted' && isBelow(user, person)
+        ...(person.account_status !== 'deleted' && canManagePerson(user, person)
           ? [{ key: 'account', icon: ManageAccountsOutlined, page: <AccountTab person={person} /> }]
           : []),
       ]}
@@ -60,7 +60,7 @@ const Overview = ({ person }: { person: PersonDetail }) => {
       }}
     >
       <Section title={translate('terrain.people.overview.general')}>
-        <PersonFacts person={person} />
+        <PersonDetails person={person} />
       </Section>
       <Section title={translate('terrain.people.activity.title')} count={person.logs.length}>
         <ActivityTable rows={person.logs} />

@@ -8,9 +8,9 @@ import { resources } from '../../../../contract/office/resources';
 import type { ActionDialog } from '../../../framework/lists/actions';
 import { RowMenu } from '../../../framework/lists/RowMenu';
 import { useSession } from '../../../framework/providers/sessionStore';
-import { useReturning } from '../../../framework/unsaved/useReturning';
+import { useRestoredDialog } from '../../../framework/unsaved-changes/useRestoredDialog';
 import { lifecycleActions, type PersonRow } from '../people-actions';
-import { isBelow } from './isBelow';
+import { canManagePerson } from './can-manage-person';
 import type { Profile } from './profile';
 
 /** The actions on an account, in one menu; one's own links to one's account pages. */
@@ -20,7 +20,7 @@ export const PersonActions = ({ person }: { person: Profile }) => {
   const user = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<{ Dialog: ActionDialog; action: string }>();
-  useReturning('person', dialog ? { action: dialog.action } : null, ({ action }) => {
+  useRestoredDialog('person', dialog ? { action: dialog.action } : null, ({ action }) => {
     const known = lifecycleActions.find(({ key }) => key === action);
     if (known && 'dialog' in known) setDialog({ Dialog: known.dialog, action });
   });
@@ -30,7 +30,7 @@ export const PersonActions = ({ person }: { person: Profile }) => {
         {translate('terrain.people.page.editOwn')}
       </Button>
     );
-  if (person.account_status === 'deleted' || !isBelow(user, person)) return null;
+  if (person.account_status === 'deleted' || !canManagePerson(user, person)) return null;
   const row: PersonRow = {
     userid: person.account_id,
     username: person.account_username,

@@ -5,14 +5,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, Navigate, Route, Routes } from 'react-router-dom';
+import { useWords } from '../../../framework/fields/useWords';
 import { ApiError } from '../../../framework/providers/ApiError';
-import { BesideNav } from '../../../framework/ui/BesideNav';
 import { EmptyPage } from '../../../framework/ui/EmptyPage';
-import { Loaded } from '../../../framework/ui/Loaded';
 import { PageFrame } from '../../../framework/ui/PageFrame';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { SideNav } from '../../../framework/ui/SideNav';
-import { useWords } from '../../../framework/vocabulary/words';
-import { accountStatus } from '../people-columns';
+import { SideNavLayout } from '../../../framework/ui/SideNavLayout';
+import { accountStatus } from '../people-cells';
 import { PersonActions } from './PersonActions';
 import type { Profile } from './profile';
 
@@ -57,9 +57,9 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
     return (
       <PageFrame title={translate('terrain.people.page.loading')}>
         <Box sx={{ p: 3 }}>
-          <Loaded query={query} lines={8}>
+          <QueryResult query={query} lines={8}>
             {() => null}
-          </Loaded>
+          </QueryResult>
         </Box>
       </PageFrame>
     );
@@ -71,7 +71,7 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
       count={accountStatus({ status: person.account_status, expires_at: person.expires_at }, words)}
       actions={<PersonActions person={person} />}
     >
-      <BesideNav
+      <SideNavLayout
         nav={
           <SideNav
             label={translate('terrain.people.page.tabs')}
@@ -94,7 +94,7 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
           )}
           <Route path="*" element={<Navigate to={root} replace />} />
         </Routes>
-      </BesideNav>
+      </SideNavLayout>
     </PageFrame>
   );
 };

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../../contract/organisation/account-actions';
 import { ActionButton } from '../../../framework/ui/ActionButton';
-import { saidBefore } from '../../../framework/ui/NotTakenBack';
-import { Sessions } from '../../../organisation/account/Sessions';
-import { usePersonSessions } from '../personQueries';
+import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
+import { SessionList } from '../../../organisation/account/SessionList';
+import { usePersonSessions } from '../person-queries';
 
 const { endSessions } = accountActions.actions;
 
@@ -13,7 +13,7 @@ export const PersonSessions = ({ id }: { id: number }) => {
   const query = usePersonSessions(id);
   const ended = () => void query.refetch();
   return (
-    <Sessions
+    <SessionList
       title={translate('terrain.people.sessions.title')}
       query={query}
       endAll={
@@ -21,7 +21,7 @@ export const PersonSessions = ({ id }: { id: number }) => {
           action={endSessions}
           values={{ id }}
           label="terrain.people.sessions.endAll"
-          confirm={saidBefore('accountActions.endSessions')}
+          confirm={getIrreversibleWarningKey('accountActions.endSessions')}
           done="terrain.people.sessions.allEnded"
           onDone={ended}
         />

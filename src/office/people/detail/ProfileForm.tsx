@@ -4,34 +4,38 @@ import { useRef } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import { factsOf, holdsAll, type ListedRole } from '../../../../contract/organisation/roles';
-import { useFeedback } from '../../../framework/feedback/feedback';
+import {
+  getRoleDefinition,
+  hasAllPermissions,
+  type ListedRole,
+} from '../../../../contract/organisation/roles';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { call } from '../../../framework/providers/call';
 import { useSession } from '../../../framework/providers/sessionStore';
-import { AskField } from '../../../framework/ui/AskField';
-import { evenly, Refusal } from '../../../framework/ui/FormDialog';
+import { ErrorAlert, noFieldMargins } from '../../../framework/ui/FormDialog';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { useAttempt } from '../../../framework/ui/useAttempt';
-import { TypedForm } from '../../../framework/unsaved/TypedForm';
-import { hasChanges } from '../../../framework/unsaved/work';
-import { usePeopleChanged } from '../dialogs/usePeopleChanged';
-import { AvailableInput } from '../forms/AvailableInput';
-import { pairs, plain } from '../forms/NewPersonPage';
+import { DraftForm } from '../../../framework/unsaved-changes/DraftForm';
+import { hasUnsavedChanges } from '../../../framework/unsaved-changes/unsaved-input';
+import { useInvalidatePeople } from '../dialogs/useInvalidatePeople';
+import { plainInputProps, twoColumnGrid } from '../forms/NewPersonPage';
 import { OwnerSelect } from '../forms/OwnerSelect';
 import { SuperiorSelect } from '../forms/SuperiorSelect';
-import { useBlocked } from '../forms/useBlocked';
+import { UniqueInput } from '../forms/UniqueInput';
+import { useIsSubmitBlocked } from '../forms/useIsSubmitBlocked';
 import type { Profile } from './profile';
 
 /** Edits a person's profile: which selectors may be set depends on both roles (document 3, section 2.4). */
 export const ProfileForm = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = usePeopleChanged();
+  const changed = useInvalidatePeople();
   const user = useSession();
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.people.form.${name}`);
   const { edit } = accountActions.actions;
   const of = person.account_role;
-  const { charge, under, everyOwner, holdsAll: all } = factsOf(of);
+  const { charge, under, everyOwner, holdsAll: all } = getRoleDefinition(of);
   const hasCluster = !all && !under.length;
   // The e-mail address and superior of a person with more permissions than the reader cannot be changed.
   const kept = person.beyond.length > 0;
@@ -40,7 +44,7 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
   const from = useRef(person);
   const isTold = useRef(false);
   // What is being sent is not counted as unsaved.
-  if ((!busy && !hasChanges()) || (isTold.current && person.version !== from.current.version)) {
+  if ((!busy && !hasUnsavedChanges()) || (isTold.current && person.version !== from.current.version)) {
     from.current = person;
     isTold.current = false;
   }
@@ -61,7 +65,7 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
       },
     );
   return (
-    <TypedForm
+    <DraftForm
       name="profile"
       defaultValues={{
         username: person.account_username,
@@ -77,40 +81,44 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
       }}
       onSubmit={save}
     >
-      <Stack spacing={2.5} useFlexGap sx={evenly}>
-        {refusal && <Refusal error={refusal} />}
-        <Box sx={pairs}>
-          <TextInput source="username" label={label('username')} readOnly {...plain} />
-          <TextInput source="first_name" label={label('firstName')} {...plain} />
-          <TextInput source="last_name" label={label('lastName')} {...plain} />
-          <AvailableInput
+      <Stack spacing={2.5} useFlexGap sx={noFieldMargins}>
+        {refusal && <ErrorAlert error={refusal} />}
+        <Box sx={twoColumnGrid}>
+          <TextInput source="username" label={label('username')} readOnly {...plainInputProps} />
+          <TextInput source="first_name" label={label('firstName')} {...plainInputProps} />
+          <TextInput source="last_name" label={label('lastName')} {...plainInputProps} />
+          <UniqueInput
             source="email"
             label={label('email')}
             own={person.account_email ?? undefined}
             readOnly={kept}
           />
-          <TextInput source="phone" type="tel" label={label('phone')} {...plain} />
-          {charge === 'work' && <TextInput source="matricule" label={label('matricule')} {...plain} />}
-          {charge === 'work' && user && !under.includes(user.role) && (
-            <AskField of={edit.input} name="manager" label="terrain.people.form.manager" disabled={kept} />
+          <TextInput source="phone" type="tel" label={label('phone')} {...plainInputProps} />
+          {charge === 'work' && (
+            <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
           )}
-          {charge !== 'work' && under.length > 0 && user && holdsAll(user) && <SuperiorSelect of={of} />}
+          {charge === 'work' && user && !under.includes(user.role) && (
+            <SchemaInput of={edit.input} name="manager" label="terrain.people.form.manager" disabled={kept} />
+          )}
+          {charge !== 'work' && under.length > 0 && user && hasAllPermissions(user) && (
+            <SuperiorSelect of={of} />
+          )}
           {charge !== 'work' && !everyOwner && (
             <OwnerSelect source="account_type" of={of as ListedRole} disabled={kept} />
           )}
-          {hasCluster && <AskField of={edit.input} name="cluster" label="terrain.people.form.cluster" />}
+          {hasCluster && <SchemaInput of={edit.input} name="cluster" label="terrain.people.form.cluster" />}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Save busy={busy} person={person} />
         </Box>
       </Stack>
-    </TypedForm>
+    </DraftForm>
   );
 };
 
 const Save = ({ busy, person }: { busy: boolean; person: Profile }) => {
   const translate = useTranslate();
-  const blocked = useBlocked({
+  const blocked = useIsSubmitBlocked({
     username: person.account_username,
     email: person.account_email ?? undefined,
   });
@@ -134,7 +142,7 @@ const inputOf = (person: Profile, values: FieldValues) => {
     last_name: told('last_name'),
     email: told('email'),
     phone: told('phone'),
-    ...(factsOf(person.account_role).charge === 'work' && { matricule: told('matricule') }),
+    ...(getRoleDefinition(person.account_role).charge === 'work' && { matricule: told('matricule') }),
     ...changed('manager', person.manager),
     ...changed('cluster_manager', person.cluster_manager),
     ...changed('account_type', person.account_type),

@@ -3,19 +3,19 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { accountActions } from '../../../../contract/organisation/account-actions';
 import { ActionButton } from '../../../framework/ui/ActionButton';
-import { Facts } from '../../../framework/ui/Facts';
-import { saidBefore } from '../../../framework/ui/NotTakenBack';
+import { DescriptionList } from '../../../framework/ui/DescriptionList';
+import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
 import { Section } from '../../../framework/ui/Section';
-import { usePeopleChanged } from '../dialogs/usePeopleChanged';
-import { ResetPassword, WebAccess } from '../people-actions';
+import { useInvalidatePeople } from '../dialogs/useInvalidatePeople';
+import { ResetPasswordDialog, WebAccessDialog } from '../people-actions';
 import type { Profile } from './profile';
 
-const dialogs = { reset: ResetPassword, web: WebAccess };
+const dialogs = { reset: ResetPasswordDialog, web: WebAccessDialog };
 
 /** How a person signs in: with web access or not, with a second factor or not. */
 export const SignInSection = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
-  const changed = usePeopleChanged();
+  const changed = useInvalidatePeople();
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const Dialog = open && dialogs[open];
   const { account_id: id, account_username: username, web_access, code_on, beyond } = person;
@@ -23,7 +23,7 @@ export const SignInSection = ({ person }: { person: Profile }) => {
   const say = (name: string) => translate(`terrain.people.signIn.${name}`);
   return (
     <Section title={say('title')}>
-      <Facts
+      <DescriptionList
         facts={[
           [say('web'), say(web_access ? 'on' : 'off')],
           [say('code'), say(code_on ? 'codeOn' : 'codeOff')],
@@ -46,7 +46,7 @@ export const SignInSection = ({ person }: { person: Profile }) => {
             action={accountActions.actions.resetCode}
             values={{ id }}
             label="terrain.people.signIn.resetCode"
-            confirm={saidBefore('accountActions.resetCode')}
+            confirm={getIrreversibleWarningKey('accountActions.resetCode')}
             done="terrain.people.signIn.codeReset"
             onDone={() => void changed()}
           />

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import { AskField } from '../../../framework/ui/AskField';
-import { useWords } from '../../../framework/vocabulary/words';
+import { useWords } from '../../../framework/fields/useWords';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 
 /** The manager of an agent; choosing one sets the agent's owner to the manager's, which may still be changed. */
 export const ManagerSelect = ({ required }: { required: boolean }) => {
@@ -17,7 +17,7 @@ export const ManagerSelect = ({ required }: { required: boolean }) => {
     if (type) setValue('accountType', type);
   }, [manager, choicesOf, setValue]);
   return (
-    <AskField
+    <SchemaInput
       of={accountActions.actions.registerAgent.input}
       name="manager"
       label="terrain.people.form.manager"

@@ -3,42 +3,46 @@ import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { factsOf, holdsAll, type PeopleListName } from '../../../../contract/organisation/roles';
-import { useFeedback } from '../../../framework/feedback/feedback';
-import { useMay } from '../../../framework/providers/access';
+import {
+  getRoleDefinition,
+  hasAllPermissions,
+  type PeopleListName,
+} from '../../../../contract/organisation/roles';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
-import { useFormLists } from '../../../framework/providers/formLists';
 import { useSession } from '../../../framework/providers/sessionStore';
+import { useFormLists } from '../../../framework/providers/useFormLists';
 import { AccessDenied } from '../../../framework/ui/AccessDenied';
-import { AskField } from '../../../framework/ui/AskField';
-import { evenly } from '../../../framework/ui/FormDialog';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { noFieldMargins } from '../../../framework/ui/FormDialog';
 import { PageFrame } from '../../../framework/ui/PageFrame';
+import { QueryResult } from '../../../framework/ui/QueryResult';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { useAttempt } from '../../../framework/ui/useAttempt';
-import { useShown } from '../../../framework/ui/useShown';
-import { TypedForm } from '../../../framework/unsaved/TypedForm';
-import { usePasswordMin } from '../../../organisation/account/usePasswordMin';
-import { usePeopleChanged } from '../dialogs/usePeopleChanged';
+import { useIsMounted } from '../../../framework/ui/useIsMounted';
+import { DraftForm } from '../../../framework/unsaved-changes/DraftForm';
+import { useMinPasswordLength } from '../../../organisation/account/useMinPasswordLength';
+import { useInvalidatePeople } from '../dialogs/useInvalidatePeople';
 import { peopleLists } from '../people-lists';
-import { AvailableInput, useTyped } from './AvailableInput';
+import { InitialPasswordInput } from './InitialPasswordInput';
 import { ManagerSelect } from './ManagerSelect';
-import { NewPassword } from './NewPassword';
 import { OwnerSelect } from './OwnerSelect';
 import { SuperiorSelect } from './SuperiorSelect';
-import { useBlocked } from './useBlocked';
-import { Withheld } from './Withheld';
+import { UniqueInput, useFieldText } from './UniqueInput';
+import { useIsSubmitBlocked } from './useIsSubmitBlocked';
+import { WithheldPermissionsNotice } from './WithheldPermissionsNotice';
 
 /** A new agent, manager or cluster manager (document 3, sections 2.4 to 2.6, 3 and 5). */
 export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const navigate = useNavigate();
-  const changed = usePeopleChanged();
+  const changed = useInvalidatePeople();
   const { flash } = useFeedback();
   const user = useSession();
   const lists = useFormLists();
   const { busy, refusal, attempt } = useAttempt();
-  const shown = useShown();
+  const shown = useIsMounted();
   const { register, role } = peopleLists[name];
   const label = (field: string) => translate(`terrain.people.form.${field}`);
 
@@ -52,17 +56,17 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
     });
 
   if (!may(register.needs)) return <AccessDenied />;
-  const { charge, under, everyOwner } = factsOf(role);
+  const { charge, under, everyOwner } = getRoleDefinition(role);
   const house = lists.data?.site_owners[0]?.id;
   const accountType = everyOwner ? undefined : (user?.owner ?? house);
   return (
     <PageFrame title={translate(`terrain.people.new.${name}`)}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
         <Paper variant="outlined" sx={{ maxWidth: 760, p: { xs: 2, md: 3 } }}>
-          <Loaded query={lists} lines={6}>
+          <QueryResult query={lists} lines={6}>
             {() => (
-              <TypedForm name="new" defaultValues={{ accountType }} onSubmit={add}>
-                <Stack spacing={2.5} useFlexGap sx={evenly}>
+              <DraftForm name="new" defaultValues={{ accountType }} onSubmit={add}>
+                <Stack spacing={2.5} useFlexGap sx={noFieldMargins}>
                   <Typography variant="caption" color="textSecondary">
                     {label('requiredMark')}
                   </Typography>
@@ -71,25 +75,25 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                       {refusal.message}
                     </Alert>
                   )}
-                  <Box sx={pairs}>
-                    <AvailableInput source="username" label={label('username')} />
+                  <Box sx={twoColumnGrid}>
+                    <UniqueInput source="username" label={label('username')} />
                     <Password />
                   </Box>
-                  <Box sx={pairs}>
-                    <TextInput source="firstName" label={label('firstName')} {...plain} />
-                    <TextInput source="lastName" label={label('lastName')} {...plain} />
-                    <AvailableInput source="email" label={label('email')} />
-                    <TextInput source="phone" type="tel" label={label('phone')} {...plain} />
+                  <Box sx={twoColumnGrid}>
+                    <TextInput source="firstName" label={label('firstName')} {...plainInputProps} />
+                    <TextInput source="lastName" label={label('lastName')} {...plainInputProps} />
+                    <UniqueInput source="email" label={label('email')} />
+                    <TextInput source="phone" type="tel" label={label('phone')} {...plainInputProps} />
                   </Box>
-                  <Box sx={pairs}>
+                  <Box sx={twoColumnGrid}>
                     {charge === 'work' && user && !under.includes(user.role) && (
-                      <ManagerSelect required={!holdsAll(user)} />
+                      <ManagerSelect required={!hasAllPermissions(user)} />
                     )}
-                    {charge !== 'work' && under.length > 0 && user && holdsAll(user) && (
+                    {charge !== 'work' && under.length > 0 && user && hasAllPermissions(user) && (
                       <SuperiorSelect of={role} />
                     )}
                     {!under.length && (
-                      <AskField of={register.input} name="cluster" label="terrain.people.form.cluster" />
+                      <SchemaInput of={register.input} name="cluster" label="terrain.people.form.cluster" />
                     )}
                     <OwnerSelect
                       source="accountType"
@@ -97,10 +101,10 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                       everyOwner={everyOwner ? label('everyOwner') : undefined}
                     />
                     {charge === 'work' && (
-                      <TextInput source="matricule" label={label('matricule')} {...plain} />
+                      <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
                     )}
                   </Box>
-                  <Withheld of={role} />
+                  <WithheldPermissionsNotice of={role} />
                   <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
                     <Button component={Link} to={`/${name}`} color="inherit">
                       {translate('terrain.people.cancel')}
@@ -108,9 +112,9 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                     <Submit busy={busy} />
                   </Box>
                 </Stack>
-              </TypedForm>
+              </DraftForm>
             )}
-          </Loaded>
+          </QueryResult>
         </Paper>
       </Box>
     </PageFrame>
@@ -119,7 +123,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
 
 const Submit = ({ busy }: { busy: boolean }) => {
   const translate = useTranslate();
-  const blocked = useBlocked();
+  const blocked = useIsSubmitBlocked();
   return (
     <Button type="submit" variant="contained" disabled={busy || blocked}>
       {translate('terrain.people.form.create')}
@@ -129,18 +133,18 @@ const Submit = ({ busy }: { busy: boolean }) => {
 
 const Password = () => {
   const translate = useTranslate();
-  const least = usePasswordMin();
+  const least = useMinPasswordLength();
   return (
-    <NewPassword
+    <InitialPasswordInput
       label={translate('terrain.people.form.password')}
       hint={translate('terrain.people.form.passwordRule', { least })}
-      username={useTyped('username')}
+      username={useFieldText('username')}
     />
   );
 };
 
-export const plain = { fullWidth: true, helperText: false, autoComplete: 'off' } as const;
-export const pairs = {
+export const plainInputProps = { fullWidth: true, helperText: false, autoComplete: 'off' } as const;
+export const twoColumnGrid = {
   display: 'grid',
   gridTemplateColumns: { sm: '1fr 1fr' },
   columnGap: 2,

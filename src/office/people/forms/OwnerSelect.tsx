@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { SelectInput } from 'react-admin';
-import { decidesOnSsrs, isOwnerWithin } from '../../../../contract/organisation/giving';
-import { useChoices } from '../../../framework/providers/formLists';
+import { canGrantOwner, canReviewSsrs } from '../../../../contract/organisation/grants';
 import { useSession } from '../../../framework/providers/sessionStore';
-import type { PeopleListRow } from '../people-lists';
+import { useChoices } from '../../../framework/providers/useFormLists';
+import type { PeopleListDefinition } from '../people-lists';
 import { useRegistration } from '../useRegistration';
 
 type OwnerSelectProps = {
   source: string;
   /** The role of the person concerned. */
-  of: PeopleListRow['role'];
+  of: PeopleListDefinition['role'];
   disabled?: boolean;
   /** The label for « works for all », where allowed. */
   everyOwner?: string;
@@ -25,9 +25,9 @@ export const OwnerSelect = ({ source, of: role, disabled, everyOwner }: OwnerSel
   const owners = useChoices('site_owners');
   const reviewing = useRegistration()?.reviewing_owner ?? '';
   const reserved = (owner: string) =>
-    !disabled && !user?.reviewer && decidesOnSsrs({ role, owner }, reviewing);
+    !disabled && !user?.reviewer && canReviewSsrs({ role, owner }, reviewing);
   const choices = owners
-    .filter(({ id }) => user && isOwnerWithin(user, String(id)))
+    .filter(({ id }) => user && canGrantOwner(user, String(id)))
     .map(({ id, name }) =>
       reserved(String(id))
         ? { id, name: translate('terrain.people.giving.reserved', { name }), disabled: true }

@@ -1,6 +1,6 @@
 import { AutocompleteInput } from 'react-admin';
-import { factsOf, type Role } from '../../../../contract/organisation/roles';
-import { useWords } from '../../../framework/vocabulary/words';
+import { getRoleDefinition, type Role } from '../../../../contract/organisation/roles';
+import { useWords } from '../../../framework/fields/useWords';
 import { useSuperiorsLabel } from '../useSuperiorsLabel';
 
 /** A person's superior, with the superior's cluster; only an admin may choose (document 3, section 2.5). */
@@ -8,7 +8,7 @@ export const SuperiorSelect = ({ of }: { of: Role }) => {
   const { choicesOf, nameOf } = useWords();
   const label = useSuperiorsLabel();
   const choices = choicesOf('cluster_managers')
-    .filter(({ role }) => factsOf(of).under.includes(role as Role))
+    .filter(({ role }) => getRoleDefinition(of).under.includes(role as Role))
     .map(({ id, name, cluster }) => ({
       id,
       name: cluster ? `${name} · ${nameOf('clusters', cluster)}` : name,

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { accountActions } from '../../../../contract/organisation/account-actions';
 import { ApiError } from '../../../framework/providers/ApiError';
 import { call } from '../../../framework/providers/call';
-import { useSettled } from '../../../framework/ui/useSettled';
+import { useDebouncedValue } from '../../../framework/ui/useDebouncedValue';
 
-export type AskedField = 'username' | 'email';
+export type UniqueField = 'username' | 'email';
 export type Availability = 'empty' | 'malformed' | 'checking' | 'free' | 'taken' | 'unknown';
 
 /**
  * Whether a username or an e-mail address is available: checked on the server 400 ms after the last key
  * (document 3, sections 5 and 9). One's `own` is not checked; `unknown` if the server did not answer.
  */
-export const useAvailability = (field: AskedField, text: string, own?: string): Availability => {
-  const settled = useSettled(text, pause);
+export const useAvailability = (field: UniqueField, text: string, own?: string): Availability => {
+  const settled = useDebouncedValue(text, pause);
   const asks = text !== '' && text !== own && isWellFormed(field, text);
   const { data, isError } = useQuery({
     queryKey: ['availability', field, settled],
@@ -28,7 +28,7 @@ export const useAvailability = (field: AskedField, text: string, own?: string): 
   return data ?? 'checking';
 };
 
-const ask = async (field: AskedField, text: string, signal: AbortSignal) => {
+const ask = async (field: UniqueField, text: string, signal: AbortSignal) => {
   try {
     await call(accountActions.actions.availability, { [field]: text }, { signal });
     return 'free' as const;
@@ -39,7 +39,7 @@ const ask = async (field: AskedField, text: string, signal: AbortSignal) => {
 };
 
 const { username, email } = accountActions.actions.registerAgent.input.shape;
-const isWellFormed = (field: AskedField, text: string) =>
+const isWellFormed = (field: UniqueField, text: string) =>
   (field === 'username' ? username : email).safeParse(text).success;
 
 /** Milliseconds after the last key. */

@@ -14,9 +14,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { useHealth } from '../useHealth';
-import { forgottenAt } from './mailed-code';
-import { SessionFrame } from './SessionFrame';
-import { isForTheApp, ToTheApp } from './ToTheApp';
+import { AuthLayout } from './AuthLayout';
+import { isMobileAppUser, MobileAppRedirect } from './MobileAppRedirect';
+import { forgotPasswordHash } from './reset-code';
 import { useSignIn } from './useSignIn';
 
 /** Sign-in: name and password, then the second factor if the account has one. */
@@ -43,7 +43,7 @@ export const LoginPage = () => {
     document.title = `${translate('terrain.session.title')} · ${translate('terrain.shell.product')}`;
   }, [translate]);
 
-  if (user && (state?.nextPathname ?? '/') === '/' && isForTheApp(user)) return <ToTheApp />;
+  if (user && (state?.nextPathname ?? '/') === '/' && isMobileAppUser(user)) return <MobileAppRedirect />;
   if (user)
     return (
       <Navigate to={state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : '/'} replace />
@@ -60,7 +60,7 @@ export const LoginPage = () => {
   };
 
   return (
-    <SessionFrame>
+    <AuthLayout>
       <Box
         component="form"
         noValidate
@@ -132,7 +132,7 @@ export const LoginPage = () => {
         </Button>
         {step === 'password' && mailOffered && (
           <Box sx={{ mt: 2, textAlign: 'center' }}>
-            <Link component={RouterLink} to={{ pathname: '/login', hash: forgottenAt }}>
+            <Link component={RouterLink} to={{ pathname: '/login', hash: forgotPasswordHash }}>
               {translate('terrain.session.forgotten.link')}
             </Link>
           </Box>
@@ -156,7 +156,7 @@ export const LoginPage = () => {
           </>
         )}
       </Box>
-    </SessionFrame>
+    </AuthLayout>
   );
 };
 

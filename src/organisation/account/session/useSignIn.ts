@@ -1,8 +1,8 @@
 import { useLogin } from 'ra-core';
 import { useState } from 'react';
 import { errors } from '../../../../contract/framework/errors';
-import { minLoginPassword, session } from '../../../../contract/organisation/session';
-import { useFeedback } from '../../../framework/feedback/feedback';
+import { minLoginPasswordLength, session } from '../../../../contract/organisation/session';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { ApiError } from '../../../framework/providers/ApiError';
 import { call } from '../../../framework/providers/call';
 import { sessionStore } from '../../../framework/providers/sessionStore';
@@ -31,7 +31,7 @@ export const useSignIn = () => {
   };
 
   const submit = async (credentials: Credentials) => {
-    if (credentials.password.length < minLoginPassword || !credentials.username.trim()) {
+    if (credentials.password.length < minLoginPasswordLength || !credentials.username.trim()) {
       setMobileApp(null);
       return setWarning('terrain.session.invalidPassword');
     }

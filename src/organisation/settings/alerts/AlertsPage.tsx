@@ -9,20 +9,20 @@ import { useState } from 'react';
 import type { Rule } from '../../../../contract/organisation/permissions';
 import { type AlertRule, alertRules } from '../../../../contract/work/alert-rules';
 import type { Language } from '../../../../i18n/language';
-import { useTellDone } from '../../../framework/feedback/useTellDone';
-import { useMay } from '../../../framework/providers/access';
+import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
+import { useWords } from '../../../framework/fields/useWords';
+import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { ConfirmDialog } from '../../../framework/ui/ConfirmDialog';
-import { Empty } from '../../../framework/ui/Empty';
-import { Loaded } from '../../../framework/ui/Loaded';
-import { saidBefore } from '../../../framework/ui/NotTakenBack';
+import { EmptyState } from '../../../framework/ui/EmptyState';
+import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { Section } from '../../../framework/ui/Section';
-import { useWords } from '../../../framework/vocabulary/words';
 import { DeadlinesForm } from './DeadlinesForm';
 import { RuleDialog } from './RuleDialog';
 import { RuleSwitch } from './RuleSwitch';
-import { ruleSentence } from './rule-sentence';
+import { formatRuleSentence } from './rule-sentence';
 import type { Person } from './StepFields';
 
 const { list, save, remove } = alertRules.actions;
@@ -36,9 +36,9 @@ export const AlertsPage = () => {
   });
   return (
     <Stack spacing={2} sx={{ maxWidth: 960 }}>
-      <Loaded query={query} lines={6}>
+      <QueryResult query={query} lines={6}>
         {data => <Rules {...data} />}
-      </Loaded>
+      </QueryResult>
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.settings.alerts.ownSwitches')}
       </Typography>
@@ -57,15 +57,20 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const client = useQueryClient();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const words = useWords();
   const people = usePeople(accounts);
-  const mayChange = useMay()(save.needs as Rule);
+  const mayChange = useCan()(save.needs as Rule);
   const [edited, edit] = useState<AlertRule | 'new' | null>(null);
   const [removed, takeAway] = useState<AlertRule | null>(null);
   const say = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
   const sentence = (rule: AlertRule) =>
-    ruleSentence(rule, words, id => people.find(person => person.id === id)?.name ?? String(id), language);
+    formatRuleSentence(
+      rule,
+      words,
+      id => people.find(person => person.id === id)?.name ?? String(id),
+      language,
+    );
   const done = async (told: string, answer?: unknown) => {
     await client.invalidateQueries({ queryKey: ['settings', 'alerts'] });
     edit(null);
@@ -86,7 +91,7 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
       }
     >
       {rules.length === 0 && (
-        <Empty icon={<NotificationsOffOutlined />} title={say('none')} text={say('noneHelp')} />
+        <EmptyState icon={<NotificationsOffOutlined />} title={say('none')} text={say('noneHelp')} />
       )}
       <Box component="ul" aria-label={say('rules')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rules.map(rule => (
@@ -145,7 +150,7 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
           onConfirm={async () => done(say('removed'), await call(remove, { id: removed.id }))}
           onClose={() => takeAway(null)}
         >
-          <Typography variant="body2">{translate(saidBefore('alertRules.remove'))}</Typography>
+          <Typography variant="body2">{translate(getIrreversibleWarningKey('alertRules.remove'))}</Typography>
         </ConfirmDialog>
       )}
     </Section>

@@ -17,18 +17,18 @@ import {
   type DeadlineRule,
   type Deadlines,
   deadlineStages,
-  mostDeadlineDays,
+  maxDeadlineDays,
 } from '../../../../contract/organisation/deadlines';
 import type { Rule } from '../../../../contract/organisation/permissions';
 import { settings } from '../../../../contract/organisation/settings';
 import { taskKinds } from '../../../../contract/organisation/vocabulary';
-import { useMay } from '../../../framework/providers/access';
-import { Refusal } from '../../../framework/ui/FormDialog';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { useWords } from '../../../framework/fields/useWords';
+import { useCan } from '../../../framework/providers/access';
+import { ErrorAlert } from '../../../framework/ui/FormDialog';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { Section } from '../../../framework/ui/Section';
 import { useAttempt } from '../../../framework/ui/useAttempt';
-import { useTypedState } from '../../../framework/unsaved/useTypedState';
-import { useWords } from '../../../framework/vocabulary/words';
+import { useDraftState } from '../../../framework/unsaved-changes/useDraftState';
 import { useSetting } from '../useSetting';
 
 const { deadlines, updateDeadlines } = settings.actions;
@@ -37,10 +37,10 @@ const { deadlines, updateDeadlines } = settings.actions;
 export const DeadlinesForm = () => {
   const translate = useTranslate();
   const { query, save } = useSetting('deadlines', deadlines, updateDeadlines);
-  const mayChange = useMay()(updateDeadlines.needs as Rule);
+  const mayChange = useCan()(updateDeadlines.needs as Rule);
   return (
     <Section title={translate('terrain.settings.deadlines.title')}>
-      <Loaded query={query} lines={4}>
+      <QueryResult query={query} lines={4}>
         {stored => (
           <Form
             key={JSON.stringify(stored)}
@@ -49,7 +49,7 @@ export const DeadlinesForm = () => {
             onSave={save}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 };
@@ -62,7 +62,7 @@ const Form = ({ stored, mayChange, onSave }: FormProps) => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const { busy, refusal, attempt } = useAttempt();
-  const [typed, type] = useTypedState(stored, 'deadlines');
+  const [typed, type] = useDraftState(stored, 'deadlines');
   const say = (name: string, values?: object) => translate(`terrain.settings.deadlines.${name}`, values);
   const disabled = busy || !mayChange;
   const change = (place: number, values: Partial<DeadlineRule> | null) =>
@@ -78,7 +78,7 @@ const Form = ({ stored, mayChange, onSave }: FormProps) => {
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <ErrorAlert error={refusal} />}
       <Typography variant="body2" color="textSecondary">
         {say('help')}
       </Typography>
@@ -148,7 +148,7 @@ const Form = ({ stored, mayChange, onSave }: FormProps) => {
               onChange={({ target }) =>
                 change(place, { [stage]: target.value === '' ? null : Math.round(Number(target.value)) })
               }
-              slotProps={{ htmlInput: { min: 0, max: mostDeadlineDays, step: 1 } }}
+              slotProps={{ htmlInput: { min: 0, max: maxDeadlineDays, step: 1 } }}
             />
           ))}
           {mayChange && (

@@ -2,25 +2,25 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { type FormEvent, useId } from 'react';
-import { alertKinds } from '../../../../contract/organisation/alerts';
+import { alertKinds } from '../../../../contract/organisation/alert-kinds';
 import { taskKinds } from '../../../../contract/organisation/vocabulary';
 import {
   type AlertRule,
   type AlertStep,
-  alertFactsOf,
   alertRules,
-  mostSteps,
+  getAlertDefinition,
+  maxAlertSteps,
 } from '../../../../contract/work/alert-rules';
 import type { Language } from '../../../../i18n/language';
+import { useWords } from '../../../framework/fields/useWords';
 import { call } from '../../../framework/providers/call';
 import { CancelButton } from '../../../framework/ui/CancelButton';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
-import { evenly, Refusal } from '../../../framework/ui/FormDialog';
-import { SeveralInput } from '../../../framework/ui/SeveralInput';
+import { ErrorAlert, noFieldMargins } from '../../../framework/ui/FormDialog';
+import { MultiSelect } from '../../../framework/ui/MultiSelect';
 import { useAttempt } from '../../../framework/ui/useAttempt';
-import { useTypedState } from '../../../framework/unsaved/useTypedState';
-import { useWords } from '../../../framework/vocabulary/words';
-import { ruleSentence } from './rule-sentence';
+import { useDraftState } from '../../../framework/unsaved-changes/useDraftState';
+import { formatRuleSentence } from './rule-sentence';
 import { type Person, StepFields } from './StepFields';
 
 type RuleDialogProps = {
@@ -55,9 +55,9 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
   const words = useWords();
   const formId = useId();
   const { busy, refusal, attempt } = useAttempt();
-  const [typed, type] = useTypedState<typeof aRule>(rule ?? aRule);
+  const [typed, type] = useDraftState<typeof aRule>(rule ?? aRule);
   const say = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
-  const range = alertFactsOf(typed.kind).days;
+  const range = getAlertDefinition(typed.kind).days;
   const lists = {
     task_kinds: taskKinds.map(id => ({ id, name: translate(`terrain.planning.kinds.${id}`) })),
     owners: words.choicesOf('site_owners'),
@@ -81,7 +81,7 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
   return (
     <DialogFrame
       title={say(rule ? 'edit' : 'new')}
-      about={ruleSentence(typed, words, username, language)}
+      about={formatRuleSentence(typed, words, username, language)}
       busy={busy}
       focusFirst
       onClose={onClose}
@@ -95,8 +95,16 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
         </>
       }
     >
-      <Stack component="form" id={formId} noValidate onSubmit={submit} spacing={2} useFlexGap sx={evenly}>
-        {refusal && <Refusal error={refusal} />}
+      <Stack
+        component="form"
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        spacing={2}
+        useFlexGap
+        sx={noFieldMargins}
+      >
+        {refusal && <ErrorAlert error={refusal} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <TextField
             select
@@ -128,7 +136,7 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' }, gap: 2 }}>
           {(['task_kinds', 'owners', 'clusters'] as const).map(list => (
-            <SeveralInput<{ id: string | number; name: string }>
+            <MultiSelect<{ id: string | number; name: string }>
               key={list}
               label={say(list)}
               placeholder={say('all')}
@@ -154,7 +162,7 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
           />
         ))}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          {typed.steps.length < mostSteps && (
+          {typed.steps.length < maxAlertSteps && (
             <Button
               startIcon={<Add />}
               variant="outlined"

@@ -2,8 +2,8 @@ import { Switch } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type AlertRule, alertRules } from '../../../../contract/work/alert-rules';
-import { useFeedback } from '../../../framework/feedback/feedback';
-import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import { call } from '../../../framework/providers/call';
 import { useAttempt } from '../../../framework/ui/useAttempt';
 
@@ -12,7 +12,7 @@ export const RuleSwitch = ({ rule, label }: { rule: AlertRule; label: string }) 
   const translate = useTranslate();
   const client = useQueryClient();
   const { banner } = useFeedback();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const { busy, attempt } = useAttempt();
   const turn = (enabled: boolean) =>
     attempt(

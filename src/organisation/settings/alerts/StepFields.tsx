@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type AlertChannel, type AlertStep, alertChannels } from '../../../../contract/work/alert-rules';
-import { SeveralInput } from '../../../framework/ui/SeveralInput';
+import { MultiSelect } from '../../../framework/ui/MultiSelect';
 
 export type Person = { id: number; name: string };
 type StepFieldsProps = {
@@ -90,7 +90,7 @@ export const StepFields = ({ step, place, people, sends, disabled, onChange, onR
           />
         ))}
       </FormGroup>
-      <SeveralInput
+      <MultiSelect
         label={say('targets.accounts')}
         size="small"
         disabled={disabled}

@@ -1,13 +1,16 @@
 import type { AlertRule, AlertStep } from '../../../../contract/work/alert-rules';
 import { enumeratedIn } from '../../../../i18n/enumerated';
 import type { Language } from '../../../../i18n/language';
-import type { Words } from '../../../framework/vocabulary/words';
+import type { Words } from '../../../framework/fields/useWords';
 
-export type RuleInWords = Pick<AlertRule, 'kind' | 'days' | 'task_kinds' | 'owners' | 'clusters' | 'steps'>;
+export type RuleSentenceInput = Pick<
+  AlertRule,
+  'kind' | 'days' | 'task_kinds' | 'owners' | 'clusters' | 'steps'
+>;
 
 /** A rule as one sentence: « Quand un plan a 3 jours de retard : le manager du site, par cloche et e-mail ». */
-export const ruleSentence = (
-  rule: RuleInWords,
+export const formatRuleSentence = (
+  rule: RuleSentenceInput,
   { translate, nameOf }: Pick<Words, 'translate' | 'nameOf'>,
   username: (id: number) => string,
   language: Language,

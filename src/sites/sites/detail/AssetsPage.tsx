@@ -4,15 +4,15 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { equipmentCategories } from '../../../../contract/sites/equipment';
 import { type Equipment, siteDetails } from '../../../../contract/sites/site-details';
-import { useFeedback } from '../../../framework/feedback/feedback';
-import { useMay } from '../../../framework/providers/access';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
-import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { ConfirmDialog } from '../../../framework/ui/ConfirmDialog';
-import { FactTable } from '../../../framework/ui/FactTable';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { QueryResult } from '../../../framework/ui/QueryResult';
+import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { Section } from '../../../framework/ui/Section';
-import { useEquipment } from '../siteQueries';
+import { useEquipment } from '../site-queries';
 import { EquipmentDialog } from './EquipmentDialog';
 
 type Category = Equipment['category'];
@@ -21,9 +21,9 @@ type Open = { what: 'add'; category: Category } | { what: 'edit' | 'remove'; equ
 /** « Assets »: the site's equipment records, a table for each category. */
 export const AssetsPage = ({ site_id }: { site_id: number }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const { flash } = useFeedback();
-  const changed = useSiteChanged();
+  const changed = useInvalidateSites();
   const query = useEquipment(site_id);
   const [open, setOpen] = useState<Open | null>(null);
   const { actions } = siteDetails;
@@ -52,7 +52,7 @@ export const AssetsPage = ({ site_id }: { site_id: number }) => {
   );
 
   return (
-    <Loaded query={query} lines={10}>
+    <QueryResult query={query} lines={10}>
       {all => (
         <Stack spacing={2}>
           {equipmentCategories.map(category => {
@@ -76,7 +76,7 @@ export const AssetsPage = ({ site_id }: { site_id: number }) => {
                   )
                 }
               >
-                <FactTable
+                <ResponsiveTable
                   label={label(`categories.${category}`)}
                   rows={rows}
                   keyOf={({ id }) => id}
@@ -133,7 +133,7 @@ export const AssetsPage = ({ site_id }: { site_id: number }) => {
           )}
         </Stack>
       )}
-    </Loaded>
+    </QueryResult>
   );
 };
 

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { type Cosite, siteDetails } from '../../../../contract/sites/site-details';
 import type { SiteDetail } from '../../../../contract/sites/sites';
-import { useFeedback } from '../../../framework/feedback/feedback';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { call } from '../../../framework/providers/call';
-import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
-import { AskField } from '../../../framework/ui/AskField';
+import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
-import { useConflictFree } from './useConflictFree';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
+import { useVersionedSave } from './useVersionedSave';
 
 type CositeDialogProps = { site: SiteDetail; cosite?: Cosite; onClose: () => void };
 const { addCosite, editCosite } = siteDetails.actions;
@@ -15,8 +15,8 @@ const { addCosite, editCosite } = siteDetails.actions;
 export const CositeDialog = ({ site, cosite, onClose }: CositeDialogProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useSiteChanged();
-  const { record, notice, save } = useConflictFree(cosite);
+  const changed = useInvalidateSites();
+  const { record, notice, save } = useVersionedSave(cosite);
   const label = (name: string) => translate(`terrain.siteDetails.cosites.${name}`);
 
   const submit = async ({ site_type, site_code }: { site_type: string; site_code: string }) => {
@@ -43,8 +43,8 @@ export const CositeDialog = ({ site, cosite, onClose }: CositeDialogProps) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <AskField of={addCosite.input} name="site_type" label="terrain.siteDetails.cosites.type" />
-      <AskField of={addCosite.input} name="site_code" label="terrain.siteDetails.cosites.code" />
+      <SchemaInput of={addCosite.input} name="site_type" label="terrain.siteDetails.cosites.type" />
+      <SchemaInput of={addCosite.input} name="site_code" label="terrain.siteDetails.cosites.code" />
     </FormDialog>
   );
 };

@@ -5,17 +5,17 @@ import { Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { type Cosite, siteDetails } from '../../../../contract/sites/site-details';
 import type { SiteDetail } from '../../../../contract/sites/sites';
-import { mayPlan } from '../../../../contract/work/planning';
-import { useFeedback } from '../../../framework/feedback/feedback';
-import { useMay } from '../../../framework/providers/access';
+import { canPlan } from '../../../../contract/work/planning';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
 import { lazy } from '../../../framework/providers/lazy';
-import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { ConfirmDialog } from '../../../framework/ui/ConfirmDialog';
-import { FactTable } from '../../../framework/ui/FactTable';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { QueryResult } from '../../../framework/ui/QueryResult';
+import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { Section } from '../../../framework/ui/Section';
-import { useCosites } from '../siteQueries';
+import { useCosites } from '../site-queries';
 import { CositeDialog } from './CositeDialog';
 
 const PlanDialog = lazy(() => import('../../../work/plan-forms/PlanDialog'), 'PlanDialog');
@@ -25,9 +25,9 @@ type Open = { what: 'add' } | { what: 'edit' | 'remove' | 'newCm'; cosite: Cosit
 /** The co-located sites of a site (document 1, section 2). */
 export const Cosites = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const { flash } = useFeedback();
-  const changed = useSiteChanged();
+  const changed = useInvalidateSites();
   const query = useCosites(site.site_id);
   const [open, setOpen] = useState<Open | null>(null);
   const { actions } = siteDetails;
@@ -42,7 +42,7 @@ export const Cosites = ({ resource, site }: { resource: ResourceContract; site: 
   };
   const rowActions = (cosite: Cosite) => (
     <>
-      {may(mayPlan('cm')) && (
+      {may(canPlan('cm')) && (
         <Button size="small" onClick={() => setOpen({ what: 'newCm', cosite })}>
           {label('newCm')}
         </Button>
@@ -77,9 +77,9 @@ export const Cosites = ({ resource, site }: { resource: ResourceContract; site: 
         )
       }
     >
-      <Loaded query={query} lines={2}>
+      <QueryResult query={query} lines={2}>
         {cosites => (
-          <FactTable
+          <ResponsiveTable
             label={label('title')}
             rows={cosites}
             keyOf={({ id }) => id}
@@ -88,10 +88,10 @@ export const Cosites = ({ resource, site }: { resource: ResourceContract; site: 
               { key: 'type', label: label('type'), width: '30%', cell: ({ site_type }) => site_type },
               { key: 'code', label: label('code'), cell: ({ site_code }) => site_code },
             ]}
-            actions={may(actions.editCosite.needs) || may(mayPlan('cm')) ? rowActions : undefined}
+            actions={may(actions.editCosite.needs) || may(canPlan('cm')) ? rowActions : undefined}
           />
         )}
-      </Loaded>
+      </QueryResult>
       {open?.what === 'add' && <CositeDialog site={site} onClose={close} />}
       {open?.what === 'edit' && <CositeDialog site={site} cosite={open.cosite} onClose={close} />}
       {open?.what === 'remove' && (

@@ -1,14 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type Equipment, EquipmentInput, siteDetails } from '../../../../contract/sites/site-details';
-import { useFeedback } from '../../../framework/feedback/feedback';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { call } from '../../../framework/providers/call';
-import type { ChoiceList } from '../../../framework/providers/formLists';
-import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
-import { AskField } from '../../../framework/ui/AskField';
+import type { ChoiceList } from '../../../framework/providers/useFormLists';
+import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { SuggestInput } from './SuggestInput';
-import { useConflictFree } from './useConflictFree';
+import { useVersionedSave } from './useVersionedSave';
 
 type EquipmentDialogProps = {
   site_id: number;
@@ -22,8 +22,8 @@ const { addEquipment, editEquipment } = siteDetails.actions;
 export const EquipmentDialog = ({ site_id, category, equipment, onClose }: EquipmentDialogProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useSiteChanged();
-  const { record, notice, save } = useConflictFree(equipment);
+  const changed = useInvalidateSites();
+  const { record, notice, save } = useVersionedSave(equipment);
   const label = (name: string) => translate(`terrain.siteDetails.assets.${name}`);
   const lists = listsOf[category];
 
@@ -65,18 +65,18 @@ export const EquipmentDialog = ({ site_id, category, equipment, onClose }: Equip
       </Box>
       <div>
         <Box sx={pair}>
-          <AskField of={EquipmentInput} name="capacity" label="terrain.siteDetails.assets.capacity" />
-          <AskField of={EquipmentInput} name="quantity" label="terrain.siteDetails.assets.quantity" />
+          <SchemaInput of={EquipmentInput} name="capacity" label="terrain.siteDetails.assets.capacity" />
+          <SchemaInput of={EquipmentInput} name="quantity" label="terrain.siteDetails.assets.quantity" />
         </Box>
         <Typography variant="caption" color="textSecondary">
           {label('capacityHelp')}
         </Typography>
       </div>
       <Box sx={pair}>
-        <AskField of={EquipmentInput} name="serial_number" label="terrain.siteDetails.assets.serial" />
-        <AskField of={EquipmentInput} name="installed_on" label="terrain.siteDetails.assets.installed" />
+        <SchemaInput of={EquipmentInput} name="serial_number" label="terrain.siteDetails.assets.serial" />
+        <SchemaInput of={EquipmentInput} name="installed_on" label="terrain.siteDetails.assets.installed" />
       </Box>
-      <AskField of={EquipmentInput} name="remark" label="terrain.siteDetails.assets.remark" />
+      <SchemaInput of={EquipmentInput} name="remark" label="terrain.siteDetails.assets.remark" />
     </FormDialog>
   );
 };

@@ -2,17 +2,17 @@ import { Box, ButtonBase } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { slotLabel } from '../../../../contract/work/evidence';
 import type { SiteEvent } from '../../../../contract/work/site-life';
+import { formatShortInstant } from '../../../framework/fields/render-field';
 import { TextLink } from '../../../framework/ui/TextLink';
-import { shortInstant } from '../../../framework/vocabulary/fields';
 import { PhotoThumb } from '../../../work/evidence/PhotoThumb';
-import type { OpenedPhoto } from '../../../work/evidence/TaskPhotoViewer';
+import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
 
 type Props = NonNullable<SiteEvent['photos']> & {
   task: NonNullable<SiteEvent['task']>;
   /** ISO 8601 */
   at: string;
   root: string;
-  onOpen: (photo: OpenedPhoto) => void;
+  onOpen: (photo: PhotoRef) => void;
 };
 
 /** The first photos of a visit below its event, with a link to all of them. */
@@ -28,7 +28,7 @@ export const EventPhotos = ({ total, first, task: { task_id, task_type }, at, ro
           onClick={() => onOpen({ task_id, test, id })}
           aria-label={label('open', {
             slot: slotLabel(task_type, test, index, locale as 'fr' | 'en'),
-            day: shortInstant(at),
+            day: formatShortInstant(at),
           })}
           sx={frame}
         >

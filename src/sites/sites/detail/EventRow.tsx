@@ -10,17 +10,17 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { accessAnomalies, anomalies, isOverdue, nokAnomalies } from '../../../../contract/work/anomalies';
 import { type SiteEvent, type SiteEventKind, siteEvents } from '../../../../contract/work/site-life';
+import { DueDay } from '../../../framework/fields/render-field';
+import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../../framework/fields/StatusMarks';
+import { useFormats } from '../../../framework/fields/useFormats';
+import { useWords } from '../../../framework/fields/useWords';
 import { taskPath } from '../../../framework/navigation/task-path';
-import { listAddress } from '../../../framework/ui/listAddress';
+import { buildListUrl } from '../../../framework/ui/list-url';
 import { TextLink } from '../../../framework/ui/TextLink';
-import { DueDay } from '../../../framework/vocabulary/fields';
-import { useFormats } from '../../../framework/vocabulary/formats';
-import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../../framework/vocabulary/words';
-import type { OpenedPhoto } from '../../../work/evidence/TaskPhotoViewer';
+import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
 import { EventPhotos } from './EventPhotos';
 
-type Props = { event: SiteEvent; time: string; root: string; onOpen: (photo: OpenedPhoto) => void };
+type Props = { event: SiteEvent; time: string; root: string; onOpen: (photo: PhotoRef) => void };
 
 /** One event: when, what, current state, who, and comment; linked to its page. */
 export const EventRow = ({ event, time, root, onOpen }: Props) => {
@@ -113,7 +113,7 @@ const About = ({
   if (anomaly)
     return (
       <>
-        <Linked to={listAddress(anomalyLists[anomaly.category], { pmid: anomaly.task_id })}>
+        <Linked to={buildListUrl(anomalyLists[anomaly.category], { pmid: anomaly.task_id })}>
           {label(`anomalies.${anomaly.category}`)}
         </Linked>
         <Linked to={taskPath(anomaly.task_id)}>

@@ -1,8 +1,8 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { SiteVisit } from '../../../../contract/work/site-life';
-import { useFormats } from '../../../framework/vocabulary/formats';
-import { CheckMark } from '../../../work/evidence/CheckMark';
+import { useFormats } from '../../../framework/fields/useFormats';
+import { CheckStatusMark } from '../../../work/evidence/CheckStatusMark';
 import { PhotoThumb } from '../../../work/evidence/PhotoThumb';
 
 type Props = {
@@ -30,7 +30,7 @@ export const GalleryPhoto = ({ photo, name, day, onOpen }: Props) => {
         <PhotoThumb src={photo.thumb} />
         {photo.verdict && (
           <Box sx={mark}>
-            <CheckMark status={photo.verdict} />
+            <CheckStatusMark status={photo.verdict} />
           </Box>
         )}
       </ButtonBase>

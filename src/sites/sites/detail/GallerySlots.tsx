@@ -4,11 +4,11 @@ import type { TaskKind } from '../../../../contract/organisation/vocabulary';
 import { slotLabel } from '../../../../contract/work/evidence';
 import { impossibleTest } from '../../../../contract/work/impossible';
 import type { SiteVisit } from '../../../../contract/work/site-life';
-import { useFormats } from '../../../framework/vocabulary/formats';
-import type { OpenedPhoto } from '../../../work/evidence/TaskPhotoViewer';
+import { useFormats } from '../../../framework/fields/useFormats';
+import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
 import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
-type Props = { visits: readonly SiteVisit[]; onOpen: (photo: OpenedPhoto) => void };
+type Props = { visits: readonly SiteVisit[]; onOpen: (photo: PhotoRef) => void };
 
 /** The same view from one visit to the next, the oldest first; views with only one photo are grouped. */
 export const GallerySlots = ({ visits, onOpen }: Props) => {

@@ -1,19 +1,19 @@
 import { Box, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { Fragment } from 'react';
-import { slotLabel, slotsOf, stepOf, stepsOf } from '../../../../contract/work/evidence';
+import { getSlots, getStep, getSteps, slotLabel } from '../../../../contract/work/evidence';
 import { impossibleTest } from '../../../../contract/work/impossible';
 import type { SiteVisit } from '../../../../contract/work/site-life';
 import type { PhotoSlot } from '../../../../contract/work/steps/parts';
+import { TaskStatusMark } from '../../../framework/fields/StatusMarks';
+import { useWords } from '../../../framework/fields/useWords';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { Instant } from '../../../framework/ui/Instant';
 import { TextLink } from '../../../framework/ui/TextLink';
-import { TaskStatusMark } from '../../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../../framework/vocabulary/words';
-import type { OpenedPhoto } from '../../../work/evidence/TaskPhotoViewer';
+import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
 import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
-type Props = { visit: SiteVisit; onOpen: (photo: OpenedPhoto) => void };
+type Props = { visit: SiteVisit; onOpen: (photo: PhotoRef) => void };
 
 /** The photos of one visit, step by step; before and after are side by side. */
 export const GalleryVisit = ({ visit, onOpen }: Props) => {
@@ -28,7 +28,7 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
     kind: translate(`terrain.planning.kinds.${task_type}`),
     id: task_id,
   });
-  const tests = [...stepsOf(task_type).map(({ test }) => test), impossibleTest].filter(test =>
+  const tests = [...getSteps(task_type).map(({ test }) => test), impossibleTest].filter(test =>
     photos.some(photo => photo.test === test),
   );
   const shown = (photo: SiteVisit['photos'][number], name: string) => (
@@ -56,7 +56,7 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
       </Box>
       {tests.map(test => {
         const ofTest = photos.filter(photo => photo.test === test);
-        const pairs = pairsOf(slotsOf(task_type, test)).flatMap(([before, after]) => {
+        const pairs = pairsOf(getSlots(task_type, test)).flatMap(([before, after]) => {
           const sides = [before, after].map(slot => ofTest.find(({ index }) => index === slot.index));
           return sides[0] && sides[1] ? [{ before, after, photos: [sides[0], sides[1]] as const }] : [];
         });
@@ -65,7 +65,7 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
         return (
           <Fragment key={test}>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 0.5 }}>
-              {stepOf(task_type, test)?.label[language] ?? label('outcome')}
+              {getStep(task_type, test)?.label[language] ?? label('outcome')}
             </Typography>
             {pairs.length > 0 && (
               <Box sx={pairGrid}>

@@ -4,19 +4,19 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { SiteDetail } from '../../../../contract/sites/sites';
+import { getFieldInfo } from '../../../framework/fields/field-info';
+import { MapLink } from '../../../framework/fields/MapLink';
+import { renderField } from '../../../framework/fields/render-field';
+import { useWords } from '../../../framework/fields/useWords';
 import { lazy } from '../../../framework/providers/lazy';
-import { Facts } from '../../../framework/ui/Facts';
+import { DescriptionList } from '../../../framework/ui/DescriptionList';
 import { Section } from '../../../framework/ui/Section';
-import { showField } from '../../../framework/vocabulary/fields';
-import { MapLink } from '../../../framework/vocabulary/MapLink';
-import { factsOf } from '../../../framework/vocabulary/schema';
-import { useWords } from '../../../framework/vocabulary/words';
-import { LateWorks } from '../../../work/late-work/LateWorks';
+import { LateWorkList } from '../../../work/late-work/LateWorkList';
 import { SiteVisits } from '../../../work/maintenance/SiteVisits';
-import { otherFields } from '../dialogs/siteEdit';
+import { otherFields } from '../dialogs/site-edit';
 import { Cosites } from './Cosites';
 import { Notes } from './Notes';
-import { SiteInShort } from './SiteInShort';
+import { SiteSummary } from './SiteSummary';
 
 const Locator = lazy(() => import('./Locator'), 'Locator');
 const Surroundings = lazy(() => import('./Surroundings'), 'Surroundings');
@@ -28,7 +28,8 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
   const translate = useTranslate();
   const words = useWords();
   const label = (name: string) => translate(`terrain.siteDetails.fields.${name}`);
-  const value = (field: keyof SiteDetail) => showField(factsOf(field, SiteDetail.shape[field]), site, words);
+  const value = (field: keyof SiteDetail) =>
+    renderField(getFieldInfo(field, SiteDetail.shape[field]), site, words);
   const located = site.site_lat !== null && site.site_lng !== null;
   const coordinates = located ? (
     <MapLink lat={site.site_lat!} lng={site.site_lng!} />
@@ -38,11 +39,11 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
 
   return (
     <Stack spacing={2} sx={{ maxWidth: 1200 }}>
-      <SiteInShort site_id={site.site_id} root={root} />
-      <LateWorks about={{ site_id: site.site_id }} />
+      <SiteSummary site_id={site.site_id} root={root} />
+      <LateWorkList about={{ site_id: site.site_id }} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2 }}>
         <Section title={translate('terrain.siteDetails.identity')}>
-          <Facts
+          <DescriptionList
             facts={[
               [label('code'), value('site_code')],
               [label('code_facture'), site.site_code_facture],
@@ -58,7 +59,7 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
           />
         </Section>
         <Section title={translate('terrain.siteDetails.responsibles')}>
-          <Facts
+          <DescriptionList
             facts={[
               [label('agent'), site.site_owner_agent ?? translate('terrain.siteDetails.noAgent')],
               ...site.areas.map(({ area, agent }): [string, string] => [
@@ -77,7 +78,7 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
       <Section title={translate('terrain.siteDetails.location')}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Box sx={{ flex: '1 1 280px' }}>
-            <Facts
+            <DescriptionList
               facts={[
                 [label('wilaya'), value('site_wilaya')],
                 [label('cluster'), value('site_cluster')],

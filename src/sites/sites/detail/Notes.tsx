@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { SiteDetail } from '../../../../contract/sites/sites';
-import { FactTable } from '../../../framework/ui/FactTable';
+import { useFormats } from '../../../framework/fields/useFormats';
+import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { Section } from '../../../framework/ui/Section';
-import { useFormats } from '../../../framework/vocabulary/formats';
 
 /** The notes of a site: content, date, author. */
 export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {
@@ -11,7 +11,7 @@ export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {
   const label = (name: string) => translate(`terrain.siteDetails.notes.${name}`);
   return (
     <Section title={label('title')} count={notes.length}>
-      <FactTable
+      <ResponsiveTable
         label={label('title')}
         rows={notes}
         keyOf={({ created_at, content }) => `${created_at}${content}`}

@@ -4,17 +4,17 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { type TaskKind, taskKinds } from '../../../../contract/organisation/vocabulary';
 import type { SiteVisit } from '../../../../contract/work/site-life';
-import { readsKind } from '../../../../contract/work/task-lists';
-import { useMay } from '../../../framework/providers/access';
+import { canReadKind } from '../../../../contract/work/task-lists';
+import { useCan } from '../../../framework/providers/access';
 import { lazy } from '../../../framework/providers/lazy';
 import { BusyLine } from '../../../framework/ui/BusyLine';
-import { Empty } from '../../../framework/ui/Empty';
-import { Loaded } from '../../../framework/ui/Loaded';
-import { NextPage } from '../../../framework/ui/NextPage';
+import { EmptyState } from '../../../framework/ui/EmptyState';
+import { LoadMoreButton } from '../../../framework/ui/LoadMoreButton';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { Section } from '../../../framework/ui/Section';
-import { wrappedToggles } from '../../../framework/ui/wrappedToggles';
-import type { OpenedPhoto } from '../../../work/evidence/TaskPhotoViewer';
-import { useSiteVisits } from '../siteQueries';
+import { wrappedToggleStyles } from '../../../framework/ui/wrapped-toggle-styles';
+import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
+import { useSiteVisits } from '../site-queries';
 import { GallerySlots } from './GallerySlots';
 import { GalleryVisit } from './GalleryVisit';
 
@@ -25,13 +25,13 @@ type Arrangement = 'byVisit' | 'bySlot';
 /** « Photos » of a site: by visit, before and after side by side, or the same view from visit to visit. */
 export const PhotosPage = ({ site_id }: { site_id: number }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const label = (name: string) => translate(`terrain.siteLife.photos.${name}`);
   const [kind, setKind] = useState<TaskKind | 'all'>('all');
   const [arrangement, arrange] = useState<Arrangement>('byVisit');
-  const [opened, open] = useState<OpenedPhoto | null>(null);
+  const [opened, open] = useState<PhotoRef | null>(null);
   const query = useSiteVisits(site_id, kind === 'all' ? null : kind);
-  const kinds = taskKinds.filter(each => may(readsKind(each)));
+  const kinds = taskKinds.filter(each => may(canReadKind(each)));
 
   return (
     <Section title={label('title')}>
@@ -55,7 +55,7 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
           value={kind}
           aria-label={label('kind')}
           onChange={(_, chosen: TaskKind | 'all' | null) => chosen && setKind(chosen)}
-          sx={wrappedToggles}
+          sx={wrappedToggleStyles}
         >
           {(['all', ...kinds] as const).map(each => (
             <ToggleButton key={each} value={each} sx={toggle}>
@@ -66,14 +66,14 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
           ))}
         </ToggleButtonGroup>
       </Box>
-      <Loaded query={query} lines={8}>
+      <QueryResult query={query} lines={8}>
         {({ pages }) => {
           const visits = pages.flatMap(({ data }) => data) as SiteVisit[];
           return (
             <Box sx={{ position: 'relative' }} aria-busy={query.isFetching}>
               <BusyLine busy={query.isPlaceholderData || query.isFetchingNextPage} />
               {visits.length === 0 ? (
-                <Empty
+                <EmptyState
                   icon={<PhotoLibraryOutlined aria-hidden />}
                   title={label('empty')}
                   text={label('emptyText')}
@@ -88,11 +88,11 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
                   <GallerySlots visits={visits} onOpen={open} />
                 </>
               )}
-              <NextPage query={query} />
+              <LoadMoreButton query={query} />
             </Box>
           );
         }}
-      </Loaded>
+      </QueryResult>
       <Suspense>
         {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
       </Suspense>

@@ -3,13 +3,13 @@ import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { planning, type SitePlan } from '../../../../contract/work/planning';
 import { DayField } from '../../../framework/date-picker/DayField';
-import { useFeedback } from '../../../framework/feedback/feedback';
-import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import { call } from '../../../framework/providers/call';
-import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { useAttempt } from '../../../framework/ui/useAttempt';
-import { useEdited } from '../../../framework/ui/useEdited';
-import { useTypedState } from '../../../framework/unsaved/useTypedState';
+import { useEditedRecord } from '../../../framework/ui/useEditedRecord';
+import { useDraftState } from '../../../framework/unsaved-changes/useDraftState';
 
 type PlanDayProps = { plan: SitePlan; editing: boolean; onClose: () => void };
 
@@ -26,10 +26,10 @@ export const PlanDay = ({ plan, editing, onClose }: PlanDayProps) =>
 const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const tellDone = useTellDone();
-  const changed = useSiteChanged();
-  const [day, setDay] = useTypedState(plan.date);
-  const { from, noteOutrun } = useEdited(plan);
+  const tellDone = useNotifySuccess();
+  const changed = useInvalidateSites();
+  const [day, setDay] = useDraftState(plan.date);
+  const { from, noteOutrun } = useEditedRecord(plan);
   const { busy, attempt } = useAttempt();
 
   const move = async (event: FormEvent) => {

@@ -5,28 +5,28 @@ import { Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { type TaskKind, taskKinds } from '../../../../contract/organisation/vocabulary';
 import type { SiteDetail } from '../../../../contract/sites/sites';
-import { mayPlan, planning, type SitePlan } from '../../../../contract/work/planning';
-import { asksFor } from '../../../../contract/work/task-kinds';
+import { canPlan, planning, type SitePlan } from '../../../../contract/work/planning';
+import { getFieldRequirement } from '../../../../contract/work/task-kinds';
 import { allTasks } from '../../../../contract/work/task-lists';
-import { useFeedback } from '../../../framework/feedback/feedback';
-import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
+import { IconLabel, stateMarks } from '../../../framework/fields/StatusMarks';
+import { useWords } from '../../../framework/fields/useWords';
 import { taskPath } from '../../../framework/navigation/task-path';
-import { isPermitted, useMay } from '../../../framework/providers/access';
+import { isPermitted, useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
 import { lazy } from '../../../framework/providers/lazy';
 import { useSession } from '../../../framework/providers/sessionStore';
-import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
-import { FactTable } from '../../../framework/ui/FactTable';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
+import { QueryResult } from '../../../framework/ui/QueryResult';
+import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { Section } from '../../../framework/ui/Section';
 import { TextLink } from '../../../framework/ui/TextLink';
 import { useAttempt } from '../../../framework/ui/useAttempt';
-import { askBeforeLeaving } from '../../../framework/unsaved/work';
-import { stateMarks, Worded } from '../../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../../framework/vocabulary/words';
-import { LateWorks } from '../../../work/late-work/LateWorks';
-import { usualKind } from '../../../work/site-selection/siteDialog';
-import { useSitePlans } from '../siteQueries';
+import { confirmLeave } from '../../../framework/unsaved-changes/unsaved-input';
+import { LateWorkList } from '../../../work/late-work/LateWorkList';
+import { getDefaultKind } from '../../../work/site-selection/site-dialog';
+import { useSitePlans } from '../site-queries';
 import { PlanDay } from './PlanDay';
 
 const PlanDialog = lazy(() => import('../../../work/plan-forms/PlanDialog'), 'PlanDialog');
@@ -34,15 +34,15 @@ const PlanDialog = lazy(() => import('../../../work/plan-forms/PlanDialog'), 'Pl
 /** « Planning » of a site: its plans by task type, moved or cancelled in place (document 1, section 2). */
 export const PlanningPage = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const user = useSession();
   const { banner } = useFeedback();
-  const tellDone = useTellDone();
+  const tellDone = useNotifySuccess();
   const { busy, attempt } = useAttempt();
-  const changed = useSiteChanged();
+  const changed = useInvalidateSites();
   const words = useWords();
   const kinds = taskKinds.filter(one => may(planning.actions.ofSite.needs, one));
-  const [chosenKind, setKind] = useState<TaskKind>(usualKind(resource));
+  const [chosenKind, setKind] = useState<TaskKind>(getDefaultKind(resource));
   const kind = kinds.includes(chosenKind) ? chosenKind : kinds[0];
   const query = useSitePlans(site.site_id, kind);
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
@@ -76,12 +76,12 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
 
   return (
     <Stack spacing={2}>
-      <LateWorks about={{ site_id: site.site_id }} />
+      <LateWorkList about={{ site_id: site.site_id }} />
       <Section
         title={label('title')}
         count={query.data?.length}
         action={
-          may(mayPlan(kind)) && (
+          may(canPlan(kind)) && (
             <Button
               size="small"
               variant="outlined"
@@ -99,7 +99,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
             size="small"
             aria-label={label('kind')}
             value={kind}
-            onChange={(_, chosen: TaskKind | null) => chosen && askBeforeLeaving(() => setKind(chosen))}
+            onChange={(_, chosen: TaskKind | null) => chosen && confirmLeave(() => setKind(chosen))}
           >
             {kinds.map(one => (
               <ToggleButton key={one} value={one} sx={{ px: 1.25 }}>
@@ -108,9 +108,9 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
             ))}
           </ToggleButtonGroup>
         </Box>
-        <Loaded query={query}>
+        <QueryResult query={query}>
           {plans => (
-            <FactTable
+            <ResponsiveTable
               label={label('title')}
               rows={plans}
               keyOf={({ id }) => id}
@@ -126,7 +126,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
                 },
                 { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
                 { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
-                ...(asksFor(kind, 'installation_type')
+                ...(getFieldRequirement(kind, 'installation_type')
                   ? [
                       {
                         key: 'installation_type',
@@ -136,7 +136,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
                       },
                     ]
                   : []),
-                ...(asksFor(kind, 'problem_type')
+                ...(getFieldRequirement(kind, 'problem_type')
                   ? [
                       {
                         key: 'problem',
@@ -156,7 +156,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
               actions={mayChange ? rowActions : undefined}
             />
           )}
-        </Loaded>
+        </QueryResult>
         <Suspense>
           {adding && (
             <PlanDialog resource={resource} record={site} kind={kind} onClose={() => setAdding(false)} />
@@ -172,7 +172,7 @@ const isOpen = ({ status }: SitePlan) => status === 'planned';
 /** The resulting task, or the plan's status as in every list. */
 const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   if (plan.task === null) return <PlanState plan={plan} />;
   const number = translate('terrain.planning.taskNumber', { id: plan.task });
   return (
@@ -192,7 +192,7 @@ const PlanState = ({ plan: { status, late } }: { plan: SitePlan }) => {
   const open = status === 'planned' || status === 'done';
   const words = [open ? 'notDone' : `statuses.${status}`, ...(late ? ['late'] : [])];
   return (
-    <Worded
+    <IconLabel
       {...stateMarks.plan[open ? (late ? 'openLate' : 'openOnTime') : status]}
       word={words.map(word => translate(`terrain.planning.${word}`)).join(' · ')}
     />

@@ -7,21 +7,21 @@ import { Suspense, useId, useState } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { taskKinds } from '../../../../contract/organisation/vocabulary';
 import type { SiteDetail } from '../../../../contract/sites/sites';
-import { mayPlan } from '../../../../contract/work/planning';
-import { useMay } from '../../../framework/providers/access';
+import { canPlan } from '../../../../contract/work/planning';
+import { useCan } from '../../../framework/providers/access';
 import { lazy } from '../../../framework/providers/lazy';
-import { useReturning } from '../../../framework/unsaved/useReturning';
+import { useRestoredDialog } from '../../../framework/unsaved-changes/useRestoredDialog';
 
 /** Actions on the site as a whole, each behind its permission. */
 export const SiteActions = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // A dialog keeps the site as it was when opened: changes by others do not rename it.
   const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
   const openOn = (key: keyof typeof dialogs) => setOpen({ key, site });
-  useReturning('site', open && { key: open.key }, kept => openOn(kept.key));
+  useRestoredDialog('site', open && { key: open.key }, kept => openOn(kept.key));
   const { edit, assignAgent, changeOwner } = resource.actions;
   const more = [
     ...(may(assignAgent.needs) ? (['assign'] as const) : []),
@@ -31,7 +31,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
 
   return (
     <>
-      {taskKinds.some(kind => may(mayPlan(kind))) && (
+      {taskKinds.some(kind => may(canPlan(kind))) && (
         <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => openOn('plan')}>
           {translate('terrain.siteDetails.plan')}
         </Button>

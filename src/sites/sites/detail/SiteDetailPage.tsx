@@ -8,13 +8,13 @@ import { resources } from '../../../../contract/office/resources';
 import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';
 import { Presence } from '../../../framework/live/Presence';
 import { ApiError } from '../../../framework/providers/ApiError';
-import { useMay } from '../../../framework/providers/access';
+import { useCan } from '../../../framework/providers/access';
 import { lazy } from '../../../framework/providers/lazy';
-import { BesideNav } from '../../../framework/ui/BesideNav';
 import { EmptyPage } from '../../../framework/ui/EmptyPage';
-import { Loaded } from '../../../framework/ui/Loaded';
 import { PageFrame } from '../../../framework/ui/PageFrame';
-import { useSiteDetail } from '../siteQueries';
+import { QueryResult } from '../../../framework/ui/QueryResult';
+import { SideNavLayout } from '../../../framework/ui/SideNavLayout';
+import { useSiteDetail } from '../site-queries';
 import { AssetsPage } from './AssetsPage';
 import { GeneralPage } from './GeneralPage';
 import { HistoryPage } from './HistoryPage';
@@ -29,7 +29,7 @@ const PhotosPage = lazy(() => import('./PhotosPage'), 'PhotosPage');
 /** A site's pages, at `<resource>/detail/:id` (document 1, section 2). */
 export const SiteDetailPage = () => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const resource = resources.get(useResourceContext()!)!;
   const site_id = Number(useParams().id);
   const known = Number.isInteger(site_id) && site_id > 0;
@@ -53,11 +53,11 @@ export const SiteDetailPage = () => {
   }
   return (
     <PageFrame title={translate('terrain.dialogs.loading')}>
-      <BesideNav nav={<SiteSideMenu root={`/${resource.name}/detail/${site_id}`} pages={pages} />}>
-        <Loaded query={query} skeleton={<SiteSkeleton />}>
+      <SideNavLayout nav={<SiteSideMenu root={`/${resource.name}/detail/${site_id}`} pages={pages} />}>
+        <QueryResult query={query} skeleton={<SiteSkeleton />}>
           {() => null}
-        </Loaded>
-      </BesideNav>
+        </QueryResult>
+      </SideNavLayout>
     </PageFrame>
   );
 };
@@ -92,7 +92,7 @@ const Pages = ({ resource, site, pages }: PagesProps) => {
       title={[site.site_code, site.site_name].filter(Boolean).join(' · ')}
       actions={<SiteActions resource={resource} site={site} />}
     >
-      <BesideNav nav={<SiteSideMenu root={root} pages={pages} />}>
+      <SideNavLayout nav={<SiteSideMenu root={root} pages={pages} />}>
         <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
           <Presence of="sites" id={site.site_id} />
         </Box>
@@ -106,7 +106,7 @@ const Pages = ({ resource, site, pages }: PagesProps) => {
           )}
           <Route path="*" element={<Navigate to={root} replace />} />
         </Routes>
-      </BesideNav>
+      </SideNavLayout>
     </PageFrame>
   );
 };

@@ -1,15 +1,15 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
 import type { Choice } from '../../../../contract/organisation/form-lists';
-import { type ChoiceList, useFormLists } from '../../../framework/providers/formLists';
-import { useChoiceTexts } from '../../../framework/ui/useChoiceTexts';
+import { type ChoiceList, useFormLists } from '../../../framework/providers/useFormLists';
+import { useAutocompleteTexts } from '../../../framework/ui/useAutocompleteTexts';
 
 type SuggestInputProps = { source: string; label: string; list?: ChoiceList };
 
 /** Free text with the catalogue's entries suggested. */
 export const SuggestInput = ({ source, label, list }: SuggestInputProps) => {
   const translate = useTranslate();
-  const choiceTexts = useChoiceTexts();
+  const choiceTexts = useAutocompleteTexts();
   const { data: lists } = useFormLists();
   const {
     field,

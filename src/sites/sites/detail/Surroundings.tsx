@@ -3,11 +3,11 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import type { Neighbour } from '../../../../contract/work/site-life';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { useFormats } from '../../../framework/fields/useFormats';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { Section } from '../../../framework/ui/Section';
 import { TextLink } from '../../../framework/ui/TextLink';
-import { useFormats } from '../../../framework/vocabulary/formats';
-import { neighboursWithin, useNeighbours } from '../siteQueries';
+import { neighbourRadiusKm, useNeighbours } from '../site-queries';
 import { useDetailLink } from '../useDetailLink';
 import { SurroundingsMap } from './SurroundingsMap';
 
@@ -35,9 +35,9 @@ export const Surroundings = ({ resource, site }: Props) => {
             <SurroundingsMap resource={resource} site={site} neighbours={query.data ?? nobody} />
           )}
         </Box>
-        <Loaded query={query} lines={6}>
+        <QueryResult query={query} lines={6}>
           {neighbours => <Nearest resource={resource} neighbours={neighbours} />}
-        </Loaded>
+        </QueryResult>
       </Box>
     </Section>
   );
@@ -58,7 +58,7 @@ const Nearest = ({
   if (neighbours.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">
-        {label('none', { radius: neighboursWithin })}
+        {label('none', { radius: neighbourRadiusKm })}
       </Typography>
     );
   const shown = all ? neighbours : neighbours.slice(0, few);

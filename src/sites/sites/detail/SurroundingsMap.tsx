@@ -8,7 +8,7 @@ import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import type { Neighbour } from '../../../../contract/work/site-life';
 import type { MapLabel } from '../../../framework/maps/MapLabels';
 import { MapViewport } from '../../../framework/maps/MapViewport';
-import { sitePin } from '../site-pin';
+import { createSitePin } from '../site-pin';
 import { useDetailLink } from '../useDetailLink';
 
 type Site = { code: string; lat: number; lng: number };
@@ -72,7 +72,7 @@ const Neighbours = ({ resource, neighbours }: Omit<Props, 'site'>) => {
   latest.current = { linkOf, navigate, translate };
   useEffect(() => {
     const pins = neighbours.map(({ site_id, lat, lng, site_code, site_name }) =>
-      sitePin([site_id, lat, lng, site_code, site_name], () => latest.current, byPointer).addTo(map),
+      createSitePin([site_id, lat, lng, site_code, site_name], () => latest.current, byPointer).addTo(map),
     );
     return () => {
       for (const pin of pins) pin.remove();

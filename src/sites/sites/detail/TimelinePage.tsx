@@ -6,13 +6,13 @@ import { useSearchParams } from 'react-router-dom';
 import { type SiteEventKind, siteEventKinds } from '../../../../contract/work/site-life';
 import { lazy } from '../../../framework/providers/lazy';
 import { BusyLine } from '../../../framework/ui/BusyLine';
-import { Empty } from '../../../framework/ui/Empty';
-import { Loaded } from '../../../framework/ui/Loaded';
-import { NextPage } from '../../../framework/ui/NextPage';
+import { EmptyState } from '../../../framework/ui/EmptyState';
+import { LoadMoreButton } from '../../../framework/ui/LoadMoreButton';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { Section } from '../../../framework/ui/Section';
-import type { OpenedPhoto } from '../../../work/evidence/TaskPhotoViewer';
-import { useSiteTimeline } from '../siteQueries';
-import { EventDays } from './EventDays';
+import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
+import { useSiteTimeline } from '../site-queries';
+import { EventsByDay } from './EventsByDay';
 
 const TaskPhotoViewer = lazy(() => import('../../../work/evidence/TaskPhotoViewer'), 'TaskPhotoViewer');
 
@@ -22,7 +22,7 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
   const label = (name: string) => translate(`terrain.siteLife.timeline.${name}`);
   const [address, setAddress] = useSearchParams();
   const kind = siteEventKinds.find(each => each === address.get('kind')) ?? null;
-  const [opened, open] = useState<OpenedPhoto | null>(null);
+  const [opened, open] = useState<PhotoRef | null>(null);
   const query = useSiteTimeline(site_id, kind);
   const offered = query.data?.pages[0].kinds ?? [];
   const show = (chosen: SiteEventKind | null) =>
@@ -48,23 +48,23 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
           />
         ))}
       </Box>
-      <Loaded query={query} lines={10}>
+      <QueryResult query={query} lines={10}>
         {({ pages }) => (
           <Box sx={{ position: 'relative' }} aria-busy={query.isFetching}>
             <BusyLine busy={query.isPlaceholderData || query.isFetchingNextPage} />
             {pages[0].data.length === 0 ? (
-              <Empty
+              <EmptyState
                 icon={<TimelineOutlined aria-hidden />}
                 title={label(kind ? 'emptyFiltered' : 'empty')}
                 text={label(kind ? 'emptyFilteredText' : 'emptyText')}
               />
             ) : (
-              <EventDays events={pages.flatMap(({ data }) => data)} root={root} onOpen={open} />
+              <EventsByDay events={pages.flatMap(({ data }) => data)} root={root} onOpen={open} />
             )}
-            <NextPage query={query} />
+            <LoadMoreButton query={query} />
           </Box>
         )}
-      </Loaded>
+      </QueryResult>
       <Suspense>
         {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
       </Suspense>

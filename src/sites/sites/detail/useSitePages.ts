@@ -4,7 +4,7 @@ import { siteDetails } from '../../../../contract/sites/site-details';
 import { siteActions } from '../../../../contract/sites/sites';
 import { planning } from '../../../../contract/work/planning';
 import { siteLife } from '../../../../contract/work/site-life';
-import { useMay } from '../../../framework/providers/access';
+import { useCan } from '../../../framework/providers/access';
 
 const needs = {
   general: siteActions.show.needs,
@@ -18,7 +18,7 @@ export type SitePage = keyof typeof needs;
 
 /** The pages of a site that the reader may open, in the order of the side menu. */
 export const useSitePages = (): SitePage[] => {
-  const may = useMay();
+  const may = useCan();
   return (Object.keys(needs) as SitePage[]).filter(page => {
     const rule = needs[page];
     return isKindRule(rule) ? taskKinds.some(kind => may(rule, kind)) : may(rule);

@@ -4,29 +4,29 @@ import { useState } from 'react';
 import { type Area, areas } from '../../../../contract/organisation/vocabulary';
 import { gpmSites } from '../../../../contract/sites/gpm-sites';
 import { siteActions } from '../../../../contract/sites/sites';
-import { type SelectionAnswer, siteSelection } from '../../../../contract/work/site-selection';
-import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { type SelectionResponse, siteSelection } from '../../../../contract/work/site-selection';
+import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import { call } from '../../../framework/providers/call';
-import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
-import { AskField } from '../../../framework/ui/AskField';
+import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { SiteSelectionResult } from '../../../work/site-selection/SiteSelectionResult';
-import { areaOf, type SiteDialogProps, selectionInput } from '../../../work/site-selection/siteDialog';
-import { useAbout } from '../../../work/site-selection/useAbout';
+import { areaOf, type SiteDialogProps, toSelectionInput } from '../../../work/site-selection/site-dialog';
+import { useSiteSubtitle } from '../../../work/site-selection/useSiteSubtitle';
 
 /** Assigns a site, or a selection, to an agent (document 1, sections 2 and 8). */
 export const AssignAgentDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
-  const tellDone = useTellDone();
-  const about = useAbout({ record, selection });
-  const changed = useSiteChanged();
-  const [answer, setAnswer] = useState<SelectionAnswer>();
+  const tellDone = useNotifySuccess();
+  const about = useSiteSubtitle({ record, selection });
+  const changed = useInvalidateSites();
+  const [answer, setAnswer] = useState<SelectionResponse>();
   const area = areaOf(resource);
   const { actions } = siteSelection;
 
   const assign = async ({ agent, type }: { agent: number; type: Area }) => {
     if (selection) {
-      setAnswer(await call(actions.assign, { ...selectionInput(resource, selection), agent }));
+      setAnswer(await call(actions.assign, { ...toSelectionInput(resource, selection), agent }));
       return changed();
     }
     const site_id = record!.site_id;
@@ -57,9 +57,9 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
             : translate('terrain.dialogs.assign.nobody')}
       </Typography>
       {area === 'all' && !selection && (
-        <AskField of={siteActions.assignAgent.input} name="type" label="terrain.dialogs.area" />
+        <SchemaInput of={siteActions.assignAgent.input} name="type" label="terrain.dialogs.area" />
       )}
-      <AskField of={actions.assign.input} name="agent" label="terrain.dialogs.assign.agent" />
+      <SchemaInput of={actions.assign.input} name="agent" label="terrain.dialogs.assign.agent" />
     </FormDialog>
   );
 };

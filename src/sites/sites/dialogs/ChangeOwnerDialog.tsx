@@ -4,32 +4,32 @@ import { useState } from 'react';
 import { areas } from '../../../../contract/organisation/vocabulary';
 import { gpmSites } from '../../../../contract/sites/gpm-sites';
 import { siteActions } from '../../../../contract/sites/sites';
-import { type SelectionAnswer, siteSelection } from '../../../../contract/work/site-selection';
-import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { type SelectionResponse, siteSelection } from '../../../../contract/work/site-selection';
+import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import { call } from '../../../framework/providers/call';
-import { useChoices } from '../../../framework/providers/formLists';
-import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
-import { AskField } from '../../../framework/ui/AskField';
+import { useChoices } from '../../../framework/providers/useFormLists';
+import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { SiteSelectionResult } from '../../../work/site-selection/SiteSelectionResult';
-import { areaOf, type SiteDialogProps, selectionInput } from '../../../work/site-selection/siteDialog';
-import { useAbout } from '../../../work/site-selection/useAbout';
-import { ManagerOfOwner } from '../forms/ManagerOfOwner';
+import { areaOf, type SiteDialogProps, toSelectionInput } from '../../../work/site-selection/site-dialog';
+import { useSiteSubtitle } from '../../../work/site-selection/useSiteSubtitle';
+import { OwnerManagerInput } from '../forms/OwnerManagerInput';
 
 /** Moves a site, or a selection, to another owner and manager (document 1, section 5). */
 export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
-  const tellDone = useTellDone();
-  const about = useAbout({ record, selection });
-  const changed = useSiteChanged();
+  const tellDone = useNotifySuccess();
+  const about = useSiteSubtitle({ record, selection });
+  const changed = useInvalidateSites();
   const owners = useChoices('site_owners');
-  const [answer, setAnswer] = useState<SelectionAnswer>();
+  const [answer, setAnswer] = useState<SelectionResponse>();
   const owner = owners.find(({ id }) => id === record?.site_owner)?.name ?? record?.owner;
 
   const change = async ({ site_owner, site_manager }: { site_owner: string; site_manager?: number }) => {
     const chosen = { site_owner, site_manager: site_manager ?? undefined };
     if (selection) {
-      const input = { ...selectionInput(resource, selection), ...chosen };
+      const input = { ...toSelectionInput(resource, selection), ...chosen };
       setAnswer(await call(siteSelection.actions.changeOwner, input));
       return changed();
     }
@@ -58,12 +58,12 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
           ? translate('terrain.dialogs.selection.note', { smart_count: selection.count })
           : owner && translate('terrain.dialogs.owner.current', { owner })}
       </Typography>
-      <AskField
+      <SchemaInput
         of={siteSelection.actions.changeOwner.input}
         name="site_owner"
         label="terrain.dialogs.owner.owner"
       />
-      <ManagerOfOwner
+      <OwnerManagerInput
         of={siteSelection.actions.changeOwner.input}
         name="site_manager"
         label="terrain.dialogs.owner.manager"

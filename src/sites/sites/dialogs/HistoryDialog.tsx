@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
-import type { SiteDialogProps } from '../../../work/site-selection/siteDialog';
-import { useAbout } from '../../../work/site-selection/useAbout';
+import type { SiteDialogProps } from '../../../work/site-selection/site-dialog';
+import { useSiteSubtitle } from '../../../work/site-selection/useSiteSubtitle';
 import { SiteHistory } from '../SiteHistory';
 
 /** Who did what to a site, and when (document 1, section 2). */
 export const HistoryDialog = ({ record, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
-  const about = useAbout({ record });
+  const about = useSiteSubtitle({ record });
   return (
     <DialogFrame
       title={translate('terrain.dialogs.history.title')}

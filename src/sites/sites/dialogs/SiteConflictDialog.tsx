@@ -13,16 +13,16 @@ import {
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { SiteDetail } from '../../../../contract/sites/sites';
+import { getFieldInfo } from '../../../framework/fields/field-info';
+import { renderField } from '../../../framework/fields/render-field';
+import { useFormats } from '../../../framework/fields/useFormats';
+import { useWords } from '../../../framework/fields/useWords';
 import { CancelButton } from '../../../framework/ui/CancelButton';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
-import { Refusal } from '../../../framework/ui/FormDialog';
+import { ErrorAlert } from '../../../framework/ui/FormDialog';
 import { useAttempt } from '../../../framework/ui/useAttempt';
-import { Unsaved } from '../../../framework/unsaved/Unsaved';
-import { showField } from '../../../framework/vocabulary/fields';
-import { useFormats } from '../../../framework/vocabulary/formats';
-import { factsOf } from '../../../framework/vocabulary/schema';
-import { useWords } from '../../../framework/vocabulary/words';
-import { differ, type EditableSite, editableFields, isCoordinate } from './siteEdit';
+import { UnsavedChanges } from '../../../framework/unsaved-changes/UnsavedChanges';
+import { type EditableSite, editableFields, isCoordinate, isDifferent } from './site-edit';
 
 type Side = 'mine' | 'theirs';
 type ConflictProps = {
@@ -49,7 +49,7 @@ export const SiteConflictDialog = ({
   const translate = useTranslate();
   const { quoted } = useFormats();
   const disputed = editableFields.filter(
-    field => mine[field] !== undefined && differ(mine[field], theirs[field]),
+    field => mine[field] !== undefined && isDifferent(mine[field], theirs[field]),
   );
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(disputed.map(field => [field, field in changed ? 'mine' : 'theirs'])),
@@ -79,9 +79,9 @@ export const SiteConflictDialog = ({
     >
       <Stack spacing={2}>
         {/* The unsaved input of the form is here now. */}
-        <Unsaved changed />
+        <UnsavedChanges changed />
         {refusal ? (
-          <Refusal error={refusal} headline={translate('terrain.dialogs.failed')} />
+          <ErrorAlert error={refusal} headline={translate('terrain.dialogs.failed')} />
         ) : (
           <Alert severity="warning">{translate('terrain.dialogs.edit.conflictHelp')}</Alert>
         )}
@@ -117,7 +117,7 @@ const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldPro
   const labelId = useId();
   // A single coordinate: the map link of the field would need both, and here each is chosen separately.
   const facts = {
-    ...factsOf(field, SiteDetail.shape[field]),
+    ...getFieldInfo(field, SiteDetail.shape[field]),
     ...(isCoordinate(field) && { word: undefined }),
   };
   const versions = { mine, theirs } as Record<Side, Partial<EditableSite>>;
@@ -153,7 +153,7 @@ const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldPro
                     sx={{ mb: 0.5 }}
                   />
                   <Typography variant="body2" component="div">
-                    {showField(facts, versions[one], words)}
+                    {renderField(facts, versions[one], words)}
                   </Typography>
                 </Box>
               }

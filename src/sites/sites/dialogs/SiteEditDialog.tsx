@@ -2,58 +2,58 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { siteActions } from '../../../../contract/sites/sites';
-import { useFeedback } from '../../../framework/feedback/feedback';
-import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import { Presence } from '../../../framework/live/Presence';
 import { ApiError } from '../../../framework/providers/ApiError';
-import { useMay } from '../../../framework/providers/access';
+import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
-import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
-import { AskField } from '../../../framework/ui/AskField';
+import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
 import { FormDialog } from '../../../framework/ui/FormDialog';
-import { Loaded } from '../../../framework/ui/Loaded';
+import { QueryResult } from '../../../framework/ui/QueryResult';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { declined, useConfirmation } from '../../../framework/ui/useConfirmation';
-import type { SiteDialogProps } from '../../../work/site-selection/siteDialog';
-import { useAbout } from '../../../work/site-selection/useAbout';
+import type { SiteDialogProps } from '../../../work/site-selection/site-dialog';
+import { useSiteSubtitle } from '../../../work/site-selection/useSiteSubtitle';
 import { CoordinateInput } from '../forms/CoordinateInput';
-import { useSiteDetail } from '../siteQueries';
+import { useSiteDetail } from '../site-queries';
 import { SiteConflictDialog } from './SiteConflictDialog';
 import {
-  changesOf,
   type EditableSite,
-  editableOfDetail,
-  editableOfRow,
-  formOf,
+  editableFromDetail,
+  editableFromRow,
+  getChanges,
   otherFields,
   type SiteForm,
-  sendable,
-} from './siteEdit';
+  toForm,
+  toPayload,
+} from './site-edit';
 
 const { input } = siteActions.edit;
 
 /** Edits a site; what somebody else saved meanwhile is shown, never overwritten (document 1, sections 2 and 4). */
 export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
-  const may = useMay();
-  const about = useAbout({ record });
+  const may = useCan();
+  const about = useSiteSubtitle({ record });
   const mayRead = may(siteActions.show.needs);
   const detail = useSiteDetail(record!.site_id, mayRead);
   const title = translate('terrain.dialogs.edit.title');
 
   // Users who may edit but not read the record edit the list row's fields.
-  if (!mayRead) return <EditForm site={editableOfRow(record!)} onClose={onClose} />;
+  if (!mayRead) return <EditForm site={editableFromRow(record!)} onClose={onClose} />;
   // Cached data may be stale; editing starts from the stored values.
   if (!detail.data || !detail.isFetchedAfterMount) {
     return (
       <DialogFrame title={title} about={about} onClose={() => onClose()}>
-        <Loaded query={detail} lines={6}>
+        <QueryResult query={detail} lines={6}>
           {() => null}
-        </Loaded>
+        </QueryResult>
       </DialogFrame>
     );
   }
-  return <EditForm site={editableOfDetail(detail.data)} onClose={onClose} />;
+  return <EditForm site={editableFromDetail(detail.data)} onClose={onClose} />;
 };
 
 type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite };
@@ -62,11 +62,11 @@ type Conflict = { mine: EditableSite; changed: Partial<EditableSite>; theirs: Ed
 const EditForm = ({ site: read, onClose }: EditFormProps) => {
   const translate = useTranslate();
   const { loading, flash } = useFeedback();
-  const tellDone = useTellDone();
-  const changed = useSiteChanged();
+  const tellDone = useNotifySuccess();
+  const changed = useInvalidateSites();
   // The version the form was opened with: a background refetch must neither replace nor rename it.
   const [site] = useState(read);
-  const about = useAbout({ record: site });
+  const about = useSiteSubtitle({ record: site });
   const [conflict, setConflict] = useState<Conflict>();
   const { send, question } = useConfirmation();
 
@@ -79,7 +79,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
       loading(translate('terrain.dialogs.edit.saving'));
       try {
         return await call(siteActions.edit, {
-          ...sendable(changes),
+          ...toPayload(changes),
           site_id: site.site_id,
           version,
           note: note || undefined,
@@ -95,7 +95,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
       if (saved === declined) return false;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
-      const theirs = editableOfDetail(error.current as never);
+      const theirs = editableFromDetail(error.current as never);
       setConflict({ mine: { ...site, ...changes }, changed: changes, theirs, note });
       return;
     }
@@ -124,24 +124,29 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
         title={translate('terrain.dialogs.edit.title')}
         about={about}
         submitLabel={translate('terrain.dialogs.save')}
-        defaultValues={formOf(site)}
-        onSubmit={(values: SiteForm) => save(changesOf(values, site), site.version, values.note?.trim())}
+        defaultValues={toForm(site)}
+        onSubmit={(values: SiteForm) => save(getChanges(values, site), site.version, values.note?.trim())}
         onClose={() => onClose()}
       >
         <Presence of="sites" id={site.site_id} editing />
         <Box sx={pair}>
-          <AskField of={input} name="site_code" label="terrain.dialogs.edit.fields.site_code" required />
-          <AskField of={input} name="site_status" label="terrain.dialogs.edit.fields.site_status" required />
+          <SchemaInput of={input} name="site_code" label="terrain.dialogs.edit.fields.site_code" required />
+          <SchemaInput
+            of={input}
+            name="site_status"
+            label="terrain.dialogs.edit.fields.site_status"
+            required
+          />
         </Box>
-        <AskField of={input} name="site_name" label="terrain.dialogs.edit.fields.site_name" />
-        <AskField of={input} name="site_wilaya" label="resources.sites.fields.site_wilaya" required />
+        <SchemaInput of={input} name="site_name" label="terrain.dialogs.edit.fields.site_name" />
+        <SchemaInput of={input} name="site_wilaya" label="resources.sites.fields.site_wilaya" required />
         {site.site_address !== undefined && (
-          <AskField of={input} name="site_address" label="terrain.dialogs.edit.fields.site_address" />
+          <SchemaInput of={input} name="site_address" label="terrain.dialogs.edit.fields.site_address" />
         )}
         {otherFields.map(
           field =>
             site[field] !== undefined && (
-              <AskField key={field} of={input} name={field} label={`resources.sites.fields.${field}`} />
+              <SchemaInput key={field} of={input} name={field} label={`resources.sites.fields.${field}`} />
             ),
         )}
         <div>
@@ -154,7 +159,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
           </Typography>
         </div>
         <div>
-          <AskField of={input} name="note" label="terrain.dialogs.edit.note" />
+          <SchemaInput of={input} name="note" label="terrain.dialogs.edit.note" />
           <Typography variant="caption" color="textSecondary">
             {translate('terrain.dialogs.edit.noteHelp')}
           </Typography>

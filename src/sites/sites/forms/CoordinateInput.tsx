@@ -2,18 +2,18 @@ import { useTranslate } from 'ra-core';
 import type { ClipboardEvent } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { toDecimal, toPlace } from '../../../../contract/sites/coordinates';
+import { parseCoordinate, parsePlace } from '../../../../contract/sites/coordinates';
 
 /** A coordinate as text, decimal or degrees-minutes-seconds; shows the parsed value while typing. */
 export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
   const translate = useTranslate();
   const source = `site_${axis}`;
   const text = String(useWatch({ name: source }) ?? '');
-  const read = toDecimal(text, axis);
+  const read = parseCoordinate(text, axis);
   const { setValue } = useFormContext();
   /** A text with both coordinates fills both fields. */
   const takeBoth = (from: string) => {
-    const place = toPlace(from);
+    const place = parsePlace(from);
     if (!place) return false;
     const now = { shouldDirty: true, shouldValidate: true };
     setValue('site_lat', String(place.lat), now);
@@ -44,7 +44,7 @@ export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
 
 const problemIn = (text: string, axis: 'lat' | 'lng') => {
   if (text.trim() === '') return undefined;
-  const decimal = toDecimal(text, axis);
+  const decimal = parseCoordinate(text, axis);
   if (decimal === undefined) return 'terrain.dialogs.edit.coordinateWrong';
   const most = axis === 'lat' ? 90 : 180;
   return Math.abs(decimal) > most

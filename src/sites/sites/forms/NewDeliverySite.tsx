@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { deliverySites } from '../../../../contract/sites/delivery-sites';
-import { AskField } from '../../../framework/ui/AskField';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { NewSitePage } from './NewSitePage';
 import { OtherFields } from './OtherFields';
 
@@ -15,12 +15,12 @@ export const NewDeliverySite = () => {
       added={({ type_site }) => translate(`terrain.siteDetails.forms.added.${type_site}`)}
       closing="byItself"
     >
-      <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
-      <AskField of={input} name="type_site" label="terrain.siteDetails.forms.type" />
-      <AskField of={input} name="site_code" label="terrain.siteDetails.forms.code" />
-      <AskField of={input} name="site_name" label="terrain.siteDetails.forms.name" />
-      <AskField of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
-      <AskField of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
+      <SchemaInput of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
+      <SchemaInput of={input} name="type_site" label="terrain.siteDetails.forms.type" />
+      <SchemaInput of={input} name="site_code" label="terrain.siteDetails.forms.code" />
+      <SchemaInput of={input} name="site_name" label="terrain.siteDetails.forms.name" />
+      <SchemaInput of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
+      <SchemaInput of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
       <OtherFields />
     </NewSitePage>
   );

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { gpmSites } from '../../../../contract/sites/gpm-sites';
 import { type Site, siteActions } from '../../../../contract/sites/sites';
-import { useMay } from '../../../framework/providers/access';
-import { AskField } from '../../../framework/ui/AskField';
-import { useSiteDetail } from '../siteQueries';
+import { useCan } from '../../../framework/providers/access';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
+import { useSiteDetail } from '../site-queries';
 import { NewSitePage } from './NewSitePage';
 
 /** Enrols a physical site in generator maintenance (document 1, section 2). */
@@ -22,17 +22,17 @@ export const NewGpmSite = () => {
       defaultValues={nobodys}
     >
       <div>
-        <AskField of={input} name="site_physique" label="terrain.siteDetails.forms.physical" />
+        <SchemaInput of={input} name="site_physique" label="terrain.siteDetails.forms.physical" />
         <Typography variant="caption" color="textSecondary">
           {translate('terrain.siteDetails.forms.physicalHelp')}
         </Typography>
       </div>
       <OfChosenSite />
-      <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
-      <AskField of={input} name="site_code_facture" label="terrain.siteDetails.forms.invoice" />
-      <AskField of={input} name="site_mode" label="terrain.siteDetails.forms.mode" />
-      <AskField of={input} name="site_zone" label="terrain.siteDetails.forms.zone" />
-      <AskField of={input} name="site_electrified" label="terrain.siteDetails.forms.electrified" />
+      <SchemaInput of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
+      <SchemaInput of={input} name="site_code_facture" label="terrain.siteDetails.forms.invoice" />
+      <SchemaInput of={input} name="site_mode" label="terrain.siteDetails.forms.mode" />
+      <SchemaInput of={input} name="site_zone" label="terrain.siteDetails.forms.zone" />
+      <SchemaInput of={input} name="site_electrified" label="terrain.siteDetails.forms.electrified" />
     </NewSitePage>
   );
 };
@@ -42,7 +42,7 @@ const nobodys = { site_owner: undefined };
 
 /** Suggests the chosen site's owner and, if the reader may see it, its invoice code. Both may be changed. */
 const OfChosenSite = () => {
-  const may = useMay();
+  const may = useCan();
   const id: number | null | undefined = useWatch({ name: 'site_physique' });
   const { data: [row] = [] } = useGetMany<Site & { id: number }>(
     'sites',

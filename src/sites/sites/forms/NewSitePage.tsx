@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Endpoint, ResourceContract } from '../../../../contract/framework/endpoint';
-import { useFeedback } from '../../../framework/feedback/feedback';
-import { useMay } from '../../../framework/providers/access';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { AccessDenied } from '../../../framework/ui/AccessDenied';
-import { evenly } from '../../../framework/ui/FormDialog';
+import { noFieldMargins } from '../../../framework/ui/FormDialog';
 import { PageFrame } from '../../../framework/ui/PageFrame';
 import { useAttempt } from '../../../framework/ui/useAttempt';
 import { declined, useConfirmation } from '../../../framework/ui/useConfirmation';
-import { TypedForm } from '../../../framework/unsaved/TypedForm';
+import { DraftForm } from '../../../framework/unsaved-changes/DraftForm';
 
 type NewSitePageProps = {
   resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
@@ -37,7 +37,7 @@ export const NewSitePage = ({
   children,
 }: NewSitePageProps) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { result } = useFeedback();
@@ -72,12 +72,12 @@ export const NewSitePage = ({
     <PageFrame title={title}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
         <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
-          <TypedForm
+          <DraftForm
             name="new"
             defaultValues={{ site_owner: owner ?? undefined, ...defaultValues }}
             onSubmit={add}
           >
-            <Stack spacing={2} useFlexGap sx={evenly}>
+            <Stack spacing={2} useFlexGap sx={noFieldMargins}>
               <Typography variant="caption" color="textSecondary">
                 {translate('terrain.siteDetails.forms.requiredMark')}
               </Typography>
@@ -91,7 +91,7 @@ export const NewSitePage = ({
                 </Button>
               </Box>
             </Stack>
-          </TypedForm>
+          </DraftForm>
         </Paper>
         {question}
       </Box>

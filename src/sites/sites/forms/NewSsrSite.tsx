@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { ssrSites } from '../../../../contract/sites/ssr-sites';
-import { AskField } from '../../../framework/ui/AskField';
-import { ManagerOfOwner } from './ManagerOfOwner';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { NewSitePage } from './NewSitePage';
 import { OtherFields } from './OtherFields';
+import { OwnerManagerInput } from './OwnerManagerInput';
 
 /** A new site of the SSR area (document 1, section 2). */
 export const NewSsrSite = () => {
@@ -16,12 +16,12 @@ export const NewSsrSite = () => {
       added={() => translate('terrain.siteDetails.forms.added.site')}
       closing="byItself"
     >
-      <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
-      <AskField of={input} name="site_code" label="terrain.siteDetails.forms.code" />
-      <AskField of={input} name="site_name" label="terrain.siteDetails.forms.name" />
-      <ManagerOfOwner of={input} name="site_manager_id" label="terrain.siteDetails.forms.manager" />
-      <AskField of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
-      <AskField of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
+      <SchemaInput of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
+      <SchemaInput of={input} name="site_code" label="terrain.siteDetails.forms.code" />
+      <SchemaInput of={input} name="site_name" label="terrain.siteDetails.forms.name" />
+      <OwnerManagerInput of={input} name="site_manager_id" label="terrain.siteDetails.forms.manager" />
+      <SchemaInput of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
+      <SchemaInput of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
       <OtherFields />
     </NewSitePage>
   );

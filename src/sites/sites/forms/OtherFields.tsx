@@ -1,14 +1,14 @@
 import { newFields } from '../../../../contract/framework/fields';
 import { siteFields } from '../../../../contract/sites/site-fields';
 import { siteActions } from '../../../../contract/sites/sites';
-import { AskField } from '../../../framework/ui/AskField';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 
 /** The inputs of a new site that its form does not place explicitly. */
 export const OtherFields = () =>
   newFields(siteFields)
     .filter(field => field !== 'site_name')
     .map(field => (
-      <AskField
+      <SchemaInput
         key={field}
         of={siteActions.edit.input}
         name={field}

@@ -4,9 +4,9 @@ import { BooleanInput } from 'react-admin';
 import { taskActions } from '../../../../contract/work/task-actions';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
-import { ActAtOnce } from '../../../framework/ui/ActAtOnce';
-import { TaskDialog } from '../../task-dialogs/TaskDialog';
-import { useTaskChanged } from '../../task-dialogs/useTaskChanged';
+import { ImmediateAction } from '../../../framework/ui/ImmediateAction';
+import { TaskActionDialog } from '../../task-dialogs/TaskActionDialog';
+import { useReportTaskAction } from '../../task-dialogs/useReportTaskAction';
 import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
 
 const { close } = taskActions.actions;
@@ -14,20 +14,20 @@ const { close } = taskActions.actions;
 /** Closes a task at once; if it repairs an anomaly, asks whether to resolve that too. */
 export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const changed = useTaskChanged();
+  const changed = useReportTaskAction();
   const { data, isPending } = useTaskDetail(record.task_id);
   if (isPending) return null;
   const repaired = data?.anomaly;
   // An anomaly reopened since is not this CM's to resolve.
   if (repaired?.status !== 'unresolved' || repaired.plan_id !== data?.plan?.plan_id)
     return (
-      <ActAtOnce
+      <ImmediateAction
         act={async () => changed('close', await call(close, { id: record.task_id }))}
         onClose={onClose}
       />
     );
   return (
-    <TaskDialog
+    <TaskActionDialog
       task={record}
       action="close"
       act={({ resolve_anomaly = true }: { resolve_anomaly?: boolean }) =>
@@ -46,6 +46,6 @@ export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
         label={translate('terrain.taskDialogs.close.resolve', { anomaly: repaired.anomalie })}
         helperText={false}
       />
-    </TaskDialog>
+    </TaskActionDialog>
   );
 };

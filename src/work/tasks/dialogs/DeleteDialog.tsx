@@ -1,13 +1,13 @@
 import { taskActions } from '../../../../contract/work/task-actions';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
-import { ActAtOnce } from '../../../framework/ui/ActAtOnce';
-import { useTaskChanged } from '../../task-dialogs/useTaskChanged';
+import { ImmediateAction } from '../../../framework/ui/ImmediateAction';
+import { useReportTaskAction } from '../../task-dialogs/useReportTaskAction';
 
 /** Deletes a task at once: the user can undo it, and an admin can restore it for 30 days. */
 export const DeleteDialog = ({ record, onClose }: ActionDialogProps) => {
-  const changed = useTaskChanged();
+  const changed = useReportTaskAction();
   const remove = async () =>
     changed('delete', await call(taskActions.actions.delete, { pmid: record.task_id }));
-  return <ActAtOnce act={remove} onClose={onClose} />;
+  return <ImmediateAction act={remove} onClose={onClose} />;
 };

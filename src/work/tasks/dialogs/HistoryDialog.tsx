@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
-import { useAboutTask } from '../../task-dialogs/useAboutTask';
+import { useTaskSubtitle } from '../../task-dialogs/useTaskSubtitle';
 import { TaskHistory } from '../TaskHistory';
 
 /** Who did what to a task, and when. */
@@ -10,7 +10,7 @@ export const HistoryDialog = ({ record, onClose }: ActionDialogProps) => {
   return (
     <DialogFrame
       title={translate('terrain.dialogs.history.title')}
-      about={useAboutTask(record)}
+      about={useTaskSubtitle(record)}
       width="md"
       onClose={() => onClose()}
     >

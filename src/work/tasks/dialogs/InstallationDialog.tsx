@@ -1,19 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { required, SelectInput } from 'react-admin';
-import { installationTypesOfTask, planning } from '../../../../contract/work/planning';
-import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { planning, taskInstallationTypes } from '../../../../contract/work/planning';
+import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
-import { AskField } from '../../../framework/ui/AskField';
 import { FormDialog } from '../../../framework/ui/FormDialog';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
-import { useAboutTask } from '../../task-dialogs/useAboutTask';
+import { useTaskSubtitle } from '../../task-dialogs/useTaskSubtitle';
 
 /** Plans an installation from a task, or on a chosen site (document 2, sections 2.3, 2.5 and 5). */
 export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const tellDone = useTellDone();
-  const about = useAboutTask(record);
+  const tellDone = useNotifySuccess();
+  const about = useTaskSubtitle(record);
   const { installation } = planning.actions;
 
   const plan = async ({ installation_type, agentid, planning_date, selected_site }: Plan) => {
@@ -42,12 +42,12 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
       }
     >
       {!record && (
-        <AskField of={installation.input} name="selected_site" label="terrain.tasks.site" required />
+        <SchemaInput of={installation.input} name="selected_site" label="terrain.tasks.site" required />
       )}
       <SelectInput
         source="installation_type"
         label={translate('terrain.dialogs.plan.installationType')}
-        choices={installationTypesOfTask.map(id => ({
+        choices={taskInstallationTypes.map(id => ({
           id,
           name: translate(`terrain.dialogs.plan.installationTypes.${id}`),
         }))}
@@ -56,14 +56,14 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
         helperText={false}
         fullWidth
       />
-      <AskField of={installation.input} name="agentid" label="terrain.dialogs.plan.agent" />
-      <AskField of={installation.input} name="planning_date" label="terrain.dialogs.plan.date" />
+      <SchemaInput of={installation.input} name="agentid" label="terrain.dialogs.plan.agent" />
+      <SchemaInput of={installation.input} name="planning_date" label="terrain.dialogs.plan.date" />
     </FormDialog>
   );
 };
 
 type Plan = {
-  installation_type: (typeof installationTypesOfTask)[number];
+  installation_type: (typeof taskInstallationTypes)[number];
   agentid: number;
   planning_date: string;
   selected_site?: number;

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { taskActions } from '../../../../contract/work/task-actions';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
-import { AskField } from '../../../framework/ui/AskField';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { PlanFields } from '../../plan-forms/PlanFields';
-import { TaskDialog } from '../../task-dialogs/TaskDialog';
+import { TaskActionDialog } from '../../task-dialogs/TaskActionDialog';
 
 const { planCm } = taskActions.actions;
 type Values = Partial<z.input<typeof planCm.input>>;
@@ -20,7 +20,7 @@ export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
     return call(planCm, { ...filled, id: record.task_id } as z.input<typeof planCm.input>);
   };
   return (
-    <TaskDialog
+    <TaskActionDialog
       task={record}
       action="planCm"
       act={send}
@@ -39,13 +39,13 @@ export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.taskDialogs.planCm.note')}
       </Typography>
-      <AskField of={planCm.input} name="planning_date" label="terrain.taskDialogs.planCm.date" />
+      <SchemaInput of={planCm.input} name="planning_date" label="terrain.taskDialogs.planCm.date" />
       <PlanFields
         of={planCm.input}
         kind="cm"
         fields={['agent', 'problem_type', 'alarm_type', 'instruction']}
         label={field => `terrain.taskDialogs.planCm.${field.replace('_type', '')}`}
       />
-    </TaskDialog>
+    </TaskActionDialog>
   );
 };

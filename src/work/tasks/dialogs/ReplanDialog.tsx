@@ -1,9 +1,9 @@
 import { taskActions } from '../../../../contract/work/task-actions';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
-import { AskField } from '../../../framework/ui/AskField';
+import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
-import { TaskDialog } from '../../task-dialogs/TaskDialog';
+import { TaskActionDialog } from '../../task-dialogs/TaskActionDialog';
 
 /** « Replanifier »: a new plan for an agent; the task is closed (document 2, section 2.4). */
 export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
@@ -17,7 +17,7 @@ export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
       instruction: instruction || undefined,
     });
   return (
-    <TaskDialog
+    <TaskActionDialog
       task={record}
       action="replan"
       act={send}
@@ -28,10 +28,10 @@ export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
         />
       }
     >
-      <AskField of={replan.input} name="agent" label="terrain.taskDialogs.replan.agent" />
-      <AskField of={replan.input} name="planning_date" label="terrain.taskDialogs.replan.date" />
-      <AskField of={replan.input} name="instruction" label="terrain.taskDialogs.replan.instruction" />
-    </TaskDialog>
+      <SchemaInput of={replan.input} name="agent" label="terrain.taskDialogs.replan.agent" />
+      <SchemaInput of={replan.input} name="planning_date" label="terrain.taskDialogs.replan.date" />
+      <SchemaInput of={replan.input} name="instruction" label="terrain.taskDialogs.replan.instruction" />
+    </TaskActionDialog>
   );
 };
 

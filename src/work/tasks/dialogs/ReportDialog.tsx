@@ -1,16 +1,16 @@
 import type { TaskKind } from '../../../../contract/organisation/vocabulary';
-import { reportOf, type TaskReport } from '../../../../contract/work/task-reports';
+import { getReportEndpoint, type TaskReport } from '../../../../contract/work/task-reports';
 import { DownloadDialog } from '../../../framework/exports/DownloadDialog';
+import { useLabels } from '../../../framework/fields/useLabels';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { download } from '../../../framework/providers/call';
-import { useLabels } from '../../../framework/vocabulary/labels';
-import { useAboutTask } from '../../task-dialogs/useAboutTask';
+import { useTaskSubtitle } from '../../task-dialogs/useTaskSubtitle';
 
 /** A file about one task: its report, general export, values, or failed checks. */
 export const ReportDialog = ({ resource, action, record, onClose }: ActionDialogProps) => {
   const labels = useLabels(resource.name);
-  const about = useAboutTask(record);
-  const endpoint = reportOf(action as TaskReport, record.task_type as TaskKind);
+  const about = useTaskSubtitle(record);
+  const endpoint = getReportEndpoint(action as TaskReport, record.task_type as TaskKind);
   return (
     <DownloadDialog
       title={labels.action(action)}

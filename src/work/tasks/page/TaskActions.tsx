@@ -7,15 +7,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { taskActions } from '../../../../contract/work/task-actions';
 import { kindLists } from '../../../../contract/work/task-lists';
-import { waitsForReview } from '../../../../contract/work/task-states';
+import { isAwaitingReview } from '../../../../contract/work/task-states';
 import type { Task } from '../../../../contract/work/tasks';
+import { useLabels } from '../../../framework/fields/useLabels';
 import type { RowAction } from '../../../framework/lists/actions';
 import { RowMenu } from '../../../framework/lists/RowMenu';
-import { useMay } from '../../../framework/providers/access';
+import { useCan } from '../../../framework/providers/access';
 import { lazy } from '../../../framework/providers/lazy';
 import { useDialogs } from '../../../framework/ui/useDialogs';
-import { useReturning } from '../../../framework/unsaved/useReturning';
-import { useLabels } from '../../../framework/vocabulary/labels';
+import { useRestoredDialog } from '../../../framework/unsaved-changes/useRestoredDialog';
 import type { ReturnSlot } from '../../task-dialogs/ReturnDialog';
 import { taskRowActions } from '../task-actions';
 
@@ -27,14 +27,14 @@ type Dialogued = Extract<RowAction, { dialog: unknown }>;
  */
 export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props) => {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useCan();
   const labels = useLabels(task.task_type);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; actions: RowAction[] }>();
   // A dialog keeps the task as it was when opened: changes by others do not rename it.
   const dialogs = useDialogs<{ key: string; task: Task }>();
   const openOn = (key: string) => dialogs.open(key, { key, task });
   const { last } = dialogs;
-  useReturning(within, last ? { key: last.key } : null, kept => openOn(kept.key));
+  useRestoredDialog(within, last ? { key: last.key } : null, kept => openOn(kept.key));
 
   const offered = (taskRowActions as Dialogued[]).filter(
     ({ key, needs, when }) => key !== 'history' && may(needs, task.task_type) && (when?.(task) ?? true),
@@ -43,7 +43,7 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
   const shown = next.flatMap(key => enabled(key) ?? []).slice(0, buttons);
   const reports = offered.filter(({ key }) => isReport(key));
   const others = offered.filter(action => !shown.includes(action) && !isReport(action.key));
-  const reviews = may(taskActions.actions.review.needs, task.task_type) && waitsForReview(task);
+  const reviews = may(taskActions.actions.review.needs, task.task_type) && isAwaitingReview(task);
   return (
     <ResourceContextProvider value={task.task_type}>
       {shown.map(({ key, icon }) => (

@@ -7,15 +7,15 @@ import {
   isOverdue,
   nokAnomalies,
 } from '../../../../contract/work/anomalies';
+import { getFieldInfo } from '../../../framework/fields/field-info';
+import { DueDay, EmptyValue, renderField } from '../../../framework/fields/render-field';
+import { AnomalyStatusMark, SeverityMark } from '../../../framework/fields/StatusMarks';
+import { useWords } from '../../../framework/fields/useWords';
 import { taskPath } from '../../../framework/navigation/task-path';
-import { FactTable } from '../../../framework/ui/FactTable';
 import { InstantCell } from '../../../framework/ui/InstantCell';
-import { listAddress } from '../../../framework/ui/listAddress';
+import { buildListUrl } from '../../../framework/ui/list-url';
+import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
-import { DueDay, Nothing, showField } from '../../../framework/vocabulary/fields';
-import { AnomalyStatusMark, SeverityMark } from '../../../framework/vocabulary/StatusMarks';
-import { factsOf } from '../../../framework/vocabulary/schema';
-import { useWords } from '../../../framework/vocabulary/words';
 
 /** A task's findings: its anomalies, failed checks, and difficult accesses. */
 export const TaskAnomalies = ({ taskId }: { taskId: number }) => {
@@ -64,7 +64,7 @@ export const TaskAnomalies = ({ taskId }: { taskId: number }) => {
               <Typography component="h3" variant="subtitle2">
                 {translate(`terrain.taskPage.anomalies.tables.${table}`)} · {found[table].total}
               </Typography>
-              <TextLink to={listAddress(contract, { pmid: taskId })} variant="body2">
+              <TextLink to={buildListUrl(contract, { pmid: taskId })} variant="body2">
                 {translate('terrain.taskPage.anomalies.all')}
               </TextLink>
             </Stack>
@@ -79,9 +79,9 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
   const translate = useTranslate();
   const words = useWords();
   const label = (name: string, values?: object) => translate(`terrain.taskPage.anomalies.${name}`, values);
-  const kindOf = factsOf('type', type);
+  const kindOf = getFieldInfo('type', type);
   return (
-    <FactTable
+    <ResponsiveTable
       label={label(`tables.${table}`)}
       rows={rows}
       keyOf={({ id }) => id}
@@ -91,9 +91,9 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
           key: 'what',
           label: label('what'),
           width: '18%',
-          cell: row => <strong>{showField(kindOf, row, words)}</strong>,
+          cell: row => <strong>{renderField(kindOf, row, words)}</strong>,
         },
-        { key: 'found', label: label('found'), cell: row => text(row) || <Nothing /> },
+        { key: 'found', label: label('found'), cell: row => text(row) || <EmptyValue /> },
         {
           key: 'state',
           width: '12%',
@@ -118,7 +118,7 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
           label: label('repair'),
           cell: ({ plan }) =>
             plan === null ? (
-              <Nothing />
+              <EmptyValue />
             ) : plan.task_id !== null ? (
               <TextLink to={taskPath(plan.task_id)}>{label('task', { id: plan.task_id })}</TextLink>
             ) : (

@@ -4,30 +4,30 @@ import { useLocaleState, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { taskActions } from '../../../../contract/work/task-actions';
-import { asksFor } from '../../../../contract/work/task-kinds';
-import { allows } from '../../../../contract/work/task-states';
+import { getFieldRequirement } from '../../../../contract/work/task-kinds';
+import { canTransition } from '../../../../contract/work/task-states';
 import type { TaskDetail } from '../../../../contract/work/tasks';
+import { TaskStatusMark } from '../../../framework/fields/StatusMarks';
+import { useWords } from '../../../framework/fields/useWords';
 import { Presence } from '../../../framework/live/Presence';
 import { ApiError } from '../../../framework/providers/ApiError';
-import { useMay } from '../../../framework/providers/access';
+import { useCan } from '../../../framework/providers/access';
 import { lazy } from '../../../framework/providers/lazy';
 import { PageFrame } from '../../../framework/ui/PageFrame';
-import { TaskStatusMark } from '../../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../../framework/vocabulary/words';
 import { OpenAlerts } from '../../alerts';
 import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
-import { LateWorks } from '../../late-work/LateWorks';
-import { type AskedSlots, refusedSlots, reviewStepsOf } from '../../review/review-steps';
+import { LateWorkList } from '../../late-work/LateWorkList';
+import { listRefusedSlots, listReviewSteps, type RequestedSlots } from '../../review/review-steps';
 import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
-import { InsteadOfTask, isTaskId } from './InsteadOfTask';
 import { TaskActions } from './TaskActions';
-import { TaskFacts } from './TaskFacts';
+import { TaskSummary } from './TaskSummary';
+import { isTaskId, TaskUnavailable } from './TaskUnavailable';
 import { useTaskTitle } from './useTaskTitle';
 
 /** The full page of a task of any kind: its status and actions, its facts, evidence, anomalies and history. */
 export const TaskPage = () => {
   const id = useParams().id ?? '';
-  return isTaskId(id) ? <TaskOf key={id} id={Number(id)} /> : <InsteadOfTask error={null} />;
+  return isTaskId(id) ? <TaskOf key={id} id={Number(id)} /> : <TaskUnavailable error={null} />;
 };
 
 const TaskOf = ({ id }: { id: number }) => {
@@ -35,7 +35,7 @@ const TaskOf = ({ id }: { id: number }) => {
   const query = useTaskDetail(id);
   // A deleted or no longer accessible task disappears here too; a failed refetch keeps the data.
   if (query.error && (!query.data || isGone(query.error)))
-    return <InsteadOfTask error={query.error} onRetry={() => query.refetch()} />;
+    return <TaskUnavailable error={query.error} onRetry={() => query.refetch()} />;
   if (query.data) return <Page task={query.data} />;
   return (
     <PageFrame title={translate('terrain.taskPage.untitled', { id })}>
@@ -47,14 +47,14 @@ const TaskOf = ({ id }: { id: number }) => {
 const Page = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const words = useWords();
-  const may = useMay();
+  const may = useCan();
   const [locale] = useLocaleState();
   const [search, setSearch] = useSearchParams();
-  const [asked, setAsked] = useState<AskedSlots>({});
+  const [asked, setAsked] = useState<RequestedSlots>({});
   const title = useTaskTitle(task);
   const section = sectionsOf(task).find(each => each === search.get('section')) ?? 'evidence';
-  const returns = may(taskActions.actions.return.needs, task.task_type) && allows('return', task);
-  const refused = returns ? refusedSlots(reviewStepsOf(task, locale as 'fr' | 'en'), asked) : [];
+  const returns = may(taskActions.actions.return.needs, task.task_type) && canTransition('return', task);
+  const refused = returns ? listRefusedSlots(listReviewSteps(task, locale as 'fr' | 'en'), asked) : [];
   return (
     <PageFrame
       title={title}
@@ -74,9 +74,9 @@ const Page = ({ task }: { task: TaskDetail }) => {
           )}
           <OpenAlerts kind={task.task_type} task={task.task_id} />
           <ImpossibleNotice task={task} />
-          <TaskFacts task={task} detail={task} />
+          <TaskSummary task={task} detail={task} />
           <Box sx={{ mb: 1.5, '&:empty': { display: 'none' } }}>
-            <LateWorks about={{ task_id: task.task_id }} />
+            <LateWorkList about={{ task_id: task.task_id }} />
           </Box>
         </Box>
         <Tabs
@@ -123,7 +123,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
 const sections = ['evidence', 'boq', 'anomalies', 'history'] as const;
 /** A delivery is compared with what was ordered. */
 const sectionsOf = ({ task_type }: TaskDetail) =>
-  sections.filter(key => key !== 'boq' || asksFor(task_type, 'drop_site'));
+  sections.filter(key => key !== 'boq' || getFieldRequirement(task_type, 'drop_site'));
 
 /** The placeholder of the facts, the sections and the content of the first one. */
 const PageLoading = () => {

@@ -4,17 +4,17 @@ import { Box, Button, IconButton, Skeleton, Tooltip, Typography } from '@mui/mat
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Task } from '../../../../contract/work/tasks';
+import { TaskStatusMark } from '../../../framework/fields/StatusMarks';
+import { useWords } from '../../../framework/fields/useWords';
 import type { PanelProps } from '../../../framework/lists/actions';
 import { Presence } from '../../../framework/live/Presence';
 import { taskPath } from '../../../framework/navigation/task-path';
-import { Loaded } from '../../../framework/ui/Loaded';
-import { TaskStatusMark } from '../../../framework/vocabulary/StatusMarks';
-import { useWords } from '../../../framework/vocabulary/words';
+import { QueryResult } from '../../../framework/ui/QueryResult';
 import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
 import { TaskEvidence } from '../../evidence/TaskEvidence';
 import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
 import { TaskActions } from './TaskActions';
-import { TaskFacts } from './TaskFacts';
+import { TaskSummary } from './TaskSummary';
 import { useTaskTitle } from './useTaskTitle';
 
 /** A task's panel beside its list: the row's data at once, its evidence when loaded; the page has the rest. */
@@ -45,12 +45,12 @@ export const TaskPanel = ({ id, record, onClose }: PanelProps) => {
             </Box>
             <Presence of="tasks" id={id} />
             {query.data && <ImpossibleNotice task={query.data} />}
-            <TaskFacts task={task} detail={query.data} />
+            <TaskSummary task={task} detail={query.data} />
           </>
         )}
-        <Loaded query={query} skeleton={<Skeleton variant="rounded" height={280} />}>
+        <QueryResult query={query} skeleton={<Skeleton variant="rounded" height={280} />}>
           {detail => <TaskEvidence task={detail} />}
-        </Loaded>
+        </QueryResult>
       </Box>
     </>
   );

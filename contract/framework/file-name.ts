@@ -1,8 +1,0 @@
-/** A file name from a title: lower case, without accents and punctuation. */
-export const fileNameOf = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { exactText } from '../framework/text';
+
+/** Push news for an agent's phone while the app is closed: each kind only if the agent chose it. */
+export const pushKinds = ['new', 'moved', 'cancelled', 'returned', 'other'] as const;
+export type PushKind = (typeof pushKinds)[number];
+export const PushKindName = z.enum(pushKinds);
+
+/** A browser's push endpoint, and the keys to encrypt for it. */
+export const PushSubscriptionInput = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
+  keys: z.object({ p256dh: exactText(87).regex(/^[\w-]{87}$/), auth: exactText(22).regex(/^[\w-]{22}$/) }),
+});
+export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
+
+/**
+ * The push payload, encrypted end to end: enough for one sentence and a link, without message text that should not
+ * appear on a locked screen.
+ */
+export const PushMessage = z.object({
+  kind: PushKindName,
+  /** The site's code, if about one site. */
+  site: z.string().nullable(),
+  /** What it is about, by the app's id (`p12`, `t7`), if about one piece of work. */
+  work: z.string().nullable(),
+  language: z.enum(['fr', 'en']),
+});
+export type PushMessage = z.infer<typeof PushMessage>;

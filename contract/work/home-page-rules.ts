@@ -1,0 +1,13 @@
+import { allOf, anyOf, type Rule, type Scope, scopes } from '../organisation/permissions';
+import { canReadAnyKind } from './task-lists';
+
+/** Who reads the dashboards of a scope. */
+const readsScope = (scope: Scope): Rule => ({ scope, flag: 'read_task', from: 'manager' });
+/** Who reads the morning page of a scope; without one, whoever reads any. */
+export const canReadMorning = (scope?: string): Rule => {
+  const named = scopes.find(each => each === scope);
+  return named ? readsScope(named) : anyOf(...scopes.map(readsScope));
+};
+
+/** Whose day consists of their own work. */
+export const canReadOwnDay = allOf({ only: 'agent' }, canReadAnyKind);

@@ -1,0 +1,108 @@
+import type { Rule, Scope } from '../../organisation/permissions';
+import type { Area } from '../../organisation/vocabulary';
+import type { Task } from '../tasks';
+
+/** Entries of a task's « Plus » menu, in display order. */
+export const taskMenu = [
+  'report',
+  'export',
+  'exportXlsx',
+  'exportNok',
+  'accept',
+  'reject',
+  'return',
+  'addData',
+  'replan',
+  'planCm',
+  'planInstallation',
+  'close',
+  'cancel',
+  'delete',
+  'restore',
+] as const;
+export type TaskMenuKey = (typeof taskMenu)[number];
+
+/** The default menu of a kind. */
+export const defaultMenu: readonly TaskMenuKey[] = taskMenu.filter(
+  key => !['exportXlsx', 'accept', 'reject', 'addData', 'planInstallation'].includes(key),
+);
+
+/** A tab beside the tests: the return's cause, additional data. */
+export type PanelKey = 'notesReturn' | 'addedData';
+
+/** Fields of a plan besides day and site, in the order of its form. */
+export const planFields = [
+  'installation_type',
+  'drop_site',
+  'problem_type',
+  'alarm_type',
+  'instruction',
+  'agent',
+  'boq',
+] as const;
+export type PlanField = (typeof planFields)[number];
+/** `required`: no plan without it. `taken`: stored when sent, though no form has it. */
+export type FieldRequirement = 'required' | 'optional' | 'taken';
+/** The default fields of a kind. */
+export const defaultPlanFields = { instruction: 'optional', agent: 'optional' } as const satisfies Partial<
+  Record<PlanField, FieldRequirement>
+>;
+
+/** Columns of the lists of tasks with one site, and of those with two; `more` are optional. */
+export type ListColumns = { show: readonly (keyof Task)[]; more: readonly (keyof Task)[] };
+
+/** What distinguishes one kind of task from another (design, section 5; document 2, sections 2.3 to 2.8). */
+export type TaskKindOptions = {
+  /** Its family: decides on flags, menu, dashboards and lists of several kinds. */
+  scope: Scope;
+  /** The site list in which its plans and tasks count. */
+  area: Area;
+  /** Its tests in the agent's order; the first opens the task. Their definition: `steps.ts`. */
+  tests: readonly string[];
+  /** The tests required for its work to be done; default: all. */
+  required?: (installationType?: string | null) => readonly string[];
+  /** The step counter includes the clock-in (document 2, section 9). */
+  countsClockIn?: true;
+  /** A submission waits for a reviewer's accept or reject instead of being done. */
+  reviewed?: true;
+  /** Its menu; default: the usual one. */
+  menu?: readonly TaskMenuKey[];
+  /** Tabs beside the tests and the return's cause. */
+  extraPanels?: readonly PanelKey[];
+  plan: {
+    /** Who may plan it (document 1, section 6). */
+    needs: Rule;
+    asks: Partial<Record<PlanField, FieldRequirement>>;
+    /** The site list in which it is planned without a cause: sites without a plan are in the backlog. */
+    unplannedIn?: SiteList;
+  };
+  list: ListColumns & {
+    /** Kinds that share a path are told apart by `task_type`. */
+    path: `/api/${string}`;
+    file: string;
+    /** Who may filter by owner; default: from manager. */
+    ownerFilter?: Rule;
+    /** The list whose detail pages the site codes link to. */
+    sites: SiteList;
+    /** Extras of this list: an export of TMDB inputs, planning an installation. */
+    extras?: readonly ('tmdb' | 'newInstallation')[];
+  };
+};
+export type SiteList = 'delivery/sites' | 'ssr/sites' | 'gpm/sites' | 'cm/sites';
+
+/** A kind's facts, and values derived from them. */
+export type TaskKindDefinition = TaskKindOptions & {
+  menu: readonly TaskMenuKey[];
+  extraPanels: readonly PanelKey[];
+  clockin: string;
+  /** The tests included in the step counter. */
+  counted: readonly string[];
+};
+
+export const defineTaskKind = (facts: TaskKindOptions): TaskKindDefinition => ({
+  ...facts,
+  menu: facts.menu ?? defaultMenu,
+  extraPanels: ['notesReturn', ...(facts.extraPanels ?? [])],
+  clockin: facts.tests[0],
+  counted: facts.countsClockIn ? facts.tests : facts.tests.slice(1),
+});

@@ -1,0 +1,27 @@
+import { memo } from 'react';
+import { getParts, getStep } from '../../../contract/work/evidence';
+import type { WorkId } from '../../framework/vault/tables';
+import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { getWork } from '../../work/tasks/work';
+import { SlotGrid } from './SlotGrid';
+
+/** The photos of one table row, found by the row's permanent number. */
+export const RowSlots = memo(({ work: id, test, no }: { work: WorkId; test: string; no: number }) => {
+  const vault = useVault();
+  useTable('tasks');
+  useTable('photos');
+  const { words, fill } = useWords();
+  const work = getWork(vault, id);
+  const table = getParts(work ? getStep(work.kind, test) : undefined, 'table').find(
+    ({ photosPerRow }) => photosPerRow,
+  );
+  if (!work || !table?.photosPerRow) return null;
+  const first = no * table.photosPerRow;
+  const free = Array.from({ length: table.photosPerRow }, (_, place) => ({
+    index: first + place,
+    name: fill(words.photos.extra, { number: place + 1 }),
+  }));
+  return <SlotGrid work={work} test={test} slots={[]} free={free} />;
+});

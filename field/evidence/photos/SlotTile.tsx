@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import { getPhotoView } from '../../../contract/work/evidence/photo-views';
+import type { PhotoSlot } from '../../../contract/work/steps/parts';
+import { CameraIcon } from '../../framework/ui/icons/CameraIcon';
+import { SignatureIcon } from '../../framework/ui/icons/SignatureIcon';
+import { VisuallyHidden } from '../../framework/ui/VisuallyHidden';
+import { useWords } from '../../framework/words/useWords';
+import { SlotStatus } from './SlotStatus';
+import styles from './SlotTile.module.css';
+import { SmallPicture } from './SmallPicture';
+import type { SlotPhoto } from './slot-photo';
+import { getSlotState, type Redo } from './slot-state';
+import { ViewExample } from './ViewExample';
+
+/** One slot: what it should show, and its photo in its current state. */
+export const SlotTile = memo(
+  ({
+    index,
+    name,
+    slot,
+    entry,
+    held,
+    redo,
+    onTouch,
+  }: SlotPhoto & {
+    index: number;
+    name: string;
+    slot?: PhotoSlot;
+    redo?: Redo;
+    onTouch: (index: number) => void;
+  }) => {
+    const { words, fill, named } = useWords();
+    const filled = entry !== null || held !== null;
+    const state = getSlotState({ entry, held }, redo);
+    const does = filled ? words.photos.see : slot?.signature ? words.photos.signHere : words.photos.take;
+    const side = slot?.turn && words.photos[slot.turn.side];
+    return (
+      <button
+        type="button"
+        className={styles.tile}
+        data-slot={index}
+        data-state={state?.is ?? 'empty'}
+        onClick={() => onTouch(index)}
+      >
+        {/* The visible text follows: a voice command with the visible words must match. */}
+        <VisuallyHidden>{fill(does, { slot: '' })}</VisuallyHidden>{' '}
+        <span className={filled ? styles.picture : styles.empty}>
+          {filled ? (
+            <SmallPicture entry={entry} held={held} />
+          ) : slot?.signature ? (
+            <SignatureIcon />
+          ) : slot ? (
+            <>
+              <ViewExample view={getPhotoView(slot)} />
+              <span className={styles.camera}>
+                <CameraIcon />
+              </span>
+            </>
+          ) : (
+            <CameraIcon />
+          )}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{slot ? named(slot.label) : name}</span>
+          {slot?.tag && <span className={styles.tag}>{named(slot.tag)}</span>}
+          <span className={styles.states}>
+            {!filled && slot?.required && <span className={styles.required}>{words.photos.required}</span>}
+            {state && <SlotStatus state={state} />}
+            {entry && entry.look !== 'good' && (
+              <span className={styles.look}>{words.photos.mark[entry.look]}</span>
+            )}
+          </span>
+        </span>
+        {side && <span className={styles.side}>{side}</span>}
+      </button>
+    );
+  },
+);

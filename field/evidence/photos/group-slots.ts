@@ -1,0 +1,26 @@
+import type { Label, PhotoSlot } from '../../../contract/work/steps/parts';
+
+/** Slots under one heading; each row is one slot, or the pair of before and after. */
+export type SlotGroup = { label: Label | null; rows: (readonly PhotoSlot[])[] };
+
+export const groupSlots = (slots: readonly PhotoSlot[]): SlotGroup[] => {
+  const groups: SlotGroup[] = [];
+  const placed = new Set<PhotoSlot>();
+  for (const slot of slots) {
+    if (placed.has(slot)) continue;
+    const row = [slot, ...slots.filter(other => isOtherSide(slot, other))].sort(beforeFirst);
+    for (const each of row) placed.add(each);
+    const last = groups.at(-1);
+    if (last && last.label?.fr === slot.group?.fr) last.rows.push(row);
+    else groups.push({ label: slot.group ?? null, rows: [row] });
+  }
+  return groups;
+};
+
+const isOtherSide = ({ turn, tag }: PhotoSlot, other: PhotoSlot) =>
+  turn !== undefined &&
+  turn.of === other.turn?.of &&
+  turn.side !== other.turn.side &&
+  tag?.fr === other.tag?.fr;
+const beforeFirst = (one: PhotoSlot, other: PhotoSlot) =>
+  Number(one.turn?.side === 'after') - Number(other.turn?.side === 'after');

@@ -1,0 +1,38 @@
+import type { Picture } from './picture/make-picture';
+import { drawStrokes, type Stroke } from './SignaturePad';
+
+/** Pixels */
+const width = 1_200;
+const height = 600;
+const smallWidth = 360;
+
+/** A signature as an ordinary picture: redrawn at one size, whatever phone it was signed on. */
+export const makeSignaturePicture = async (strokes: readonly Stroke[]): Promise<Picture> => {
+  const whole = fitted(strokes);
+  const picture = await pngOf(whole, width, height);
+  const small = await pngOf(whole, smallWidth, (smallWidth * height) / width);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', picture));
+  const sha256 = [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  return { picture, small, sha256, look: 'good', at: null, direction: null };
+};
+
+/** Centred and as large as fits; on a tall pad people sign in the upper or the lower part. */
+const fitted = (strokes: readonly Stroke[]): Stroke[] => {
+  const points = strokes.flat();
+  const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
+  const [top, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
+  const room = 0.9;
+  const scale = Math.min(1, room / (right - left), (room * height) / width / (bottom - top));
+  const move = {
+    x: 0.5 - ((left + right) / 2) * scale,
+    y: height / width / 2 - ((top + bottom) / 2) * scale,
+  };
+  return strokes.map(stroke => stroke.map(([x, y]) => [x * scale + move.x, y * scale + move.y]));
+};
+
+const pngOf = async (strokes: readonly Stroke[], width: number, height: number) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  drawStrokes(canvas, strokes);
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'));
+  return blob!.arrayBuffer();
+};

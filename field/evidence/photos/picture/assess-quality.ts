@@ -1,0 +1,59 @@
+/** Result of a simple quality check. A hint, never a refusal: a wall in fog is both blurred and dark. */
+export type PictureQuality = 'good' | 'blurred' | 'dark';
+
+/** Longest side of the measured picture, in pixels: at that size sensor noise is gone and camera shake is not. */
+export const sampleSize = 512;
+
+/**
+ * Dark: the lightest tenth of the picture is dark. Blurred: even the sharpest part has few edges (variance of the
+ * Laplacian); sky and walls have none, but something in a good picture does, in the shade as in the sun.
+ */
+export const assessQuality = ({
+  data,
+  width,
+  height,
+}: Pick<ImageData, 'data' | 'width' | 'height'>): PictureQuality => {
+  const grey = greyOf(data);
+  const light = Float32Array.from(grey).sort()[Math.floor(grey.length * 0.9)];
+  if (light < darkBelow) return 'dark';
+  return sharpness(grey, width, height) * (usualLight / light) ** 2 < blurredBelow ? 'blurred' : 'good';
+};
+
+/** Of 255: anything lit is above 45, a seventh of a good picture's light below 40. */
+const darkBelow = 40;
+const usualLight = 160;
+/**
+ * Measured on twenty photos (of scikit-image and others) and ten drawn ones, scaled to 2,048: sharp ones have 140 to
+ * 12,000, those blurred by 10 pixels 3 to 40.
+ */
+const blurredBelow = 60;
+/** Grid parts in each direction. */
+const parts = 8;
+
+const greyOf = (data: Uint8ClampedArray) => {
+  const grey = new Float32Array(data.length / 4);
+  for (let at = 0; at < grey.length; at++)
+    grey[at] = 0.299 * data[at * 4] + 0.587 * data[at * 4 + 1] + 0.114 * data[at * 4 + 2];
+  return grey;
+};
+
+/** Variance of the Laplacian in the part with the fourth highest value: three may hold a stamp or a lamp. */
+const sharpness = (grey: Float32Array, width: number, height: number): number => {
+  const found: number[] = [];
+  for (let row = 0; row < parts; row++)
+    for (let column = 0; column < parts; column++) {
+      const [left, right] = [column, column + 1].map(each => Math.floor((each * width) / parts));
+      const [top, bottom] = [row, row + 1].map(each => Math.floor((each * height) / parts));
+      let [sum, squares, count] = [0, 0, 0];
+      for (let y = Math.max(top, 1); y < Math.min(bottom, height - 1); y++)
+        for (let x = Math.max(left, 1); x < Math.min(right, width - 1); x++) {
+          const at = y * width + x;
+          const edge = grey[at - 1] + grey[at + 1] + grey[at - width] + grey[at + width] - 4 * grey[at];
+          sum += edge;
+          squares += edge * edge;
+          count++;
+        }
+      if (count) found.push(squares / count - (sum / count) ** 2);
+    }
+  return found.sort((one, other) => other - one)[Math.min(3, found.length - 1)] ?? 0;
+};

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { quoted } from '../../../i18n/typography';
+import { Notice } from '../../framework/ui/Notice';
+import { VisuallyHidden } from '../../framework/ui/VisuallyHidden';
+import { useWords } from '../../framework/words/useWords';
+import type { Redo } from '../../work/tasks/redo';
+import { PhotoSlots } from '../photos/PhotoSlots';
+import { useStep } from './StepContext';
+import styles from './StepPage.module.css';
+
+/**
+ * What the manager refused of the step comes first, with their comment; the rest is collapsed. A slot stays in its
+ * place with its new photo, so that the agent sees the result.
+ */
+export const RedoSection = ({ redo, children }: { redo: readonly Redo[]; children: ReactNode }) => {
+  const { work, test } = useStep();
+  const { words, language } = useWords();
+  const asked = redo.flatMap(({ index }) => (index === null ? [] : [index]));
+  const [slots, setSlots] = useState(asked);
+  if (asked.some(index => !slots.includes(index))) setSlots([...new Set([...slots, ...asked])]);
+  // If the whole step is to be redone, it stays expanded after sending: what is being typed must not collapse.
+  const isWhole = redo.some(({ index }) => index === null);
+  const [whole, setWhole] = useState(isWhole);
+  if (isWhole && !whole) setWhole(true);
+  if (!redo.length && !slots.length) return children;
+  return (
+    <>
+      {redo.length > 0 && (
+        <Notice tone="warn">
+          <strong>{words.step.redo.title}</strong>
+          <ul className={styles.refusals}>
+            {redo.map(({ index, label, cause }) => (
+              <li key={index ?? 'step'}>
+                {index === null ? words.step.redo.whole : label}
+                {cause && <span className={styles.cause}>{quoted(language, cause)}</span>}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {slots.length > 0 && (
+        <div>
+          <VisuallyHidden as="h2">{words.photos.title}</VisuallyHidden>
+          <PhotoSlots work={work} test={test} only={slots} />
+        </div>
+      )}
+      {whole ? (
+        children
+      ) : (
+        <details className={styles.rest}>
+          <summary>{words.step.redo.rest}</summary>
+          {children}
+        </details>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { getStep } from '../../../contract/work/evidence';
+import type { StepData } from '../../../contract/work/evidence/step-data';
+import { labelled } from '../../../i18n/typography';
+import { openStoredValue } from '../../framework/drafts/stored-value';
+import type { WorkId } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+import { getLanguage } from '../../framework/words/language';
+import { getStepEntry, saveStep } from '../../work/tasks/entries';
+import { getWork } from '../../work/tasks/work';
+import { compareVersions } from './compare-versions';
+import { getValueAt, setValueAt } from './value-path';
+
+/** The data being entered for a step: each change is visible at once and written to the vault. */
+export type StepDraft = {
+  data: () => StepData;
+  done: () => boolean;
+  /** Why the last change is not stored yet; the value shown here includes it. */
+  failure: () => unknown;
+  /** What is not stored yet, in words: « Hauteur : 36,5 m ». */
+  unsaved: () => string;
+  value: (path: string) => unknown;
+  set: (path: string, value: unknown) => void;
+  /** Several values at once, by key. */
+  put: (values: StepData) => void;
+  /** Resolves when stored, rejects when the storage is full. */
+  finish: (done: boolean) => Promise<void>;
+  subscribe: (listener: () => void) => () => void;
+  /** Follows changes written elsewhere, until the returned function is called. */
+  watch: () => () => void;
+};
+
+type Entered = { data: StepData; done: boolean };
+
+/** Several windows may have the same step open: each writes what it changed, field by field. */
+export const openStepDraft = (vault: Vault, id: WorkId, test: string): StepDraft => {
+  const kind = getWork(vault, id)?.kind;
+  const read = (from: Vault): Entered => {
+    const work = getWork(from, id);
+    const { data, done } = work ? getStepEntry(work, test) : { data: {}, done: false };
+    return { data, done };
+  };
+  const text = ({ data }: Entered, seen: Entered) =>
+    kind
+      ? compareVersions(kind, test, { mine: data, held: seen.data, base: seen.data })
+          .map(({ field }) =>
+            labelled(
+              getLanguage(),
+              field.label[getLanguage()],
+              field.inWords(field.read(data), getLanguage()),
+            ),
+          )
+          .join('\n')
+      : '';
+  const stored = openStoredValue<Entered>(vault, {
+    key: `${id}/${test}`,
+    name: spoken => (kind && getStep(kind, test)?.label[spoken]) ?? test,
+    tables: ['steps', 'tasks'],
+    read,
+    text,
+    write: async (to, { data, done }, seen) => {
+      const work = getWork(to, id);
+      // Removed from the phone while the agent was typing: the text can still be copied.
+      if (!work) throw new Error(`The work ${id} is not on this phone any more.`);
+      await saveStep(to, work, test, data, done, seen);
+    },
+  });
+  const { value: now, set, failure, settle, subscribe, watch } = stored;
+  return {
+    data: () => now().data,
+    done: () => now().done,
+    failure,
+    unsaved: () => text(now(), read(vault)),
+    value: path => getValueAt(now().data, path),
+    set: (path, value) => {
+      if (Object.is(getValueAt(now().data, path), value)) return;
+      set({ ...now(), data: setValueAt(now().data, path, value) });
+    },
+    put: values => set({ ...now(), data: { ...now().data, ...values } }),
+    finish: async done => {
+      set({ ...now(), done });
+      await settle();
+      if (failure()) throw failure();
+    },
+    subscribe,
+    watch,
+  };
+};

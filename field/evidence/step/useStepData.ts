@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import type { StepData } from '../../../contract/work/evidence/step-data';
+import { useStep } from './StepContext';
+
+/**
+ * A selector on the step's values. Re-renders when the result changes, so it must be a primitive or part of the data
+ * itself.
+ */
+export const useStepData = <Told>(tell: (data: StepData) => Told): Told => {
+  const { draft } = useStep();
+  return useSyncExternalStore(draft.subscribe, () => tell(draft.data()));
+};

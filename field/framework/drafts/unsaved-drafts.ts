@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import type { Language } from '../../../i18n/language';
+import type { Vault } from '../vault/vault';
+
+/** Typed text that could not be stored: in memory until it is stored, copied elsewhere or discarded. */
+export type UnsavedDraft = {
+  /** Of the draft: the same for each of its versions. */
+  key: string;
+  name: (language: Language) => string;
+  /** What « Copier » copies; empty for what is not text. */
+  text: (language: Language) => string;
+  /** Stores it in the vault that is open by then; rejects while the storage is still full. */
+  save: (vault: Vault) => Promise<void>;
+  /** Its screen is open and shows the problem itself. */
+  isShown: boolean;
+};
+
+/** Outside of the screens, like the pictures that are not stored yet (`photos/takings.ts`). */
+let all: readonly UnsavedDraft[] = [];
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const now = () => all;
+export const useUnsavedDrafts = () => useSyncExternalStore(subscribe, now);
+
+export const addUnsavedDraft = (unsaved: UnsavedDraft) =>
+  become([...all.filter(({ key }) => key !== unsaved.key), unsaved]);
+export const removeUnsavedDraft = (key: string) => {
+  if (all.some(each => each.key === key)) become(all.filter(each => each.key !== key));
+};
+
+/** Called together with everything else that is deleted here. */
+export const clearUnsavedDrafts = () => become([]);
+
+const become = (next: readonly UnsavedDraft[]) => {
+  all = next;
+  setUnloadWarning('text', all.length > 0);
+  for (const listener of listeners) listener();
+};
+
+const holding = new Set<string>();
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+/** The browser asks before the page is closed while anything is unsaved, since it would be lost. */
+export const setUnloadWarning = (what: 'text' | 'pictures', isHeld: boolean) => {
+  if (isHeld) holding.add(what);
+  else holding.delete(what);
+  if (holding.size) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+};

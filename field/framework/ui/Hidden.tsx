@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import styles from './Hidden.module.css';
-
-/** For screen readers only: what others see from the layout. */
-export const Hidden = ({ as: Tag = 'span', children }: { as?: 'span' | 'h2'; children: ReactNode }) => (
-  <Tag className={styles.hidden}>{children}</Tag>
-);

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '../../framework/ui/Button';
+import { Notice } from '../../framework/ui/Notice';
+import { useWords } from '../../framework/words/useWords';
+import { useUnsent } from '../../work/tasks/useUnsent';
+import { getInstallPrompt, isIos, subscribeInstallPrompt } from './install-prompt';
+import { useFormatUnsent } from './useFormatUnsent';
+
+/** Installs the app on the home screen: by a tap where the browser offers it, by instructions elsewhere. */
+export const InstallSection = () => {
+  const { words } = useWords();
+  const offered = useSyncExternalStore(subscribeInstallPrompt, getInstallPrompt);
+  if (matchMedia('(display-mode: standalone)').matches) return null;
+  if (offered) return <Button onClick={() => void offered.prompt()}>{words.session.install}</Button>;
+  if (!isIos()) return <p>{words.session.installByHand}</p>;
+  return (
+    <>
+      <LeftInBrowser />
+      <p>{words.session.installOnIos}</p>
+    </>
+  );
+};
+
+/** On iOS the installed app has a storage of its own: what was entered in the browser stays there. */
+const LeftInBrowser = () => {
+  const { words, fill } = useWords();
+  const [, go] = useLocation();
+  const unsent = useUnsent();
+  const amount = useFormatUnsent()(unsent);
+  if (!unsent.count) return null;
+  return (
+    <Notice tone="warn">
+      <p>{fill(words.session.leftInBrowser, { amount })}</p>
+      <Button onClick={() => go('/sending')}>{words.session.signOut.sendFirst}</Button>
+    </Notice>
+  );
+};

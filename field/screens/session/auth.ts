@@ -1,0 +1,58 @@
+import { field } from '../../../contract/field/field';
+import { version } from '../../../package.json';
+import { call } from '../../framework/server/call';
+import type { Vault } from '../../framework/vault/vault';
+
+export type Credentials = { username: string; password: string; code?: string };
+
+/** Signs in, and stores the session in the vault: the screens and the sender use it from there. */
+export const signIn = async (vault: Vault, credentials: Credentials) => {
+  const { user, device } = await call(
+    field.actions.connect,
+    {
+      ...credentials,
+      app_version: `${version} web`,
+      ...phoneFacts(),
+      device: localStorage.getItem(kept) ?? undefined,
+    },
+    { within },
+  );
+  // The device id survives a sign-out; it gives no access.
+  localStorage.setItem(kept, device);
+  const owner = vault.get('session', 'session')?.user;
+  const { token, ...known } = user;
+  // The data here is somebody else's, until it was sent or discarded.
+  if (owner && owner.userid !== user.userid) {
+    await call(field.actions.disconnect, {}, { token, within }).catch(() => undefined);
+    return null;
+  }
+  await vault.write([
+    { put: 'session', row: { token: token!, user: known, since: new Date().toISOString() } },
+  ]);
+  return user;
+};
+
+/** Replaces a one-time password; the session goes on. */
+export const replacePassword = async (vault: Vault, old_password: string, new_password: string) => {
+  const session = vault.get('session', 'session')!;
+  await call(field.actions.changePassword, { old_password, new_password }, { token: session.token, within });
+  await vault.write([
+    { put: 'session', row: { ...session, user: { ...session.user, must_change_password: false } } },
+  ]);
+};
+
+/** Ends the session on the server if it can be reached; local data is deleted in any case. */
+export const signOut = async (vault: Vault) => {
+  const token = vault.get('session', 'session')?.token;
+  if (token) await call(field.actions.disconnect, {}, { token, within: 5_000 }).catch(() => undefined);
+};
+
+const kept = 'terrain-field-device';
+const within = 30_000;
+
+/** « Android 10; K »: all that browsers tell about a phone today. */
+const phoneFacts = () => {
+  const system = /\(([^)]+)\)/.exec(navigator.userAgent)?.[1] ?? '';
+  const platform = /Android|iPhone|iPad|Linux|Windows|Mac/.exec(system)?.[0];
+  return { model: system.slice(0, 120) || undefined, platform };
+};

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a newer version of the app is waiting, to be activated at the next start. */
+export const useUpdateAvailable = (): boolean => {
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    let registration: ServiceWorkerRegistration | undefined;
+    const look = () => setWaits(!!registration?.waiting);
+    const found = () => registration?.installing?.addEventListener('statechange', look);
+    void navigator.serviceWorker?.getRegistration('/field/').then(known => {
+      registration = known;
+      look();
+      registration?.addEventListener('updatefound', found);
+    });
+    return () => registration?.removeEventListener('updatefound', found);
+  }, []);
+  return waits;
+};

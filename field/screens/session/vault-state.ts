@@ -1,0 +1,134 @@
+import { clearCaptures } from '../../evidence/photos/captures';
+import { clearUnsavedDrafts } from '../../framework/drafts/unsaved-drafts';
+import { openDatabase } from '../../framework/vault/database';
+import {
+  deleteLocalVault,
+  openLocalVault,
+  PinRequiredError,
+  setVaultKey,
+} from '../../framework/vault/local-vault';
+import { changeLock, readLock, type UnlockedKey, unlockWithPin } from '../../framework/vault/lock';
+import { countAttempt, getLockoutEnd, resetAttempts } from '../../framework/vault/pin-attempts';
+import type { Vault } from '../../framework/vault/vault';
+
+/** State of this phone's vault in this window: locked by a PIN, open, or not accessible. */
+export type VaultState =
+  | { is: 'opening' }
+  | { is: 'locked' }
+  | { is: 'open'; vault: Vault }
+  | { is: 'broken'; error: unknown };
+
+let phone: VaultState = { is: 'opening' };
+let key: UnlockedKey | null = null;
+const listeners = new Set<() => void>();
+const become = (next: VaultState) => {
+  phone = next;
+  for (const listener of listeners) listener();
+};
+
+export const getVaultState = () => phone;
+export const subscribeVaultState = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const startVault = async () => {
+  try {
+    become({ is: 'open', vault: await openLocalVault() });
+  } catch (error) {
+    become(error instanceof PinRequiredError ? { is: 'locked' } : { is: 'broken', error });
+  }
+};
+
+/** `wrong`: not this PIN. `until`: none is accepted before that time. */
+export type UnlockResult = { is: 'open' } | { is: 'wrong'; until: number } | { is: 'wait'; until: number };
+
+export const unlock = async (pin: string): Promise<UnlockResult> => {
+  const database = await openDatabase();
+  try {
+    const lock = await readLock(database);
+    // Discarded in another window meanwhile.
+    if (lock?.by !== 'pin') return reload();
+    const until = await getLockoutEnd(database, Date.now());
+    if (until) return { is: 'wait', until };
+    // A full phone opens all the same: space is freed after opening.
+    await countAttempt(database, Date.now()).catch(() => undefined);
+    key = await unlockWithPin(lock, pin);
+    if (!key) return { is: 'wrong', until: await getLockoutEnd(database, Date.now()) };
+    await resetAttempts(database);
+  } finally {
+    database.close();
+  }
+  setVaultKey(key);
+  sendKeyToWorker();
+  await startVault();
+  return { is: 'open' };
+};
+
+/** Timestamp before which no PIN is accepted; 0: now. */
+export const readLockoutEnd = () => reading(database => getLockoutEnd(database, Date.now()));
+export const isLockChosen = () => reading(async database => !!(await readLock(database))?.chosen);
+export const hasPin = () => reading(async database => (await readLock(database))?.by === 'pin');
+
+/** Locks again after finishing pending writes; without a PIN, nothing happens. */
+export const lockVault = async () => {
+  if (phone.is !== 'open' || !(await hasPin())) return;
+  const { vault } = phone;
+  key = null;
+  setVaultKey(null);
+  become({ is: 'locked' });
+  await vault.close();
+};
+
+/** Sets, changes or removes (`next: null`) the PIN; false: `present` is wrong. */
+export const changePin = async (present: string | null, next: string | null): Promise<boolean> => {
+  const database = await openDatabase();
+  try {
+    if (!(await changeLock(database, present, next))) return false;
+    const lock = await readLock(database);
+    key = lock?.by === 'pin' && next !== null ? await unlockWithPin(lock, next) : null;
+  } finally {
+    database.close();
+  }
+  setVaultKey(key);
+  sendKeyToWorker();
+  return true;
+};
+
+/** The worker sends with it while it lives; without a PIN it opens the vault itself. */
+export const sendKeyToWorker = () => {
+  navigator.serviceWorker?.controller?.postMessage({ kind: 'key', key });
+};
+
+/** Deletes all data of this phone, in every window, and restarts. */
+export const deleteAllData = async () => {
+  key = null;
+  sendKeyToWorker();
+  if (phone.is === 'open') {
+    const { vault } = phone;
+    // Stop sending first: it would read from a closed vault.
+    become({ is: 'opening' });
+    await vault.close();
+  }
+  await deleteLocalVault();
+  gone.postMessage(null);
+  reload();
+};
+const gone = new BroadcastChannel('terrain-field-gone');
+gone.onmessage = () => reload();
+
+const reload = (): never => {
+  clearCaptures();
+  clearUnsavedDrafts();
+  location.replace('/field/');
+  return undefined as never;
+};
+
+const reading = async <T>(look: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) => {
+  const database = await openDatabase();
+  try {
+    return await look(database);
+  } finally {
+    database.close();
+  }
+};

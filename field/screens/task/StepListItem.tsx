@@ -1,0 +1,49 @@
+import type { EvidenceStep } from '../../../contract/work/steps/parts';
+import { CheckIcon } from '../../framework/ui/icons/CheckIcon';
+import { ClockIcon } from '../../framework/ui/icons/ClockIcon';
+import { RefreshIcon } from '../../framework/ui/icons/RefreshIcon';
+import { WarningIcon } from '../../framework/ui/icons/WarningIcon';
+import { ListItem } from '../../framework/ui/ListItem';
+import { useWords } from '../../framework/words/useWords';
+import { usePhotoCountText } from '../../work/tasks/usePhotoCountText';
+import type { Work } from '../../work/tasks/work';
+import styles from './StepListItem.module.css';
+import { getStepState, type StepState } from './step-state';
+
+/** A step in a list: progress, problems, and whether the office has it. */
+export const StepListItem = ({ work, step, number }: { work: Work; step: EvidenceStep; number: number }) => {
+  const { words, fill, named } = useWords();
+  const photoWords = usePhotoCountText();
+  const { state, photos, counts, waits } = getStepState(work, step);
+  const told = [
+    photoWords(photos),
+    counts.of > 0 && fill(words.task.answers, { answers: counts.answers, of: counts.of }),
+    counts.rows > 0 && fill(words.task.rows, { smart_count: counts.rows }),
+    counts.codes > 0 && fill(words.task.codes, { smart_count: counts.codes }),
+  ].filter(Boolean);
+  const office =
+    state === 'untouched' ? null : waits ? words.task.waits : work.task?.tests[step.test] && words.task.sent;
+  return (
+    <ListItem
+      to={`/work/${work.id}/step/${step.test}`}
+      mark={<span className={`${styles.mark} ${styles[state]}`}>{marks[state] ?? number}</span>}
+      title={named(step.label)}
+      detail={
+        <>
+          {told.length > 0 && <span className={styles.told}>{told.join(' · ')}</span>}
+          <span className={styles[state]}>
+            {[words.task.states[state], office].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      }
+    />
+  );
+};
+
+const marks: Partial<Record<StepState['state'], React.ReactNode>> = {
+  refused: <WarningIcon />,
+  changed: <WarningIcon />,
+  redo: <RefreshIcon />,
+  done: <CheckIcon />,
+  begun: <ClockIcon />,
+};

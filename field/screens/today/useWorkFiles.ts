@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useVault } from '../../framework/vault/VaultContext';
+import { canSendPhotos } from '../../sync/sending/network';
+import { downloadPictures } from '../../work/site/download-pictures';
+import { deleteFileChanges, listStoredFileIds } from '../../work/site/stored-files';
+import type { Work } from '../../work/tasks/work';
+
+/**
+ * Downloads the pictures of anomalies to repair while online, for the site may have no network, and removes pictures
+ * and bills of quantities of work that is no longer on the phone. Manuals stay until the agent removes them.
+ */
+export const useWorkFiles = (works: readonly Work[]) => {
+  const vault = useVault();
+  useEffect(() => {
+    const planned = works.flatMap(({ plan, task }) => [plan, task]).filter(each => each !== null);
+    const needed = new Set<string>(
+      planned.flatMap(({ anomaly, file }) => [
+        ...(anomaly?.photos ?? []).map(({ id }) => `anomaly/${id}`),
+        ...(file ? [`boq/${file.id}`] : []),
+      ]),
+    );
+    const left = listStoredFileIds(vault).filter(id => !id.startsWith('manual/') && !needed.has(id));
+    // A full phone says so where something is entered; this is tried again with the next change.
+    if (left.length) vault.write(left.flatMap(deleteFileChanges)).catch(() => undefined);
+    if (navigator.onLine && canSendPhotos(vault))
+      for (const { anomaly } of planned) if (anomaly) downloadPictures(vault, anomaly);
+  }, [vault, works]);
+};

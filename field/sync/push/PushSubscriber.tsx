@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { listWork } from '../../work/tasks/work';
+import { updateAppBadge } from './badge';
+import { readPushSettings } from './push-settings';
+import { syncPushSettings } from './sync-push-settings';
+
+/** Push subscription and badge while the app is open; renders nothing. */
+export const PushSubscriber = () => {
+  useTakenOver();
+  useBadge();
+  useEffect(() => {
+    const open = ({ data }: MessageEvent) => {
+      if (data?.open) navigate(data.open);
+    };
+    navigator.serviceWorker?.addEventListener('message', open);
+    return () => navigator.serviceWorker?.removeEventListener('message', open);
+  }, []);
+  return null;
+};
+
+/** At each start, on each choice, when back online, and every half minute until it succeeds. */
+const useTakenOver = () => {
+  const vault = useVault();
+  const { language } = useWords();
+  const since = useTable('session')[0]?.since;
+  const kinds = readPushSettings(useTable('reference')).kinds.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applied again for another session, language or choice
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const take = async () => {
+      // If there is no space to record it, it is repeated at the next start.
+      const waits = await syncPushSettings(vault).catch(() => undefined);
+      clearTimeout(timer);
+      if (waits === 'later' && !over) timer = setTimeout(take, 30_000);
+    };
+    void take();
+    addEventListener('online', take);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      removeEventListener('online', take);
+    };
+  }, [vault, since, language, kinds]);
+};
+
+/** The badge counts what is to be redone; notifications count as seen once the app is visible. */
+const useBadge = () => {
+  const vault = useVault();
+  useTable('tasks');
+  useTable('outcomes');
+  const toDoAgain = listWork(vault).filter(
+    ({ task, outcome }) => task?.task_status === 'return' && !outcome,
+  ).length;
+  useEffect(() => {
+    const seen = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const registration = await navigator.serviceWorker?.getRegistration();
+      for (const each of (await registration?.getNotifications()) ?? []) each.close();
+      await updateAppBadge(toDoAgain);
+    };
+    // On a full phone the badge may be out of date.
+    const look = () => void seen().catch(() => undefined);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [toDoAgain]);
+};

@@ -1,0 +1,68 @@
+import { field } from '../../../contract/field/field';
+import { ApiError, call } from '../../framework/server/call';
+import type { FieldSession } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+import { getLanguage } from '../../framework/words/language';
+import { type PushSettings, readPushSettings, updatePushSettings } from './push-settings';
+
+const { pushKey, subscribePush, unsubscribePush } = field.actions;
+
+/**
+ * Applies the agent's notification settings in the browser and on the server. Offline it is repeated later; if the
+ * server's key has changed, the browser subscribes again. Resolves with what is still missing, if it did not succeed.
+ */
+export const syncPushSettings = (vault: Vault) =>
+  navigator.locks.request('terrain-field-news', async () => {
+    const session = vault.get('session', 'session');
+    if (!session) return;
+    const wish = readPushSettings(vault.all('reference'));
+    if (!wish.kinds.length && !wish.told) return;
+    const trouble = await attempt(session, wish);
+    if (trouble === 'later' || trouble === 'signIn') return trouble;
+    const told = { since: session.since, kinds: wish.kinds, language: getLanguage() };
+    await updatePushSettings(vault, now => ({ ...now, trouble, told: trouble ? now.told : told }));
+  });
+
+const attempt = async (
+  session: FieldSession,
+  { kinds }: PushSettings,
+): Promise<PushSettings['trouble'] | 'later' | 'signIn'> => {
+  try {
+    const { token } = session;
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration?.active) return 'later';
+    if (!kinds.length) {
+      await call(unsubscribePush, {}, { token });
+      await (await registration.pushManager.getSubscription())?.unsubscribe();
+      return null;
+    }
+    const { key } = await call(pushKey, {}, { token });
+    const { endpoint, keys } = (await subscribed(registration.pushManager, key)).toJSON();
+    const { p256dh, auth } = keys as { p256dh: string; auth: string };
+    const wanted = { endpoint: endpoint!, keys: { p256dh, auth }, news: [...kinds], language: getLanguage() };
+    await call(subscribePush, wanted, { token });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) return 'service';
+    if (error.status === 422) return { refused: error.message };
+    // Offline or rate limited: retried later.
+    return error.status === 401 ? 'signIn' : 'later';
+  }
+};
+
+const subscribed = async (manager: PushManager, key: string) => {
+  const held = await manager.getSubscription();
+  if (held && isOf(held, key)) return held;
+  await held?.unsubscribe();
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+};
+
+const isOf = ({ options }: PushSubscription, key: string) => {
+  const held = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return (
+    btoa(String.fromCharCode(...held))
+      .replace(/\+/g, '-')
+      .replace(/\//g, '_')
+      .replace(/=+$/, '') === key
+  );
+};

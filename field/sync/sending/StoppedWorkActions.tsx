@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from '../../framework/ui/Button';
+import { Notice } from '../../framework/ui/Notice';
+import { Sheet } from '../../framework/ui/Sheet';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
+import type { WorkId } from '../../framework/vault/tables';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { countUnsent } from '../../work/tasks/unsent-counts';
+import { isDetached } from '../../work/tasks/work-identity';
+import { getHandOver, requestHandOver } from './hand-overs';
+import { discardWork } from './resolve-conflict';
+import { useSending } from './SendingContext';
+import type { SyncItem } from './sync-items';
+import { useAmountFormats } from './useAmountFormats';
+
+/** Work that the office has stopped: its reason, and the options to hand over unsent data, or to discard it. */
+export const StoppedWorkActions = ({ id, items }: { id: WorkId; items: readonly SyncItem[] }) => {
+  const vault = useVault();
+  const { sendNow } = useSending();
+  const { words, fill } = useWords();
+  const { countsInWords } = useAmountFormats();
+  const [open, setOpen] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { busy, once } = useSingleFlight();
+  const told = items.flatMap(({ row }) => (row.trouble?.kind === 'over' ? [row.trouble] : []))[0];
+  const rows = (of: string) => items.flatMap(item => (item.of === of ? [item.row] : []));
+  const what = countsInWords(countUnsent({ all: table => rows(table) as never }));
+  const take = async () => {
+    setFailed(false);
+    await discardWork(vault, id).catch(() => setFailed(true));
+  };
+  const handOver = getHandOver(vault, id);
+  // The server only accepts work that it knows to have been the agent's.
+  const isUnknown = isDetached(id);
+  const hand = async () => {
+    setFailed(false);
+    await requestHandOver(vault, [id]).then(
+      () => void sendNow().catch(() => undefined),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <>
+      <Notice tone="bad">
+        <strong>{told?.message || (isUnknown ? words.sending.setAside : words.sending.over)}</strong>{' '}
+        {told?.cause} {words.sending.overKept} {!isUnknown && words.sending.handOverWhy}
+      </Notice>
+      {handOver?.refused && <Notice tone="bad">{handOver.refused}</Notice>}
+      {handOver && !handOver.refused ? (
+        <Notice tone="plain">{words.sending.handingOver}</Notice>
+      ) : (
+        !isUnknown && (
+          <Button look="main" busy={busy} onClick={() => once(hand)}>
+            {words.sending.handOver}
+          </Button>
+        )
+      )}
+      {failed && !open && <Notice tone="bad">{words.sending.failed}</Notice>}
+      <Button onClick={() => setOpen(true)}>{words.sending.giveUp}</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={words.sending.giveUp}>
+        <p>{fill(words.sending.giveUpSure, { what })}</p>
+        {failed && <Notice tone="bad">{words.sending.failed}</Notice>}
+        <Button look="main" onClick={() => setOpen(false)}>
+          {words.sending.keep}
+        </Button>
+        <Button look="danger" busy={busy} onClick={() => once(take)}>
+          {words.sending.giveUpDone}
+        </Button>
+      </Sheet>
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { ApiError } from '../../framework/server/call';
+import { download } from '../../framework/server/download';
+import type { Change, Vault } from '../../framework/vault/vault';
+import { fetchFileUrl } from './fetch-file-url';
+import type { FileId } from './file-id';
+
+type KeptFile = { name: string; size: number; version?: string };
+/** `version`: tells a newer file of the same name apart. */
+export type FileSource = { url: string; name: string; version?: string };
+
+/** Its metadata is in `reference`, its bytes apart: both are written and deleted together. */
+const nameOf = (id: FileId) => `file/${id}`;
+
+export const getStoredFile = (vault: Vault, id: FileId) =>
+  vault.get('reference', nameOf(id))?.value as KeptFile | undefined;
+
+export const listStoredFileIds = (vault: Vault): FileId[] =>
+  vault
+    .all('reference')
+    .flatMap(({ name }) => (name.startsWith('file/') ? [name.slice('file/'.length) as FileId] : []));
+
+/** Downloads a file and stores it encrypted. Rejects with an `ApiError`, or if there is no space. */
+export const downloadFile = async (vault: Vault, id: FileId, { url, name, version }: FileSource) => {
+  const bytes = await download(url).catch(async error => {
+    // URLs are valid for an hour; the plan with this one may have been fetched days ago.
+    const now = error instanceof ApiError && error.status > 0 && (await fetchFileUrl(vault, id));
+    if (!now || now === url) throw error;
+    return download(now);
+  });
+  const kept: KeptFile = { name, size: bytes.byteLength, version };
+  await vault.write([
+    { put: 'bytes', key: nameOf(id), bytes },
+    { put: 'reference', row: { name: nameOf(id), value: kept } },
+  ]);
+};
+
+export const deleteFileChanges = (id: FileId): Change[] => [
+  { remove: 'bytes', key: nameOf(id) },
+  { remove: 'reference', key: nameOf(id) },
+];
+
+/** The file as a Blob, typed by its content; null if it is not stored. */
+export const readFile = async (vault: Vault, id: FileId): Promise<Blob | null> => {
+  const bytes = await vault.bytes(nameOf(id));
+  return bytes ? new Blob([bytes]) : null;
+};

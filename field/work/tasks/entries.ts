@@ -1,0 +1,211 @@
+import type { StepData } from '../../../contract/work/evidence/step-data';
+import type { ImpossibleCause } from '../../../contract/work/impossible';
+import { merge } from '../../framework/drafts/merge';
+import { draftNames, putDraft, removeDraft } from '../../framework/drafts/text-draft';
+import type { Arrival, PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
+import type { Change, Vault } from '../../framework/vault/vault';
+import type { Work } from './work';
+
+/**
+ * What an agent enters. Each function resolves when it is stored, and rejects with nothing changed if there is no space
+ * (`storage/full`). Sending is separate: nothing here waits for a network.
+ */
+export const saveArrival = (
+  vault: Vault,
+  { id }: Work,
+  told: Pick<Arrival, 'plan_id' | 'place' | 'accuracy' | 'far_reason' | 'data'>,
+) =>
+  vault.write([
+    { put: 'arrivals', row: { work: id, ...told, taskid: null, ...fresh() } },
+    removeDraft(id, draftNames.arrival),
+  ]);
+
+/** The step as shown now: `getStepEntry` if nothing has been entered for it yet. */
+export const getStepEntry = (work: Work, test: string): StepEntry => {
+  const held = work.task?.tests[test];
+  return (
+    work.entries.find(entry => entry.test === test) ?? {
+      ...{ work: work.id, test, key: '', at: '', trouble: null },
+      data: held?.data ?? {},
+      base: { version: held?.version ?? 0, data: held?.data ?? {} },
+      done: held?.done ?? false,
+      finished_at: held?.finished_at ?? null,
+      edition: 0,
+      sent_edition: 0,
+      attempt: null,
+    }
+  );
+};
+
+/**
+ * Saves a step's values, on every change. `done`: the agent marks it as finished. `seen`: the values these were edited
+ * from; what another window has written since is kept, field by field.
+ */
+export const saveStep = async (
+  vault: Vault,
+  work: Work,
+  test: string,
+  data: StepData,
+  done: boolean,
+  seen: Pick<StepEntry, 'data' | 'done'> = getStepEntry(work, test),
+) => {
+  const now = fresh();
+  const changed = (entry: StepEntry): StepEntry => {
+    const merged = merge(valuesOf(seen), { data, done }, valuesOf(entry)) as Pick<StepEntry, 'data' | 'done'>;
+    return {
+      ...entry,
+      ...merged,
+      ...{ key: now.key, at: now.at },
+      // Both versions stay visible until the agent has decided.
+      trouble: entry.trouble?.kind === 'refused' ? null : entry.trouble,
+      finished_at: merged.done ? now.at : null,
+      edition: entry.edition + 1,
+    };
+  };
+  const key = `${work.id}/${test}`;
+  await vault.write([{ change: 'steps', key, or: getStepEntry(work, test), to: changed }]);
+};
+const valuesOf = ({ data, done }: Pick<StepEntry, 'data' | 'done'>) => ({ data, done });
+
+/** A picture for a slot; a pending one there is dropped, one already sent is replaced by the server. */
+export const addPhoto = (
+  vault: Vault,
+  work: Pick<Work, 'id' | 'photos'>,
+  {
+    at,
+    ...photo
+  }: Pick<
+    PhotoEntry,
+    'test' | 'index' | 'sha256' | 'place' | 'accuracy' | 'direction' | 'comment' | 'look'
+  > & {
+    /** When it was taken, if the picture says so: one from the gallery is older than now. */
+    at?: string;
+  },
+  { picture, small }: { picture: ArrayBuffer; small: ArrayBuffer },
+) => {
+  const id = crypto.randomUUID();
+  const before = work.photos.filter(
+    ({ test, index, sent_at }) => test === photo.test && index === photo.index && !sent_at,
+  );
+  return vault.write([
+    ...before.flatMap(leaving),
+    // A signature that was drawn for this slot.
+    removeDraft(work.id, draftNames.signature(photo.test, photo.index)),
+    { put: 'bytes', key: id, bytes: picture },
+    { put: 'bytes', key: `${id}.small`, bytes: small },
+    {
+      put: 'photos',
+      row: {
+        ...photo,
+        ...{
+          id,
+          work: work.id,
+          bytes: picture.byteLength,
+          begun: false,
+          offset: 0,
+          photo_id: null,
+          removed: false,
+        },
+        ...fresh(),
+        ...(at && { at }),
+      },
+    },
+  ]);
+};
+
+/**
+ * A photo's comment, saved on every change; null clears it. It is sent with the photo, and on its own once the server
+ * may have that. `held`: the photo as the office has it, if this phone does not.
+ */
+export const savePhotoComment = async (
+  vault: Vault,
+  { id: work }: Pick<Work, 'id'>,
+  {
+    entry,
+    held,
+    test,
+    index,
+  }: Pick<PhotoEntry, 'test' | 'index'> & {
+    entry: PhotoEntry | null;
+    held: { photo_id: number } | null;
+  },
+  comment: string | null,
+) => {
+  const or = held ? heldEntry(work, { test, index, photo_id: held.photo_id }) : undefined;
+  const to = (row: PhotoEntry): PhotoEntry => ({
+    ...row,
+    comment,
+    comment_changed_at: row.begun ? new Date().toISOString() : null,
+    trouble: row.trouble?.kind === 'refused' ? null : row.trouble,
+  });
+  const key = entry?.id ?? or?.id;
+  if (!key) throw new Error('The photo is not on this phone any more.');
+  await vault.write([{ change: 'photos', key, to, ...(!entry && { or }) }]);
+};
+
+/** A photo that only the server has, under a permanent id. */
+const heldEntry = (
+  work: WorkId,
+  { test, index, photo_id }: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
+): PhotoEntry => {
+  const now = fresh();
+  return {
+    ...{ id: serverPhotoKey(photo_id!), work, test, index, photo_id, removed: false, begun: true },
+    ...{ bytes: 0, offset: 0, sha256: '', look: 'good', comment: null },
+    ...{ place: null, accuracy: null, direction: null },
+    ...now,
+    sent_at: now.at,
+  };
+};
+export const serverPhotoKey = (photo_id: number) => `held-${photo_id}`;
+
+/** Withdraws a photo that the server has and this phone does not. */
+export const removeServerPhoto = (
+  vault: Vault,
+  { id: work }: Work,
+  photo: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
+) => vault.write([{ put: 'photos', row: { ...heldEntry(work, photo), removed: true } }]);
+
+/** Withdraws a picture. If the server may have it, it is told first. */
+export const removePhoto = (vault: Vault, photo: PhotoEntry) => vault.write(leaving(photo));
+
+export const submitWork = (vault: Vault, { id }: Work) =>
+  vault.write([{ put: 'outcomes', row: { work: id, kind: 'submit', ...fresh() } }]);
+export const reportImpossible = (vault: Vault, { id }: Work, cause: ImpossibleCause, note: string | null) =>
+  vault.write([
+    { put: 'outcomes', row: { work: id, kind: 'impossible', cause, note, ...fresh() } },
+    removeDraft(id, draftNames.impossible),
+  ]);
+/**
+ * Reopens work that the agent had ended, as long as that was not sent. The reason given for impossible work becomes a
+ * draft again, to be edited.
+ */
+export const reopenWork = (vault: Vault, { id, outcome }: Work) =>
+  vault.write([
+    { remove: 'outcomes', key: id },
+    ...(outcome?.kind === 'impossible'
+      ? [putDraft(id, draftNames.impossible, { cause: outcome.cause, note: outcome.note ?? '' })]
+      : []),
+  ]);
+
+/** Deletes a photo and its bytes from the phone. */
+export const deletePhotoChanges = ({ id }: PhotoEntry): Change[] => [
+  { remove: 'photos', key: id },
+  { remove: 'bytes', key: id },
+  { remove: 'bytes', key: `${id}.small` },
+];
+
+/**
+ * The row's current state tells whether the server may have it; a photo that was never sent is deleted in the next
+ * round.
+ */
+const leaving = ({ id }: PhotoEntry): Change[] => [
+  { change: 'photos', key: id, to: row => ({ ...row, removed: true, trouble: null }) },
+];
+
+const fresh = () => ({
+  key: crypto.randomUUID(),
+  at: new Date().toISOString(),
+  sent_at: null,
+  trouble: null,
+});

@@ -1,0 +1,44 @@
+import type { PhotoEntry, StepEntry } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+
+/** How much of what was entered is not at the office. */
+export type UnsentCounts = {
+  arrivals: number;
+  steps: number;
+  photos: number;
+  /** Of photos that the server has: changed since they were sent. */
+  comments: number;
+  /** Withdrawn pictures that the server has not been told about. */
+  removals: number;
+  outcomes: number;
+  /** Of photos, as far as the server has not acknowledged them. */
+  bytes: number;
+  /** The total; 0: everything is at the office. */
+  count: number;
+};
+
+export const countUnsent = (vault: Pick<Vault, 'all'>): UnsentCounts => {
+  const waits = ({ sent_at }: { sent_at: string | null }) => !sent_at;
+  const arrivals = vault.all('arrivals').filter(waits).length;
+  const steps = vault.all('steps').filter(isUnsentStep).length;
+  const pictures = vault.all('photos').filter(photo => waits(photo) && !photo.removed);
+  const comments = vault.all('photos').filter(isUnsentComment).length;
+  const removals = vault.all('photos').filter(({ removed }) => removed).length;
+  const outcomes = vault.all('outcomes').filter(waits).length;
+  return {
+    ...{ arrivals, steps, photos: pictures.length, comments, removals, outcomes },
+    bytes: pictures.reduce((sum, { bytes, offset }) => sum + bytes - offset, 0),
+    count: arrivals + steps + pictures.length + comments + removals + outcomes,
+  };
+};
+
+export const isUnsentStep = ({ edition, sent_edition, attempt }: StepEntry) =>
+  edition > sent_edition || attempt !== null;
+
+/** The server has the photo, but not its current comment. */
+export const isUnsentComment = ({ sent_at, removed, comment_changed_at }: PhotoEntry) =>
+  sent_at !== null && !removed && !!comment_changed_at;
+
+/** Part of a photo is not at the office: its picture, its comment, or its withdrawal. */
+export const isUnsentPhoto = (photo: PhotoEntry) =>
+  photo.removed || photo.sent_at === null || isUnsentComment(photo);

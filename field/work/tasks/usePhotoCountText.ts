@@ -1,0 +1,13 @@
+import { useWords } from '../../framework/words/useWords';
+import type { PhotoCount } from './photo-count';
+
+/** « 71 / 90 photos », « 71 / 90 photos et 2 de plus », « 2 photos »; empty if there are none and none are required. */
+export const usePhotoCountText = () => {
+  const { words, fill } = useWords();
+  const texts = words.task.photoCount;
+  return ({ filled, of, besides }: PhotoCount): string => {
+    if (!of) return besides ? fill(texts.free, { smart_count: besides }) : '';
+    const told = fill(texts.slots, { filled, of });
+    return besides ? fill(texts.besides, { told, smart_count: besides }) : told;
+  };
+};

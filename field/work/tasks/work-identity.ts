@@ -1,0 +1,45 @@
+import type { FieldPlan, FieldTask } from '../../../contract/field/field';
+import type { WorkId } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+
+/** Identifies a work item, whatever numbers the server has given it. */
+export type WorkIdentity = Pick<FieldPlan, 'task_type'> & Record<'site' | 'drop_site', SiteNames | null>;
+type SiteNames = Pick<FieldPlan['site'], 'site_id' | 'code' | 'name'>;
+
+export const toIdentity = ({ task_type, site, drop_site }: FieldPlan | FieldTask): WorkIdentity => ({
+  task_type,
+  site: namesOf(site),
+  drop_site: drop_site && namesOf(drop_site),
+});
+
+/** The same task type at the same site. */
+export const isSameWork = (one: WorkIdentity, other: WorkIdentity): boolean =>
+  one.task_type === other.task_type &&
+  isSameSite(one.site, other.site) &&
+  isSameSite(one.drop_site, other.drop_site);
+
+const namesOf = ({ site_id, code, name }: SiteNames): SiteNames => ({ site_id, code, name });
+const isSameSite = (one: SiteNames | null, other: SiteNames | null): boolean => {
+  if (!one || !other) return one === other;
+  // A re-created site has another number; a renamed one keeps number and name.
+  return one.code === other.code || (one.site_id === other.site_id && !!one.name && one.name === other.name);
+};
+
+/** Under this key the identity of work is stored that is no longer listed, while something of it is on the phone. */
+export const identityKey = (work: WorkId) => `${identityPrefix}${work}`;
+export const identityPrefix = 'work/';
+
+export const findIdentity = (vault: Vault, work: WorkId): WorkIdentity | null => {
+  const number = Number(work.slice(1));
+  const listed =
+    vault.all('tasks').find(task => (work.startsWith('t') ? task.taskid : task.plan_id) === number) ??
+    (work.startsWith('p') && vault.get('plans', String(number)));
+  if (listed) return toIdentity(listed);
+  return (vault.get('reference', identityKey(work))?.value as WorkIdentity | undefined) ?? null;
+};
+
+/**
+ * Work that a restored server does not know: it stays on the phone under a number that no plan has, until the office
+ * has planned it again.
+ */
+export const isDetached = (work: WorkId): boolean => work.startsWith('p-');

@@ -1,0 +1,24 @@
+import type { field } from '../../../contract/field/field';
+import { getRoleDefinition, type Role } from '../../../contract/organisation/roles';
+import { DeviceToken } from '../../../contract/organisation/session';
+import { ApiError } from '../../framework/http/errors';
+import type { Handler } from '../../framework/http/mount';
+import { sessionUser } from '../../organisation/account/session/rows';
+import { authenticate, createSession } from '../../organisation/account/session/sign-in';
+import { toUser } from '../../organisation/account/session/signed-in-user';
+import { recordDevice } from './queries';
+
+/** The mobile app's sign-in: agents only, whether or not they may use the web (product decisions). */
+export const connectField: Handler<(typeof field)['actions']['connect']> = async ({ input, db, request }) => {
+  const facts = { app_version: [input.app_version], model: input.model, platform: input.platform };
+  const kept = { token: DeviceToken.safeParse(input.device).data, name: input.model, facts };
+  const proven = await authenticate(db, input, request, requireAgentRole, kept);
+  const { account } = proven;
+  const { token, device } = await createSession(db, proven, 'field', request, kept);
+  await recordDevice(db, account.id, facts);
+  return { user: { ...sessionUser(await toUser(db, account)), token }, device };
+};
+
+const requireAgentRole = ({ role }: { role: Role }) => {
+  if (getRoleDefinition(role).worksIn !== 'app') throw new ApiError('forbidden');
+};

@@ -1,0 +1,46 @@
+import type { LateReason } from '../../../contract/field/late-work';
+import { isOpen } from '../../../contract/work/task-states';
+import type { Db } from '../../framework/db/client';
+import type { TaskRecord } from '../../work/task-actions/queries';
+import { findOwnPlan, findOwnTaskEvenDeleted, findTaskByPlan } from './queries';
+
+/**
+ * A plan or task that is or was the agent's, and why it ended: `reason` is null while it still waits for the agent. If
+ * both are named the task counts. Undefined if neither was ever the agent's.
+ */
+export const findEndedWork = async (
+  db: Db,
+  agentId: number,
+  { plan_id, taskid }: { plan_id?: number; taskid?: number },
+) => {
+  const task = taskid === undefined ? undefined : await findOwnTaskEvenDeleted(db, agentId, taskid);
+  if (taskid !== undefined && !task) return undefined;
+  const named = plan_id === undefined ? undefined : await findOwnPlan(db, agentId, plan_id);
+  if (plan_id !== undefined && !named) return undefined;
+  const planId = task ? task.plan_id : plan_id!;
+  const plan = planId === null || planId === plan_id ? named : await findOwnPlan(db, agentId, planId);
+  const opened = task ?? (plan && (await findTaskByPlan(db, plan.id)));
+  const { kind, site_id, drop_site_id } = (task ?? plan)!;
+  return {
+    work: planId === null ? `t${taskid}` : `p${planId}`,
+    ...{ kind, site_id, drop_site_id },
+    plan_id: planId,
+    task_id: opened?.agent_id === agentId ? opened.id : null,
+    day: plan?.day ?? null,
+    reason: opened
+      ? opened.agent_id === agentId
+        ? reasonOf(opened)
+        : 'reassigned'
+      : plan!.agent_id !== agentId
+        ? 'reassigned'
+        : plan!.status === 'planned'
+          ? null
+          : 'cancelled',
+  } satisfies { reason: LateReason | null } & Record<string, unknown>;
+};
+
+const reasonOf = ({ status, deleted_at }: TaskRecord): LateReason | null => {
+  if (deleted_at) return 'deleted';
+  if (isOpen(status)) return null;
+  return status === 'cancelled' ? 'cancelled' : 'closed';
+};

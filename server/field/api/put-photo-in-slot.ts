@@ -1,0 +1,58 @@
+import type { PhotoMetadata } from '../../../contract/field/field';
+import { impossibleTest } from '../../../contract/work/impossible';
+import type { Db } from '../../framework/db/client';
+import { ApiError } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import { publishChange } from '../../framework/outbox/publish-change';
+import { insertPhoto, lockSlotPhoto, markPhotoReplaced } from '../../work/files/queries-photos';
+import type { StoredPhoto } from '../../work/files/store-photo';
+import { ensureTest } from './queries';
+import { findUpload, isPhotoStored, linkPhoto } from './queries-uploads';
+import { requireOpenTask } from './require-open-task';
+import { getSendAction } from './require-slot';
+import { requireLockedTask } from './send-step';
+import { updateDoneByPhotos } from './update-done-by-photos';
+
+/**
+ * Puts a photo whose bytes are stored into its slot: the same bytes in the same slot change nothing, others replace
+ * them and the previous photo stays readable. One with a known `id` is there already.
+ */
+export const putPhotoInSlot = async (
+  db: Db,
+  user: User,
+  facts: PhotoMetadata,
+  { place, taken_at, ...stored }: StoredPhoto,
+  id: string | undefined,
+) => {
+  const { taskid, test, index } = facts;
+  const task = await requireLockedTask(db, user, taskid);
+  const known = id === undefined ? undefined : await findUpload(db, user.userid, id);
+  if (isPhotoStored(known, facts)) {
+    if (known.sha256 !== stored.sha256) throw new ApiError('keyReused');
+    return known.photo_id;
+  }
+  requireOpenTask(task, getSendAction(test));
+  if (test !== impossibleTest) await ensureTest(db, task.id, test);
+  const there = await lockSlotPhoto(db, task.id, test, index);
+  const same = there?.sha256 === stored.sha256;
+  if (there && !same) await markPhotoReplaced(db, there.id);
+  const photo_id = same
+    ? there.id
+    : await insertPhoto(db, {
+        task_id: task.id,
+        test,
+        slot: index,
+        ...stored,
+        lat: place?.lat ?? facts.lat ?? null,
+        lng: place?.lng ?? facts.lng ?? null,
+        accuracy: facts.accuracy ?? null,
+        direction: facts.direction ?? null,
+        comment: facts.comment || null,
+        taken_at: facts.taken_at ?? taken_at,
+      });
+  if (id !== undefined)
+    await linkPhoto(db, user.userid, { id, photo_id, size: stored.size, sha256: stored.sha256 });
+  await updateDoneByPhotos(db, task, test);
+  await publishChange(db, user.userid, [{ object: 'tasks', id: task.id }]);
+  return photo_id;
+};

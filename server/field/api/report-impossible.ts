@@ -1,0 +1,59 @@
+import type { field } from '../../../contract/field/field';
+import { isNoteMissing } from '../../../contract/work/impossible';
+import { invalid, notFound } from '../../framework/http/errors';
+import type { Handler } from '../../framework/http/mount';
+import { sayIn } from '../../framework/language/language';
+import { buildNotice } from '../../organisation/notifications/notify';
+import { lockSitesUnchecked } from '../../sites/sites/queries';
+import { appendAgentText } from '../../work/alerts/append-agent-text';
+import { notifyOffice } from '../../work/alerts/notify-office';
+import { formatKind } from '../../work/planning/plan-notifier';
+import { changeTask } from '../../work/task-actions/change-tasks';
+import type { TaskRecord } from '../../work/task-actions/queries';
+import { findOwnTask } from './queries';
+import { requireOpenTask } from './require-open-task';
+import { requireLockedTask } from './send-step';
+
+/**
+ * Reports that the task cannot be done; a manager decides what follows. A repeated call returns the same; another cause
+ * or note replaces the first until a decision is made.
+ */
+export const reportImpossible: Handler<(typeof field)['actions']['impossible']> = async ({
+  input,
+  ...call
+}) => {
+  const { db, user } = call;
+  if (isNoteMissing(input)) throw invalid('note', 'required');
+  const found = await findOwnTask(db, user.userid, input.taskid);
+  if (!found) throw notFound();
+  const sites = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
+  const task = await requireLockedTask(db, user, input.taskid);
+  const told = { impossible_cause: input.cause, impossible_note: input.note || null };
+  const same =
+    task.impossible_cause === told.impossible_cause && task.impossible_note === told.impossible_note;
+  if (task.impossible_at && (same || task.status === 'cancelled')) return { task_status: task.status };
+  if (task.status !== 'impossible') requireOpenTask(task, 'impossible');
+
+  const after = await changeTask(call, task, 'field.impossible', {
+    status: 'impossible',
+    ...told,
+    impossible_at: task.impossible_at ?? input.at ?? new Date(),
+    seen_at: null,
+    seen_by: null,
+  });
+  const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
+  await notifyOffice(db, after, {
+    happened: ['impossible'],
+    site: code,
+    say: wants => (wants('impossible') ? impossibleTold(after, code) : null),
+  });
+  return { task_status: after.status };
+};
+
+const impossibleTold = (task: TaskRecord, code: string) => {
+  const cause = sayIn('fr')('impossible', task.impossible_cause!);
+  return appendAgentText(
+    buildNotice('taskImpossible', { kind: formatKind(task.kind), code, task: task.id, cause }),
+    task.impossible_note,
+  );
+};

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { field } from '../../../contract/field/field';
+import { getStep } from '../../../contract/work/evidence';
+import { assignRowNumbers, hasNumberedRows } from '../../../contract/work/evidence/row-numbers';
+import { type StepData, stepDataSchema } from '../../../contract/work/evidence/step-data';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
+import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
+import type { Handler } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
+import { publishChange } from '../../framework/outbox/publish-change';
+import { findUnlistedValues } from '../../organisation/settings/find-unlisted-values';
+import { storeBarCodes } from '../../sites/derived/queries-bar-codes';
+import { listEverFilledSlots } from '../../work/files/queries-photos';
+import { completeArrival } from './complete-arrival';
+import { parseStep } from './parse-step';
+import { findTest, lockOwnTask, type StoredTest, saveTest } from './queries';
+import { requireOpenTask } from './require-open-task';
+
+/**
+ * Merges a step's values into the stored ones: fields not sent stay, replaced ones go into the history. Data based on
+ * an older version, or made without a manager's corrections, are refused with both versions.
+ */
+export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ input, ...call }) => {
+  const { db, user, request, language } = call;
+  const task = await requireLockedTask(db, user, input.taskid);
+  requireOpenTask(task, 'sendStep');
+  const { kind } = task;
+  if (!getStep(kind, input.test)) throw invalid('test', 'unknownStep', { test: input.test });
+  const sent = parseStep(stepDataSchema(kind, input.test), input.data, language);
+  const held = (await findTest(db, task.id, input.test)) ?? nothingYet;
+  if (input.test === taskKindDefinitions[kind].clockin)
+    return completeArrival(call, task, held, { ...input, data: sent });
+
+  const unlisted = await findUnlistedValues(db, kind, input.test, sent, held.data);
+  if (unlisted.length)
+    throw new ApiError('invalid', {
+      fields: unlisted.map(path => ({ path: `data.${path}`, cause: 'notOffered' })),
+    });
+  const slots = hasNumberedRows(kind, input.test) ? await listEverFilledSlots(db, task.id, input.test) : [];
+  const data = { ...held.data, ...assignRowNumbers(kind, input.test, sent, held.data, slots) };
+  const changes = held.done !== input.done || !isDeepStrictEqual(held.data, data);
+  if (changes && isStale(held, data, input.version))
+    throw conflict({
+      cause: 'stepChanged',
+      current: {
+        test: input.test,
+        held: {
+          version: held.version,
+          done: held.done,
+          finished_at: held.finished_at,
+          data: held.data,
+          corrected: held.corrected,
+        },
+        sent: { version: input.version ?? null, data: sent },
+      },
+    });
+
+  const version = changes ? held.version + 1 : held.version;
+  const told = {
+    done: input.done,
+    finished_at: input.finished_at ?? held.finished_at ?? new Date(),
+    lat: input.lat ?? held.lat,
+    lng: input.lng ?? held.lng,
+  };
+  await saveTest(
+    {
+      task_id: task.id,
+      key: input.test,
+      ...told,
+      data,
+      version,
+      // Data based on this version include its corrections.
+      corrected: input.version === held.version ? [] : held.corrected,
+    },
+    db,
+  );
+  await storeBarCodes(db, task, input.test, data);
+  if (changes && held.version > 0)
+    await recordHistory(db, { user, address: request.ip }, [
+      {
+        object: 'tasks',
+        id: task.id,
+        action: 'field.step',
+        about: { test: input.test },
+        before: { ...held.data, done: held.done, lat: held.lat, lng: held.lng },
+        after: { ...data, done: told.done, lat: told.lat, lng: told.lng },
+      },
+    ]);
+  else await publishChange(db, user.userid, [{ object: 'tasks', id: task.id }]);
+  // Not the whole step: responses are stored with their idempotency keys for a month.
+  return { version, ...(hasNumberedRows(kind, input.test) && { data }) };
+};
+
+const nothingYet: StoredTest = {
+  data: {},
+  done: false,
+  finished_at: null,
+  lat: null,
+  lng: null,
+  version: 0,
+  corrected: [],
+};
+
+/**
+ * Whether the data are based on an outdated state. An app that sends no version may overwrite its own data, but not a
+ * manager's corrections.
+ */
+const isStale = (held: StoredTest, data: StepData, version: number | undefined) =>
+  version === undefined
+    ? held.corrected.some(path => !isDeepStrictEqual(valueAt(held.data, path), valueAt(data, path)))
+    : version !== held.version;
+
+const valueAt = (data: StepData, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
+
+/** The caller's own task, locked. */
+export const requireLockedTask = async (db: Db, user: User, taskId: number) => {
+  const task = await lockOwnTask(db, user.userid, taskId);
+  if (!task) throw notFound();
+  return task;
+};

@@ -1,0 +1,219 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LatePayload, lateWork } from '../../../contract/field/late-work';
+import { getStep } from '../../../contract/work/evidence';
+import {
+  assignRowNumbers,
+  findSlotRow,
+  hasNumberedRows,
+  listNumberedTables,
+} from '../../../contract/work/evidence/row-numbers';
+import type { StepData } from '../../../contract/work/evidence/step-data';
+import { impossibleTest } from '../../../contract/work/impossible';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
+import { conflict, notFound } from '../../framework/http/errors';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
+import { findUnlistedValues } from '../../organisation/settings/find-unlisted-values';
+import { storeBarCodes } from '../../sites/derived/queries-bar-codes';
+import {
+  insertPhoto,
+  listEverFilledSlots,
+  lockCurrentPhoto,
+  lockSlotPhoto,
+  markPhotoReplaced,
+  updatePhoto,
+} from '../../work/files/queries-photos';
+import { lockTaskForAction } from '../../work/task-actions/lock-task-for-action';
+import { lockTest, type TaskRecord } from '../../work/task-actions/queries';
+import { ensureTest, saveTest } from '../api/queries';
+import { setDecision } from '../api/queries-late-work';
+import { updateDoneByPhotos } from '../api/update-done-by-photos';
+import {
+  findLateWork,
+  type LatePhotoRecord,
+  listLatePhotos,
+  lockLateWork,
+  setAttachedPhoto,
+} from './queries';
+import { lateWorkRows } from './rows';
+
+/**
+ * Adds late work to a task: values where none are stored and photos into empty slots, or everything in place of what is
+ * stored. What could not be added stays with the late work.
+ */
+export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = async ({ input, ...call }) => {
+  const { db, user, request, authorize } = call;
+  const found = await findLateWork(db, user, input.id);
+  if (!found) throw notFound();
+  authorize(found.kind);
+  const { task } = await lockTaskForAction(call, input.task_id, 'attachLate');
+  if (task.kind !== found.kind || task.site_id !== found.site_id || task.drop_site_id !== found.drop_site_id)
+    throw conflict({ cause: 'lateOtherWork' });
+  const late = await lockLateWork(db, found.id);
+  if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
+
+  const taken = new Set(late.attached);
+  for (const step of stepsOf(task, late.payload))
+    for (const key of await fillStep(call, task, step, input.replace)) taken.add(`${step.test}.${key}`);
+  // Only the agent comments on a photo, and the agent's photos are in their own task only.
+  if (task.id === late.task_id && task.agent_id === late.agent_id)
+    for (const said of late.payload.comments)
+      if (await describePhoto(call, task, said)) taken.add(`${said.test}.comments.${said.photo_id}`);
+  const photos = latestOfSlots(await listLatePhotos(db, [late.id])).filter(
+    ({ attached_photo_id, removed_at }) => attached_photo_id === null && removed_at === null,
+  );
+  const filled: string[] = [];
+  for (const photo of photos)
+    if (await fillSlot(db, task, photo, late.payload, input.replace))
+      filled.push(`${photo.test}.photos.${photo.slot}`);
+
+  await setDecision(db, late.id, {
+    ...{ status: 'attached', decided_by: user.userid, decided_at: new Date(), dismissal: null },
+    attached_task_id: task.id,
+    attached: JSON.stringify([...taken]),
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    ...(filled.length
+      ? [
+          {
+            object: 'tasks' as const,
+            id: task.id,
+            action: 'lateWork.attach' as const,
+            after: { photos: filled.length },
+          },
+        ]
+      : []),
+    {
+      object: 'sites',
+      id: late.site_id,
+      action: 'lateWork.attach',
+      after: { task_type: late.kind, task_id: task.id },
+    },
+  ]);
+  const attached = (await findLateWork(db, user, late.id))!;
+  return { data: (await lateWorkRows(db, user, [attached]))[0] };
+};
+
+/** A retaken photo comes later in the list. */
+const latestOfSlots = (photos: readonly LatePhotoRecord[]) => [
+  ...new Map(photos.map(photo => [`${photo.test}/${photo.slot}`, photo])).values(),
+];
+
+type Step = Pick<LatePayload['steps'][number], 'test' | 'data' | 'done' | 'finished_at'>;
+
+/** The steps, with the data of the arrival as one of them. */
+const stepsOf = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[] => [
+  ...(arrival && Object.keys(arrival.data).length
+    ? [{ test: taskKindDefinitions[kind].clockin, data: arrival.data, done: true, finished_at: arrival.at }]
+    : []),
+  ...steps.filter(({ test }) => getStep(kind, test)),
+];
+
+/** Returns the keys that the task has taken. */
+const fillStep = async (
+  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  task: TaskRecord,
+  { test, data, done, finished_at }: Step,
+  replace: boolean,
+): Promise<string[]> => {
+  const held = await lockTest(db, task.id, test);
+  const before: StepData = held?.data ?? {};
+  const wanted = Object.fromEntries(
+    Object.entries(data).filter(([key, value]) => !isEmpty(value) && (replace || isEmpty(before[key]))),
+  );
+  for (const path of await findUnlistedValues(db, task.kind, test, wanted, before))
+    delete wanted[path.split('.')[0]];
+  const slots = hasNumberedRows(task.kind, test) ? await listEverFilledSlots(db, task.id, test) : [];
+  // Photos refer to the numbers of the stored rows.
+  if (slots.length)
+    for (const key of listNumberedTables(task.kind, test)) if (!isEmpty(before[key])) delete wanted[key];
+  const keys = Object.keys(wanted);
+  const isDone = held?.done || done;
+  if (!keys.length && (held?.done ?? false) === isDone) return [];
+  const after = { ...before, ...assignRowNumbers(task.kind, test, wanted, before, slots) };
+  await saveTest(
+    {
+      task_id: task.id,
+      key: test,
+      done: isDone,
+      finished_at: held?.finished_at ?? finished_at ?? null,
+      lat: held?.lat ?? null,
+      lng: held?.lng ?? null,
+      data: after,
+      version: (held?.version ?? 0) + 1,
+      corrected: held?.corrected ?? [],
+    },
+    db,
+  );
+  await storeBarCodes(db, task, test, after);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'lateWork.attach',
+      about: { test },
+      before: { ...before, done: held?.done ?? false },
+      after: { ...after, done: isDone },
+    },
+  ]);
+  return keys;
+};
+
+/** Stores the agent's current comment on a photo of the task; returns whether the task has that photo. */
+const describePhoto = async (
+  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  task: TaskRecord,
+  { photo_id, test, index, comment }: LatePayload['comments'][number],
+): Promise<boolean> => {
+  const photo = await lockCurrentPhoto(db, task.id, photo_id);
+  if (photo?.test !== test || photo.slot !== index) return false;
+  if (photo.comment === comment) return true;
+  await updatePhoto(db, photo_id, { comment });
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'lateWork.attach',
+      about: { test: photo.test, slot: photo.slot, photo_id },
+      before: { comment: photo.comment },
+      after: { comment },
+    },
+  ]);
+  return true;
+};
+
+/** Puts a photo into its slot, one of a row where that row is now; returns whether it was added. */
+const fillSlot = async (
+  db: Db,
+  task: TaskRecord,
+  photo: LatePhotoRecord,
+  { steps }: LatePayload,
+  replace: boolean,
+): Promise<boolean> => {
+  const { test, slot } = photo;
+  const late = steps.find(step => step.test === test)?.data ?? {};
+  const row = findSlotRow(task.kind, test, slot, late);
+  if (row) {
+    const held = findSlotRow(task.kind, test, slot, (await lockTest(db, task.id, test))?.data ?? {});
+    if (!row.row || !held?.row || !isDeepStrictEqual(held.row, { ...row.row, no: row.no })) return false;
+  }
+  if (test !== impossibleTest) await ensureTest(db, task.id, test);
+  const there = await lockSlotPhoto(db, task.id, test, slot);
+  const isSame = there?.sha256 === photo.sha256;
+  if (there && !isSame && !replace) return false;
+  if (there && !isSame) await markPhotoReplaced(db, there.id);
+  const { file, type, size, sha256, width, height, lat, lng, accuracy, direction, comment, taken_at } = photo;
+  const id = isSame
+    ? there.id
+    : await insertPhoto(db, {
+        ...{ task_id: task.id, test, slot, file, type, size, sha256, width, height },
+        ...{ lat, lng, accuracy, direction, comment, taken_at },
+      });
+  await setAttachedPhoto(db, photo.id, id);
+  await updateDoneByPhotos(db, task, test);
+  return true;
+};
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);

@@ -1,0 +1,45 @@
+import { cachedByVersion } from '../../framework/cache/cache';
+import type { DashboardQuery } from './dashboard-query';
+import type { DashboardFilter, Period } from './filter';
+import { hasFullPlaceAccess } from './full-place-access';
+import * as rowByRow from './queries';
+import { countAllSites, countAllSitesInCharge } from './queries-sites';
+import { sumSites, sumWork } from './queries-sums';
+
+/** Plans and tasks of the period by day, owner, cluster and wilaya. */
+export const countWorkByGroup = async ({ db, user, family, filter }: DashboardQuery, period: Period) => {
+  if (hasFullPlaceAccess(user, filter)) return sumWork(db, family, filter, period);
+  const [plans, tasks] = await Promise.all([
+    rowByRow.countPlansByGroup(db, user, family, filter, period),
+    rowByRow.countTasksByGroup(db, user, family, filter, period),
+  ]);
+  return { plans, tasks };
+};
+
+/** Plans and done tasks of single sites of the GPM family. */
+export const listSitesWithWork = ({ db, user, family, filter }: DashboardQuery, period: Period) =>
+  hasFullPlaceAccess(user, filter)
+    ? sumSites(db, filter, period)
+    : rowByRow.selectSitesWithWork(db, user, family, filter, period);
+
+/** Sites within row access, by the dimensions of a dashboard. */
+export const countSitesByGroup = async ({ db, user, family, filter, state }: DashboardQuery) =>
+  hasFullPlaceAccess(user, filter)
+    ? (await cachedByVersion(db, `sites:${family}`, state.sites, () => countAllSites(db, family))).filter(
+        liesIn(filter),
+      )
+    : rowByRow.selectSiteCountsByGroup(db, user, family, filter);
+
+/** Sites within row access that have an agent in charge. */
+export const countSitesInCharge = async ({ db, user, family, filter, state }: DashboardQuery) => {
+  if (!hasFullPlaceAccess(user, filter)) return rowByRow.selectSitesInCharge(db, user, family, filter);
+  const rows = await cachedByVersion(db, `inCharge:${family}`, state.sites, () =>
+    countAllSitesInCharge(db, family),
+  );
+  return rows.filter(liesIn(filter)).reduce((sum, { n }) => sum + n, 0);
+};
+
+const liesIn =
+  ({ owner, clusters }: DashboardFilter) =>
+  (row: { owner: string; cluster_id: number }) =>
+    (owner === null || row.owner === owner) && (clusters === null || clusters.includes(row.cluster_id));

@@ -1,0 +1,37 @@
+import { en } from '../../../i18n/en';
+import { wholeFr } from '../../../i18n/fr/whole';
+import { filledIn } from '../../../i18n/numbers';
+import { typesetAll } from '../../../i18n/typography';
+import type { Language, Params } from '../../framework/language/language';
+
+const texts: Record<Language, () => unknown> = {
+  fr: kept(() => typesetAll('fr', wholeFr)),
+  en: kept(() => typesetAll('en', en)),
+};
+
+/** The browser's messages, for texts that a server sends: « terrain.ownDashboards.title ». */
+export const createTranslator =
+  (language: Language) =>
+  (key: string, params: Params = {}): string => {
+    const text = key
+      .split('.')
+      .reduce<unknown>(
+        (within, part) => (within as Record<string, unknown> | undefined)?.[part],
+        texts[language](),
+      );
+    if (typeof text !== 'string') return key;
+    // « Site |||| Sites »: the first form is the singular.
+    const [one, many = one] = text.split(' |||| ');
+    return (params.smart_count === 1 ? one : many).replace(/%\{(\w+)\}/g, (_, name) =>
+      filledIn(language, name, params[name] ?? ''),
+    );
+  };
+export type Translator = ReturnType<typeof createTranslator>;
+
+function kept<T>(make: () => T) {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,201 @@
+import { posix } from 'node:path';
+import * as XLSX from 'xlsx';
+import { cellText } from './cell-text';
+import { findHeader, hasContent } from './header';
+import { splitPastedColumn } from './pasted-column';
+import { SheetError } from './sheet-error';
+import { SheetPart } from './sheet-part';
+import { buildTable, getMaxLines, maxLinesAbove, type Table, type TableLimits } from './table';
+import { openXlsxArchive, rejectDamaged } from './xlsx-archive';
+
+/**
+ * The sheet of a workbook that has the wanted columns, else the first visible one, as text: formulas by their last
+ * calculated value, never evaluated; dates as YYYY-MM-DD; numbers without exponent; merged cells repeat their value in
+ * each line.
+ *
+ * The archive is not opened by SheetJS, which inflates entries without limit; it only gets the parts needed for the
+ * sheets' cells.
+ */
+export async function parseXlsx(bytes: Buffer, limits: TableLimits): Promise<Table> {
+  const inflate = await openXlsxArchive(bytes);
+  const types = await inflate('[Content_Types].xml');
+  const workbook = await inflate('xl/workbook.xml');
+  if (!types || !workbook) throw new SheetError('notASpreadsheet');
+  if (macroType.test(types.toString())) throw new SheetError('macroWorkbook');
+  const relationsPart = await inflate('xl/_rels/workbook.xml.rels');
+  if (!relationsPart) throw new SheetError('damaged');
+  const relations = relationsOf(relationsPart.toString());
+
+  const shared = new Map([
+    ['xl/workbook.xml', workbook],
+    ['xl/_rels/workbook.xml.rels', relationsPart],
+  ]);
+  const named: Record<string, string> = { 'sheet.main': 'xl/workbook.xml' };
+  for (const { type, path } of relations) {
+    const content = type === 'sharedStrings' || type === 'styles' ? await inflate(path) : undefined;
+    if (!content) continue;
+    shared.set(path, content);
+    named[type!] = path;
+  }
+  // Lists only the parts passed on: SheetJS fails on a part that is listed and missing.
+  shared.set('[Content_Types].xml', contentTypes(named));
+  const visible = visibleSheets(workbook.toString(), relations);
+  const sheets: Sheet[] = [];
+  for (const entry of limits.wanted ? visible : visible.slice(0, 1)) {
+    const content = await inflate(entry.path);
+    if (!content) throw new SheetError('damaged');
+    sheets.push({ ...entry, part: new SheetPart(content) });
+  }
+
+  return rejectDamaged(async () => {
+    const { sheet, others } =
+      sheets.length > 1 ? chosenSheet(sheets, shared, limits) : { sheet: sheets[0], others: [] };
+    if (sheet.part.hasValuesBelow(getMaxLines(limits)))
+      throw new SheetError('tooManyRows', { most: limits.maxRows });
+    const [{ lines, date1904 }] = cellTexts(
+      [{ ...sheet, content: sheet.part.withErrors() }],
+      shared,
+      getMaxLines(limits),
+    );
+    const facts = { sheet: sheet.name, otherSheets: others, hiddenLines: sheet.part.hiddenLines(), date1904 };
+    return buildTable(lines, limits, facts);
+  });
+}
+
+type SheetEntry = { index: number; path: string; name: string };
+type Sheet = SheetEntry & { part: SheetPart };
+type SheetLines = { lines: (string[] | undefined)[]; date1904: boolean };
+
+/**
+ * The first sheet that has all wanted columns and rows below them, else the best match by its first lines; and the
+ * names of the others that have all columns.
+ */
+function chosenSheet(
+  sheets: readonly Sheet[],
+  shared: ReadonlyMap<string, Buffer>,
+  { wanted }: TableLimits,
+): { sheet: Sheet; others: string[] } {
+  const heads = cellTexts(
+    sheets.map(sheet => ({ ...sheet, content: sheet.part.head(maxLinesAbove + 2) })),
+    shared,
+    maxLinesAbove + 2,
+  );
+  const ranked = sheets.map((sheet, at) => {
+    const { lines } = heads[at];
+    const head = findHeader(splitPastedColumn(lines, wanted) ?? lines, wanted);
+    const filled = head !== undefined && lines.some((line, row) => row > head.at && hasContent(line));
+    const whole = head?.complete ? (filled ? 2 : 1) : 0;
+    return { sheet, rank: [whole, whole ? 0 : (head?.score ?? -1)] };
+  });
+  const best = ranked.reduce((one, other) =>
+    other.rank[0] > one.rank[0] || (other.rank[0] === one.rank[0] && other.rank[1] > one.rank[1])
+      ? other
+      : one,
+  );
+  const others = ranked.filter(each => each !== best && each.rank[0] === 2).map(({ sheet }) => sheet.name);
+  return { sheet: best.sheet, others };
+}
+
+// Not just the word: SheetJS declares the type of .xlsb in every workbook that it writes.
+const macroType = /(sheet|template|addin)\.macroEnabled\.main\+xml/;
+
+type Relation = { id?: string; type?: string; path: string };
+
+function relationsOf(xml: string): Relation[] {
+  return tags(xml, 'Relationship').map(tag => ({
+    id: attribute(tag, 'Id'),
+    type: attribute(tag, 'Type')?.split('/').at(-1),
+    path: posix.resolve('/xl', attribute(tag, 'Target') ?? '').slice(1),
+  }));
+}
+
+function contentTypes(paths: Record<string, string>): Buffer {
+  const overrides = Object.entries(paths).map(
+    ([type, path]) =>
+      `<Override PartName="/${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
+  );
+  const namespace = 'http://schemas.openxmlformats.org/package/2006/content-types';
+  return Buffer.from(`<Types xmlns="${namespace}">${overrides.join('')}</Types>`);
+}
+
+/** The visible sheets with cells; if there are none, all sheets. */
+function visibleSheets(workbook: string, relations: readonly Relation[]): SheetEntry[] {
+  const sheets = tags(workbook, 'sheet').flatMap((tag, index) => {
+    const id = attribute(tag, '\\w+:id');
+    const part = relations.find(relation => relation.id === id && relation.type === 'worksheet');
+    const name = plainText(attribute(tag, 'name') ?? '');
+    return part
+      ? [{ index, path: part.path, name, hidden: /hidden/i.test(attribute(tag, 'state') ?? '') }]
+      : [];
+  });
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  if (!sheets.length) throw new SheetError('damaged');
+  return visible.length ? visible : sheets;
+}
+
+function tags(xml: string, name: string): string[] {
+  return xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? [];
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
+}
+
+/** Decodes an attribute: without a DTD, XML has only numeric entities and the five named ones. */
+function plainText(xml: string): string {
+  return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) =>
+    name
+      ? (entities[name] ?? entity)
+      : String.fromCodePoint(Math.min(0x10ffff, decimal ? +decimal : parseInt(hex, 16))),
+  );
+}
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function cellTexts(
+  sheets: readonly (SheetEntry & { content: Buffer })[],
+  shared: ReadonlyMap<string, Buffer>,
+  sheetRows: number,
+): SheetLines[] {
+  const container = XLSX.CFB.utils.cfb_new();
+  const parts = [...shared, ...sheets.map(({ path, content }) => [path, content] as const)];
+  for (const [name, content] of parts) XLSX.CFB.utils.cfb_add(container, name, content, { unsafe: true });
+  const book = parseZip(container, {
+    dense: true,
+    sheets: sheets.map(({ index }) => index),
+    sheetRows,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    cellNF: true,
+  });
+  const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
+  return sheets.map(({ index }) => {
+    const sheet = book.Sheets[book.SheetNames[index]!];
+    // SheetJS leaves out a sheet that it cannot parse.
+    if (!sheet) throw new Error('no sheet');
+    const lines: SheetLines['lines'] = [];
+    (sheet['!data'] ?? []).forEach((cells, row) => {
+      const line: string[] = [];
+      cells?.forEach((cell, column) => {
+        if (cell) line[column] = cellText(cell, date1904);
+      });
+      lines[row] = line;
+    });
+    for (const merge of sheet['!merges'] ?? []) fillDown(lines, merge);
+    return { lines, date1904 };
+  });
+}
+
+/** Repeats the value of vertically merged cells in each of their lines with content. */
+function fillDown(lines: SheetLines['lines'], { s, e }: XLSX.Range): void {
+  const value = lines[s.r]?.[s.c];
+  if (!value) return;
+  for (let row = s.r + 1; row <= Math.min(e.r, lines.length - 1); row++) {
+    const line = lines[row];
+    if (hasContent(line) && !line[s.c]) line[s.c] = value;
+  }
+}
+
+// Exported for archives that are already open, but missing in the package's types.
+const parseZip = (XLSX as unknown as { parse_zip(zip: unknown, options: XLSX.ParsingOptions): XLSX.WorkBook })
+  .parse_zip;

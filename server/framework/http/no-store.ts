@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-
-/** API answers are never cached, errors included; exceptions set their own header. */
-export const forbidStoring = (app: FastifyInstance) => {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|upload)\//.test(request.url)) reply.header('cache-control', 'no-store');
-    done();
-  });
-};

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyReply } from 'fastify';
+import { restResponseSchema } from '../../../contract/framework/crud';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { Download, EventStream, RowRange, RowStream, TypedResponse } from './responses';
+
+/** Sends a handler's answer: in the envelope, or as file, list or stream. */
+export const sendResponse = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
+  if (answer instanceof Download) {
+    const { name, type, content } = answer.file;
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(content);
+  }
+  if (answer instanceof RowStream) return reply.type('application/json; charset=utf-8').send(answer.content);
+  if (answer instanceof EventStream) return keepOpen(reply, answer);
+  if (answer instanceof RowRange) reply.header('content-range', answer.contentRange);
+  if (answer instanceof TypedResponse) {
+    if (process.env.NODE_ENV === 'test') requireAsContracted(endpoint, answer.values);
+    return { success: true, ...answer.values };
+  }
+  if (endpoint.transport === 'rest')
+    return restResponseSchema(endpoint).parse(answer instanceof RowRange ? answer.rows : answer);
+  return { success: true, ...endpoint.output.parse(answer) };
+};
+
+/** In tests: asserts that parsing by the contract changes nothing. */
+const requireAsContracted = (endpoint: Endpoint, values: Record<string, unknown>) => {
+  if (!isDeepStrictEqual(endpoint.output.parse(values), values))
+    throw new Error(`${endpoint.method} ${endpoint.path} answers otherwise than its contract`);
+};
+
+/** Bypasses Fastify, whose answers end. */
+const keepOpen = (reply: FastifyReply, { begin }: EventStream) => {
+  const { request, raw } = reply;
+  reply.hijack();
+  request.log.info({ req: request, status: 200, ms: Math.round(reply.elapsedTime) }, 'answered');
+  // Flushed at once: otherwise the headers wait for the first data.
+  raw.writeHead(200, streamHead).flushHeaders();
+  begin(raw);
+  return reply;
+};
+const streamHead = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // nginx would buffer events otherwise.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};

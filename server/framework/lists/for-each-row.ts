@@ -1,0 +1,27 @@
+import { ApiError } from '../http/errors';
+import type { HandlerContext } from '../http/mount';
+
+/**
+ * Processes each of many rows separately, so that a refused row does not block the others. `named` identifies a row in
+ * the answer.
+ */
+export const forEachRow = async <Named extends object>(
+  { say }: Pick<HandlerContext, 'say'>,
+  ids: readonly number[],
+  named: (id: number) => Named,
+  act: (id: number) => Promise<unknown>,
+) => {
+  const results = [];
+  for (const id of ids) {
+    try {
+      await act(id);
+      results.push({ ...named(id), done: true, cause: null });
+    } catch (error) {
+      // Refused before anything was written for this row; any other error is a bug and rolls back the whole call.
+      if (!(error instanceof ApiError)) throw error;
+      results.push({ ...named(id), done: false, cause: error.envelope(say).error });
+    }
+  }
+  const done = results.filter(row => row.done).length;
+  return { done, refused: results.length - done, results };
+};

@@ -1,0 +1,148 @@
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { xlsxType } from '../../../contract/framework/files';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import type { CountCache } from '../cache/cache';
+import type { Db } from '../db/client';
+import { writeWorkbook } from '../excel/writer';
+import { ApiError, forbidden, invalid } from '../http/errors';
+import { getOwnPlace, type ListFilters } from '../http/filters';
+import { Download, RowStream, TypedResponse } from '../http/responses';
+import type { User } from '../identity/user';
+import type { Language } from '../language/language';
+
+export type Sort = { by: string; descending: boolean };
+export type Page = {
+  sort: Sort;
+  offset: number;
+  limit: number;
+  /** The total number of rows, if it is being counted: it may decide how to query the page. */
+  total?: () => Promise<number>;
+};
+type Asked = { sort?: string; order?: string; planning?: boolean; columns?: string[] };
+type ListInput<Filters> = Filters & Asked & { page: number; limit: number; export?: boolean };
+
+/** A column of a workbook: its header, its type, and its value for a wire row. */
+export type SheetColumn = {
+  header: string;
+  kind: 'text' | 'number' | 'day' | 'instant';
+  value: (row: any) => unknown;
+};
+
+/** The query functions of a list. Each applies the caller's row access itself. */
+export type RowSource<Filters> = {
+  /** The filters it supports. */
+  filters: Readonly<Record<keyof Filters, unknown>>;
+  /** The rows are built key by key by a typed mapping: sent without being parsed again. */
+  typed?: true;
+  /** Callers with the same key see the same rows. */
+  visibilityKey: (user: User) => string;
+  page: (db: Db, user: User, filters: Filters, page: Page) => Promise<Record<string, unknown>[]>;
+  count: (db: Db, user: User, filters: Filters) => Promise<number>;
+  /** All rows in the list's order, in batches, paged by key so that memory stays bounded. */
+  all: (db: Db, user: User, filters: Filters, sort: Sort) => AsyncIterable<Record<string, unknown>[]>;
+  /** The sheets of the contract's exports other than `list`, and the columns of all. */
+  sheet: (
+    db: Db,
+    user: User,
+    filters: Filters,
+    sort: Sort,
+    name: string,
+    language: Language,
+  ) => Promise<{
+    columns: Record<string, SheetColumn>;
+    rows: AsyncIterable<Record<string, unknown>[]>;
+  }>;
+};
+
+/**
+ * Every filter of the contract, by name: all of them are optional, so without this a source that lacks one would still
+ * type-check.
+ */
+type Wired<C extends ResourceContract> = { filters: Readonly<Record<keyof ListFilters<C>, unknown>> };
+
+/** The `list` action of a resource: a page with its exact total, all rows streamed, or a workbook. */
+export const listHandler =
+  <C extends ResourceContract>(contract: C, source: NoInfer<RowSource<ListFilters<C>> & Wired<C>>) =>
+  async ({
+    input,
+    user,
+    db,
+    counts,
+    language,
+  }: {
+    input: ListInput<ListFilters<C>>;
+    user: User;
+    db: Db;
+    counts: CountCache;
+    language: Language;
+  }): Promise<any> => {
+    const filters = chosen(input, source.filters);
+    if (input.export) return exportWorkbook(contract, source, { input, filters, user, db, language });
+    const sort = getSort(contract, input);
+    const { page, limit } = input;
+    if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, filters, sort));
+    // Users with the same row access may still have a different `own` place.
+    const own = 'own' in filters ? JSON.stringify(getOwnPlace(user)) : '';
+    const key = `${contract.name}|${source.visibilityKey(user)}|${own}|${JSON.stringify(filters)}`;
+    const counted = counts.get(user, key, () => source.count(db, user, filters));
+    const [rows, total] = await Promise.all([
+      source.page(db, user, filters, { sort, offset: (page - 1) * limit, limit, total: () => counted }),
+      counted,
+    ]);
+    const answer = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
+    return source.typed ? new TypedResponse(answer) : answer;
+  };
+
+/** The filters in a list's input. */
+const chosen = <Filters extends object>(input: Filters, filters: RowSource<Filters>['filters']) =>
+  Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => name in filters && value !== undefined),
+  ) as Filters;
+
+/** The requested order, or the list's default. */
+export const getSort = (
+  contract: Pick<ResourceContract, 'sorts' | 'latestFirst'>,
+  { sort, order }: Pick<Asked, 'sort' | 'order'>,
+): Sort => {
+  const by = sort ?? contract.sorts[0];
+  if (!contract.sorts.includes(by)) throw invalid('sort', 'sortUnknown', { value: by });
+  return { by, descending: order ? order.toUpperCase() === 'DESC' : contract.latestFirst === true };
+};
+
+/** The list as the file that the contract's `exports` describes. */
+export const exportWorkbook = async <Filters>(
+  contract: ResourceContract,
+  source: Pick<RowSource<Filters>, 'sheet'>,
+  {
+    input,
+    filters,
+    user,
+    db,
+    language,
+  }: { input: Asked; filters: Filters; user: User; db: Db; language: Language },
+) => {
+  const name = input.planning ? 'planning' : 'list';
+  const wanted = contract.exports?.[name];
+  if (!wanted) throw new ApiError('notFound');
+  if (!isAllowed(user, wanted.needs)) throw forbidden();
+  const chosen = input.columns?.length ? input.columns : wanted.columns;
+  for (const column of chosen) {
+    if (!wanted.columns.includes(column)) throw invalid('columns', 'columnUnknown', { value: column });
+  }
+  const { columns, rows } = await source.sheet(db, user, filters, getSort(contract, input), name, language);
+  const sheet = chosen.map(column => columns[column]);
+  const content = writeWorkbook({
+    sheets: [
+      {
+        name: wanted.file.replace(/\.xlsx$/, ''),
+        columns: sheet.map(({ header, kind }) => ({ header, kind })),
+        rows: cellsOf(rows, sheet),
+      },
+    ],
+  });
+  return new Download({ name: wanted.file, type: xlsxType, content });
+};
+
+async function* cellsOf(batches: AsyncIterable<Record<string, unknown>[]>, columns: SheetColumn[]) {
+  for await (const batch of batches) yield batch.map(row => columns.map(column => column.value(row)));
+}

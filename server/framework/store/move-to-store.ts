@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { FileStore } from './file-store';
+import { folderStore } from './folder-store';
+import { forEachConcurrently } from './for-each-concurrently';
+
+export type MoveProgress = { copied: number; there: number; removed: number };
+
+/**
+ * Copies every file of a folder to a store while servers that know both are running. Files that the store already has
+ * in the same size are skipped, so it may be interrupted and run again. If the folder is to be emptied, a file is
+ * deleted only after the store's copy has been read back and is identical.
+ */
+export const moveToStore = async (
+  uploadDir: string,
+  store: FileStore,
+  { removeMoved, onProgress }: { removeMoved: boolean; onProgress: (moved: MoveProgress) => void },
+): Promise<MoveProgress> => {
+  const moved: MoveProgress = { copied: 0, there: 0, removed: 0 };
+  const folder = folderStore(uploadDir);
+  await store.reach();
+  const moveOne = async (name: string, size: number) => {
+    const place = path.join(uploadDir, name);
+    const isThere = (await store.find(name))?.size === size;
+    const sha256 = isThere && !removeMoved ? '' : await hashOf(createReadStream(place));
+    if (!isThere) await store.put(name, { path: place, sha256 });
+    moved[isThere ? 'there' : 'copied']++;
+    if (!removeMoved) return;
+    const found = await store.read(name);
+    if (!found || (await hashOf(found.content)) !== sha256)
+      throw new Error(
+        `${name} in the store is not what the folder holds. It stays in the folder: look at both.`,
+      );
+    await folder.remove(name);
+    moved.removed++;
+  };
+  await forEachConcurrently(folder.list(), async ({ name, size }) => {
+    try {
+      await moveOne(name, size);
+    } catch (error) {
+      // It expired, and a server removed it meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    onProgress(moved);
+  });
+  return moved;
+};
+
+const hashOf = async (content: AsyncIterable<Buffer>) => {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+};

@@ -1,0 +1,114 @@
+import { hostname } from 'node:os';
+import {
+  type Context,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onStatement } from '../db/statements';
+import { enableSpans } from './span';
+
+/** Polled every few seconds by supervisors and Prometheus: not worth tracing. */
+const unseen = /^\/api\/(?:health|metrics)\b/;
+
+/**
+ * Exports OpenTelemetry traces over HTTP: a span for each request with its route and the account's id, for each
+ * statement without its values, and for outgoing calls. Continues a trace that the proxy started.
+ */
+export const startTracing = async (app: FastifyInstance, version: string) => {
+  const resource = defaultResource()
+    .merge(
+      resourceFromAttributes({
+        'service.name': 'terrain',
+        'service.version': version,
+        'service.instance.id': `${hostname()}-${process.pid}`,
+        'process.runtime.version': process.versions.node,
+      }),
+    )
+    .merge(detectResources({ detectors: [envDetector] }));
+  const provider = new BasicTracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  context.setGlobalContextManager(contexts);
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  const tracer = provider.getTracer('terrain', version);
+
+  const requests = new WeakMap<FastifyRequest, { span: Span; at: Context }>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (unseen.test(request.url)) return done();
+    const { method, routeOptions, headers, id } = request;
+    const route = routeOptions.url ?? 'none';
+    const before = propagation.extract(context.active(), headers);
+    const attributes = { 'http.request.method': method, 'http.route': route, 'terrain.request_id': id };
+    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, before);
+    const at = trace.setSpan(before, span);
+    requests.set(request, { span, at });
+    context.with(at, done);
+  });
+  // The body arrives in the async context of its connection, not of its request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const known = requests.get(request);
+    if (known) context.with(known.at, done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const span = requests.get(request)?.span;
+    if (!span) return;
+    span.setAttribute('http.response.status_code', reply.statusCode);
+    if (request.caller) span.setAttribute('enduser.id', String(request.caller.userid));
+    if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+
+  const endStatements = onStatement(({ sql, milliseconds, error }) => {
+    // Periodic background statements belong to no trace.
+    if (!trace.getActiveSpan()) return;
+    const [operation] = sql.trimStart().split(/\s/, 1);
+    const span = tracer.startSpan(operation.toUpperCase(), {
+      kind: SpanKind.CLIENT,
+      startTime: Date.now() - milliseconds,
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql },
+    });
+    if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+  const endSpans = enableSpans((name, attributes, work) =>
+    tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async span => {
+      try {
+        return await work();
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    }),
+  );
+  app.addHook('onClose', async () => {
+    endStatements();
+    endSpans();
+    context.disable();
+    propagation.disable();
+    // An unreachable collector must not delay the stop.
+    await Promise.race([
+      provider.shutdown().catch(() => undefined),
+      new Promise(resolve => setTimeout(resolve, 2_000).unref()),
+    ]);
+  });
+};

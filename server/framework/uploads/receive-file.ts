@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { normalizeLine } from '../../../contract/framework/text';
+import { invalid } from '../http/errors';
+import { readInput } from '../http/input';
+import { ensureIncomingFolder } from './atomic-write';
+
+export type ReceivedFile = { path: string; name: string; hash: string };
+
+/**
+ * The file of a multipart call, stored until the answer is sent, and its other fields. Exceeding the app's limits
+ * answers 413.
+ */
+export const receiveFile = async <E extends Endpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+  mostBytes?: number,
+) => {
+  const { file, input } = await receiveForm(request, endpoint, mostBytes);
+  const [field] = endpoint.files!;
+  if (!file) throw invalid(field, 'fileMissing', { field });
+  return { file, input };
+};
+
+/** The same for forms whose file is optional. */
+export const receiveForm = async <E extends Endpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+  mostBytes?: number,
+) => {
+  const [field] = endpoint.files!;
+  const { files, values } = await request
+    .saveRequestFiles({
+      tmpdir: await ensureIncomingFolder(request.server.incomingDir),
+      ...(mostBytes !== undefined && { limits: { fileSize: mostBytes } }),
+    })
+    .catch(unreadable(field));
+  const file = files.find(({ fieldname }) => fieldname === field);
+  request.body = fieldsOf(values as Record<string, Part | Part[]>);
+  const received: ReceivedFile | undefined = file && {
+    path: file.filepath,
+    name: normalizeLine(file.filename.replace(/\p{Surrogate}/gu, '')).slice(-200),
+    hash: await hashOf(file.filepath),
+  };
+  return { file: received, input: readInput(endpoint.input, request) as z.output<E['input']> };
+};
+
+/** The parser's errors for truncated or malformed forms have neither status nor code. */
+const unreadable = (field: string) => (error: { statusCode?: number; code?: string }) => {
+  throw error.statusCode || error.code ? error : invalid(field, 'badForm');
+};
+
+type Part = { type: string; value?: unknown };
+/** A list comes as a repeated field, or as a name with brackets: `access_role[]`. */
+const fieldsOf = (parts: Record<string, Part | Part[]>) =>
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]) => {
+      const values = [part].flat().flatMap(each => (each?.type === 'field' ? [each.value] : []));
+      if (!values.length) return [];
+      return [[name.replace(/\[\]$/, ''), Array.isArray(part) || name.endsWith('[]') ? values : values[0]]];
+    }),
+  );
+
+const hashOf = async (path: string) => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+};

@@ -1,0 +1,19 @@
+import { conflict } from '../../framework/http/errors';
+import type { HandlerContext } from '../../framework/http/mount';
+import { planVisits } from '../../work/maintenance/plan-visits';
+import type { Outcome, PlannedItem } from './planned-item';
+
+/** Visits of maintenance plans: each references its maintenance plan and the day on which it was due. */
+export const planDueVisits = async (
+  { db, user, request }: Omit<HandlerContext, 'input'>,
+  placed: readonly PlannedItem[],
+): Promise<Outcome> => {
+  const answers = await planVisits(
+    { db, user, by: user, address: request.ip },
+    placed.map(({ row, day, agent_id }) => ({ id: row.about!, site_id: row.site_id, day, agent: agent_id })),
+    'maintenance/visits.plan',
+  );
+  return new Map(
+    answers.map(({ cause, plan_id }, at) => [placed[at].row.key, cause ? conflict({ cause }) : plan_id!]),
+  );
+};

@@ -1,0 +1,50 @@
+import { crudKey } from '../../../../contract/framework/crud';
+import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import { forbidden } from '../../../framework/http/errors';
+import { throwConstraintError } from '../../../sites/crud/constraint-errors';
+import { deleteRow, findRow, insertRow, lockRow, updateRow } from '../../../sites/crud/queries';
+import { requireReferences } from '../../../sites/crud/references';
+import { toApiRow } from '../../../sites/crud/rows';
+import {
+  changedFields,
+  getPreviousValues,
+  isUnchangedSince,
+  type RevertHandler,
+  recordReverts,
+  refuseNewerChanges,
+} from './revert-handler';
+
+/** A row of a plain resource: restores its fields, deletes it again, or recreates it. */
+export const revertCrudRows =
+  (contract: ResourceContract): RevertHandler =>
+  async (call, changes) => {
+    const { db, user } = call;
+    const plain = { contract, table: crudKey(contract) };
+    for (const change of changes) {
+      const { before, after } = change;
+      const fields = changedFields(change);
+      const row = await lockRow(db, plain, user, change.object_id);
+      const holds = after ? row && isUnchangedSince(change, toApiRow(contract, row), fields) : !row;
+      if (!holds) return refuseNewerChanges(call, [change], () => fields);
+      const refused = throwConstraintError(plain, before ?? after ?? {});
+      // Refused like a direct call: the row and what it references must be within row access.
+      const written = before && (after ? getPreviousValues(change, fields) : before);
+      if (written) await requireReferences(db, user, contract, written);
+      if (before && after) await updateRow(db, plain, change.object_id, written!).catch(refused);
+      else if (before)
+        await insertRow(db, plain, { ...before, id: change.object_id, created_by: user.userid }).catch(
+          refused,
+        );
+      else await deleteRow(db, plain, change.object_id).catch(refused);
+      if (before && !(await findRow(db, plain, user, change.object_id))) throw forbidden('outOfReach');
+      await recordReverts(call, [
+        {
+          object: plain.table,
+          id: change.object_id,
+          before: after,
+          after: before,
+          reverts: change.id,
+        },
+      ]);
+    }
+  };

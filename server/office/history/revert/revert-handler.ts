@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type BlockingChange, maxBlockingChanges } from '../../../../contract/framework/change-history';
+import type { RecordedChange } from '../../../framework/history/queries';
+import { type Change, recordHistory, revertAction } from '../../../framework/history/record-history';
+import { conflict } from '../../../framework/http/errors';
+import type { HandlerContext } from '../../../framework/http/mount';
+import { type ChangeRecord, listNewerChanges } from '../queries';
+import { filterChangesInReach } from './reach';
+
+export type Context = Omit<HandlerContext, 'input'>;
+type Values = Record<string, unknown>;
+
+/**
+ * Reverts changes of one kind, all or none: writes back what they replaced, with history, and throws a 409 that names
+ * what blocks it.
+ */
+export type RevertHandler = (call: Context, changes: readonly ChangeRecord[]) => Promise<void>;
+
+/** The fields that a change changed; identifying fields are the same on both sides. */
+export const changedFields = ({ before, after }: Pick<RecordedChange, 'before' | 'after'>) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    field => !isSameValue(before?.[field], after?.[field]),
+  );
+
+/** Whether a value equals the one in the history. */
+export const isSameValue = (one: unknown, other: unknown) => isDeepStrictEqual(asKept(one), asKept(other));
+const asKept = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as unknown;
+
+/** The revertible part of a change, if the record still has the values that the change wrote. */
+export const isUnchangedSince = (
+  change: ChangeRecord,
+  record: object | undefined,
+  fields: readonly string[],
+) =>
+  record !== undefined &&
+  fields.every(field => isSameValue((record as Values)[field], change.after?.[field]));
+
+export const getPreviousValues = (change: ChangeRecord, fields: readonly string[]) =>
+  Object.fromEntries(fields.map(field => [field, change.before?.[field] ?? null]));
+
+/**
+ * 409: something newer depends on the changes; it is named as far as it is in the history and the caller's row access.
+ */
+export const refuseNewerChanges = async (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  changes: readonly ChangeRecord[],
+  fieldsOf: (change: ChangeRecord) => readonly string[] | null = () => null,
+): Promise<never> => {
+  const newer = await listNewerChanges(
+    db,
+    changes.slice(0, 500).map(change => ({ ...only(change), fields: fieldsOf(change) })),
+    maxBlockingChanges,
+  );
+  throw conflict({
+    cause: 'changedSince',
+    params: { smart_count: changes.length },
+    current: {
+      records: changes.length,
+      standing: (await filterChangesInReach({ db, user }, newer)).map(standing),
+    },
+  });
+};
+const only = ({ id, object, object_id }: ChangeRecord) => ({ id, object, object_id });
+const standing = ({ id, at, action, username, object, object_id, label }: ChangeRecord): BlockingChange => ({
+  id,
+  created_at: at.toISOString(),
+  action,
+  username,
+  object,
+  object_id,
+  label,
+});
+
+/** Records the reverts in the history; `reverts` references the reverted change. */
+export const recordReverts = ({ db, user, request }: Context, changes: readonly Revertible[]) =>
+  recordHistory(
+    db,
+    { user, address: request.ip },
+    changes.map(change => ({ ...change, action: revertAction })),
+  );
+type Revertible = Change extends infer C
+  ? C extends Change
+    ? typeof revertAction extends C['action']
+      ? Omit<C, 'action'>
+      : never
+    : never
+  : never;

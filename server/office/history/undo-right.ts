@@ -1,0 +1,15 @@
+import { findCrudResource } from '../../../contract/office/resources';
+import type { Needs } from '../../../contract/organisation/permissions';
+import { getRevertRule } from '../../../contract/registry/changes';
+import type { RecordedChange } from '../../framework/history/queries';
+
+/**
+ * The right that an author still needs to revert their own change: the one that making it requires. Null: not
+ * revertible by its author, or reverted with another change of the same write.
+ */
+export const getUndoRight = ({ object, action, after, before }: RecordedChange): Needs | null => {
+  const plain = findCrudResource(object);
+  if (plain) return plain.actions[action.slice(plain.name.length + 1)]?.needs ?? null;
+  const needs = getRevertRule(action, object)?.needs ?? null;
+  return typeof needs === 'function' ? needs(after ?? before ?? {}) : needs;
+};

@@ -1,0 +1,14 @@
+import {
+  getImportDefinition,
+  type ImportKind,
+  importableResources,
+} from '../../../contract/office/import-kinds';
+import { getFieldMeta } from '../../../contract/organisation/vocabulary';
+
+/** The date columns of an import. */
+export const getDateColumns = (kind: ImportKind): readonly string[] => {
+  const shape = importableResources.get(kind)?.record.shape;
+  return getImportDefinition(kind).columns.filter(column =>
+    shape ? ['day', 'due'].includes(getFieldMeta(shape[column])?.word ?? '') : column === 'date',
+  );
+};

@@ -1,0 +1,43 @@
+import type { Role } from '../../../../contract/organisation/roles';
+import { normalizeSearchText } from '../../../framework/lists/search-text';
+import { listActiveAccounts } from '../../../organisation/directory/queries';
+import { sitesByCode, sitesByInvoiceCode } from '../queries';
+import type { ImportContext } from './row-importer';
+
+export type KnownSite = Awaited<ReturnType<typeof sitesByCode>>[number];
+
+/** Finds sites by code within the user's row access. Case matters only where two codes differ in nothing else. */
+export const loadSiteFinder = async ({ db, user, commit }: ImportContext, codes: (string | undefined)[]) => {
+  const wanted = [...new Set(codes.map(code => normalizeSearchText(code)).filter(Boolean))];
+  return finderOf(await sitesByCode(db, user, wanted, !!commit), site => site.code);
+};
+
+/** The same for GPM sites, which can also be given by their invoice code. */
+export const loadGpmSiteFinder = async (work: ImportContext, codes: (string | undefined)[]) => {
+  const { db, user, commit } = work;
+  const byCode = await loadSiteFinder(work, codes);
+  const others = [...new Set(codes.filter((code): code is string => !!code && !byCode(code)))];
+  const byFacture = finderOf(
+    others.length ? await sitesByInvoiceCode(db, user, others, !!commit) : [],
+    site => site.code_facture!,
+  );
+  return (code: string) => byCode(code) ?? byFacture(code);
+};
+
+const finderOf = (sites: KnownSite[], codeOf: (site: KnownSite) => string) => {
+  const exact = new Map(sites.map(site => [codeOf(site), site]));
+  const alike = new Map<string, KnownSite | undefined>();
+  for (const site of sites) {
+    const key = normalizeSearchText(codeOf(site));
+    alike.set(key, alike.has(key) ? undefined : site);
+  }
+  return (code: string) => exact.get(code) ?? alike.get(normalizeSearchText(code));
+};
+
+/** Finds active people of a role by username, within the user's row access. */
+export const loadPeopleFinder = async ({ db, user }: ImportContext, role: Role) => {
+  const people = await listActiveAccounts(db, user, role);
+  const byName = new Map(people.map(person => [normalizeSearchText(person.username), person]));
+  const find = (name: string) => byName.get(normalizeSearchText(name));
+  return Object.assign(find, { usernames: people.map(({ username }) => username) });
+};

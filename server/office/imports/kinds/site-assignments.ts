@@ -1,0 +1,107 @@
+import { isAllowed } from '../../../../contract/organisation/permissions';
+import { type Area, areas } from '../../../../contract/organisation/vocabulary';
+import { getAreaRule, siteAreas } from '../../../../contract/sites/site-areas';
+import { recordHistory } from '../../../framework/history/record-history';
+import { getUsernames } from '../../../organisation/directory/queries';
+import { buildNotice, notify } from '../../../organisation/notifications/notify';
+import { addSitesToArea } from '../../../sites/derived/queries-sites';
+import { assignAgents, getSiteAreaAgents } from '../queries';
+import { loadPeopleFinder, loadSiteFinder } from './finders';
+import { readRow } from './read-row';
+import { type RowImporter, refuseRow, type Verdict } from './row-importer';
+import { createChoiceFinder } from './value-parsers';
+
+type Assignment = { siteId: number; code: string; area: Area; agentId: number; before: number | null };
+
+/** Assignments: each row puts one agent in charge of one site in one area. */
+export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
+  const { db, user, say, area: listArea = 'delivery' } = work;
+  const agentNamed = await loadPeopleFinder(work, 'agent');
+  const areaNamed = createChoiceFinder(
+    Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
+  );
+  const given = new Map<number, { count: number; code: string }>();
+
+  return {
+    check: async rows => {
+      const siteNamed = await loadSiteFinder(
+        work,
+        rows.map(cells => cells.site_code),
+      );
+      const found = rows.map(cells => (cells.site_code ? siteNamed(cells.site_code) : undefined));
+      const present = await getSiteAreaAgents(
+        db,
+        found.flatMap(site => site?.id ?? []),
+      );
+      const username = await getUsernames(db, present.values());
+
+      return rows.map((cells): Verdict<Assignment> => {
+        const row = readRow(cells, say);
+        const site = row.required('site_code', siteNamed, 'unknownSite');
+        const agent = row.required('agent', agentNamed, 'unknownAgent');
+        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
+        if (area && !isAllowed(user, getAreaRule(area, 'edit_agent_site')))
+          row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
+        // A site is enrolled only under its invoice code.
+        if (site && area && siteAreas[area].enrolled && !present.has(`${site.id} ${area}`))
+          row.refuse('site_code', 'notInArea');
+        if (!site || !agent || !area || row.problems.length) return refuseRow(row.problems, site?.id);
+
+        const key = `${site.id} ${area}`;
+        const before = present.get(key) ?? null;
+        const about = { key, siteId: site.id };
+        if (before === agent.id)
+          return {
+            ...about,
+            verdict: 'unchanged',
+            effect: say('imports', 'alreadyAssigned', { area: say('words', area), agent: agent.username }),
+          };
+        return {
+          ...about,
+          verdict: 'update',
+          effect: say('imports', 'assign', {
+            area: say('words', area),
+            before: username(before) ?? '–',
+            after: agent.username,
+          }),
+          write: { siteId: site.id, code: site.code, area, agentId: agent.id, before },
+        };
+      });
+    },
+
+    write: async rows => {
+      for (const area of new Set(rows.map(row => row.area))) {
+        const ids = rows.filter(row => row.area === area).map(({ siteId }) => siteId);
+        await addSitesToArea(db, ids, area);
+      }
+      await assignAgents(
+        db,
+        rows.map(({ siteId, area, agentId }) => ({ site_id: siteId, area, agent_id: agentId })),
+      );
+      await recordHistory(
+        db,
+        { user, ...work.commit },
+        rows.map(({ siteId, area, agentId, before }) => ({
+          object: 'sites',
+          id: siteId,
+          action: 'sites.assignAgent',
+          about: { area },
+          before: { agent_id: before },
+          after: { agent_id: agentId },
+        })),
+      );
+      for (const { agentId, code } of rows)
+        given.set(agentId, { count: (given.get(agentId)?.count ?? 0) + 1, code });
+    },
+
+    finish: async () => {
+      for (const [agentId, { count, code }] of given) {
+        await notify(
+          db,
+          [agentId],
+          count === 1 ? buildNotice('siteAssigned', { code }) : buildNotice('sitesAssigned', { count }),
+        );
+      }
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import { dayMs } from '../../../../contract/framework/today';
+import { Day } from '../../../../contract/organisation/vocabulary';
+import { normalizeHeader } from '../../../framework/excel/header';
+
+/** Finds a choice by its key or one of its labels. */
+export const createChoiceFinder = <K extends string>(choices: Record<K, readonly string[]>) => {
+  const keys = new Map<string, K>();
+  for (const [key, labels] of Object.entries(choices) as [K, readonly string[]][]) {
+    for (const label of [key, ...labels]) keys.set(normalizeHeader(label), key);
+  }
+  return (text: string) => keys.get(normalizeHeader(text));
+};
+
+/** YYYY-MM-DD from that, from DD/MM/YYYY (also with - or .) and from Excel's serial number of a date. */
+export const parseDay = (text: string): string | undefined => {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]|$)/.exec(text);
+  if (iso) return day(iso[1], iso[2], iso[3]);
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: |$)/.exec(text);
+  if (french) return day(french[3], french[2], french[1]);
+  // Five figures: 1982 to 2173.
+  if (!/^[3-9]\d{4}(?:\.\d+)?$/.test(text)) return undefined;
+  return dayNumber(Number(text) - daysBefore1970);
+};
+/** Converts a bare number of a workbook with the 1904 date system; any other text is returned as it is. */
+export const convertDay1904 = (text: string): string =>
+  /^\d{5}(?:\.\d+)?$/.test(text) ? dayNumber(Number(text) + daysTo1904 - daysBefore1970) : text;
+const dayNumber = (since1970: number) => new Date(Math.floor(since1970) * dayMs).toISOString().slice(0, 10);
+const daysBefore1970 = 25_569;
+const daysTo1904 = 1_462;
+const day = (year: string, month: string, date: string) =>
+  Day.safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`).data;
+
+/** « 1 200,5 », « -2.5 »: comma or point as decimal separator, thousands grouped or not. */
+export const parseNumber = (text: string): number | undefined => {
+  const bare = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  return /^[-+]?\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', './')) : undefined;
+};
+
+/** Finds a numbered name by number or name, in any of its languages: « 16 », « Alger », « 16 - Alger ». */
+export const createNumberedFinder = <
+  T extends { id: number; name: string; name_ar?: string | null; name_en?: string | null },
+>(
+  items: T[],
+) => {
+  const byName = new Map(
+    items.flatMap(item =>
+      [item.name_ar, item.name_en, item.name].flatMap(name =>
+        name ? [[normalizeHeader(name), item] as const] : [],
+      ),
+    ),
+  );
+  const byId = new Map(items.map(item => [item.id, item]));
+  return (text: string): T | undefined => {
+    const [, number, name] = /^(\d*)(.*)$/s.exec(text)!;
+    const numbered = number ? byId.get(Number(number)) : undefined;
+    const named = normalizeHeader(name) ? byName.get(normalizeHeader(name)) : undefined;
+    if (numbered && named) return numbered === named ? named : undefined;
+    if (number && normalizeHeader(name)) return undefined;
+    return numbered ?? named;
+  };
+};

@@ -1,0 +1,65 @@
+import { xlsxType } from '../../../contract/framework/files';
+import { getImportDefinition } from '../../../contract/office/import-kinds';
+import type { imports } from '../../../contract/office/imports';
+import type { Language } from '../../../i18n/language';
+import { labelled } from '../../../i18n/typography';
+import type { Db } from '../../framework/db/client';
+import { writeWorkbook } from '../../framework/excel/writer';
+import type { Handler } from '../../framework/http/mount';
+import { Download } from '../../framework/http/responses';
+import { createHeaderFormatter } from './headers';
+import { listStagedRows } from './queries';
+import { requireImport } from './require-import';
+
+type Refused = (typeof imports)['actions']['refused'];
+
+/**
+ * The refused rows with their causes, under headers that the import accepts: once corrected, the file can be uploaded
+ * again.
+ */
+export const downloadRefusedRows: Handler<Refused> = async ({ input, user, db, say }) => {
+  const found = await requireImport(db, user, input.import_id);
+  const { columns } = getImportDefinition(found.kind);
+  const header = createHeaderFormatter(found.kind, say.language);
+  const content = writeWorkbook({
+    sheets: [
+      {
+        name: say('imports', 'refused'),
+        columns: [
+          { header: say('imports', 'row'), kind: 'number' },
+          ...columns.map(column => ({ header: header(column), kind: 'text' as const })),
+          { header: say('imports', 'cause'), kind: 'text', width: 60 },
+        ],
+        rows: cellsOf(iterateRefusedRows(db, found.id), columns, header, say.language),
+      },
+    ],
+  });
+  return new Download({ name: `import_${found.id}_refus.xlsx`, type: xlsxType, content });
+};
+
+/** In file order, in batches. */
+export async function* iterateRefusedRows(db: Db, importId: number) {
+  let after = 0;
+  for (;;) {
+    const rows = await listStagedRows(db, importId, { verdict: 'refused', after, limit: 1_000 });
+    if (!rows.length) return;
+    yield rows;
+    after = rows[rows.length - 1].row;
+  }
+}
+
+async function* cellsOf(
+  portions: ReturnType<typeof iterateRefusedRows>,
+  columns: readonly string[],
+  header: (column: string) => string,
+  language: Language,
+) {
+  for await (const rows of portions)
+    yield rows.map(({ row, cells, problems }) => [
+      row,
+      ...columns.map(column => cells[column]),
+      problems
+        .map(({ column, message }) => (column ? labelled(language, header(column), message) : message))
+        .join(' '),
+    ]);
+}

@@ -1,0 +1,23 @@
+import { hasAllPermissions, isRoleAtLeast } from '../../../contract/organisation/roles';
+import type { Db } from '../../framework/db/client';
+import { forbidden, notFound } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import { type AccountRecord, findPerson, lockAccount } from './queries';
+
+/** A subordinate of the caller, locked. */
+export const lockSubordinate = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
+  await requireSubordinate(db, user, id);
+  return lockAccount(db, id);
+};
+
+/**
+ * A subordinate of the caller: within their row access and of a lower role; for an admin, anybody but themselves. 404
+ * outside row access.
+ */
+export const requireSubordinate = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
+  const found = await findPerson(db, user, id);
+  if (!found) throw notFound();
+  if (found.id === user.userid) throw forbidden('ownAccount');
+  if (!hasAllPermissions(user) && isRoleAtLeast(found.role, user.role)) throw notFound();
+  return found;
+};

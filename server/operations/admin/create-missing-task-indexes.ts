@@ -1,0 +1,13 @@
+import { createTaskIndexesOnline } from '../../framework/db/task-indexes';
+import { type AdminCommand, hasNoArguments } from './command';
+
+/** Creates the task indexes that the upgrade of a full database skipped. */
+export const createMissingTaskIndexes: AdminCommand = {
+  usage: '',
+  takes: hasNoArguments,
+  work: async ({ db }) => {
+    await createTaskIndexesOnline(db);
+    console.log('Tasks have their indexes.');
+    return 0;
+  },
+};

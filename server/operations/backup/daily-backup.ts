@@ -1,0 +1,71 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../framework/config/config';
+import type { Db, Engine } from '../../framework/db/client';
+import { getLocalHour } from '../../framework/time/local-hour';
+import { runEvery } from '../../framework/time/run-every';
+import { backUpInThread } from './back-up-in-thread';
+import { findLastBackup, recordBackup, recordBackupFailure } from './queries';
+
+/** How often a server checks whether a backup is due, in milliseconds. */
+const interval = 10 * 60_000;
+const anHour = 3_600_000;
+const daily = 'terrain-daily';
+
+/** Backs up the embedded database once a day, at night if the server runs then; keeps the most recent ones. */
+export const scheduleDailyBackup = (app: FastifyInstance, engine: Engine, config: Config) => {
+  if (engine !== 'embedded' || !config.backupsKept) return;
+  const closing = new AbortController();
+  let working: Promise<unknown> = Promise.resolve();
+  runEvery(app, interval, 'no backup was made', () => {
+    working = working.then(async () => {
+      if (!(await isBackupDue(app.db, new Date()))) return;
+      const { file, size, missing } = await runDailyBackup(app.db, config, closing.signal);
+      app.log.info({ file, size, missing: missing.length }, 'backup made');
+    });
+    const now = working;
+    working = working.catch(() => undefined);
+    return now;
+  });
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await working;
+  });
+};
+
+/** Makes today's backup, records the result, and deletes those beyond the number to keep. */
+export const runDailyBackup = async (db: Db, config: Config, signal?: AbortSignal) => {
+  const began = new Date();
+  try {
+    const made = await backUpInThread(config, daily, signal);
+    await recordBackup(db, { at: made.at, place: made.file, size: made.size });
+    removeOld(config);
+    return made;
+  } catch (error) {
+    if (!signal?.aborted) await recordBackupFailure(db, began, (error as Error).message);
+    throw error;
+  }
+};
+
+const nightHours = ['02', '03', '04', '05'];
+
+/** The night after the last one; at any hour if nights are missed. A failed one is retried an hour later. */
+export const isBackupDue = async (db: Db, now: Date) => {
+  const { tried, made } = await findLastBackup(db);
+  if (tried?.error && now.getTime() - tried.ended_at.getTime() < anHour) return false;
+  const age = made ? now.getTime() - made.at.getTime() : Number.POSITIVE_INFINITY;
+  return age > 26 * anHour || (age > 18 * anHour && nightHours.includes(getLocalHour(now)));
+};
+
+/** Daily backups beyond the number to keep, and unfinished files of a stopped server. */
+const removeOld = ({ backupDir, backupsKept }: Config) => {
+  const names = readdirSync(backupDir).filter(name => name.startsWith(`${daily}-`));
+  const whole = names.filter(name => /\.tar\.gz(?:\.age)?$/.test(name)).sort();
+  const old = whole.slice(0, -backupsKept);
+  const unfinished = names.filter(
+    name =>
+      name.endsWith('.unfinished') && statSync(path.join(backupDir, name)).mtimeMs < Date.now() - anHour,
+  );
+  for (const name of [...old, ...unfinished]) rmSync(path.join(backupDir, name), { force: true });
+};

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+
+/** Hashes a file's content while it is read; `told` reads the rest. */
+export const createHashingStream = (source: AsyncIterable<Uint8Array>) => {
+  const hash = createHash('sha256');
+  let size = 0;
+  const noting = async function* () {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  const content = Readable.from(noting(), { objectMode: false });
+  return {
+    content,
+    told: async () => {
+      if (!content.readableEnded) for await (const _ of content);
+      return { size, sha256: hash.digest('hex') };
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { copyDatabaseFolder } from '../../framework/db/copy-database-folder';
+import type { DumpTarget } from '../../framework/db/dump-target';
+import { lockFolder } from '../../framework/db/lock-folder';
+import { ensurePrivateFolder } from '../../framework/host/private-folder';
+import { isDatabaseEmpty } from './queries-dump';
+import { getFolderSize, requireFreeSpace } from './require-free-space';
+
+/** A PostgreSQL by its URL, otherwise the embedded database in a folder. */
+export type DatabaseLocation = { databaseUrl?: string; dataDir: string };
+
+/**
+ * Opens the configured database to read it as it is now. A server may be running on it: the embedded one is read from a
+ * copy of its folder, which lies beside it until this is closed.
+ */
+export const openSource = async (place: DatabaseLocation): Promise<DumpTarget> => {
+  const whole = await openAsItIs(place);
+  if (!(await isDatabaseEmpty(whole.db))) return whole;
+  await whole.close();
+  throw new Error('The database holds no tables: there is nothing to read.');
+};
+
+const openAsItIs = async ({ databaseUrl, dataDir }: DatabaseLocation): Promise<DumpTarget> => {
+  if (databaseUrl) return (await postgres()).openPostgresTarget(databaseUrl, 'read');
+  const folder = path.join(dataDir, 'pglite');
+  if (!existsSync(folder)) throw new Error(`DATA_DIR ${dataDir} holds no database.`);
+  const making = path.join(dataDir, 'copy-for-backup');
+  mkdirSync(making, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(making, `Another backup of DATA_DIR ${dataDir} is being made`);
+  const copy = path.join(making, 'pglite');
+  const remove = () => {
+    rmSync(copy, { recursive: true, force: true });
+    unlock();
+  };
+  try {
+    await requireFreeSpace(making, getFolderSize(folder));
+    copyDatabaseFolder(folder, copy);
+    const whole = await (await embedded()).openEmbeddedTarget(copy);
+    return { ...whole, close: () => whole.close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
+
+/**
+ * Opens the configured database to fill it. The embedded one is created beside its folder and moved there by `keep`; an
+ * existing one is not touched.
+ */
+export const openTarget = async ({ databaseUrl, dataDir }: DatabaseLocation): Promise<DumpTarget> => {
+  if (databaseUrl) return (await postgres()).openPostgresTarget(databaseUrl, 'fill');
+  ensurePrivateFolder(dataDir);
+  const unlock = lockFolder(dataDir);
+  const folder = path.join(dataDir, 'pglite');
+  const unfinished = path.join(dataDir, 'pglite.unfinished');
+  try {
+    if (existsSync(folder))
+      throw new Error(
+        `DATA_DIR ${dataDir} holds a database already: choose another one, or move it away. Nothing was changed.`,
+      );
+    rmSync(unfinished, { recursive: true, force: true });
+    const whole = await (await embedded()).openEmbeddedTarget(unfinished);
+    let kept = false;
+    return {
+      ...whole,
+      keep: () =>
+        whole.keep().then(() => {
+          kept = true;
+        }),
+      close: async () => {
+        await whole.close();
+        if (kept) renameSync(unfinished, folder);
+        else rmSync(unfinished, { recursive: true, force: true });
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/** Loaded lazily: each engine is only loaded where it is used. */
+const postgres = () => import('../../framework/db/postgres-target');
+const embedded = () => import('../../framework/db/embedded-target');

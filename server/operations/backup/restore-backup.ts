@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beginEpoch } from '../../field/api/queries-epoch';
+import type { Config } from '../../framework/config/config';
+import type { DumpTarget } from '../../framework/db/dump-target';
+import { getKeyFilePath } from '../../framework/secrets/load-secret-keys';
+import { readArchive } from './archive';
+import { readBackupKey } from './backup-key';
+import type { DumpParts } from './dump-parts';
+import { openFileStorage } from './file-storage';
+import { type LoadResult, loadDump, requireKnownVersion } from './load-dump';
+import { openTarget } from './open-database';
+import { endSessions, vacuumAnalyze } from './queries-dump';
+import { verifyChecksums } from './verify-checksums';
+
+/**
+ * Restores a backup into the configured place, which must be empty. The archive is first read to its end; then the
+ * database and its files are restored completely or not at all, except for unreferenced files.
+ */
+export const restoreBackup = async (config: Config, file: string): Promise<LoadResult> => {
+  const parts = () => archiveParts(config, file);
+  for await (const part of parts()) if (part.part === 'beginning') requireKnownVersion(part);
+  const whole = await openTarget(config);
+  const poured = await withDumpTarget(whole, async () => {
+    const done = await loadDump(parts(), whole, await openFileStorage(config));
+    await endSessions(whole.db);
+    await beginEpoch(whole.db);
+    return done;
+  });
+  bringKey(config, poured);
+  return poured;
+};
+
+/**
+ * Test-restores a backup into an empty place and removes it again: a temporary embedded database, or a scratch
+ * PostgreSQL.
+ */
+export const verifyBackup = async (
+  config: Config,
+  file: string,
+  scratchUrl?: string,
+): Promise<LoadResult> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'terrain-verify-'));
+  try {
+    const whole = await openTarget({ databaseUrl: scratchUrl, dataDir: folder });
+    try {
+      return await loadDump(archiveParts(config, file), whole);
+    } finally {
+      await whole.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Runs the work and keeps the database's changes if it succeeds. */
+export const withDumpTarget = async <T>(whole: DumpTarget, work: () => Promise<T>): Promise<T> => {
+  try {
+    const done = await work();
+    await whole.keep();
+    await vacuumAnalyze(whole.db);
+    return done;
+  } finally {
+    await whole.close();
+  }
+};
+
+const archiveParts = (config: Config, file: string): DumpParts =>
+  verifyChecksums(readArchive(file, readBackupKey(config)));
+
+/** Restores the secret key of an archive that includes it, where this place has none. */
+const bringKey = ({ dataDir, secretKey, secretKeyFile }: Config, { secretKey: brought }: LoadResult) => {
+  const file = getKeyFilePath(dataDir);
+  if (brought === undefined || secretKey !== undefined || secretKeyFile !== undefined || existsSync(file))
+    return;
+  writeFileSync(file, brought, { mode: 0o600, flush: true });
+};

@@ -1,0 +1,17 @@
+/** Runs a terminal command and exits with its code; a failure prints its message instead of a stack. */
+export const runCommand = (work: () => Promise<number>) =>
+  work().then(
+    code => process.exit(code),
+    error => {
+      console.error(error instanceof Error ? error.message : error);
+      if (process.env.LOG_LEVEL === 'debug') console.error(error);
+      process.exit(1);
+    },
+  );
+
+export const printUnknownTables = ({ strange }: { strange: readonly string[] }) => {
+  if (strange.length) console.log(`Tables that are none of Terrain’s were left out: ${strange.join(', ')}.`);
+};
+
+export const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+export const formatElapsed = (began: number) => `${((Date.now() - began) / 1_000).toFixed(1)} s`;

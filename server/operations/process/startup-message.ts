@@ -1,0 +1,46 @@
+import type { Config } from '../../framework/config/config';
+import type { Engine } from '../../framework/db/client';
+import { findUnverifiedHost } from '../../framework/db/tls';
+import { getKeyFilePath } from '../../framework/secrets/load-secret-keys';
+import type { FillResult } from '../demo/fill-empty-database';
+
+/** What the terminal shows once the server accepts requests. */
+export const printStartupMessage = (
+  address: string,
+  config: Config,
+  engine: Engine,
+  { demo, adminPassword }: FillResult,
+  people: number,
+) => {
+  const lines = [
+    '',
+    `  Terrain     ${address}`,
+    `  API         ${address}/api/docs`,
+    `  Data        ${engine === 'embedded' ? `${config.dataDir} (embedded database)` : 'PostgreSQL (DATABASE_URL)'}`,
+  ];
+  if (engine === 'postgres' && config.secretKey === undefined && config.secretKeyFile === undefined)
+    lines.push(
+      `  Key         ${getKeyFilePath(config.dataDir)} — servers that share this database need the same one (SECRET_KEY)`,
+    );
+  const unproven = findUnverifiedHost(config.databaseUrl ?? '');
+  if (unproven)
+    lines.push(
+      `  Warning     nothing proves that ${unproven} is the database: add sslmode=verify-full to DATABASE_URL`,
+    );
+  if (demo)
+    lines.push('  Accounts    admin, cluster, manager, agent, mobile, codeuser — password: terrain-demo');
+  if (adminPassword)
+    lines.push(
+      `  First admin admin — password: ${adminPassword}   (shown this once; for one sign-in within 72 hours)`,
+    );
+  if (engine === 'embedded' && people > mostForEmbedded)
+    lines.push(
+      '',
+      `  ${people} people have signed in. The embedded database does not wait for the disk: a power cut can lose the last`,
+      '  writes. A PostgreSQL does not: « npm run move -- --to postgres://… » (docs/deployment.md).',
+    );
+  console.log(`${lines.join('\n')}\n`);
+};
+
+/** More people than this are a team in production, not a trial. */
+const mostForEmbedded = 10;

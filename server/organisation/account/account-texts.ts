@@ -1,7 +1,0 @@
-import { searchText } from '../../framework/lists/search-text';
-
-type Named = Record<'username' | 'first_name' | 'last_name' | 'email' | 'matricule', string | null>;
-/** The texts by which an account is searched. */
-export const accountTexts = ({ username, first_name, last_name, email, matricule }: Partial<Named>) => ({
-  search_text: searchText(username, first_name, last_name, email, matricule),
-});

@@ -1,0 +1,41 @@
+import type { account } from '../../../contract/organisation/account';
+import { recordHistory } from '../../framework/history/record-history';
+import { invalid } from '../../framework/http/errors';
+import type { Handler } from '../../framework/http/mount';
+import { buildAccountSearchText } from './account-search-text';
+import { isEmailTaken, updateAccount } from './queries';
+import { requireOwnAccount } from './require-own-account';
+import { notifyNewAddress } from './session/notify-by-mail';
+
+export const editAccount: Handler<(typeof account)['actions']['edit']> = async ({
+  input: { id, agent, ...fields },
+  user,
+  db,
+  request,
+}) => {
+  const before = await requireOwnAccount(db, user, id);
+  const { firstName, lastName, email, phone, ...switches } = { ...agent, ...fields };
+  const change = given({
+    first_name: orEmpty(firstName),
+    last_name: orEmpty(lastName),
+    email: orEmpty(email),
+    phone: orEmpty(phone),
+    ...switches,
+  });
+  if (!Object.entries(change).some(([field, value]) => before[field as keyof typeof before] !== value))
+    return {};
+  if (change.email && (await isEmailTaken(db, change.email, id))) throw invalid('email', 'emailTaken');
+  if (change.email !== undefined)
+    await notifyNewAddress(db, request, { ...before, id }, change.email, user.userid);
+  await updateAccount(db, id, { ...change, ...buildAccountSearchText({ ...before, ...change }) });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'accounts', id, action: 'account.edit', before: { ...before }, after: change },
+  ]);
+  return {};
+};
+
+const orEmpty = (text: string | undefined) => (text === '' ? null : text);
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../framework/db/client';
+
+/** Limit of tries at one key: `most` within `minutes` of each other, then none until these have passed. */
+type Limit = { most: number; minutes: number };
+
+/**
+ * Takes one of the remaining tries of a key and returns its number; null when none is left. One statement counts and
+ * decides before the try is checked, so that parallel requests cannot exceed the limit.
+ */
+export const consumeAttempt = async (db: Db, accountKey: string, from: string, { most, minutes }: Limit) => {
+  const { rows } = await sql<{ failures: number }>`
+    insert into sign_in_failures (account_key, address, failures, last_at)
+    values (${accountKey}, ${from}, 1, now())
+    on conflict (account_key, address) do update set
+      failures = case when ${fresh(minutes)} then sign_in_failures.failures + 1 else 1 end, last_at = now()
+    where sign_in_failures.failures < ${most} or not ${fresh(minutes)}
+    returning failures`.execute(db);
+  return rows[0]?.failures ?? null;
+};
+
+/**
+ * The same for an account as a whole, which is never locked: past `most` each further try waits twice as long as the
+ * one before, at most `longest` seconds. Returns the remaining seconds, or 0.
+ */
+export const consumeThrottledAttempt = async (
+  db: Db,
+  accountKey: string,
+  { most, minutes, longest }: Limit & { longest: number },
+) => {
+  const pause = sql`make_interval(secs =>
+    least(${longest}, power(2, least(30, sign_in_failures.failures - ${most})))::double precision)`;
+  const { rows } = await sql`
+    insert into sign_in_failures (account_key, address, failures, last_at)
+    values (${accountKey}, ${anyAddress}, 1, now())
+    on conflict (account_key, address) do update set
+      failures = case when ${fresh(minutes)} then least(sign_in_failures.failures + 1, 1000000) else 1 end,
+      last_at = now()
+    where sign_in_failures.failures < ${most} or not ${fresh(minutes)}
+      or sign_in_failures.last_at + ${pause} <= now()
+    returning failures`.execute(db);
+  if (rows.length) return 0;
+  const { rows: waiting } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from last_at + ${pause} - now()))::int as seconds from sign_in_failures
+    where account_key = ${accountKey} and address = ${anyAddress}`.execute(db);
+  return Math.max(1, waiting[0]?.seconds ?? 1);
+};
+
+/** Key for an account's tries from all addresses. */
+export const anyAddress = '*';
+
+const fresh = (minutes: number) => sql`(sign_in_failures.last_at > now() - ${minutes} * interval '1 minute')`;
+
+/** Gives back tries that did not fail. */
+export const refundAttempts = (db: Db, accountKey: string, from: readonly string[]) =>
+  db
+    .updateTable('sign_in_failures')
+    .set({ failures: sql<number>`greatest(0, failures - 1)` })
+    .where('account_key', '=', accountKey)
+    .where('address', 'in', from)
+    .execute();
+
+export const clearAttempts = (db: Db, accountKey: string, from: string) =>
+  db
+    .deleteFrom('sign_in_failures')
+    .where('account_key', '=', accountKey)
+    .where('address', '=', from)
+    .execute();
+
+/** A new name or password resets the counter of earlier tries. */
+export const clearAllAttempts = (db: Db, accountKey: string) =>
+  db.deleteFrom('sign_in_failures').where('account_key', '=', accountKey).execute();
+
+/** The number of failures to report, at most once a minute; null when reported just now. */
+export const takeUnreportedFailures = async (db: Db, accountKey: string, from: string) =>
+  (
+    await db
+      .updateTable('sign_in_failures')
+      .set({ told_at: sql<Date>`now()` })
+      .where('account_key', '=', accountKey)
+      .where('address', '=', from)
+      .where(sql<boolean>`(told_at is null or told_at <= now() - interval '1 minute')`)
+      .returning('failures')
+      .executeTakeFirst()
+  )?.failures ?? null;
+
+/** Whether an account was recently signed in to from an address. */
+export const hasSignedInFrom = async (db: Db, accountKey: string, address: string) =>
+  !!(await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select('sessions.account_id')
+    .where('accounts.username_key', '=', accountKey)
+    .where('sessions.address', '=', address)
+    .where(sql<boolean>`sessions.created_at > now() - interval '30 days'`)
+    .limit(1)
+    .executeTakeFirst());

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../../framework/db/client';
+import { recordSecurityEvent } from '../../../framework/history/security-event';
+
+/** Records that a session's token was in a URL, once an hour and server: downloads often come in series. */
+export const warnTokenInUrl = (db: Db, request: FastifyRequest, sessionHash: string, accountId: number) => {
+  const now = Date.now();
+  const name = createHash('sha256').update(sessionHash).digest('base64url').slice(0, 12);
+  if (now - (told.get(name) ?? 0) < hour) return;
+  told.delete(name);
+  told.set(name, now);
+  if (told.size > most) told.delete(told.keys().next().value!);
+  recordSecurityEvent(db, request, {
+    kind: 'tokenInAddress',
+    accountId,
+    details: { route: request.routeOptions.url },
+  }).catch(error => request.log.warn(error, 'a token in an address was not recorded'));
+};
+const hour = 3_600_000;
+/** Maximum number of remembered sessions; for evicted ones another event may be recorded. */
+const most = 10_000;
+const told = new Map<string, number>();

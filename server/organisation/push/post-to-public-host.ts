@@ -1,0 +1,75 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Timeout in milliseconds, so that an unresponsive server does not delay other messages. */
+const patience = 15_000;
+
+/**
+ * Whether a URL sent by a phone may be called: https on its default port, with a host name, whose addresses are checked
+ * at the call. `also` is the origin of a push service run by a test.
+ */
+export const isAllowedEndpoint = (address: string, also?: string) => {
+  const { protocol, port, hostname, username, password, origin } = new URL(address);
+  if (origin === also) return true;
+  return (
+    protocol === 'https:' &&
+    !port &&
+    !username &&
+    !password &&
+    !ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
+  );
+};
+
+/**
+ * Posts to a URL given by a client; returns the status. It never connects to an address of a private network, whatever
+ * the name resolves to, and follows no redirect.
+ */
+export const postToPublicHost = (
+  address: string,
+  { headers, body }: { headers: RequestOptions['headers']; body: Buffer },
+  also?: string,
+) =>
+  new Promise<number>((resolve, reject) => {
+    if (!isAllowedEndpoint(address, also)) throw new NotBeyond(new URL(address).hostname);
+    const isTest = new URL(address).origin === also;
+    const send = address.startsWith('http:') ? httpRequest : httpsRequest;
+    const request = send(
+      address,
+      {
+        method: 'POST',
+        headers,
+        // No reused connection, whose look-up was not checked.
+        agent: false,
+        signal: AbortSignal.timeout(patience),
+        ...(!isTest && { lookup: beyond }),
+      },
+      response => {
+        // The body is not read, however long it is.
+        response.destroy();
+        resolve(response.statusCode!);
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+
+/** Resolves a name, and refuses it if any address is private. */
+const beyond: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, '');
+    if (!found.length || !found.every(({ address }) => ipaddr.process(address).range() === 'unicast'))
+      return done(new NotBeyond(hostname), '');
+    if (options.all) return done(null, found);
+    const [{ address, family }] = found;
+    return done(null, address, family);
+  });
+
+class NotBeyond extends Error {
+  readonly code = 'NOT_BEYOND';
+  constructor(host: string) {
+    super(`${host} is not called: it is no server beyond our network`);
+  }
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import type { ViewState } from '../../../contract/framework/views';
+import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
+import { hasAllPermissions, isRoleAtLeast, type Role } from '../../../contract/organisation/roles';
+import { resources } from '../../../contract/registry';
+import type { Db } from '../../framework/db/client';
+import { forbidden, invalid, notFound } from '../../framework/http/errors';
+import { getUserClusters } from '../../framework/http/filters';
+import type { User } from '../../framework/identity/user';
+import { listClusters, listOwners } from '../settings/queries-choices';
+
+/** The list of a view, if the caller may read it. */
+export const requireReadableList = (user: User, name: string) => {
+  const contract = resources.get(name);
+  const needs = contract?.actions.list.needs;
+  if (!contract || !needs || isKindRule(needs) || !isAllowed(user, needs)) throw notFound();
+  return contract;
+};
+
+/** A visible view of another user gives 403, where an invisible one gives 404. */
+export const requireOwnView = (user: User, view: { account_id: number }) => {
+  if (view.account_id !== user.userid) throw forbidden('viewOfOther');
+};
+
+/** Refuses a filter or filter value unknown to the list. */
+export const requireFilter = (
+  { filters }: ResourceContract,
+  filter: ViewState['filter'],
+  at = 'state.filter',
+) => {
+  for (const [field, value] of Object.entries(filter)) {
+    const schema = filters.shape[field] as z.ZodType | undefined;
+    if (!schema?.safeParse(value).success) throw invalid(`${at}.${field}`, 'unknownField', { field });
+  }
+};
+
+/** Refuses an unknown filter, value, order or column. */
+export const requireValidState = (name: string, { filter, sort, columns = [] }: ViewState) => {
+  const contract = resources.get(name)!;
+  requireFilter(contract, filter);
+  if (sort !== undefined && !(contract.sorts as readonly string[]).includes(sort))
+    throw invalid('state.sort', 'sortUnknown', { value: sort });
+  const strange = columns.find(({ source }) => !(source in contract.record.shape));
+  if (strange) throw invalid('state.columns', 'columnUnknown', { value: strange.source });
+};
+
+type Shares = { share_role?: string | null; share_cluster?: number | null; share_owner?: string | null };
+
+/** Users share only within their own role, clusters and owner; agents not at all. */
+export const requireShareable = async (db: Db, user: User, shares: Shares) => {
+  const { share_role, share_cluster, share_owner } = shares;
+  if (!share_role && !share_cluster && !share_owner) return;
+  if (!isRoleAtLeast(user.role, 'manager')) throw forbidden('sharingNotAllowed');
+  if (share_role && !isRoleAtLeast(user.role, share_role as Role))
+    throw invalid('share_role', 'sharingNotAllowed');
+  if (share_cluster) {
+    const known = (await listClusters(db)).some(({ id }) => id === share_cluster);
+    const own = hasAllPermissions(user) || getUserClusters(user).includes(share_cluster);
+    if (!known || !own) throw invalid('share_cluster', 'unknownCluster');
+  }
+  if (share_owner) {
+    const known = (await listOwners(db)).some(({ id }) => id === share_owner);
+    const own = hasAllPermissions(user) || !user.owner || user.owner === share_owner;
+    if (!known || !own) throw invalid('share_owner', 'unknownOwner');
+  }
+};

@@ -1,0 +1,89 @@
+import { resources } from '../../../contract/office/resources';
+import type { ObjectAction } from '../../../contract/registry/changes';
+import { recordHistory } from '../../framework/history/record-history';
+import { invalid } from '../../framework/http/errors';
+import type { HandlerContext } from '../../framework/http/mount';
+import type { CauseName } from '../../framework/language/language';
+import {
+  countViews,
+  deleteView,
+  insertView,
+  isViewNameTaken,
+  lockViewOwner,
+  type NewView,
+  updateView,
+  type ViewRecord,
+} from './queries';
+import { requireShareable } from './require-valid-state';
+
+type By = Pick<HandlerContext, 'db' | 'user' | 'request'>;
+type Shares = Pick<NewView, 'share_role' | 'share_cluster' | 'share_owner'>;
+type Kept = Shares & { resource: string; name: string; state: string };
+type Most = { most: number; cause: CauseName };
+
+/** Stores a view under a name unique among its maker's views of that list, within the maximum number. */
+export const saveView = async (
+  { db, user, request }: By,
+  view: Kept,
+  { most, cause }: Most,
+  action: ObjectAction<'views'>,
+) => {
+  const { resource, name, state, ...shares } = view;
+  await requireShareable(db, user, shares);
+  await lockViewOwner(db, user.userid);
+  if ((await countViews(db, user.userid, resource)) >= most) throw invalid('name', cause, { most });
+  const account_id = user.userid;
+  if (await isViewNameTaken(db, { account_id, resource, name }))
+    throw invalid('name', 'taken', { value: name });
+  const id = await insertView(db, { account_id, ...view });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'views', id, action, after: { ...listOf(view), name, ...shares } },
+  ]);
+  return { id };
+};
+
+/** Changes the sent fields of a locked view; its state was validated, and is stored as `toColumns` serialises it. */
+export const changeView = async <State extends object>(
+  { db, user, request }: By,
+  before: ViewRecord,
+  { state, ...changes }: Partial<Shares & { name: string; state: State }>,
+  stored: (state: State) => string,
+  action: ObjectAction<'views'>,
+) => {
+  const { id, name, share_role, share_cluster, share_owner } = before;
+  await requireShareable(db, user, changes);
+  if (changes.name !== undefined) {
+    await lockViewOwner(db, user.userid);
+    if (await isViewNameTaken(db, { ...before, name: changes.name }, id))
+      throw invalid('name', 'taken', { value: changes.name });
+  }
+  await updateView(db, id, { ...changes, ...(state && { state: stored(state) }) });
+  const stood = { name, share_role, share_cluster, share_owner };
+  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'views',
+      id,
+      action,
+      before: { ...stood, state: before.state },
+      after: { ...stood, ...sent, state: state ?? before.state },
+    },
+  ]);
+  return {};
+};
+
+/** Deletes a locked view. */
+export const removeView = async (
+  { db, user, request }: By,
+  view: ViewRecord,
+  action: ObjectAction<'views'>,
+) => {
+  await deleteView(db, view.id);
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'views', id: view.id, action, before: { ...listOf(view), name: view.name } },
+  ]);
+  return {};
+};
+
+/** The list of a view; dashboards, stored in the same table, have none. */
+const listOf = ({ resource }: Pick<ViewRecord, 'resource'>) => (resources.has(resource) ? { resource } : {});

@@ -1,0 +1,29 @@
+import { hasFullAccess } from '../../../contract/organisation/row-access';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
+import { visiblePlace } from '../row-access/visibility';
+import { listAssignedWilayas, listClusters, listLocalizedWilayas } from './queries-choices';
+
+/**
+ * The wilayas and clusters in which the caller has something to choose: those of their clusters, and those of
+ * individually assigned sites. The rest is `elsewhere`: rows may still refer to it.
+ */
+export const listSelectablePlaces = async (db: Db, user: User, language: Language) => {
+  const [allWilayas, allClusters] = await Promise.all([listLocalizedWilayas(db, language), listClusters(db)]);
+  if (hasFullAccess('sites', user))
+    return { wilayas: allWilayas, clusters: allClusters, elsewhere: { wilayas: [], clusters: [] } };
+  const served = new Set(visiblePlace('sites', user)?.clusters);
+  const single = new Set(await listAssignedWilayas(db, user));
+  const isHis = ({ id, cluster }: { id: number; cluster: number }) => served.has(cluster) || single.has(id);
+  const his = allWilayas.filter(isHis);
+  const hisClusters = new Set([...served, ...his.map(({ cluster }) => cluster)]);
+  return {
+    wilayas: his,
+    clusters: allClusters.filter(({ id }) => hisClusters.has(id)),
+    elsewhere: {
+      wilayas: allWilayas.filter(wilaya => !isHis(wilaya)),
+      clusters: allClusters.filter(({ id }) => !hisClusters.has(id)),
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import type { AccountTable, SiteTable } from '../../framework/db/schema';
+import { normalizeSearchText } from '../../framework/lists/search-text';
+import { buildAccountSearchText } from '../../organisation/account/account-search-text';
+import type { DerivedData } from './derived-data';
+import { batchByIds } from './queries-batches';
+
+/** A site's code and name normalised for the search; only for the values given. */
+export const buildSiteSearchTexts = ({ code, name }: { code?: string; name?: string | null }) => ({
+  ...(code !== undefined && { code_search: normalizeSearchText(code) }),
+  ...(name !== undefined && { name_search: normalizeSearchText(name) }),
+});
+
+// Written by the application, not SQL, where lower-casing depends on the database's locale.
+const textsOf = <Row extends object>(
+  about: Pick<DerivedData, 'of' | 'keptBy'>,
+  table: 'sites' | 'accounts',
+  right: (row: Row) => object,
+): DerivedData => {
+  const differing = async (db: Db, ids: readonly number[]) => {
+    const { rows } = await sql<Row & { id: number }>`
+      select * from ${sql.table(table)} where id = any(${ids}::int[]) order by id`.execute(db);
+    return rows.flatMap(row => {
+      const wanted = Object.entries(right(row));
+      const stored = Object.fromEntries(wanted.map(([name]) => [name, row[name as keyof Row]]));
+      if (wanted.every(([name, text]) => stored[name] === text)) return [];
+      return [{ row: { id: row.id }, stored, right: Object.fromEntries(wanted) }];
+    });
+  };
+  return {
+    ...about,
+    ...batchByIds(table, ids => ({
+      differing: db => differing(db, ids),
+      mend: db =>
+        db.transaction().execute(async tx => {
+          await sql`select id from ${sql.table(table)} where id = any(${ids}::int[]) order by id for update`.execute(
+            tx,
+          );
+          for (const { row, right } of await differing(tx, ids))
+            await tx
+              .updateTable(table)
+              .set(right as object)
+              .where('id', '=', row.id as number)
+              .execute();
+        }),
+    })),
+  };
+};
+
+export const siteSearch = textsOf(
+  { of: 'a site’s code and name, as they are searched', keptBy: 'the writers of sites (queries-sites.ts)' },
+  'sites',
+  ({ code, name }: Selectable<SiteTable>) => buildSiteSearchTexts({ code, name }),
+);
+export const accountSearch = textsOf(
+  {
+    of: 'names, address and number of an account, as they are searched',
+    keptBy: 'accountTexts, by its writers',
+  },
+  'accounts',
+  (account: Selectable<AccountTable>) => buildAccountSearchText(account),
+);

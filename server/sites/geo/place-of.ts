@@ -1,4 +1,0 @@
-import type { Place } from '../../../contract/sites/place';
-
-export const placeOf = (lat: number | null, lng: number | null): Place | null =>
-  lat === null || lng === null ? null : { lat, lng };

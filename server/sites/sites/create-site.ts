@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import { hasFullAccess } from '../../../contract/organisation/row-access';
+import type { Area } from '../../../contract/organisation/vocabulary';
+import type { deliverySites } from '../../../contract/sites/delivery-sites';
+import type { gpmSites } from '../../../contract/sites/gpm-sites';
+import type { ssrSites } from '../../../contract/sites/ssr-sites';
+import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
+import { invalid } from '../../framework/http/errors';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
+import { requireConfirmed } from '../../framework/http/require-confirmed';
+import type { User } from '../../framework/identity/user';
+import { getUsernames } from '../../organisation/directory/queries';
+import { visiblePlace } from '../../organisation/row-access/visibility';
+import { requireChoice } from '../../organisation/settings/require-choice';
+import { addSitesToArea, updateSite } from '../derived/queries-sites';
+import { addSites } from './add-sites';
+import { requireManager, requireOwner, resolveManager } from './change-owner';
+import {
+  areasOfSites,
+  findSiteByInvoiceCode,
+  lockSite,
+  ownerLabels,
+  type SiteRecord,
+  siteByCode,
+  wilayaById,
+} from './queries';
+import { newSiteFields, toColumns } from './site-columns';
+
+type NewSite = Omit<z.infer<(typeof ssrSites)['actions']['create']['input']>, 'site_manager_id'>;
+
+export const createDeliverySite: Handler<(typeof deliverySites)['actions']['create']> = async ({
+  input,
+  ...call
+}) => addSite(call, input, { area: 'delivery', kind: input.type_site, managerId: null });
+
+export const createSsrSite: Handler<(typeof ssrSites)['actions']['create']> = async ({ input, ...call }) => {
+  await requireOwner(call.db, input.site_owner);
+  const managerId = await requireManager(
+    call.db,
+    call.user,
+    input.site_manager_id,
+    input.site_owner,
+    'site_manager_id',
+  );
+  return addSite(call, input, { area: 'ssr', kind: 'site', managerId });
+};
+
+const addSite = async (
+  { db, user, request }: Omit<HandlerContext, 'input'>,
+  input: NewSite,
+  { area, kind, managerId }: { area: Area; kind: 'site' | 'entrepot'; managerId: number | null },
+) => {
+  await requireOwner(db, input.site_owner);
+  const wilaya = await wilayaById(db, input.site_address_wilaya);
+  if (!wilaya || !canAddSitesIn(user, wilaya.cluster_id))
+    throw invalid('site_address_wilaya', 'unknownWilaya');
+  if (await siteByCode(db, input.site_code))
+    throw invalid('site_code', 'codeTaken', { code: input.site_code });
+  const site = {
+    ...toColumns(newSiteFields, field => input[field]),
+    area,
+    code: input.site_code,
+    kind,
+    owner: input.site_owner,
+    wilaya_id: wilaya.id,
+    manager_id: managerId,
+    address: input.site_addess_info || null,
+    created_by: user.userid,
+  };
+  const [site_id] = await addSites(db, { user, address: request.ip }, [site]);
+  return { site_id };
+};
+
+/** Users add sites only where they can see them. */
+export const canAddSitesIn = (user: User, clusterId: number) =>
+  hasFullAccess('sites', user) || !!visiblePlace('sites', user)?.clusters.includes(clusterId);
+
+/** Enrols a physical site for generator maintenance under its invoice code. */
+export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = async ({
+  input,
+  db,
+  user,
+  request,
+}) => {
+  const before = await lockSite(db, user, input.site_physique);
+  if (!before) throw invalid('site_physique', 'siteNotFound');
+  if (before.kind === 'entrepot') throw invalid('site_physique', 'warehouseNotHere', { code: before.code });
+  if ((await areasOfSites(db, [before.id], ['gpm'])).length)
+    throw invalid('site_physique', 'alreadyInArea', { code: before.code });
+  if (await findSiteByInvoiceCode(db, input.site_code_facture, before.id))
+    throw invalid('site_code_facture', 'codeFactureTaken', { code: input.site_code_facture });
+  await requireChoice(db, 'gpm_modes', input.site_mode, 'site_mode');
+  await requireChoice(db, 'zones', input.site_zone, 'site_zone');
+  const owner = input.site_owner ?? before.owner;
+  if (owner !== before.owner) await requireOwner(db, owner);
+  requireConfirmed(input.confirmed, await changesAskedAbout(db, before, owner, input.site_code_facture));
+  await addSitesToArea(db, [before.id], 'gpm');
+  const after = await updateSite(db, before.id, {
+    owner,
+    manager_id: resolveManager(before, owner),
+    code_facture: input.site_code_facture,
+    mode: input.site_mode ?? before.mode,
+    zone: input.site_zone ?? before.zone,
+    electrified: input.site_electrified ?? before.electrified,
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'sites', id: before.id, action: 'gpm/sites.create', before, after: { ...after, area: 'gpm' } },
+  ]);
+  return { site_id: before.id };
+};
+
+/** Values that enrolling would overwrite and that must be confirmed: owner with manager, invoice code. */
+const changesAskedAbout = async (db: Db, before: SiteRecord, owner: string, codeFacture: string) => {
+  const { code } = before;
+  const questions = [];
+  if (owner !== before.owner) {
+    const labels = await ownerLabels(db);
+    const named = {
+      code,
+      before: labels.get(before.owner) ?? before.owner,
+      after: labels.get(owner) ?? owner,
+    };
+    const manager = (await getUsernames(db, [before.manager_id]))(before.manager_id);
+    questions.push({
+      path: 'site_owner',
+      ...(manager
+        ? { cause: 'movesOwnerAndManager' as const, params: { ...named, manager } }
+        : { cause: 'movesOwner' as const, params: named }),
+    });
+  }
+  if (before.code_facture && before.code_facture !== codeFacture)
+    questions.push({
+      path: 'site_code_facture',
+      cause: 'replacesFacture' as const,
+      params: { code, before: before.code_facture, after: codeFacture },
+    });
+  return questions;
+};

@@ -1,6 +1,0 @@
-import { quoted } from '../../../i18n/typography';
-import type { NotificationRow } from '../../organisation/notifications/queries';
-
-/** A notice, followed by the agent's own text if there is one. */
-export const forReader = (told: NotificationRow, words: string | null): NotificationRow =>
-  words ? { ...told, content: `${told.content} ${quoted('fr', words)}` } : told;

@@ -1,0 +1,46 @@
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { distanceBetween } from '../../../contract/sites/distance';
+import type { Place } from '../../../contract/sites/place';
+import { getArrivalWarnings } from '../../../contract/work/arrival-warnings';
+import { distanceIn } from '../../../i18n/numbers';
+import type { Db } from '../../framework/db/client';
+import { buildNotice } from '../../organisation/notifications/notify';
+import { formatKind } from '../planning/plan-notifier';
+import { appendAgentText } from './append-agent-text';
+import { notifyOffice } from './notify-office';
+import { findSiteLocation } from './queries';
+
+type Arrived = {
+  task: {
+    id: number;
+    kind: TaskKind;
+    site_id: number;
+    owner: string;
+    cluster_id: number;
+    manager_id: number | null;
+    plan_id: number | null;
+  };
+  place: Place;
+  agent: string;
+  /** As written by the agent. */
+  reason: string | null;
+};
+
+/** Notifies the people in charge of an agent who clocks in away from the site. */
+export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arrived) => {
+  const site = await findSiteLocation(db, task.site_id);
+  const distance = distanceBetween(place, site.place);
+  if (!getArrivalWarnings({ place, distance, at: null, received: new Date() }).includes('far')) return;
+  const told = buildNotice('arrivedFar', {
+    agent,
+    distance: distanceIn('fr', distance!),
+    kind: formatKind(task.kind),
+    code: site.code,
+    task: task.id,
+  });
+  await notifyOffice(db, task, {
+    happened: ['far'],
+    site: site.code,
+    say: wants => (wants('far') ? appendAgentText(told, reason) : null),
+  });
+};

@@ -1,0 +1,72 @@
+import { isAllowed } from '../../../contract/organisation/permissions';
+import type { AnomalyDetail, AnomalyPhoto } from '../../../contract/work/anomalies';
+import { getAfterSlots } from '../../../contract/work/evidence';
+import { canReadKind } from '../../../contract/work/task-lists';
+import { doneStatuses } from '../../../contract/work/task-states';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { getUsernames } from '../../organisation/directory/queries';
+import { signPhotoUrls } from '../files/photo-urls';
+import { loadFindingPhotos } from './finding-photos';
+import { type AnomalyRow, listPhotosOfTasks, listRepairs } from './queries';
+
+/** An anomaly, and for each CM planned for it the photos of the repair: before and after, side by side. */
+export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Promise<AnomalyDetail> => {
+  const repairs = await listRepairs(db, user, anomaly.id);
+  const read = isAllowed(user, canReadKind('cm'))
+    ? repairs.flatMap(({ task_id, task_visible }) => (task_visible && task_id) || [])
+    : [];
+  const [found, taken, username] = await Promise.all([
+    loadFindingPhotos(db, [anomaly]),
+    listPhotosOfTasks(db, read),
+    getUsernames(
+      db,
+      [anomaly, ...repairs].flatMap(row => [
+        row.agent_id,
+        ...('charge_id' in row ? [row.charge_id] : [row.task_agent_id]),
+      ]),
+    ),
+  ]);
+  const after = getAfterSlots('cm');
+  const isAfter = ({ test, slot }: Stored) => after.has(`${test} ${slot}`);
+  const shown = (photos: readonly Stored[]): Promise<AnomalyPhoto[]> =>
+    Promise.all(
+      photos.slice(0, mostPhotos).map(async ({ id, task_id, test, slot, comment }) => {
+        const { url, thumb } = await signPhotoUrls(db, id, user);
+        return { id, task_id, test, index: slot, url, thumb, comment };
+      }),
+    );
+  return {
+    id: anomaly.id,
+    status: anomaly.status,
+    type: anomaly.type,
+    content: anomaly.content,
+    comment: anomaly.comment,
+    severity: anomaly.severity,
+    due: anomaly.due,
+    in_charge: username(anomaly.charge_id),
+    reopened: anomaly.reopened,
+    reopen_cause: anomaly.reopen_cause,
+    task_id: anomaly.task_id,
+    task_type: anomaly.kind,
+    found_at: anomaly.created_at.toISOString(),
+    found_by: username(anomaly.agent_id),
+    site_code: anomaly.site_code,
+    photos: await shown(found(anomaly.id)),
+    repairs: await Promise.all(
+      repairs.map(async ({ plan_id, day, agent_id, task_id, task_status, task_agent_id }) => ({
+        plan_id,
+        date: day,
+        agent: username(task_agent_id ?? agent_id),
+        task_id: read.includes(task_id ?? 0) ? task_id : null,
+        task_status,
+        done: (doneStatuses as readonly (string | null)[]).includes(task_status),
+        current: plan_id === anomaly.plan_id,
+        photos: await shown(taken.filter(photo => photo.task_id === task_id && isAfter(photo))),
+      })),
+    ),
+  };
+};
+
+type Stored = { id: number; task_id: number; test: string; slot: number; comment: string | null };
+const mostPhotos = 12;

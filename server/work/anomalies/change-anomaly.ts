@@ -1,0 +1,49 @@
+import type { ObjectAction } from '../../../contract/registry/changes';
+import { recordHistory } from '../../framework/history/record-history';
+import { conflict, invalid } from '../../framework/http/errors';
+import type { HandlerContext } from '../../framework/http/mount';
+import { isReachableAccount } from '../../organisation/directory/queries';
+import { readSettings } from '../../organisation/settings/queries';
+import { getDueDay } from './initial-severity-and-due';
+import { type AnomalyRecord, lockAnomaly, updateAnomaly } from './queries';
+import { pickEditableFields, toColumnChanges } from './rows';
+
+/** An anomaly and the person newly in charge of it. */
+export type AnomalyAssignment = { account: number; anomaly: AnomalyRecord };
+
+/**
+ * Updates a visible anomaly, checking the version if one is sent. The due day follows a new severity unless somebody
+ * has set it. Returns the person newly put in charge, if that is not the caller.
+ */
+export const changeAnomaly = async (
+  { db, user, request }: Omit<HandlerContext, 'input'>,
+  id: number,
+  sent: Parameters<typeof toColumnChanges>[0] & { version?: number },
+  action: ObjectAction<'anomalies'>,
+): Promise<AnomalyAssignment[]> => {
+  const before = await lockAnomaly(db, id);
+  if (sent.version !== undefined && sent.version !== before.version)
+    throw conflict({ current: { id, ...pickEditableFields(before), version: before.version } });
+  const values = toColumnChanges(sent);
+  const { charge_id } = values;
+  const isGiven = charge_id != null && charge_id !== before.charge_id;
+  if (isGiven && !(await isReachableAccount(db, user, charge_id)))
+    throw invalid('in_charge_id', 'unknownAccount');
+  const status = values.status ?? before.status;
+  const severity = values.severity ?? before.severity;
+  const after = await updateAnomaly(db, id, {
+    ...values,
+    ...(values.due
+      ? { due_set: true }
+      : severity !== before.severity &&
+        !before.due_set && { due: getDueDay(await readSettings(db), severity, before) }),
+    ...(status !== before.status && {
+      resolved_at: status === 'resolved' ? new Date() : null,
+      resolved_by: status === 'resolved' ? user.userid : null,
+    }),
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'anomalies', id, action, before: pickEditableFields(before), after: pickEditableFields(after) },
+  ]);
+  return isGiven ? [{ account: charge_id, anomaly: after }] : [];
+};

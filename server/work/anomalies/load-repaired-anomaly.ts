@@ -1,0 +1,48 @@
+import type { RepairedAnomaly } from '../../../contract/work/tasks';
+import type { Db } from '../../framework/db/client';
+import type { Reader } from '../../organisation/signed-urls/signed-url';
+import { signPhotoUrls } from '../files/photo-urls';
+import { listTaskPhotos } from '../files/queries-photos';
+import { createPhotoMatcher } from './finding-photos';
+import { anomalyWithData } from './queries';
+
+/** An anomaly as shown to whoever repairs it: its text and photos, with URLs signed for the reader. */
+export const loadRepairedAnomaly = async (
+  db: Db,
+  anomalyId: number | null | undefined,
+  reader: Reader,
+): Promise<RepairedAnomaly | null> => {
+  const anomaly = anomalyId == null ? undefined : await anomalyWithData(db, anomalyId);
+  if (!anomaly) return null;
+  const shows = createPhotoMatcher(anomaly, anomaly.data);
+  const photos = (await listTaskPhotos(db, anomaly.task_id))
+    .filter(photo => !photo.replaced_at && !photo.removed_at && shows(photo))
+    .slice(0, mostPhotos);
+  return {
+    id: anomaly.id,
+    anomalie: anomaly.content,
+    type: anomaly.type,
+    comment: anomaly.comment,
+    status: anomaly.status,
+    severity: anomaly.severity,
+    due: anomaly.due,
+    plan_id: anomaly.plan_id,
+    reopened: anomaly.reopened,
+    reopen_cause: anomaly.reopen_cause,
+    task_id: anomaly.task_id,
+    task_type: anomaly.kind,
+    found_at: anomaly.created_at.toISOString(),
+    photos: await Promise.all(
+      photos.reverse().map(async photo => ({
+        id: photo.id,
+        task_id: photo.task_id,
+        test: photo.test,
+        index: photo.slot,
+        ...(await signPhotoUrls(db, photo.id, reader)),
+        comment: photo.comment,
+      })),
+    ),
+  };
+};
+
+const mostPhotos = 12;

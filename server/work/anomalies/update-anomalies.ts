@@ -1,0 +1,70 @@
+import { isAllowed } from '../../../contract/organisation/permissions';
+import {
+  accessAnomalies,
+  anomalies,
+  type anomalyActions,
+  maxAnomalySelection,
+  nokAnomalies,
+} from '../../../contract/work/anomalies';
+import { canActOnKind } from '../../../contract/work/task-lists';
+import { forbidden, invalid, notFound } from '../../framework/http/errors';
+import { parseListFilter } from '../../framework/http/filters';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
+import { forEachRow } from '../../framework/lists/for-each-row';
+import { type AnomalyAssignment, changeAnomaly } from './change-anomaly';
+import { notifyResponsible } from './notify-responsible';
+import { type Category, findAnomaly, getSiteCodesByAnomaly, listAnomalyIds } from './queries';
+
+type UpdateMany = (typeof anomalyActions)['actions']['updateMany'];
+type Input = Parameters<Handler<UpdateMany>>[0]['input'];
+
+const contracts = {
+  anomaly: anomalies,
+  nok: nokAnomalies,
+  access: accessAnomalies,
+} satisfies Record<Category, unknown>;
+
+/** Updates many anomalies with a result for each; a person put in charge of several is notified once. */
+export const updateAnomalies: Handler<UpdateMany> = async ({ input, ...call }) => {
+  const { severity, due, in_charge_id } = input;
+  if (!severity && !due && !in_charge_id) throw invalid('severity', 'required');
+  const ids = await selected(call, input);
+  const codes = await getSiteCodesByAnomaly(call.db, call.user, ids);
+  const given: AnomalyAssignment[] = [];
+  const answer = await forEachRow(
+    call,
+    ids,
+    anomaly_id => ({ anomaly_id, site_code: codes.get(anomaly_id) ?? null }),
+    async id => {
+      const found = await findAnomaly(call.db, call.user, id);
+      if (!found) throw notFound();
+      // Permission is checked for the kind of each stored row.
+      if (!isAllowed(call.user, canActOnKind(found.kind, 'return_task', 'manager'))) throw forbidden();
+      given.push(
+        ...(await changeAnomaly(call, id, { severity, due, in_charge_id }, 'anomalyActions.updateMany')),
+      );
+    },
+  );
+  await notifyResponsible(call, given);
+  return answer;
+};
+
+const selected = async (
+  call: Omit<HandlerContext, 'input'>,
+  { table, ids, matching, filter }: Pick<Input, 'table' | 'ids' | 'matching' | 'filter'>,
+) => {
+  const found = matching
+    ? await listAnomalyIds(
+        call.db,
+        call.user,
+        table,
+        parseListFilter(contracts[table] as typeof anomalies, call, filter),
+        maxAnomalySelection + 1,
+      )
+    : // In order of id, the order in which all code locks them.
+      [...new Set(ids ?? [])].sort((one, other) => one - other);
+  if (!found.length) throw invalid('ids', 'selectionEmpty');
+  if (found.length > maxAnomalySelection)
+    throw invalid('ids', 'selectionTooLarge', { most: maxAnomalySelection });
+  return found;
+};

@@ -1,0 +1,127 @@
+import { maxBoqLines, type ParsedBoqLine } from '../../../contract/work/boq';
+import { materialColumns } from '../../../contract/work/steps/material';
+import { isCellError, uncalculatedError } from '../../framework/excel/cell-error';
+import { findColumns } from '../../framework/excel/find-columns';
+import { type ExpectedColumns, normalizeHeader } from '../../framework/excel/header';
+import { readSheet, type SheetFile } from '../../framework/excel/reader';
+import { SheetError } from '../../framework/excel/sheet-error';
+import { ApiError } from '../../framework/http/errors';
+import type { CauseName, Params, Say } from '../../framework/language/language';
+
+type Column = 'reference' | 'label' | 'quantity' | 'unit';
+
+type Reading = { lines: ParsedBoqLine[]; ignored: string[]; hidden_rows: number; skip_hidden: boolean };
+
+/** The lines of a bill of quantities from a workbook or CSV, each with the errors that prevent its import. */
+export const readBoqLines = async (file: SheetFile, say: Say, skipHidden = false): Promise<Reading> => {
+  const table = await readSheet({ maxRows: maxBoqLines, ...file, wanted }).catch(error => {
+    throw error instanceof SheetError
+      ? new ApiError(error.refusal, { text: say('sheets', error.code, error.params) })
+      : error;
+  });
+  const { places, ignored } = findColumns(table, wanted, say, column => say('boq', column as Column));
+  const hidden = new Set(table.hiddenLines);
+  let hiddenRows = 0;
+  const seen = new Map<string, number>();
+  const lines = table.rows.flatMap((values, at) => {
+    const row = table.firstLine + at;
+    const cell = (column: Column) => (values[places.get(column) ?? -1] ?? '').trim().slice(0, longest + 1);
+    if (boqColumnNames.every(column => !cell(column))) return [];
+    if (hidden.has(row)) hiddenRows++;
+    if (hidden.has(row) && skipHidden) return [];
+    const line = lineFrom(row, cell, say);
+    const name = normalizeHeader(line.reference ?? '') || normalizeHeader(line.label ?? '');
+    const first = seen.get(name);
+    if (name && first !== undefined) line.problems.push(problemOf(say, null, 'boqTwice', { row: first }));
+    else if (name) seen.set(name, row);
+    return [line];
+  });
+  if (!lines.length) throw new ApiError('invalid', { text: say('sheets', 'emptySheet') });
+  return { lines, ignored, hidden_rows: hiddenRows, skip_hidden: skipHidden };
+};
+
+const lineFrom = (row: number, cell: (column: Column) => string, say: Say): ParsedBoqLine => {
+  const [reference, label, typed, unitTyped] = boqColumnNames.map(cell);
+  const quantity = numberFrom(typed);
+  const unit = unitTyped ? unitNamed.get(normalizeHeader(unitTyped)) : null;
+  const errors = boqColumnNames.flatMap(column => {
+    const value = cell(column);
+    if (!isCellError(value)) return [];
+    return problemOf(say, column, value === uncalculatedError ? 'cellUncalculated' : 'cellError', { value });
+  });
+  const problems = [
+    ...(!reference && !label ? [problemOf(say, 'label', 'boqNameless')] : []),
+    ...(['reference', 'label'] as const)
+      .filter(column => cell(column).length > longest)
+      .map(column => problemOf(say, column, 'tooLong', { most: longest })),
+    ...errors,
+    ...(quantity === null && !isCellError(typed)
+      ? [problemOf(say, 'quantity', 'boqQuantity', { value: typed })]
+      : []),
+    ...(unit === undefined && !isCellError(unitTyped)
+      ? [problemOf(say, 'unit', 'boqUnit', { value: unitTyped, choices: unitLabels.join(', ') })]
+      : []),
+  ];
+  return {
+    row,
+    reference: reference || null,
+    label: label || reference || null,
+    quantity,
+    unit: unit ?? null,
+    problems,
+  };
+};
+
+const problemOf = (say: Say, column: Column | null, cause: CauseName, params?: Params) => ({
+  column,
+  message: say('causes', cause, params),
+});
+
+/** Parses « 1 200,5 » and « 1200.5 »; must be positive. */
+const numberFrom = (typed: string) => {
+  const bare = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  const number = /^\d{1,9}(\.\d{1,6})?$/.test(bare) ? Number(bare) : 0;
+  return number > 0 ? number : null;
+};
+
+export const boqColumnNames = ['reference', 'label', 'quantity', 'unit'] as const satisfies Column[];
+/** Common column headers in both languages; unambiguous ones first. */
+const headers: Record<Column, readonly (readonly string[])[]> = {
+  reference: [
+    ['référence', 'ref', 'reference', 'référence ou code', 'reference or code', 'part number', 'p/n', 'pn'],
+    ['code article', 'article code', 'item code', 'code-barres', 'code barre', 'bar code'],
+    ['code'],
+  ],
+  label: [
+    ['désignation', 'designation', 'libellé', 'label'],
+    ['description'],
+    ['article', 'matériel', 'material', 'item'],
+  ],
+  quantity: [['quantité commandée', 'ordered'], ['quantité', 'qté', 'quantity', 'qty'], ['nombre']],
+  unit: [['unité', 'unit', 'uom'], ['u']],
+};
+const wanted: ExpectedColumns = {
+  names: Object.fromEntries(
+    boqColumnNames.map(column => [column, headers[column].map(names => names.map(normalizeHeader))]),
+  ),
+  required: [['label', 'reference'], ['quantity']],
+};
+
+const units = materialColumns.find(({ key }) => key === 'unit')?.choices ?? [];
+export const unitLabels = units.map(({ label }) => label.fr);
+/** Units by key, by label in either language, and by other names. */
+const alsoCalled: Record<string, readonly string[]> = {
+  u: ['pièces', 'pieces', 'pce', 'pces', 'pcs', 'pc', 'unité', 'unit', 'ea', 'each'],
+  m: ['mètres', 'metres', 'meter', 'ml'],
+  l: ['litres', 'liter'],
+  kg: ['kilo', 'kilogrammes', 'kilograms'],
+  lot: ['lots', 'sets', 'ens', 'ensemble'],
+};
+const unitNamed = new Map(
+  units.flatMap(({ id, label }) =>
+    [id, label.fr, label.en, ...(alsoCalled[id] ?? [])].map(name => [normalizeHeader(name), id] as const),
+  ),
+);
+
+/** The maximum length of a step's text field. */
+const longest = 200;

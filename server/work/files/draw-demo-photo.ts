@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { timeZone } from '../../../contract/framework/today';
+import { drawScene } from './draw-scene';
+
+const require = createRequire(import.meta.url);
+const fontfile = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf');
+
+/** Pixels: the size for which the scene is designed, and the default size of the picture. */
+const size = { width: 1600, height: 1200 };
+
+/**
+ * A synthetic field photo for demo data and the simulator: a scene matching its label, different for each site and
+ * time, and a band with site code, slot label and time. JPEG with place and time in its EXIF. Text is drawn with the
+ * bundled font, because a server may have no fonts.
+ */
+export const drawDemoPhoto = async ({
+  siteCode,
+  label,
+  at,
+  place,
+  width = size.width,
+}: Drawn): Promise<Buffer> => {
+  const scale = width / size.width;
+  const seed = hashOf(`${siteCode}${label}${at.getTime()}`);
+  const band = await caption(`${siteCode}  ·  ${label}`, localTime(at).slice(0, 16), scale);
+  const scene = Buffer.from(drawScene(label, seed, at.getUTCHours() + 1));
+  const image = sharp(scene, { density: 72 * scale })
+    .resize(Math.round(width), Math.round(size.height * scale))
+    .flatten()
+    .composite(band);
+  const exif: Record<string, Record<string, string>> = {
+    IFD0: { Make: 'Terrain', Model: 'Simulateur' },
+    IFD2: { DateTimeOriginal: localTime(at).replace(/-/g, ':'), OffsetTimeOriginal: '+01:00' },
+    ...(place && {
+      IFD3: {
+        GPSLatitudeRef: place.lat < 0 ? 'S' : 'N',
+        GPSLatitude: degrees(place.lat),
+        GPSLongitudeRef: place.lng < 0 ? 'W' : 'E',
+        GPSLongitude: degrees(place.lng),
+      },
+    }),
+  };
+  return image
+    .withExif(exif as never)
+    .jpeg({ quality: 70 })
+    .toBuffer();
+};
+type Drawn = {
+  siteCode: string;
+  label: string;
+  at: Date;
+  place: { lat: number; lng: number } | null;
+  /** Pixels; 4:3 like a phone by default. */
+  width?: number;
+};
+
+const caption = async (text: string, time: string, scale: number) => {
+  const scaled = (pixels: number) => Math.round(pixels * scale);
+  const line = (content: string, pixels: number, color: string) =>
+    sharp({
+      text: {
+        text: `<span foreground="${color}">${escaped(content)}</span>`,
+        font: 'Inter SemiBold',
+        fontfile,
+        rgba: true,
+        height: scaled(pixels),
+        width: scaled(1500),
+      },
+    })
+      .png()
+      .toBuffer();
+  const [first, second] = await Promise.all([
+    line(text.slice(0, 90), 44, '#ffffff'),
+    line(time, 34, '#d7e3ee'),
+  ]);
+  const band = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${scaled(1600)}" height="${scaled(150)}"><rect width="100%" height="100%" fill="#101823" fill-opacity=".78"/></svg>`,
+  );
+  return [
+    { input: band, left: 0, top: scaled(size.height) - scaled(150) },
+    { input: first, left: scaled(40), top: scaled(size.height - 126) },
+    { input: second, left: scaled(40), top: scaled(size.height - 58) },
+  ];
+};
+
+/** Local time in Algeria, as a phone there writes it. */
+const localTime = (at: Date) => at.toLocaleString('sv-SE', { timeZone });
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+/** Degrees, minutes and seconds as EXIF writes them. */
+const degrees = (value: number) => {
+  const all = Math.abs(value);
+  const whole = Math.floor(all);
+  const minutes = Math.floor((all - whole) * 60);
+  const seconds = Math.round(((all - whole) * 60 - minutes) * 60 * 10_000);
+  return `${whole}/1 ${minutes}/1 ${seconds}/10000`;
+};
+/** FNV-1a */
+const hashOf = (text: string) => {
+  let hash = 2_166_136_261;
+  for (const char of text) hash = Math.imul(hash ^ char.codePointAt(0)!, 16_777_619) >>> 0;
+  return hash;
+};

@@ -1,0 +1,117 @@
+import type { planning } from '../../../contract/work/planning';
+import { recordHistory } from '../../framework/history/record-history';
+import { conflict, notFound } from '../../framework/http/errors';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
+import { requireVersion } from '../../framework/http/require-version';
+import { requireAgent } from '../../organisation/directory/require-agent';
+import { buildNotice, notify } from '../../organisation/notifications/notify';
+import type { NotificationRow } from '../../organisation/notifications/queries';
+import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
+import { lockSitesUnchecked } from '../../sites/sites/queries';
+import type { PlanAction } from './add-plans';
+import { buildPlannedNotice, formatKind } from './plan-notifier';
+import { findPlan, lockPlan, type PlanRecord, updatePlan } from './queries';
+import { currentPlan } from './site-plans';
+
+/** Moves a plan to another day or agent. */
+export const editPlan: Handler<(typeof planning)['actions']['editPlan']> = async ({ input, ...call }) => {
+  await movePlan(call, input);
+  return {};
+};
+
+type Move = { plan_id: number; date?: string; agent?: number; version?: number };
+
+/** Fields not sent stay; `call.authorize` checks the stored plan's kind. */
+export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move) => {
+  const { db, user } = call;
+  const { before, sites, code } = await lockPlanForChange(call, input.plan_id);
+  await requireVersion(input.version, before.version, () => currentPlan(db, before.id));
+  const values = { day: input.date ?? before.day, agent_id: input.agent ?? before.agent_id };
+  // The unchanged agent need not be visible to the editor.
+  if (values.agent_id !== before.agent_id) await requireAgent(db, user, input.agent!, 'agent');
+  if (values.day === before.day && values.agent_id === before.agent_id) return;
+
+  const after = await updatePlan(db, before.id, values);
+  await refreshSiteSummaries(db, sites);
+  await record(call, before, after, 'planning.editPlan');
+  if (after.agent_id !== before.agent_id) await tell(call, before.agent_id, cancelled(before, code));
+  await tell(
+    call,
+    after.agent_id,
+    after.agent_id !== before.agent_id
+      ? buildPlannedNotice(after, code)
+      : {
+          ...buildNotice('planMoved', { kind: formatKind(after.kind), code, day: after.day }),
+          plan: after.id,
+        },
+  );
+};
+
+/** Cancels a plan: it stays in the site's planning as cancelled (product decisions, « Plans and tasks »). */
+export const deletePlan: Handler<(typeof planning)['actions']['deletePlan']> = async ({ input, ...call }) => {
+  await cancelPlan(call, input.plan_id);
+  return {};
+};
+
+export const cancelPlan = async (call: Omit<HandlerContext, 'input'>, planId: number) =>
+  cancelOpenPlan(call, await lockPlanForChange(call, planId));
+
+export type OpenPlan = Awaited<ReturnType<typeof lockPlanForChange>>;
+export const cancelOpenPlan = async (
+  call: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  { before, sites, code }: OpenPlan,
+) => {
+  const { db, user } = call;
+  const after = await updatePlan(db, before.id, {
+    status: 'cancelled',
+    cancelled_at: new Date(),
+    cancelled_by: user.userid,
+  });
+  await refreshSiteSummaries(db, sites);
+  await record(call, before, after, 'planning.deletePlan');
+  await tell(call, before.agent_id, cancelled(before, code));
+};
+
+/** A plan to be changed, its sites locked: neither done nor cancelled, and of a kind that the caller may plan. */
+export const lockPlanForChange = async (
+  { db, user, authorize }: Omit<HandlerContext, 'input'>,
+  planId: number,
+) => {
+  const found = await findPlan(db, user, planId);
+  if (!found) throw notFound();
+  // Permission is checked for the stored kind, whatever kind the path names.
+  authorize(found.kind);
+  const held = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
+  const before = await lockPlan(db, found.id);
+  if (before.status !== 'planned')
+    throw conflict({
+      cause: before.status === 'cancelled' ? 'planCancelled' : 'planDone',
+      current: await currentPlan(db, before.id),
+    });
+  return {
+    before,
+    sites: held.map(({ id }) => id),
+    code: held.find(({ id }) => id === before.site_id)!.code,
+  };
+};
+
+const record = (
+  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  before: PlanRecord,
+  after: PlanRecord,
+  action: PlanAction,
+) => {
+  const { id, site_id, kind, day } = before;
+  const change = { action, before, after };
+  return recordHistory(db, { user, address: request.ip }, [
+    { ...change, object: 'sites', id: site_id, about: { plan_id: id, kind, day } },
+    { ...change, object: 'plans', id },
+  ]);
+};
+
+const cancelled = ({ kind, day }: PlanRecord, code: string) =>
+  buildNotice('planCancelled', { kind: formatKind(kind), code, day });
+
+const tell = async ({ db }: Pick<HandlerContext, 'db'>, agentId: number | null, told: NotificationRow) => {
+  if (agentId !== null) await notify(db, [agentId], told);
+};

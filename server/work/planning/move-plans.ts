@@ -1,0 +1,46 @@
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { canPlan } from '../../../contract/work/planning';
+import { maxPlanSelection, type planActions, plans } from '../../../contract/work/plans';
+import { forbidden, invalid } from '../../framework/http/errors';
+import { parseListFilter } from '../../framework/http/filters';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
+import { forEachRow } from '../../framework/lists/for-each-row';
+import { readSettings } from '../../organisation/settings/queries';
+import { movePlan } from './change-plan';
+import { getSiteCodesByPlan, listPlanIds } from './queries-list';
+
+type Move = (typeof planActions)['actions']['move'];
+
+/** Moves many plans, with a result for each. */
+export const movePlans: Handler<Move> = async ({ input, ...call }) => {
+  const { planning_date, planning_agent } = input;
+  if (planning_date === undefined && planning_agent === undefined) throw invalid('planning_date', 'required');
+  const ids = await selected(call, input);
+  const codes = await getSiteCodesByPlan(call.db, call.user, ids);
+  // Permission is checked for the kind of each stored plan.
+  const authorize = (kind: string) => {
+    if (!isAllowed(call.user, canPlan(kind))) throw forbidden();
+  };
+  return forEachRow(
+    call,
+    ids,
+    planid => ({ planid, site_code: codes.get(planid) ?? null }),
+    plan_id => movePlan({ ...call, authorize }, { plan_id, date: planning_date, agent: planning_agent }),
+  );
+};
+
+const selected = async (
+  call: Omit<HandlerContext, 'input'>,
+  { ids, matching, filter }: Parameters<Handler<Move>>[0]['input'],
+) => {
+  const found = matching ? await matchingIds(call, filter) : [...new Set(ids ?? [])];
+  if (!found.length) throw invalid('ids', 'selectionEmpty');
+  if (found.length > maxPlanSelection) throw invalid('ids', 'selectionTooLarge', { most: maxPlanSelection });
+  return found;
+};
+
+const matchingIds = async (call: Omit<HandlerContext, 'input'>, filter?: object) => {
+  const asked = parseListFilter(plans, call, filter);
+  const { task_pm_delay } = await readSettings(call.db);
+  return listPlanIds(call.db, call.user, asked, task_pm_delay, maxPlanSelection + 1);
+};

@@ -1,0 +1,67 @@
+import { today } from '../../../contract/framework/today';
+import { type Language, sayIn } from '../../framework/language/language';
+import { colors, type Doc, pageLayout } from './pdf-page';
+import { ReportDocument } from './report-document';
+
+/** An empty report of A4 pages in our fonts. */
+export const createDocument = (title: string, language: Language): Doc =>
+  new ReportDocument({
+    size: 'A4',
+    margins: {
+      top: pageLayout.top,
+      bottom: pageLayout.bottom,
+      left: pageLayout.left,
+      right: pageLayout.left,
+    },
+    // None until the first font is chosen.
+    font: '',
+    bufferPages: true,
+    lang: language === 'fr' ? 'fr-DZ' : 'en',
+    info: { Title: title, Author: 'Terrain' },
+  });
+
+/** The report's head: company, title and subject. */
+export const writeHeader = (doc: Doc, title: string, about: string) => {
+  doc.rect(0, 0, pageLayout.whole, 8).fill(colors.accent);
+  doc
+    .font('strong')
+    .fontSize(9)
+    .fillColor(colors.accent)
+    .text('Terrain', { characterSpacing: 0.4 })
+    .moveDown(0.4)
+    .font('strong')
+    .fontSize(20)
+    .fillColor(colors.text)
+    .text(title)
+    .font('text')
+    .fontSize(11)
+    .fillColor(colors.quiet)
+    .text(about)
+    .moveDown(1);
+};
+
+/** Footers with subject and page number, written after all pages. */
+export const writeFooters = (doc: Doc, about: string, language: Language) => {
+  const say = sayIn(language);
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index++) {
+    doc.switchToPage(start + index);
+    // Below the bottom margin, where text would otherwise start a new page.
+    doc.page.margins.bottom = 0;
+    const numbered = say('reports', 'page', { page: index + 1, pages: count });
+    const edited = say('reports', 'edited', { day: today() });
+    doc
+      .font('text')
+      .fontSize(7.5)
+      .fillColor(colors.quiet)
+      .text(`${about} · ${edited}`, pageLayout.left, pageLayout.foot, {
+        width: pageLayout.width * 0.75,
+        lineBreak: false,
+      })
+      .text(numbered, pageLayout.left, pageLayout.foot, {
+        width: pageLayout.width,
+        align: 'right',
+        lineBreak: false,
+      });
+  }
+};

@@ -1,0 +1,154 @@
+import { PassThrough } from 'node:stream';
+import type { BoqRow } from '../../../contract/work/boq';
+import type { TaskDetail } from '../../../contract/work/tasks';
+import { labelled } from '../../../i18n/typography';
+import type { Db } from '../../framework/db/client';
+import { Download } from '../../framework/http/responses';
+import { type Language, sayIn } from '../../framework/language/language';
+import type { FileStore } from '../../framework/store/file-store';
+import { dateFormatters } from '../../framework/time/date-formatters';
+import { createDocument, writeFooters, writeHeader } from './pdf-document';
+import { colors, type Doc, ensureSpace, pageLayout } from './pdf-page';
+import { writeTable, writeValues } from './pdf-table';
+import { createPictureLoader } from './picture-loader';
+import { buildReport, formatTaskKind, type ReportBlock } from './report-content';
+import { formatReportFileName } from './report-file-name';
+
+/** `reader`: the account under whose semaphore pictures are drawn. */
+type Source = {
+  db: Db;
+  store: FileStore;
+  language: Language;
+  wilaya: string;
+  reader: number;
+  boq: readonly BoqRow[];
+};
+
+/** The report as PDF with photos, designed for customers. Streamed while its photos are read. */
+export const pdfReport = (task: TaskDetail, source: Source) => {
+  const doc = createDocument(titleOf(task, source.language), source.language);
+  const content = new PassThrough();
+  doc.pipe(content);
+  write(doc, task, source).catch(error => content.destroy(error));
+  return new Download({
+    name: formatReportFileName('rapport', task, 'pdf'),
+    type: 'application/pdf',
+    content,
+  });
+};
+
+const titleOf = (task: TaskDetail, language: Language) =>
+  `${sayIn(language)('reports', 'title', { kind: formatTaskKind(task, language) })} ${task.task_site_code}`;
+
+const write = async (doc: Doc, task: TaskDetail, source: Source) => {
+  const { language } = source;
+  const say = sayIn(language);
+  writeHeader(
+    doc,
+    say('reports', 'title', { kind: formatTaskKind(task, language) }),
+    [task.task_site_code, task.task_site_name, source.wilaya].filter(Boolean).join(' · '),
+  );
+  const [summary, ...tests] = buildReport(
+    task,
+    source.wilaya,
+    language,
+    dateFormatters[language],
+    source.boq,
+  );
+  for (const block of summary.blocks) await writeBlock(doc, block, summary.title, source);
+  if (!tests.length) doc.font('text').fontSize(10).fillColor(colors.quiet).text(say('reports', 'noEvidence'));
+  for (const { title, blocks } of tests) {
+    ensureSpace(doc, 56 + Math.max(...blocks.slice(0, 2).map(needed)));
+    doc.moveDown(0.8).font('strong').fontSize(14).fillColor(colors.text).text(title, pageLayout.left);
+    doc
+      .moveTo(pageLayout.left, doc.y + 3)
+      .lineTo(pageLayout.left + pageLayout.width, doc.y + 3)
+      .lineWidth(1)
+      .strokeColor(colors.accent)
+      .stroke();
+    doc.moveDown(0.7);
+    for (const block of blocks) await writeBlock(doc, block, title, source);
+  }
+  writeFooters(doc, `${titleOf(task, language)} · n°\u00a0${task.task_id}`, language);
+  doc.end();
+};
+
+/** Minimum height in points of a block's beginning that must stay with its heading. */
+const needed = ({ block }: ReportBlock) => (block === 'photos' ? photoHeight + captionHeight : 72);
+
+const writeBlock = async (doc: Doc, block: ReportBlock, title: string, source: Source) => {
+  if (block.block === 'values' && block.about) {
+    const told = block.values
+      .map(([label, value]) => labelled(source.language, label, value))
+      .join('   ·   ');
+    doc.font('text').fontSize(8.5).fillColor(colors.quiet).text(told, pageLayout.left).moveDown(0.9);
+    return;
+  }
+  ensureSpace(doc, needed(block) + 18);
+  if (block.label !== title)
+    doc
+      .font('strong')
+      .fontSize(10.5)
+      .fillColor(colors.text)
+      .text(block.label, pageLayout.left)
+      .moveDown(0.35);
+  if (block.block === 'values') writeValues(doc, block.values);
+  if (block.block === 'table')
+    writeTable(doc, block.label, block.columns, block.rows, block.grouped ?? false);
+  if (block.block === 'photos') await writePhotos(doc, block.photos, source);
+  doc.moveDown(0.9);
+};
+
+const across = 3;
+const gap = 10;
+const photoHeight = 118;
+/** Two lines of label and one of time. */
+const captionHeight = 36;
+const writePhotos = async (
+  doc: Doc,
+  photos: Extract<ReportBlock, { block: 'photos' }>['photos'],
+  { db, store, language, reader }: Source,
+) => {
+  const width = (pageLayout.width - gap * (across - 1)) / across;
+  for (let first = 0; first < photos.length; first += across) {
+    ensureSpace(doc, photoHeight + captionHeight);
+    const top = doc.y;
+    for (const [column, { label, photo }] of photos.slice(first, first + across).entries()) {
+      const left = pageLayout.left + column * (width + gap);
+      const picture = await createPictureLoader(db, store, photo.id, 640, reader)();
+      doc.rect(left, top, width, photoHeight).fill(colors.band);
+      if (picture)
+        doc.image(picture.bytes, left, top, {
+          fit: [width, photoHeight],
+          align: 'center',
+          valign: 'center',
+        });
+      else
+        doc
+          .font('text')
+          .fontSize(8)
+          .fillColor(colors.quiet)
+          .text(sayIn(language)('reports', 'missingPhoto'), left, top + photoHeight / 2, {
+            width,
+            align: 'center',
+          });
+      doc
+        .font('text')
+        .fontSize(7.5)
+        .fillColor(colors.text)
+        .text(label, left, top + photoHeight + 4, { width, height: 19, ellipsis: true })
+        .fontSize(6.5)
+        .fillColor(colors.quiet)
+        .text(
+          [dateFormatters[language].instant(photo.taken_at ?? photo.received_at), photo.comment]
+            .filter(Boolean)
+            .join(' · '),
+          left,
+          doc.y + 1,
+          { width, height: 9, ellipsis: true },
+        );
+    }
+    doc.x = pageLayout.left;
+    doc.y = top + photoHeight + captionHeight + 6;
+  }
+};

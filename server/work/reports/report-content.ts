@@ -1,0 +1,293 @@
+import { timeZone } from '../../../contract/framework/today';
+import type { BoqRow } from '../../../contract/work/boq';
+import { getParts, getSlots, getStep, slotLabel } from '../../../contract/work/evidence';
+import { findSlotRow, formatRow, getRowNumber } from '../../../contract/work/evidence/row-numbers';
+import { getRows, type StepData } from '../../../contract/work/evidence/step-data';
+import type { EvidenceField, EvidencePart } from '../../../contract/work/steps/parts';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { addedDataColumns, type Photo, type TaskDetail } from '../../../contract/work/tasks';
+import { distanceIn, placeInWords } from '../../../i18n/numbers';
+import { instantText } from '../../framework/excel/dates';
+import { type Language, sayIn } from '../../framework/language/language';
+import type { dateFormatters } from '../../framework/time/date-formatters';
+import { boqColumns, boqTable } from '../boq/boq-table';
+
+/** The content of a report, independent of its format: sections of blocks in the order of `contract/work/evidence`. */
+export type ReportBlock =
+  | {
+      block: 'values';
+      label: string;
+      values: [label: string, value: string][];
+      /** When and where a step was done: a line under the title, if there is one. */
+      about?: true;
+    }
+  /** `grouped`: rows with the same first cell as the row above belong to it. */
+  | { block: 'table'; label: string; columns: string[]; rows: string[][]; grouped?: true }
+  | { block: 'photos'; label: string; photos: { label: string; photo: Photo }[] };
+export type ReportSection = { title: string; blocks: ReportBlock[] };
+
+/** The report of a task in the reader's language: a summary, then each test with content. */
+export const buildReport = (
+  task: TaskDetail,
+  wilaya: string,
+  language: Language,
+  dates: DateFormats,
+  boq: readonly BoqRow[] = [],
+): ReportSection[] => {
+  const say = sayIn(language);
+  return [
+    { title: say('reports', 'summary'), blocks: buildSummary(task, wilaya, language, dates) },
+    ...(boq.length ? [{ title: 'BOQ', blocks: [boqBlock(boq, language)] }] : []),
+    ...taskKindDefinitions[task.task_type].tests
+      .filter(test => task.task_tests[test])
+      .map(test => ({
+        title: getStep(task.task_type, test)?.label[language] ?? test,
+        blocks: testBlocks(task, test, language, dates),
+      }))
+      .filter(({ blocks }) => blocks.length),
+  ];
+};
+
+/** The order compared with what was picked up and delivered. */
+const boqBlock = (rows: readonly BoqRow[], language: Language): ReportBlock => ({
+  block: 'table',
+  label: 'BOQ',
+  columns: boqColumns(language).map(({ header }) => header),
+  rows: boqTable(rows, language).map(row => row.map(String)),
+});
+
+/** The first block of a report: which task, where, who, when. */
+export const buildSummary = (
+  task: TaskDetail,
+  wilaya: string,
+  language: Language,
+  dates: DateFormats,
+): ReportBlock[] => {
+  const say = sayIn(language);
+  const status = task.task_status || 'done';
+  const values: [string, string | number | null | undefined][] = [
+    [say('reports', 'task'), `${task.task_id}`],
+    [say('reports', 'kind'), formatTaskKind(task, language)],
+    [say('reports', 'status'), say('reports', status as 'done')],
+    [say('reports', 'site'), named(task.task_site_code, task.task_site_name)],
+    [say('reports', 'dropSite'), task.drop_site_code && named(task.drop_site_code, task.drop_site_name)],
+    [say('reports', 'address'), task.task_site_address],
+    [say('reports', 'wilaya'), wilaya],
+    [say('reports', 'owner'), task.owner],
+    [say('reports', 'agent'), task.task_agent],
+    [say('reports', 'manager'), task.site_manager_username],
+    [say('reports', 'planned'), task.task_plan && dates.day(task.task_plan)],
+    [say('reports', 'started'), task.task_created && dates.instant(task.task_created)],
+    [say('reports', 'submitted'), task.submitted_at && dates.instant(task.submitted_at)],
+    [say('reports', 'place'), placeText(task.geo)],
+    [say('reports', 'toCheck'), marksText(task, language)],
+    [say('reports', 'instruction'), task.plan?.instruction],
+    [say('reports', 'cause'), task.cause_return],
+    [
+      say('reports', 'impossible'),
+      task.impossible && named(say('impossible', task.impossible.cause), task.impossible.note),
+    ],
+    [say('reports', 'photos'), photoCount(task) || null],
+    [say('reports', 'checks'), checkCounts(task)],
+  ];
+  const added = task.data_m.length
+    ? [
+        {
+          block: 'table' as const,
+          label: say('reports', 'addedData'),
+          columns: addedDataColumns.map(column => say('reports', column)),
+          rows: task.data_m.map(row => addedDataColumns.map(column => row[column])),
+        },
+      ]
+    : [];
+  return [
+    {
+      block: 'values',
+      label: say('reports', 'summary'),
+      values: values.flatMap(([label, value]): [string, string][] => (value ? [[label, String(value)]] : [])),
+    },
+    ...added,
+  ];
+};
+
+const photoCount = (task: TaskDetail) =>
+  Object.values(task.task_tests).reduce((sum, { data }) => sum + (data.photos?.length ?? 0), 0);
+
+/** « 41 OK · 2 NOK · 1 N/A » over all checks and results. */
+const checkCounts = (task: TaskDetail) => {
+  const counts: Record<string, number> = { ok: 0, nok: 0, na: 0 };
+  for (const [test, { data }] of Object.entries(task.task_tests)) {
+    for (const { test_status } of getRows(data as StepData, 'checks')) counts[String(test_status)] += 1;
+    for (const { key } of listResults(task, test)) counts[String(data[`${key}_status`])] += 1;
+  }
+  return Object.keys(checkWords)
+    .filter(status => counts[status])
+    .map(status => `${counts[status]} ${checkWords[status]}`)
+    .join(' · ');
+};
+const checkWords: Record<string, string> = { ok: 'OK', nok: 'NOK', na: 'N/A' };
+
+export const formatTaskKind = (task: TaskDetail, language: Language) =>
+  sayIn(language)('words', task.task_type as never);
+
+const testBlocks = (
+  task: TaskDetail,
+  test: string,
+  language: Language,
+  dates: DateFormats,
+): ReportBlock[] => {
+  const { data } = task.task_tests[test];
+  const say = sayIn(language);
+  const facts: [string, string | null][] = [
+    [say('reports', 'finished'), data.finished_at ? dates.instant(data.finished_at) : null],
+    [say('reports', 'place'), placeText(data.location ?? null)],
+    [say('reports', 'distance'), data.distance == null ? null : distanceIn(language, data.distance)],
+    ...(test === taskKindDefinitions[task.task_type].clockin
+      ? ([
+          [say('reports', 'device'), deviceText(task)],
+          [say('reports', 'toCheck'), marksText(task, language)],
+        ] as [string, string | null][])
+      : []),
+  ];
+  const told = facts.filter((pair): pair is [string, string] => !!pair[1]);
+  const blocks = (getStep(task.task_type, test)?.parts ?? []).flatMap(part =>
+    blocksOf(part, data as StepData, task, test, language),
+  );
+  const label = getStep(task.task_type, test)?.label[language] ?? test;
+  return told.length ? [{ block: 'values', label, values: told, about: true }, ...blocks] : blocks;
+};
+
+const blocksOf = (
+  part: EvidencePart,
+  data: StepData,
+  task: TaskDetail,
+  test: string,
+  language: Language,
+): ReportBlock[] => {
+  const label = part.label[language];
+  const say = sayIn(language);
+  const shown = (field: EvidenceField, value: unknown) => valueText(field, value, language);
+  switch (part.part) {
+    case 'fields': {
+      const values = part.fields
+        .map((field): [string, string] => [field.label[language], shown(field, data[field.key])])
+        .filter(([, value]) => value);
+      return values.length ? [{ block: 'values', label, values }] : [];
+    }
+    case 'cells': {
+      const rows = part.fields
+        .map(field => [
+          field.label[language],
+          ...part.cells.map(cell => shown(field, data[`${field.key}_${cell}`])),
+        ])
+        .filter(([, ...values]) => values.some(Boolean));
+      return rows.length ? [{ block: 'table', label, columns: ['', ...part.cells], rows }] : [];
+    }
+    case 'table': {
+      const rows = getRows(data, part.key);
+      const columns = part.columns.filter(({ key }) => rows.some(row => row[key] != null && row[key] !== ''));
+      const number = (row: Record<string, unknown>, index: number) =>
+        part.photosPerRow ? [`${getRowNumber(row, index) + 1}`] : [];
+      return rows.length && columns.length
+        ? [
+            {
+              block: 'table',
+              label,
+              columns: [
+                ...(part.photosPerRow ? [say('reports', 'number')] : []),
+                ...columns.map(column => column.label[language]),
+              ],
+              rows: rows.map((row, index) => [
+                ...number(row, index),
+                ...columns.map(column => shown(column, row[column.key])),
+              ]),
+            },
+            ...(part.photosPerRow ? photosOf(label, task, test, language) : []),
+          ]
+        : [];
+    }
+    case 'checks': {
+      const rows = getRows(data, 'checks').map(check => {
+        const known = part.checks.find(({ key }) => key === check.key);
+        return [
+          known?.section[language] ?? String(check.section_name ?? ''),
+          known?.content[language] ?? String(check.test_content ?? ''),
+          checkWords[String(check.test_status)] ?? '',
+          String(check.test_comment ?? ''),
+        ];
+      });
+      const columns = (['section', 'check', 'status', 'comment'] as const).map(name => say('reports', name));
+      return rows.length ? [{ block: 'table', label, columns, rows, grouped: true }] : [];
+    }
+    case 'results': {
+      const rows = part.results
+        .map(result => [
+          result.label[language],
+          checkWords[String(data[`${result.key}_status`])] ?? '',
+          String(data[`${result.key}_comment`] ?? ''),
+        ])
+        .filter(([, status]) => status);
+      const columns = (['check', 'status', 'comment'] as const).map(name => say('reports', name));
+      return rows.length ? [{ block: 'table', label, columns, rows }] : [];
+    }
+    case 'barCodes': {
+      const codes = [data[part.key]].flat().filter(Boolean).map(String);
+      return codes.length ? [{ block: 'values', label, values: codes.map(code => [label, code]) }] : [];
+    }
+    case 'photos':
+      return photosOf(label, task, test, language);
+  }
+};
+
+const photosOf = (label: string, task: TaskDetail, test: string, language: Language): ReportBlock[] => {
+  const photos = [...(task.task_tests[test].data.photos ?? [])].sort((a, b) => a.index - b.index);
+  if (!photos.length) return [];
+  const groups = new Map(getSlots(task.task_type, test).map(slot => [slot.index, slot.group?.[language]]));
+  return photos.reduce<Extract<ReportBlock, { block: 'photos' }>[]>((blocks, photo) => {
+    const row = findSlotRow(task.task_type, test, photo.index, task.task_tests[test].data as StepData);
+    const heading =
+      groups.get(photo.index) ?? (row ? formatRow(row, sayIn(language)('reports', 'rowGone')) : label);
+    const taken = { label: slotLabel(task.task_type, test, photo.index, language), photo };
+    const last = blocks.at(-1);
+    if (last?.label === heading) last.photos.push(taken);
+    else blocks.push({ block: 'photos', label: heading, photos: [taken] });
+    return blocks;
+  }, []);
+};
+
+/** The refused photos of a test, with their labels. */
+export const refusedPhotos = (task: TaskDetail, test: string, language: Language) =>
+  (task.task_tests[test]?.data.photos ?? [])
+    .filter(({ verdict }) => verdict === 'nok')
+    .map(photo => ({ photo, label: slotLabel(task.task_type, test, photo.index, language) }));
+
+/** The labels of a test's results, by key. */
+export const listResults = (task: TaskDetail, test: string) =>
+  getParts(getStep(task.task_type, test), 'results').flatMap(({ label, results }) =>
+    results.map(result => ({ ...result, section: label })),
+  );
+
+const valueText = (field: EvidenceField, value: unknown, language: Language) => {
+  if (value === null || value === undefined || value === '') return '';
+  const chosen = field.choices?.find(({ id }) => id === value)?.label[language];
+  const say = sayIn(language);
+  const yes = value === true || value === 'oui' || value === 'yes';
+  const text = chosen ?? (field.kind === 'yesNo' ? say('reports', yes ? 'yes' : 'no') : String(value));
+  return field.unit && field.kind === 'number' ? `${text}\u00a0${field.unit}` : text;
+};
+
+const marksText = ({ arrival_marks, arrival }: TaskDetail, language: Language) =>
+  [...arrival_marks.map(mark => sayIn(language)('reports', mark)), arrival?.far_reason]
+    .filter(Boolean)
+    .join(' · ') || null;
+const deviceText = ({ arrival }: TaskDetail) =>
+  [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ') || null;
+const named = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);
+const placeText = (place: { lat: number; lng: number } | null) => place && placeInWords(place);
+
+/** Date formats of a report: for reading, or as in exports. */
+export type DateFormats = Pick<(typeof dateFormatters)['fr'], 'day' | 'instant'>;
+export const exportDateFormats: DateFormats = {
+  day: day => day,
+  instant: at => instantText(at, timeZone) ?? at,
+};

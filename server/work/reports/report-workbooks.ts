@@ -1,0 +1,106 @@
+import { xlsxType } from '../../../contract/framework/files';
+import type { BoqRow } from '../../../contract/work/boq';
+import type { TaskDetail } from '../../../contract/work/tasks';
+import type { Db } from '../../framework/db/client';
+import type { Picture } from '../../framework/excel/pictures';
+import type { Sheet } from '../../framework/excel/sheet-xml';
+import { writeWorkbook } from '../../framework/excel/writer';
+import { Download } from '../../framework/http/responses';
+import { type Language, sayIn } from '../../framework/language/language';
+import type { FileStore } from '../../framework/store/file-store';
+import { createPictureLoader } from './picture-loader';
+import { buildReport, exportDateFormats, type ReportBlock, type ReportSection } from './report-content';
+import { formatReportFileName } from './report-file-name';
+
+/** `reader`: the account under whose semaphore pictures are drawn. */
+type Source = {
+  db: Db;
+  store: FileStore;
+  language: Language;
+  wilaya: string;
+  reader: number;
+  boq: readonly BoqRow[];
+};
+
+/** The general report: a summary, then one sheet per test, with photos in the cells (document 2, section 7). */
+export const generalWorkbook = (task: TaskDetail, source: Source) =>
+  new Download({
+    name: formatReportFileName('rapport', task, 'xlsx'),
+    type: xlsxType,
+    content: writeWorkbook({
+      sheets: buildReport(task, source.wilaya, source.language, exportDateFormats, source.boq).map(section =>
+        sheetOf(section, source),
+      ),
+    }),
+  });
+
+/** The survey's values as a form, without photos: « exportxlsx » of SSRs. */
+export const formWorkbook = (task: TaskDetail, source: Source) =>
+  new Download({
+    name: formatReportFileName('formulaire', task, 'xlsx'),
+    type: xlsxType,
+    content: writeWorkbook({
+      sheets: buildReport(task, source.wilaya, source.language, exportDateFormats).flatMap(
+        ({ title, blocks }) => {
+          const told = blocks.filter(({ block }) => block !== 'photos');
+          return told.length ? [sheetOf({ title, blocks: told }, source)] : [];
+        },
+      ),
+    }),
+  });
+
+/** Maximum size of a photo in points. */
+const photoSize = { width: 190, height: 140 };
+const pictureColumn = 3;
+
+const sheetOf = ({ title, blocks }: ReportSection, { db, store, language, reader }: Source): Sheet => {
+  const say = sayIn(language);
+  const width = Math.max(4, ...blocks.map(block => (block.block === 'table' ? block.columns.length + 1 : 0)));
+  const rows: string[][] = [];
+  const pictures: Picture[] = [];
+  for (const block of blocks) {
+    if (block.block === 'photos')
+      for (const { photo } of block.photos)
+        pictures.push({
+          ...photoSize,
+          // The header is row 1, and rows are numbered from it.
+          row: rows.length + 2 + block.photos.findIndex(one => one.photo === photo),
+          column: pictureColumn,
+          jpeg: createPictureLoader(db, store, photo.id, 480, reader),
+        });
+    rows.push(...rowsOf(block));
+  }
+  const headers = [
+    say('reports', 'rubric'),
+    say('reports', 'item'),
+    say('reports', 'value'),
+    pictures.length ? say('reports', 'picture') : say('reports', 'remark'),
+  ];
+  return {
+    name: title,
+    columns: Array.from({ length: width }, (_, index) => ({
+      header: headers[index] ?? ' '.repeat(index - 3),
+      kind: 'text' as const,
+      width: index === 3 && pictures.length ? 38 : index === 1 ? 44 : 26,
+    })),
+    rows: [rows],
+    pictures,
+  };
+};
+
+const rowsOf = (block: ReportBlock): string[][] => {
+  switch (block.block) {
+    case 'values':
+      return block.values.map(([label, value]) => [block.label, label, value]);
+    case 'table':
+      return [[block.label, ...block.columns], ...block.rows.map(row => ['', ...row])];
+    case 'photos':
+      return block.photos.map(({ label, photo }) => [
+        block.label,
+        label,
+        [photo.comment, exportDateFormats.instant(photo.taken_at ?? photo.received_at), photo.cause]
+          .filter(Boolean)
+          .join(' · '),
+      ]);
+  }
+};

@@ -1,0 +1,57 @@
+import type { ObjectAction } from '../../../contract/registry/changes';
+import { getPlanStatus } from '../../../contract/work/task-states';
+import { recordHistory } from '../../framework/history/record-history';
+import type { HandlerContext } from '../../framework/http/mount';
+import { lockPlans, updatePlans } from '../planning/queries';
+import type { TaskRecord } from './queries';
+
+type Context = Pick<HandlerContext, 'db' | 'user' | 'request'>;
+
+/**
+ * Keeps plans consistent with their tasks: deleting or cancelling a task cancels its plan, which would otherwise count
+ * as done without evidence; restoring brings it back. The tasks' sites are locked.
+ */
+export const syncPlansWithTasks = async (
+  { db, user, request }: Context,
+  changes: readonly { before: TaskRecord; after: TaskRecord }[],
+  action: ObjectAction<'plans'>,
+) => {
+  const wanted = new Map(
+    changes.flatMap(({ before, after }) => {
+      const status = madeOf(after);
+      return after.plan_id === null || madeOf(before) === status ? [] : [[after.plan_id, status] as const];
+    }),
+  );
+  if (!wanted.size) return;
+  const plans = (await lockPlans(db, [...wanted.keys()])).filter(
+    ({ id, status }) => status !== wanted.get(id),
+  );
+  for (const status of new Set(plans.map(({ id }) => wanted.get(id)!))) {
+    const before = plans.filter(({ id }) => wanted.get(id) === status);
+    const cancelled = status === 'cancelled';
+    const settled = await updatePlans(
+      db,
+      before.map(({ id }) => id),
+      {
+        status,
+        cancelled_at: cancelled ? new Date() : null,
+        cancelled_by: cancelled ? user.userid : null,
+      },
+    );
+    const after = new Map(settled.map(plan => [plan.id, plan]));
+    await recordHistory(
+      db,
+      { user, address: request.ip },
+      before.map(plan => ({
+        object: 'plans',
+        id: plan.id,
+        action,
+        before: plan,
+        after: after.get(plan.id)!,
+      })),
+    );
+  }
+};
+
+const madeOf = ({ status, deleted_at }: TaskRecord) =>
+  getPlanStatus({ task_status: status, deleted_at: deleted_at?.toISOString() });

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { getListKinds, getTaskList } from '../../../contract/work/task-lists';
+import {
+  maxTaskSelection,
+  type TaskSelection,
+  type taskSelection,
+} from '../../../contract/work/task-selection';
+import type { TaskTransition } from '../../../contract/work/task-states';
+import { type ApiError, invalid } from '../../framework/http/errors';
+import { parseListFilter } from '../../framework/http/filters';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { listTaskIds } from '../tasks/queries-list';
+import { lockTasksForAction, type OpenTask } from './lock-task-for-action';
+import { getSiteCodesByTask } from './queries-selection';
+import { createUnknownAgentError, filterByVisibleAgent, replanTasks } from './replan-tasks';
+import { closeTasks, returnTasks } from './task-decisions';
+
+/** Bulk actions on tasks; a refused one does not block the others. */
+export const taskSelectionHandlers: Handlers<typeof taskSelection> = {
+  return: ({ input, ...call }) =>
+    forMany(call, input, 'return', open => returnTasks(call, open, input.message)),
+  close: ({ input, ...call }) => forMany(call, input, 'close', open => closeTasks(call, open)),
+  replan: ({ input, ...call }) =>
+    forMany(call, input, 'replan', async (open, refused) => {
+      const planned = await filterByVisibleAgent(call, open, input);
+      for (const { task } of open) refused.set(task.id, createUnknownAgentError());
+      for (const { task } of planned) refused.delete(task.id);
+      await replanTasks(call, planned, input);
+    }),
+};
+
+const forMany = async (
+  call: Omit<HandlerContext, 'input'>,
+  selection: z.output<typeof TaskSelection>,
+  action: TaskTransition,
+  act: (open: OpenTask[], refused: Map<number, ApiError>) => Promise<void>,
+) => {
+  const ids = await selected(call, selection);
+  const codes = await getSiteCodesByTask(call.db, call.user, ids);
+  const { open, refused } = await lockTasksForAction(call, ids, action);
+  await act(open, refused);
+  const results = ids.map(task_id => {
+    const cause = refused.get(task_id)?.envelope(call.say).error ?? null;
+    return { task_id, site_code: codes.get(task_id) ?? null, done: cause === null, cause };
+  });
+  return { done: ids.length - refused.size, refused: refused.size, results };
+};
+
+const selected = async (
+  call: Omit<HandlerContext, 'input'>,
+  { kind, ids, matching, filter }: z.output<typeof TaskSelection>,
+) => {
+  const kinds = getListKinds(kind);
+  if (matching) {
+    const asked = parseListFilter(getTaskList(kind), call, filter);
+    const found = await listTaskIds(call.db, call.user, kinds, asked, maxTaskSelection + 1);
+    if (!found.length) throw invalid('ids', 'selectionEmpty');
+    if (found.length > maxTaskSelection)
+      throw invalid('ids', 'selectionTooLarge', { most: maxTaskSelection });
+    return found;
+  }
+  const picked = [...new Set(ids ?? [])];
+  if (!picked.length) throw invalid('ids', 'selectionEmpty');
+  return picked;
+};

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import { selectSiteIdsByName, type TaskFilters } from './filters';
+
+/** Result shared with the total of the same list. */
+const found = new WeakMap<TaskFilters, Promise<number[]>>();
+
+/** The sites whose code or name matches the list's filter: looked up once for total and page. */
+export const findSiteIdsByName = async (db: Db, filters: TaskFilters): Promise<number[] | undefined> => {
+  if (!filters.site) return undefined;
+  const known = found.get(filters);
+  if (known) return known;
+  const asked = sql<{ id: number }>`${selectSiteIdsByName(filters.site)}`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id }) => id));
+  found.set(filters, asked);
+  return asked;
+};

@@ -1,0 +1,50 @@
+import { getHoliday } from '../../../contract/framework/rest-days';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Place } from '../../../contract/sites/place';
+import {
+  type Absence,
+  type Capacity,
+  defaultCapacity,
+  getCapacityMinutes,
+} from '../../../contract/work/workforce';
+import type { Db } from '../../framework/db/client';
+import { toNullablePlace } from '../../sites/geo/to-nullable-place';
+import { getWorkByAgent, listAbsences, type WorkRecord } from './queries';
+import { groupAbsencesByAgent } from './rows';
+
+export type Workforce = Awaited<ReturnType<typeof loadWorkforce>>;
+
+/** The capacity of some agents on some days; callers choose the agents, without a visibility check. */
+export const loadWorkforce = async (db: Db, agentIds: readonly number[], days: readonly string[]) => {
+  const sorted = [...days].sort();
+  const stored = await getWorkByAgent(db, agentIds);
+  const away = sorted.length
+    ? groupAbsencesByAgent(await listAbsences(db, agentIds, sorted[0], sorted[sorted.length - 1]))
+    : new Map<number, Absence[]>();
+  const work = (agent: number) => toWork(stored.get(agent));
+  const absence = (agent: number, day: string) =>
+    away.get(agent)?.find(({ from, to }) => from <= day && day <= to) ?? null;
+  return {
+    work,
+    absence,
+    /** None while the agent is absent. */
+    minutes: (agent: number, day: string): number =>
+      absence(agent, day) ? 0 : getCapacityMinutes(work(agent), day),
+    /** null: as many as fit into the time. */
+    most: (agent: number, day: string, kind: TaskKind): number | null =>
+      absence(agent, day) || getHoliday(day) ? 0 : (work(agent).most[kind] ?? null),
+    skills: (agent: number): readonly TaskKind[] => work(agent).skills,
+    home: (agent: number): Place | null => work(agent).home,
+  };
+};
+
+/** As stored, or the default. */
+export const toWork = (stored: WorkRecord | undefined): Capacity =>
+  stored
+    ? {
+        minutes: stored.minutes as Capacity['minutes'],
+        most: stored.most as Capacity['most'],
+        skills: stored.skills ?? defaultCapacity.skills,
+        home: toNullablePlace(stored.home_lat, stored.home_lng),
+      }
+    : defaultCapacity;

@@ -1,0 +1,50 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { session } from '../../../contract/organisation/session';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { call } from '../../framework/providers/call';
+import { useSession } from '../../framework/providers/sessionStore';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useViewAs } from '../../organisation/account/useViewAs';
+
+/** Tells an admin who views as another user so, on every page, with a button to return. */
+export const ViewAsBanner = () => {
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const look = useViewAs();
+  const { busy, attempt } = useAttempt();
+  const user = useSession();
+  if (!user?.viewed_by) return null;
+  const leave = () =>
+    attempt(
+      async () => look((await call(session.actions.endViewAs, {})).user),
+      ({ message }) => banner(message, 'danger'),
+    );
+  return (
+    <Box
+      component="aside"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: { xs: 2, md: 3 },
+        py: 0.5,
+        fontSize: '0.8125rem',
+        fontWeight: 500,
+        bgcolor: 'warning.light',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <VisibilityOutlined aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {translate('terrain.permissions.viewing.text', { username: user.username })}
+      </Box>
+      <Button size="small" color="inherit" variant="outlined" disabled={busy} onClick={leave}>
+        {translate('terrain.permissions.viewing.leave')}
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,14 @@
+import { getGrantedClusters } from '../../../contract/organisation/permissions';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
+import type { SessionUser } from '../../../contract/organisation/session';
+
+/** The owner and clusters that a user is restricted to on dashboards; no clusters: the whole country. */
+export type DashboardRestriction = { owner: string | undefined; clusters: readonly number[] };
+
+export const getDashboardRestriction = (user: SessionUser | null): DashboardRestriction => {
+  const given = user && !hasAllPermissions(user) ? getGrantedClusters(user.permissions) : [];
+  return {
+    owner: user?.owner ?? undefined,
+    clusters: given.length ? given : user?.cluster ? [user.cluster] : [],
+  };
+};

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { agents } from '../../../contract/organisation/people';
+import type { SessionUser } from '../../../contract/organisation/session';
+import type { SiteTypeFilter } from '../../../contract/organisation/vocabulary';
+import type { EquipmentFilter } from '../../../contract/sites/equipment';
+import { gpmSites } from '../../../contract/sites/gpm-sites';
+import { sites } from '../../../contract/sites/sites';
+import { plans } from '../../../contract/work/plans';
+import { allTasks, gpmTasks } from '../../../contract/work/task-lists';
+import type { TaskFilters } from '../../../contract/work/tasks';
+import type { DashboardScope } from './dashboard-pages';
+import { buildListLink } from './list-link';
+import type { DashboardFilter } from './useDashboardFilter';
+
+/** A part of the dashboard's filter: one of its owners, clusters, wilayas or sites. */
+export type PlaceFilter = { owner?: string; cluster?: number; wilaya?: number; site?: number };
+/** Tasks by outcome. */
+export type OutcomeFilter = Pick<z.input<typeof TaskFilters>, 'done' | 'late' | 'task_status'>;
+/** Sites by class, person in charge, or equipment. */
+export type SiteFilter = { type?: z.infer<typeof SiteTypeFilter> | null; assigned?: 'yes' } & EquipmentFilter;
+type Period = { start_date: string; end_date: string };
+
+/** The lists behind a dashboard's figures: each shows as many rows as the figure says (tests/server/dashboards). */
+export const buildFigureLinks = (
+  user: SessionUser | null,
+  family: DashboardScope,
+  filter: Pick<DashboardFilter, 'owner' | 'cluster'>,
+) => {
+  const placed = ({ owner, cluster, wilaya, site }: PlaceFilter) => ({
+    site_owner: owner ?? filter.owner,
+    site_cluster: cluster ?? filter.cluster,
+    site_wilaya: wilaya,
+    counted_site: site,
+  });
+  return {
+    /** Physical sites: active ones without warehouses, or those of the GPM list. A `type` of null means unknown. */
+    sites: (part: PlaceFilter = {}, { type: asked, ...more }: SiteFilter = {}) => {
+      const { site_cluster: cluster, site_owner, site_wilaya } = placed(part);
+      const type = asked === null ? 'unknown' : asked;
+      const place = { site_owner, cluster, site_wilaya, ...more };
+      return family === 'gpm'
+        ? buildListLink(user, gpmSites, { ...place, site_type: type })
+        : buildListLink(user, sites, { ...place, site_type: 'site', site_class: type });
+    },
+    plans: ({ start_date, end_date }: Period, part: PlaceFilter = {}) =>
+      buildListLink(user, plans, {
+        scope: family,
+        plan_status: 'kept',
+        plan_from: start_date,
+        plan_to: end_date,
+        ...placed(part),
+      }),
+    tasks: ({ start_date, end_date }: Period, of: OutcomeFilter, part: PlaceFilter = {}) =>
+      buildListLink(user, family === 'gpm' ? gpmTasks : allTasks, {
+        ...of,
+        date_from: start_date,
+        date_to: end_date,
+        ...placed(part),
+      }),
+    /** Active agents. */
+    agents: ({ cluster = filter.cluster }: PlaceFilter = {}) =>
+      buildListLink(user, agents, { owner: filter.owner, cluster }),
+  };
+};
+export type FigureLinks = ReturnType<typeof buildFigureLinks>;

@@ -1,0 +1,35 @@
+import type { Outline } from './wilaya-outlines';
+
+/**
+ * The wilaya that an arrow key leads to: the nearest whose centre lies in that direction. Home and End go by
+ * number.
+ */
+export const findNeighbour = (
+  outlines: readonly Outline[],
+  from: number,
+  key: string,
+): number | undefined => {
+  if (key === 'Home' || key === 'End') {
+    const numbers = outlines.map(({ wilaya }) => wilaya);
+    return key === 'Home' ? Math.min(...numbers) : Math.max(...numbers);
+  }
+  const way = ways[key];
+  const start = outlines.find(({ wilaya }) => wilaya === from);
+  if (!way || !start) return undefined;
+  return outlines
+    .filter(({ wilaya }) => wilaya !== from)
+    .map(({ wilaya, middle }) => {
+      const [x, y] = [middle[0] - start.middle[0], middle[1] - start.middle[1]];
+      const [ahead, aside] = [x * way[0] + y * way[1], Math.abs(x * way[1] + y * way[0])];
+      return { wilaya, ahead, aside, far: ahead + 2 * aside };
+    })
+    .filter(({ ahead, aside }) => ahead > 0 && aside <= 2 * ahead)
+    .sort((a, b) => a.far - b.far)[0]?.wilaya;
+};
+
+const ways: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

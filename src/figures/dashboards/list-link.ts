@@ -1,0 +1,32 @@
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { isAllowed, type Rule } from '../../../contract/organisation/permissions';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
+import type { SessionUser } from '../../../contract/organisation/session';
+import { buildListUrl, type ListFilterInput } from '../../framework/ui/list-url';
+import { getDashboardRestriction } from './dashboard-restriction';
+
+/**
+ * The address of a filtered list, for this reader; none if they may not open it. Filters that the reader is
+ * locked to anyway are omitted; owner and cluster may be set within `own`. None if one of the other filters is
+ * not permitted.
+ */
+export const buildListLink = <C extends ResourceContract, Given>(
+  user: SessionUser | null,
+  contract: C,
+  filter: ListFilterInput<NoInfer<C>, Given>,
+) => {
+  if (!user || !isAllowed(user, contract.actions.list.needs as Rule)) return undefined;
+  const { owner, clusters } = getDashboardRestriction(user);
+  const [cluster] = clusters.length === 1 ? clusters : [];
+  const bound = { owner, cluster };
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(filter)) {
+    const lock = contract.locks?.[name];
+    if (value === undefined || (lock && value === bound[lock])) continue;
+    const rule = contract.filterFrom?.[name];
+    if (rule && !lock && !isAllowed(user, rule)) return undefined;
+    kept[name] = value;
+  }
+  if (!hasAllPermissions(user) || owner || clusters.length) kept.own = 'yes';
+  return buildListUrl<ResourceContract, object>(contract, kept);
+};

@@ -1,0 +1,16 @@
+import { dashboards } from '../../../contract/figures/dashboards';
+import { download } from '../../framework/providers/call';
+import type { FigureColumn, FigureSet } from './figure-columns';
+
+/** Saves figures as a workbook, which the server makes from the table's content. */
+export const saveSheet = ({ title, columns, rows }: FigureSet) =>
+  download(dashboards.actions.sheet, {
+    title,
+    columns: JSON.stringify(columns.map(column => ({ label: column.label, kind: kindOf(column) }))),
+    rows: JSON.stringify(rows.map(row => columns.map(column => cellOf(column, row)))),
+  });
+
+const kindOf = (column: FigureColumn<any>) =>
+  'text' in column ? 'text' : 'value' in column ? 'number' : 'share';
+const cellOf = (column: FigureColumn<any>, row: any) =>
+  'text' in column ? column.text(row) : 'value' in column ? column.value(row) : column.share(row);

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPreviousPeriod } from '../../../contract/framework/previous-period';
+import { today } from '../../../contract/framework/today';
+import { computeWeeklyTotals, type DailyCount } from '../../../contract/framework/weekly-totals';
+import { useSession } from '../../framework/providers/sessionStore';
+import type { DashboardScope } from './dashboard-pages';
+import type { DashboardFilter } from './useDashboardFilter';
+
+type Read = (filter: DashboardFilter, signal: AbortSignal) => Promise<{ monthly: readonly DailyCount[] }>;
+
+/**
+ * What was planned and done in the previous period, fetched after the page's own figures and not refetched:
+ * undefined until then, and if it cannot be read.
+ */
+export const usePreviousPeriod = (family: DashboardScope, asked: DashboardFilter, read: Read) => {
+  const user = useSession();
+  const { whole, passed } = getPreviousPeriod(asked, today());
+  const filter = { ...asked, ...whole };
+  const { data } = useQuery({
+    queryKey: ['dashboards', family, 'tasks', user?.userid, filter],
+    queryFn: async ({ signal }) => ({ asked: filter, data: await read(filter, signal) }),
+    retry: false,
+  });
+  if (!data) return undefined;
+  const { monthly } = data.data;
+  const sum = (of: 'planned' | 'done', until: string) =>
+    monthly.filter(({ day }) => day <= until).reduce((total, row) => total + row[of], 0);
+  return {
+    planned: { period: whole, value: sum('planned', whole.end_date) },
+    done: passed && { period: passed, value: sum('done', passed.end_date) },
+    weeks: computeWeeklyTotals(monthly, whole.start_date, whole.end_date),
+  };
+};
+export type PreviousPeriod = ReturnType<typeof usePreviousPeriod>;

@@ -1,0 +1,14 @@
+import { resources } from '../../../contract/office/resources';
+import type { Rule } from '../../../contract/organisation/permissions';
+import { useCan } from '../../framework/providers/access';
+import { useTileWords } from './useTileWords';
+
+/** The lists that the user may read. */
+export const useReadableLists = () => {
+  const may = useCan();
+  const { listName } = useTileWords();
+  return [...resources.values()]
+    .filter(({ actions }) => may(actions.list.needs as Rule))
+    .map(({ name }) => ({ id: name, name: listName(name) }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+};

@@ -1,0 +1,77 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { weeklyPlanLimit } from '../../../contract/figures/morning';
+import { useFormats } from '../../framework/fields/useFormats';
+import { Section } from '../../framework/ui/Section';
+import { TextLink } from '../../framework/ui/TextLink';
+import { Figure } from '../dashboards/Figure';
+import type { MorningData } from '../dashboards/useMorning';
+
+/** Agents with too many plans this week, and those without any. */
+export const AgentWorkload = ({ data }: { data: MorningData }) => {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('terrain.morning.agents')}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Agents data={data} of="fullAgents" empty="noFull" />
+        <Agents data={data} of="freeAgents" empty="noFree" />
+      </Box>
+    </Section>
+  );
+};
+
+type Props = { data: MorningData; of: 'fullAgents' | 'freeAgents'; empty: string };
+const Agents = ({ data, of, empty }: Props) => {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const label = (name: string, values?: object) => translate(`terrain.morning.${name}`, values);
+  const figure = data.figures[of];
+  const rows = data[of];
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {label(of)}{' '}
+        {figure.value > 0 && <Figure value={figure.value} to={data.to(figure)} label={label(of)} />}
+      </Typography>
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {label(empty, { most: weeklyPlanLimit })}
+        </Typography>
+      ) : (
+        <Box component="ul" aria-label={label(of)} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {rows.map(({ agent_id, username, plans }) => {
+            const to = data.planningOf(agent_id);
+            return (
+              <Typography key={agent_id} component="li" variant="body2" sx={row}>
+                {to ? (
+                  <TextLink to={to} aria-label={label('planningOf', { agent: username })}>
+                    {username}
+                  </TextLink>
+                ) : (
+                  username
+                )}
+                {plans > 0 && (
+                  <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                    {number(plans)}
+                  </Box>
+                )}
+              </Typography>
+            );
+          })}
+          {figure.value > rows.length && (
+            <Typography component="li" variant="body2" color="textSecondary">
+              {label('more', { smart_count: figure.value - rows.length })}
+            </Typography>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+};
+const row = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 1,
+  py: 0.25,
+  overflowWrap: 'anywhere',
+} as const;

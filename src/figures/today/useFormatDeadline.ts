@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core';
+import type { Deadline } from '../../../contract/organisation/deadlines';
+import { formatDeadline } from '../../framework/fields/DeadlineCountdown';
+
+/** A row's deadline: the time left, red once it has passed. */
+export const useFormatDeadline = () => {
+  const translate = useTranslate();
+  return (deadline: Deadline | null) =>
+    deadline && {
+      text: translate('terrain.today.deadline', { left: formatDeadline(deadline, { translate }) }),
+      ...(deadline.left < 0 && { color: 'error.main' as const }),
+    };
+};

@@ -1,0 +1,29 @@
+import type { Deadline } from '../../../contract/organisation/deadlines';
+import { EmptyValue } from './render-field';
+import type { Words } from './useWords';
+
+type Told = Pick<Words, 'translate' | 'formats'>;
+
+/** « encore 2 jours », « dépassé de 3 jours »: red once it has passed, with what is due and when as tooltip. */
+export const DeadlineCountdown = ({ deadline, words }: { deadline: Deadline | null; words: Told }) =>
+  deadline ? (
+    <span className={deadline.left < 0 ? 'late' : undefined} title={formatDeadlineDetail(deadline, words)}>
+      {formatDeadline(deadline, words)}
+    </span>
+  ) : (
+    <EmptyValue />
+  );
+
+export const formatDeadline = ({ left }: Deadline, { translate }: Pick<Words, 'translate'>) =>
+  left < 0
+    ? translate('terrain.lists.deadline.over', { smart_count: -left })
+    : left === 0
+      ? translate('terrain.lists.deadline.last')
+      : translate('terrain.lists.deadline.left', { smart_count: left });
+
+/** What is due, and until when. */
+export const formatDeadlineDetail = ({ stage, due }: Deadline, { translate, formats }: Told) =>
+  translate('terrain.lists.deadline.until', {
+    what: translate(`terrain.lists.deadline.stages.${stage}`),
+    day: formats.day(due),
+  });

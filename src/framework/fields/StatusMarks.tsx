@@ -1,0 +1,172 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import AddCircleOutline from '@mui/icons-material/AddCircleOutlined';
+import Autorenew from '@mui/icons-material/Autorenew';
+import Block from '@mui/icons-material/Block';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
+import DragHandle from '@mui/icons-material/DragHandle';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutlined';
+import KeyboardDoubleArrowDown from '@mui/icons-material/KeyboardDoubleArrowDown';
+import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import MoreTime from '@mui/icons-material/MoreTime';
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import PriorityHigh from '@mui/icons-material/PriorityHigh';
+import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
+import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined';
+import Schedule from '@mui/icons-material/Schedule';
+import Undo from '@mui/icons-material/Undo';
+import Verified from '@mui/icons-material/Verified';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { JobState } from '../../../contract/framework/job-kinds';
+import type {
+  anomalyStatuses,
+  Severity,
+  SiteStatus,
+  TaskStatus,
+} from '../../../contract/organisation/vocabulary';
+import type { BoqRow } from '../../../contract/work/boq';
+import type { Words } from './useWords';
+
+/** What a colour means, everywhere: red needs action now, orange is waiting or paused, grey is finished. */
+const colours = {
+  good: 'success.main',
+  going: 'info.main',
+  waiting: 'primary.main',
+  resting: 'warning.main',
+  bad: 'error.main',
+  over: 'text.secondary',
+} as const;
+type Mark = { Icon: SvgIconComponent; color: string };
+const mark = (Icon: SvgIconComponent, colour: keyof typeof colours): Mark => ({
+  Icon,
+  color: colours[colour],
+});
+
+/** Of a plan: late is red only while something can be done about it; a plan completed late is finished. */
+export type PlanState = 'openOnTime' | 'openLate' | 'doneOnTime' | 'doneLate' | 'impossible' | 'cancelled';
+type Check = 'ok' | 'nok' | 'na';
+type SystemLevel = 'fine' | 'watch' | 'failing';
+type AccountState = 'active' | 'disabled' | 'expired' | 'deleted';
+
+/** Every status that the product shows, with its icon and colour. The label comes from the caller. */
+export const stateMarks = {
+  /** Returned is orange, done a green check, pending spins (document 2, section 2.2). */
+  task: {
+    '': mark(CheckCircle, 'good'),
+    ongoing: mark(PlayCircleOutlined, 'going'),
+    pending: mark(Autorenew, 'waiting'),
+    return: mark(Undo, 'resting'),
+    correct: mark(PublishedWithChanges, 'good'),
+    accept: mark(Verified, 'good'),
+    reject: mark(CancelOutlined, 'bad'),
+    closed: mark(LockOutlined, 'over'),
+    impossible: mark(Block, 'bad'),
+    cancelled: mark(DoNotDisturbOnOutlined, 'over'),
+  } satisfies Record<TaskStatus, Mark>,
+  anomaly: {
+    unresolved: mark(ErrorOutline, 'resting'),
+    resolved: mark(CheckCircle, 'good'),
+  } satisfies Record<(typeof anomalyStatuses)[number], Mark>,
+  severity: {
+    low: mark(KeyboardDoubleArrowDown, 'over'),
+    medium: mark(DragHandle, 'going'),
+    high: mark(KeyboardDoubleArrowUp, 'resting'),
+    critical: mark(PriorityHigh, 'bad'),
+  } satisfies Record<Severity, Mark>,
+  job: {
+    waiting: mark(Schedule, 'waiting'),
+    running: mark(PlayCircleOutlined, 'going'),
+    failed: mark(CancelOutlined, 'bad'),
+    discarded: mark(DoNotDisturbOnOutlined, 'over'),
+  } satisfies Record<JobState, Mark>,
+  site: {
+    active: mark(CheckCircle, 'good'),
+    inactive: mark(PauseCircleOutlined, 'resting'),
+    dismantled: mark(Block, 'over'),
+  } satisfies Record<SiteStatus, Mark>,
+  account: {
+    active: mark(CheckCircle, 'good'),
+    disabled: mark(PauseCircleOutlined, 'resting'),
+    expired: mark(EventBusyOutlined, 'resting'),
+    deleted: mark(Block, 'over'),
+  } satisfies Record<AccountState, Mark>,
+  plan: {
+    openOnTime: mark(Schedule, 'going'),
+    openLate: mark(WarningAmber, 'bad'),
+    doneOnTime: mark(CheckCircle, 'good'),
+    doneLate: mark(MoreTime, 'over'),
+    impossible: mark(Block, 'bad'),
+    cancelled: mark(DoNotDisturbOnOutlined, 'over'),
+  } satisfies Record<PlanState, Mark>,
+  system: {
+    fine: mark(CheckCircle, 'good'),
+    watch: mark(WarningAmber, 'resting'),
+    failing: mark(ErrorOutline, 'bad'),
+  } satisfies Record<SystemLevel, Mark>,
+  boq: {
+    same: mark(CheckCircle, 'good'),
+    less: mark(ErrorOutline, 'bad'),
+    more: mark(AddCircleOutline, 'resting'),
+    unordered: mark(HelpOutline, 'resting'),
+    otherUnit: mark(WarningAmber, 'resting'),
+    waiting: mark(Schedule, 'over'),
+  } satisfies Record<BoqRow['state'], Mark>,
+  check: {
+    ok: mark(CheckCircle, 'good'),
+    nok: mark(CancelOutlined, 'bad'),
+    na: mark(RemoveCircleOutline, 'over'),
+  } satisfies Record<Check, Mark>,
+};
+
+/** A task's status: icon, colour and label. */
+export const TaskStatusMark = ({ status, words }: { status: TaskStatus | 'done'; words: Words }) => (
+  <IconLabel {...stateMarks.task[status === 'done' ? '' : status]} word={getTaskStatusLabel(status, words)} />
+);
+
+/** The same where there is no room for the label: it is the icon's name and tooltip. */
+export const TaskStatusIcon = ({ status, words }: { status: TaskStatus; words: Words }) => {
+  const { Icon, color } = stateMarks.task[status];
+  return <Icon titleAccess={getTaskStatusLabel(status, words)} sx={{ fontSize: 17, color }} />;
+};
+
+export const AnomalyStatusMark = ({ status, words }: { status: 'unresolved' | 'resolved'; words: Words }) => (
+  <IconLabel
+    {...stateMarks.anomaly[status]}
+    word={words.translate(`terrain.generated.anomalyStatus.${status}`)}
+  />
+);
+
+export const SeverityMark = ({ severity, words }: { severity: Severity; words: Words }) => (
+  <IconLabel
+    {...stateMarks.severity[severity]}
+    word={words.translate(`terrain.generated.severity.${severity}`)}
+  />
+);
+
+export const JobStateMark = ({ state, words }: { state: JobState; words: Words }) => (
+  <IconLabel {...stateMarks.job[state]} word={words.translate(`terrain.generated.jobState.${state}`)} />
+);
+
+export const getTaskStatusLabel = (status: TaskStatus | 'done', words: Pick<Words, 'translate'>) =>
+  words.translate(`terrain.generated.taskStatus.${status || 'done'}`);
+
+/** An icon in its colour, with its label. */
+export const IconLabel = ({ Icon, color, word }: Mark & { word: string }) => (
+  <span style={worded}>
+    <Icon aria-hidden sx={{ fontSize: 16, color }} />
+    {word}
+  </span>
+);
+/** A plain element: every row has one. */
+const worded = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  whiteSpace: 'nowrap',
+  verticalAlign: 'middle',
+} as const;

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
+import type { ListChoice } from './useWords';
+
+export { BooleanInput } from 'react-admin';
+export { ColourInput } from './ColourInput';
+
+/** Autocomplete inputs, a chunk of their own: they are a tenth of what a first list needs. */
+type SearchedProps = {
+  common: Pick<
+    AutocompleteInputProps,
+    'source' | 'label' | 'validate' | 'defaultValue' | 'disabled' | 'autoFocus' | 'fullWidth' | 'helperText'
+  >;
+};
+
+/** Searches among choices or, without choices, among the server's sites. */
+export const SearchableInput = ({
+  choices,
+  ...props
+}: SearchedProps & { choices?: ListChoice[]; source: string }) =>
+  choices ? <SearchedInput choices={choices} {...props} /> : <SiteInput {...props} />;
+
+/** Opens by a click, a key or an arrow: if focus alone opened it, a click on the field would close it. */
+const searched = { translateChoice: false, size: 'small', openOnFocus: false } as const;
+const SearchedInput = ({ choices, common }: SearchedProps & { choices: ListChoice[] }) => (
+  <AutocompleteInput {...common} {...searched} choices={choices} />
+);
+
+/** Sites are fetched once somebody searches: most lists with this field never need them. */
+const SiteInput = ({ source, common }: SearchedProps & { source: string }) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <ReferenceInput
+      source={source}
+      reference="sites"
+      sort={byCode}
+      perPage={20}
+      enableGetChoices={() => opened}
+    >
+      <AutocompleteInput
+        {...common}
+        optionText={(site: any) => [site.site_code, site.site_name].filter(Boolean).join(' · ')}
+        filterToQuery={(text: string) => (text ? { site_code: text } : {})}
+        onOpen={() => setOpened(true)}
+        {...searched}
+      />
+    </ReferenceInput>
+  );
+};
+const byCode = { field: 'site_code', order: 'ASC' as const };

@@ -1,0 +1,155 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { today } from '../../../contract/framework/today';
+import type { ListName } from '../../../contract/organisation/form-lists';
+import type { FieldType, SiteStatus } from '../../../contract/organisation/vocabulary';
+import type { FieldInfo } from './field-info';
+import { MapLink } from './MapLink';
+import {
+  AnomalyStatusMark,
+  IconLabel,
+  JobStateMark,
+  SeverityMark,
+  stateMarks,
+  TaskStatusMark,
+} from './StatusMarks';
+import { emptyPlaceholder } from './useFormats';
+import type { Words } from './useWords';
+
+export type FieldRenderProps = { value: any; record: Record<string, any>; facts: FieldInfo; words: Words };
+type Show = (shown: FieldRenderProps) => ReactNode;
+
+/** A value as the product shows it everywhere. Plain functions: a table of 800 cells mounts no component for them. */
+export const renderField = (facts: FieldInfo, record: Record<string, any>, words: Words): ReactNode => {
+  const value = record[facts.source];
+  // A task whose status is empty is done.
+  const empty = value === '' && facts.word !== 'taskStatus';
+  if (value === null || value === undefined || empty) return <EmptyValue />;
+  const shown = { value, record, facts, words };
+  if (facts.word) return fieldRenderers[facts.word](shown);
+  if (facts.type === 'boolean') return yesOrNo(value, words);
+  if (facts.type === 'many') return (value as unknown[]).join(', ') || <EmptyValue />;
+  return String(value);
+};
+
+const byList =
+  (list: ListName): Show =>
+  ({ value, words }) =>
+    words.nameOf(list, value);
+const asIs: Show = ({ value }) => String(value);
+const day: Show = ({ value, words }) => (
+  <time dateTime={value} title={words.formats.day(value)}>
+    {value}
+  </time>
+);
+type DueDayProps = {
+  due: string;
+  over: boolean;
+  words: Words;
+  /** Its label is shown elsewhere. */
+  short?: boolean;
+};
+/** A due date, marked when it has passed and is still open. */
+export const DueDay = ({ due, over, words, short }: DueDayProps) => {
+  const shown = (
+    <time dateTime={due} title={words.formats.day(due)}>
+      {due}
+    </time>
+  );
+  return over ? (
+    <Box component="span" sx={{ color: 'error.main', fontWeight: 500 }}>
+      <ErrorOutlined aria-hidden sx={{ fontSize: 16, verticalAlign: '-3px', mr: 0.5 }} />
+      {shown}
+      {!short && ` · ${words.translate('terrain.generated.passed')}`}
+    </Box>
+  ) : (
+    shown
+  );
+};
+const chosen: Show = ({ value, facts, words }) => words.nameOf(facts.list as ListName, value);
+
+export const fieldRenderers: Record<FieldType, Show> = {
+  anomalyStatus: ({ value, words }) => <AnomalyStatusMark status={value} words={words} />,
+  account: ({ value, words }) =>
+    (['agents', 'managers', 'cluster_managers'] as const)
+      .map(list => words.nameOf(list, value))
+      .find(name => name !== String(value)) ?? String(value),
+  agent: byList('agents'),
+  area: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
+  carried: asIs,
+  catalogue: chosen,
+  choice: chosen,
+  cluster: byList('clusters'),
+  colour: ({ value }) => <Coloured colour={value}>{value}</Coloured>,
+  coordinate: ({ value, record, facts }) => coordinates(value, record, facts),
+  day,
+  due: ({ value, words }) => <DueDay due={value} over={value < today()} words={words} />,
+  id: asIs,
+  jobKind: ({ value, words }) => words.translate(`terrain.generated.jobKind.${value}`),
+  jobState: ({ value, words }) => <JobStateMark state={value} words={words} />,
+  longText: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
+  manager: byList('managers'),
+  owner: ({ value, words }) => renderOwner(value, words),
+  phone: ({ value }) => <a href={`tel:${value}`}>{value}</a>,
+  severity: ({ value, words }) => <SeverityMark severity={value} words={words} />,
+  site: asIs,
+  siteStatus: ({ value, words }) => (
+    <IconLabel {...stateMarks.site[value as SiteStatus]} word={words.nameOf('site_status', value)} />
+  ),
+  taskKind: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
+  taskStatus: ({ value, words }) => <TaskStatusMark status={value} words={words} />,
+  threeWay: ({ value, words }) => words.translate(`terrain.generated.threeWay.${value}`),
+  timestamp: ({ value, words }) => (
+    <time dateTime={value} title={words.formats.instant(value)}>
+      {formatShortInstant(value)}
+    </time>
+  ),
+  wilaya: byList('wilayas'),
+  yesNo: ({ value, words }) => yesOrNo(value === 'oui', words),
+};
+
+/** Timestamps are sent in UTC and shown in the browser's time zone. */
+export const formatShortInstant = (value: string) => {
+  const at = new Date(value);
+  const two = (part: number) => String(part).padStart(2, '0');
+  // A device's clock may say the year 1.
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
+/** The placeholder for an empty value. A plain element: every row may have it. */
+export const EmptyValue = () => (
+  <span aria-hidden style={{ opacity: 0.45 }}>
+    {emptyPlaceholder}
+  </span>
+);
+
+/** An owner by its label, and by its colour where it has one. */
+export const renderOwner = (key: string, words: Words, name = words.nameOf('site_owners', key)) => {
+  const colour = words.lists?.site_owners.find(({ id }) => id === key)?.colour;
+  return colour ? <Coloured colour={colour}>{name}</Coloured> : name;
+};
+
+/** A name preceded by its colour. A plain element: every row may have it. */
+const Coloured = ({ colour, children }: { colour: string; children: ReactNode }) => (
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+    <span aria-hidden data-colour={colour} style={{ ...dot, background: colour }} />
+    {children}
+  </span>
+);
+const dot = {
+  width: 10,
+  height: 10,
+  flexShrink: 0,
+  borderRadius: '50%',
+  boxShadow: '0 0 0 1px rgba(128, 128, 128, 0.5)',
+};
+
+const yesOrNo = (yes: boolean, words: Words) => words.translate(`terrain.generated.${yes ? 'yes' : 'no'}`);
+
+const coordinates = (value: number, record: Record<string, any>, { source }: FieldInfo) => {
+  const other = source.endsWith('lat') ? source.replace(/lat$/, 'lng') : source.replace(/lng$/, 'lat');
+  const pair = source.endsWith('lat') ? [value, record[other]] : [record[other], value];
+  return pair.every(one => typeof one === 'number') ? <MapLink lat={pair[0]} lng={pair[1]} /> : String(value);
+};

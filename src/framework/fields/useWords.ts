@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { FormLists, ListName } from '../../../contract/organisation/form-lists';
+import { useFormLists } from '../providers/useFormLists';
+import { type Formats, useFormats } from './useFormats';
+
+export type ListChoice = { id: string | number; name: string } & Record<string, unknown>;
+
+/** What is needed to show a value: the server's lists, the language, and labels. Made once for a whole table. */
+export type Words = {
+  translate: ReturnType<typeof useTranslate>;
+  lists: FormLists | undefined;
+  choicesOf: (list: string) => ListChoice[];
+  /** The name of a choice, or the bare key of one that is no longer in the list. */
+  nameOf: (list: ListName, id: unknown) => string;
+  formats: Formats;
+};
+
+/** Values that rows may contain though no select offers them. */
+const elsewhere = (lists: FormLists | undefined, list: string): readonly ListChoice[] =>
+  lists?.elsewhere[list as keyof FormLists['elsewhere']] ?? [];
+
+export const useWords = (): Words => {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const { data: lists } = useFormLists();
+  return useMemo(() => {
+    const names = new Map<ListName, Map<unknown, string>>();
+    const choicesOf = (list: string) =>
+      ((lists as Record<string, unknown> | undefined)?.[list] as ListChoice[] | undefined) ?? [];
+    const namesIn = (list: ListName) => {
+      const named = [...choicesOf(list), ...elsewhere(lists, list)];
+      const known = names.get(list) ?? new Map(named.map(choice => [choice.id, choice.name]));
+      names.set(list, known);
+      return known;
+    };
+    return {
+      translate,
+      lists,
+      choicesOf,
+      nameOf: (list, id) => namesIn(list).get(id) ?? String(id),
+      formats,
+    };
+  }, [translate, formats, lists]);
+};

@@ -1,0 +1,36 @@
+import { useGetList, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useNotifySuccess } from '../feedback/useNotifySuccess';
+import type { ActionDialogProps } from '../lists/actions';
+import { getRecordName } from '../lists/columns';
+import { call } from '../providers/call';
+import { RemovalDialog } from '../ui/RemovalDialog';
+
+/** Asks before a record is removed; a record in use needs a replacement. */
+export const GeneratedRemoveDialog = ({ resource, record, onClose }: Omit<ActionDialogProps, 'action'>) => {
+  const translate = useTranslate();
+  const tellDone = useNotifySuccess();
+  const [used, setUsed] = useState(false);
+  const { data = [] } = useGetList(
+    resource.name,
+    { pagination: { page: 1, perPage: 1000 }, sort: { field: resource.sorts[0], order: 'ASC' } },
+    { enabled: used },
+  );
+  return (
+    <RemovalDialog
+      name={getRecordName(resource, record)}
+      heirs={data
+        .filter(({ id }) => id !== record.id)
+        .map(other => ({ id: Number(other.id), name: getRecordName(resource, other) }))}
+      onUsed={() => setUsed(true)}
+      remove={async replaced_by => {
+        tellDone(
+          translate('terrain.generated.done'),
+          await call(resource.actions.remove, { id: record.id, replaced_by }),
+        );
+        onClose(true);
+      }}
+      onClose={() => onClose()}
+    />
+  );
+};

@@ -1,0 +1,35 @@
+import { Box, Button } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import type { DeferredChanges } from './deferred-changes';
+
+/** At the foot of a list: others' changes that would move rows, applied on request. */
+export const DeferredChangesBar = () => {
+  const translate = useTranslate();
+  const { meta, refetch } = useListContext();
+  const held: DeferredChanges | undefined = meta?.held;
+  if (!held) return null;
+  const say = (name: string, count: number) =>
+    count > 0 ? translate(`terrain.lists.held.${name}`, { smart_count: count }) : null;
+  return (
+    <Box role="status" data-print="hide" sx={line}>
+      <span>{[say('added', held.added), say('gone', held.gone.length)].filter(Boolean).join(' · ')}</span>
+      <Button size="small" onClick={() => refetch()}>
+        {translate('terrain.lists.held.show')}
+      </Button>
+    </Box>
+  );
+};
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 1,
+  px: 2,
+  minHeight: 36,
+  flexShrink: 0,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'action.hover',
+  fontSize: 13,
+} as const;

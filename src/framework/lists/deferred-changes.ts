@@ -1,0 +1,45 @@
+import type { Query, QueryKey } from '@tanstack/react-query';
+
+/** A page of a list, as react-admin caches it. */
+type Page = { data: Row[]; meta?: { held?: DeferredChanges } };
+type Row = { id: unknown };
+/** Changes held back because they would move the rows being read. */
+export type DeferredChanges = {
+  /** Rows that came before or between those shown. */
+  added: number;
+  /** Rows shown that no longer match the list. */
+  gone: readonly unknown[];
+};
+
+/** Query meta that marks a list whose rows are held. */
+export const deferRowChangesOption = { holdsRows: true };
+export const isDeferringRowChanges = ({ options, state }: Query) =>
+  'holdsRows' in options && state.data !== undefined;
+
+/**
+ * Merges a background refetch: every row keeps its place and shows its current values; changes that would move
+ * rows wait until the reader asks for them. Rows appended to a page that was not full move nothing.
+ */
+export const mergeRefetchedPage = ({ queryKey, state }: Query, read: unknown): Page => {
+  const { data: shown } = state.data as Page;
+  const fresh = read as Page;
+  if (shown.length === 0) return fresh;
+  const now = new Map(fresh.data.map(row => [row.id, row]));
+  const known = new Set(shown.map(({ id }) => id));
+  const lastKept = fresh.data.findLastIndex(({ id }) => known.has(id));
+  const came = fresh.data.filter(({ id }) => !known.has(id));
+  const added = lastKept < 0 ? came : came.filter(row => fresh.data.indexOf(row) < lastKept);
+  const lastStays = shown.findLastIndex(({ id }) => now.has(id));
+  // Rows at the end moved to the next page if others came before them.
+  const gone = shown
+    .filter(({ id }, index) => !now.has(id) && (index < lastStays || added.length === 0))
+    .map(({ id }) => id);
+  const rows = shown.map(row => now.get(row.id) ?? row);
+  const room = gone.length ? 0 : Math.max(0, perPageOf(queryKey) - rows.length);
+  const held = added.length || gone.length ? { added: added.length, gone } : undefined;
+  const atEnd = came.filter(row => !added.includes(row)).slice(0, room);
+  return { ...fresh, data: [...rows, ...atEnd], meta: { ...fresh.meta, held } };
+};
+
+const perPageOf = ([, , asked]: QueryKey) =>
+  (asked as { pagination?: { perPage: number } } | undefined)?.pagination?.perPage ?? 0;

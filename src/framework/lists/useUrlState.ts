@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** State that a page stores in its address, so that it can be shared: named values, and a filter as one of them. */
+export const useUrlState = () => {
+  const [params, setParams] = useSearchParams();
+  const text = params.get('filter');
+  const filter = useMemo(() => parsed(text), [text]);
+  const set = (values: Record<string, string | undefined>) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    params,
+    set,
+    /** Unvalidated: the page decides what is known and permitted. */
+    filter,
+    setFilter: (values: Record<string, unknown>) => {
+      const kept = Object.entries(values).filter(([, value]) => value != null && value !== '');
+      set({ filter: kept.length ? JSON.stringify(Object.fromEntries(kept)) : undefined });
+    },
+  };
+};
+
+const parsed = (text: string | null): Record<string, unknown> => {
+  try {
+    const value = text && JSON.parse(text);
+    return value && typeof value === 'object' ? value : {};
+  } catch {
+    return {};
+  }
+};

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../providers/sessionStore';
+import { connectStream, onLiveEvent } from '../providers/stream';
+import { applyLiveEvent, notificationsQuery } from './notifications';
+import { useLiveRefresh } from './useLiveRefresh';
+
+/**
+ * Follows the live stream of the signed-in user, and refetches what it reports; not with a one-time password.
+ * It gets the stream's position before the page fetches anything, so that no later change is missed.
+ */
+export const LiveStream = () => {
+  const client = useQueryClient();
+  const user = useSession();
+  const who = user && !user.must_change_password ? `${user.userid} ${user.token}` : null;
+  const current = useRef(user);
+  current.current = user;
+  useLiveRefresh();
+  useEffect(() => {
+    if (!who || !current.current) return;
+    const { userid } = current.current;
+    const stopping = new AbortController();
+    const place = client.ensureQueryData(notificationsQuery(userid)).then(
+      ({ last_event_id }) => last_event_id,
+      () => undefined,
+    );
+    // If the position is not known soon, the stream starts now; what it may have missed is then refetched.
+    const begin = () => Promise.race([place, new Promise<undefined>(resolve => setTimeout(resolve, soon))]);
+    const stop = onLiveEvent(live => void applyLiveEvent(client, userid, live, stopping));
+    connectStream(current.current, stopping.signal, begin);
+    return () => {
+      stop();
+      stopping.abort();
+    };
+  }, [who, client]);
+  return null;
+};
+
+/** In milliseconds. */
+const soon = 10_000;

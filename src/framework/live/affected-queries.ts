@@ -1,0 +1,55 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { isCrud } from '../../../contract/framework/crud';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import type { SharedObject } from '../../../contract/office/presence';
+import { resources } from '../../../contract/office/resources';
+
+/** Whether a query lists records of these kinds (object names of the history); null stands for any kind. */
+export const isListOfObjects = ([root, verb]: QueryKey, objects: ReadonlySet<string> | null) => {
+  const shown = objectsOf(String(root), String(verb));
+  return shown.length > 0 && (objects === null || shown.some(object => objects.has(object)));
+};
+
+/** Whether a query reads one of these records; null stands for any. */
+export const isQueryOfRecord = (
+  [root, id]: QueryKey,
+  records: readonly { object: SharedObject; id: number }[] | null,
+) => {
+  const object = recordRoots[String(root)];
+  if (!object) return false;
+  return records === null || records.some(each => each.object === object && each.id === id);
+};
+const recordRoots: Record<string, SharedObject> = { site: 'sites', task: 'tasks' };
+
+const objectsOf = (root: string, verb: string): readonly string[] => {
+  const contract = resources.get(root);
+  if (!contract) return plainRoots[root] ?? none;
+  if (verb !== 'getList' && verb !== 'map') return none;
+  return isCrud(contract)
+    ? [contract.name.replace(/\W/g, '_')]
+    : (byRows[contract.rowsKey] ?? rowsOf(contract));
+};
+/**
+ * A site's row contains its next plan and last task, a plan's row its outcome, a visit's row the due date that
+ * depends on these.
+ */
+const byRows: Record<string, readonly string[]> = {
+  planning: ['plans', 'tasks'],
+  sites: ['sites', 'plans', 'tasks'],
+  users: ['accounts'],
+  visits: ['plans', 'tasks', 'sites', 'maintenance_plans'],
+  maintenance: ['maintenance_plans', 'plans', 'tasks'],
+};
+const rowsOf = ({ rowsKey }: ResourceContract) => [rowsKey];
+const plainRoots: Record<string, readonly string[]> = {
+  agentLoad: ['plans'],
+  lateWork: ['sites', 'tasks'],
+  board: ['plans', 'tasks', 'sites', 'anomalies', 'accounts', 'maintenance_plans'],
+  calendar: ['plans', 'tasks'],
+  manuals: ['files'],
+  person: ['accounts'],
+  // The sticky message, margins and versions are shown on every page.
+  formLists: ['settings', 'owners', 'clusters', 'wilayas'],
+  dashboards: ['sites', 'plans', 'tasks', 'accounts', 'owners', 'wilayas'],
+};
+const none: readonly string[] = [];

@@ -1,0 +1,69 @@
+import { type InfiniteData, type Query, QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { isDeferringRowChanges, mergeRefetchedPage } from '../lists/deferred-changes';
+import { ApiError } from '../providers/ApiError';
+
+const turns = new WeakMap<Query, { again: boolean }>();
+
+/**
+ * A query is fetched once at a time, and once more if something changed meanwhile: the data fetched may be
+ * older. False if the server cannot answer now.
+ */
+export const refetchInTurn = async (client: QueryClient, query: Query) => {
+  const underWay = turns.get(query);
+  if (underWay) {
+    underWay.again = true;
+    return true;
+  }
+  const turn = { again: true };
+  turns.set(query, turn);
+  let isAnswered = true;
+  while (turn.again) {
+    turn.again = false;
+    isAnswered = await readQuietly(client, query);
+  }
+  turns.delete(query);
+  return isAnswered;
+};
+
+/**
+ * Refetches a query without a loading indicator: the rows change, the page stays. False if the server cannot
+ * answer now.
+ */
+const readQuietly = async (client: QueryClient, query: Query) => {
+  const { queryKey, options } = query;
+  if (typeof options.queryFn !== 'function') return true;
+  // A pending fetch may have started before the change.
+  if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => undefined);
+  const before = query.state.dataUpdatedAt;
+  try {
+    const data = await answerOf(client, query);
+    // It may be another user's session by now.
+    if (client.getQueryCache().get(query.queryHash) !== query) return true;
+    // What was fetched or written meanwhile is newer.
+    if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return true;
+    client.setQueryData(queryKey, isDeferringRowChanges(query) ? mergeRefetchedPage(query, data) : data);
+    return true;
+  } catch (error) {
+    // The data shown stays. If the server cannot be reached, the refetch happens when the stream is connected again.
+    return !(error instanceof ApiError && error.status === 503);
+  }
+};
+
+/** The server's current answer; for an infinite query as many pages as it has, fetched by a separate client. */
+const answerOf = (client: QueryClient, { queryKey, meta, options, state, queryType }: Query): unknown => {
+  if (queryType !== 'infinite')
+    return (options.queryFn as QueryFunction)({
+      client,
+      queryKey,
+      meta,
+      signal: new AbortController().signal,
+    });
+  const pages = (state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 1;
+  return new QueryClient().fetchInfiniteQuery({
+    ...options,
+    queryKey,
+    pages,
+    retry: false,
+    gcTime: 0,
+  } as never);
+};

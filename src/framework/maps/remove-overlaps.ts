@@ -1,0 +1,37 @@
+export type LabelBox = { x: number; y: number; width: number; height: number };
+
+/** The labels that have room, by priority, each in the first of its `boxes` that overlaps no earlier one. */
+export const removeOverlaps = <Label extends { boxes: readonly LabelBox[] }>(
+  labels: readonly Label[],
+  taken: readonly LabelBox[] = [],
+): (Label & { box: LabelBox })[] => {
+  const cells = new Map<string, LabelBox[]>();
+  const keep = (box: LabelBox) => {
+    for (const name of cellsOf(box)) cells.set(name, [...(cells.get(name) ?? []), box]);
+  };
+  const isFree = (box: LabelBox) =>
+    !cellsOf(box).some(name => cells.get(name)?.some(other => touch(box, other)));
+  taken.forEach(keep);
+  return labels.flatMap(label => {
+    const box = label.boxes.find(isFree);
+    if (!box) return [];
+    keep(box);
+    return [{ ...label, box }];
+  });
+};
+
+/** Pixels: about the size of a label, so that each is compared with few. */
+const cell = 96;
+const cellsOf = ({ x, y, width, height }: LabelBox) => {
+  const names: string[] = [];
+  for (let column = Math.floor(x / cell); column <= Math.floor((x + width) / cell); column++)
+    for (let row = Math.floor(y / cell); row <= Math.floor((y + height) / cell); row++)
+      names.push(`${column} ${row}`);
+  return names;
+};
+
+const touch = (one: LabelBox, other: LabelBox) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;

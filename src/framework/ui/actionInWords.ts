@@ -1,8 +1,0 @@
-import type { useTranslate } from 'ra-core';
-
-/** The label of an action in a history; actions of plain resources share theirs. */
-export const actionInWords = (action: string, translate: ReturnType<typeof useTranslate>) => {
-  const said = (path: string, otherwise: string) =>
-    translate(`terrain.dialogs.history.words.${path}`, { _: otherwise });
-  return said(action, said(`plain.${action.split('.').pop()}`, action));
-};

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Keyboard shortcuts of a page, by `event.key` in lower case; with Shift, « shift+arrowright ». Disabled while
+ * somebody types, and while the focus is in a dialog, a menu or a list, unless `inDialog`: then they belong to
+ * that dialog. A key held down acts once, unless it `repeats`: a decision on one row must not be repeated on
+ * the next one.
+ */
+export const useShortcuts = (
+  keys: Shortcuts,
+  { inDialog = false, off = false, repeats = false }: Options = {},
+) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (off || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isBusy(event.target, inDialog)) return;
+    const name = event.key.toLowerCase();
+    const act = keys[event.shiftKey && name.length > 1 ? `shift+${name}` : name];
+    if (!act) return;
+    event.preventDefault();
+    if (repeats || !event.repeat) act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+};
+
+export type Shortcuts = Record<string, (() => void) | false | undefined>;
+type Options = { inDialog?: boolean; off?: boolean; repeats?: boolean };
+
+const isBusy = (target: EventTarget | null, inDialog: boolean) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=combobox], [role=listbox], [role=menu]') !== null ||
+    (target.closest('[role=dialog]') !== null) !== inDialog);

@@ -1,0 +1,47 @@
+/** The unsaved input of a form, or the dialog that was open, with the page it belongs to. */
+export type Draft = { place: string; name: string; values: Record<string, unknown> };
+
+const key = 'terrain-typed';
+type Stored = { userid: number; works: Draft[] };
+
+const read = (): Stored | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+};
+const write = (stored: Stored | null) => {
+  if (stored?.works.length) sessionStorage.setItem(key, JSON.stringify(stored));
+  else sessionStorage.removeItem(key);
+};
+
+/** Keeps what an account had typed, in this tab only, until they return; never passwords. */
+export const storeDrafts = (userid: number, works: Omit<Draft, 'place'>[]) =>
+  write({
+    userid,
+    works: works.map(({ name, values }) => ({
+      place: window.location.pathname,
+      name,
+      values: Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field))),
+    })),
+  });
+const secret = /password|secret/i;
+
+/** Whoever signs in must not see another user's input. */
+export const clearOtherUsersDrafts = (userid: number) => {
+  const stored = read();
+  if (stored && stored.userid !== userid) write(null);
+};
+
+/** What was kept of a form of this page. */
+export const getDraft = (name: string) =>
+  read()?.works.find(work => work.name === name && work.place === window.location.pathname)?.values;
+
+/** Once restored on the screen it is dropped. */
+export const removeDraft = (name: string) => {
+  const stored = read();
+  if (!stored) return;
+  const { pathname } = window.location;
+  write({ ...stored, works: stored.works.filter(work => work.name !== name || work.place !== pathname) });
+};

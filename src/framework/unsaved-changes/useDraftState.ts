@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { getDraft, removeDraft } from './drafts';
+import { isSameInput } from './is-same-input';
+import { useUnsavedChanges } from './useUnsavedChanges';
+
+/**
+ * `useState` for input outside a form of fields: leaving asks while it differs from its initial value. With a
+ * name it is also restored after a session that expired.
+ */
+export const useDraftState = <T>(initial: T, name?: string) => {
+  const [typed, type] = useState<T>(() => {
+    const kept = name && getDraft(name);
+    return kept ? (kept.typed as T) : initial;
+  });
+  useEffect(() => {
+    if (name) removeDraft(name);
+  }, [name]);
+  useUnsavedChanges({
+    isChanged: () => !isSameInput(typed, initial),
+    kept: () => (name ? { name, values: { typed } } : null),
+  });
+  return [typed, type] as const;
+};

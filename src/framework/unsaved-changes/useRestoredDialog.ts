@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { getDraft, removeDraft } from './drafts';
+import { useUnsavedChanges } from './useUnsavedChanges';
+
+/**
+ * Restores an open dialog after a session that expired, for the sake of its unsaved input: `open` is what opens
+ * it again, null while it is closed.
+ */
+export const useRestoredDialog = <T extends Record<string, unknown>>(
+  name: string,
+  open: T | null,
+  reopen: (kept: T) => void,
+) => {
+  useUnsavedChanges({
+    asks: false,
+    isChanged: () => open !== null,
+    kept: () => open && { name, values: open },
+  });
+  const latest = useRef(reopen);
+  latest.current = reopen;
+  useEffect(() => {
+    const kept = getDraft(name);
+    if (!kept) return;
+    removeDraft(name);
+    latest.current(kept as T);
+  }, [name]);
+};

@@ -1,8 +1,0 @@
-/** Whether two values are equal for whoever fills in a form: an emptied field equals an untouched one. */
-export const isSame = (one: unknown, other: unknown) => plain(one) === plain(other);
-
-const plain = (value: unknown): string => {
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};

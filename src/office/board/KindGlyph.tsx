@@ -1,9 +1,0 @@
-import { memo } from 'react';
-import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { kindIcons } from '../../framework/navigation/kind-icons';
-
-/** A kind's icon, as in the menu. */
-export const KindGlyph = memo(({ kind }: { kind: TaskKind }) => {
-  const Icon = kindIcons[kind];
-  return <Icon aria-hidden style={{ fontSize: 13 }} />;
-});

@@ -1,0 +1,9 @@
+import { memo } from 'react';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { kindIcons } from '../../framework/navigation/kind-icons';
+
+/** A kind's icon, as in the menu. */
+export const KindIcon = memo(({ kind }: { kind: TaskKind }) => {
+  const Icon = kindIcons[kind];
+  return <Icon aria-hidden style={{ fontSize: 13 }} />;
+});

@@ -1,0 +1,37 @@
+import type { BacklogItem } from '../../../contract/office/backlog';
+import type { BoardAgent, BoardPlan } from '../../../contract/office/board';
+
+/** A plan with its cell. */
+export type PlacedPlan = { plan: BoardPlan; agent_id: number | null; day: string };
+
+/** What is being moved: from the backlog, or from cells. */
+export type DragItem = { kind: 'tray'; items: readonly BacklogItem[] } | DragPlans;
+export type DragPlans = { kind: 'plans'; plans: readonly PlacedPlan[] };
+export const countDragItems = (held: DragItem) =>
+  held.kind === 'tray' ? held.items.length : held.plans.length;
+
+/** A cell by its agent's row and its day of the week. */
+export type CellPosition = { row: number; day: number };
+/** The current drop target. */
+export type DropTarget = CellPosition | 'tray';
+
+/** Keys of selected items: `plan 12`, or a key of the backlog. */
+export const getSelectionKey = (planid: number) => `plan ${planid}`;
+
+/** Whether a plan can be moved; one that was just dropped has no id yet. */
+export const isMovable = ({ status, planid }: BoardPlan) => status === 'planned' && planid > 0;
+
+/** Those of the moved plans that return to the backlog when withdrawn; the others keep their plan. */
+export const getWithdrawablePlans = (held: DragItem | undefined): DragPlans | undefined => {
+  if (held?.kind !== 'plans') return undefined;
+  const plans = held.plans.filter(({ plan }) => plan.source !== null);
+  return plans.length ? { kind: 'plans', plans } : undefined;
+};
+
+export const indexPlacedPlans = (agents: readonly BoardAgent[], days: readonly string[]) => {
+  const found = new Map<number, PlacedPlan>();
+  for (const { agent_id, cells } of agents)
+    for (const [at, { plans }] of cells.entries())
+      for (const plan of plans) found.set(plan.planid, { plan, agent_id, day: days[at] });
+  return found;
+};

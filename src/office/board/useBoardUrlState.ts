@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { getWeekDays } from '../../../contract/framework/rest-days';
+import { addDays, today } from '../../../contract/framework/today';
+import { type BacklogCause, BacklogFilters } from '../../../contract/office/backlog';
+import { Day } from '../../../contract/organisation/vocabulary';
+import type { PlanFilters } from '../../../contract/work/plans';
+import { usePlanFilters } from '../schedule/usePlanFilters';
+
+/** The planning's filters that apply to agents, the backlog, or both. */
+const names = [
+  'site',
+  'agent',
+  'site_cluster',
+  'site_owner',
+  'task_type',
+  'site_wilaya',
+] satisfies (keyof typeof PlanFilters.shape)[];
+
+/** Week and filters are stored in the address, so that a board can be shared. */
+export const useBoardUrlState = () => {
+  const { params, set, ...filters } = usePlanFilters(names);
+  const { filter } = filters;
+  const asked = params.get('week');
+  const cause = params.get('cause') ?? undefined;
+  const due = params.get('due') ?? undefined;
+  const trayFilter = useMemo((): BacklogFilters => {
+    const { agent: _, ...ofSites } = filter;
+    return BacklogFilters.safeParse({ ...ofSites, cause, due_until: due }).data ?? {};
+  }, [filter, cause, due]);
+  const agentFilter = useMemo(
+    () => ({ agent: filter.agent, cluster: filter.site_cluster, owner: filter.site_owner }) as object,
+    [filter],
+  );
+  return {
+    ...filters,
+    day: asked && Day.safeParse(asked).success ? asked : nextWorked(),
+    setDay: (next: string) => set({ week: getWeekDays(next)[0] }),
+    cause: trayFilter.cause as BacklogCause | undefined,
+    setCause: (next?: BacklogCause) => set({ cause: next }),
+    due,
+    setDue: (next?: string) => set({ due: next }),
+    agentFilter,
+    trayFilter,
+  };
+};
+export type BoardUrlState = ReturnType<typeof useBoardUrlState>;
+
+/** On a weekend the board opens on the coming week. */
+const nextWorked = () => {
+  const now = today();
+  const [friday] = getWeekDays(now).slice(5);
+  return now >= friday ? addDays(friday, 2) : now;
+};

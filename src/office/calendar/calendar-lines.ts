@@ -1,0 +1,144 @@
+import type { Plan } from '../../../contract/work/plans';
+import { assignLanes, type LanePosition } from './assign-lanes';
+import { dayNumber } from './day-numbers';
+import type { Period } from './period';
+import { getPlanState, type PlanState } from './plan-state';
+
+export const calendarViews = ['cluster', 'owner', 'agent'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+export type CalendarItem = LanePosition & { plan: Plan; day: number; state: PlanState };
+export type Totals = { all: number; done: number; late: number };
+/** The heading of a group, with the totals of its rows by day. */
+export type GroupLine = {
+  kind: 'group';
+  key: string;
+  title: string;
+  totals: Totals;
+  byDay: ReadonlyMap<number, Totals>;
+  open: boolean;
+};
+/** A site or an agent, to which plans may be dropped. */
+export type RowLine = {
+  kind: 'row';
+  key: string;
+  title: string;
+  about: string | null;
+  items: readonly CalendarItem[];
+  lanes: number;
+  agent?: number;
+  totals: Totals;
+};
+export type CalendarLine = GroupLine | RowLine;
+
+type Naming = { cluster: (id: number) => string; owner: (key: string) => string; unassigned: string };
+
+/**
+ * The lines of a view, in order: clusters or owners with their sites; agents, and under a heading of their own
+ * the sites with unassigned plans. Folded groups have only their heading.
+ */
+export const buildLines = (
+  plans: readonly Plan[],
+  view: CalendarView,
+  { from, to }: Period,
+  { naming, folded, compare }: { naming: Naming; folded: ReadonlySet<string>; compare: Compare },
+): CalendarLine[] => {
+  const shown = plans
+    .map(plan => ({ plan, day: dayNumber(plan.plan_date), state: getPlanState(plan) }))
+    .filter(({ day }) => day >= from && day <= to)
+    .sort((one, other) => one.day - other.day || one.plan.planid - other.plan.planid);
+
+  const sitesUnder = (key: string, title: string, entries: readonly Entry[]): CalendarLine[] => {
+    const open = !folded.has(key);
+    const heading: GroupLine = {
+      kind: 'group',
+      key,
+      title,
+      totals: countTotals(entries),
+      byDay: new Map([...groupBy(entries, ({ day }) => day)].map(([day, each]) => [day, countTotals(each)])),
+      open,
+    };
+    if (!open) return [heading];
+    const rows = [...groupBy(entries, ({ plan }) => plan.pickup_site_id).values()].map(each => {
+      const { pickup_site_id, pickup_site_code, pickup_site_name } = each[0].plan;
+      return rowOf(`${key} site ${pickup_site_id}`, pickup_site_code, pickup_site_name, each, to);
+    });
+    return [heading, ...sorted(rows, compare)];
+  };
+
+  if (view === 'agent') {
+    const byAgent = groupBy(shown, ({ plan }) => plan.agent_id);
+    const unassigned = byAgent.get(null);
+    byAgent.delete(null);
+    const agents = [...byAgent].map(([id, each]) => ({
+      ...rowOf(`agent ${id}`, each[0].plan.agent_username ?? `${id}`, null, each, to),
+      agent: id!,
+    }));
+    return [
+      ...sorted(agents, compare),
+      ...(unassigned ? sitesUnder('agent none', naming.unassigned, unassigned) : []),
+    ];
+  }
+  const groupOf = ({ plan }: Entry) => (view === 'cluster' ? plan.site_cluster : plan.site_owner);
+  const nameOf = (id: string | number) =>
+    view === 'cluster' ? naming.cluster(id as number) : naming.owner(id as string);
+  return sorted(
+    [...groupBy(shown, groupOf)].map(([id, entries]) => ({ id, entries, title: nameOf(id) })),
+    compare,
+  ).flatMap(({ id, entries, title }) => sitesUnder(`${view} ${id}`, title, entries));
+};
+
+type Entry = Omit<CalendarItem, keyof LanePosition>;
+type Compare = (one: string, other: string) => number;
+
+const rowOf = (
+  key: string,
+  title: string,
+  about: string | null,
+  entries: readonly Entry[],
+  end: number,
+): RowLine => {
+  const { places, lanes } = assignLanes(
+    entries.map(({ day }) => day),
+    end,
+  );
+  const items = entries.map((entry, index) => ({ ...entry, ...places[index] }));
+  return { kind: 'row', key, title, about, items, lanes, totals: countTotals(entries) };
+};
+
+export const countTotals = (entries: readonly { state: PlanState }[]): Totals => {
+  const totals = { all: entries.length, done: 0, late: 0 };
+  for (const { state } of entries) {
+    if (state === 'doneOnTime' || state === 'doneLate') totals.done++;
+    if (state === 'doneLate' || state === 'openLate') totals.late++;
+  }
+  return totals;
+};
+
+const sorted = <T extends { title: string }>(lines: T[], compare: Compare) =>
+  lines.sort((one, other) => compare(one.title, other.title));
+
+/** Each plan with its heading in the view: its agent, otherwise its cluster or owner. */
+export const listItemsWithHeading = (lines: readonly CalendarLine[]) => {
+  let heading: string | undefined;
+  return lines.flatMap(line => {
+    if (line.kind === 'group') {
+      heading = line.title;
+      return [];
+    }
+    const ofAgent = line.agent !== undefined;
+    const title = ofAgent ? line.title : (heading ?? line.title);
+    return line.items.map(item => ({ title, ofAgent, item }));
+  });
+};
+
+export const groupBy = <T, K>(entries: readonly T[], keyOf: (entry: T) => K) => {
+  const groups = new Map<K, T[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return groups;
+};

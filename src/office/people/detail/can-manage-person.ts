@@ -1,0 +1,11 @@
+import { hasAllPermissions, isRoleAtLeast, type Role } from '../../../../contract/organisation/roles';
+import type { SessionUser } from '../../../../contract/organisation/session';
+
+/** Whether the user is a superior of a person and may change their account; the server checks the same. */
+export const canManagePerson = (
+  user: SessionUser | null,
+  person: { account_id: number; account_role: Role },
+) =>
+  user !== null &&
+  user.userid !== person.account_id &&
+  (hasAllPermissions(user) || !isRoleAtLeast(person.account_role, user.role));

@@ -1,0 +1,94 @@
+import { Box, Button, DialogContentText, Stack } from '@mui/material';
+import { Form, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { accountActions } from '../../../../contract/organisation/account-actions';
+import { restoreDays } from '../../../../contract/work/task-states';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { call } from '../../../framework/providers/call';
+import { DialogFrame } from '../../../framework/ui/DialogFrame';
+import { IrreversibleWarning } from '../../../framework/ui/IrreversibleWarning';
+import { useAttempt } from '../../../framework/ui/useAttempt';
+import { HandOverInput, type HandOverValues, toHandOverParams } from './HandOverInput';
+import { useAssignedCounts } from './useAssignedCounts';
+import { useInvalidatePeople } from './useInvalidatePeople';
+
+/**
+ * « Supprimer », in the specification's words (document 3, sections 2.4 and 8): who is deleted, and what
+ * happens to their records.
+ */
+export const DeletePersonDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const form = useId();
+  const { flash } = useFeedback();
+  const changed = useInvalidatePeople();
+  const { busy, attempt } = useAttempt();
+  const charge = useAssignedCounts([record.userid]);
+  const say = (name: string, values?: object) => translate(`terrain.people.deletion.${name}`, values);
+
+  const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
+  const besides = charge.data?.besides;
+
+  const remove = (values: HandOverValues) =>
+    attempt(
+      async () => {
+        await call(accountActions.actions.delete, { id: record.userid, ...toHandOverParams(values) });
+        flash(say('done'), 'success');
+        void changed();
+        onClose(true);
+      },
+      refusal => {
+        // They were assigned something meanwhile: the question has changed.
+        if (refusal.current?.charge) return charge.refetch();
+        flash(say('failed', { error: refusal.message }), 'warning');
+        onClose();
+      },
+    );
+  return (
+    <DialogFrame
+      title={say('title')}
+      about={record.username}
+      width="xs"
+      busy={busy}
+      onClose={() => onClose()}
+      actions={
+        <>
+          <Button color="inherit" onClick={() => onClose()} disabled={busy} autoFocus>
+            {say('no')}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            color="error"
+            variant="contained"
+            disabled={busy || charge.isFetching}
+          >
+            {say('yes')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={form} record={{}} onSubmit={remove as never} disableInvalidFormNotification noValidate>
+        <Stack spacing={2}>
+          <DialogContentText>{say('ask')}</DialogContentText>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14 }}>
+            <li>
+              {[name, translate(`terrain.people.deletion.role.${record.role}`)].filter(Boolean).join(' · ')}
+            </li>
+            {besides && (
+              <>
+                {besides.sessions > 0 && <li>{say('sessions', { smart_count: besides.sessions })}</li>}
+                {besides.tasks > 0 && <li>{say('tasks', { smart_count: besides.tasks })}</li>}
+                {Object.values(charge.data!.data).every(count => count === 0) && <li>{say('nothing')}</li>}
+              </>
+            )}
+          </Box>
+          {charge.data && (
+            <HandOverInput role={record.role} leaving={[record.userid]} charge={charge.data.data} />
+          )}
+          <IrreversibleWarning of="accountActions.delete" days={restoreDays} />
+        </Stack>
+      </Form>
+    </DialogFrame>
+  );
+};

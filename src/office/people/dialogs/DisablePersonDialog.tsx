@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { accountActions } from '../../../../contract/organisation/account-actions';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { call } from '../../../framework/providers/call';
+import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
+import { HandOverInput, type HandOverValues, toHandOverParams } from './HandOverInput';
+import { PersonActionDialog } from './PersonActionDialog';
+import { useAssignedCounts } from './useAssignedCounts';
+
+/** « Désactiver »; asks what happens to their assignments (document 3, section 4). */
+export const DisablePersonDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const charge = useAssignedCounts([record.userid]);
+  const say = (name: string) => translate(`terrain.people.disable.${name}`);
+  const disable = async (values: HandOverValues) => {
+    await call(accountActions.actions.disable, { id: record.userid, ...toHandOverParams(values) });
+    return say('done');
+  };
+  return (
+    <PersonActionDialog
+      person={record}
+      title={say('title')}
+      text={translate(getIrreversibleWarningKey('accountActions.disable'))}
+      submitLabel={say('submit')}
+      act={disable}
+      onClose={onClose}
+    >
+      {charge.data && (
+        <HandOverInput role={record.role} leaving={[record.userid]} charge={charge.data.data} />
+      )}
+    </PersonActionDialog>
+  );
+};

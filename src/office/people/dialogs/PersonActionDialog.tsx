@@ -1,0 +1,46 @@
+import { DialogContentText } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { FormDialog } from '../../../framework/ui/FormDialog';
+import { useInvalidatePeople } from './useInvalidatePeople';
+
+type PersonDialogProps = {
+  person: { username: string };
+  title: string;
+  text: string;
+  submitLabel: string;
+  defaultValues?: FieldValues;
+  /** Resolves to the success message, or to nothing if there was nothing to do. */
+  act: (values: any) => Promise<string | undefined>;
+  onClose: (changed?: boolean) => void;
+  children?: ReactNode;
+};
+
+/** One action on an account: explains it, asks for its input, and refetches people. */
+export const PersonActionDialog = ({ person, text, act, onClose, children, ...asked }: PersonDialogProps) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = useInvalidatePeople();
+  const submit = async (values: FieldValues) => {
+    const told = await act(values);
+    if (told === undefined) return onClose();
+    flash(told, 'success');
+    void changed();
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      {...asked}
+      about={person.username}
+      width="xs"
+      failure={translate('terrain.people.failed')}
+      onSubmit={submit}
+      onClose={() => onClose()}
+    >
+      <DialogContentText>{text}</DialogContentText>
+      {children}
+    </FormDialog>
+  );
+};

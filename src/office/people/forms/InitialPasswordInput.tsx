@@ -1,0 +1,39 @@
+import { Typography } from '@mui/material';
+import { required } from 'ra-core';
+import { PasswordInput } from 'react-admin';
+import { PasswordStrength } from '../../../organisation/account/PasswordStrength';
+import { useMinPasswordLength } from '../../../organisation/account/useMinPasswordLength';
+import { validatePasswordLength } from '../../../organisation/account/validate-password-length';
+import { useFieldText } from './UniqueInput';
+
+type NewPasswordProps = {
+  label: string;
+  /** The helper text until something is typed. */
+  hint: string;
+  username: string;
+};
+
+/** The initial password of another person's account, with its strength while typing. */
+export const InitialPasswordInput = ({ label, hint, username }: NewPasswordProps) => {
+  const least = useMinPasswordLength();
+  const typed = useFieldText('password') !== '';
+  return (
+    <div>
+      <PasswordInput
+        source="password"
+        label={label}
+        autoComplete="new-password"
+        validate={[required(), validatePasswordLength(least)]}
+        helperText={false}
+        fullWidth
+      />
+      {typed ? (
+        <PasswordStrength source="password" username={username} />
+      ) : (
+        <Typography variant="caption" color="textSecondary">
+          {hint}
+        </Typography>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { required, useTranslate } from 'ra-core';
+import { PasswordInput } from 'react-admin';
+import { PasswordStrength } from './PasswordStrength';
+import { useMinPasswordLength } from './useMinPasswordLength';
+import { validatePasswordLength } from './validate-password-length';
+
+type ChosenPasswordProps = { label: string; username: string; autoFocus?: boolean };
+
+/** The field for a new password, with its strength while typing. */
+export const NewPasswordInput = ({ username, ...field }: ChosenPasswordProps) => (
+  <div>
+    <PasswordInput
+      {...field}
+      source="new_password"
+      autoComplete="new-password"
+      fullWidth
+      helperText={false}
+      validate={[required(), validatePasswordLength(useMinPasswordLength())]}
+    />
+    <PasswordStrength source="new_password" username={username} />
+  </div>
+);
+
+/** The password requirements. */
+export const PasswordRule = () => {
+  const translate = useTranslate();
+  const least = useMinPasswordLength();
+  return (
+    <>
+      {translate('terrain.account.password.rule', { least })} {translate('terrain.account.password.refused')}
+    </>
+  );
+};

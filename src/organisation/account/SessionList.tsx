@@ -1,0 +1,95 @@
+import { Box, Chip } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import type { OpenSession } from '../../../contract/organisation/account';
+import { EmptyValue } from '../../framework/fields/render-field';
+import { ActionButton } from '../../framework/ui/ActionButton';
+import { InstantCell } from '../../framework/ui/InstantCell';
+import { getIrreversibleWarningKey } from '../../framework/ui/IrreversibleWarning';
+import { QueryResult } from '../../framework/ui/QueryResult';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
+import { Section } from '../../framework/ui/Section';
+
+type SessionsProps<E extends Endpoint> = {
+  title: string;
+  query: UseQueryResult<OpenSession[]>;
+  /** The button that ends several at once; shown if there are several. */
+  endAll: ReactNode;
+  /** The endpoint that ends one; the current session has no button. */
+  endOne: E;
+  valuesOf: (session: string) => z.input<E['input']>;
+  onEnded: () => void;
+};
+
+/** Active sessions, each with a button to end it. */
+export const SessionList = <E extends Endpoint>({
+  title,
+  query,
+  endAll,
+  endOne,
+  valuesOf,
+  onEnded,
+}: SessionsProps<E>) => {
+  const translate = useTranslate();
+  const label = (name: string, values?: object) => translate(`terrain.account.sessions.${name}`, values);
+  const deviceOf = ({ device, client }: OpenSession) =>
+    device ?? label(client === 'field' ? 'mobile' : 'unknown');
+  return (
+    <Section title={title} count={query.data?.length} action={(query.data?.length ?? 0) > 1 && endAll}>
+      <QueryResult query={query}>
+        {sessions => (
+          <ResponsiveTable
+            label={title}
+            columns={[
+              {
+                key: 'device',
+                label: label('device'),
+                cell: session => (
+                  <Box
+                    component="span"
+                    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
+                  >
+                    {deviceOf(session)}
+                    {session.client === 'field' && session.device && ` · ${label('mobile')}`}
+                    {session.current && <Chip color="primary" label={label('current')} />}
+                  </Box>
+                ),
+              },
+              { key: 'address', label: label('address'), cell: ({ address }) => address ?? <EmptyValue /> },
+              {
+                key: 'since',
+                label: label('since'),
+                cell: ({ created_at }) => <InstantCell at={created_at} />,
+              },
+              {
+                key: 'seen',
+                label: label('seen'),
+                cell: ({ last_seen_at }) => <InstantCell at={last_seen_at} />,
+              },
+            ]}
+            rows={sessions}
+            keyOf={({ session }) => session}
+            actions={each =>
+              each.current ? null : (
+                <ActionButton
+                  size="small"
+                  action={endOne}
+                  values={valuesOf(each.session)}
+                  label="terrain.account.sessions.end"
+                  aria-label={label('endOne', { device: deviceOf(each) })}
+                  confirm={getIrreversibleWarningKey('account.endSession')}
+                  done="terrain.account.sessions.oneEnded"
+                  onDone={onEnded}
+                />
+              )
+            }
+            empty={label('none')}
+          />
+        )}
+      </QueryResult>
+    </Section>
+  );
+};

@@ -1,0 +1,103 @@
+import { Box, Link, Typography } from '@mui/material';
+import { QRCodeSVG } from 'qrcode.react';
+import { required, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { account } from '../../../contract/organisation/account';
+import { call } from '../../framework/providers/call';
+import { useSession } from '../../framework/providers/sessionStore';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { CopyButton } from './CopyButton';
+import { PasswordDialog } from './PasswordDialog';
+
+type CodeSetUpProps = {
+  /** Called with the recovery codes, which are shown only once. */
+  onDone: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+};
+
+/** Password, then the key for the authenticator app and its first code. */
+export const TwoFactorSetup = ({ onDone, onClose }: CodeSetUpProps) => {
+  const translate = useTranslate();
+  const username = useSession()?.username;
+  const [made, setMade] = useState<{ secret: string; uri: string }>();
+  const label = (name: string, values?: object) => translate(`terrain.account.code.${name}`, values);
+
+  if (!made)
+    return (
+      <PasswordDialog
+        title={label('setUp')}
+        text={label('passwordText')}
+        submitLabel={label('continue')}
+        onSubmit={async password => setMade(await call(account.actions.startCode, { password }))}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      title={label('setUp')}
+      submitLabel={label('confirm')}
+      onSubmit={async ({ code }) =>
+        onDone((await call(account.actions.confirmCode, { code })).recovery_codes)
+      }
+      onClose={onClose}
+    >
+      <div>
+        <Typography variant="body2">{label('scanText')}</Typography>
+        {/* Dark on light in either theme: cameras read no other QR codes. */}
+        <Box sx={{ display: 'flex', justifyContent: 'center', my: 1.5 }}>
+          <Box sx={{ p: 1.5, bgcolor: '#fff', borderRadius: 1, lineHeight: 0 }}>
+            <QRCodeSVG value={made.uri} size={168} level="M" role="img" title={label('qr')} />
+          </Box>
+        </Box>
+        <Typography variant="body2">{label('keyText')}</Typography>
+        <Box sx={keyBox}>
+          <Typography component="code" aria-label={label('key')} sx={keyText}>
+            {made.secret.replace(/(.{4})(?!$)/g, '$1 ')}
+          </Typography>
+          <CopyButton text={made.secret} />
+        </Box>
+        <Typography variant="caption" color="textSecondary" component="p">
+          {label('keyDetails', { username })}
+        </Typography>
+        <Link href={made.uri} variant="body2" sx={{ display: { sm: 'none' }, mt: 1 }}>
+          {label('openApp')}
+        </Link>
+      </div>
+      <Typography variant="body2">{label('codeText')}</Typography>
+      <TextInput
+        source="code"
+        label={label('code')}
+        autoComplete="one-time-code"
+        validate={required()}
+        slotProps={{
+          htmlInput: {
+            inputMode: 'numeric',
+            maxLength: 8,
+            style: { letterSpacing: '0.3em', fontWeight: 600 },
+          },
+        }}
+        helperText={false}
+        sx={{ maxWidth: 220 }}
+      />
+    </FormDialog>
+  );
+};
+
+const keyBox = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  my: 1,
+  px: 1.5,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+} as const;
+const keyText = {
+  flex: 1,
+  fontFamily: 'monospace',
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  wordSpacing: 2,
+} as const;

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { getRoleDefinition } from '../../../../contract/organisation/roles';
+import type { SessionUser } from '../../../../contract/organisation/session';
+
+/** App users who sign in on a phone; the app links here with `?web` for the web version. */
+export const isMobileAppUser = ({ role }: SessionUser) =>
+  getRoleDefinition(role).worksIn === 'app' &&
+  matchMedia('(pointer: coarse) and (max-width: 600px)').matches &&
+  !new URLSearchParams(location.search).has('web');
+
+/** The agents' app is a separate page. */
+export const MobileAppRedirect = () => {
+  useEffect(() => void location.replace('/field/'), []);
+  return null;
+};

@@ -1,7 +1,0 @@
-/** The address of the password reset request. */
-export const forgottenAt = '#forgotten';
-/** The address for typing in a mailed code; links in mails have it after the sign. */
-export const codeAt = '#code=';
-
-/** The code of a mailed link, in the hash so that no server logs it; empty if it is to be typed, null elsewhere. */
-export const mailedCode = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('code');

@@ -1,0 +1,5 @@
+import { minPasswordLength } from '../../../contract/organisation/new-password';
+import { useHealth } from './useHealth';
+
+/** The minimum length of a new password: the contract's, or a larger one of the settings. */
+export const useMinPasswordLength = () => useHealth()?.password_min ?? minPasswordLength;

@@ -1,5 +1,0 @@
-import { minPassword } from '../../../contract/organisation/new-password';
-import { useHealth } from './useHealth';
-
-/** The minimum length of a new password: the contract's, or a larger one of the settings. */
-export const usePasswordMin = () => useHealth()?.password_min ?? minPassword;

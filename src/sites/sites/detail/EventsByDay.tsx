@@ -1,0 +1,46 @@
+import { Box, Typography } from '@mui/material';
+import type { SiteEvent } from '../../../../contract/work/site-life';
+import { useFormats } from '../../../framework/fields/useFormats';
+import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
+import { EventRow } from './EventRow';
+
+type Props = { events: readonly SiteEvent[]; root: string; onOpen: (photo: PhotoRef) => void };
+
+/** Events grouped by day, in the order given. */
+export const EventsByDay = ({ events, ...rest }: Props) => {
+  const formats = useFormats();
+  return (
+    <>
+      {daysOf(events).map(({ day, members }) => (
+        <Box component="section" key={day} aria-label={formats.day(day)} sx={{ mb: 1.5 }}>
+          <Typography component="h3" variant="subtitle2" sx={{ color: 'text.secondary', mb: 0.25 }}>
+            <time dateTime={day}>{formats.day(day)}</time>
+          </Typography>
+          <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {members.map(({ event, time }) => (
+              <EventRow key={event.id} event={event} time={time} {...rest} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </>
+  );
+};
+
+const daysOf = (events: readonly SiteEvent[]) => {
+  const days: { day: string; members: { event: SiteEvent; time: string }[] }[] = [];
+  for (const event of events) {
+    const [day, time] = here(event.at);
+    const last = days[days.length - 1];
+    if (last?.day === day) last.members.push({ event, time });
+    else days.push({ day, members: [{ event, time }] });
+  }
+  return days;
+};
+
+/** Day and time in the browser's time zone, like all timestamps. */
+const here = (instant: string) => {
+  const at = new Date(instant);
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+  return [shifted.slice(0, 10), shifted.slice(11, 16)];
+};

@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { ApiError } from '../../../framework/providers/ApiError';
+
+/**
+ * Saves a small record with a version. On a version conflict the form is reset to the stored values with a
+ * message: nothing is overwritten unseen.
+ */
+export const useVersionedSave = <Record extends { version: number }>(opened: Record | undefined) => {
+  const translate = useTranslate();
+  const [record, setRecord] = useState(opened);
+  /** False if the form must be checked again. */
+  const save = async (act: (version: number | undefined) => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act(record?.version);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
+      setRecord(error.current as unknown as Record);
+      return false;
+    }
+  };
+  const notice = record === opened ? undefined : translate('terrain.siteDetails.conflict');
+  return { record, notice, save };
+};

@@ -1,0 +1,103 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useListContext, useResourceContext, useTranslate } from 'ra-core';
+import { type KeyboardEvent, useState } from 'react';
+import type { z } from 'zod';
+import { resources } from '../../../contract/office/resources';
+import { anomalyStatuses, getFieldMeta } from '../../../contract/organisation/vocabulary';
+import { anomalyActions } from '../../../contract/work/anomalies';
+import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { AnomalyStatusMark } from '../../framework/fields/StatusMarks';
+import { useWords } from '../../framework/fields/useWords';
+import { useCan } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { EditButton } from '../../framework/ui/EditButton';
+import { useAttempt } from '../../framework/ui/useAttempt';
+
+type Row = {
+  id: number;
+  status: 'resolved' | 'unresolved';
+  type: string;
+  task_type: string;
+  version: number;
+};
+
+/** Status or type of an anomaly, edited in place if permitted; Escape cancels. */
+export const EditableCell = ({ row, field }: { row: Row; field: 'status' | 'type' }) => {
+  const translate = useTranslate();
+  const may = useCan();
+  const words = useWords();
+  const resource = useResourceContext();
+  const { refetch } = useListContext();
+  const { banner } = useFeedback();
+  const tellDone = useNotifySuccess();
+  // The row when editing began: a change by somebody else meanwhile is not overwritten.
+  const [opened, setOpened] = useState<Row>();
+  const { busy, attempt } = useAttempt();
+  const { update } = anomalyActions.actions;
+  const shown = field === 'status' ? <AnomalyStatusMark status={row.status} words={words} /> : row.type;
+  if (!may(update.needs, row.task_type)) return <>{shown}</>;
+
+  const leave = () => setOpened(undefined);
+  const save = async (opened: Row, value: string) => {
+    if (value === opened[field]) return leave();
+    await attempt(
+      async () => {
+        const saved = await call(update, { id: opened.id, [field]: value, version: opened.version });
+        tellDone(translate('terrain.anomalies.saved'), saved);
+      },
+      ({ message }) => banner(message, 'danger'),
+    );
+    setOpened(now => (now === opened ? undefined : now));
+    refetch();
+  };
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave();
+  };
+  if (!opened)
+    return (
+      <EditButton
+        label={translate(`terrain.anomalies.edit.${field}`, { id: row.id })}
+        onClick={() => setOpened(row)}
+      >
+        {shown}
+      </EditButton>
+    );
+  const choices =
+    field === 'status'
+      ? anomalyStatuses.map(id => ({
+          id: id as string,
+          name: translate(`terrain.generated.anomalyStatus.${id}`),
+        }))
+      : words.choicesOf(typesOf(resource)).map(({ id, name }) => ({ id: String(id), name }));
+  const known = choices.some(({ id }) => id === opened[field]);
+  return (
+    <TextField
+      select
+      autoFocus
+      size="small"
+      disabled={busy}
+      value={opened[field]}
+      onChange={event => void save(opened, event.target.value)}
+      onKeyDown={cancel}
+      slotProps={{
+        select: { defaultOpen: true, onClose: leave },
+        htmlInput: { 'aria-label': translate(`terrain.anomalies.edit.${field}`, { id: row.id }) },
+      }}
+      sx={{ minWidth: 130 }}
+    >
+      {!known && <MenuItem value={opened[field]}>{opened[field]}</MenuItem>}
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** Each table has its own types: those of its filter. */
+const typesOf = (resource = '') => {
+  const type = resources.get(resource)?.filters.shape.anomalie_type;
+  return (type && getFieldMeta(type as z.ZodType)?.list) ?? 'anomaly_types';
+};

@@ -1,2 +1,0 @@
-/** The most common refusal causes, in the order of their digit keys; labels below `evidence.judge.causes`. */
-export const photoCauses = ['blurred', 'wrongView', 'unreadable', 'tooDark', 'notTheSite'] as const;

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import type { SelectionResponse } from '../../../contract/work/site-selection';
+import { type Visit, visits } from '../../../contract/work/visits';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { SelectionResult } from '../../framework/lists/SelectionResult';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { buildListUrl } from '../../framework/ui/list-url';
+
+type VisitDialogProps = Pick<ActionDialogProps, 'record' | 'selection' | 'onClose'> & {
+  of: 'plan' | 'postpone';
+  send: (which: object, values: Record<string, unknown>) => Promise<SelectionResponse>;
+  children: ReactNode;
+};
+
+/** An action on one visit or several; each is processed independently, and refusals are listed. */
+export const VisitActionDialog = ({ record, selection, of, send, onClose, children }: VisitDialogProps) => {
+  const translate = useTranslate();
+  const [answer, setAnswer] = useState<SelectionResponse>();
+  const say = (name: string, values?: object) => translate(`terrain.maintenance.visits.${name}`, values);
+  const one = record as Visit | undefined;
+  const submit = async (values: Record<string, unknown>) => {
+    const { ids, matching, filter } = selection ?? { ids: [one!.visit_id] };
+    setAnswer(await send(matching ? { matching, filter } : { ids }, values));
+  };
+  if (answer)
+    return (
+      <SelectionResult
+        answer={answer}
+        texts="terrain.maintenance.selection"
+        linkOf={({ site_code }) => site_code && buildListUrl(visits, { site: site_code })}
+        onClose={() => onClose(true)}
+      />
+    );
+  return (
+    <FormDialog
+      title={say(of)}
+      about={
+        one
+          ? [one.site_code, one.site_name, one.maintenance].filter(Boolean).join(' · ')
+          : say('about', { smart_count: selection!.count })
+      }
+      submitLabel={say('submit')}
+      onSubmit={submit}
+      onClose={() => onClose()}
+    >
+      {children}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,31 @@
+import { Alert, Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { DayDistance, PlanWarning } from '../../../contract/work/agent-load';
+import { useFormats } from '../../framework/fields/useFormats';
+
+/** Conflicts of a plan; they warn and block nothing. */
+export const PlanWarnings = ({ clashes, distance }: { clashes: PlanWarning[]; distance: DayDistance }) => {
+  const translate = useTranslate();
+  const { day, kilometres: km } = useFormats();
+  return (
+    <Alert severity="warning" role="status" sx={{ py: 0.25 }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, pl: clashes.length > 1 ? 2 : 0, listStyle: clashes.length > 1 ? undefined : 'none' }}
+      >
+        {clashes.map(({ clash, planid, site_code, task_type, plan_date, agent, plans }) => (
+          <li key={`${clash} ${planid}`}>
+            {translate(`terrain.planning.load.clashes.${clash}`, {
+              code: site_code,
+              kind: task_type && translate(`terrain.planning.kinds.${task_type}`),
+              day: plan_date && day(plan_date),
+              agent: agent ?? translate('terrain.planning.load.nobody'),
+              plans,
+              widest: km(distance.widest ?? 0),
+            })}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+};

@@ -1,0 +1,77 @@
+import { useGetList } from 'ra-core';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { resources } from '../../../contract/office/resources';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import { siteAreas } from '../../../contract/sites/site-areas';
+import type { Site, sites } from '../../../contract/sites/sites';
+import { canPlan } from '../../../contract/work/planning';
+import type { PlanFilters } from '../../../contract/work/plans';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { useSession } from '../../framework/providers/sessionStore';
+
+/** The list of sites without a plan of a kind; null for kinds that are only planned as a follow-up. */
+const listedIn = (kind: TaskKind) => {
+  const { unplannedIn } = taskKindDefinitions[kind].plan;
+  return unplannedIn ? resources.get(unplannedIn)! : null;
+};
+export const getUnplannedList = (kind: TaskKind) => listedIn(kind) as ResourceContract;
+
+export const unplannedOrders = {
+  latest: { field: 'site_id', order: 'DESC' },
+  longest: { field: 'site_last_pm_at', order: 'ASC' },
+} as const;
+export type UnplannedOrder = keyof typeof unplannedOrders;
+export const unplannedPageSize = 15;
+
+/** The kinds that the user may plan and whose sites they may list. */
+export const useUnplannedKinds = (): TaskKind[] => {
+  const user = useSession();
+  return taskKinds.filter(kind => {
+    const list = listedIn(kind);
+    return list && isAllowed(user, canPlan(kind)) && isAllowed(user, list.actions.list.needs as object);
+  });
+};
+
+/** Active sites of a kind's area without an open plan, restricted by the planning's filter. */
+export const useUnplannedSites = (
+  kind: TaskKind,
+  filter: Record<string, unknown>,
+  {
+    page = 1,
+    order = 'latest',
+    enabled = true,
+  }: { page?: number; order?: UnplannedOrder; enabled?: boolean },
+) => {
+  const user = useSession();
+  const contract = getUnplannedList(kind);
+  const followed = Object.entries(followedFilters).flatMap(([name, here]) => {
+    const rule = contract.filterFrom?.[here];
+    return filter[name] && (!rule || isAllowed(user, rule)) ? [[here, filter[name]]] : [];
+  });
+  return useGetList<Site & { id: number }>(
+    contract.name,
+    {
+      pagination: { page, perPage: unplannedPageSize },
+      sort: unplannedOrders[order],
+      // Warehouses are where deliveries come from.
+      filter: {
+        ...Object.fromEntries(followed),
+        has_plan: 'no',
+        ...(!siteAreas[taskKindDefinitions[kind].area].enrolled && { site_type: 'site' }),
+      },
+    },
+    { enabled },
+  );
+};
+
+/** The site lists' names of the planning's filters. */
+const followedFilters = {
+  site_wilaya: 'site_wilaya',
+  site_cluster: 'cluster',
+  site_owner: 'site_owner',
+  site_manager: 'site_manager',
+  agent: 'agent',
+} as const satisfies Partial<
+  Record<keyof typeof PlanFilters.shape, keyof (typeof sites)['filters']['shape']>
+>;

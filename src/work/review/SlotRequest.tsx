@@ -1,0 +1,56 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFormats } from '../../framework/fields/useFormats';
+import { ShortcutHint } from '../../framework/ui/ShortcutHint';
+import { useShortcuts } from '../../framework/ui/useShortcuts';
+import { RefusalCauseInput } from '../evidence/RefusalCauseInput';
+
+/** An empty slot may be requested (N) as a photo may be refused: the return then includes it. */
+export const SlotRequest = ({ asked, onAsk, onNext }: Props) => {
+  const translate = useTranslate();
+  const { labelled } = useFormats();
+  const [asking, setAsking] = useState(false);
+  const missing = translate('terrain.review.missingCause');
+  useShortcuts(
+    { n: () => setAsking(true), u: asked !== undefined && (() => onAsk(undefined)) },
+    { off: asking },
+  );
+  if (asking)
+    return (
+      <RefusalCauseInput
+        cause={asked ?? missing}
+        onRefuse={cause => {
+          setAsking(false);
+          onAsk(cause ?? missing);
+          onNext();
+        }}
+        onLeave={() => setAsking(false)}
+      />
+    );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {asked !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {labelled(translate('terrain.review.asked'), asked)}
+        </Typography>
+      )}
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        {translate('terrain.review.ask')}
+        <ShortcutHint>N</ShortcutHint>
+      </Button>
+      {asked !== undefined && (
+        <Button onClick={() => onAsk(undefined)}>
+          {translate('terrain.evidence.judge.undo')}
+          <ShortcutHint>U</ShortcutHint>
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+type Props = {
+  asked: string | undefined;
+  onAsk: (cause: string | undefined) => void;
+  onNext: () => void;
+};

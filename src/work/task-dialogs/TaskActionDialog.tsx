@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import type { ComponentProps } from 'react';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { useReportTaskAction } from './useReportTaskAction';
+import { type TaskSubject, useTaskSubtitle } from './useTaskSubtitle';
+
+type TaskDialogProps = Pick<
+  ComponentProps<typeof FormDialog>,
+  'defaultValues' | 'aside' | 'disabled' | 'children'
+> & {
+  task: TaskSubject;
+  /** i18n key below `terrain.taskDialogs`: its title, button and success message. */
+  action: string;
+  /** Returns the result of `call`. */
+  act: (values: any) => Promise<unknown>;
+  onClose: (changed?: boolean) => void;
+};
+
+/** One action on a task: asks for its input, sends it, reports the result, and refetches what is shown. */
+export const TaskActionDialog = ({ task, action, act, onClose, ...form }: TaskDialogProps) => {
+  const translate = useTranslate();
+  const about = useTaskSubtitle(task);
+  const changed = useReportTaskAction();
+  const submit = async (values: unknown) => {
+    changed(action, await act(values));
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      {...form}
+      title={translate(`terrain.taskDialogs.${action}.title`)}
+      about={about}
+      submitLabel={translate(`terrain.taskDialogs.${action}.submit`)}
+      failure={translate('terrain.taskDialogs.failed')}
+      onSubmit={submit}
+      onClose={() => onClose()}
+    />
+  );
+};

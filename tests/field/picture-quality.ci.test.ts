@@ -1,0 +1,44 @@
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { assessQuality, sampleSize } from '../../field/evidence/photos/picture/assess-quality';
+import { drawDemoPhoto } from '../../server/work/files/draw-demo-photo';
+
+const labels = [
+  'Portail et entrée du site',
+  'Plaque signalétique',
+  'GPS',
+  'Cabinet 1 ouvert',
+  'Antenne FH 3',
+];
+let pictures: Buffer[];
+beforeAll(async () => {
+  const at = new Date('2026-11-24T11:00:00Z');
+  pictures = await Promise.all(
+    labels.map(label => drawDemoPhoto({ siteCode: 'ALG012', label, at, place: null })),
+  );
+});
+
+/** The quality check on the picture at the size at which it is measured. */
+const lookAt = async (picture: Sharp) => {
+  const { data, info } = await sharp(await picture.jpeg({ quality: 85 }).toBuffer())
+    .resize(sampleSize, sampleSize, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return assessQuality({ data: new Uint8ClampedArray(data), width: info.width, height: info.height });
+};
+const looks = (change: (picture: Sharp) => Sharp) =>
+  Promise.all(pictures.map(picture => lookAt(change(sharp(picture)))));
+const all = (look: string) => labels.map(() => look);
+
+it('accepts sharp pictures, in the sun and in the shade', async () => {
+  expect(await looks(picture => picture)).toEqual(all('good'));
+  expect(await looks(picture => picture.linear(0.65, 0))).toEqual(all('good'));
+});
+it('detects blurred ones', async () => {
+  expect(await looks(picture => picture.blur(12))).toEqual(all('blurred'));
+});
+it('detects dark ones, sharp or not', async () => {
+  expect(await looks(picture => picture.linear(0.12, 0))).toEqual(all('dark'));
+  expect(await looks(picture => picture.linear(0.12, 0).blur(12))).toEqual(all('dark'));
+});

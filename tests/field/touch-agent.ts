@@ -1,0 +1,256 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
+import type { TaskKind } from '../../contract/organisation/vocabulary';
+import { getParts, getSlots, getStep } from '../../contract/work/evidence';
+import type { StepData } from '../../contract/work/evidence/step-data';
+import type { EvidenceField, EvidencePart, PhotoSlot } from '../../contract/work/steps/parts';
+import type { WorkId } from '../../field/framework/vault/tables';
+import { fieldApp as words } from '../../i18n/fr/field';
+import type { Phone } from './phone';
+
+/** What an agent has entered for one task, as the office must show it: values by step, comments of photos by slot. */
+export type Entered = { data: Record<string, StepData>; comments: Record<string, string | null> };
+type Touch = { phone: Phone; work: WorkId; kind: TaskKind; entered: Entered };
+
+/** A unique sharp picture, as a camera's file. */
+export const createSharpPicture = () =>
+  sharp(randomBytes(120 * 90 * 3), { raw: { width: 120, height: 90, channels: 3 } })
+    .resize(320, 240, { kernel: 'nearest' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+
+/** An agent who does a task by tapping through the screens, and records what was entered. */
+export const createTouchAgent = (phone: Phone, kind: TaskKind, work: WorkId) => {
+  const entered: Entered = { data: {}, comments: {} };
+  const touch = { phone, kind, work, entered };
+  return {
+    entered,
+    arrive: () => arrive(touch),
+    step: (test: string) => fillStep(touch, test),
+    /** A photo that no step requires. */
+    extraPhoto: (test: string) => extraPhoto(touch, test),
+    submit: () => submit(touch),
+  };
+};
+
+const toWork = async ({ phone, work }: Touch) => {
+  const page = phone.page();
+  const today = page.getByRole('link', { name: words.shell.today, exact: true }).first();
+  const back = page.getByRole('link', { name: words.shell.back }).first();
+  if (new URL(page.url()).pathname !== `/field/work/${work}`) {
+    await today.or(back).first().waitFor();
+    if (!(await today.isVisible())) await back.tap();
+    await today.tap();
+    await page.locator(`a[href="/field/work/${work}"]`).first().tap();
+  }
+  await page.waitForURL(url => url.pathname === `/field/work/${work}`);
+};
+
+const arrive = async (touch: Touch) => {
+  await toWork(touch);
+  const page = touch.phone.page();
+  await page.getByRole('button', { name: words.task.arrive }).tap();
+  await page.getByRole('button', { name: words.arrival.begin }).tap();
+  await page.getByRole('button', { name: words.task.submit.act }).waitFor();
+};
+
+const toStep = async (touch: Touch, test: string) => {
+  await toWork(touch);
+  const page = touch.phone.page();
+  const line = page.locator(`a[href="/field/work/${touch.work}/step/${test}"]`).first();
+  await line.waitFor({ state: 'attached' });
+  if (!(await line.isVisible())) await page.getByText(words.task.besides).tap();
+  await line.tap();
+  const { label } = getStep(touch.kind, test)!;
+  await page.getByRole('heading', { level: 1, name: label.fr, exact: true }).waitFor();
+};
+
+const backToWork = async ({ phone, work }: Touch) => {
+  const page = phone.page();
+  await page.getByRole('link', { name: words.shell.back }).first().tap();
+  await page.waitForURL(url => url.pathname === `/field/work/${work}`);
+};
+
+/** Fills in everything that the step requires, a remark where possible, a row of each table, and finishes it. */
+const fillStep = async (touch: Touch, test: string) => {
+  await toStep(touch, test);
+  const page = touch.phone.page();
+  const data: StepData = {};
+  for (const part of getStep(touch.kind, test)!.parts) Object.assign(data, await fillPart(touch, test, part));
+  touch.entered.data[test] = { ...touch.entered.data[test], ...data };
+  const end = page.getByRole('button', { name: words.step.end });
+  if (await end.isVisible()) {
+    await end.tap();
+    await end.waitFor({ state: 'detached' });
+  }
+  await backToWork(touch);
+};
+
+const fillPart = async (touch: Touch, test: string, part: EvidencePart): Promise<StepData> => {
+  const at = (path: string) => touch.phone.page().locator(`[id="at-${path}"]`);
+  if (part.part === 'fields') return fillFields(part.fields, ({ key }) => at(key));
+  if (part.part === 'cells') {
+    const cell = part.cells[1];
+    const name = words.step.cell.replace('%{cell}', cell);
+    await touch.phone
+      .page()
+      .getByRole('tab', { name: new RegExp(`^${name}`) })
+      .tap();
+    const values = await fillFields(part.fields, ({ key }) => at(`${key}_${cell}`));
+    return Object.fromEntries(Object.entries(values).map(([key, value]) => [`${key}_${cell}`, value]));
+  }
+  if (part.part === 'checks') {
+    const [first, ...rest] = part.checks;
+    const test_comment = text();
+    await at(`checks.${first.key}`).getByRole('radio', { name: words.step.statuses.nok, exact: true }).tap();
+    await at(`checks.${first.key}`).getByLabel(words.step.comment).fill(test_comment);
+    const ok = touch.phone.page().getByRole('button', { name: /^(Tout OK|Le reste OK)$/ });
+    for (let left = await ok.count(); left > 0; left--) await ok.first().tap();
+    const check = ({ key, section, content }: typeof first) => ({
+      ...{ key, section_name: section.fr, test_content: content.fr },
+    });
+    return {
+      checks: [
+        { ...check(first), test_status: 'nok', test_comment },
+        ...rest.map(point => ({ ...check(point), test_status: 'ok' })),
+      ],
+    };
+  }
+  if (part.part === 'results') {
+    const [first] = part.results;
+    await at(`${first.key}_status`).getByRole('radio', { name: words.step.statuses.ok, exact: true }).tap();
+    return { [`${first.key}_status`]: 'ok' };
+  }
+  if (part.part === 'barCodes') {
+    const code = `SN${number()}`;
+    await touch.phone.page().getByLabel(words.step.codes.typed).fill(code);
+    await touch.phone.page().getByRole('button', { name: words.step.codes.add, exact: true }).tap();
+    return { [part.key]: part.most === 1 ? code : [code] };
+  }
+  if (part.part === 'table') return fillTable(touch, test, part);
+  for (const slot of part.slots) if (slot.required || slot.signature) await fillSlot(touch, test, slot);
+  return {};
+};
+
+/** The required ones, two optional ones, both halves of a coordinate. */
+const fillFields = async (fields: readonly EvidenceField[], at: (field: EvidenceField) => Locator) => {
+  const free = fields.filter(({ kind, required }) => !required && kind !== 'coordinate').slice(0, 2);
+  const values: StepData = {};
+  for (const field of fields)
+    if (field.required || field.kind === 'coordinate' || free.includes(field))
+      values[field.key] = await answer(field, at(field));
+  return values;
+};
+
+const answer = async (field: EvidenceField, at: Locator) => {
+  const input = at.locator('input, textarea, select').first();
+  await input.waitFor();
+  const choices =
+    field.kind === 'yesNo'
+      ? [{ id: 'oui', label: { fr: words.step.yesNo.oui } }]
+      : field.kind === 'choice'
+        ? (field.choices ?? [])
+        : [];
+  const list = at.locator('select');
+  if (await list.count()) {
+    // The first after « Choisir… ».
+    await list.selectOption({ index: 1 });
+    return list.inputValue();
+  }
+  if (choices.length) {
+    const [{ id, label }] = choices;
+    await at.getByRole('radio', { name: label.fr, exact: true }).tap();
+    return id;
+  }
+  const typed: Partial<Record<EvidenceField['kind'], () => string | number>> = {
+    number,
+    coordinate: () => 30 + number() / 10_000,
+    day: () => '2026-03-01',
+    time: () => '09:30',
+  };
+  const value = typed[field.kind]?.() ?? text();
+  await input.fill(String(value).replace('.', field.kind === 'coordinate' ? ',' : '.'));
+  return value;
+};
+
+const fillTable = async (touch: Touch, test: string, part: Extract<EvidencePart, { part: 'table' }>) => {
+  const page = touch.phone.page();
+  const { add, close, row } = words.step.table;
+  const name = row.replace('%{table}', part.label.fr).replace('%{row}', '1');
+  const index = getParts(getStep(touch.kind, test), 'table').indexOf(part);
+  await page
+    .getByRole('button', { name: `+ ${add}` })
+    .nth(index)
+    .tap();
+  const sheet = page.getByRole('dialog', { name });
+  const values = await fillFields(part.columns, ({ key }) => sheet.locator(`[id="at-${part.key}.0.${key}"]`));
+  if (part.photosPerRow) await shoot(touch, test, 0, sheet.getByRole('button', { name: words.photos.add }));
+  await sheet.getByRole('button', { name: close, exact: true }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  return { [part.key]: [{ ...(part.photosPerRow && { no: 0 }), ...values }] };
+};
+
+const fillSlot = async (touch: Touch, test: string, slot: PhotoSlot) => {
+  const tile = touch.phone.page().locator(`[data-slot="${slot.index}"]`).first();
+  if (slot.signature) await sign(touch, test, slot.index, tile);
+  else await shoot(touch, test, slot.index, tile);
+};
+
+const extraPhoto = async (touch: Touch, test: string) => {
+  await toStep(touch, test);
+  const taken = new Set(Object.keys(touch.entered.comments));
+  const { index } = getSlots(touch.kind, test).find(
+    slot => !slot.signature && !taken.has(`${test}/${slot.index}`),
+  )!;
+  await shoot(touch, test, index, touch.phone.page().locator(`[data-slot="${index}"]`).first());
+  await backToWork(touch);
+};
+
+/** Taps the slot, supplies the camera's picture, comments on it, and closes the dialog. */
+const shoot = async ({ phone, entered }: Touch, test: string, index: number, tile: Locator) => {
+  const page = phone.page();
+  const camera = page.waitForEvent('filechooser');
+  await tile.tap();
+  await (await camera).setFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await createSharpPicture(),
+  });
+  const dialog = page.getByRole('dialog').last();
+  const comment = text();
+  await dialog.getByLabel(words.photos.comment).fill(comment);
+  await dialog.getByRole('button', { name: words.photos.close }).first().tap();
+  await dialog.getByLabel(words.photos.comment).waitFor({ state: 'detached' });
+  entered.comments[`${test}/${index}`] = comment;
+};
+
+const sign = async ({ phone, entered }: Touch, test: string, index: number, tile: Locator) => {
+  const { pad, name, done } = words.photos.signature;
+  const page = phone.page();
+  await tile.tap();
+  const dialog = page.getByRole('dialog').last();
+  const { x, y } = (await dialog.getByRole('img', { name: pad }).boundingBox())!;
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 80, { steps: 4 });
+  await page.mouse.up();
+  const signer = text();
+  await dialog.getByLabel(name).fill(signer);
+  await dialog.getByRole('button', { name: done }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  entered.comments[`${test}/${index}`] = signer;
+};
+
+const submit = async (touch: Touch) => {
+  await toWork(touch);
+  const page = touch.phone.page();
+  await page.getByRole('button', { name: words.task.submit.act }).tap();
+  await page.getByRole('button', { name: words.task.submit.yes }).tap();
+  await page.getByText(words.task.ended.submit).waitFor();
+};
+
+let made = 0;
+/** No value is entered twice. */
+const number = () => ++made;
+const text = () => `Saisie n° ${number()}`;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineCrud } from '../../../contract/framework/crud';
+import { minRole, pmRule, signedIn } from '../../../contract/organisation/permissions';
+import {
+  AgentRef,
+  Code,
+  Day,
+  LongText,
+  Owner,
+  ProblemType,
+  SiteRef,
+  WilayaId,
+} from '../../../contract/organisation/vocabulary';
+import { resourceTable } from '../../../server/framework/db/migrations/resource-table';
+import { mount } from '../../../server/framework/http/mount';
+import { crudHandlers } from '../../../server/sites/crud/handlers';
+import { testApi } from '../harness';
+
+/** Plain resources, one for each visibility, that exist in these tests only. */
+export const gauges = defineCrud({
+  name: 'gauges',
+  fields: {
+    code: Code,
+    wilaya: WilayaId,
+    owner: Owner,
+    agent: AgentRef.nullable(),
+    checked: Day.nullable(),
+    price: z.number().nullable(),
+    trouble: ProblemType.nullable(),
+    note: LongText.nullable(),
+  },
+  key: 'code',
+  filters: ['code', 'wilaya', 'owner', 'agent', 'checked'],
+  read: signedIn,
+  write: pmRule('edit_agent_site', 'manager'),
+  visibility: 'byOrganisation',
+});
+export const keys = defineCrud({
+  name: 'keys',
+  fields: { label: Code, site: SiteRef },
+  key: 'label',
+  filters: ['site'],
+  read: signedIn,
+  write: signedIn,
+  visibility: 'bySite',
+});
+export const memos = defineCrud({
+  name: 'memos',
+  fields: { text: LongText },
+  key: 'text',
+  filters: ['text'],
+  read: signedIn,
+  write: signedIn,
+  visibility: 'own',
+});
+export const badges = defineCrud({
+  name: 'badges',
+  fields: { label: Code },
+  key: 'label',
+  filters: [],
+  read: signedIn,
+  write: minRole('admin'),
+  visibility: 'everyone',
+});
+
+const tables = [
+  resourceTable('gauges', {
+    code: 'text not null unique',
+    wilaya: 'integer not null references wilayas',
+    owner: 'text not null references owners',
+    agent: 'integer references accounts',
+    checked: 'date',
+    price: 'double precision',
+    trouble: 'text',
+    note: 'text',
+  }),
+  resourceTable('keys', { label: 'text not null', site: 'integer not null references sites' }),
+  resourceTable('memos', { text: 'text not null' }),
+  resourceTable('badges', { label: 'text not null' }),
+];
+
+/** The real app with these resources beside the product's own. */
+export const testResourceApi = () =>
+  testApi({}, async (app, db) => {
+    for (const up of tables) await up(db as never);
+    for (const contract of [gauges, keys, memos, badges])
+      mount(app, contract, crudHandlers(contract) as never);
+  });

@@ -1,0 +1,76 @@
+import type { Problem, Solution } from '../../../server/office/proposals/solver/problem';
+
+/** Walks every way of a solution, as an agent would, and says what is wrong with it; and what it costs. */
+export const checkSolution = (
+  { places, metres, minutes, stops, shifts }: Problem,
+  { ways, left }: Pick<Solution, 'ways' | 'left'>,
+) => {
+  const faults: string[] = [];
+  let [lateness, way] = [0, 0];
+  const times = stops.map(() => 0);
+  for (const [number, shift] of shifts.entries()) {
+    let [at, time, load] = [shift.from, shift.opens, 0];
+    const kinds = shift.most.map(() => 0);
+    // What stands stays however little it fits.
+    const stands = ways[number].every(each => stops[each].stays === number);
+    for (const each of ways[number]) {
+      const stop = stops[each];
+      times[each]++;
+      if (stop.stays !== null && stop.stays !== number) faults.push(`${each} was moved`);
+      if (stop.agents && stop.stays === null && !stop.agents.includes(shift.agent))
+        faults.push(`${each} is not for ${shift.agent}`);
+      time = Math.max(stop.opens, time + minutes[at * places + stop.place]);
+      if (!stands && time > stop.closes + 1e-6) faults.push(`${each} is begun too late`);
+      time += stop.minutes;
+      way += metres[at * places + stop.place];
+      lateness += stop.late[shift.day];
+      load += stop.load;
+      kinds[stop.kind]++;
+      at = stop.place;
+    }
+    way += metres[at * places + shift.to];
+    time += minutes[at * places + shift.to];
+    if (!stands) {
+      if (time > shift.closes + 1e-6) faults.push(`shift ${number} is too long`);
+      if (load > shift.load) faults.push(`shift ${number} carries too much`);
+      if (kinds.some((count, kind) => count > shift.most[kind]))
+        faults.push(`shift ${number} has too many of a kind`);
+    }
+  }
+  for (const stop of left) {
+    times[stop]++;
+    lateness += stops[stop].left;
+    if (stops[stop].stays !== null) faults.push(`${stop} was left`);
+  }
+  for (const [stop, count] of times.entries())
+    if (count !== 1) faults.push(`${stop} is there ${count} times`);
+  return { faults, lateness, metres: way };
+};
+
+/** The best of all solutions of a few stops, by trying them all. */
+export const findBestSolution = (problem: Problem) => {
+  const { stops, shifts } = problem;
+  let best = { lateness: Infinity, metres: Infinity };
+  const ways: number[][] = shifts.map(() => []);
+  const left: number[] = [];
+  const put = (stop: number) => {
+    if (stop === stops.length) {
+      const { faults, lateness, metres } = checkSolution(problem, { ways, left });
+      if (faults.length) return;
+      if (lateness < best.lateness || (lateness === best.lateness && metres < best.metres))
+        best = { lateness, metres };
+      return;
+    }
+    for (const way of ways)
+      for (let at = 0; at <= way.length; at++) {
+        way.splice(at, 0, stop);
+        put(stop + 1);
+        way.splice(at, 1);
+      }
+    left.push(stop);
+    put(stop + 1);
+    left.pop();
+  };
+  put(0);
+  return best;
+};

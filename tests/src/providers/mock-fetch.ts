@@ -1,0 +1,31 @@
+import { defaultPermissions } from '../../../contract/organisation/permissions';
+import type { Role } from '../../../contract/organisation/roles';
+import type { SessionUser } from '../../../contract/organisation/session';
+
+export const createUser = (role: Role = 'manager', changes: Partial<SessionUser> = {}): SessionUser => ({
+  userid: 7,
+  username: 'k.ziani',
+  role,
+  owner: null,
+  cluster: null,
+  token: 'token-of-now',
+  reviewer: false,
+  permissions: defaultPermissions(role) as SessionUser['permissions'],
+  ...changes,
+});
+
+type Sent = { method: string; url: string; headers: Record<string, string>; body: any };
+
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
+
+/** Answers every `fetch` with what `answer` says, and keeps what was sent. */
+export const mockFetch = (answer: (sent: Sent) => Answer) => {
+  const sent: Sent[] = [];
+  globalThis.fetch = (async (url: string, { method, headers, body }: any) => {
+    const request = { method, url, headers, body: body && JSON.parse(body) };
+    sent.push(request);
+    const { status = 200, body: told, headers: labels } = answer(request);
+    return new Response(typeof told === 'string' ? told : JSON.stringify(told), { status, headers: labels });
+  }) as typeof fetch;
+  return sent;
+};
