@@ -143,6 +143,7 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
     'server/framework/lists',
     'server/framework/outbox',
     'server/framework/queue',
+    'src/framework/fields',
     'src/framework/history',
     'src/framework/imports',
     'src/framework/lists',
@@ -151,7 +152,6 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
     'src/framework/navigation',
     'src/framework/providers',
     'src/framework/ui',
-    'src/framework/fields',
   ]);
 });
 
@@ -262,7 +262,7 @@ it.each([
 });
 
 it('keeps what is inside a room inside: its subfolders are its own, but for one door', () => {
-  // Whoever lets somebody in, ends his sessions or tells him by mail asks in account/session; drawings are for all.
+  // Signing in, ending sessions and sign-in mails belong to account/session; icons are for all.
   const inner =
     /^(?:src|server|field)\/(?!organisation\/account\/session\/|framework\/ui\/icons\/)[^/]+\/[^/]+\/[^/]+\//;
   const others = ({ file, imports }: SourceFile) =>
@@ -273,7 +273,7 @@ it('keeps what is inside a room inside: its subfolders are its own, but for one 
   expect([...server, ...src, ...field].flatMap(others)).toEqual([]);
 });
 
-it('has one way for a screen to wait for a write: useAttempt, and useOnce in the agents’ app', () => {
+it('has one way for a screen to wait for a write: useAttempt, and useSingleFlight in the agents’ app', () => {
   const ownBusy = filesWhere([...src, ...field], ({ code }) => /\bsetBusy\b/.test(code));
   expect(ownBusy).toEqual(['field/framework/ui/useSingleFlight.ts']);
 });
@@ -287,7 +287,7 @@ it('lets a screen write through useAttempt, or through a dialog or form that doe
     'src/office/people/forms/useAvailability.ts',
     'src/office/proposals/useStaleItems.ts',
   ]);
-  const once = /\/(?:useAttempt|useSingleFlight|ActAtOnce|ActionButton|\w*Dialog|\w+Form)$/;
+  const once = /\/(?:useAttempt|useSingleFlight|ImmediateAction|ActionButton|\w*Dialog|\w+Form)$/;
   const written = /\b(?:call|upload)\(\s*(\w+)\.actions\.(\w+)/g;
   const screens = src.filter(({ file }) => !file.startsWith('src/framework/providers/') && !others.has(file));
   const writes = async ({ code, imports }: SourceFile) => {

@@ -5,7 +5,7 @@ import {
   type SharedObject,
 } from '../../../contract/office/presence';
 import { call } from '../providers/call';
-import { sendBeacon } from '../providers/sendBeacon';
+import { sendKeepalive } from '../providers/sendKeepalive';
 import { sessionStore } from '../providers/sessionStore';
 import { onLiveEvent } from '../providers/stream';
 
@@ -14,9 +14,9 @@ const actions = {
   tasks: (task_id: number, said: object) => call(presence.actions.task, { task_id, ...said }),
 };
 
-const farewell = {
-  sites: (site_id: number) => sendBeacon(presence.actions.site, { site_id, leave: true }),
-  tasks: (task_id: number) => sendBeacon(presence.actions.task, { task_id, leave: true }),
+const leaveActions = {
+  sites: (site_id: number) => sendKeepalive(presence.actions.site, { site_id, leave: true }),
+  tasks: (task_id: number) => sendKeepalive(presence.actions.task, { task_id, leave: true }),
 };
 
 /**
@@ -25,7 +25,7 @@ const farewell = {
  */
 export class OpenRecord {
   others: PresentUser[] = [];
-  private lookers = 0;
+  private viewers = 0;
   private editors = 0;
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -48,9 +48,9 @@ export class OpenRecord {
   };
 
   enter(editing: boolean) {
-    this.lookers++;
+    this.viewers++;
     if (editing) this.editors++;
-    if (this.lookers === 1) this.begin();
+    if (this.viewers === 1) this.begin();
     else if (editing && this.editors === 1) void this.say();
     return () => this.leave(editing);
   }
@@ -63,7 +63,7 @@ export class OpenRecord {
       // Whoever opened it before the stream was connected was not announced here.
       if (isOfThis || live.event === 'ready') void this.say();
     });
-    const leave = () => farewell[this.object](this.id);
+    const leave = () => leaveActions[this.object](this.id);
     window.addEventListener('pagehide', leave);
     this.unheard = () => {
       unheard();
@@ -74,9 +74,9 @@ export class OpenRecord {
   }
 
   private leave(editing: boolean) {
-    this.lookers--;
+    this.viewers--;
     if (editing) this.editors--;
-    if (this.lookers > 0) {
+    if (this.viewers > 0) {
       if (editing && this.editors === 0) void this.say();
       return;
     }
@@ -94,7 +94,7 @@ export class OpenRecord {
     if (!user || user.viewed_by) return;
     const said = leave ? { leave } : { editing: this.editors > 0 };
     const answer = await actions[this.object](this.id, said).catch(() => null);
-    if (!answer || leave || this.lookers === 0) return;
+    if (!answer || leave || this.viewers === 0) return;
     this.others = answer.others;
     for (const listener of this.listeners) listener();
   }

@@ -3,7 +3,7 @@ import { buildHeaders, buildRequest, type Values } from './request';
 import { sessionStore } from './sessionStore';
 
 /** Sends a call while the page unloads (keepalive): it arrives though nobody waits for its answer. */
-export const sendBeacon = (endpoint: Endpoint, values: Values) => {
+export const sendKeepalive = (endpoint: Endpoint, values: Values) => {
   const user = sessionStore.read();
   if (!user || user.viewed_by) return;
   const { method, url, body } = buildRequest(endpoint, values);
