@@ -8,7 +8,8 @@ import {
   type Updateable,
 } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { Schema, ViewTable } from '../../framework/db/schema';
+import type { Schema } from '../../framework/db/schema';
+import type { ViewTable } from '../../framework/db/tables/organisation';
 import { getUserClusters } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 

@@ -11,7 +11,8 @@ import type { Platform } from '../../../contract/framework/files';
 import { type Actor, hasPermission, scopes } from '../../../contract/organisation/permissions';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { Db } from '../../framework/db/client';
-import type { FileTable, Schema } from '../../framework/db/schema';
+import type { Schema } from '../../framework/db/schema';
+import type { FileTable } from '../../framework/db/tables/work';
 import type { User } from '../../framework/identity/user';
 import {
   lateWorkVisibleTo,

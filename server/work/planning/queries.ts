@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { PlanTable } from '../../framework/db/schema';
+import type { PlanTable } from '../../framework/db/tables/work';
 import type { User } from '../../framework/identity/user';
 import { ownWorkOnly } from '../../organisation/row-access/visibility';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
