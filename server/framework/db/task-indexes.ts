@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Db } from './client';
 import { retryWhileLocked } from './retry-while-locked';
 
 /** The columns that decide row access to a task; an index omits the one that it leads with. */
@@ -53,7 +54,7 @@ const dropReplaced: readonly string[] = [
 ];
 
 /** For use in a migration: `tasks` is locked until its end. */
-export const createTaskIndexes = async (db: Kysely<any>) => {
+export const createTaskIndexes = async (db: QueryExecutorProvider) => {
   for (const statement of [...create(''), ...dropReplaced]) await sql.raw(statement).execute(db);
 };
 
@@ -61,7 +62,7 @@ export const createTaskIndexes = async (db: Kysely<any>) => {
  * The same for a full table while servers use it, outside of a transaction. If interrupted, it can be called again.
  * Does nothing if the table is partitioned: it has them.
  */
-export const createTaskIndexesOnline = async (db: Kysely<any>) => {
+export const createTaskIndexesOnline = async (db: Db) => {
   const { rows } = await sql<{ kind: string }>`
     select relkind as kind from pg_class where oid = 'tasks'::regclass`.execute(db);
   if (rows[0].kind === 'p') return;
