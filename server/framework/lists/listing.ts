@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { xlsxType } from '../../../contract/framework/files';
 import { isAllowed } from '../../../contract/organisation/permissions';
@@ -87,7 +88,7 @@ export const listHandler =
     db: Db;
     counts: CountCache;
     language: Language;
-  }): Promise<any> => {
+  }): Promise<Download | RowStream | TypedAnswer | ListAnswer<C>> => {
     const filters = chosen(input, source.filters);
     if (input.export) return workbookOf(contract, source, { input, filters, user, db, language });
     const sort = sortOf(contract, input);
@@ -102,8 +103,10 @@ export const listHandler =
       counted,
     ]);
     const answer = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
-    return source.typed ? new TypedAnswer(answer) : answer;
+    return source.typed ? new TypedAnswer(answer) : (answer as ListAnswer<C>);
   };
+
+type ListAnswer<C extends ResourceContract> = z.input<C['actions']['list']['output']>;
 
 /** The filters in a list's input. */
 const chosen = <Filters extends object>(input: Filters, filters: RowSource<Filters>['filters']) =>
