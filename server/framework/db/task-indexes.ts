@@ -1,6 +1,6 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Db } from './client';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { retryWhileLocked } from './retry-while-locked';
+import type { Schema } from './schema';
 
 /** The columns that decide row access to a task; an index omits the one that it leads with. */
 const place = ['owner', 'cluster_id', 'manager_id', 'site_id', 'drop_site_id'];
@@ -62,7 +62,7 @@ export const createTaskIndexes = async (db: QueryExecutorProvider) => {
  * The same for a full table while servers use it, outside of a transaction. If interrupted, it can be called again.
  * Does nothing if the table is partitioned: it has them.
  */
-export const createTaskIndexesOnline = async (db: Db) => {
+export const createTaskIndexesOnline = async (db: Kysely<Schema>) => {
   const { rows } = await sql<{ kind: string }>`
     select relkind as kind from pg_class where oid = 'tasks'::regclass`.execute(db);
   if (rows[0].kind === 'p') return;
