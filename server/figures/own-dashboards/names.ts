@@ -2,7 +2,7 @@ import type { TileState } from '../../../contract/figures/own-dashboards';
 import { type RowsOf, type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
 import { figureIn, percentIn } from '../../../i18n/numbers';
 import type { Db } from '../../framework/db/client';
-import { type Language, sayIn } from '../../framework/language/language';
+import { type Language, sayIn, sayWord } from '../../framework/language/language';
 import { catalogueItems, clusters, owners, wilayaNames } from '../../organisation/settings/queries-choices';
 import { wordsIn } from './words';
 
@@ -33,7 +33,7 @@ export const namesIn = async ({ db, language }: { db: Db; language: Language }) 
     wilaya: id => wilayas.get(Number(id)) ?? String(id),
     agent: String,
     site: String,
-    siteType: id => say('words', id as never),
+    siteType: id => sayWord(say, String(id)),
     equipment: listed,
     age: id => choice('equipment_age', id),
     due: id => choice('equipment_due', id),

@@ -48,7 +48,7 @@ export const dashboardShown = async (
     return answer;
   };
   const read = async (tile: TileState, asking: Asking) =>
-    shownIn(tile, (await answered(asking)) as never, asking.period);
+    shownIn(tile, await answered(asking), asking.period);
   const shownOf = async (tile: TileState): Promise<ShownTile['shown']> => {
     const now = askedBy(tile, period);
     if (!now) return null;

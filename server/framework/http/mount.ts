@@ -269,6 +269,7 @@ const writeOnce = async (
   return written;
 };
 
+/** Zod's type of a mask has no room for names that are only known at run time. */
 const only = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;
 
 const describe = (

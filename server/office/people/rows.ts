@@ -28,7 +28,7 @@ const kept = {
 };
 
 /** A row as the lists of its role return it (document 3, section 3). */
-export const personRow: Record<Charge, (row: PersonRow, named: Named) => object> = {
+export const personRow: Record<Charge, (row: PersonRow, named: Named) => Agent | Manager | Leader> = {
   work: (row, { username }): Agent => ({
     ...kept.work(row),
     ...shared(row),

@@ -1,6 +1,7 @@
 import { type Charge, factsOf, type ListedRole } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
-import type { RowSource } from '../../framework/lists/listing';
+import type { User } from '../../framework/identity/user';
+import type { RowSource, Sort } from '../../framework/lists/listing';
 import { usernamesOf } from '../../organisation/directory/queries';
 import { reachKey } from '../../organisation/row-access/visibility';
 import { clusters } from '../../organisation/settings/queries-choices';
@@ -11,13 +12,13 @@ import { peopleSheet } from './sheets';
 
 /** The rows of one role's list. */
 export const peopleOf = (role: ListedRole): RowSource<PeopleFilters> => {
-  const all: RowSource<PeopleFilters>['all'] = async function* (db, user, filters, sort) {
+  async function* all(db: Db, user: User, filters: PeopleFilters, sort: Sort) {
     for (let offset = 0; ; offset += batch) {
       const rows = await peoplePage(db, user, role, filters, { sort, offset, limit: batch });
       if (rows.length) yield await onWire(db, role, rows);
       if (rows.length < batch) return;
     }
-  };
+  }
   return {
     filters: peopleFilters,
     visibilityKey: user => reachKey('people', user),
@@ -40,8 +41,6 @@ const onWire = async (db: Db, role: ListedRole, rows: PersonRow[]) => {
     clusters(db),
   ]);
   const byId = new Map(names.map(({ id, name }) => [id, name]));
-  const cluster = (id: number | null) => (id === null ? null : (byId.get(id as never) ?? null));
-  return rows.map(
-    row => personRow[factsOf(role).charge as Charge](row, { username, cluster }) as Record<string, unknown>,
-  );
+  const cluster = (id: number | null) => (id === null ? null : (byId.get(id) ?? null));
+  return rows.map(row => personRow[factsOf(role).charge as Charge](row, { username, cluster }));
 };

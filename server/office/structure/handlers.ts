@@ -8,7 +8,7 @@ import { lockRow, type Plain } from '../../sites/crud/queries';
 import { usesOf } from './queries';
 import { nameOf, replace, settingsNaming } from './replace';
 
-type Removal = Omit<Call, 'input'> & { input: { id: number; replaced_by?: number } };
+type Removal = { id: number; replaced_by?: number };
 
 /** As for any plain resource, except that deleting a row in use requires its replacement. */
 const organisedHandlers = (contract: ResourceContract) => {
@@ -17,7 +17,8 @@ const organisedHandlers = (contract: ResourceContract) => {
   const handlers = crudHandlers(contract);
   return {
     ...handlers,
-    remove: async ({ input: { id, replaced_by }, ...call }: Removal) => {
+    remove: async ({ input, ...call }: Call) => {
+      const { id, replaced_by } = input as Removal;
       const { db, user } = call;
       // Lock in a fixed order, so that two deletions naming each other's rows cannot deadlock.
       const rows = new Map<number, Awaited<ReturnType<typeof lockRow>>>();
@@ -39,5 +40,5 @@ const organisedHandlers = (contract: ResourceContract) => {
 };
 
 export const organisationHandlers = organisation.map(
-  contract => [contract, organisedHandlers(contract as ResourceContract)] as const,
+  (contract: ResourceContract) => [contract, organisedHandlers(contract)] as const,
 );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { type OwnDashboardState, ownDashboardViews } from '../../../contract/figures/own-dashboards';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { eachOf, namedIn, type Several } from '../../../contract/framework/several';
@@ -101,7 +102,7 @@ const renamedFilter = (
       const field = list?.filters.shape[name];
       const names =
         field !== undefined &&
-        meaningOf(field as never)?.word === wordOf[gone.of] &&
+        meaningOf(field as z.ZodType)?.word === wordOf[gone.of] &&
         namedIn(asked).values.some(named => isGone(gone, named));
       return [name, names ? eachOf(asked, named => (isGone(gone, named) ? other : named)) : value];
     }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { plainKey } from '../../../contract/framework/crud';
 import { plainResources } from '../../../contract/office/resources';
 import type { Organised } from '../../../contract/organisation/organisation';
@@ -30,7 +31,7 @@ export const registersNaming = (of: Organised) =>
     .filter(({ name }) => name !== of)
     .flatMap(contract =>
       Object.entries(contract.record.shape)
-        .filter(([, field]) => meaningOf(field as never)?.word === wordOf[of])
+        .filter(([, field]) => meaningOf(field as z.ZodType)?.word === wordOf[of])
         .map(([column]) => ({ contract, table: plainKey(contract), column })),
     );
 

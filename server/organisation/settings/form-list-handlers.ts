@@ -13,6 +13,7 @@ import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
+import { sayWord } from '../../framework/language/language';
 import { activeAccounts } from '../directory/queries';
 import { catalogueOf } from './catalogue-of';
 import { offeredPlaces } from './offered-places';
@@ -29,8 +30,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       agentChoices(db, user),
     ]);
     const list = (name: string): Choice[] => catalogues.get(catalogueOf(name)) ?? [];
-    const words = (ids: readonly string[]): Choice[] =>
-      ids.map(id => ({ id, name: say('words', id as never) }));
+    const words = (ids: readonly string[]): Choice[] => ids.map(id => ({ id, name: sayWord(say, id) }));
     return {
       ...(await offeredPlaces(db, user, language)),
       site_status: words(siteStatuses),

@@ -28,15 +28,14 @@ import { plainSheet } from './sheet';
 import { requireVisibilityFields, rowVisibilityKey } from './visibility';
 
 type Values = Record<string, unknown>;
-type CrudCall<Input = Values> = Omit<Call, 'input'> & { input: Input };
-type One = CrudCall<Values & { id: number }>;
-type Listed = CrudCall<{
+/** The input of `list`, as the contract has parsed it. */
+type Listed = {
   sort?: [string, 'ASC' | 'DESC'];
   range?: [number, number];
   filter?: Values & { id?: number[] };
   export?: boolean;
   columns?: string[];
-}>;
+};
 
 /**
  * Implements the actions of `crud(…)` on one table: its columns are the record's fields, plus `created_at` and
@@ -48,7 +47,8 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
   const wire = (row: Row) => wireRow(contract, row);
 
   return {
-    list: async ({ input, user, db, counts, language }: Listed) => {
+    list: async ({ input: asked, user, db, counts, language }: Call) => {
+      const input = asked as Listed;
       const { id: ids, ...filter } = input.filter ?? {};
       const filters: Filters = { ...filter, ...(ids && { ids }) };
       guardFilters(contract, user, filters);
@@ -69,14 +69,14 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
       return new RowRange(contract.name, rows.map(wire), page.offset, total);
     },
 
-    show: async (call: One) => wire(await requireRow(plain, call)),
+    show: async (call: Call) => wire(await requireRow(plain, call)),
 
-    history: async (call: One) => {
+    history: async (call: Call) => {
       await requireRow(plain, call);
-      return { data: await readHistory(call.db, table, call.input.id) };
+      return { data: await readHistory(call.db, table, idOf(call)) };
     },
 
-    create: async (call: CrudCall) => {
+    create: async (call: Call) => {
       const { db, user, input } = call;
       await requireReferences(db, user, contract, input);
       const { id } = await insertRow(db, plain, { ...storable(input), created_by: user.userid }).catch(
@@ -87,9 +87,10 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
       return after;
     },
 
-    edit: async (call: One) => {
+    edit: async (call: Call) => {
       const { db, user, input } = call;
-      const { id, version, ...values } = input;
+      const { id: _, version, ...values } = input;
+      const id = idOf(call);
       const before = await requireRow(plain, call, lockRow);
       const was = wire(before);
       await requireVersion(version as number | undefined, before.version, () => was);
@@ -105,7 +106,7 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
     },
 
     /** The row is deleted; its history stays. */
-    remove: async (call: One) => {
+    remove: async (call: Call) => {
       const before = wire(await requireRow(plain, call, lockRow));
       await deleteRow(call.db, plain, before.id).catch(refusedByDatabase(plain, before));
       await record(plain, call, 'remove', before.id, before, null);
@@ -114,8 +115,10 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
   };
 };
 
-const requireRow = async (plain: Plain, { db, user, input }: One, find = findRow) => {
-  const row = await find(db, plain, user, input.id);
+const idOf = ({ input }: Pick<Call, 'input'>) => input.id as number;
+
+const requireRow = async (plain: Plain, call: Call, find = findRow) => {
+  const row = await find(call.db, plain, call.user, idOf(call));
   if (!row) throw notFound();
   return row;
 };
@@ -144,7 +147,7 @@ const storable = (values: Values) =>
       .map(([field, value]) => [field, value === '' ? null : value]),
   );
 
-const pageOf = (contract: ResourceContract, { sort, range = wholeRange }: Listed['input']): Page => {
+const pageOf = (contract: ResourceContract, { sort, range = wholeRange }: Listed): Page => {
   const [by, order] = sort ?? [contract.sorts[0], 'ASC'];
   const [first, last] = range;
   return { sort: { by, descending: order === 'DESC' }, offset: first, limit: last - first + 1 };

@@ -14,7 +14,7 @@ import { Download } from '../../framework/http/answers';
 import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
 import { readFilter } from '../../framework/http/filters';
 import type { Call, Handlers } from '../../framework/http/mount';
-import { listHandler, type Sort, sortOf } from '../../framework/lists/listing';
+import { cellsOf, listHandler, type Sort, sortOf } from '../../framework/lists/listing';
 import { lockSites } from '../../sites/sites/queries';
 import { addPlans } from '../planning/add-plans';
 import { readPlan, refusalOf } from '../planning/new-plan';
@@ -133,10 +133,3 @@ const workbook = (
       }),
     }),
   });
-
-async function* cellsOf(
-  batches: AsyncIterable<Record<string, unknown>[]>,
-  columns: { value: (row: any) => unknown }[],
-) {
-  for await (const batch of batches) yield batch.map(row => columns.map(column => column.value(row)));
-}

@@ -42,11 +42,13 @@ export const anomalyRow = (
   return { ...kept[row.category](row), ...made };
 };
 
+export type AnomalyOnWire = ReturnType<typeof anomalyRow>;
+
 /** The fields of each table's rows that are not returned as stored. */
 type Found = Made<typeof findingFields.anomaly> &
   Made<typeof findingFields.nok> &
   Made<typeof findingFields.access>;
-const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status'>> = {
+const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status' | 'severity'>> = {
   anomaly: keptIn(findingFields.anomaly, 'row'),
   nok: keptIn(findingFields.nok, 'row'),
   access: keptIn(findingFields.access, 'row'),

@@ -20,7 +20,10 @@ export const planningHandlers: Handlers<typeof planning> = {
 
 export const planHandlers: Handlers<typeof plans> = {
   list: listHandler(plans, planRows),
-  fetch: listHandler({ ...plans, filters: CalendarFilters, rowsKey: 'sites' }, planRows),
+  fetch: listHandler(
+    { ...plans, filters: CalendarFilters, rowsKey: 'sites', actions: { list: plans.actions.fetch } },
+    planRows,
+  ),
 };
 
 /** Actions of the planning page (document 2, section 7). */

@@ -122,8 +122,7 @@ const checkCounts = (task: TaskDetail) => {
 };
 const checkWords: Record<string, string> = { ok: 'OK', nok: 'NOK', na: 'N/A' };
 
-export const kindInWords = (task: TaskDetail, language: Language) =>
-  sayIn(language)('words', task.task_type as never);
+export const kindInWords = (task: TaskDetail, language: Language) => sayIn(language)('words', task.task_type);
 
 const testBlocks = (task: TaskDetail, test: string, language: Language, dates: Dates): Block[] => {
   const { data } = task.task_tests[test];

@@ -15,9 +15,8 @@ import {
 import { isDone, isUnreviewed } from '../../sites/derived/queries-states';
 import { placeFilters } from '../../sites/geo/filters';
 import { storedStatus, type TaskFilters } from './filters';
-import { matching } from './queries-list';
+import { matching, type TaskQuery } from './queries-list';
 import { sitesNamed } from './queries-named';
-import type { TaskQuery } from './queries-rows';
 import { countByDays, countBySums } from './queries-sums';
 
 /** The number of visible tasks of some kinds that match a filter. */

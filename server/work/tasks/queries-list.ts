@@ -1,17 +1,18 @@
-import { sql } from 'kysely';
+import { type AliasedRawBuilder, sql } from 'kysely';
 import type { FieldsIn } from '../../../contract/framework/fields';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Page, Sort } from '../../framework/lists/listing';
-import { inBatches, type Order } from '../../framework/lists/queries-batches';
+import { inBatches, type Keyed, type Order } from '../../framework/lists/queries-batches';
 import { conditionsOf } from '../../framework/lists/queries-filters';
 import {
   byAgent,
   bySiteCode,
   byWilaya,
   few,
+  type Ids,
   inOrder,
   pageOfFew,
   pageOfParts,
@@ -21,9 +22,12 @@ import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work'
 import { tasksByDeadline } from '../deadlines/filters';
 import { kindsAsked, type TaskFilters, taskFilters } from './filters';
 import { sitesNamed } from './queries-named';
-import { rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
-import { type SheetRow, sheetRowsOf } from './queries-sheet';
+import { rowsOf, type TaskRow } from './queries-rows';
+import { sheetRowsOf } from './queries-sheet';
 import { holdersWithin } from './queries-sums';
+
+const visible = (db: Db, user: User) => db.selectFrom('tasks as t').where(taskVisibleTo(user));
+export type TaskQuery = ReturnType<typeof visible>;
 
 /** The visible tasks of some kinds that match a filter, as `tasks as t`. */
 export const matching = (
@@ -35,7 +39,7 @@ export const matching = (
 ): TaskQuery =>
   conditionsOf(taskFilters, filters, { user, kinds, named, many }).reduce(
     (q, condition) => q.where(condition),
-    db.selectFrom('tasks as t').where(taskVisibleTo(user)) as unknown as TaskQuery,
+    visible(db, user),
   );
 
 const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
@@ -63,7 +67,7 @@ const idsOf = (
   page: Omit<Page, 'total'>,
   total: number,
   named?: readonly number[],
-): TaskQuery => {
+): Ids => {
   const asked = kindsAsked(kinds, filters);
   const { sort } = page;
   const order = orderOf(sort);
@@ -93,7 +97,9 @@ export const taskPage = async (
 
 /** All rows as in the list, in its order, in batches. */
 export const everyTask = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters, sort: Sort) =>
-  everyRow<TaskRow>(db, user, kinds, filters, sort, ids => rowsOf(db, user, ids));
+  everyRow(db, user, kinds, filters, sort, (ids, key) =>
+    inOrder(rowsOf(db, user, ids).select(key), 't', orderOf(sort), sort).execute(),
+  );
 
 /** The same as shown in a workbook. */
 export const everySheetRow = (
@@ -103,31 +109,28 @@ export const everySheetRow = (
   filters: TaskFilters,
   sort: Sort,
 ) =>
-  everyRow<SheetRow>(db, user, kinds, filters, sort, ids => sheetRowsOf(db, ids, kindsAsked(kinds, filters)));
+  everyRow(db, user, kinds, filters, sort, (ids, key) =>
+    inOrder(sheetRowsOf(db, ids, kindsAsked(kinds, filters)).select(key), 't', orderOf(sort), sort).execute(),
+  );
 
-const everyRow = <Row extends { id: number }>(
+const everyRow = <Row extends Keyed>(
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
   sort: Sort,
-  rowsBy: (ids: TaskQuery) => unknown,
+  rowsBy: (ids: Ids, key: AliasedRawBuilder<string | null, 'sort_key'>) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> => {
   const order = orderOf(sort);
   const asked = kindsAsked(kinds, filters);
-  return inBatches<Row & { sort_key: string | null }>(
-    order,
-    sort,
-    sql<number>`t.id`,
-    ({ condition, key, valued }, limit) => {
-      const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).map(each => ({
-        query: matching(db, user, each, filters).where(condition),
-        valued,
-      }));
-      const ids = pageOfParts(db, parts, 't', order, sort, { limit, offset: 0 });
-      return inOrder((rowsBy(ids) as TaskQuery).select(key.as('sort_key')), 't', order, sort).execute();
-    },
-  );
+  return inBatches(order, sort, sql<number>`t.id`, ({ condition, key, valued }, limit) => {
+    const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).map(each => ({
+      query: matching(db, user, each, filters).where(condition),
+      valued,
+    }));
+    const ids = pageOfParts(db, parts, 't', order, sort, { limit, offset: 0 });
+    return rowsBy(ids, key.as('sort_key'));
+  });
 };
 
 /** Ids of the matching tasks, the latest first. */
@@ -138,10 +141,6 @@ export const matchingTasks = async (
   filters: TaskFilters,
   most: number,
 ) =>
-  (
-    await (matching(db, user, kinds, filters)
-      .orderBy('t.id', 'desc')
-      .limit(most)
-      .select('t.id' as never)
-      .execute() as Promise<{ id: number }[]>)
-  ).map(({ id }) => id);
+  (await matching(db, user, kinds, filters).orderBy('t.id', 'desc').limit(most).select('t.id').execute()).map(
+    ({ id }) => id,
+  );

@@ -35,10 +35,10 @@ export type Work = {
 };
 
 /** One import kind over one database or transaction. What all rows need is loaded once, the rest per batch. */
-export type Kind<W = any> = (work: Work) => Promise<{
+export type Kind<W = unknown> = (work: Work) => Promise<{
   /** One verdict per row, in order; duplicates within the file are up to the caller. */
   check: (rows: Cells[]) => Promise<Verdict<W>[]>;
-  write: (rows: W[]) => Promise<void>;
+  write(rows: W[]): Promise<void>;
   /** After the last batch: summaries and notifications. */
   finish: () => Promise<void>;
 }>;

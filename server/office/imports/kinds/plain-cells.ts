@@ -5,7 +5,7 @@ import { meaningOf, type Word } from '../../../../contract/organisation/vocabula
 import { type Axis, toDecimal } from '../../../../contract/sites/coordinates';
 import type { ColumnKind } from '../../../framework/excel/columns';
 import { labelsOf } from '../../../framework/language/labels';
-import { type CauseName, type Language, sayIn } from '../../../framework/language/language';
+import { type CauseName, type Language, sayIn, sayWord } from '../../../framework/language/language';
 import { choicesOf } from '../../../organisation/settings/choices-of';
 import { clusters, owners, wilayas, wilayasIn } from '../../../organisation/settings/queries-choices';
 import type { Cells, Work } from './kind';
@@ -115,7 +115,7 @@ const byType = async ({ say }: Work, { name, schema, contract }: Field): Promise
   const languages = [say.language, 'fr', 'en'] as const;
   const named = (id: string) =>
     languages.flatMap(language => [
-      labelsOf(language, contract.name).choices?.[name]?.[id] ?? sayIn(language)('words', id as never),
+      labelsOf(language, contract.name).choices?.[name]?.[id] ?? sayWord(sayIn(language), id),
     ]);
   return chosen(Object.values(entries).map(id => ({ id, names: named(id).filter(Boolean) })));
 };
