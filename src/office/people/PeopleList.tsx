@@ -24,7 +24,7 @@ export const PeopleList = ({ name }: { name: PeopleListName }) => {
   );
   if (!may(row.contract.actions.list.needs)) return <AccessDenied />;
   return (
-    <GeneratedList
+    <GeneratedList<ResourceContract, PeopleRow>
       key={name}
       contract={row.contract}
       show={row.show}

@@ -55,7 +55,7 @@ export const PeopleExport = lazyPage(() => import('./dialogs/PeopleExport'), 'Pe
  * Actions that change an account's state; a deleted one has no menu (document 3, sections 2.4 and 4) except «
  * Restaurer » for an admin.
  */
-export const lifecycleActions: RowAction[] = [
+export const lifecycleActions: RowAction<PersonRow>[] = [
   {
     key: 'enable',
     icon: <CheckCircleOutlined />,
@@ -122,7 +122,7 @@ export const lifecycleActions: RowAction[] = [
   },
 ];
 
-export const peopleRowActions: RowAction[] = [
+export const peopleRowActions: RowAction<PersonRow>[] = [
   {
     key: 'show',
     icon: <InfoOutlined />,
