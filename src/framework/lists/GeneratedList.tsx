@@ -450,7 +450,10 @@ const bulkBarRoom = 112;
 
 const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
 const ListKeys = lazy(() => import('./ListKeys'), 'ListKeys');
-const RowMenu = lazy(() => import('./RowMenu'), 'RowMenu');
+const RowMenu = lazy(async () => {
+  const menu = await import('./RowMenu');
+  return { RowMenu: menu.RowMenu<ListRecord> };
+}, 'RowMenu');
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
 
 const none: never[] = [];

@@ -1,10 +1,13 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Needs } from '../../../contract/organisation/permissions';
 import type { Column, ListRecord } from './columns';
 
 /** The rows of an action: the selected ones, or all that match the list's filter. */
 export type Selection = { ids?: number[]; matching?: true; filter?: Record<string, unknown>; count: number };
+
+/** A component that only has to be called with these props: one for more general rows fits too. */
+type Shows<Props> = (props: Props) => ReactNode;
 
 type DialogProps = {
   resource: ResourceContract;
@@ -19,8 +22,8 @@ export type RowDialogProps<Row> = DialogProps & { record: Row };
 export type SelectionDialogProps = DialogProps & { selection: Selection };
 /** About one row or a selection. */
 export type ActionDialogProps<Row = unknown> = DialogProps & { record?: Row; selection?: Selection };
-export type RowDialog<Row = ListRecord> = ComponentType<RowDialogProps<Row>>;
-export type SelectionDialog = ComponentType<SelectionDialogProps>;
+export type RowDialog<Row = ListRecord> = Shows<RowDialogProps<Row>>;
+export type SelectionDialog = Shows<SelectionDialogProps>;
 
 /** One entry of a row's « Plus » menu. Its label is `resources.<name>.actions.<key>`. */
 export type RowAction<Row = ListRecord> = {
@@ -40,7 +43,7 @@ export type RowAction<Row = ListRecord> = {
 export type EditedColumn<Row = ListRecord> = {
   /** Whether this reader may edit this row. */
   when?: (record: Row) => boolean;
-  Editor: ComponentType<CellEditorProps<Row>>;
+  Editor: Shows<CellEditorProps<Row>>;
 };
 /** By column. */
 export type EditedColumns<Row = ListRecord> = Readonly<Record<string, EditedColumn<Row>>>;
@@ -61,7 +64,7 @@ export type RowPanel<Row = ListRecord> = {
   label: string;
   /** The name of the open row in the address: `#task=561`. */
   name: string;
-  Panel: ComponentType<PanelProps<Row>>;
+  Panel: Shows<PanelProps<Row>>;
   /** The address of the full page. */
   pageOf: (id: number) => string;
   /** Called when a row, or some row, is about to be opened, so that the panel's data can be prefetched. */

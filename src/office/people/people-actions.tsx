@@ -24,13 +24,14 @@ import { accountPath, personPath } from './personPath';
 export type PersonRow = Pick<
   Manager,
   'userid' | 'username' | 'role' | 'status' | 'expires_at' | 'web_access'
-> & {
-  /**
-   * Only on the person's page: they have more permissions than the reader, so the reader may not grant them
-   * access. In a list only the server's refusal shows this.
-   */
-  holdsMore?: boolean;
-};
+> &
+  Partial<Pick<Manager, 'first_name' | 'last_name' | 'email'>> & {
+    /**
+     * Only on the person's page: they have more permissions than the reader, so the reader may not grant them
+     * access. In a list only the server's refusal shows this.
+     */
+    holdsMore?: boolean;
+  };
 
 const { actions } = accountActions;
 const exists = ({ status }: PersonRow) => status !== 'deleted';

@@ -7,11 +7,14 @@ import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { AskField } from '../../framework/ui/AskField';
 import { FormDialog } from '../../framework/ui/FormDialog';
+import type { Finding } from './finding';
 
 const { reopen } = anomalyActions.actions;
 
+type Reopened = Pick<Finding, 'id' | 'anomalie' | 'check' | 'content'> & { site?: { code: string | null } };
+
 /** Reopens an anomaly that was not repaired, with the reason. */
-export const ReopenDialog = ({ record, onClose }: Pick<RowDialogProps<Named>, 'record' | 'onClose'>) => {
+export const ReopenDialog = ({ record, onClose }: Pick<RowDialogProps<Reopened>, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const tellDone = useTellDone();

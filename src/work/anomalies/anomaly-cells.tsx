@@ -101,7 +101,7 @@ const line = {
 const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
 /** A free text: two lines in the row, the whole as tooltip and in a card. */
-const Text = ({ children }: { children: string }) => (
+const Text = ({ children }: { children?: string }) => (
   <span style={written} title={children}>
     {children}
   </span>

@@ -13,7 +13,10 @@ import type { PersonRow } from '../people-actions';
 import { usePeopleChanged } from './usePeopleChanged';
 
 /** Sets a one-time password for the next sign-in and shows it once. */
-export const ResetPassword = ({ record, onClose }: Pick<RowDialogProps<PersonRow>, 'record' | 'onClose'>) => {
+export const ResetPassword = ({
+  record,
+  onClose,
+}: Pick<RowDialogProps<Pick<PersonRow, 'userid' | 'username'>>, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const changed = usePeopleChanged();
   const [password, setPassword] = useState<string>();
