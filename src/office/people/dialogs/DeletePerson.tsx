@@ -69,7 +69,7 @@ export const DeletePerson = ({ record, onClose }: RowDialogProps<PersonRow>) => 
         </>
       }
     >
-      <Form id={form} record={{}} onSubmit={remove as never} disableInvalidFormNotification noValidate>
+      <Form id={form} record={{}} onSubmit={remove} disableInvalidFormNotification noValidate>
         <Stack spacing={2}>
           <DialogContentText>{say('ask')}</DialogContentText>
           <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14 }}>
