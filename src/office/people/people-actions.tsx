@@ -12,26 +12,13 @@ import PublicOffOutlined from '@mui/icons-material/PublicOffOutlined';
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { accountActions } from '../../../contract/organisation/account-actions';
-import type { Manager } from '../../../contract/organisation/people';
 import { factsOf } from '../../../contract/organisation/roles';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import { lazyPage } from '../../framework/providers/lazy';
 import { isExpired } from './isExpired';
 import type { PeopleListRow } from './people-lists';
+import type { PersonRow } from './person-row';
 import { accountPath, personPath } from './personPath';
-
-/** The fields of a person that the menus need, both of a row and of the person's page. */
-export type PersonRow = Pick<
-  Manager,
-  'userid' | 'username' | 'role' | 'status' | 'expires_at' | 'web_access'
-> &
-  Partial<Pick<Manager, 'first_name' | 'last_name' | 'email'>> & {
-    /**
-     * Only on the person's page: they have more permissions than the reader, so the reader may not grant them
-     * access. In a list only the server's refusal shows this.
-     */
-    holdsMore?: boolean;
-  };
 
 const { actions } = accountActions;
 const exists = ({ status }: PersonRow) => status !== 'deleted';

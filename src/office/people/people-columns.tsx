@@ -14,7 +14,7 @@ import { Nothing, shortInstant } from '../../framework/vocabulary/fields';
 import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 import type { Words } from '../../framework/vocabulary/words';
 import { isExpired } from './isExpired';
-import type { PersonRow } from './people-actions';
+import type { PersonRow } from './person-row';
 import { personPath } from './personPath';
 
 type Person = Pick<

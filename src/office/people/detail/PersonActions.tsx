@@ -9,7 +9,8 @@ import type { RowDialog } from '../../../framework/lists/actions';
 import { RowMenu } from '../../../framework/lists/RowMenu';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { useReturning } from '../../../framework/unsaved/useReturning';
-import { lifecycleActions, type PersonRow } from '../people-actions';
+import { lifecycleActions } from '../people-actions';
+import type { PersonRow } from '../person-row';
 import { isBelow } from './isBelow';
 import type { Profile } from './profile';
 

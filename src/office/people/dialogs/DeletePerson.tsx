@@ -9,7 +9,7 @@ import { call } from '../../../framework/providers/call';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
 import { NotTakenBack } from '../../../framework/ui/NotTakenBack';
 import { useAttempt } from '../../../framework/ui/useAttempt';
-import type { PersonRow } from '../people-actions';
+import type { PersonRow } from '../person-row';
 import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { useCharge } from './useCharge';
 import { usePeopleChanged } from './usePeopleChanged';

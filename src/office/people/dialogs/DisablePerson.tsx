@@ -3,7 +3,7 @@ import { accountActions } from '../../../../contract/organisation/account-action
 import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { saidBefore } from '../../../framework/ui/NotTakenBack';
-import type { PersonRow } from '../people-actions';
+import type { PersonRow } from '../person-row';
 import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { PersonDialog } from './PersonDialog';
 import { useCharge } from './useCharge';

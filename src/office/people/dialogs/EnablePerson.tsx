@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../../contract/organisation/account-actions';
 import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
-import type { PersonRow } from '../people-actions';
+import type { PersonRow } from '../person-row';
 import { PersonDialog } from './PersonDialog';
 
 /** « Activer »: enables a disabled account again (document 3, section 4). */

@@ -6,7 +6,7 @@ import { call } from '../../../framework/providers/call';
 import { NotTakenBack } from '../../../framework/ui/NotTakenBack';
 import { useFormats } from '../../../framework/vocabulary/formats';
 import { isExpired } from '../isExpired';
-import type { PersonRow } from '../people-actions';
+import type { PersonRow } from '../person-row';
 import { PersonDialog } from './PersonDialog';
 
 /** « Renouveler » by months; nothing is sent for zero (document 3, sections 4 and 5). */

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../framework/ui/FormDialog';
 import { saidBefore } from '../../../framework/ui/NotTakenBack';
 import { Unsaved } from '../../../framework/unsaved/Unsaved';
 import { CopyButton } from '../../../organisation/account/CopyButton';
-import type { PersonRow } from '../people-actions';
+import type { PersonRow } from '../person-row';
 import { usePeopleChanged } from './usePeopleChanged';
 
 /** Sets a one-time password for the next sign-in and shows it once. */

@@ -3,7 +3,7 @@ import { required, TextInput } from 'react-admin';
 import { accountActions } from '../../../../contract/organisation/account-actions';
 import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
-import type { PersonRow } from '../people-actions';
+import type { PersonRow } from '../person-row';
 import { PersonDialog } from './PersonDialog';
 
 /** « Restaurer » a deleted account, with another username or e-mail address if these are taken by now. */
