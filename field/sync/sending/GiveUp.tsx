@@ -7,7 +7,7 @@ import type { WorkId } from '../../framework/vault/tables';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { isSetAside } from '../../work/tasks/set-aside';
-import { unsent } from '../../work/tasks/unsent';
+import { unsentAmong } from '../../work/tasks/unsent';
 import { giveUp } from './deciding';
 import { askHandOver, handOverOf } from './handing-over';
 import { useSending } from './SendingContext';
@@ -24,8 +24,14 @@ export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) =>
   const [failed, setFailed] = useState(false);
   const { busy, once } = useOnce();
   const told = items.flatMap(({ row }) => (row.trouble?.kind === 'over' ? [row.trouble] : []))[0];
-  const rows = (of: string) => items.flatMap(item => (item.of === of ? [item.row] : []));
-  const what = countsInWords(unsent({ all: table => rows(table) as never }));
+  const what = countsInWords(
+    unsentAmong({
+      arrivals: items.flatMap(item => (item.of === 'arrivals' ? [item.row] : [])),
+      steps: items.flatMap(item => (item.of === 'steps' ? [item.row] : [])),
+      photos: items.flatMap(item => (item.of === 'photos' ? [item.row] : [])),
+      outcomes: items.flatMap(item => (item.of === 'outcomes' ? [item.row] : [])),
+    }),
+  );
   const take = async () => {
     setFailed(false);
     await giveUp(vault, id).catch(() => setFailed(true));

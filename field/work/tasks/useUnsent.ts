@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTable } from '../../framework/vault/useTable';
-import { type Unsent, unsent } from './unsent';
+import { type Unsent, unsentAmong } from './unsent';
 
 /** What is not at the office, kept up to date. */
 export const useUnsent = (): Unsent => {
@@ -8,8 +8,8 @@ export const useUnsent = (): Unsent => {
   const steps = useTable('steps');
   const photos = useTable('photos');
   const outcomes = useTable('outcomes');
-  return useMemo(() => {
-    const rows = { arrivals, steps, photos, outcomes };
-    return unsent({ all: table => rows[table as keyof typeof rows] as never });
-  }, [arrivals, steps, photos, outcomes]);
+  return useMemo(
+    () => unsentAmong({ arrivals, steps, photos, outcomes }),
+    [arrivals, steps, photos, outcomes],
+  );
 };

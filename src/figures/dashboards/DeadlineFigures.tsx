@@ -50,7 +50,7 @@ export const DeadlineFigures = ({ family }: { family: Family }) => {
   const links = [
     [say('plans'), listLink(user, plans, { ...at, ...(family === 'pm' && { scope: 'pm' as const }) })],
     [say('tasks'), listLink(user, family === 'gpm' ? gpmTasks : allTasks, at)],
-    ...(scopes.includes('cm' as never) ? [[say('cmTasks'), listLink(user, cmTasks, at)]] : []),
+    ...(scopes.some(scope => scope === 'cm') ? [[say('cmTasks'), listLink(user, cmTasks, at)]] : []),
   ] as [string, string | undefined][];
   return (
     <Box sx={{ mt: 2 }}>

@@ -11,7 +11,7 @@ import { SaveRefusal } from './Conflict';
 import { GeneratedFields } from './GeneratedFields';
 import { useSave } from './useSave';
 
-type Values = Record<string, any>;
+type Values = Record<string, unknown>;
 type GeneratedFormProps = {
   contract: ResourceContract;
   /** The record to edit; without it the form creates one. */

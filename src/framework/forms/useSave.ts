@@ -5,7 +5,7 @@ import { useTellDone } from '../feedback/useTellDone';
 import { ApiError } from '../providers/ApiError';
 import { askedFacts } from './GeneratedFields';
 
-type Values = Record<string, any>;
+type Values = Record<string, unknown>;
 
 /**
  * Saves or creates a record. After a version conflict, saving again means overwriting: `valuesFrom` receives

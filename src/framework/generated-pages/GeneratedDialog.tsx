@@ -2,8 +2,8 @@ import { useRefresh, useTranslate } from 'ra-core';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import { useTellDone } from '../feedback/useTellDone';
 import { askedFacts, GeneratedFields } from '../forms/GeneratedFields';
-import type { ActionDialogProps } from '../lists/actions';
-import { nameOfRecord } from '../lists/columns';
+import type { RowDialogProps } from '../lists/actions';
+import { type ListRecord, nameOfRecord } from '../lists/columns';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
 import { useLabels } from '../vocabulary/labels';
@@ -12,17 +12,17 @@ import { useLabels } from '../vocabulary/labels';
  * The dialog of an action: its input as a form, prefilled from the record. A row menu opens it unless the
  * screen passes its own dialog.
  */
-export const GeneratedDialog = ({ resource, action: key, record, onClose }: ActionDialogProps) => {
+export const GeneratedDialog = ({ resource, action: key, record, onClose }: RowDialogProps<ListRecord>) => {
   const translate = useTranslate();
   const refresh = useRefresh();
   const tellDone = useTellDone();
   const action = resource.actions[key] as Endpoint;
   const title = useLabels(resource.name).action(key);
-  const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record?.[field]]));
+  const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record[field]]));
   const asked = askedFacts(action).map(({ source }) => source);
   const send = async (values: Record<string, unknown>) => {
     const typed = Object.fromEntries(asked.map(source => [source, values[source] ?? undefined]));
-    const done = await call(action, { ...known, [resource.idField]: record?.id, ...typed });
+    const done = await call(action, { ...known, [resource.idField]: record.id, ...typed });
     tellDone(translate('terrain.generated.done'), done);
     refresh();
     onClose(true);
@@ -30,7 +30,7 @@ export const GeneratedDialog = ({ resource, action: key, record, onClose }: Acti
   return (
     <FormDialog
       title={title}
-      about={record && nameOfRecord(resource, record)}
+      about={nameOfRecord(resource, record)}
       submitLabel={title}
       defaultValues={known}
       onSubmit={send}

@@ -2,24 +2,24 @@ import { Route } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { ResourceViews } from '../lists/resource-views';
 import { lazy } from '../providers/lazy';
-import type { Own } from './ResourceList';
+import type { AnyOwn, Own } from './ResourceList';
 
 /**
  * Every screen of a resource from its contract and labels alone: `generatedResource(vehicles)` gives list,
  * form, record page and history, each behind the permission of its action.
  */
-export const generatedResource = <C extends ResourceContract>(
-  contract: C,
-  own: Own<C> = {},
-): ResourceViews => ({
-  name: contract.name,
-  list: () => <ResourceList contract={contract} own={own} />,
-  routes: [
-    <Route key="new" path="new" element={<CreatePage contract={contract} />} />,
-    <Route key="detail" path="detail/:id" element={<ShowPage contract={contract} />} />,
-    <Route key="edit" path="detail/:id/edit" element={<EditPage contract={contract} />} />,
-  ],
-});
+export function generatedResource<C extends ResourceContract>(contract: C, own?: Own<C>): ResourceViews;
+export function generatedResource(contract: ResourceContract, own: AnyOwn = {}): ResourceViews {
+  return {
+    name: contract.name,
+    list: () => <ResourceList contract={contract} own={own} />,
+    routes: [
+      <Route key="new" path="new" element={<CreatePage contract={contract} />} />,
+      <Route key="detail" path="detail/:id" element={<ShowPage contract={contract} />} />,
+      <Route key="edit" path="detail/:id/edit" element={<EditPage contract={contract} />} />,
+    ],
+  };
+}
 
 const ResourceList = lazy(() => import('./ResourceList'), 'ResourceList');
 const CreatePage = lazy(() => import('./RecordPages'), 'CreatePage');

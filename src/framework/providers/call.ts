@@ -25,9 +25,12 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
   options: CallOptions = {},
-): Promise<z.output<E['output']>> => (await ask(requestFor(endpoint, values as Values), options)).answer;
+) => {
+  const { answer } = await ask(requestFor(endpoint, values as Values), options);
+  return answer as z.output<E['output']>;
+};
 
-/** Sends a request and reads its answer; the caller, who knows the endpoint, types `answer`. */
+/** Sends a request and reads its answer; the caller knows the endpoint, and so the type of `answer`. */
 export const ask = (
   request: Request,
   { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
@@ -40,7 +43,7 @@ export const ask = (
       throw unreachable(0);
     });
     const { status, headers } = response;
-    return { status, headers, body, answer: noteChange(answerOf(status, body, token), headers) as any };
+    return { status, headers, body, answer: noteChange(answerOf(status, body, token), headers) };
   };
   const { method, url, body } = request;
   if (method === 'GET' || !token || idempotencyKey || signal) return exchange(idempotencyKey);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { type AnomalyDetail, anomalyActions, isOverdue } from '../../../contract/work/anomalies';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { taskPath } from '../../framework/navigation/task-path';
 import { call } from '../../framework/providers/call';
 import { lazy } from '../../framework/providers/lazy';
@@ -15,9 +15,13 @@ import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../framework
 import { useWords } from '../../framework/vocabulary/words';
 import type { OpenedPhoto } from '../evidence/TaskPhotoViewer';
 import { BeforeAfter } from './BeforeAfter';
+import type { Finding } from './finding';
 
 /** An anomaly's photos beside those of each CM meant to repair it. */
-export const AnomalyDialog = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
+export const AnomalyDialog = ({
+  record,
+  onClose,
+}: Pick<RowDialogProps<Pick<Finding, 'id' | 'site'>>, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const query = useQuery({
     queryKey: ['anomaly', record.id, 'detail'],

@@ -8,6 +8,7 @@ import { anomalyActions, awaitsRepair, isReopenable } from '../../../contract/wo
 import { mayPlan } from '../../../contract/work/planning';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import { lazy } from '../../framework/providers/lazy';
+import type { Finding } from './finding';
 
 const AnomalyDialog = lazy(() => import('./AnomalyDialog'), 'AnomalyDialog');
 const ReopenDialog = lazy(() => import('./ReopenDialog'), 'ReopenDialog');
@@ -17,7 +18,7 @@ const PlanCmDialog = lazy(() => import('./PlanCmDialog'), 'PlanCmDialog');
 const ExportDialog = lazy(() => import('./AnomalyExportDialog'), 'AnomalyExportDialog');
 
 /** Actions on one anomaly. */
-export const rowActions: RowAction[] = [
+export const rowActions: RowAction<Finding>[] = [
   {
     key: 'detail',
     icon: <CompareOutlined />,

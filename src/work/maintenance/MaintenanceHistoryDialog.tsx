@@ -5,7 +5,7 @@ import { type Maintenance, maintenance } from '../../../contract/work/maintenanc
 import { siteLists } from '../../../contract/work/site-selection';
 import { isDay } from '../../../i18n/dates';
 import { HistoryTable } from '../../framework/history/HistoryTable';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
 import { useFormats } from '../../framework/vocabulary/formats';
@@ -14,8 +14,8 @@ import { useFormats } from '../../framework/vocabulary/formats';
 export const MaintenanceHistoryDialog = ({
   record,
   onClose,
-}: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
-  const { maintenance_id, name, area } = record as Maintenance;
+}: Pick<RowDialogProps<Maintenance>, 'record' | 'onClose'>) => {
+  const { maintenance_id, name, area } = record;
   const translate = useTranslate();
   const formats = useFormats();
   const query = useQuery({

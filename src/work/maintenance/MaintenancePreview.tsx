@@ -2,17 +2,17 @@ import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { type Maintenance, maintenance, type Preview, wrongIn } from '../../../contract/work/maintenance';
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { useFormats } from '../../framework/vocabulary/formats';
-import { formValues } from './form-values';
+import { formValues, type Planned } from './form-values';
 
 /** « 124 sites, 31 visites par mois, prochaine le 3 déc. »: a preview of the form's values. */
 export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   const translate = useTranslate();
-  const asked = useSlow(JSON.stringify({ ...formValues(useWatch()), name: '–' }));
+  const asked = useSlow(JSON.stringify({ ...formValues(useWatch<FieldValues>() as Planned), name: '–' }));
   const values = JSON.parse(asked);
   const query = useQuery<Preview>({
     queryKey: [maintenance.name, 'preview', plan?.maintenance_id, asked],

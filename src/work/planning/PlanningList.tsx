@@ -127,7 +127,7 @@ const PlanCancelDialog = lazy(() => import('./PlanCancelDialog'), 'PlanCancelDia
 const PlanMoveDialog = lazy(() => import('./PlanMoveDialog'), 'PlanMoveDialog');
 const PlanExport = lazy(() => import('./PlanExport'), 'PlanExport');
 
-const rowActions: RowAction[] = [
+const rowActions: RowAction<Plan>[] = [
   {
     key: 'edit',
     icon: <EventOutlined />,

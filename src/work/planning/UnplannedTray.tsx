@@ -195,7 +195,7 @@ export const UnplannedTray = ({ kind: first, filter, onClose }: Props) => {
       {planning && (
         <PlanDialog
           resource={listOfKind(kind)}
-          record={planning as never}
+          record={planning}
           onClose={done => {
             setPlanning(undefined);
             if (!done) return;

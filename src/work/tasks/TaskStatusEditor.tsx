@@ -1,6 +1,7 @@
 import { Box, MenuItem, MenuList, Popover } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type StateAction, stateActions, statesOffered } from '../../../contract/work/task-menu';
+import type { Task } from '../../../contract/work/tasks';
 import type { CellEditorProps } from '../../framework/lists/actions';
 import { useMay } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
@@ -10,7 +11,14 @@ import { useLabels } from '../../framework/vocabulary/labels';
 import { useTaskChanged } from '../task-dialogs/useTaskChanged';
 
 /** The status changes that need no further input, over the status cell; applied at once. */
-export const TaskStatusEditor = ({ contract, record, source, name, anchor, onClose }: CellEditorProps) => {
+export const TaskStatusEditor = ({
+  contract,
+  record,
+  source,
+  name,
+  anchor,
+  onClose,
+}: CellEditorProps<Task>) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const may = useMay();

@@ -4,11 +4,12 @@ import { useId } from 'react';
 import { accountActions } from '../../../../contract/organisation/account-actions';
 import { restoreDays } from '../../../../contract/work/task-states';
 import { useFeedback } from '../../../framework/feedback/feedback';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
 import { NotTakenBack } from '../../../framework/ui/NotTakenBack';
 import { useAttempt } from '../../../framework/ui/useAttempt';
+import type { PersonRow } from '../person-row';
 import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { useCharge } from './useCharge';
 import { usePeopleChanged } from './usePeopleChanged';
@@ -17,7 +18,7 @@ import { usePeopleChanged } from './usePeopleChanged';
  * « Supprimer », in the specification's words (document 3, sections 2.4 and 8): who is deleted, and what
  * happens to their records.
  */
-export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
+export const DeletePerson = ({ record, onClose }: RowDialogProps<PersonRow>) => {
   const translate = useTranslate();
   const form = useId();
   const { flash } = useFeedback();
@@ -68,7 +69,7 @@ export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
         </>
       }
     >
-      <Form id={form} record={{}} onSubmit={remove as never} disableInvalidFormNotification noValidate>
+      <Form id={form} record={{}} onSubmit={remove} disableInvalidFormNotification noValidate>
         <Stack spacing={2}>
           <DialogContentText>{say('ask')}</DialogContentText>
           <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14 }}>

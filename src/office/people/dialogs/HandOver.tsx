@@ -7,10 +7,9 @@ import type { Choice } from '../../../../contract/organisation/form-lists';
 import { type Charge, factsOf, type Role } from '../../../../contract/organisation/roles';
 import { reachOf } from '../../../../contract/organisation/row-access';
 import { useChoices } from '../../../framework/providers/formLists';
-import type { PeopleListRow } from '../people-lists';
 
 type HandOverProps = {
-  role: PeopleListRow['role'];
+  role: Role;
   /** The people leaving: none of them can take over. */
   leaving: readonly number[];
   charge: LeftBehind;

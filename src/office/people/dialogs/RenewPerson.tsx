@@ -1,15 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { maxValue, minValue, NumberInput, required } from 'react-admin';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { NotTakenBack } from '../../../framework/ui/NotTakenBack';
 import { useFormats } from '../../../framework/vocabulary/formats';
 import { isExpired } from '../isExpired';
+import type { PersonRow } from '../person-row';
 import { PersonDialog } from './PersonDialog';
 
 /** « Renouveler » by months; nothing is sent for zero (document 3, sections 4 and 5). */
-export const RenewPerson = ({ record, onClose }: ActionDialogProps) => {
+export const RenewPerson = ({ record, onClose }: RowDialogProps<PersonRow>) => {
   const translate = useTranslate();
   const say = (name: string, values?: object) => translate(`terrain.people.renew.${name}`, values);
   const { dayOf } = useFormats();

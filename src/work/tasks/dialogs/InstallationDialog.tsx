@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { required, SelectInput } from 'react-admin';
 import { installationTypesOfTask, planning } from '../../../../contract/work/planning';
+import type { Task } from '../../../../contract/work/tasks';
 import { useTellDone } from '../../../framework/feedback/useTellDone';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
@@ -10,7 +11,7 @@ import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { useAboutTask } from '../../task-dialogs/useAboutTask';
 
 /** Plans an installation from a task, or on a chosen site (document 2, sections 2.3, 2.5 and 5). */
-export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
+export const InstallationDialog = ({ record, onClose }: ActionDialogProps<Task>) => {
   const translate = useTranslate();
   const tellDone = useTellDone();
   const about = useAboutTask(record);

@@ -1,13 +1,14 @@
 import type { TaskKind } from '../../../../contract/organisation/vocabulary';
 import { reportOf, type TaskReport } from '../../../../contract/work/task-reports';
+import type { Task } from '../../../../contract/work/tasks';
 import { DownloadDialog } from '../../../framework/exports/DownloadDialog';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { download } from '../../../framework/providers/call';
 import { useLabels } from '../../../framework/vocabulary/labels';
 import { useAboutTask } from '../../task-dialogs/useAboutTask';
 
 /** A file about one task: its report, general export, values, or failed checks. */
-export const ReportDialog = ({ resource, action, record, onClose }: ActionDialogProps) => {
+export const ReportDialog = ({ resource, action, record, onClose }: RowDialogProps<Task>) => {
   const labels = useLabels(resource.name);
   const about = useAboutTask(record);
   const endpoint = reportOf(action as TaskReport, record.task_type as TaskKind);

@@ -1,12 +1,6 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
-import {
-  type Anomaly,
-  accessAnomalies,
-  anomalies,
-  isOverdue,
-  nokAnomalies,
-} from '../../../../contract/work/anomalies';
+import { accessAnomalies, anomalies, isOverdue, nokAnomalies } from '../../../../contract/work/anomalies';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { FactTable } from '../../../framework/ui/FactTable';
 import { InstantCell } from '../../../framework/ui/InstantCell';
@@ -16,6 +10,7 @@ import { DueDay, Nothing, showField } from '../../../framework/vocabulary/fields
 import { AnomalyStatusMark, SeverityMark } from '../../../framework/vocabulary/StatusMarks';
 import { factsOf } from '../../../framework/vocabulary/schema';
 import { useWords } from '../../../framework/vocabulary/words';
+import type { Finding } from '../../anomalies/finding';
 
 /** A task's findings: its anomalies, failed checks, and difficult accesses. */
 export const TaskAnomalies = ({ taskId }: { taskId: number }) => {
@@ -136,8 +131,6 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
   );
 };
 
-type Finding = Pick<Anomaly, 'id' | 'status' | 'type' | 'plan' | 'created_at' | 'severity' | 'due'> &
-  Record<string, any>;
 const useFound = (resource: string, pmid: number) =>
   useGetList<Finding>(resource, {
     filter: { pmid },
