@@ -63,7 +63,7 @@ it(`leaves no copy behind, whoever writes, in ${rounds} rounds`, { timeout: 600_
   expect(missing()).toEqual([]);
 });
 
-const changes = byDepth({ quick: 150, ci: 500, deep: 12_000 });
+const changes = byDepth({ quick: 150, ci: 200, deep: 12_000 });
 /** After how many changes the dashboards are looked at. */
 const looks = byDepth({ quick: 3, ci: 10, deep: 50 });
 if (inject('testEngine').engine === 'postgres')
