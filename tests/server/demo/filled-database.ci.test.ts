@@ -6,10 +6,10 @@ import { insertRows } from '../../../server/operations/demo/bulk-rows';
 import { addManyTasks } from '../../../server/operations/demo/many-tasks';
 import { seedReference } from '../../../server/organisation/reference/queries';
 import { recount } from '../../../server/sites/derived/recount';
+import { demoSites } from '../../demo-folder';
 import { rowAccess } from '../../factories/rows';
 import { aSite } from '../../factories/sites';
 import { copyOfTemplate } from '../harness';
-import { demoSites } from '../setup/template';
 
 let database: Database;
 let remove: () => Promise<void>;
