@@ -98,6 +98,7 @@ export default defineConfig({
           name: 'field',
           isolate: false,
           expect: patience,
+          globalSetup: 'tests/field/setup.ts',
           include: filesIn('tests/field'),
           testTimeout: byDepth({ quick: 240_000, ci: 240_000, deep: 3_600_000 }),
           hookTimeout: 120_000,

@@ -11,11 +11,11 @@ export type BodyLimits = { values: number; depth: number; bytes: number };
 export const getBodyLimits = ({ input, needs }: Pick<Endpoint, 'input' | 'needs'>): BodyLimits => {
   const room =
     'anonymous' in needs ? { values: 50, bytes: 16 * kilobyte } : { values: 2_000, bytes: 256 * kilobyte };
-  const values = measured(input).values + room.values;
+  const asked = measured(input);
   return {
-    values,
-    depth: Math.max(leastDepth, measured(input).depth),
-    bytes: Math.min(mostBytes, room.bytes + bytesPerValue * (values - room.values)),
+    values: asked.values + room.values,
+    depth: Math.max(leastDepth, asked.depth),
+    bytes: Math.min(mostBytes, room.bytes + bytesPerValue * asked.values),
   };
 };
 /** For a body whose sender is not known yet, because the token is in it. */

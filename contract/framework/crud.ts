@@ -34,21 +34,22 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
 }: Crud<N, F, K>) => {
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
   const named = z.object(filterFields(fields, filters)).partial() as unknown as FiltersOf<F, K>;
+  type Column = keyof z.infer<RecordOf<F>> & string;
   const sorts = sortable(fields);
   const resource = defineResource({
     name,
     record,
-    idField: 'id' as never,
+    idField: 'id' as Column,
     key,
     rowsKey: 'rows',
     filters: named,
     visibility,
-    sorts: sorts as never,
+    sorts: sorts as Column[],
     unsorted: Object.fromEntries(
       Object.keys(fields)
         .filter(name => !sorts.includes(name))
         .map(name => [name, 'noOrder']),
-    ) as never,
+    ) as Partial<Record<Column, 'noOrder'>>,
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
     actions: defineCrudActions(`/api/${name}`, {
       record,

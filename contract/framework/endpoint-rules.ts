@@ -23,9 +23,16 @@ const kindsAt = (path: string): string[] => {
 };
 
 const choicesOf = (schema: z.ZodType): string[] => {
-  const { def } = schema as unknown as { def: any };
-  if (def.entries) return Object.values(def.entries);
-  if (def.values) return def.values;
-  if (def.options) return def.options.flatMap(choicesOf);
-  return choicesOf(def.innerType);
+  const { entries, values, options, innerType } = schema.def as Choices;
+  if (entries) return Object.values(entries);
+  if (values) return values;
+  if (options) return options.flatMap(choicesOf);
+  return choicesOf(innerType!);
+};
+/** The definition of an enum, of literals, of a union, or of a schema around one of these. */
+type Choices = {
+  entries?: Record<string, string>;
+  values?: string[];
+  options?: z.ZodType[];
+  innerType?: z.ZodType;
 };

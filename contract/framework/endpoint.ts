@@ -194,7 +194,7 @@ export const defineCalls = <const N extends string, const A extends Actions>(cal
  * A column edited in its list cell: its value is one field of an action that needs no other input. `action.needs` says
  * who may.
  */
-export type CellEdit<Row = any> = {
+export type CellEdit<Row = Record<string, unknown>> = {
   action: Endpoint;
   /** The field of the action's input that the cell edits. */
   field: string;

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { test as base, expect } from 'vitest';
+import { test as base, expect, inject } from 'vitest';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import type { WorkId } from '../../field/framework/vault/tables';
 import { launchBrowser } from '../journeys/browser';
@@ -25,7 +25,7 @@ export const fieldTest = base.extend<{
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed
     async ({}, use) => {
-      const server = await startServer({ sites: 20 });
+      const server = await startServer(inject('filledDemo'));
       await use(server);
       await server.stop();
     },

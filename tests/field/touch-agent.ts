@@ -7,6 +7,7 @@ import type { StepData } from '../../contract/work/evidence/step-data';
 import type { EvidenceField, EvidencePart, PhotoSlot } from '../../contract/work/steps/parts';
 import type { WorkId } from '../../field/framework/vault/tables';
 import { fieldApp as words } from '../../i18n/fr/field';
+import { createAgentActions, createTestPicture } from './agent-actions';
 import type { Phone } from './phone';
 
 /** What an agent has entered for one task, as the office must show it: values by step, comments of photos by slot. */
@@ -129,7 +130,10 @@ const fillPart = async (touch: Touch, test: string, part: EvidencePart): Promise
     return { [part.key]: part.most === 1 ? code : [code] };
   }
   if (part.part === 'table') return fillTable(touch, test, part);
-  for (const slot of part.slots) if (slot.required || slot.signature) await fillSlot(touch, test, slot);
+  const slots = part.slots.filter(slot => slot.required || slot.signature);
+  for (const slot of slots)
+    if (slot.signature || slot === slots[0] || slot === slots.at(-1)) await fillSlot(touch, test, slot);
+    else await fillInHand(touch, test, slot);
   return {};
 };
 
@@ -195,6 +199,13 @@ const fillSlot = async (touch: Touch, test: string, slot: PhotoSlot) => {
   const tile = touch.phone.page().locator(`[data-slot="${slot.index}"]`).first();
   if (slot.signature) await sign(touch, test, slot.index, tile);
   else await shoot(touch, test, slot.index, tile);
+};
+
+/** By what the screen calls: to touch, the slots between the first and the last one are like these. */
+const fillInHand = async ({ phone, work, entered }: Touch, test: string, { index }: PhotoSlot) => {
+  await phone.still();
+  await createAgentActions(phone).photo(work, test, index, await createTestPicture(number()));
+  entered.comments[`${test}/${index}`] = null;
 };
 
 const extraPhoto = async (touch: Touch, test: string) => {

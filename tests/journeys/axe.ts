@@ -19,9 +19,9 @@ const quickScreens: Record<Size, readonly string[]> = {
   phone: ['sign-in', 'new site', 'site, general information', 'settings, general'],
 };
 /**
- * Opens every screen at one size, once: accessible, no wider than the window, in one language. Wide in French, in the
- * light and then in the dark, on a phone in English and in the dark; in depth in both languages and both lights, and for
- * everybody who gets there.
+ * Opens every screen at one size, once: accessible, no wider than the window. Wide in French, on a phone in English, and
+ * in the dark at one of the two sizes; what exists at one size is looked at in both lights. In depth in both languages
+ * and both lights, and for everybody who gets there.
  */
 export const testEveryScreen = (size: Size) => {
   for (const screen of byVisitor(size)) {
@@ -35,36 +35,45 @@ export const testEveryScreen = (size: Size) => {
     });
     for (const visitor of byDepth({ quick: as.slice(0, 1), ci: as.slice(0, 1), deep: as }))
       for (const spoken of languages)
-        journey(`${name}, ${visitor ?? 'a stranger'}, ${spoken}, ${size}`, async ({ open, ask }) => {
-          const problems = await problemsOf({ open, ask }, screen, visitor, spoken, size);
-          expect(problems, problems.join('\n')).toEqual([]);
-        });
+        journey(
+          `${name}, ${visitor ?? 'a stranger'}, ${spoken}, ${size}, ${light(screen, size)}`,
+          async ({ open, ask }) => {
+            const problems = await problemsOf({ open, ask }, screen, visitor, spoken, size);
+            expect(problems, problems.join('\n')).toEqual([]);
+          },
+        );
   }
 };
 
-/** One visitor after the other: for who stays signed in the app need not start again. */
+/** Every second screen is dark when it is wide, the others on a phone. */
+const light = (screen: Screen, size: Size) =>
+  (screens.indexOf(screen) % 2 === 0) === (size === 'wide') ? 'light' : 'dark';
+
+/** One visitor and light after the other: for who stays signed in the app need not start again. */
 const byVisitor = (size: Size) => {
   const there = screens.filter(({ only }) => (only ?? size) === size);
   const meant = [...quickScreens[size], ...there.flatMap(({ like }) => like ?? [])];
   const unknown = meant.filter(name => !there.some(screen => screen.name === name));
   if (unknown.length) throw new Error(`No such screens: ${unknown}`);
-  const usual = ({ as }: Screen) => String(as[0]);
+  const alike = (screen: Screen) => `${screen.as[0]} ${light(screen, size)}`;
   return there
     .filter(({ name, like }) => byDepth({ quick: quickScreens[size].includes(name), ci: !like, deep: true }))
-    .sort((one, another) => usual(one).localeCompare(usual(another)));
+    .sort((one, another) => alike(one).localeCompare(alike(another)));
 };
 
 /** What is wrong with a screen as somebody opens it. */
 const problemsOf = async (
   { open, ask }: Fixtures,
-  { path, refused, steps, only }: Screen,
+  screen: Screen,
   as: DemoAccount | null,
   language: Language,
   size: Size,
 ) => {
+  const { path, refused, steps, only } = screen;
   const phone = size === 'phone';
+  const dark = light(screen, size) === 'dark';
   const at = await fillPath(path, ask, as);
-  const page = await open({ as: as ?? undefined, at, language, phone, dark: phone, refused });
+  const page = await open({ as: as ?? undefined, at, language, phone, dark, refused });
   const tooMuch = as ? await asksTooMuch(page) : [];
   for (const step of steps) await step({ page, say: createSay(language), phone });
   await waitForRequests(page);
@@ -78,8 +87,8 @@ const problemsOf = async (
     await page.setViewportSize(laptopViewport);
     found.push(...(await findOverflows(page)));
   }
-  if (phone && !only && depth !== 'deep') return found;
-  await switchTo(page, phone ? 'light' : 'dark');
+  if (!only && depth !== 'deep') return found;
+  await switchTo(page, dark ? 'light' : 'dark');
   return [...found, ...(await findPoorContrasts(page))];
 };
 

@@ -16,15 +16,15 @@ const overIt = '.MuiModal-root, .MuiSnackbar-root, [role=dialog], [role=alertdia
 const notices = '[aria-live] > .MuiAlert-root';
 
 /**
- * Pages by device, each as good as new when taken: what was left in it is gone, but a window costs more than all that
- * the app does in it, so it is used again, and the app's files stay in its cache.
+ * Pages by device, in either light, each as good as new when taken: what was left in it is gone, but a window costs
+ * more than all that the app does in it, so it is used again, and the app's files stay in its cache.
  */
 export const createPagePool = (browser: Browser, origin: string) => {
   const free = new Map<string, Page[]>();
   /** What is stored in a page whose app stands open, at the page between two screens. */
   const standsOpen = new WeakMap<Page, string>();
-  const freeOf = (device: Device) => {
-    const key = JSON.stringify(device);
+  const freeOf = ({ language, phone }: Device) => {
+    const key = `${language} ${phone}`;
     const pages = free.get(key) ?? [];
     free.set(key, pages);
     return pages;
@@ -35,6 +35,7 @@ export const createPagePool = (browser: Browser, origin: string) => {
       standsOpen.delete(page);
       // A file of the same origin that runs nothing.
       await page.goto('/icon.svg');
+      await page.emulateMedia({ colorScheme: schemeOf(device) });
       callsOf(page).asked.clear();
       await page.evaluate(restore, stored);
       return page;
@@ -49,6 +50,7 @@ export const createPagePool = (browser: Browser, origin: string) => {
       freeOf(device).pop();
       standsOpen.delete(page);
       await page.evaluate(restore, stored);
+      await page.emulateMedia({ colorScheme: schemeOf(device) });
       await navigateInApp(page, path);
       return page;
     },
@@ -62,14 +64,14 @@ export const createPagePool = (browser: Browser, origin: string) => {
         callsOf(page).open.clear();
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       }
-      // Size and light are changed where there is little to draw anew.
+      // The size is changed where there is little to draw anew.
       const { path, title } = between;
       const left =
         stored &&
         !wasRouted &&
         (await page.evaluate(leave, { path, title: title[device.language], overIt, notices }));
       await page.setViewportSize(sizeOf(device));
-      await page.emulateMedia({ media: null, colorScheme: schemeOf(device) });
+      await page.emulateMedia({ media: null });
       if (left) {
         // Where this screen was clicked, something of the next one would be pointed at.
         await page.mouse.move(0, 0);
@@ -128,7 +130,6 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
     hasTouch: device.phone,
     locale: device.language === 'fr' ? 'fr-FR' : 'en-GB',
     timezoneId: 'Africa/Algiers',
-    colorScheme: schemeOf(device),
     reducedMotion: 'reduce',
   });
   // Patience costs nothing where the page is there: a machine that does other work beside is slow, not broken.

@@ -3,36 +3,19 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { dist, environmentOf } from '../demo-folder';
 import { findFreePort } from '../free-port';
 import { delay } from '../poll-until';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Where the built app lies; `TERRAIN_DIST` names another build while one is being worked on. */
-const dist = path.resolve(root, process.env.TERRAIN_DIST ?? 'dist');
 
-/** The built server on free ports, each with a small demo of its own, which is made once and copied. */
-export const startServers = async (count: number, { sites }: { sites: number }) => {
+/** The built server on a free port, with a copy of a filled data folder (`demoFolder`). */
+export const startServer = async (filled: string) => {
   await requireBuild();
-  const filled = mkdtempSync(path.join(tmpdir(), 'terrain-journeys-'));
-  fill(environmentOf(filled), sites);
-  const others = Array.from({ length: count - 1 }, () => {
-    const copy = mkdtempSync(path.join(tmpdir(), 'terrain-journeys-'));
-    cpSync(filled, copy, { recursive: true });
-    return copy;
-  });
-  return Promise.all([filled, ...others].map(serve));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-journeys-'));
+  cpSync(filled, dataDir, { recursive: true });
+  return serve(dataDir);
 };
-
-/** One of them. */
-export const startServer = async (demo: { sites: number }) => (await startServers(1, demo))[0];
-
-const environmentOf = (dataDir: string) => ({
-  ...process.env,
-  DATABASE_URL: '',
-  DATA_DIR: dataDir,
-  DEMO: '1',
-  LOG_LEVEL: 'error',
-});
 
 const serve = async (dataDir: string) => {
   const port = await findFreePort();
@@ -74,7 +57,7 @@ const serve = async (dataDir: string) => {
         await end('SIGTERM');
         rmSync(dataDir, { recursive: true });
         renameSync(copy, dataDir);
-        runToEnd('admin', env, 'new-epoch');
+        runAdmin(env, 'new-epoch');
         server = await start();
       };
     },
@@ -97,12 +80,10 @@ const requireBuild = async () => {
     throw new Error('The built app is older than its sources: run `npm test`, which builds first.');
 };
 
-const fill = (env: NodeJS.ProcessEnv, sites: number) => runToEnd('seed', env, '--sites', `${sites}`);
-
-const runToEnd = (command: 'seed' | 'admin', env: NodeJS.ProcessEnv, ...words: string[]) => {
-  const program = path.join(dist, `server/${command}.js`);
+const runAdmin = (env: NodeJS.ProcessEnv, ...words: string[]) => {
+  const program = path.join(dist, 'server/admin.js');
   const { status, stderr } = spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`« ${command} ${words.join(' ')} » failed.\n${stderr}`);
+  if (status !== 0) throw new Error(`« admin ${words.join(' ')} » failed.\n${stderr}`);
 };
 
 const ready = async (server: ChildProcess, address: string, output: string[]) => {

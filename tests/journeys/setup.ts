@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { startServers } from './server';
+import { demoFolder } from '../demo-folder';
+import { startServer } from './server';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,12 +16,15 @@ declare module 'vitest' {
 export default async ({ provide, vitest }: TestProject) => {
   const running = process.env.TERRAIN_ADDRESS;
   if (running) return provide('addresses', [running]);
-  const servers = await startServers(Number(vitest.config.maxWorkers), { sites: 1000 });
+  const { folder, remove } = await demoFolder(1000);
+  const workers = Array.from({ length: Number(vitest.config.maxWorkers) });
+  const servers = await Promise.all(workers.map(() => startServer(folder)));
   provide(
     'addresses',
     servers.map(({ address }) => address),
   );
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()));
+    remove();
   };
 };

@@ -27,10 +27,11 @@ type Facts = {
   asks?: 'category';
 };
 type Draws<A> =
-  | { draws: 'figure'; figure: (answer: A, category?: EquipmentCategory) => number }
-  | { draws: 'bars' | 'map'; by: TileDimension; rows: (answer: A, category?: EquipmentCategory) => TileRow[] }
-  | { draws: 'line'; days: (answer: A) => readonly DailyCount[] };
-export type Tile<A = any> = Facts & Draws<A>;
+  | { draws: 'figure'; figure(answer: A, category?: EquipmentCategory): number }
+  | { draws: 'bars' | 'map'; by: TileDimension; rows(answer: A, category?: EquipmentCategory): TileRow[] }
+  | { draws: 'line'; days(answer: A): readonly DailyCount[] };
+/** Without `A`: the tile of any answer, which is only ever given its own. */
+export type Tile<A = unknown> = Facts & Draws<A>;
 /** The tiles of every part of an answer; none if another part says the same. */
 export type TileMap<A> = { [Part in keyof A]-?: Record<string, Tile<A>> };
 

@@ -39,16 +39,16 @@ export type Vault = {
 
 /** The phone's store, encrypted row by row. All rows (there are few) are in memory; photo bytes are read on demand. */
 export const openVault = async (database: Database, key: CryptoKey): Promise<Vault> => {
-  const rows = new Map<TableName, Map<string, any>>();
-  const lists = new Map<TableName, readonly any[]>();
+  const rows = new Map<TableName, Map<string, Row>>();
+  const lists = new Map<TableName, readonly Row[]>();
   const listeners = new Map<TableName, Set<() => void>>(tableNames.map(table => [table, new Set()]));
   const others = new BroadcastChannel('terrain-field-vault');
 
   const read = async (table: TableName, name: string) => {
     const sealed = await database.get(table, name);
-    return sealed && unsealRow(key, `${table}/${name}`, sealed as Sealed);
+    return sealed && ((await unsealRow(key, `${table}/${name}`, sealed as Sealed)) as Row);
   };
-  const take = (table: TableName, name: string, row: unknown) => {
+  const take = (table: TableName, name: string, row: Row | undefined) => {
     if (row === undefined) rows.get(table)!.delete(name);
     else rows.get(table)!.set(name, row);
     lists.delete(table);
@@ -59,7 +59,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
 
   const readAll = async (table: TableName) => {
     const names = await database.getAllKeys(table);
-    const found = await Promise.all(names.map(async name => [name, await read(table, name)] as const));
+    const found = await Promise.all(names.map(async name => [name, (await read(table, name))!] as const));
     return new Map(found);
   };
   let isClosed = false;
@@ -81,9 +81,9 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     all: table => {
       const list = lists.get(table) ?? [...rows.get(table)!.values()];
       lists.set(table, list);
-      return list;
+      return list as readonly Tables[typeof table][];
     },
-    get: (table, name) => rows.get(table)!.get(name),
+    get: (table, name) => rows.get(table)!.get(name) as Tables[typeof table] | undefined,
     bytes: async name => {
       const sealed = await database.get('bytes', name);
       return sealed && unseal(key, `bytes/${name}`, sealed as Sealed);
@@ -157,8 +157,9 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
 
 const writing = 'terrain-field-vault';
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+type Row = Tables[TableName];
 type Whole = Exclude<Change, { change: unknown }>;
-type Made = { store: StoreName; name: string; value?: Sealed; row?: unknown };
+type Made = { store: StoreName; name: string; value?: Sealed; row?: Row };
 const madeOf = async (key: CryptoKey, change: Whole): Promise<Made> => {
   if ('remove' in change) return { store: change.remove, name: change.key };
   if (change.put === 'bytes')

@@ -6,7 +6,7 @@ import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import type { WorkId } from '../../framework/vault/tables';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
-import { countUnsent } from '../../work/tasks/unsent-counts';
+import { unsentAmong } from '../../work/tasks/unsent-counts';
 import { isDetached } from '../../work/tasks/work-identity';
 import { getHandOver, requestHandOver } from './hand-overs';
 import { discardWork } from './resolve-conflict';
@@ -24,8 +24,14 @@ export const StoppedWorkActions = ({ id, items }: { id: WorkId; items: readonly 
   const [failed, setFailed] = useState(false);
   const { busy, once } = useSingleFlight();
   const told = items.flatMap(({ row }) => (row.trouble?.kind === 'over' ? [row.trouble] : []))[0];
-  const rows = (of: string) => items.flatMap(item => (item.of === of ? [item.row] : []));
-  const what = countsInWords(countUnsent({ all: table => rows(table) as never }));
+  const what = countsInWords(
+    unsentAmong({
+      arrivals: items.flatMap(item => (item.of === 'arrivals' ? [item.row] : [])),
+      steps: items.flatMap(item => (item.of === 'steps' ? [item.row] : [])),
+      photos: items.flatMap(item => (item.of === 'photos' ? [item.row] : [])),
+      outcomes: items.flatMap(item => (item.of === 'outcomes' ? [item.row] : [])),
+    }),
+  );
   const take = async () => {
     setFailed(false);
     await discardWork(vault, id).catch(() => setFailed(true));

@@ -1,4 +1,4 @@
-import type { PhotoEntry, StepEntry } from '../../framework/vault/tables';
+import type { PhotoEntry, StepEntry, Tables } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
 
 /** How much of what was entered is not at the office. */
@@ -17,14 +17,25 @@ export type UnsentCounts = {
   count: number;
 };
 
-export const countUnsent = (vault: Pick<Vault, 'all'>): UnsentCounts => {
+/** The rows that hold what was entered. */
+type Entered = { [T in 'arrivals' | 'steps' | 'photos' | 'outcomes']: readonly Tables[T][] };
+
+export const countUnsent = (vault: Pick<Vault, 'all'>): UnsentCounts =>
+  unsentAmong({
+    arrivals: vault.all('arrivals'),
+    steps: vault.all('steps'),
+    photos: vault.all('photos'),
+    outcomes: vault.all('outcomes'),
+  });
+
+export const unsentAmong = (rows: Entered): UnsentCounts => {
   const waits = ({ sent_at }: { sent_at: string | null }) => !sent_at;
-  const arrivals = vault.all('arrivals').filter(waits).length;
-  const steps = vault.all('steps').filter(isUnsentStep).length;
-  const pictures = vault.all('photos').filter(photo => waits(photo) && !photo.removed);
-  const comments = vault.all('photos').filter(isUnsentComment).length;
-  const removals = vault.all('photos').filter(({ removed }) => removed).length;
-  const outcomes = vault.all('outcomes').filter(waits).length;
+  const arrivals = rows.arrivals.filter(waits).length;
+  const steps = rows.steps.filter(isUnsentStep).length;
+  const pictures = rows.photos.filter(photo => waits(photo) && !photo.removed);
+  const comments = rows.photos.filter(isUnsentComment).length;
+  const removals = rows.photos.filter(({ removed }) => removed).length;
+  const outcomes = rows.outcomes.filter(waits).length;
   return {
     ...{ arrivals, steps, photos: pictures.length, comments, removals, outcomes },
     bytes: pictures.reduce((sum, { bytes, offset }) => sum + bytes - offset, 0),

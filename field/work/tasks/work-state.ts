@@ -1,5 +1,5 @@
-import type { TableName, Trouble } from '../../framework/vault/tables';
-import { countUnsent } from './unsent-counts';
+import type { Trouble } from '../../framework/vault/tables';
+import { unsentAmong } from './unsent-counts';
 import type { Work } from './work';
 
 /** Begun: the clock-in is stored here or at the office. */
@@ -16,15 +16,13 @@ export const listTroubles = ({ arrival, entries, photos, outcome }: Work): Troub
 const gravity: readonly Trouble['kind'][] = ['over', 'changed', 'missing', 'refused'];
 
 /** How much of it is still to be sent, counted as in the status line. */
-export const countUnsentOfWork = ({ arrival, entries, photos, removals, outcome }: Work): number => {
-  const rows: Partial<Record<TableName, readonly unknown[]>> = {
+export const countUnsentOfWork = ({ arrival, entries, photos, removals, outcome }: Work): number =>
+  unsentAmong({
     arrivals: arrival ? [arrival] : [],
     steps: entries,
     photos: [...photos, ...removals],
     outcomes: outcome ? [outcome] : [],
-  };
-  return countUnsent({ all: table => rows[table] as never }).count;
-};
+  }).count;
 
 /** The slots of a step that hold a photo, at the office or here. */
 export const getFilledSlots = ({ task, photos, removals }: Work, test: string): ReadonlySet<number> =>

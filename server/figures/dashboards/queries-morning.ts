@@ -39,20 +39,18 @@ export const listLongestReturned = (
   kinds: readonly TaskKind[],
   filters: TaskFilters,
   most = maxMorningItems,
-): Promise<ReturnedRow[]> =>
-  (
-    db
-      .selectFrom(
-        selectMatchingTasks(db, user, kinds, { ...filters, task_status: 'return' })
-          .select(['t.id', 't.kind', 't.owner', 't.site_id', 't.agent_id', 't.cause_return'] as never)
-          .select(sql<Date>`coalesce(t.returned_at, t.created_at)`.as('since'))
-          .orderBy('since' as never)
-          .orderBy('t.id' as never)
-          .limit(most)
-          .as('r'),
-      )
-      .innerJoin('sites as s', 's.id' as never, 'r.site_id' as never) as any
-  )
+) =>
+  db
+    .selectFrom(
+      selectMatchingTasks(db, user, kinds, { ...filters, task_status: 'return' })
+        .select(['t.id', 't.kind', 't.owner', 't.site_id', 't.agent_id', 't.cause_return'])
+        .select(sql<Date>`coalesce(t.returned_at, t.created_at)`.as('since'))
+        .orderBy('since')
+        .orderBy('t.id')
+        .limit(most)
+        .as('r'),
+    )
+    .innerJoin('sites as s', 's.id', 'r.site_id')
     .select([
       'r.id',
       'r.kind',
@@ -66,13 +64,3 @@ export const listLongestReturned = (
     .orderBy('r.since')
     .orderBy('r.id')
     .execute();
-type ReturnedRow = {
-  id: number;
-  kind: TaskKind;
-  owner: string;
-  agent_id: number | null;
-  since: Date;
-  site_code: string;
-  site_name: string | null;
-  cause_return: string | null;
-};

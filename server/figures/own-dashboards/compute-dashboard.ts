@@ -48,7 +48,7 @@ export const computeDashboard = async (
     return answer;
   };
   const read = async (tile: TileState, asking: TileRequest) =>
-    getTileValue(tile, (await answered(asking)) as never, asking.period);
+    getTileValue(tile, await answered(asking), asking.period);
   const shownOf = async (tile: TileState): Promise<TileResult['shown']> => {
     const now = buildTileRequest(tile, period);
     if (!now) return null;

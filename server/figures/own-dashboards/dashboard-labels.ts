@@ -2,7 +2,7 @@ import type { TileState } from '../../../contract/figures/own-dashboards';
 import { type TileDimension, type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
 import { figureIn, percentIn } from '../../../i18n/numbers';
 import type { Db } from '../../framework/db/client';
-import { type Language, sayIn } from '../../framework/language/language';
+import { type Language, sayIn, sayWord } from '../../framework/language/language';
 import {
   listCatalogueItems,
   listClusters,
@@ -38,7 +38,7 @@ export const loadDashboardLabels = async ({ db, language }: { db: Db; language: 
     wilaya: id => wilayas.get(Number(id)) ?? String(id),
     agent: String,
     site: String,
-    siteType: id => say('words', id as never),
+    siteType: id => sayWord(say, String(id)),
     equipment: listed,
     age: id => choice('equipment_age', id),
     due: id => choice('equipment_due', id),

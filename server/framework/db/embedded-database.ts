@@ -7,6 +7,7 @@ export type EmbeddedRequest =
 export type EmbeddedResponse =
   | { id: number; rows: unknown[]; affected: number }
   | { id: number; error: { message: string; code?: string; constraint?: string; detail?: string } };
+type Answered = Exclude<EmbeddedResponse, { error: unknown }>;
 
 export type EmbeddedDatabase = {
   query: (sql: string, parameters: unknown[]) => Promise<{ rows: unknown[]; affected: number }>;
@@ -16,7 +17,7 @@ export type EmbeddedDatabase = {
 /** Opens PGlite in a worker thread: it computes synchronously and would block every request in the main one. */
 export const openEmbeddedDatabase = async (folder: string): Promise<EmbeddedDatabase> => {
   const worker = new Worker(workerFile('embedded-worker', import.meta.url), { workerData: { folder } });
-  const pending = new Map<number, { resolve: (answer: any) => void; reject: (error: Error) => void }>();
+  const pending = new Map<number, { resolve: (answer: Answered) => void; reject: (error: Error) => void }>();
   let lastId = 0;
   let broken: Error | null = null;
 
@@ -35,7 +36,7 @@ export const openEmbeddedDatabase = async (folder: string): Promise<EmbeddedData
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
 
   const send = (request: Record<string, unknown>) =>
-    new Promise<any>((resolve, reject) => {
+    new Promise<Answered>((resolve, reject) => {
       if (broken) return reject(broken);
       const id = ++lastId;
       pending.set(id, { resolve, reject });

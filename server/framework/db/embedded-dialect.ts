@@ -1,10 +1,8 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type DatabaseIntrospector,
   type Dialect,
   type Driver,
-  type Kysely,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
@@ -24,7 +22,7 @@ export class EmbeddedDialect implements Dialect {
   connections = () => this.driver.connections();
   createQueryCompiler = () => new PostgresQueryCompiler();
   createAdapter = () => new UnlockedAdapter();
-  createIntrospector = (db: Kysely<any>): DatabaseIntrospector => new PostgresIntrospector(db);
+  createIntrospector: Dialect['createIntrospector'] = db => new PostgresIntrospector(db);
 }
 
 class EmbeddedDriver implements Driver {

@@ -86,7 +86,7 @@ const lockTogether = async (tx: Kysely<Schema>, tables: readonly string[]) => {
 const migrationLock = 3853314791062309107n;
 
 const step = (name: string, { up }: Migration): Migration => ({
-  up: async (db: Kysely<any>) => {
+  up: async (db: Kysely<Schema>) => {
     await sql`select set_config('lock_timeout', ${String(patience)}, true)`.execute(db);
     await up(db);
     if (name >= firstTold) await db.insertInto('releases').values({ migration: name, version }).execute();

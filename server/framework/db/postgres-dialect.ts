@@ -3,7 +3,6 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Kysely,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
@@ -31,7 +30,7 @@ export class PostgresDialect implements Dialect {
   createDriver = (): Driver => new PostgresDriver(this.pool, this.pooledLimits);
   createQueryCompiler = () => new PostgresQueryCompiler();
   createAdapter = () => new UnlockedAdapter();
-  createIntrospector = (db: Kysely<any>) => new PostgresIntrospector(db);
+  createIntrospector: Dialect['createIntrospector'] = db => new PostgresIntrospector(db);
 }
 
 class PostgresDriver implements Driver {

@@ -17,7 +17,7 @@ export const prepareStatement =
   ) => {
     let compiled: CompiledQuery<Row> | undefined;
     return (db: Db, values: Values) => {
-      compiled ??= build(db, name => new Value(name) as never);
+      compiled ??= build(db, name => new Value(name) as Values[typeof name]);
       const parameters = compiled.parameters.map(each =>
         each instanceof Value ? values[each.name as keyof Values] : each,
       );

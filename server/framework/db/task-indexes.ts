@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { retryWhileLocked } from './retry-while-locked';
+import type { Schema } from './schema';
 
 /** The columns that decide row access to a task; an index omits the one that it leads with. */
 const place = ['owner', 'cluster_id', 'manager_id', 'site_id', 'drop_site_id'];
@@ -53,7 +54,7 @@ const dropReplaced: readonly string[] = [
 ];
 
 /** For use in a migration: `tasks` is locked until its end. */
-export const createTaskIndexes = async (db: Kysely<any>) => {
+export const createTaskIndexes = async (db: QueryExecutorProvider) => {
   for (const statement of [...create(''), ...dropReplaced]) await sql.raw(statement).execute(db);
 };
 
@@ -61,7 +62,7 @@ export const createTaskIndexes = async (db: Kysely<any>) => {
  * The same for a full table while servers use it, outside of a transaction. If interrupted, it can be called again.
  * Does nothing if the table is partitioned: it has them.
  */
-export const createTaskIndexesOnline = async (db: Kysely<any>) => {
+export const createTaskIndexesOnline = async (db: Kysely<Schema>) => {
   const { rows } = await sql<{ kind: string }>`
     select relkind as kind from pg_class where oid = 'tasks'::regclass`.execute(db);
   if (rows[0].kind === 'p') return;

@@ -270,7 +270,14 @@ const writeOnce = async (
   return written;
 };
 
+/** Zod's type of a mask has no room for names that are only known at run time. */
 const only = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;
+
+const envelope = z.object({
+  success: z.boolean(),
+  errcode: z.int().optional(),
+  error: z.string().optional(),
+});
 
 const describe = (
   contract: Contract,
@@ -278,13 +285,8 @@ const describe = (
   { path, method, input, output, transport, needs }: Endpoint,
 ) => {
   const inPath = pathParams(path);
-  const rest = input.omit(only(inPath));
+  const rest = inPath.length ? input.omit(only(inPath)) : input;
   const hasRest = Object.keys(rest.shape).length > 0;
-  const envelope = z.object({
-    success: z.boolean(),
-    errcode: z.int().optional(),
-    error: z.string().optional(),
-  });
   return {
     operationId: `${contract.name}.${action}`,
     tags: [contract.name],

@@ -34,3 +34,6 @@ export const sayIn = (language: Language) => {
   return Object.assign(say, { language });
 };
 export type Say = ReturnType<typeof sayIn>;
+
+/** A stored value that is one of our words, such as a state or a kind. */
+export const sayWord = (say: Say, value: string) => say('words', value as keyof ServerMessages['words']);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { xlsxType } from '../../../contract/framework/files';
 import { isAllowed } from '../../../contract/organisation/permissions';
@@ -21,12 +22,27 @@ export type Page = {
 type Asked = { sort?: string; order?: string; planning?: boolean; columns?: string[] };
 type ListInput<Filters> = Filters & Asked & { page: number; limit: number; export?: boolean };
 
-/** A column of a workbook: its header, its type, and its value for a wire row. */
-export type SheetColumn = {
-  header: string;
-  kind: 'text' | 'number' | 'day' | 'instant';
-  value: (row: any) => unknown;
+/** A column of a workbook: its header, its type, and its value for a row. */
+export type SheetColumn<Row> = ColumnHead & { value: (row: Row) => unknown };
+export type ColumnHead = { header: string; kind: 'text' | 'number' | 'day' | 'instant' };
+/** The columns of a list's workbook, and the cells of some of them in every row. */
+export type ListSheet = {
+  columns: Record<string, ColumnHead>;
+  cells: (columns: readonly string[]) => AsyncIterable<unknown[][]>;
 };
+export const listSheet = <Row>(
+  columns: Record<string, SheetColumn<Row>>,
+  rows: AsyncIterable<Row[]>,
+): ListSheet => ({
+  columns,
+  cells: chosen =>
+    cellsOf(
+      rows,
+      chosen.map(name => columns[name]),
+    ),
+});
+/** Of a list without a workbook. */
+export const noSheet: ListSheet = listSheet({}, (async function* () {})());
 
 /** The query functions of a list. Each applies the caller's row access itself. */
 export type RowSource<Filters> = {
@@ -48,10 +64,7 @@ export type RowSource<Filters> = {
     sort: Sort,
     name: string,
     language: Language,
-  ) => Promise<{
-    columns: Record<string, SheetColumn>;
-    rows: AsyncIterable<Record<string, unknown>[]>;
-  }>;
+  ) => Promise<ListSheet>;
 };
 
 /**
@@ -75,7 +88,7 @@ export const listHandler =
     db: Db;
     counts: CountCache;
     language: Language;
-  }): Promise<any> => {
+  }): Promise<Download | RowStream | TypedResponse | ListAnswer<C>> => {
     const filters = chosen(input, source.filters);
     if (input.export) return exportWorkbook(contract, source, { input, filters, user, db, language });
     const sort = getSort(contract, input);
@@ -90,8 +103,10 @@ export const listHandler =
       counted,
     ]);
     const answer = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
-    return source.typed ? new TypedResponse(answer) : answer;
+    return source.typed ? new TypedResponse(answer) : (answer as ListAnswer<C>);
   };
+
+type ListAnswer<C extends ResourceContract> = z.input<C['actions']['list']['output']>;
 
 /** The filters in a list's input. */
 const chosen = <Filters extends object>(input: Filters, filters: RowSource<Filters>['filters']) =>
@@ -129,20 +144,22 @@ export const exportWorkbook = async <Filters>(
   for (const column of chosen) {
     if (!wanted.columns.includes(column)) throw invalid('columns', 'columnUnknown', { value: column });
   }
-  const { columns, rows } = await source.sheet(db, user, filters, getSort(contract, input), name, language);
-  const sheet = chosen.map(column => columns[column]);
+  const { columns, cells } = await source.sheet(db, user, filters, getSort(contract, input), name, language);
   const content = writeWorkbook({
     sheets: [
       {
         name: wanted.file.replace(/\.xlsx$/, ''),
-        columns: sheet.map(({ header, kind }) => ({ header, kind })),
-        rows: cellsOf(rows, sheet),
+        columns: chosen.map(column => ({ header: columns[column].header, kind: columns[column].kind })),
+        rows: cells(chosen),
       },
     ],
   });
   return new Download({ name: wanted.file, type: xlsxType, content });
 };
 
-async function* cellsOf(batches: AsyncIterable<Record<string, unknown>[]>, columns: SheetColumn[]) {
+export async function* cellsOf<Row>(
+  batches: AsyncIterable<Row[]>,
+  columns: readonly Pick<SheetColumn<Row>, 'value'>[],
+) {
   for await (const batch of batches) yield batch.map(row => columns.map(column => column.value(row)));
 }

@@ -20,7 +20,7 @@ export type Order = {
 export type Valued = boolean | null;
 /** The part of the rows that a batch comes from, and the key to select for continuing after a row. */
 export type BatchPart = { condition: RawBuilder<boolean>; key: RawBuilder<string | null>; valued: Valued };
-type Keyed = { id: number; sort_key: string | null };
+export type Keyed = { id: number; sort_key: string | null };
 
 /**
  * All rows of a list in its order, in batches paged by key: deep pages skip no rows. Rows without a value are read

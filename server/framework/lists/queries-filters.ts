@@ -61,8 +61,8 @@ export const multiValueFilter =
   ) =>
   (asked: MultiValue<Value>, context: Context, values: Values): Condition => {
     const { values: some, not } = parseMultiValue(asked);
-    const any = some.length ? condition(some, context, values) : sql<boolean>`false`;
-    return not ? sql<boolean>`(${any}) is not true` : any;
+    const matches = some.length ? condition(some, context, values) : sql<boolean>`false`;
+    return not ? sql<boolean>`(${matches}) is not true` : matches;
   };
 
 /** The same for a column with the value. */

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../db/client';
 import type { Sort } from './list-handler';
 import type { Order, Valued } from './queries-batches';
 
@@ -18,22 +19,41 @@ const holderOf = (of: NonNullable<Order['of']>, { descending }: Sort) =>
   of === 'agent_id'
     ? sql`(select id, username_key collate "C" as username_key from accounts order by 2 ${sql.raw(descending ? 'desc' : 'asc')})`
     : sql.table(of === 'site_id' ? 'sites' : 'wilayas');
-const naming = (table: string, of: NonNullable<Order['of']>) => (join: any) =>
-  join.on(sql`o.id = ${sql.ref(`${table}.${of}`)}`);
+const named = (table: string, of: NonNullable<Order['of']>) =>
+  sql<boolean>`o.id = ${sql.ref(`${table}.${of}`)}`;
+/** Rows with the holder as `o`, also those without one. */
+const withHolder = <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  table: string,
+  { of }: Order,
+  sort: Sort,
+) =>
+  of
+    ? (query.leftJoin(holderOf(of, sort).as('o'), join => join.on(named(table, of))) as typeof query)
+    : query;
+const idOf = (table: string) => sql.ref<number>(`${table}.id`);
 
 /** The rows of a part in its order, each using the index that fits. */
-export const queryPart = (query: any, table: string, order: Order, sort: Sort, valued: Valued) => {
+export const queryPart = <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  table: string,
+  order: Order,
+  sort: Sort,
+  valued: Valued,
+) => {
   const { column, of } = order;
-  const id = sql.ref(`${table}.id`);
+  const id = idOf(table);
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   if (valued === false) {
     const value: RawBuilder<unknown> = of ? sql.ref(`${table}.${of}`) : column;
-    return query.where(sql`${value} is null`).orderBy(sql`${id} ${direction}`);
+    return query.where(sql<boolean>`${value} is null`).orderBy(sql`${id} ${direction}`);
   }
-  const rows = of ? query.innerJoin(holderOf(of, sort).as('o'), naming(table, of)) : query;
+  const rows = of
+    ? (query.innerJoin(holderOf(of, sort).as('o'), join => join.on(named(table, of))) as typeof query)
+    : query;
   // Written like an index read backwards that has nulls last; there are no nulls in this part.
   const nulls = sql.raw(!order.nulls || of ? '' : sort.descending ? ' nulls last' : ' nulls first');
-  return (valued && !of ? rows.where(sql`${column} is not null`) : rows)
+  return (valued && !of ? rows.where(sql<boolean>`${column} is not null`) : rows)
     .orderBy(sql`${column} ${direction}${nulls}`)
     .orderBy(sql`${id} ${direction}`);
 };
@@ -43,20 +63,20 @@ export const queryPart = (query: any, table: string, order: Order, sort: Sort, v
  * are outside the reader's row access, a plan that joins all of them would read all. `holders`: a condition on `o` that
  * selects those which may have any.
  */
-const byHolders = (
-  query: any,
+const byHolders = <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
   table: string,
   { column, of }: Order,
   sort: Sort,
   holders: RawBuilder<unknown>,
   most: number,
 ) => {
-  const id = sql.ref(`${table}.id`);
+  const id = idOf(table);
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   // All rows of one holder, sorted afterwards: with a limit the planner would walk everybody's rows in order of id.
   const rows = query
-    .where(sql`${sql.ref(`${table}.${of}`)} = o.id`)
-    .select(`${table}.id`)
+    .where(sql<boolean>`${sql.ref(`${table}.${of}`)} = o.id`)
+    .select(id.as('id'))
     .offset(0);
   return sql`select ${id}, ${column} as sort_key
     from (select o.* from ${holderOf(of!, sort)} o where ${holders} order by ${column} ${direction}) o
@@ -65,35 +85,48 @@ const byHolders = (
 };
 
 /** A small set of rows in the list's order, with or without a value. */
-export const orderRows = (query: any, table: string, order: Order, sort: Sort) => {
-  const { column, nulls, of } = order;
+export const orderRows = <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  table: string,
+  order: Order,
+  sort: Sort,
+) => {
+  const { column, nulls } = order;
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
-  const rows = of ? query.leftJoin(holderOf(of, sort).as('o'), naming(table, of)) : query;
+  const rows = withHolder(query, table, order, sort);
   return rows
     .orderBy(sql`${column} ${direction}${sql.raw(nulls ? ' nulls last' : '')}`)
-    .orderBy(sql`${sql.ref(`${table}.id`)} ${direction}`);
+    .orderBy(sql`${idOf(table)} ${direction}`);
 };
 
+/** The ids of a page's rows, as a query. */
+export type Ids = Expression<{ id: number }>;
+type PartQuery<DB, TB extends keyof DB> = { query: SelectQueryBuilder<DB, TB, object>; valued: Valued };
+
 /** The ids of a page, from queries for the parts it may span. */
-export const queryPageByParts = (
-  db: any,
-  parts: { query: any; valued: Valued }[],
+export const queryPageByParts = <DB, TB extends keyof DB>(
+  db: Db,
+  parts: PartQuery<DB, TB>[],
   table: string,
   order: Order,
   sort: Sort,
   { limit, offset }: Asked,
   holders?: RawBuilder<unknown>,
-) => {
+): Ids => {
   const [only] = parts;
   if (parts.length === 1 && !holders && !order.valued)
-    return queryPart(only.query, table, order, sort, only.valued).limit(limit).offset(offset);
+    return queryPart(only.query, table, order, sort, only.valued)
+      .select(idOf(table).as('id'))
+      .limit(limit)
+      .offset(offset)
+      .$castTo<{ id: number }>();
   const most = limit + offset;
   if (order.valued) return pageOfSorted(db, parts, table, order, sort, { limit, offset });
   const each = parts.map(({ query, valued }) => {
     if (holders && valued !== false) return sql`(${byHolders(query, table, order, sort, holders, most)})`;
     const key = valued === false ? sql`null::${sql.raw(order.type)}` : order.column;
     return sql`(${queryPart(query, table, order, sort, valued)
-      .select([`${table}.id`, key.as('sort_key')])
+      .select([idOf(table).as('id'), key.as('sort_key')])
       .limit(most)})`;
   });
   return ofFound(db, sql.join(each, sql` union all `), table, sort, { limit, offset });
@@ -103,9 +136,9 @@ export const queryPageByParts = (
  * The same for an order without an index: the value is computed once per row, and rows without one come after all
  * others.
  */
-const pageOfSorted = (
-  db: any,
-  parts: { query: any; valued: Valued }[],
+const pageOfSorted = <DB, TB extends keyof DB>(
+  db: Db,
+  parts: PartQuery<DB, TB>[],
   table: string,
   order: Order,
   sort: Sort,
@@ -120,14 +153,14 @@ const pageOfSorted = (
     ({ query }) =>
       sql`(select id, ${is} as sort_key from (${query
         .where(holds)
-        .select([`${table}.id`, ...first])
+        .select([idOf(table).as('id'), ...first])
         .offset(0)}) stands offset 0)`,
   );
   const others = those(false).map(
     ({ query }) =>
       sql`(${queryPart(query, table, order, sort, false)
-        .select([`${table}.id`, sql`null::${sql.raw(order.type)}`.as('sort_key')])
-        .limit(sql`${most} - (select count(*) from found)`)})`,
+        .select([idOf(table).as('id'), sql`null::${sql.raw(order.type)}`.as('sort_key')])
+        .limit(sql<number>`${most} - (select count(*) from found)`)})`,
   );
   const found = reckoned.length
     ? sql`select * from (${sql.join(reckoned, sql` union all `)}) reckoned where sort_key is not null
@@ -147,33 +180,34 @@ const pageOfSorted = (
 export const smallResultLimit = 50;
 
 /** The same when few rows match: all are found in the best way, then sorted. */
-export const querySmallPage = (
-  db: any,
-  query: any,
+export const querySmallPage = <DB, TB extends keyof DB>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, object>,
   table: string,
   order: Order,
   sort: Sort,
   asked: Asked,
 ) => {
-  const rows = order.of ? query.leftJoin(holderOf(order.of, sort).as('o'), naming(table, order.of)) : query;
+  const rows = withHolder(query, table, order, sort);
   // `offset 0` prevents a merge with the outer order, which would walk rows in order until enough match.
-  const all = rows.select([`${table}.id`, order.column.as('sort_key')]).offset(0);
+  const all = rows.select([idOf(table).as('id'), order.column.as('sort_key')]).offset(0);
   return ofFound(db, sql`${all}`, table, sort, asked);
 };
 
 type Asked = { limit: number; offset: number };
 const ofFound = (
-  db: any,
+  db: Db,
   found: RawBuilder<unknown>,
   table: string,
   sort: Sort,
   { limit, offset }: Asked,
-) => {
+): Ids => {
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   return db
-    .selectFrom(sql`(${found})`.as(table))
+    .selectFrom(sql<object>`(${found})`.as(table))
+    .select(idOf(table).as('id'))
     .orderBy(sql`${sql.ref(`${table}.sort_key`)} ${direction} nulls last`)
-    .orderBy(sql`${sql.ref(`${table}.id`)} ${direction}`)
+    .orderBy(sql`${idOf(table)} ${direction}`)
     .limit(limit)
     .offset(offset);
 };

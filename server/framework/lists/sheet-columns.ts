@@ -3,20 +3,20 @@ import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { getFieldMeta, isDay } from '../../../contract/organisation/vocabulary';
 import { getLabels } from '../language/labels';
 import type { Language } from '../language/language';
-import type { SheetColumn } from './list-handler';
+import type { ColumnHead, SheetColumn } from './list-handler';
 
 /** The columns of a list's workbook, labelled as in the list; `values` overrides how a field is read from a row. */
-export const sheetColumns = (
+export const sheetColumns = <Row extends Record<string, unknown>>(
   { name, record, exports }: ResourceContract,
   language: Language,
-  values: Partial<Record<string, SheetColumn['value']>> = {},
+  values: Partial<Record<string, SheetColumn<Row>['value']>> = {},
   columns: readonly string[] = exports!.list.columns,
 ) => {
   const { fields: labels } = getLabels(language, name);
   return Object.fromEntries(
     columns.map(field => {
       const schema = record.shape[field] as z.ZodType | undefined;
-      const column: SheetColumn = {
+      const column: SheetColumn<Row> = {
         header: labels[field] ?? field,
         kind: schema ? kindOf(schema) : 'text',
         value: values[field] ?? (row => row[field]),
@@ -27,7 +27,7 @@ export const sheetColumns = (
 };
 
 /** Ids with a meaning are shown by name, hence as text. */
-const kindOf = (schema: z.ZodType): SheetColumn['kind'] => {
+const kindOf = (schema: z.ZodType): ColumnHead['kind'] => {
   const word = getFieldMeta(schema)?.word;
   if (isDay(schema)) return 'day';
   if (word === 'timestamp') return 'instant';

@@ -2,7 +2,7 @@ import { isRecurring, type Job, jobs } from '../../../contract/framework/jobs';
 import { recordHistory } from '../history/record-history';
 import { conflict, notFound } from '../http/errors';
 import type { HandlerContext, Handlers } from '../http/mount';
-import { listHandler, type RowSource } from '../lists/list-handler';
+import { listHandler, noSheet, type RowSource } from '../lists/list-handler';
 import { type JobFilters, jobFilters } from './filters';
 import { countJobs, discardJob, type JobRow, listJobs, lockJob, retryJob, streamJobs } from './queries-list';
 
@@ -15,7 +15,7 @@ export const jobsSource: RowSource<JobFilters> = {
   all: async function* (db, _, filters, sort) {
     for await (const rows of streamJobs(db, filters, sort)) yield rows.map(jobRow);
   },
-  sheet: async () => ({ columns: {}, rows: (async function* () {})() }),
+  sheet: async () => noSheet,
 };
 
 export const jobHandlers: Handlers<typeof jobs> = {

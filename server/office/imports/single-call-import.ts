@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CustomImportKind, ImportKind } from '../../../contract/office/import-kinds';
 import { imports } from '../../../contract/office/imports';
 import type { Db } from '../../framework/db/client';
@@ -45,7 +46,7 @@ export const createSingleCallImport =
       const { committed } = await startCommit({ ...from, address: request.ip, importId: checked.id });
       await steps.ended(db, checked.id, committed);
     } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
-    return plainAnswer(db, checked, say) as never;
+    return plainAnswer(db, checked, say) as Promise<z.input<(typeof imports)['actions'][A]['output']>>;
   };
 
 const plainAnswer = async (db: Db, { id, kind, options }: ImportRecord, say: Say) => {

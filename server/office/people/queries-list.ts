@@ -130,7 +130,8 @@ export const listPeople = (
     .orderBy('accounts.id', sort.descending ? 'desc' : 'asc')
     .limit(limit)
     .offset(offset)
-    .execute() as unknown as Promise<PersonRow[]>;
+    .$castTo<PersonRow>()
+    .execute();
 
 export type PersonRow = Pick<Selectable<AccountTable>, (typeof columns)[number]> & {
   sites: number;

@@ -28,7 +28,7 @@ const kept = {
 };
 
 /** A row as the lists of its role return it (document 3, section 3). */
-export const toPersonRow: Record<Charge, (row: PersonRow, named: NameLookup) => object> = {
+export const toPersonRow: Record<Charge, (row: PersonRow, named: NameLookup) => Agent | Manager | Leader> = {
   work: (row, { username }): Agent => ({
     ...kept.work(row),
     ...shared(row),

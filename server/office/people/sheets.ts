@@ -1,7 +1,8 @@
-import { peopleLists } from '../../../contract/organisation/people';
+import { type Agent, type Leader, type Manager, peopleLists } from '../../../contract/organisation/people';
 import type { ListedRole } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import { type Language, sayIn } from '../../framework/language/language';
+import { listSheet } from '../../framework/lists/list-handler';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { listClusters } from '../../organisation/settings/queries-choices';
 import { ownerLabels } from '../../sites/sites/queries';
@@ -11,18 +12,20 @@ export const peopleSheet = async (
   db: Db,
   language: Language,
   role: ListedRole,
-  rows: AsyncIterable<Record<string, unknown>[]>,
+  rows: AsyncIterable<Person[]>,
 ) => {
   const say = sayIn(language);
   const [names, owners] = await Promise.all([listClusters(db), ownerLabels(db)]);
   const cluster = new Map<unknown, string>(names.map(({ id, name }) => [id, name]));
-  const owner = (row: any) => owners.get(row.owner ?? row.account_type) ?? '';
-  const values: Record<string, (row: any) => unknown> = {
+  const owner = (row: Person) => owners.get(row.owner ?? row.account_type ?? '') ?? '';
+  const values: Record<string, (row: Person) => unknown> = {
     cluster: row => cluster.get(row.cluster) ?? '',
     owner,
     account_type: owner,
     app_version: row => row.device_info?.app_version?.[0],
     status: row => say('words', row.status === 'active' ? 'activated' : row.status),
   };
-  return { columns: sheetColumns(peopleLists[role], language, values), rows };
+  return listSheet(sheetColumns(peopleLists[role], language, values), rows);
 };
+/** A row of any of these lists. */
+type Person = Pick<Agent & Manager & Leader, 'status'> & Partial<Agent & Manager & Leader>;

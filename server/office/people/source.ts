@@ -1,6 +1,7 @@
 import { type Charge, getRoleDefinition, type ListedRole } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
-import type { RowSource } from '../../framework/lists/list-handler';
+import type { User } from '../../framework/identity/user';
+import type { RowSource, Sort } from '../../framework/lists/list-handler';
 import { getUsernames } from '../../organisation/directory/queries';
 import { subjectVisibilityKey } from '../../organisation/row-access/visibility';
 import { listClusters } from '../../organisation/settings/queries-choices';
@@ -11,13 +12,13 @@ import { peopleSheet } from './sheets';
 
 /** The rows of one role's list. */
 export const createPeopleSource = (role: ListedRole): RowSource<PeopleFilters> => {
-  const all: RowSource<PeopleFilters>['all'] = async function* (db, user, filters, sort) {
+  async function* all(db: Db, user: User, filters: PeopleFilters, sort: Sort) {
     for (let offset = 0; ; offset += batch) {
       const rows = await listPeople(db, user, role, filters, { sort, offset, limit: batch });
       if (rows.length) yield await onWire(db, role, rows);
       if (rows.length < batch) return;
     }
-  };
+  }
   return {
     filters: peopleFilters,
     visibilityKey: user => subjectVisibilityKey('people', user),
@@ -40,12 +41,6 @@ const onWire = async (db: Db, role: ListedRole, rows: PersonRow[]) => {
     listClusters(db),
   ]);
   const byId = new Map(names.map(({ id, name }) => [id, name]));
-  const cluster = (id: number | null) => (id === null ? null : (byId.get(id as never) ?? null));
-  return rows.map(
-    row =>
-      toPersonRow[getRoleDefinition(role).charge as Charge](row, { username, cluster }) as Record<
-        string,
-        unknown
-      >,
-  );
+  const cluster = (id: number | null) => (id === null ? null : (byId.get(id) ?? null));
+  return rows.map(row => toPersonRow[getRoleDefinition(role).charge as Charge](row, { username, cluster }));
 };

@@ -11,7 +11,7 @@ import { lockRow, type PlainResource } from '../../sites/crud/queries';
 import { countReferences } from './queries';
 import { countReferencingSettings, replaceReferences, toReference } from './replace-references';
 
-type Removal = Omit<HandlerContext, 'input'> & { input: { id: number; replaced_by?: number } };
+type Removal = { id: number; replaced_by?: number };
 
 /** As for any plain resource, except that deleting a row in use requires its replacement. */
 const organisedHandlers = (contract: ResourceContract) => {
@@ -20,7 +20,8 @@ const organisedHandlers = (contract: ResourceContract) => {
   const handlers = crudHandlers(contract);
   return {
     ...handlers,
-    remove: async ({ input: { id, replaced_by }, ...call }: Removal) => {
+    remove: async ({ input, ...call }: HandlerContext) => {
+      const { id, replaced_by } = input as Removal;
       const { db, user } = call;
       // Lock in a fixed order, so that two deletions naming each other's rows cannot deadlock.
       const rows = new Map<number, Awaited<ReturnType<typeof lockRow>>>();
@@ -45,5 +46,5 @@ const organisedHandlers = (contract: ResourceContract) => {
 };
 
 export const organisationHandlers = organisationContracts.map(
-  contract => [contract, organisedHandlers(contract as ResourceContract)] as const,
+  (contract: ResourceContract) => [contract, organisedHandlers(contract)] as const,
 );

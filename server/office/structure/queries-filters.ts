@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { type OwnDashboardState, ownDashboardResource } from '../../../contract/figures/own-dashboards';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { type MultiValue, mapMultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
@@ -101,7 +102,7 @@ const renamedFilter = (
       const field = list?.filters.shape[name];
       const names =
         field !== undefined &&
-        getFieldMeta(field as never)?.word === fieldWords[gone.of] &&
+        getFieldMeta(field as z.ZodType)?.word === fieldWords[gone.of] &&
         parseMultiValue(asked).values.some(named => isGone(gone, named));
       return [name, names ? mapMultiValue(asked, named => (isGone(gone, named) ? other : named)) : value];
     }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { crudKey } from '../../../contract/framework/crud';
 import { crudResources } from '../../../contract/office/resources';
 import type { OrganisationResourceName } from '../../../contract/organisation/organisation';
@@ -31,7 +32,7 @@ export const listResourceReferences = (of: OrganisationResourceName) =>
     .filter(({ name }) => name !== of)
     .flatMap(contract =>
       Object.entries(contract.record.shape)
-        .filter(([, field]) => getFieldMeta(field as never)?.word === fieldWords[of])
+        .filter(([, field]) => getFieldMeta(field as z.ZodType)?.word === fieldWords[of])
         .map(([column]) => ({ contract, table: crudKey(contract), column })),
     );
 

@@ -65,7 +65,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
     },
     genReqId: generateRequestId,
     routerOptions: {
-      querystringParser: text => parseFields(text, 2) as never,
+      querystringParser: text => parseFields(text, 2),
     },
     // Requests that a proxy sends before it notices the shutdown are answered: a refusal would cost the client a retry.
     return503OnClosing: false,

@@ -182,6 +182,6 @@ export const mountRoutes = (
   mount(app, morning, morningHandlers);
   mount(app, ownDay, ownDayHandlers);
   mount(app, equipmentDashboards, equipmentDashboardHandlers);
-  for (const [contract, handlers] of organisationHandlers) mount(app, contract, handlers as never);
+  for (const [contract, handlers] of organisationHandlers) mount(app, contract, handlers);
   mountPlainResources(app);
 };

@@ -121,7 +121,7 @@ const miscounted = async (planner: Connection, tasks: SentTask[]): Promise<strin
       const ids = tasks.filter(({ kind }) => kind === name).map(({ taskid }) => taskid);
       if (!ids.length) return [];
       const asked = { ids, ...getListInput(name), limit: 1 };
-      const { total } = await planner.call(kindLists[name].actions.list, asked as never);
+      const { total } = await planner.call(kindLists[name].actions.list, asked);
       return total === ids.length ? [] : [`${name}: ${ids.length} tasks were done, the list has ${total}`];
     }),
   );

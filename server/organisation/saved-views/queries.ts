@@ -1,6 +1,6 @@
 import {
+  type Expression,
   type ExpressionBuilder,
-  type ExpressionWrapper,
   type Insertable,
   type Selectable,
   type SqlBool,
@@ -17,15 +17,17 @@ export type ViewRecord = Selectable<ViewTable>;
 export type NewView = Insertable<ViewTable>;
 
 /** The user's own views, and those shared with their role, clusters or owner (product decisions: own). */
-const viewVisibleTo = (user: User) => (eb: ExpressionBuilder<Schema, 'views'>) => {
-  const clusters = getUserClusters(user);
-  return eb.or([
-    eb('views.account_id', '=', user.userid),
-    eb('share_role', '=', user.role),
-    ...(clusters.length ? [eb('share_cluster', 'in', clusters)] : []),
-    ...(user.owner ? [eb('share_owner', '=', user.owner)] : []),
-  ]) as ExpressionWrapper<any, any, SqlBool>;
-};
+const viewVisibleTo =
+  (user: User) =>
+  (eb: ExpressionBuilder<Schema, 'views'>): Expression<SqlBool> => {
+    const clusters = getUserClusters(user);
+    return eb.or([
+      eb('views.account_id', '=', user.userid),
+      eb('share_role', '=', user.role),
+      ...(clusters.length ? [eb('share_cluster', 'in', clusters)] : []),
+      ...(user.owner ? [eb('share_owner', '=', user.owner)] : []),
+    ]);
+  };
 
 export const listViews = (db: Db, user: User, resource: string) =>
   db

@@ -13,6 +13,7 @@ import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
+import { sayWord } from '../../framework/language/language';
 import { listActiveAccounts } from '../directory/queries';
 import { getCatalogueName } from './get-catalogue-name';
 import { listSelectablePlaces } from './list-selectable-places';
@@ -29,8 +30,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       agentChoices(db, user),
     ]);
     const list = (name: string): Choice[] => catalogues.get(getCatalogueName(name)) ?? [];
-    const words = (ids: readonly string[]): Choice[] =>
-      ids.map(id => ({ id, name: say('words', id as never) }));
+    const words = (ids: readonly string[]): Choice[] => ids.map(id => ({ id, name: sayWord(say, id) }));
     return {
       ...(await listSelectablePlaces(db, user, language)),
       site_status: words(siteStatuses),

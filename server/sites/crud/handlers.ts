@@ -28,15 +28,14 @@ import { plainSheet } from './sheet';
 import { requireVisibilityFields, rowVisibilityKey } from './visibility';
 
 type Values = Record<string, unknown>;
-type CrudCall<Input = Values> = Omit<HandlerContext, 'input'> & { input: Input };
-type One = CrudCall<Values & { id: number }>;
-type Listed = CrudCall<{
+/** The input of `list`, as the contract has parsed it. */
+type Listed = {
   sort?: [string, 'ASC' | 'DESC'];
   range?: [number, number];
   filter?: Values & { id?: number[] };
   export?: boolean;
   columns?: string[];
-}>;
+};
 
 /**
  * Implements the actions of `crud(…)` on one table: its columns are the record's fields, plus `created_at` and
@@ -48,7 +47,8 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
   const wire = (row: Row) => toApiRow(contract, row);
 
   return {
-    list: async ({ input, user, db, counts, language }: Listed) => {
+    list: async ({ input: asked, user, db, counts, language }: HandlerContext) => {
+      const input = asked as Listed;
       const { id: ids, ...filter } = input.filter ?? {};
       const filters: Filters = { ...filter, ...(ids && { ids }) };
       guardFilters(contract, user, filters);
@@ -72,14 +72,14 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       return new RowRange(contract.name, rows.map(wire), page.offset, total);
     },
 
-    show: async (call: One) => wire(await requireRow(plain, call)),
+    show: async (call: HandlerContext) => wire(await requireRow(plain, call)),
 
-    history: async (call: One) => {
+    history: async (call: HandlerContext) => {
       await requireRow(plain, call);
-      return { data: await readHistory(call.db, table, call.input.id) };
+      return { data: await readHistory(call.db, table, idOf(call)) };
     },
 
-    create: async (call: CrudCall) => {
+    create: async (call: HandlerContext) => {
       const { db, user, input } = call;
       await requireReferences(db, user, contract, input);
       const { id } = await insertRow(db, plain, { ...storable(input), created_by: user.userid }).catch(
@@ -90,9 +90,10 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       return after;
     },
 
-    edit: async (call: One) => {
+    edit: async (call: HandlerContext) => {
       const { db, user, input } = call;
-      const { id, version, ...values } = input;
+      const { id: _, version, ...values } = input;
+      const id = idOf(call);
       const before = await requireRow(plain, call, lockRow);
       const was = wire(before);
       await requireVersion(version as number | undefined, before.version, () => was);
@@ -108,7 +109,7 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
     },
 
     /** The row is deleted; its history stays. */
-    remove: async (call: One) => {
+    remove: async (call: HandlerContext) => {
       const before = wire(await requireRow(plain, call, lockRow));
       await deleteRow(call.db, plain, before.id).catch(throwConstraintError(plain, before));
       await record(plain, call, 'remove', before.id, before, null);
@@ -117,8 +118,10 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
   };
 };
 
-const requireRow = async (plain: PlainResource, { db, user, input }: One, find = findRow) => {
-  const row = await find(db, plain, user, input.id);
+const idOf = ({ input }: Pick<HandlerContext, 'input'>) => input.id as number;
+
+const requireRow = async (plain: PlainResource, call: HandlerContext, find = findRow) => {
+  const row = await find(call.db, plain, call.user, idOf(call));
   if (!row) throw notFound();
   return row;
 };
@@ -151,7 +154,7 @@ const storable = (values: Values) =>
       .map(([field, value]) => [field, value === '' ? null : value]),
   );
 
-const pageOf = (contract: ResourceContract, { sort, range = wholeRange }: Listed['input']): Page => {
+const pageOf = (contract: ResourceContract, { sort, range = wholeRange }: Listed): Page => {
   const [by, order] = sort ?? [contract.sorts[0], 'ASC'];
   const [first, last] = range;
   return { sort: { by, descending: order === 'DESC' }, offset: first, limit: last - first + 1 };

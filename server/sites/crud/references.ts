@@ -24,25 +24,25 @@ export const requireReferences = async (
     const meaning = getFieldMeta(field);
     if (value === null || !meaning) continue;
     const reference = references[meaning.word];
-    if (reference && !(await reference.find(db, user, value as never)))
+    if (reference && !(await reference.find(db, user, value)))
       throw invalid(path, reference.cause, { code: String(value) });
     if (meaning.list && isOpen(field))
       await requireChoice(db, getCatalogueName(meaning.list), String(value), path);
   }
 };
 
-type Find = (db: Db, user: User, value: never) => unknown;
+type Find = (db: Db, user: User, value: unknown) => unknown;
 const references: Partial<Record<FieldType, { find: Find; cause: CauseName }>> = {
-  account: { find: (db, user, id: number) => isReachableAccount(db, user, id), cause: 'unknownAccount' },
-  agent: { find: (db, user, id: number) => findAgent(db, user, id), cause: 'unknownAgent' },
+  account: { find: (db, user, id) => isReachableAccount(db, user, id as number), cause: 'unknownAccount' },
+  agent: { find: (db, user, id) => findAgent(db, user, id as number), cause: 'unknownAgent' },
   cluster: {
-    find: async (db, _, id: number) => (await listClusters(db)).some(cluster => cluster.id === id),
+    find: async (db, _, id) => (await listClusters(db)).some(cluster => cluster.id === id),
     cause: 'unknownCluster',
   },
-  manager: { find: (db, user, id: number) => findManager(db, user, id), cause: 'unknownManager' },
-  owner: { find: (db, _, key: string) => ownerByKey(db, key), cause: 'unknownOwner' },
-  site: { find: (db, user, id: number) => findSite(db, user, id), cause: 'unknownSite' },
-  wilaya: { find: (db, _, id: number) => wilayaById(db, id), cause: 'unknownWilaya' },
+  manager: { find: (db, user, id) => findManager(db, user, id as number), cause: 'unknownManager' },
+  owner: { find: (db, _, key) => ownerByKey(db, key as string), cause: 'unknownOwner' },
+  site: { find: (db, user, id) => findSite(db, user, id as number), cause: 'unknownSite' },
+  wilaya: { find: (db, _, id) => wilayaById(db, id as number), cause: 'unknownWilaya' },
 };
 
 /** Choices of a closed set are checked by the schema, those of a catalogue are data. */

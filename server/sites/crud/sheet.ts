@@ -4,7 +4,7 @@ import { type FieldType, getFieldMeta } from '../../../contract/organisation/voc
 import type { Db } from '../../framework/db/client';
 import { getLabels } from '../../framework/language/labels';
 import { type Language, sayIn } from '../../framework/language/language';
-import type { RowSource } from '../../framework/lists/list-handler';
+import { listSheet, type RowSource } from '../../framework/lists/list-handler';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { getUsernames } from '../../organisation/directory/queries';
 import { listCatalogueItems, listClusters, wilayaNames } from '../../organisation/settings/queries-choices';
@@ -12,13 +12,13 @@ import { createSiteCodeLookup, ownerLabels } from '../sites/queries';
 import type { Row } from './queries';
 import { toApiRow } from './rows';
 
-type Name = (value: any) => unknown;
+type Name = (value: unknown) => unknown;
 
 /** The workbook of a plain resource: headers as in the list, and names instead of keys. */
 export const plainSheet =
   (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource<unknown>['sheet'] =>
   async (db, _user, _filters, _sort, _name, language) => {
-    return { columns: sheetColumns(contract, language), rows: named(db, contract, batches, language) };
+    return listSheet(sheetColumns(contract, language), named(db, contract, batches, language));
   };
 
 async function* named(db: Db, contract: ResourceContract, batches: AsyncIterable<Row[]>, language: Language) {
@@ -64,16 +64,20 @@ const namesFor = async (
       .filter(([, word]) => word && words.includes(word))
       .flatMap(([field]) => rows.map(row => row[field] as number | null));
   const username = await getUsernames(db, valuesOf('account', 'agent', 'manager'));
-  const owners = await ownerLabels(db);
-  const wilayas = await wilayaNames(db, language);
-  const named = new Map((await listClusters(db)).map(({ id, name }) => [id, name]));
-  const choices = new Map((await listCatalogueItems(db)).map(({ key, label }) => [key, label]));
+  const usernamed: Name = id => username(id as number | null);
+  const code = await createSiteCodeLookup(db, valuesOf('site'));
+  const owners: ReadonlyMap<unknown, string> = await ownerLabels(db);
+  const wilayas: ReadonlyMap<unknown, string> = await wilayaNames(db, language);
+  const named = new Map<unknown, string>((await listClusters(db)).map(({ id, name }) => [id, name]));
+  const choices = new Map<unknown, string>(
+    (await listCatalogueItems(db)).map(({ key, label }) => [key, label]),
+  );
   const names: Partial<Record<FieldType, Name>> = {
-    account: username,
-    agent: username,
-    manager: username,
+    account: usernamed,
+    agent: usernamed,
+    manager: usernamed,
     owner: key => owners.get(key),
-    site: await createSiteCodeLookup(db, valuesOf('site')),
+    site: id => code(id as number | null),
     wilaya: id => wilayas.get(id),
     cluster: id => named.get(id),
     catalogue: key => choices.get(key),

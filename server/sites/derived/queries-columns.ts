@@ -19,7 +19,11 @@ export type DerivedColumns<Table extends keyof Schema, Column extends string> = 
 };
 /** The columns of a table marked as derived in the schema: one without an expression does not compile. */
 export type DerivedColumnName<Table extends keyof Schema> = {
-  [Name in keyof Schema[Table] & string]: Schema[Table][Name] extends ColumnType<any, any, infer Update>
+  [Name in keyof Schema[Table] & string]: Schema[Table][Name] extends ColumnType<
+    unknown,
+    unknown,
+    infer Update
+  >
     ? [Update] extends [never]
       ? Name
       : never

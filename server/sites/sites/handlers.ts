@@ -2,7 +2,7 @@ import { isAllowed } from '../../../contract/organisation/permissions';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { cmSites, gpmSites } from '../../../contract/sites/gpm-sites';
 import { getAreaRule } from '../../../contract/sites/site-areas';
-import { type siteActions, sites } from '../../../contract/sites/sites';
+import { type MapPoint, type siteActions, sites } from '../../../contract/sites/sites';
 import { ssrSites } from '../../../contract/sites/ssr-sites';
 import type { Db } from '../../framework/db/client';
 import { forbidden } from '../../framework/http/errors';
@@ -43,9 +43,9 @@ const mapOf =
       countSites(db, user, area, input),
     ]);
     return {
-      points: points.map(({ id, lat, lng, code, name }) => [id, lat!, lng!, code, name] as const),
+      points: points.map(({ id, lat, lng, code, name }) => [id, lat!, lng!, code, name] satisfies MapPoint),
       total,
-    } as never;
+    };
   };
 /** Maximum number of markers; the browser says how many are left out. */
 const mostMapPoints = 20_000;

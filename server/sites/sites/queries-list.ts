@@ -1,22 +1,22 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Fields, FieldsIn } from '../../../contract/framework/fields';
-import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
 import type { gpmSiteFields, siteFields } from '../../../contract/sites/site-fields';
 import { areaSorts } from '../../../contract/sites/sites';
 import type { Db } from '../../framework/db/client';
-import type { Schema } from '../../framework/db/schema';
+import type { SiteAreaTable } from '../../framework/db/tables/sites';
 import type { User } from '../../framework/identity/user';
 import type { Page, Sort } from '../../framework/lists/list-handler';
-import { getDirection, type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { getDirection, type Keyed, type Order, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
-import { querySmallPage, smallResultLimit } from '../../framework/lists/queries-orders';
+import { type Ids, querySmallPage, smallResultLimit } from '../../framework/lists/queries-orders';
 import { minTrigramLength } from '../../framework/lists/search-text';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { filtersByArea, type ListArea, type SiteFilters, siteFilters } from './filters';
 import { gpmStoredRowFields, selectColumns, sheetFields } from './site-columns';
 
-type Tables = Schema & { s: Schema['sites']; a: Schema['site_areas'] };
-type Matching = SelectQueryBuilder<Tables, 's' | 'a', object>;
+const visible = (db: Db, user: User) => db.selectFrom('sites as s').where(siteVisibleTo(user));
+type Sites = ReturnType<typeof visible>;
 
 /**
  * The sites of a list visible to the user, as `sites as s`; `site_areas as a` is joined if a filter or the order needs
@@ -28,9 +28,9 @@ const matching = <A extends ListArea>(
   area: A,
   filters: SiteFilters[A],
   sort?: Page['sort'],
-): Matching => {
+) => {
   const asked = { user, area };
-  const sites = db.selectFrom('sites as s').where(siteVisibleTo(user)) as unknown as Matching;
+  const sites = visible(db, user);
   const needsArea = filtersByArea(filters, asked) || (sort !== undefined && sortsByArea.includes(sort.by));
   return buildConditions(siteFilters[area], filters, asked).reduce(
     (q, condition) => q.where(condition),
@@ -40,24 +40,26 @@ const matching = <A extends ListArea>(
 
 /** Columns sorted by a person's name: joined, since looking up a hundred thousand one by one takes too long. */
 const people = { site_owner_agent: 'a.agent_id', site_last_pm_by: 'a.last_task_agent_id' } as const;
-const withPerson = (sites: Matching, sort?: Page['sort']): Matching => {
+const withPerson = (sites: Sites, sort?: Page['sort']): Sites => {
   const person = people[sort?.by as keyof typeof people];
-  return person ? (sites.leftJoin('accounts as u', 'u.id', person) as unknown as Matching) : sites;
+  return person
+    ? (sites.leftJoin('accounts as u', join => join.on('u.id', '=', sql.ref(person))) as Sites)
+    : sites;
 };
 
-const membersOf = (sites: Matching, area: ListArea, needsArea: boolean): Matching => {
+const membersOf = (sites: Sites, area: ListArea, needsArea: boolean): Sites => {
   if (area === 'all') return sites;
   const members = sites.where(`s.in_${area}`, '=', true);
   return needsArea
     ? (members.innerJoin('site_areas as a', join =>
         join.onRef('a.site_id', '=', 's.id').on('a.area', '=', area),
-      ) as unknown as Matching)
+      ) as Sites)
     : members;
 };
 const sortsByArea: readonly string[] = ['site_next_pm', 'site_last_pm_at', ...areaSorts];
 
 /** For the list of all sites: the earliest next plan and the latest task of any area. */
-const anyArea = sql<Schema['site_areas']>`(
+const anyArea = sql<SiteAreaTable>`(
   select
     (array_agg(agent_id order by area) filter (where agent_id is not null))[1] as agent_id,
     (array_agg(next_plan_id order by next_plan_day) filter (where next_plan_id is not null))[1] as next_plan_id,
@@ -86,15 +88,12 @@ const rowColumns = [
 ] as const;
 
 /** Rows by a subquery of their ids: details are joined to the page's few rows only. */
-const rowsOf = (db: Db, ids: Matching, area: ListArea) =>
-  rowsFrom(db.with('page', () => ids.select('s.id') as never) as unknown as Db, area);
-
-/** The rows of the preceding CTE `page`. */
-const rowsFrom = (db: Db, area: ListArea) => {
-  const rows = withArea(
-    db.selectFrom('page' as never).innerJoin('sites as s', 's.id' as never, 'page.id' as never),
-    area,
-  ).select([
+const rowsOf = (db: Db, ids: Ids, area: ListArea) => {
+  const page = db
+    .with('page', () => ids)
+    .selectFrom('page')
+    .innerJoin('sites as s', 's.id', 'page.id');
+  const rows = withArea(page as Sites, area).select([
     ...rowColumns,
     ...selectColumns(gpmStoredRowFields),
     sql<TaskKind | null>`(select kind from tasks where id = a.last_task_id)`.as('last_task_kind'),
@@ -113,13 +112,15 @@ const generators =
   sql<number>`coalesce((select sum(quantity) from site_equipment where site_id = s.id and category = 'generator'), 0)::int`.as(
     'generators',
   );
-const withArea = (page: any, area: ListArea): Matching =>
+const withOneArea = (sites: Sites, area: Area) =>
+  sites.innerJoin('site_areas as a', join =>
+    join.onRef('a.site_id', '=', 's.id').on('a.area', '=', sql.lit(area)),
+  );
+const withArea = (sites: Sites, area: ListArea) =>
   area === 'all'
-    ? page.leftJoinLateral(anyArea.as('a'), (join: any) => join.onTrue())
-    : page.innerJoin('site_areas as a', (join: any) =>
-        join.onRef('a.site_id', '=', 's.id').on('a.area', '=', sql.lit(area)),
-      );
-export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsFrom>['execute']>>[number];
+    ? (sites.leftJoinLateral(anyArea.as('a'), join => join.onTrue()) as ReturnType<typeof withOneArea>)
+    : withOneArea(sites, area);
+export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 const usernameOf = (column: string) =>
   sql`(select u.username_key collate "C" from accounts u where u.id = ${sql.ref(column)})`;
@@ -177,8 +178,8 @@ const mostlyTogether = (area: ListArea, { site_code }: SiteFilters[ListArea], { 
   site_code !== undefined &&
   site_code.length >= minTrigramLength;
 
-const ordered = (
-  query: any,
+const ordered = <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
   { sort }: Pick<Page, 'sort'>,
   inPage: boolean,
   area: ListArea,
@@ -203,10 +204,11 @@ export const listSites = async <A extends ListArea>(
   if (n <= smallResultLimit)
     return pageRows(db, area, sort, querySmallPage(db, sites, 's', orderOf(sort, false, area), sort, page));
   const order = mostlyTogether(area, filters, page) ? foundThenSorted : undefined;
-  return pageRows(db, area, sort, ordered(sites, page, false, area, order).limit(limit).offset(offset));
+  const ids = ordered(sites, page, false, area, order).select('s.id').limit(limit).offset(offset);
+  return pageRows(db, area, sort, ids);
 };
 
-const pageRows = (db: Db, area: ListArea, sort: Sort, ids: Matching): Promise<SiteRow[]> =>
+const pageRows = (db: Db, area: ListArea, sort: Sort, ids: Ids): Promise<SiteRow[]> =>
   ordered(rowsOf(db, ids, area), { sort }, true, area).execute();
 
 export const countSites = async <A extends ListArea>(
@@ -228,7 +230,10 @@ export const iterateSites = <A extends ListArea>(
   area: A,
   filters: SiteFilters[A],
   sort: Sort,
-) => everyRow<SiteRow, A>(db, user, area, filters, sort, sites => rowsOf(db, sites, area));
+) =>
+  everyRow(db, user, area, filters, sort, (sites, key) =>
+    ordered(rowsOf(db, sites.select('s.id'), area).select(key), { sort }, true, area).execute(),
+  );
 
 const sheetColumns = [
   's.id',
@@ -242,9 +247,9 @@ const sheetColumns = [
   'a.last_task_agent_id',
 ] as const;
 /** Only the columns of the workbook; instants in milliseconds. */
-const sheetRowsOf = (db: Db, sites: Matching, area: ListArea) =>
+const sheetRowsOf = (db: Db, sites: Sites, area: ListArea) =>
   // Read in one query: to join two thousand ids the planner would scan all sites, for each batch.
-  withArea(db.with('page', () => sites.selectAll('s') as never).selectFrom('page as s'), area)
+  withArea(db.with('page', () => sites.selectAll('s')).selectFrom('page as s') as Sites, area)
     .select([...sheetColumns, ...selectColumns(sheetFields)])
     .select([
       sql<number | null>`(extract(epoch from a.last_task_at) * 1000)::float8`.as('last_task'),
@@ -258,28 +263,24 @@ export const iterateSheetSites = <A extends ListArea>(
   area: A,
   filters: SiteFilters[A],
   sort: Sort,
-) => everyRow<SiteSheetRow, A>(db, user, area, filters, sort, sites => sheetRowsOf(db, sites, area));
+) =>
+  everyRow(db, user, area, filters, sort, (sites, key) =>
+    ordered(sheetRowsOf(db, sites, area).select(key), { sort }, true, area).execute(),
+  );
 
-const everyRow = <Row extends { id: number }, A extends ListArea>(
+const everyRow = <Row extends Keyed, A extends ListArea>(
   db: Db,
   user: User,
   area: A,
   filters: SiteFilters[A],
   sort: Sort,
-  rowsBy: (sites: Matching) => unknown,
+  rowsBy: (sites: Sites, key: AliasedRawBuilder<string | null, 'sort_key'>) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> => {
-  const page = { sort };
   const key = sql<string | null>`${orderOf(sort, true, area).column}::text`.as('sort_key');
-  return readInBatches<Row & { sort_key: string | null }>(
-    orderOf(sort, false, area),
-    sort,
-    sql<number>`s.id`,
-    ({ condition }, limit) => {
-      const sites = matching(db, user, area, filters, sort).where(condition);
-      const rows = rowsBy(ordered(sites, page, false, area).limit(limit)) as Matching;
-      return ordered(rows.select(key), page, true, area).execute();
-    },
-  );
+  return readInBatches(orderOf(sort, false, area), sort, sql<number>`s.id`, ({ condition }, limit) => {
+    const sites = matching(db, user, area, filters, sort).where(condition);
+    return rowsBy(ordered(sites, { sort }, false, area).limit(limit), key);
+  });
 };
 
 /** The ids of the matching active sites, as a query. */

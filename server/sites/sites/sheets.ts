@@ -6,8 +6,8 @@ import { siteLists } from '../../../contract/work/site-selection';
 import type { ServerMessages } from '../../../i18n/fr/framework/server';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { type Language, sayIn } from '../../framework/language/language';
-import type { SheetColumn } from '../../framework/lists/list-handler';
+import { type Language, sayIn, sayWord } from '../../framework/language/language';
+import { type ColumnHead, listSheet } from '../../framework/lists/list-handler';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { getUsernames } from '../../organisation/directory/queries';
 import { readSettings } from '../../organisation/settings/queries';
@@ -21,6 +21,10 @@ import { sheetFields } from './site-columns';
 type Batches = AsyncIterable<SiteSheetRow[]>;
 /** The workbook of a site list: columns as in the list, wilayas and owners by name. */
 export const siteSheet = async (db: Db, language: Language, area: ListArea, batches: Batches) => {
+  const { columns, rows } = await siteColumns(db, language, area, batches);
+  return listSheet(columns, rows);
+};
+const siteColumns = async (db: Db, language: Language, area: ListArea, batches: Batches) => {
   const names = new Map<number, string>();
   const values = await valuesOf(db, language, area, id => (id === null ? null : names.get(id)));
   return { columns: sheetColumns(siteLists[area], language, values), rows: withNames(db, batches, names) };
@@ -51,17 +55,17 @@ export const planningSheet = async (
   filters: SiteFilters[ListArea],
   batches: Batches,
 ) => {
-  const { columns, rows } = await siteSheet(db, language, area, batches);
+  const { columns, rows } = await siteColumns(db, language, area, batches);
   const say = sayIn(language);
   const delay = (await readSettings(db)).task_pm_delay;
   const word = wordIn(language);
   const plan = (
     field: keyof ServerMessages['columns'],
-    kind: SheetColumn['kind'] = 'text',
-    value: SheetColumn['value'] = row => row[field],
-  ): SheetColumn => ({ header: say('columns', field), kind, value });
-  return {
-    columns: {
+    kind: ColumnHead['kind'] = 'text',
+    value: (row: Planned) => unknown = row => row[field],
+  ) => ({ header: say('columns', field), kind, value });
+  return listSheet<Planned>(
+    {
       ...columns,
       plan_id: plan('plan_id', 'number'),
       plan_kind: plan('plan_kind', 'text', row => word(row.plan_kind)),
@@ -71,8 +75,8 @@ export const planningSheet = async (
       plan_drop_site: plan('plan_drop_site'),
       plan_instruction: plan('plan_instruction'),
     },
-    rows: withPlans(db, user, area, filters, rows),
-  };
+    withPlans(db, user, area, filters, rows),
+  );
 };
 
 /** A plan's status, as a translation key. */
@@ -103,24 +107,31 @@ async function* withPlans(
       plans.map(plan => plan.drop_site_id),
     );
     yield plans.map(plan => ({
-      ...byId.get(plan.site_id)?.site,
-      plan_id: plan.id,
-      plan_kind: plan.kind,
-      plan_date: plan.day,
-      plan_status: plan.status,
-      plan_agent: username(plan.agent_id),
-      plan_drop_site: code(plan.drop_site_id),
-      plan_instruction: plan.instruction,
+      ...byId.get(plan.site_id)!.site,
+      ...planCells(plan, username, code),
     }));
   }
 }
+
+type OnSite = Awaited<ReturnType<typeof plansOnSites>>[number];
+type NameOf = (id: number | null) => string | null;
+const planCells = (plan: OnSite, username: NameOf, code: NameOf) => ({
+  plan_id: plan.id,
+  plan_kind: plan.kind,
+  plan_date: plan.day,
+  plan_status: plan.status,
+  plan_agent: username(plan.agent_id),
+  plan_drop_site: code(plan.drop_site_id),
+  plan_instruction: plan.instruction,
+});
+type Planned = SiteSheetRow & ReturnType<typeof planCells>;
 
 /** The server's translations, each looked up once. */
 const wordIn = (language: Language) => {
   const say = sayIn(language);
   const words = new Map<string, string>();
   return (key: string) => {
-    const known = words.get(key) ?? say('words', key as 'active');
+    const known = words.get(key) ?? sayWord(say, key);
     words.set(key, known);
     return known;
   };
@@ -143,12 +154,12 @@ const valuesOf = async (
   ]);
   const word = wordIn(language);
   const labels = new Map(items.map(({ type, key, label }) => [`${type} ${key}`, label]));
-  const named: Partial<Record<FieldType, (value: any, list?: string) => unknown>> = {
+  const named: Partial<Record<FieldType, (value: string | number, list?: string) => unknown>> = {
     choice: (key, list) => labels.get(`${list} ${key}`) ?? key,
-    owner: key => owners.get(key) ?? key,
-    siteStatus: word,
-    wilaya: id => wilayas.get(id),
-    yesNo: word,
+    owner: key => owners.get(String(key)) ?? key,
+    siteStatus: key => word(String(key)),
+    wilaya: id => wilayas.get(Number(id)),
+    yesNo: key => word(String(key)),
   };
   const asStored = (field: (typeof sheetFields)[number]): Value => {
     const meaning = getFieldMeta(gpmSiteFields[field].is);

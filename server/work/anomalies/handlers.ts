@@ -14,7 +14,7 @@ import { ApiError, conflict, invalid, notFound } from '../../framework/http/erro
 import { parseListFilter } from '../../framework/http/filters';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { Download } from '../../framework/http/responses';
-import { getSort, listHandler, type Sort } from '../../framework/lists/list-handler';
+import { cellsOf, getSort, listHandler, type Sort } from '../../framework/lists/list-handler';
 import { lockSites } from '../../sites/sites/queries';
 import { addPlans } from '../planning/add-plans';
 import { getSiteRefusal, readPlan } from '../planning/new-plan';
@@ -133,10 +133,3 @@ const workbook = (
       }),
     }),
   });
-
-async function* cellsOf(
-  batches: AsyncIterable<Record<string, unknown>[]>,
-  columns: { value: (row: any) => unknown }[],
-) {
-  for await (const batch of batches) yield batch.map(row => columns.map(column => column.value(row)));
-}

@@ -1,9 +1,6 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import type { AnomalySort } from '../../../contract/work/anomalies';
-import type { PlanStatus } from '../../../contract/work/planning';
 import type { Db } from '../../framework/db/client';
-import type { Schema } from '../../framework/db/schema';
 import type { AnomalyTable } from '../../framework/db/tables/work';
 import type { User } from '../../framework/identity/user';
 import type { Page, Sort } from '../../framework/lists/list-handler';
@@ -60,18 +57,16 @@ export const resolveAnomaliesByPlan = (db: Db, planId: number, accountId: number
     .returning('id')
     .execute();
 
-type Tables = Schema & { a: Schema['anomalies']; s: Schema['sites'] };
-type Matching = SelectQueryBuilder<Tables, 'a' | 's', object>;
 /** The rows of the tables: findings on tasks that the user may read. */
 const listed = (db: Db, user: User, category: Category, filters: AnomalyFilters) =>
   matching(db, user, category, filters).where(hasReadableKind(user, 'a'));
 
-const matching = (db: Db, user: User, category: Category, filters: AnomalyFilters): Matching => {
+const matching = (db: Db, user: User, category: Category, filters: AnomalyFilters) => {
   const q = db
     .selectFrom('anomalies as a')
     .innerJoin('sites as s', 's.id', 'a.site_id')
     .where('a.category', '=', category)
-    .where(anomalyVisibleTo(user)) as unknown as Matching;
+    .where(anomalyVisibleTo(user));
   return buildConditions(anomalyFilters, filters, { user }).reduce((so, condition) => so.where(condition), q);
 };
 
@@ -101,17 +96,15 @@ const orders: Record<string, Order> = {
   site: { column: sql`s.code_search`, type: 'text' },
   site_code: { column: sql`s.code_search`, type: 'text' },
 } satisfies Record<AnomalySort, Order>;
-const ordered = (query: any, sort: Sort) =>
+const ordered = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, sort: Sort) =>
   query
     .orderBy(sql`${orders[sort.by].column} ${getDirection(orders[sort.by], sort)}`)
-    .orderBy('a.id', sort.descending ? 'desc' : 'asc');
-const rows = (q: Matching) =>
-  (q as any)
+    .orderBy(sql.ref('a.id'), sort.descending ? 'desc' : 'asc');
+const rows = (q: ReturnType<typeof matching>) =>
+  q
     .innerJoin('tasks as t', 't.id', 'a.task_id')
     .leftJoin('plans as p', 'p.id', 'a.plan_id')
-    .leftJoin('tasks as r', (join: any) =>
-      join.onRef('r.plan_id', '=', 'p.id').on('r.deleted_at', 'is', null),
-    )
+    .leftJoin('tasks as r', join => join.onRef('r.plan_id', '=', 'p.id').on('r.deleted_at', 'is', null))
     .selectAll('a')
     .select([
       's.code as site_code',
@@ -124,17 +117,7 @@ const rows = (q: Matching) =>
       'r.id as repair_id',
       'r.status as repair_status',
     ]);
-export type AnomalyRow = AnomalyRecord & {
-  site_code: string;
-  site_name: string | null;
-  wilaya_id: number;
-  site_status: string;
-  task_created_at: Date;
-  plan_day: string | null;
-  plan_status: PlanStatus | null;
-  repair_id: number | null;
-  repair_status: TaskStatus | null;
-};
+export type AnomalyRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 export const listAnomalies = (
   db: Db,

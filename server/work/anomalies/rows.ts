@@ -42,11 +42,13 @@ export const anomalyRow = (
   return { ...kept[row.category](row), ...made };
 };
 
+export type AnomalyOnWire = ReturnType<typeof anomalyRow>;
+
 /** The fields of each table's rows that are not returned as stored. */
 type Found = ComputedFields<typeof anomalyFieldsByTable.anomaly> &
   ComputedFields<typeof anomalyFieldsByTable.nok> &
   ComputedFields<typeof anomalyFieldsByTable.access>;
-const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status'>> = {
+const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status' | 'severity'>> = {
   anomaly: createRowMapper(anomalyFieldsByTable.anomaly, 'row'),
   nok: createRowMapper(anomalyFieldsByTable.nok, 'row'),
   access: createRowMapper(anomalyFieldsByTable.access, 'row'),

@@ -1,6 +1,5 @@
 import { fieldsIn } from '../../../contract/framework/fields';
 import {
-  type Anomaly,
   accessAnomalies,
   anomalies,
   anomalyFieldsByTable,
@@ -8,20 +7,21 @@ import {
 } from '../../../contract/work/anomalies';
 import { type Language, sayIn } from '../../framework/language/language';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
-import type { AnomalyRecord, Category } from './queries';
+import type { Category } from './queries';
+import type { AnomalyOnWire } from './rows';
 
 const contracts = { anomaly: anomalies, nok: nokAnomalies, access: accessAnomalies };
 
 /** The columns of each table's workbook (document 2, section 2.11), labelled as in the list, and the sheet's name. */
 export const anomalySheet = (language: Language, category: Category) => {
   const say = sayIn(language);
-  const columns = sheetColumns(
+  const columns = sheetColumns<AnomalyOnWire>(
     contracts[category],
     language,
     {
-      status: ({ status }: AnomalyRecord) => say('anomalySheets', status),
-      severity: ({ severity }: AnomalyRecord) => say('anomalySheets', severity),
-      site_name: ({ site }: Anomaly) => site.name,
+      status: ({ status }) => say('anomalySheets', status),
+      severity: ({ severity }) => say('anomalySheets', severity),
+      site_name: ({ site }) => site.name,
     },
     fieldsIn(anomalyFieldsByTable[category], 'sheet'),
   );

@@ -1,7 +1,7 @@
 import type { Anomaly } from '../../../contract/work/anomalies';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { RowSource } from '../../framework/lists/list-handler';
+import { listSheet, type RowSource, type Sort } from '../../framework/lists/list-handler';
 import { getUsernames } from '../../organisation/directory/queries';
 import { subjectVisibilityKey } from '../../organisation/row-access/visibility';
 import { readableKindsKey } from '../../organisation/row-access/visibility-work';
@@ -13,15 +13,15 @@ import { anomalyRow } from './rows';
 import { anomalySheet } from './sheets';
 
 /** The rows of one of the three tables. */
-export const createAnomalySource = (category: Category): RowSource<AnomalyFilters> => {
-  const all: RowSource<AnomalyFilters>['all'] = async function* (db, user, filters, sort) {
+export const createAnomalySource = (category: Category) => {
+  async function* all(db: Db, user: User, filters: AnomalyFilters, sort: Sort) {
     for await (const rows of iterateAnomalies(db, user, category, filters, sort))
       yield await pictured(db, user, rows);
-  };
-  const plain: RowSource<AnomalyFilters>['all'] = async function* (db, user, filters, sort) {
+  }
+  async function* plain(db: Db, user: User, filters: AnomalyFilters, sort: Sort) {
     for await (const rows of iterateAnomalies(db, user, category, filters, sort))
       yield await onWire(db, rows);
-  };
+  }
   return {
     filters: anomalyFilters,
     // Anomalies in a person's charge are visible to that person only.
@@ -31,11 +31,9 @@ export const createAnomalySource = (category: Category): RowSource<AnomalyFilter
       pictured(db, user, await listAnomalies(db, user, category, filters, page)),
     count: (db, user, filters) => countAnomalies(db, user, category, filters),
     all,
-    sheet: async (db, user, filters, sort, _, language) => ({
-      columns: anomalySheet(language, category).columns,
-      rows: plain(db, user, filters, sort),
-    }),
-  };
+    sheet: async (db, user, filters, sort, _, language) =>
+      listSheet(anomalySheet(language, category).columns, plain(db, user, filters, sort)),
+  } satisfies RowSource<AnomalyFilters>;
 };
 
 /** Rows with the first photo of each. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
+import sharp, { type Exif } from 'sharp';
 import { timeZone } from '../../../contract/framework/today';
 import { drawScene } from './draw-scene';
 
@@ -29,7 +29,7 @@ export const drawDemoPhoto = async ({
     .resize(Math.round(width), Math.round(size.height * scale))
     .flatten()
     .composite(band);
-  const exif: Record<string, Record<string, string>> = {
+  const exif: Exif = {
     IFD0: { Make: 'Terrain', Model: 'Simulateur' },
     IFD2: { DateTimeOriginal: localTime(at).replace(/-/g, ':'), OffsetTimeOriginal: '+01:00' },
     ...(place && {
@@ -41,10 +41,7 @@ export const drawDemoPhoto = async ({
       },
     }),
   };
-  return image
-    .withExif(exif as never)
-    .jpeg({ quality: 70 })
-    .toBuffer();
+  return image.withExif(exif).jpeg({ quality: 70 }).toBuffer();
 };
 type Drawn = {
   siteCode: string;

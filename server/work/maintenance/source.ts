@@ -4,7 +4,7 @@ import { wholeFr } from '../../../i18n/fr/whole';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Language, sayIn } from '../../framework/language/language';
-import type { RowSource, SheetColumn } from '../../framework/lists/list-handler';
+import { listSheet, noSheet, type RowSource } from '../../framework/lists/list-handler';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { getUsernames } from '../../organisation/directory/queries';
 import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
@@ -28,7 +28,7 @@ export const maintenanceSource: RowSource<MaintenanceFilters> = {
   all: async function* (db, user, filters, sort) {
     for await (const rows of iterateMaintenance(db, user, filters, sort)) yield rows.map(maintenanceRow);
   },
-  sheet: async () => ({ columns: {}, rows: (async function* () {})() }),
+  sheet: async () => noSheet,
 };
 
 export const visitsSource: RowSource<VisitFilters> = {
@@ -37,10 +37,8 @@ export const visitsSource: RowSource<VisitFilters> = {
   page: async (db, user, filters, page) => toApiVisits(db, await listVisits(db, user, filters, page)),
   count: countVisits,
   all: allVisits,
-  sheet: async (db, user, filters, sort, _, language) => ({
-    columns: await visitSheet(db, language),
-    rows: allVisits(db, user, filters, sort),
-  }),
+  sheet: async (db, user, filters, sort, _, language) =>
+    listSheet(await visitSheet(db, language), allVisits(db, user, filters, sort)),
 };
 
 async function* allVisits(...asked: Parameters<RowSource<VisitFilters>['all']>) {
@@ -56,7 +54,7 @@ export const toApiVisits = async (db: Db, rows: readonly VisitRow[]): Promise<Vi
 };
 
 /** The workbook of visits, labelled as in the list, with names for places and states. */
-const visitSheet = async (db: Db, language: Language): Promise<Record<string, SheetColumn>> => {
+const visitSheet = async (db: Db, language: Language) => {
   const say = sayIn(language);
   const { choices } = (language === 'en' ? en : wholeFr).resources['maintenance/visits'];
   const [wilaya, owners] = await Promise.all([wilayaNames(db, language), ownerLabels(db)]);

@@ -20,7 +20,10 @@ export const planningHandlers: Handlers<typeof planning> = {
 
 export const planHandlers: Handlers<typeof plans> = {
   list: listHandler(plans, plansSource),
-  fetch: listHandler({ ...plans, filters: CalendarFilters, rowsKey: 'sites' }, plansSource),
+  fetch: listHandler(
+    { ...plans, filters: CalendarFilters, rowsKey: 'sites', actions: { list: plans.actions.fetch } },
+    plansSource,
+  ),
 };
 
 /** Actions of the planning page (document 2, section 7). */

@@ -1,12 +1,9 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FieldsIn } from '../../../contract/framework/fields';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
-import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import type { PlanStatus } from '../../../contract/work/planning';
 import type { plannedFields } from '../../../contract/work/plans';
 import type { Db } from '../../framework/db/client';
-import type { Schema } from '../../framework/db/schema';
-import type { PlanTable } from '../../framework/db/tables/work';
 import type { User } from '../../framework/identity/user';
 import type { Page, Sort } from '../../framework/lists/list-handler';
 import { type Order, readInBatches } from '../../framework/lists/queries-batches';
@@ -24,26 +21,20 @@ import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/vi
 import { planDeadlineOrder } from '../deadlines/filters';
 import { type PlanFilters, planFilters } from './filters';
 
-type Tables = Schema & { p: Schema['plans'] };
-type Matching = SelectQueryBuilder<Tables, 'p', object>;
+const plans = (db: Db) => db.selectFrom('plans as p');
 
 /** The visible plans that match a filter, as `plans as p`; `lateDays` is the tolerance from the settings. */
-const matching = (db: Db, user: User, filters: PlanFilters, lateDays: number): Matching =>
+const matching = (db: Db, user: User, filters: PlanFilters, lateDays: number) =>
   buildConditions(planFilters, filters, { user, lateDays }).reduce(
     (q, condition) => q.where(condition),
-    db
-      .selectFrom('plans as p')
-      .where(planVisibleTo(user))
-      .where(hasReadableKind(user, 'p')) as unknown as Matching,
+    plans(db).where(planVisibleTo(user)).where(hasReadableKind(user, 'p')),
   );
 
-const wholeRows = (q: Matching) =>
-  (q as any)
+const wholeRows = (q: ReturnType<typeof plans>) =>
+  q
     .innerJoin('sites as s', 's.id', 'p.site_id')
     .leftJoin('sites as d', 'd.id', 'p.drop_site_id')
-    .leftJoin('tasks as t', (join: any) =>
-      join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null),
-    )
+    .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
     .selectAll('p')
     .select([
       's.code as site_code',
@@ -56,17 +47,7 @@ const wholeRows = (q: Matching) =>
       't.created_at as task_begun',
     ]);
 
-export type PlanListRow = Selectable<PlanTable> & {
-  site_code: string;
-  site_name: string | null;
-  drop_code: string | null;
-  drop_name: string | null;
-  task_id: number | null;
-  /** Null without a task. */
-  task_late: boolean | null;
-  task_status: TaskStatus | null;
-  task_begun: Date | null;
-};
+export type PlanListRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number];
 
 export const listPlans = (
   db: Db,
@@ -80,14 +61,10 @@ export const listPlans = (
     query: matching(db, user, filters, lateDays),
     valued,
   }));
-  const ids = queryPageByParts(db, parts, 'p', order, sort, { limit, offset }).select('p.id');
+  const ids = queryPageByParts(db, parts, 'p', order, sort, { limit, offset });
   // The page's ids first: joins are needed for those rows only.
   return orderRows(
-    wholeRows(
-      db
-        .selectFrom('plans as p')
-        .where(sql<boolean>`p.id in (select id from (${ids}) page)`) as unknown as Matching,
-    ),
+    wholeRows(plans(db).where(sql<boolean>`p.id in (select id from (${ids}) page)`)),
     'p',
     order,
     sort,
@@ -140,7 +117,7 @@ export const iteratePlans = (
     ({ condition, key, valued }, limit) => {
       const those = matching(db, user, filters, lateDays).where(condition);
       const page = queryPart(wholeRows(those), 'p', order, sort, valued);
-      const value = valued === false ? sql<null>`null` : key;
+      const value: RawBuilder<string | null> = valued === false ? sql`null` : key;
       return page.select(value.as('sort_key')).limit(limit).execute();
     },
   );
@@ -154,7 +131,7 @@ export const listPlanIds = async (db: Db, user: User, filters: PlanFilters, late
 
 /** The site codes of visible plans. */
 export const getSiteCodesByPlan = async (db: Db, user: User, ids: number[]) => {
-  const rows: PlanListRow[] = await wholeRows(matching(db, user, { ids }, 0)).execute();
+  const rows = await wholeRows(matching(db, user, { ids }, 0)).execute();
   return new Map(rows.map(row => [row.id, row.site_code]));
 };
 

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { expressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { PlanTable } from '../../framework/db/tables/work';
+import type { Schema } from '../../framework/db/schema';
+import type { PlanTable, TaskTable } from '../../framework/db/tables/work';
 import type { User } from '../../framework/identity/user';
 import { ownWorkOnly } from '../../organisation/row-access/visibility';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
@@ -136,7 +137,8 @@ export const findTask = (db: Db, user: User, taskId: number) =>
     .where(ownWorkOnly('tasks', user, 't'))
     .executeTakeFirst();
 
-const throughASite = (user: User, table: 'p' | 't') => (eb: ExpressionBuilder<any, any>) =>
+const eb = expressionBuilder<Schema & { p: PlanTable; t: TaskTable }, 'p' | 't'>();
+const throughASite = (user: User, table: 'p' | 't') =>
   eb.exists(
     eb
       .selectFrom('sites as s')

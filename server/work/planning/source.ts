@@ -2,8 +2,7 @@ import { type Plan, plannedFields } from '../../../contract/work/plans';
 import { isOpen } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { Language } from '../../framework/language/language';
-import type { Page, RowSource } from '../../framework/lists/list-handler';
+import { listSheet, type Page, type RowSource, type Sort } from '../../framework/lists/list-handler';
 import { createRowMapper } from '../../framework/lists/stored-fields';
 import { getUsernames } from '../../organisation/directory/queries';
 import { subjectVisibilityKey } from '../../organisation/row-access/visibility';
@@ -23,11 +22,11 @@ import { planSheet } from './sheets';
 
 const marginOf = async (db: Db) => (await readSettings(db)).task_pm_delay;
 
-const all: RowSource<PlanFilters>['all'] = async function* (db, user, filters, sort) {
+async function* all(db: Db, user: User, filters: PlanFilters, sort: Sort) {
   const margin = await marginOf(db);
   for await (const rows of iteratePlans(db, user, filters, margin, sort))
     yield await onWire(db, user, rows, margin);
-};
+}
 
 /** A page of plans as returned by lists. */
 export async function loadPlanPage(db: Db, user: User, filters: PlanFilters, page: Page): Promise<Plan[]> {
@@ -42,10 +41,8 @@ export const plansSource: RowSource<PlanFilters> = {
   page: loadPlanPage,
   count: async (db, user, filters) => countPlans(db, user, filters, await marginOf(db)),
   all,
-  sheet: async (db, user, filters, sort, _, language: Language) => ({
-    columns: planSheet(language),
-    rows: all(db, user, filters, sort),
-  }),
+  sheet: async (db, user, filters, sort, _, language) =>
+    listSheet(planSheet(language), all(db, user, filters, sort)),
 };
 
 const onWire = async (db: Db, user: User, rows: PlanListRow[], margin: number) => {

@@ -128,7 +128,7 @@ const checkCounts = (task: TaskDetail) => {
 const checkWords: Record<string, string> = { ok: 'OK', nok: 'NOK', na: 'N/A' };
 
 export const formatTaskKind = (task: TaskDetail, language: Language) =>
-  sayIn(language)('words', task.task_type as never);
+  sayIn(language)('words', task.task_type);
 
 const testBlocks = (
   task: TaskDetail,

@@ -10,6 +10,7 @@ import {
 import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import type { taskLists } from '../../../contract/work/task-lists';
 import { doneStatuses, restoreDays, setAsideStatuses } from '../../../contract/work/task-states';
+import type { TaskTable } from '../../framework/db/tables/work';
 import type { ListFilters, UnionToIntersection } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {
@@ -23,12 +24,11 @@ import { containsPattern, minTrigramLength, normalizeSearchText } from '../../fr
 import { isDone, isUnreviewed } from '../../sites/derived/queries-states';
 import { createCountedFilters, placeFilters } from '../../sites/geo/filters';
 import { taskDeadlineFilters } from '../deadlines/filters';
-import type { TaskTables } from './queries-rows';
 
 /** The filters of all task lists combined; each contract allows its own subset (document 2, section 2.2). */
 export type TaskFilters = UnionToIntersection<ListFilters<(typeof taskLists)[number]>>;
 
-const eb = expressionBuilder<TaskTables, 't'>();
+const eb = expressionBuilder<{ t: TaskTable }, 't'>();
 const late = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
 /** Written as literals, so that the index of open tasks applies. */
 const undone = sql<boolean>`t.status in (${sql.join(

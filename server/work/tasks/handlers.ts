@@ -3,7 +3,7 @@ import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabul
 import { globalKinds } from '../../../contract/work/task-kinds';
 import { allTasks, canReadKind, kindLists, type taskLists } from '../../../contract/work/task-lists';
 import { ApiError, forbidden } from '../../framework/http/errors';
-import type { Handler, Handlers } from '../../framework/http/mount';
+import type { Handler, HandlerContext, Handlers } from '../../framework/http/mount';
 import { listHandler } from '../../framework/lists/list-handler';
 import { createTaskSource } from './source';
 import { taskDetail } from './task-detail';
@@ -14,6 +14,9 @@ const show: Handler<(typeof allTasks)['actions']['show']> = async ({ input, user
   return { total: 1, tasks: [task] };
 };
 
+type KindCall = HandlerContext<(typeof kindLists)[TaskKind]['actions']['list']>;
+type ListCall = HandlerContext<(typeof taskLists)[number]['actions']['list']>;
+
 /** A list; with `detail=true` and `pm` the full detail of one task (document 2, section 7). */
 const listOrDetail = (
   contract: Omit<(typeof taskLists)[number], 'name'> & { name: string },
@@ -21,7 +24,7 @@ const listOrDetail = (
   resource = contract.name,
 ) => {
   const list = listHandler(contract, createTaskSource(resource, kinds));
-  return async (call: any) => {
+  return async (call: ListCall) => {
     const { detail, ...input } = call.input;
     if (!detail || !input.pm) return list({ ...call, input });
     const task = await taskDetail(call.db, call.user, input.pm).catch(unlessMissing);
@@ -45,7 +48,7 @@ const listAt = (kind: TaskKind) => {
   const one = Object.fromEntries(kinds.map(each => [each, listOrDetail(kindLists[each], [each])]));
   if (kinds.length === 1) return one[first];
   const either = listOrDetail({ ...kindLists[first], name: kinds.join(', ') }, kinds, first);
-  return async (call: any) => {
+  return async (call: KindCall) => {
     const { task_type, ...input } = call.input;
     const isNamed = input.pm !== undefined || input.ids !== undefined;
     const list = task_type ? one[task_type] : isNamed ? either : one[first];

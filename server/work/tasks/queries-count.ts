@@ -15,8 +15,7 @@ import {
 import { isDone, isUnreviewed } from '../../sites/derived/queries-states';
 import { placeFilters } from '../../sites/geo/filters';
 import { storedStatus, type TaskFilters } from './filters';
-import { selectMatchingTasks } from './queries-list';
-import type { TaskQuery } from './queries-rows';
+import { selectMatchingTasks, type TaskQuery } from './queries-list';
 import { findSiteIdsByName } from './queries-site-ids';
 import { countByDays, countBySums } from './queries-sums';
 

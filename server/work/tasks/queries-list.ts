@@ -1,16 +1,17 @@
-import { sql } from 'kysely';
+import { type AliasedRawBuilder, sql } from 'kysely';
 import type { FieldsIn } from '../../../contract/framework/fields';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Page, Sort } from '../../framework/lists/list-handler';
-import { type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { type Keyed, type Order, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
 import {
   byAgent,
   bySiteCode,
   byWilaya,
+  type Ids,
   listPageParts,
   orderRows,
   queryPageByParts,
@@ -20,10 +21,13 @@ import {
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import { taskDeadlineOrder } from '../deadlines/filters';
 import { getRequestedKinds, type TaskFilters, taskFilters } from './filters';
-import { selectTaskRows, type TaskQuery, type TaskRow } from './queries-rows';
-import { type SheetRow, selectSheetRows } from './queries-sheet';
+import { selectTaskRows, type TaskRow } from './queries-rows';
+import { selectSheetRows } from './queries-sheet';
 import { findSiteIdsByName } from './queries-site-ids';
 import { hasVisibleTasks } from './queries-sums';
+
+const visible = (db: Db, user: User) => db.selectFrom('tasks as t').where(taskVisibleTo(user));
+export type TaskQuery = ReturnType<typeof visible>;
 
 /** The visible tasks of some kinds that match a filter, as `tasks as t`. */
 export const selectMatchingTasks = (
@@ -35,7 +39,7 @@ export const selectMatchingTasks = (
 ): TaskQuery =>
   buildConditions(taskFilters, filters, { user, kinds, named, many }).reduce(
     (q, condition) => q.where(condition),
-    db.selectFrom('tasks as t').where(taskVisibleTo(user)) as unknown as TaskQuery,
+    visible(db, user),
   );
 
 const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
@@ -63,7 +67,7 @@ const idsOf = (
   page: Omit<Page, 'total'>,
   total: number,
   named?: readonly number[],
-): TaskQuery => {
+): Ids => {
   const asked = getRequestedKinds(kinds, filters);
   const { sort } = page;
   const order = orderOf(sort);
@@ -113,7 +117,10 @@ export const iterateTasks = (
   kinds: readonly TaskKind[],
   filters: TaskFilters,
   sort: Sort,
-) => everyRow<TaskRow>(db, user, kinds, filters, sort, ids => selectTaskRows(db, user, ids));
+) =>
+  everyRow(db, user, kinds, filters, sort, (ids, key) =>
+    orderRows(selectTaskRows(db, user, ids).select(key), 't', orderOf(sort), sort).execute(),
+  );
 
 /** The same as shown in a workbook. */
 export const iterateSheetRows = (
@@ -123,33 +130,33 @@ export const iterateSheetRows = (
   filters: TaskFilters,
   sort: Sort,
 ) =>
-  everyRow<SheetRow>(db, user, kinds, filters, sort, ids =>
-    selectSheetRows(db, ids, getRequestedKinds(kinds, filters)),
+  everyRow(db, user, kinds, filters, sort, (ids, key) =>
+    orderRows(
+      selectSheetRows(db, ids, getRequestedKinds(kinds, filters)).select(key),
+      't',
+      orderOf(sort),
+      sort,
+    ).execute(),
   );
 
-const everyRow = <Row extends { id: number }>(
+const everyRow = <Row extends Keyed>(
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
   sort: Sort,
-  rowsBy: (ids: TaskQuery) => unknown,
+  rowsBy: (ids: Ids, key: AliasedRawBuilder<string | null, 'sort_key'>) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> => {
   const order = orderOf(sort);
   const asked = getRequestedKinds(kinds, filters);
-  return readInBatches<Row & { sort_key: string | null }>(
-    order,
-    sort,
-    sql<number>`t.id`,
-    ({ condition, key, valued }, limit) => {
-      const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).map(each => ({
-        query: selectMatchingTasks(db, user, each, filters).where(condition),
-        valued,
-      }));
-      const ids = queryPageByParts(db, parts, 't', order, sort, { limit, offset: 0 });
-      return orderRows((rowsBy(ids) as TaskQuery).select(key.as('sort_key')), 't', order, sort).execute();
-    },
-  );
+  return readInBatches(order, sort, sql<number>`t.id`, ({ condition, key, valued }, limit) => {
+    const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).map(each => ({
+      query: selectMatchingTasks(db, user, each, filters).where(condition),
+      valued,
+    }));
+    const ids = queryPageByParts(db, parts, 't', order, sort, { limit, offset: 0 });
+    return rowsBy(ids, key.as('sort_key'));
+  });
 };
 
 /** Ids of the matching tasks, the latest first. */
@@ -161,9 +168,9 @@ export const listTaskIds = async (
   most: number,
 ) =>
   (
-    await (selectMatchingTasks(db, user, kinds, filters)
+    await selectMatchingTasks(db, user, kinds, filters)
       .orderBy('t.id', 'desc')
       .limit(most)
-      .select('t.id' as never)
-      .execute() as Promise<{ id: number }[]>)
+      .select('t.id')
+      .execute()
   ).map(({ id }) => id);

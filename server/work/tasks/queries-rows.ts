@@ -1,16 +1,13 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { hasAllPermissions } from '../../../contract/organisation/roles';
 import { restoreDays } from '../../../contract/work/task-states';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
-import type { Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
+import type { Ids } from '../../framework/lists/queries-orders';
 import { listStoredFields } from '../../framework/lists/stored-fields';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
-
-export type TaskTables = Schema & { t: Schema['tasks'] };
-export type TaskQuery = SelectQueryBuilder<TaskTables, 't', object>;
 
 type TestRow = { key: string; done: boolean; finished_at: string | null };
 const everyTest = sql<TestRow[]>`coalesce((
@@ -43,14 +40,14 @@ const rowColumns = [
 ] as const;
 
 /** Rows by a subquery of their ids: sites and steps are joined to the page's few rows only. */
-export const selectTaskRows = (db: Db, user: User, ids: TaskQuery) =>
+export const selectTaskRows = (db: Db, user: User, ids: Ids) =>
   db
-    .with('page', () => ids.select('t.id') as never)
+    .with('page', () => ids)
     .selectFrom('page')
-    .innerJoin('tasks as t', 't.id' as never, 'page.id' as never)
-    .innerJoin('sites as s', 's.id' as never, 't.site_id' as never)
-    .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
-    .select(rowColumns as never)
+    .innerJoin('tasks as t', 't.id', 'page.id')
+    .innerJoin('sites as s', 's.id', 't.site_id')
+    .leftJoin('sites as d', 'd.id', 't.drop_site_id')
+    .select(rowColumns)
     .select([siteVisibleTo(user).as('site_in_reach'), siteVisibleTo(user, 'd').as('drop_in_reach')])
     .select([
       everyTest.as('tests'),
@@ -59,24 +56,8 @@ export const selectTaskRows = (db: Db, user: User, ids: TaskQuery) =>
       >`(select c.site_type from cosites c where c.site_id = t.site_id order by c.id limit 1)`.as(
         'cosite_type',
       ),
-    ]) as unknown as SelectQueryBuilder<TaskTables, 't', TaskRow>;
-
-export type TaskRow = Pick<Selectable<TaskTables['tasks']>, (typeof taskColumns)[number]> & {
-  site_lat: number | null;
-  site_lng: number | null;
-  site_code: string;
-  site_name: string | null;
-  facture: string | null;
-  drop_code: string | null;
-  drop_name: string | null;
-  site_status: string;
-  drop_status: string | null;
-  /** Null, which SQL may return, means not visible. */
-  site_in_reach: boolean | null;
-  drop_in_reach: boolean | null;
-  tests: TestRow[];
-  cosite_type: string | null;
-};
+    ]);
+export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTaskRows>['execute']>>[number];
 
 /** One visible task, including deleted ones. */
 export const findTaskRow = (db: Db, user: User, taskId: number) =>
@@ -85,11 +66,12 @@ export const findTaskRow = (db: Db, user: User, taskId: number) =>
     user,
     db
       .selectFrom('tasks as t')
+      .select('t.id')
       .where('t.id', '=', taskId)
       .where(taskVisibleTo(user))
       .where(
         hasAllPermissions(user)
           ? sql<boolean>`(t.deleted_at is null or t.deleted_at > now() - make_interval(days => ${restoreDays}))`
           : sql<boolean>`t.deleted_at is null`,
-      ) as unknown as TaskQuery,
-  ).executeTakeFirst() as Promise<TaskRow | undefined>;
+      ),
+  ).executeTakeFirst();

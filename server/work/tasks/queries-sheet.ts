@@ -4,33 +4,25 @@ import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import type { TaskTable } from '../../framework/db/tables/work';
+import type { Ids } from '../../framework/lists/queries-orders';
 import { listStoredFields } from '../../framework/lists/stored-fields';
-import type { TaskQuery } from './queries-rows';
 
 const stored = listStoredFields(taskFields, 'sheet');
 type Told<Value> = Value extends Date ? number : Value;
 type Shown = { [Column in (typeof stored)[number][1]]: Told<Selectable<TaskTable>[Column]> };
-/** Only a task's columns in the workbook: a list may have a hundred thousand rows. Instants in milliseconds. */
-export type SheetRow = Shown &
-  Pick<Selectable<TaskTable>, 'id' | 'agent_id' | 'late'> & {
-    created: number;
-    site_code: string;
-    site_name: string | null;
-    drop_code: string | null;
-    drop_name: string | null;
-    /** Number of counted steps that are done. */
-    done: number;
-  };
 
-/** Rows of a workbook by a subquery of their ids. Steps are read from the index `task_tests_done` alone. */
-export const selectSheetRows = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) => {
+/**
+ * Rows of a workbook by a subquery of their ids, with only the columns that it shows: a list may have a hundred thousand
+ * rows. Instants in milliseconds; `done`: the counted steps that are done, read from the index `task_tests_done` alone.
+ */
+export const selectSheetRows = (db: Db, ids: Ids, kinds: readonly TaskKind[]) => {
   const counted = [...new Set(kinds.flatMap(kind => taskKindDefinitions[kind].counted))];
   return db
-    .with('page', () => ids.select('t.id') as never)
+    .with('page', () => ids)
     .selectFrom('page')
-    .innerJoin('tasks as t', 't.id' as never, 'page.id' as never)
-    .innerJoin('sites as s', 's.id' as never, 't.site_id' as never)
-    .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
+    .innerJoin('tasks as t', 't.id', 'page.id')
+    .innerJoin('sites as s', 's.id', 't.site_id')
+    .leftJoin('sites as d', 'd.id', 't.drop_site_id')
     .select([
       't.id',
       't.agent_id',
@@ -39,7 +31,7 @@ export const selectSheetRows = (db: Db, ids: TaskQuery, kinds: readonly TaskKind
       's.name as site_name',
       'd.code as drop_code',
       'd.name as drop_name',
-    ] as never)
+    ])
     .select([
       ...stored.map(([field, column]) =>
         getFieldMeta(taskFields[field].is)?.word === 'timestamp'
@@ -49,7 +41,9 @@ export const selectSheetRows = (db: Db, ids: TaskQuery, kinds: readonly TaskKind
       milliseconds('t.created_at').as('created'),
       sql<number>`(select count(*)::int from task_tests tt
         where tt.task_id = t.id and tt.done and tt.key = any(${counted}::text[]))`.as('done'),
-    ]);
+    ])
+    .$narrowType<Shown>();
 };
+export type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheetRows>['execute']>>[number];
 
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;

@@ -5,7 +5,8 @@ import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { isSetAside } from '../../../contract/work/task-states';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
-import { type Language, sayIn } from '../../framework/language/language';
+import { type Language, sayIn, sayWord } from '../../framework/language/language';
+import { listSheet } from '../../framework/lists/list-handler';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { listStoredFields } from '../../framework/lists/stored-fields';
 import { getUsernames } from '../../organisation/directory/queries';
@@ -33,7 +34,7 @@ export const taskSheet = async (
   const say = sayIn(language);
   const kindNamed = remembered((kind: TaskKind) => say('words', kind));
   const stateNamed = remembered((status: TaskStatus) => say('reports', (status || 'done') as 'done'));
-  const typeNamed = remembered((type: string) => say('words', type as never));
+  const typeNamed = remembered((type: string) => sayWord(say, type));
   const [yes, no] = [say('reports', 'yes'), say('reports', 'no')];
   const [wilaya, owners] = await Promise.all([wilayaNames(db, language), ownerLabels(db)]);
   const agents = new Map<number, string>();
@@ -55,10 +56,7 @@ export const taskSheet = async (
     installation_type: task => task.installation_type && typeNamed(task.installation_type),
     impossible_cause: task => task.impossible_cause && say('impossible', task.impossible_cause),
   };
-  return {
-    columns: sheetColumns(resources.get(resource)!, language, values),
-    rows: withAgents(db, batches, agents),
-  };
+  return listSheet(sheetColumns(resources.get(resource)!, language, values), withAgents(db, batches, agents));
 };
 
 /** Caches names that repeat from row to row. */

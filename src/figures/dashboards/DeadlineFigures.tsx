@@ -53,7 +53,7 @@ export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
   const links = [
     [say('plans'), buildListLink(user, plans, { ...at, ...(family === 'pm' && { scope: 'pm' as const }) })],
     [say('tasks'), buildListLink(user, family === 'gpm' ? gpmTasks : allTasks, at)],
-    ...(scopes.includes('cm' as never) ? [[say('cmTasks'), buildListLink(user, cmTasks, at)]] : []),
+    ...(scopes.some(scope => scope === 'cm') ? [[say('cmTasks'), buildListLink(user, cmTasks, at)]] : []),
   ] as [string, string | undefined][];
   return (
     <Box sx={{ mt: 2 }}>

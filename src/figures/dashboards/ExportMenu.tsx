@@ -9,10 +9,10 @@ import { useFormats } from '../../framework/fields/useFormats';
 import type { FigureSet } from './figure-columns';
 import { saveSheet } from './save-sheet';
 
-type Props = { figures: FigureSet; picture?: RefObject<HTMLElement | null> };
+type Props<Row> = { figures: FigureSet<Row>; picture?: RefObject<HTMLElement | null> };
 
 /** A chart as an image, rendered by a lazily loaded module; its figures as a sheet. */
-export const ExportMenu = ({ figures, picture }: Props) => {
+export const ExportMenu = <Row,>({ figures, picture }: Props<Row>) => {
   const translate = useTranslate();
   const { labelled } = useFormats();
   const { palette } = useTheme();

@@ -19,7 +19,7 @@ export const findBarColumn = <Row>({ columns, rows }: Pick<FigureSet<Row>, 'colu
   rows.length > 1 ? columns.find(column => 'bar' in column && column.bar !== undefined) : undefined;
 
 /** Figures as shown in a table and exported to a sheet. */
-export type FigureSet<Row = any> = {
+export type FigureSet<Row> = {
   title: string;
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];

@@ -3,14 +3,14 @@ import { download } from '../../framework/providers/call';
 import type { FigureColumn, FigureSet } from './figure-columns';
 
 /** Saves figures as a workbook, which the server makes from the table's content. */
-export const saveSheet = ({ title, columns, rows }: FigureSet) =>
+export const saveSheet = <Row>({ title, columns, rows }: FigureSet<Row>) =>
   download(dashboards.actions.sheet, {
     title,
     columns: JSON.stringify(columns.map(column => ({ label: column.label, kind: kindOf(column) }))),
     rows: JSON.stringify(rows.map(row => columns.map(column => cellOf(column, row)))),
   });
 
-const kindOf = (column: FigureColumn<any>) =>
+const kindOf = <Row>(column: FigureColumn<Row>) =>
   'text' in column ? 'text' : 'value' in column ? 'number' : 'share';
-const cellOf = (column: FigureColumn<any>, row: any) =>
+const cellOf = <Row>(column: FigureColumn<Row>, row: Row) =>
   'text' in column ? column.text(row) : 'value' in column ? column.value(row) : column.share(row);

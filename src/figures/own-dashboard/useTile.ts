@@ -36,7 +36,7 @@ const useAnswer = (tile: TileState, asking: TileRequest | null) => {
   return useQuery({
     queryKey: ['dashboards', 'own', user?.userid, asking?.endpoint.path, asking?.input],
     queryFn: async ({ signal }) => ({
-      answer: await call(asking!.endpoint, asking!.input as never, { signal }),
+      answer: await call(asking!.endpoint, asking!.input, { signal }),
       // It stays with its figures while those of another filter are fetched.
       period: asking!.period,
     }),
@@ -48,7 +48,7 @@ const useAnswer = (tile: TileState, asking: TileRequest | null) => {
     select: ({ answer, period }): TileResult => ({
       answer,
       period,
-      value: getTileValue(tile, answer as never, period),
+      value: getTileValue(tile, answer, period),
     }),
   });
 };

@@ -74,7 +74,7 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingSec
               <replans.dialog
                 resource={kindLists[task_type]}
                 action="replan"
-                record={{ ...task, task_site_code: site_code, task_agent: agent }}
+                record={{ ...stated, task_site_code: site_code, task_agent: agent }}
                 onClose={close}
               />,
             )

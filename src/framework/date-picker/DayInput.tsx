@@ -1,13 +1,12 @@
-import { FieldTitle, useInput } from 'ra-core';
+import { FieldTitle, useInput, type Validator } from 'ra-core';
 import { InputHelperText } from 'react-admin';
 import { DayField, type DayFieldProps } from './DayField';
 import { hasDayFormat, parseDay } from './parse-day';
 
-type Check = (value: any, values: any) => unknown;
 type Props = Pick<DayFieldProps, 'disabled' | 'autoFocus'> & {
   source: string;
   label: string;
-  validate?: Check[];
+  validate?: Validator[];
   defaultValue?: unknown;
 };
 
@@ -16,7 +15,7 @@ export const DayInput = ({ source, label, validate = [], defaultValue, ...rest }
   const { id, field, fieldState, isRequired } = useInput({
     source,
     defaultValue,
-    validate: [...validate, legible] as any,
+    validate: [...validate, legible],
   });
   return (
     <DayField

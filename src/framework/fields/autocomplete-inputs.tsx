@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
+import type { Site } from '../../../contract/sites/sites';
 import type { ListChoice } from './useWords';
 
 export { BooleanInput } from 'react-admin';
@@ -39,7 +40,9 @@ const SiteInput = ({ source, common }: SearchedProps & { source: string }) => {
     >
       <AutocompleteInput
         {...common}
-        optionText={(site: any) => [site.site_code, site.site_name].filter(Boolean).join(' · ')}
+        optionText={(site: Pick<Site, 'site_code' | 'site_name'>) =>
+          [site.site_code, site.site_name].filter(Boolean).join(' · ')
+        }
         filterToQuery={(text: string) => (text ? { site_code: text } : {})}
         onOpen={() => setOpened(true)}
         {...searched}

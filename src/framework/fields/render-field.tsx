@@ -1,9 +1,16 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { JobState } from '../../../contract/framework/job-kinds';
 import { today } from '../../../contract/framework/today';
 import type { ListName } from '../../../contract/organisation/form-lists';
-import type { FieldType, SiteStatus } from '../../../contract/organisation/vocabulary';
+import type {
+  anomalyStatuses,
+  FieldType,
+  Severity,
+  SiteStatus,
+  TaskStatus,
+} from '../../../contract/organisation/vocabulary';
 import type { FieldInfo } from './field-info';
 import { MapLink } from './MapLink';
 import {
@@ -17,18 +24,27 @@ import {
 import { emptyPlaceholder } from './useFormats';
 import type { Words } from './useWords';
 
-export type FieldRenderProps = { value: any; record: Record<string, any>; facts: FieldInfo; words: Words };
-type Show = (shown: FieldRenderProps) => ReactNode;
+type Shown<Value> = { value: Value; record: Record<string, unknown>; facts: FieldInfo; words: Words };
+type Show<Value = unknown> = (shown: Shown<Value>) => ReactNode;
+/** The types of values by their word, where showing them depends on it. */
+type Typed = Record<'colour' | 'day' | 'due' | 'longText' | 'owner' | 'phone' | 'timestamp', string> & {
+  anomalyStatus: (typeof anomalyStatuses)[number];
+  coordinate: number;
+  jobState: JobState;
+  severity: Severity;
+  siteStatus: SiteStatus;
+  taskStatus: TaskStatus;
+};
 
 /** A value as the product shows it everywhere. Plain functions: a table of 800 cells mounts no component for them. */
-export const renderField = (facts: FieldInfo, record: Record<string, any>, words: Words): ReactNode => {
+export const renderField = (facts: FieldInfo, record: Record<string, unknown>, words: Words): ReactNode => {
   const value = record[facts.source];
   // A task whose status is empty is done.
   const empty = value === '' && facts.word !== 'taskStatus';
   if (value === null || value === undefined || empty) return <EmptyValue />;
   const shown = { value, record, facts, words };
-  if (facts.word) return fieldRenderers[facts.word](shown);
-  if (facts.type === 'boolean') return yesOrNo(value, words);
+  if (facts.word) return (fieldRenderers[facts.word] as Show)(shown);
+  if (facts.type === 'boolean') return yesOrNo(Boolean(value), words);
   if (facts.type === 'many') return (value as unknown[]).join(', ') || <EmptyValue />;
   return String(value);
 };
@@ -38,7 +54,7 @@ const byList =
   ({ value, words }) =>
     words.nameOf(list, value);
 const asIs: Show = ({ value }) => String(value);
-const day: Show = ({ value, words }) => (
+const day: Show<string> = ({ value, words }) => (
   <time dateTime={value} title={words.formats.day(value)}>
     {value}
   </time>
@@ -69,7 +85,7 @@ export const DueDay = ({ due, over, words, short }: DueDayProps) => {
 };
 const chosen: Show = ({ value, facts, words }) => words.nameOf(facts.list as ListName, value);
 
-export const fieldRenderers: Record<FieldType, Show> = {
+export const fieldRenderers: { [W in FieldType]: Show<W extends keyof Typed ? Typed[W] : unknown> } = {
   anomalyStatus: ({ value, words }) => <AnomalyStatusMark status={value} words={words} />,
   account: ({ value, words }) =>
     (['agents', 'managers', 'cluster_managers'] as const)
@@ -95,7 +111,7 @@ export const fieldRenderers: Record<FieldType, Show> = {
   severity: ({ value, words }) => <SeverityMark severity={value} words={words} />,
   site: asIs,
   siteStatus: ({ value, words }) => (
-    <IconLabel {...stateMarks.site[value as SiteStatus]} word={words.nameOf('site_status', value)} />
+    <IconLabel {...stateMarks.site[value]} word={words.nameOf('site_status', value)} />
   ),
   taskKind: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
   taskStatus: ({ value, words }) => <TaskStatusMark status={value} words={words} />,
@@ -148,7 +164,7 @@ const dot = {
 
 const yesOrNo = (yes: boolean, words: Words) => words.translate(`terrain.generated.${yes ? 'yes' : 'no'}`);
 
-const coordinates = (value: number, record: Record<string, any>, { source }: FieldInfo) => {
+const coordinates = (value: number, record: Record<string, unknown>, { source }: FieldInfo) => {
   const other = source.endsWith('lat') ? source.replace(/lat$/, 'lng') : source.replace(/lng$/, 'lat');
   const pair = source.endsWith('lat') ? [value, record[other]] : [record[other], value];
   return pair.every(one => typeof one === 'number') ? <MapLink lat={pair[0]} lng={pair[1]} /> : String(value);

@@ -11,7 +11,7 @@ import { GeneratedFields } from './GeneratedFields';
 import { SaveError } from './SaveError';
 import { useSave } from './useSave';
 
-type Values = Record<string, any>;
+type Values = Record<string, unknown>;
 type GeneratedFormProps = {
   contract: ResourceContract;
   /** The record to edit; without it the form creates one. */

@@ -5,7 +5,7 @@ import { useNotifySuccess } from '../feedback/useNotifySuccess';
 import { ApiError } from '../providers/ApiError';
 import { listInputFields } from './GeneratedFields';
 
-type Values = Record<string, any>;
+type Values = Record<string, unknown>;
 
 /**
  * Saves or creates a record. After a version conflict, saving again means overwriting: `valuesFrom` receives

@@ -3,8 +3,8 @@ import type { Endpoint } from '../../../contract/framework/endpoint';
 import { useNotifySuccess } from '../feedback/useNotifySuccess';
 import { useLabels } from '../fields/useLabels';
 import { GeneratedFields, listInputFields } from '../forms/GeneratedFields';
-import type { ActionDialogProps } from '../lists/actions';
-import { getRecordName } from '../lists/columns';
+import type { RowDialogProps } from '../lists/actions';
+import { getRecordName, type ListRecord } from '../lists/columns';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
 
@@ -12,17 +12,17 @@ import { FormDialog } from '../ui/FormDialog';
  * The dialog of an action: its input as a form, prefilled from the record. A row menu opens it unless the
  * screen passes its own dialog.
  */
-export const GeneratedDialog = ({ resource, action: key, record, onClose }: ActionDialogProps) => {
+export const GeneratedDialog = ({ resource, action: key, record, onClose }: RowDialogProps<ListRecord>) => {
   const translate = useTranslate();
   const refresh = useRefresh();
   const tellDone = useNotifySuccess();
   const action = resource.actions[key] as Endpoint;
   const title = useLabels(resource.name).action(key);
-  const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record?.[field]]));
+  const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record[field]]));
   const asked = listInputFields(action).map(({ source }) => source);
   const send = async (values: Record<string, unknown>) => {
     const typed = Object.fromEntries(asked.map(source => [source, values[source] ?? undefined]));
-    const done = await call(action, { ...known, [resource.idField]: record?.id, ...typed });
+    const done = await call(action, { ...known, [resource.idField]: record.id, ...typed });
     tellDone(translate('terrain.generated.done'), done);
     refresh();
     onClose(true);
@@ -30,7 +30,7 @@ export const GeneratedDialog = ({ resource, action: key, record, onClose }: Acti
   return (
     <FormDialog
       title={title}
-      about={record && getRecordName(resource, record)}
+      about={getRecordName(resource, record)}
       submitLabel={title}
       defaultValues={known}
       onSubmit={send}

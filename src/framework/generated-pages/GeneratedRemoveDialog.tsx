@@ -1,17 +1,21 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNotifySuccess } from '../feedback/useNotifySuccess';
-import type { ActionDialogProps } from '../lists/actions';
-import { getRecordName } from '../lists/columns';
+import type { RowDialogProps } from '../lists/actions';
+import { getRecordName, type ListRecord } from '../lists/columns';
 import { call } from '../providers/call';
 import { RemovalDialog } from '../ui/RemovalDialog';
 
 /** Asks before a record is removed; a record in use needs a replacement. */
-export const GeneratedRemoveDialog = ({ resource, record, onClose }: Omit<ActionDialogProps, 'action'>) => {
+export const GeneratedRemoveDialog = ({
+  resource,
+  record,
+  onClose,
+}: Omit<RowDialogProps<ListRecord>, 'action'>) => {
   const translate = useTranslate();
   const tellDone = useNotifySuccess();
   const [used, setUsed] = useState(false);
-  const { data = [] } = useGetList(
+  const { data = [] } = useGetList<ListRecord>(
     resource.name,
     { pagination: { page: 1, perPage: 1000 }, sort: { field: resource.sorts[0], order: 'ASC' } },
     { enabled: used },

@@ -1,22 +1,29 @@
 import { Box, Paper, Typography } from '@mui/material';
-import type { RaRecord } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { useLabels } from '../fields/useLabels';
 import { useWords } from '../fields/useWords';
-import { buildColumns, type Cells, getDefaultColumns, renderCell } from '../lists/columns';
+import {
+  buildColumns,
+  type Cells,
+  getDefaultColumns,
+  type ListRecord,
+  type RowOf,
+  renderCell,
+} from '../lists/columns';
 
-type GeneratedShowProps<C extends ResourceContract> = {
+type GeneratedShowProps<C extends ResourceContract, Row = RowOf<C>> = {
   contract: C;
-  record: RaRecord;
+  record: ListRecord;
   /** Fields shown, in order; without it all of the record. */
   show?: readonly (keyof C['record']['shape'] & string)[];
-  fields?: Cells<C>;
+  fields?: Cells<C, Row>;
   children?: ReactNode;
 };
 
 /** A record of a contract, field by field. */
-export const GeneratedShow = <C extends ResourceContract>(props: GeneratedShowProps<C>) => {
+export function GeneratedShow<C extends ResourceContract>(props: GeneratedShowProps<C>): ReactNode;
+export function GeneratedShow(props: GeneratedShowProps<ResourceContract, ListRecord>) {
   const { contract, record, show = getDefaultColumns(contract), fields, children } = props;
   const labels = useLabels(contract.name);
   const words = useWords();
@@ -39,7 +46,7 @@ export const GeneratedShow = <C extends ResourceContract>(props: GeneratedShowPr
       {children}
     </Box>
   );
-};
+}
 
 const facts = {
   m: 0,

@@ -1,13 +1,13 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Alert, Box, Button } from '@mui/material';
-import { type RaRecord, useGetOne, useRefresh, useTranslate } from 'ra-core';
+import { useGetOne, useRefresh, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { useLabels } from '../fields/useLabels';
 import { GeneratedForm } from '../forms/GeneratedForm';
-import { getRecordName } from '../lists/columns';
+import { getRecordName, type ListRecord } from '../lists/columns';
 import { ListSkeleton } from '../lists/ListStates';
 import { useCan } from '../providers/access';
 import { fullRecordParams } from '../providers/dataProvider';
@@ -108,11 +108,14 @@ export const EditPage = ({ contract }: PageProps) => {
 };
 
 /** The record of the address: a skeleton while loading, the error, or the record. */
-const Read = ({ contract, children }: PageProps & { children: (record: RaRecord) => ReactNode }) => {
+const Read = ({ contract, children }: PageProps & { children: (record: ListRecord) => ReactNode }) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const { id } = useParams();
-  const { data, error, refetch } = useGetOne(contract.name, { id: Number(id), ...fullRecordParams });
+  const { data, error, refetch } = useGetOne<ListRecord>(contract.name, {
+    id: Number(id),
+    ...fullRecordParams,
+  });
   if (data) return children(data);
   return (
     <PageFrame title={labels.title}>

@@ -6,13 +6,14 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
-import { type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { crudKey, isCrud } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { useLabels } from '../fields/useLabels';
-import type { ActionDialog, RowAction } from '../lists/actions';
+import type { RowAction, RowDialog } from '../lists/actions';
+import type { ListRecord, RowOf } from '../lists/columns';
 import { GeneratedList, type GeneratedListProps } from '../lists/GeneratedList';
 import { useListDialog } from '../lists/useListDialog';
 import { useCan } from '../providers/access';
@@ -21,29 +22,23 @@ import { lazy, lazyPage } from '../providers/lazy';
 import { type PageAction, PageActions } from '../ui/PageActions';
 import { recordPath } from './record-path';
 
-export type ResourceOptions<C extends ResourceContract> = {
-  list?: Partial<Omit<GeneratedListProps<C>, 'contract'>>;
+export type ResourceOptions<C extends ResourceContract, Row = RowOf<C>> = {
+  list?: Partial<Omit<GeneratedListProps<C, Row>, 'contract'>>;
   /** Custom dialogs for actions of the row menu. */
-  dialogs?: Record<string, ActionDialog>;
+  dialogs?: Record<string, RowDialog<Row>>;
   /** The parent page, named by the key of its title. */
   from?: { to: string; title: string };
 };
 
 /** The list of a resource by its contract, with import and export, each action behind its permission. */
-export const ResourceList = <C extends ResourceContract>({
-  contract,
-  own,
-}: {
-  contract: C;
-  own: ResourceOptions<C>;
-}) => {
+export const ResourceList = ({ contract, own }: ResourceListProps) => {
   const may = useCan();
   const opens = contract.actions.show && may(contract.actions.show.needs);
   const edits = isCrud(contract) && may(contract.actions.edit.needs);
   const fixed = useMemo(
     () => ({
       rowActions: rowActionsOf(contract, own.dialogs),
-      linkOf: (record: RaRecord) => (opens ? recordPath(contract, record.id) : undefined),
+      linkOf: (record: ListRecord) => (opens ? recordPath(contract, record.id) : undefined),
       actions: <ListActions contract={contract} from={own.from} />,
       editable: edits ? editableIn(contract) : undefined,
     }),
@@ -51,6 +46,10 @@ export const ResourceList = <C extends ResourceContract>({
   );
   return <GeneratedList contract={contract} {...fixed} {...own.list} />;
 };
+
+/** Those of any resource. */
+export type AnyOwn = ResourceOptions<ResourceContract, ListRecord>;
+type ResourceListProps = { contract: ResourceContract; own: AnyOwn };
 
 /** All fields of the edit form except the key, which links to the record. */
 const editableIn = ({ actions, key }: ResourceContract) =>
@@ -61,10 +60,7 @@ const editableIn = ({ actions, key }: ResourceContract) =>
   );
 
 /** Show and edit are pages, remove asks first, every other action on one record is a dialog. */
-const rowActionsOf = (
-  contract: ResourceContract,
-  dialogs: ResourceOptions<ResourceContract>['dialogs'],
-): RowAction[] =>
+const rowActionsOf = (contract: ResourceContract, dialogs: AnyOwn['dialogs']): RowAction[] =>
   Object.entries(contract.actions)
     .filter(
       ([key, { input }]) =>
@@ -78,7 +74,7 @@ const rowActionsOf = (
       };
       const target =
         key === 'show' || key === 'edit'
-          ? { to: (record: RaRecord) => to[key](record.id) }
+          ? { to: (record: ListRecord) => to[key](record.id) }
           : { dialog: dialogs?.[key] ?? (key === 'remove' ? RemoveDialog : GeneratedDialog) };
       return { key, needs, icon: usual ?? <PlayArrowOutlined />, danger: key === 'remove', ...target };
     });
@@ -89,7 +85,7 @@ const usualActions: Record<string, ReactNode> = {
   remove: <DeleteOutlined />,
 };
 
-type ListActionsProps = { contract: ResourceContract; from?: ResourceOptions<ResourceContract>['from'] };
+type ListActionsProps = { contract: ResourceContract; from?: AnyOwn['from'] };
 const ListActions = ({ contract, from }: ListActionsProps) => {
   const translate = useTranslate();
   const may = useCan();

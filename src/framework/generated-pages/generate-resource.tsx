@@ -2,24 +2,27 @@ import { Route } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { ResourceViews } from '../lists/resource-views';
 import { lazy } from '../providers/lazy';
-import type { ResourceOptions } from './ResourceList';
+import type { AnyOwn, ResourceOptions } from './ResourceList';
 
 /**
  * Every screen of a resource from its contract and labels alone: `generateResource(vehicles)` gives list,
  * form, record page and history, each behind the permission of its action.
  */
-export const generateResource = <C extends ResourceContract>(
+export function generateResource<C extends ResourceContract>(
   contract: C,
-  own: ResourceOptions<C> = {},
-): ResourceViews => ({
-  name: contract.name,
-  list: () => <ResourceList contract={contract} own={own} />,
-  routes: [
-    <Route key="new" path="new" element={<CreatePage contract={contract} />} />,
-    <Route key="detail" path="detail/:id" element={<ShowPage contract={contract} />} />,
-    <Route key="edit" path="detail/:id/edit" element={<EditPage contract={contract} />} />,
-  ],
-});
+  own?: ResourceOptions<C>,
+): ResourceViews;
+export function generateResource(contract: ResourceContract, own: AnyOwn = {}): ResourceViews {
+  return {
+    name: contract.name,
+    list: () => <ResourceList contract={contract} own={own} />,
+    routes: [
+      <Route key="new" path="new" element={<CreatePage contract={contract} />} />,
+      <Route key="detail" path="detail/:id" element={<ShowPage contract={contract} />} />,
+      <Route key="edit" path="detail/:id/edit" element={<EditPage contract={contract} />} />,
+    ],
+  };
+}
 
 const ResourceList = lazy(() => import('./ResourceList'), 'ResourceList');
 const CreatePage = lazy(() => import('./RecordPages'), 'CreatePage');

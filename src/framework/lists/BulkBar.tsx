@@ -3,7 +3,7 @@ import { Box, Button, IconButton, Paper, Tooltip } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
 import { useLabels } from '../fields/useLabels';
 import { useCan } from '../providers/access';
-import type { ActionDialog, BulkAction } from './actions';
+import type { BulkAction, SelectionDialog } from './actions';
 
 /**
  * The actions on the selected rows. Floats over the list's foot, so that the layout does not shift; the list
@@ -55,10 +55,10 @@ type Props = {
   total: number;
   /** All rows that match the filter, rather than the selected ones. */
   matching: boolean;
-  actions: BulkAction[];
+  actions: readonly BulkAction[];
   onMatching: () => void;
   onClear: () => void;
-  onChoose: (dialog: ActionDialog, action: string) => void;
+  onChoose: (dialog: SelectionDialog, action: string) => void;
 };
 
 const bar = {

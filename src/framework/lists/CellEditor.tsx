@@ -8,7 +8,7 @@ import { useAttempt } from '../ui/useAttempt';
 import type { CellEditorProps } from './actions';
 import { CellPopover } from './CellPopover';
 
-type Values = Record<string, any>;
+type Values = Record<string, unknown>;
 
 /** Edits one field of a plain resource in its cell. The rest of the record is unchanged. */
 export const CellEditor = ({ contract, record, source, onClose, ...over }: CellEditorProps) => {

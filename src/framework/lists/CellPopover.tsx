@@ -17,7 +17,7 @@ type Props = Pick<CellEditorProps, 'name' | 'anchor' | 'onClose'> & {
   refusal: ReactNode;
   /** Choosing from a list saves immediately. */
   atOnce?: boolean;
-  onSubmit: (values: any) => Promise<unknown>;
+  onSubmit: (values: Record<string, unknown>) => Promise<unknown>;
 };
 
 /** Edits one field over its cell: Enter saves, Escape cancels; server errors are shown here. */

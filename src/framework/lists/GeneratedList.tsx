@@ -26,9 +26,17 @@ import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
 import { useDialogs } from '../ui/useDialogs';
 import { useRestoredDialog } from '../unsaved-changes/useRestoredDialog';
-import type { ActionDialog, BulkAction, EditableColumns, RowAction, RowPanel, Selection } from './actions';
+import type {
+  BulkAction,
+  EditableColumns,
+  RowAction,
+  RowDialog,
+  RowPanel,
+  Selection,
+  SelectionDialog,
+} from './actions';
 import { ColumnsButton } from './ColumnsButton';
-import { buildColumns, type Cells, getDefaultColumns } from './columns';
+import { buildColumns, type Cells, getDefaultColumns, type ListRecord, type RowOf } from './columns';
 import { DeferredChangesBar } from './DeferredChangesBar';
 import { deferRowChangesOption } from './deferred-changes';
 import { FilterBar, type PinnedFilters } from './FilterBar';
@@ -47,7 +55,8 @@ import { useView } from './useView';
 import { ViewSwitch } from './ViewSwitch';
 import { ViewsButton } from './ViewsButton';
 
-export type GeneratedListProps<C extends ResourceContract> = {
+/** `Row` is the contract's, or what the rows of a list for several contracts have in common. */
+export type GeneratedListProps<C extends ResourceContract, Row = RowOf<C>> = {
   contract: C;
   /** Columns shown, in order; by default all of the record. */
   show?: readonly Source<C>[];
@@ -58,23 +67,23 @@ export type GeneratedListProps<C extends ResourceContract> = {
   /** The column that identifies a row, bold; by default the contract's key, or the first. */
   anchor?: Source<C>;
   /** Custom cells, by column. */
-  columns?: Cells<C>;
+  columns?: Cells<C, Row>;
   /** The filters shown above the table, most used first; by default the contract's order. */
   standing?: { [Part in keyof PinnedFilters]: readonly (keyof z.infer<C['filters']> & string)[] };
-  rowActions?: RowAction[];
+  rowActions?: readonly RowAction<Row>[];
   /** The actions are few enough for buttons in the row, where there is room; cards keep the « Plus » menu. */
   rowButtons?: boolean;
-  bulkActions?: BulkAction[];
+  bulkActions?: readonly BulkAction[];
   /** Columns edited in place, where there is room, besides the contract's `cells`. */
-  editable?: EditableColumns;
+  editable?: EditableColumns<Row>;
   /** The link of a row; undefined for none. */
-  linkOf?: (record: any) => string | undefined;
+  linkOf?: (record: Row) => string | undefined;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** Always applied besides the reader's filter. */
   filter?: Record<string, unknown>;
   /** A detail panel beside the list: a click or Enter opens it, and a second one the page. */
-  panel?: RowPanel;
+  panel?: RowPanel<Row>;
   /** False if only the address decides what is shown: the search is not stored for the next visit. */
   storeKey?: false;
   /** Another view of the same filter, such as a map; the address stores which one is shown. */
@@ -86,7 +95,10 @@ type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
  * The list of a contract: filters, columns from its record, count, page sizes, pages, column chooser, row menu,
  * selection. The address can be shared.
  */
-export const GeneratedList = <C extends ResourceContract>(props: GeneratedListProps<C>) => {
+export function GeneratedList<C extends ResourceContract, Row extends RowOf<C> = RowOf<C>>(
+  props: GeneratedListProps<C, Row>,
+): ReactNode;
+export function GeneratedList(props: AnyListProps) {
   const { contract } = props;
   const filters = useFilters(contract);
   const memory = useListMemory(contract, filters.start, props.storeKey !== false);
@@ -120,7 +132,7 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
       </KeepRows>
     </ListBase>
   );
-};
+}
 
 /** Changes arrive by the live stream, and are held back where they would move rows. */
 const quiet = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...deferRowChangesOption };
@@ -134,17 +146,17 @@ const KeepRows = ({ children }: { children: ReactNode }) => {
   return <ListContextProvider value={shown}>{children}</ListContextProvider>;
 };
 
-const List = <C extends ResourceContract>({
+const List = ({
   contract,
-  show = getDefaultColumns(contract) as Source<C>[],
-  more: first = none as Source<C>[],
+  show = getDefaultColumns(contract),
+  more: first = none,
   columns: cells,
   anchor,
   standing,
   debounce,
-  rowActions = none as RowAction[],
+  rowActions = none,
   rowButtons,
-  bulkActions = none as BulkAction[],
+  bulkActions = none,
   editable: ownEdited,
   linkOf = nowhere,
   actions,
@@ -153,12 +165,12 @@ const List = <C extends ResourceContract>({
   storeKey,
   filters: { fields, start },
   cameBackWith,
-}: ListProps<C>) => {
+}: ListProps) => {
   const navigate = useNavigate();
   const translate = useTranslate();
   const may = useCan();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
-  const list = useListContext();
+  const list = useListContext<ListRecord>();
   const { data, total, error, isPending, isFetching, filterValues, setFilters, refetch } = list;
 
   const hidden = useMemo(
@@ -174,7 +186,7 @@ const List = <C extends ResourceContract>({
   );
   const beside = usePanel(panel, phone);
   const room = useMediaQuery(sidePanelMediaQuery, { noSsr: true });
-  const open = useEvent((record: any) => {
+  const open = useEvent((record: ListRecord) => {
     const to = linkOf(record);
     if (to) navigate(to);
     else if (panel) beside.open(record);
@@ -182,23 +194,23 @@ const List = <C extends ResourceContract>({
   const formats = useFormats();
   // A row whose first column is a timestamp is named by it, formatted.
   const nameOf = useCallback(
-    (record: any) => {
+    (record: ListRecord) => {
       const first = record[columns[0]?.source] ?? record.id;
       return isInstant(first) ? formats.instant(first) : String(first);
     },
     [columns, formats],
   );
 
-  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: ListRecord }>();
   const dialogs = useDialogs<OpenDialog>();
-  const [cell, setCell] = useState<{ anchor: HTMLElement; record: any; source: string }>();
+  const [cell, setCell] = useState<{ anchor: HTMLElement; record: ListRecord; source: string }>();
   const editable = useEditableColumns(contract, ownEdited);
   const Editor = cell && editable[cell.source]?.Editor;
   const onEdit = useCallback(
-    (anchor: HTMLElement, record: any, source: string) => setCell({ anchor, record, source }),
+    (anchor: HTMLElement, record: ListRecord, source: string) => setCell({ anchor, record, source }),
     [],
   );
-  const onMenu = useCallback((anchor: HTMLElement, record: any) => setMenu({ anchor, record }), []);
+  const onMenu = useCallback((anchor: HTMLElement, record: ListRecord) => setMenu({ anchor, record }), []);
   const user = useSession();
   // Permissions that depend on the row's kind are only known with the row.
   const permitted = useMemo(
@@ -207,22 +219,22 @@ const List = <C extends ResourceContract>({
   );
   const hasMenu = permitted.length > 0;
   const offersActions = useCallback(
-    (record: any) => permitted.some(({ when }) => when?.(record) ?? true),
+    (record: ListRecord) => permitted.some(({ when }) => when?.(record) ?? true),
     [permitted],
   );
   const inRow = hasMenu && rowButtons && !phone;
   const labels = useLabels(contract.name);
   const offered = useAvailableActions(rowActions);
   const buttonsOf = useCallback(
-    (record: any) => offered(record).map(action => ({ ...action, label: labels.action(action.key) })),
+    (record: ListRecord) => offered(record).map(action => ({ ...action, label: labels.action(action.key) })),
     [offered, labels],
   );
-  const openOn = (record: any, Dialog: ActionDialog, action: string) =>
+  const openOn = (record: ListRecord, Dialog: RowDialog, action: string) =>
     dialogs.open(`${action} ${record.id}`, { Dialog, action, record });
-  const onAct = useEvent((action: RowAction, record: any) =>
+  const onAct = useEvent((action: RowAction, record: ListRecord) =>
     'to' in action ? navigate(action.to(record)) : openOn(record, action.dialog, action.key),
   );
-  const editRow = useEvent((record: any) => {
+  const editRow = useEvent((record: ListRecord) => {
     const action = offered(record).find(({ key }) => key === 'edit');
     if (action) onAct(action, record);
     return action !== undefined;
@@ -230,10 +242,14 @@ const List = <C extends ResourceContract>({
   const frame = useRef<HTMLElement>(null);
   const keys = useListShortcuts(frame);
   const { last } = dialogs;
-  useRestoredDialog('row', last?.record ? { action: last.action, record: last.record } : null, kept => {
-    const action = rowActions.find(({ key }) => key === kept.action);
-    if (action) onAct(action, kept.record);
-  });
+  useRestoredDialog(
+    'row',
+    last && 'record' in last ? { action: last.action, record: last.record } : null,
+    kept => {
+      const action = rowActions.find(({ key }) => key === kept.action);
+      if (action) onAct(action, kept.record);
+    },
+  );
   const selectable = bulkActions.some(({ needs }) => may(needs));
   const selection = useSelection();
   const onChanged = useEvent((acted?: Selection) => {
@@ -402,34 +418,42 @@ const List = <C extends ResourceContract>({
           />
         </Suspense>
       )}
-      {dialogs.shown(({ Dialog, ...about }, close) => (
-        <Dialog
-          resource={contract}
-          {...about}
-          onClose={changed => {
-            close();
-            if (changed) onChanged(about.selection);
-          }}
-        />
-      ))}
+      {dialogs.shown((opened, close) => {
+        const closing = (acted?: Selection) => (changed?: boolean) => {
+          close();
+          if (changed) onChanged(acted);
+        };
+        const about = { resource: contract, action: opened.action };
+        if ('record' in opened)
+          return <opened.Dialog {...about} record={opened.record} onClose={closing()} />;
+        const { Dialog, selection } = opened;
+        return <Dialog {...about} selection={selection} onClose={closing(selection)} />;
+      })}
     </PageFrame>
   );
 };
 
-type ListProps<C extends ResourceContract> = GeneratedListProps<C> & {
+type AnyListProps = GeneratedListProps<ResourceContract, ListRecord>;
+type ListProps = AnyListProps & {
   filters: ReturnType<typeof useFilters>;
   /** The stored filter of an earlier visit with which the list opened. */
   cameBackWith: string | undefined;
 };
 
-type OpenDialog = { Dialog: ActionDialog; action: string; record?: any; selection?: Selection };
+type OpenDialog = { action: string } & (
+  | { Dialog: RowDialog; record: ListRecord }
+  | { Dialog: SelectionDialog; selection: Selection }
+);
 
 /** The height of the bulk action bar at the list's foot. */
 const bulkBarRoom = 112;
 
 const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
 const ListKeys = lazy(() => import('./ListShortcutsDialog'), 'ListShortcutsDialog');
-const RowMenu = lazy(() => import('./RowMenu'), 'RowMenu');
+const RowMenu = lazy(async () => {
+  const menu = await import('./RowMenu');
+  return { RowMenu: menu.RowMenu<ListRecord> };
+}, 'RowMenu');
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
 
 const none: never[] = [];

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
+import { Box, type Theme } from '@mui/material';
 import { useListContext, useResourceContext } from 'ra-core';
 import { useLabels } from '../fields/useLabels';
 import { useWords } from '../fields/useWords';
 import type { RowRenderProps } from './actions';
-import { renderCell } from './columns';
+import { type ListRecord, renderCell } from './columns';
 import { MoreGlyph } from './MoreGlyph';
 import { RowMarkLabel } from './RowMarkLabel';
 import { rowContentStyles } from './table-styles';
@@ -24,16 +24,16 @@ export const ListCards = ({
   hidden,
   label,
 }: Props) => {
-  const { data, selectedIds, onToggleItem } = useListContext();
+  const { data, selectedIds, onToggleItem } = useListContext<ListRecord>();
   const labels = useLabels(useResourceContext()!);
   const words = useWords();
   const marks = useRowMarks();
   const keys = useRowKeyDown({ data, open, editRow });
   const [head, ...facts] = columns.filter(({ source }) => !hidden.includes(source));
-  const isSelected = ({ id }: any) => allSelected || (selectedIds?.includes(id) ?? false);
+  const isSelected = ({ id }: ListRecord) => allSelected || (selectedIds?.includes(id) ?? false);
   return (
     <Box component="ul" aria-label={label} onKeyDown={keys} sx={cardsLook}>
-      {data?.map((record: any, index: number) => (
+      {data?.map((record, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is handled by the list
         <li
           key={record.id}
@@ -86,7 +86,7 @@ export const ListCards = ({
 
 type Props = RowRenderProps & { hidden: string[]; label: string };
 
-const cardsLook = (theme: any) => ({
+const cardsLook = (theme: Theme) => ({
   listStyle: 'none',
   m: 0,
   p: 1.5,

@@ -1,7 +1,8 @@
+import type { Identifier } from 'ra-core';
 import { type MouseEvent, memo } from 'react';
 import type { Words } from '../fields/useWords';
 import type { RowRenderProps } from './actions';
-import { type Column, renderCell } from './columns';
+import { type Column, type ListRecord, renderCell } from './columns';
 import { MoreGlyph } from './MoreGlyph';
 import { PencilGlyph } from './PencilGlyph';
 import { RowMarkLabel } from './RowMarkLabel';
@@ -123,7 +124,7 @@ export const ListRow = memo(
 );
 
 type Props = Omit<RowRenderProps, 'columns' | 'only' | 'allSelected' | 'opened'> & {
-  record: any;
+  record: ListRecord;
   /** It is open in the panel. */
   opened: boolean;
   /** The row that Tab reaches first (roving tabindex). */
@@ -133,7 +134,7 @@ type Props = Omit<RowRenderProps, 'columns' | 'only' | 'allSelected' | 'opened'>
   selected: boolean;
   /** What happened to it while the list was shown. */
   mark: RowMark | undefined;
-  onToggle?: (id: any, event: MouseEvent<HTMLInputElement>) => void;
+  onToggle?: (id: Identifier, event: MouseEvent<HTMLInputElement>) => void;
 };
 
 const noop = () => {};

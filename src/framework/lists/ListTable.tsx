@@ -10,7 +10,7 @@ import { createContext, type PointerEvent, useContext, useMemo, useRef } from 'r
 import { DataTable } from 'react-admin';
 import { useWords } from '../fields/useWords';
 import type { RowRenderProps } from './actions';
-import type { Column } from './columns';
+import type { Column, ListRecord } from './columns';
 import { ListRow } from './ListRow';
 import { tableStyles } from './table-styles';
 import { UnsortableHeader } from './UnsortableHeader';
@@ -80,14 +80,14 @@ const RowHandlingContext = createContext<RowRenderProps | null>(null);
 
 const Rows = () => {
   const { columns, only, allSelected, opened, ...handling } = useContext(RowHandlingContext)!;
-  const { data, selectedIds, isPlaceholderData } = useListContext() as any;
+  const { data, selectedIds, isPlaceholderData } = useListContext<ListRecord>();
   const { handleToggleItem } = useDataTableCallbacksContext();
   const shown = useShownColumns(columns, only);
   const words = useWords();
   const { onEdit } = handling;
   const edit = useEvent((target: EventTarget) => {
     const cell = (target as HTMLElement).closest<HTMLElement>('td[data-edit]');
-    const record = cell && data?.find(({ id }: any) => String(id) === cell.parentElement!.dataset.id);
+    const record = cell && data?.find(({ id }) => String(id) === cell.parentElement!.dataset.id);
     if (record) onEdit(cell, record, cell.dataset.edit!);
     return Boolean(record);
   });
@@ -105,7 +105,7 @@ const Rows = () => {
       onClick={event => (event.target as HTMLElement).closest('button.pencil') && edit(event.target)}
       data-waiting={isPlaceholderData || undefined}
     >
-      {data?.map((record: any, index: number) => (
+      {data?.map((record, index) => (
         <ListRow
           key={record.id}
           record={record}

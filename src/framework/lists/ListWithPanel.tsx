@@ -4,6 +4,7 @@ import { type FocusEvent, type ReactNode, Suspense, useEffect, useRef } from 're
 import { Navigate } from 'react-router-dom';
 import { useShortcuts } from '../ui/useShortcuts';
 import type { RowPanel } from './actions';
+import type { ListRecord } from './columns';
 import type { PanelState } from './usePanel';
 import { useReturnToRow } from './useReturnToRow';
 
@@ -14,7 +15,7 @@ import { useReturnToRow } from './useReturnToRow';
 export const ListWithPanel = ({ panel, state, phone, children }: Props) => {
   const { opened, close, follow } = state;
   const frame = useRef<HTMLDivElement>(null);
-  const { data } = useListContext();
+  const { data } = useListContext<ListRecord>();
   useShortcuts({ escape: opened !== undefined && close });
   useReturnToRow(frame, opened, data !== undefined);
   const onFocus = useFollowing(opened, opened === undefined ? panel?.prepare : follow);

@@ -2,11 +2,11 @@ import { ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useLabels } from '../fields/useLabels';
-import type { ActionDialog, RowAction } from './actions';
+import type { RowAction, RowDialog } from './actions';
 import { useAvailableActions } from './useAvailableActions';
 
 /** A row's « Plus » menu. One for the whole list; permissions are evaluated when it opens. */
-export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) => {
+export const RowMenu = <Row extends object>({ anchor, record, actions, onChoose, onClose }: Props<Row>) => {
   const labels = useLabels(useResourceContext()!);
   const offered = useAvailableActions(actions)(record);
   const [usual, dangerous] = [
@@ -33,10 +33,10 @@ export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) =
   );
 };
 
-type Props = {
+type Props<Row> = {
   anchor: HTMLElement;
-  record: any;
-  actions: RowAction[];
-  onChoose: (dialog: ActionDialog, action: string) => void;
+  record: Row;
+  actions: readonly RowAction<Row>[];
+  onChoose: (dialog: RowDialog<Row>, action: string) => void;
   onClose: () => void;
 };

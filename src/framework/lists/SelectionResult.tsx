@@ -156,7 +156,7 @@ type SelectionResultProps = {
   /** i18n key: what the rows are called. */
   texts?: string;
   /** The link of a row. */
-  linkOf?: (row: any) => string | undefined;
+  linkOf?: (row: Row) => string | null | undefined;
   onClose: () => void;
 };
 

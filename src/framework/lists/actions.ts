@@ -1,49 +1,56 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Needs } from '../../../contract/organisation/permissions';
-import type { Column } from './columns';
+import type { Column, ListRecord } from './columns';
 
 /** The rows of an action: the selected ones, or all that match the list's filter. */
 export type Selection = { ids?: number[]; matching?: true; filter?: Record<string, unknown>; count: number };
 
-/** The props of a list's dialog: one record, or a selection. */
-export type ActionDialogProps = {
+/** A component that only has to be called with these props: one for more general rows fits too. */
+type Shows<Props> = (props: Props) => ReactNode;
+
+type DialogProps = {
   resource: ResourceContract;
   /** The key of the chosen action. */
   action: string;
-  record?: any;
-  selection?: Selection;
   /** `onClose(true)` says that rows changed: the list refetches. */
   onClose: (changed?: boolean) => void;
 };
-export type ActionDialog = ComponentType<ActionDialogProps>;
+/** The props of a list's dialog about one row. */
+export type RowDialogProps<Row> = DialogProps & { record: Row };
+/** About the selected rows. */
+export type SelectionDialogProps = DialogProps & { selection: Selection };
+/** About one row or a selection. */
+export type ActionDialogProps<Row = unknown> = DialogProps & { record?: Row; selection?: Selection };
+export type RowDialog<Row = ListRecord> = Shows<RowDialogProps<Row>>;
+export type SelectionDialog = Shows<SelectionDialogProps>;
 
 /** One entry of a row's « Plus » menu. Its label is `resources.<name>.actions.<key>`. */
-export type RowAction = {
+export type RowAction<Row = ListRecord> = {
   key: string;
   icon: ReactNode;
   /** Who may act; `when` says whether it makes sense for the row. */
   needs: Needs;
   /** The kind of the row, where `needs` depends on it: its `task_type` by default. */
-  kindOf?: (record: any) => string | null;
-  when?: (record: any) => boolean;
+  kindOf?: (record: Row) => string | null;
+  when?: (record: Row) => boolean;
   /** Shown but disabled, because it is already done. */
-  disabled?: (record: any) => boolean;
+  disabled?: (record: Row) => boolean;
   danger?: boolean;
-} & ({ to: (record: any) => string } | { dialog: ActionDialog });
+} & ({ to: (record: Row) => string } | { dialog: RowDialog<Row> });
 
 /** A column edited in place. */
-export type EditableColumn = {
+export type EditableColumn<Row = ListRecord> = {
   /** Whether this reader may edit this row. */
-  when?: (record: any) => boolean;
-  Editor: ComponentType<CellEditorProps>;
+  when?: (record: Row) => boolean;
+  Editor: Shows<CellEditorProps<Row>>;
 };
 /** By column. */
-export type EditableColumns = Readonly<Record<string, EditableColumn>>;
-export type CellEditorProps = {
+export type EditableColumns<Row = ListRecord> = Readonly<Record<string, EditableColumn<Row>>>;
+export type CellEditorProps<Row = ListRecord> = {
   contract: ResourceContract;
   /** The row as the list shows it now. */
-  record: any;
+  record: Row;
   source: string;
   /** What the row is called. */
   name: string;
@@ -52,12 +59,12 @@ export type CellEditorProps = {
 };
 
 /** The panel beside a list about the open row. */
-export type RowPanel = {
+export type RowPanel<Row = ListRecord> = {
   /** Its accessible name. */
   label: string;
   /** The name of the open row in the address: `#task=561`. */
   name: string;
-  Panel: ComponentType<PanelProps>;
+  Panel: Shows<PanelProps<Row>>;
   /** The address of the full page. */
   pageOf: (id: number) => string;
   /** Called when a row, or some row, is about to be opened, so that the panel's data can be prefetched. */
@@ -66,32 +73,32 @@ export type RowPanel = {
   columns: ReadonlySet<string>;
 };
 /** `record` is the row, if the list shows it. */
-export type PanelProps = { id: number; record?: any; onClose: () => void };
+export type PanelProps<Row> = { id: number; record?: Row; onClose: () => void };
 
 /** One action on the selected rows. */
-export type BulkAction = { key: string; icon: ReactNode; needs: Needs; dialog: ActionDialog };
+export type BulkAction = { key: string; icon: ReactNode; needs: Needs; dialog: SelectionDialog };
 
 /** Props shared by the table and the cards of a list. */
 export type RowRenderProps = {
   columns: Column[];
   /** The link of a row, or undefined for none. */
-  linkOf: (record: any) => string | undefined;
-  open: (record: any) => void;
+  linkOf: (record: ListRecord) => string | undefined;
+  open: (record: ListRecord) => void;
   /** The row's name in the labels of its controls. */
-  nameOf: (record: any) => string;
+  nameOf: (record: ListRecord) => string;
   /** Opens the « Plus » menu of a row; undefined if rows have none. */
-  onMenu?: (anchor: HTMLElement, record: any) => void;
+  onMenu?: (anchor: HTMLElement, record: ListRecord) => void;
   /** A row without available actions has no menu. */
-  offersActions: (record: any) => boolean;
+  offersActions: (record: ListRecord) => boolean;
   /** The buttons in the row instead of the menu, with their labels. */
-  buttonsOf?: (record: any) => (RowAction & { label: string })[];
-  onAct: (action: RowAction, record: any) => void;
+  buttonsOf?: (record: ListRecord) => (RowAction & { label: string })[];
+  onAct: (action: RowAction, record: ListRecord) => void;
   editable: EditableColumns;
   /** The label of a field, for its cells' controls. */
   fieldLabel: (source: string) => string;
   /** Starts editing the row; false if it has nothing to edit. */
-  editRow: (record: any) => boolean;
-  onEdit: (cell: HTMLElement, record: any, source: string) => void;
+  editRow: (record: ListRecord) => boolean;
+  onEdit: (cell: HTMLElement, record: ListRecord, source: string) => void;
   /** The columns shown while the panel is open; absent: all. */
   only?: ReadonlySet<string>;
   /** The id of the row open in the panel. */

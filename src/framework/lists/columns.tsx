@@ -7,9 +7,16 @@ import { type FieldInfo, getFieldInfo } from '../fields/field-info';
 import { renderField } from '../fields/render-field';
 import type { Words } from '../fields/useWords';
 
+/** A row of any list, for code that serves all of them. */
+export type ListRecord = { id: number; [field: string]: unknown };
+/** A row of a contract's list. */
+export type RowOf<C extends ResourceContract> = z.infer<C['record']>;
+
 /** A custom cell: an element that reads the record's context, or a function (cheaper, nothing is mounted). */
-export type Cell = ReactElement | ((record: any, words: Words) => ReactNode);
-export type Cells<C extends ResourceContract> = Partial<Record<keyof z.infer<C['record']> & string, Cell>>;
+export type Cell<Row = ListRecord> = ReactElement | ((record: Row, words: Words) => ReactNode);
+export type Cells<C extends ResourceContract, Row = RowOf<C>> = Partial<
+  Record<keyof RowOf<C> & string, Cell<Row>>
+>;
 
 export type Column = {
   source: string;
@@ -43,15 +50,19 @@ export const buildColumns = (
     };
   });
 
+/** The kind on which permissions for a row depend, if it has one. */
+export const kindOfRow = (record: object) =>
+  'task_type' in record && typeof record.task_type === 'string' ? record.task_type : undefined;
+
 /** The default columns of a record. */
 export const getDefaultColumns = ({ record, idField }: ResourceContract) =>
   Object.keys(record.shape).filter(source => source !== idField && source !== 'version');
 
 /** The name of a record: its first field that is not its id. */
-export const getRecordName = (contract: ResourceContract, record: any) =>
+export const getRecordName = (contract: ResourceContract, record: Record<string, unknown>) =>
   String(record[getDefaultColumns(contract)[0]] ?? record[contract.idField]);
 
-export const renderCell = ({ cell, facts }: Column, record: any, words: Words): ReactNode =>
+export const renderCell = ({ cell, facts }: Column, record: ListRecord, words: Words): ReactNode =>
   isValidElement(cell) ? (
     <RecordContextProvider value={record}>{cell}</RecordContextProvider>
   ) : typeof cell === 'function' ? (

@@ -5,6 +5,7 @@ import { isPermitted } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import type { EditableColumns } from './actions';
+import { kindOfRow, type ListRecord } from './columns';
 
 /** The columns that this reader may edit in place: those declared by the contract, and the list's own. */
 export const useEditableColumns = (
@@ -16,8 +17,8 @@ export const useEditableColumns = (
     const declared = Object.entries(cells).flatMap(([source, edit]) => {
       const { needs } = edit!.action;
       // Permissions that depend on the row's kind are only known with the row.
-      const when = (record: any) =>
-        isPermitted(user, needs, record.task_type) && (edit!.when?.(record) ?? true);
+      const when = (record: ListRecord) =>
+        isPermitted(user, needs, kindOfRow(record)) && (edit!.when?.(record) ?? true);
       return isKindRule(needs) || isPermitted(user, needs)
         ? [[source, { when, Editor: ActionCellEditor }]]
         : [];

@@ -1,6 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RowPanel } from './actions';
+import type { ListRecord } from './columns';
 import { sameListState } from './useListMemory';
 import { useListQueryParams } from './useView';
 
@@ -22,7 +23,7 @@ export const usePanel = (panel: RowPanel | undefined, phone: boolean) => {
       { replace, state: { ...sameListState, overList: replace ? state?.overList === true : true } },
     );
   };
-  const open = useEvent((record: { id: number }) => {
+  const open = useEvent((record: ListRecord) => {
     if (phone || record.id === opened) navigate(panel!.pageOf(record.id));
     else show(record.id);
   });

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
+import type { ListRecord } from './columns';
 
 type RowKeys = {
-  data: any[] | undefined;
-  open: (record: any) => void;
+  data: readonly ListRecord[] | undefined;
+  open: (record: ListRecord) => void;
   /** Starts editing the cell. */
   editCell?: (cell: HTMLElement) => void;
   /** Starts editing the row; returns false if it has nothing to edit. */
-  editRow?: (record: any) => boolean;
+  editRow?: (record: ListRecord) => boolean;
 };
 
 /**

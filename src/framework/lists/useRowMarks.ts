@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ListRecord } from './columns';
 
 export type RowMark = 'new' | 'changed' | 'gone';
 type Marks = ReadonlyMap<unknown, RowMark>;
@@ -9,7 +10,7 @@ const shownFor = 8_000;
 
 /** What changed in a list while it was shown: rows that are new, changed, or gone. */
 export const useRowMarks = (): Marks => {
-  const { data, meta, filterValues, sort, page, perPage, isPlaceholderData } = useListContext() as any;
+  const { data, meta, filterValues, sort, page, perPage, isPlaceholderData } = useListContext<ListRecord>();
   const gone: readonly unknown[] | undefined = meta?.held?.gone;
   const asked = JSON.stringify([filterValues, sort, page, perPage]);
   const before = useRef<{ asked: string; rows: Map<unknown, object> }>(undefined);
@@ -17,7 +18,7 @@ export const useRowMarks = (): Marks => {
 
   useEffect(() => {
     if (!data || isPlaceholderData) return;
-    const rows = new Map<unknown, object>(data.map((record: any) => [record.id, record]));
+    const rows = new Map<unknown, object>(data.map(record => [record.id, record]));
     const last = before.current;
     before.current = { asked, rows };
     const found = last?.asked === asked ? differing(last.rows, rows) : none;

@@ -1,4 +1,10 @@
-import { type InfiniteData, type Query, QueryClient, type QueryFunction } from '@tanstack/react-query';
+import {
+  type FetchInfiniteQueryOptions,
+  type InfiniteData,
+  type Query,
+  QueryClient,
+  type QueryFunction,
+} from '@tanstack/react-query';
 import { isDeferringRowChanges, mergeRefetchedPage } from '../lists/deferred-changes';
 import { ApiError } from '../providers/ApiError';
 
@@ -65,5 +71,5 @@ const answerOf = (client: QueryClient, { queryKey, meta, options, state, queryTy
     pages,
     retry: false,
     gcTime: 0,
-  } as never);
+  } as FetchInfiniteQueryOptions);
 };

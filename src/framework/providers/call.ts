@@ -25,10 +25,12 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
   options: CallOptions = {},
-): Promise<z.output<E['output']>> =>
-  (await sendRequest(buildRequest(endpoint, values as Values), options)).answer;
+) => {
+  const { answer } = await sendRequest(buildRequest(endpoint, values as Values), options);
+  return answer as z.output<E['output']>;
+};
 
-/** Sends a request and reads its answer; the caller, who knows the endpoint, types `answer`. */
+/** Sends a request and reads its answer; the caller knows the endpoint, and so the type of `answer`. */
 export const sendRequest = (
   request: Request,
   { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
@@ -41,12 +43,7 @@ export const sendRequest = (
       throw unreachable(0);
     });
     const { status, headers } = response;
-    return {
-      status,
-      headers,
-      body,
-      answer: attachChangeId(parseResponse(status, body, token), headers) as any,
-    };
+    return { status, headers, body, answer: attachChangeId(parseResponse(status, body, token), headers) };
   };
   const { method, url, body } = request;
   if (method === 'GET' || !token || idempotencyKey || signal) return exchange(idempotencyKey);

@@ -1,4 +1,4 @@
-import type { DataProvider } from 'ra-core';
+import type { DataProvider, RaRecord } from 'ra-core';
 import { isCrud } from '../../../contract/framework/crud';
 import {
   type Endpoint,
@@ -89,7 +89,7 @@ export const dataProvider: DataProvider = {
     if (isCrud(contract)) return (await rest()).delete(resource, params);
     const remove = actionOf(contract, 'remove');
     await ask(remove, { [idIn(contract, remove)]: params.id });
-    return { data: params.previousData as any };
+    return { data: params.previousData! };
   },
 
   deleteMany: async (resource, { ids, meta }) => {
@@ -129,14 +129,19 @@ const idIn = ({ idField }: ResourceContract, { input, path }: Endpoint) =>
   idField in input.shape ? idField : (pathParams(path)[0] ?? idField);
 
 const withId = (contract: ResourceContract, row: Values) => ({ ...row, id: row[contract.idField] as number });
-const rowsOf = (contract: ResourceContract, answer: Values): any[] =>
-  (answer[contract.rowsKey] as Values[]).map(row => withId(contract, row));
-const recordOf = (contract: ResourceContract, { pick }: Endpoint, answer: Values, sent: Values): any => {
+const rowsOf = <Row extends RaRecord>(contract: ResourceContract, answer: Values) =>
+  (answer[contract.rowsKey] as Values[]).map(row => withId(contract, row) as Row);
+const recordOf = <Row extends RaRecord>(
+  contract: ResourceContract,
+  { pick }: Endpoint,
+  answer: Values,
+  sent: Values,
+) => {
   const { success, errcode, error, ...output } = answer;
   const picked = pick ? answer[pick] : output;
   // A task is returned as a list of one (document 2, section 7).
   const record = { ...sent, ...((Array.isArray(picked) ? picked[0] : picked) as Values) };
-  return copyChangeId(withId(contract, record), answer);
+  return copyChangeId(withId(contract, record) as Row, answer);
 };
 
 /** Only the fields of the action's input: a form's record has more. */

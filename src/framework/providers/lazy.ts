@@ -22,5 +22,6 @@ const lazyWith = <Part, Name extends keyof Part>(
 ) =>
   load(async () => {
     const [loaded] = await Promise.all([part(), texts()]);
+    // biome-ignore lint/suspicious/noExplicitAny: React's own bound of `lazy`
     return { default: loaded[name] as Extract<Part[Name], ComponentType<any>> };
   });

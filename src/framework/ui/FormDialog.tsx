@@ -8,14 +8,14 @@ import { CancelButton } from './CancelButton';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame';
 import { useAttempt } from './useAttempt';
 
-type FormDialogProps = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
+type FormDialogProps<Values extends FieldValues> = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
   submitLabel: string;
   defaultValues?: FieldValues;
   /** Throws an ApiError to keep the dialog open with the error; its fields are marked. */
-  onSubmit: (values: any) => Promise<unknown>;
+  onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
   /** The product's message before the server's own reason (document 1, section 8). */
-  failure?: string | ((values: any) => string);
+  failure?: string | ((values: Values) => string);
   /** A message to read before filling in the form again. */
   notice?: string;
   /** Information about the values, beside them where there is room. */
@@ -25,7 +25,7 @@ type FormDialogProps = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
 };
 
 /** A dialog that asks for a few values and sends them: marks missing or rejected fields and keeps the input. */
-export const FormDialog = ({
+export const FormDialog = <Values extends FieldValues = FieldValues>({
   title,
   about,
   width,
@@ -38,12 +38,12 @@ export const FormDialog = ({
   aside,
   disabled,
   children,
-}: FormDialogProps) => {
+}: FormDialogProps<Values>) => {
   const formId = useId();
   const { busy, refusal, attempt } = useAttempt();
   const [headline, setHeadline] = useState<string>();
 
-  const submit = (values: FieldValues) => {
+  const submit = (values: Values) => {
     setHeadline(typeof failure === 'function' ? failure(values) : failure);
     return attempt(() => onSubmit(values));
   };

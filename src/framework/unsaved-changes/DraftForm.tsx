@@ -6,12 +6,12 @@ import { getDraft, removeDraft } from './drafts';
 import { isSameInput } from './is-same-input';
 import { useUnsavedChanges } from './useUnsavedChanges';
 
-type TypedFormProps = Pick<FormProps, 'id' | 'defaultValues'> & {
+type TypedFormProps<Values extends FieldValues> = Pick<FormProps, 'id' | 'defaultValues'> & {
   /** Distinguishes it from the other forms of its page. */
   name: string;
   record?: FormProps['record'];
   /** Resolves to the errors by field, `{}` if none has one; to nothing once saved. */
-  onSubmit: (values: any) => Promise<unknown>;
+  onSubmit: (values: Values) => Promise<unknown>;
   children: ReactNode;
 };
 
@@ -19,7 +19,13 @@ type TypedFormProps = Pick<FormProps, 'id' | 'defaultValues'> & {
  * A react-admin form whose unsaved values are not lost without a question: leaving asks, and after a session
  * that expired they are restored.
  */
-export const DraftForm = ({ name, record = {}, onSubmit, children, ...form }: TypedFormProps) => {
+export const DraftForm = <Values extends FieldValues = FieldValues>({
+  name,
+  record = {},
+  onSubmit,
+  children,
+  ...form
+}: TypedFormProps<Values>) => {
   const fields = useRef<UseFormReturn>(null);
   const state = useRef<State>({ sending: false, saved: null, touched: [], read: nothing });
   const [returned, setReturned] = useState(false);
@@ -49,7 +55,7 @@ export const DraftForm = ({ name, record = {}, onSubmit, children, ...form }: Ty
     const before = state.current.read;
     state.current.sending = true;
     try {
-      const refused = await onSubmit(values);
+      const refused = await onSubmit(values as Values);
       if (!refused) settle(values, before);
       return refused;
     } finally {
@@ -59,7 +65,7 @@ export const DraftForm = ({ name, record = {}, onSubmit, children, ...form }: Ty
   return (
     <Form
       record={record}
-      onSubmit={submit as never}
+      onSubmit={submit}
       resetOptions={keepTyped}
       disableInvalidFormNotification
       noValidate

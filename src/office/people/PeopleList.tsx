@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { PeopleListName } from '../../../contract/organisation/roles';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
 import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { PeopleListActions } from './PeopleListActions';
 import { peopleBulkActions, peopleRowActions } from './people-actions';
-import { peopleCells } from './people-cells';
+import { type PeopleRow, peopleCells } from './people-cells';
 import { type PeopleListDefinition, peopleLists } from './people-lists';
 import { personPath } from './person-path';
 
@@ -24,7 +25,7 @@ export const PeopleList = ({ name }: { name: PeopleListName }) => {
   );
   if (!may(row.contract.actions.list.needs)) return <AccessDenied />;
   return (
-    <GeneratedList
+    <GeneratedList<ResourceContract, PeopleRow>
       key={name}
       contract={row.contract}
       show={row.show}
@@ -41,5 +42,4 @@ const standing = {
   chips: ['status', 'manager', 'cluster', 'owner', 'week_plans'],
 };
 
-const linkOf = ({ role, userid }: { role: PeopleListDefinition['role']; userid: number }) =>
-  personPath(role, userid);
+const linkOf = ({ role, userid }: PeopleRow) => personPath(role, userid);

@@ -12,25 +12,13 @@ import PublicOffOutlined from '@mui/icons-material/PublicOffOutlined';
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { accountActions } from '../../../contract/organisation/account-actions';
-import type { Manager } from '../../../contract/organisation/people';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import { lazyPage } from '../../framework/providers/lazy';
 import { isExpired } from './is-expired';
 import type { PeopleListDefinition } from './people-lists';
 import { accountPath, personPath } from './person-path';
-
-/** The fields of a person that the menus need, both of a row and of the person's page. */
-export type PersonRow = Pick<
-  Manager,
-  'userid' | 'username' | 'role' | 'status' | 'expires_at' | 'web_access'
-> & {
-  /**
-   * Only on the person's page: they have more permissions than the reader, so the reader may not grant them
-   * access. In a list only the server's refusal shows this.
-   */
-  holdsMore?: boolean;
-};
+import type { PersonRow } from './person-row';
 
 const { actions } = accountActions;
 const exists = ({ status }: PersonRow) => status !== 'deleted';
@@ -61,7 +49,7 @@ export const PeopleExportDialog = lazyPage(
  * Actions that change an account's state; a deleted one has no menu (document 3, sections 2.4 and 4) except «
  * Restaurer » for an admin.
  */
-export const lifecycleActions: RowAction[] = [
+export const lifecycleActions: RowAction<PersonRow>[] = [
   {
     key: 'enable',
     icon: <CheckCircleOutlined />,
@@ -128,7 +116,7 @@ export const lifecycleActions: RowAction[] = [
   },
 ];
 
-export const peopleRowActions: RowAction[] = [
+export const peopleRowActions: RowAction<PersonRow>[] = [
   {
     key: 'show',
     icon: <InfoOutlined />,

@@ -15,6 +15,7 @@ import type { Cell } from '../../framework/lists/columns';
 import { buildListUrl } from '../../framework/ui/list-url';
 import { isExpired } from './is-expired';
 import { personPath } from './person-path';
+import type { PersonRow } from './person-row';
 
 type Person = Pick<
   Manager,
@@ -76,7 +77,7 @@ export const lastOnline = ({ last_online: at }: Pick<Person, 'last_online'>, wor
   );
 
 /** The version of the person's mobile app: green if current, red otherwise (document 3, section 2.4). */
-export const versionTag = ({ device_info }: Pick<Agent, 'device_info'>, words: Words) => {
+export const versionTag = ({ device_info }: Partial<Pick<Agent, 'device_info'>>, words: Words) => {
   const version = device_info?.app_version?.[0];
   if (!version) return <EmptyValue />;
   const latest = words.lists?.app_version;
@@ -119,14 +120,17 @@ export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, wo
     </span>
   );
 };
+/** What the cells and menus need of a row of any of these lists. */
+export type PeopleRow = PersonRow & Placed & Partial<Pick<Agent, 'manager_username' | 'device_info'>>;
+
 /** Custom cells of the lists of people. */
-export const peopleCells: Record<string, Cell> = {
+export const peopleCells: Record<string, Cell<PeopleRow>> = {
   username: nameCell,
   agentid: detailsCell,
   manager_id: detailsCell,
   userid: detailsCell,
   // The specification writes managers in capitals.
-  manager_username: ({ manager_username }: Agent) => manager_username?.toLocaleUpperCase() ?? <EmptyValue />,
+  manager_username: ({ manager_username }) => manager_username?.toLocaleUpperCase() ?? <EmptyValue />,
   last_online: lastOnline,
   sites: sitesCell,
   sites_count: sitesCell,

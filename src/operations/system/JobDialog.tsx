@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { jobs } from '../../../contract/framework/jobs';
+import { type Job, jobs } from '../../../contract/framework/jobs';
 import { useLabels } from '../../framework/fields/useLabels';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
 
 /** Shows which job is retried or discarded, without further input. */
-export const JobDialog = ({ action: key, record, onClose }: ActionDialogProps) => {
+export const JobDialog = ({ action: key, record, onClose }: RowDialogProps<Job>) => {
   const translate = useTranslate();
   const title = useLabels(jobs.name).action(key);
   const action = jobs.actions[key as 'retry' | 'discard'];

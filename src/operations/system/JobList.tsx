@@ -16,7 +16,7 @@ export const JobList = () =>
       contract={jobs}
       show={['created_at', 'kind', 'state', 'attempts', 'cause', 'next_at', 'username']}
       anchor="kind"
-      columns={{ cause: cause as Cell }}
+      columns={{ cause }}
       standing={standing}
       rowActions={rowActions}
     />
@@ -26,22 +26,22 @@ export const JobList = () =>
 
 const standing = { search: [], chips: ['state', 'kind'] } as const;
 
-const cause: Cell = ({ cause }: Job, { translate }) =>
+const cause: Cell<Job> = ({ cause }, { translate }) =>
   cause ? translate(`terrain.generated.jobCause.${cause.name}`, { code: cause.code ?? '' }) : <EmptyValue />;
 
-const rowActions: RowAction[] = [
+const rowActions: RowAction<Job>[] = [
   {
     key: 'retry',
     icon: <ReplayOutlined />,
     needs: jobs.actions.retry.needs,
-    when: ({ state }: Job) => state !== 'running',
+    when: ({ state }) => state !== 'running',
     dialog: JobDialog,
   },
   {
     key: 'discard',
     icon: <DeleteOutlined />,
     needs: jobs.actions.discard.needs,
-    when: ({ kind, state }: Job) => !isRecurring(kind) && (state === 'waiting' || state === 'failed'),
+    when: ({ kind, state }) => !isRecurring(kind) && (state === 'waiting' || state === 'failed'),
     dialog: JobDialog,
     danger: true,
   },

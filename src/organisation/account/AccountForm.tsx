@@ -6,31 +6,31 @@ import { ErrorAlert, noFieldMargins } from '../../framework/ui/FormDialog';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { DraftForm } from '../../framework/unsaved-changes/DraftForm';
 
-type AccountFormProps = {
+type AccountFormProps<Values extends FieldValues> = {
   /** Distinguishes it from the other forms of its page. */
   name?: string;
   defaultValues?: FieldValues;
   submitLabel?: string;
   /** Throws an ApiError to keep the input, with the server's reason and its fields marked. */
-  onSubmit: (values: any) => Promise<unknown>;
+  onSubmit: (values: Values) => Promise<unknown>;
   children: ReactNode;
 };
 
 /** A form that stays on its page after saving. */
-export const AccountForm = ({
+export const AccountForm = <Values extends FieldValues = FieldValues>({
   name = 'form',
   defaultValues,
   submitLabel,
   onSubmit,
   children,
-}: AccountFormProps) => {
+}: AccountFormProps<Values>) => {
   const translate = useTranslate();
   const { busy, refusal, attempt } = useAttempt();
   return (
     <DraftForm
       name={name}
       defaultValues={defaultValues}
-      onSubmit={(values: FieldValues) => attempt(() => onSubmit(values))}
+      onSubmit={(values: Values) => attempt(() => onSubmit(values))}
     >
       <Stack spacing={2} useFlexGap sx={noFieldMargins}>
         {refusal && <ErrorAlert error={refusal} />}

@@ -5,11 +5,12 @@ import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { type Flag, flags } from '../../../contract/organisation/flags';
+import type { Manager } from '../../../contract/organisation/people';
 import { type Actor, type Permissions, type Scope, scopes } from '../../../contract/organisation/permissions';
 import { kindsByScope } from '../../../contract/work/task-kinds';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useWords } from '../../framework/fields/useWords';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { CancelButton } from '../../framework/ui/CancelButton';
@@ -23,7 +24,7 @@ import { Checklist } from './Checklist';
 import { FlagLists } from './FlagLists';
 import { ViewAsButton } from './ViewAsButton';
 
-type PermissionEditorProps = Pick<ActionDialogProps, 'record' | 'onClose'>;
+type PermissionEditorProps = Pick<RowDialogProps<Pick<Manager, 'userid' | 'username'>>, 'record' | 'onClose'>;
 
 /** A person's flags, scope by scope, with what each allows and the result (document 3, section 2.7). */
 export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => {

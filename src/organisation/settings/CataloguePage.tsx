@@ -1,10 +1,6 @@
 import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type CatalogueFamily,
-  type CatalogueItem,
-  catalogueFamilies,
-} from '../../../contract/organisation/catalogues';
+import { type CatalogueFamily, catalogueFamilies } from '../../../contract/organisation/catalogues';
 import { call } from '../../framework/providers/call';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Catalogue } from './Catalogue';
@@ -17,8 +13,7 @@ export const CataloguePage = ({ family, calls }: CataloguePageProps) => {
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['settings', family],
-    queryFn: async ({ signal }) =>
-      ((await call(calls.list, {}, { signal })) as { items: CatalogueItem[] }).items,
+    queryFn: async ({ signal }) => (await call(calls.list, {}, { signal })).items,
   });
   // Forms then offer the updated lists at once.
   const changed = () =>

@@ -1,6 +1,5 @@
+import type { Endpoint } from '../../../contract/framework/endpoint';
 import type { brandCatalogues } from '../../../contract/organisation/catalogues';
 
 /** The three pages of catalogues have the same calls; only the names of their lists differ. */
-export type CatalogueCalls = {
-  [Action in keyof (typeof brandCatalogues)['actions']]: any;
-};
+export type CatalogueCalls = Omit<(typeof brandCatalogues)['actions'], 'update'> & { update: Endpoint };

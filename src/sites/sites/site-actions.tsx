@@ -16,19 +16,20 @@ import { lazy } from '../../framework/providers/lazy';
 import { getDefaultKind } from '../../work/site-selection/site-dialog';
 import { siteDetailPath } from './site-detail-path';
 
+type Row = Omit<Site, 'site_type'>;
 type RowKey = 'show' | 'lastTask' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';
 
 /** The row actions of a site list, in order, each with its permission (document 1, sections 2 and 6). */
-export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey[]): RowAction[] => {
+export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey[]): RowAction<Row>[] => {
   const { show, history, edit } = contract.actions;
-  const all: Record<RowKey, RowAction> = {
+  const all: Record<RowKey, RowAction<Row>> = {
     show: { key: 'show', icon: <InfoOutlined />, needs: show.needs, to: siteDetailPath(contract) },
     lastTask: {
       key: 'lastTask',
       icon: <AssignmentTurnedInOutlined />,
       needs: allTasks.actions.show.needs,
-      kindOf: ({ site_last_pm_kind }: Site) => site_last_pm_kind,
-      to: ({ site_last_pm_id }: Site) => taskPath(site_last_pm_id!),
+      kindOf: ({ site_last_pm_kind }) => site_last_pm_kind,
+      to: ({ site_last_pm_id }) => taskPath(site_last_pm_id!),
     },
     history: { key: 'history', icon: <HistoryOutlined />, needs: history.needs, dialog: HistoryDialog },
     edit: { key: 'edit', icon: <ModeEditOutlined />, needs: edit.needs, dialog: SiteEditDialog },

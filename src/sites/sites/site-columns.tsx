@@ -13,7 +13,7 @@ type Row = Omit<Site, 'site_type'>;
 /** The code, as a link to the detail page where the reader may open it. */
 export const codeCell =
   (code: 'site_code' | 'site_physique', linkOf: (site: Row) => string | undefined) =>
-  (site: Row & Partial<GpmSite>) => {
+  (site: Row & Partial<Pick<GpmSite, 'site_physique'>>) => {
     const to = linkOf(site);
     const text = site[code];
     return to ? (

@@ -6,7 +6,7 @@ import { type AnomalyDetail, anomalyActions, isOverdue } from '../../../contract
 import { DueDay } from '../../framework/fields/render-field';
 import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { taskPath } from '../../framework/navigation/task-path';
 import { call } from '../../framework/providers/call';
 import { lazy } from '../../framework/providers/lazy';
@@ -15,9 +15,13 @@ import { QueryResult } from '../../framework/ui/QueryResult';
 import { TextLink } from '../../framework/ui/TextLink';
 import type { PhotoRef } from '../evidence/TaskPhotoViewer';
 import { BeforeAfter } from './BeforeAfter';
+import type { Finding } from './finding';
 
 /** An anomaly's photos beside those of each CM meant to repair it. */
-export const AnomalyDialog = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
+export const AnomalyDialog = ({
+  record,
+  onClose,
+}: Pick<RowDialogProps<Pick<Finding, 'id' | 'site'>>, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const query = useQuery({
     queryKey: ['anomaly', record.id, 'detail'],

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { anomalyActions } from '../../../contract/work/anomalies';
 import { HistoryTable } from '../../framework/history/HistoryTable';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
+import type { Finding } from './finding';
 
 /** Who changed an anomaly, and when (document 2, section 2.11). */
-export const AnomalyHistoryDialog = ({ record, onClose }: ActionDialogProps) => {
+export const AnomalyHistoryDialog = ({ record, onClose }: RowDialogProps<Finding>) => {
   const translate = useTranslate();
   const query = useQuery({
     queryKey: ['anomaly', record.id, 'history'],

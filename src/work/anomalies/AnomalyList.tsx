@@ -1,20 +1,22 @@
+import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
 import { AnomalyListActions } from './AnomalyListActions';
 import { anomalyBulkActions, anomalyRowActions } from './anomaly-actions';
 import { anomalyCells } from './anomaly-cells';
+import type { Finding } from './finding';
 
 type Contract = typeof anomalies | typeof nokAnomalies | typeof accessAnomalies;
 
 /** One of the three tables; its tabs link to the others. */
 export const AnomalyList = ({ contract }: { contract: Contract }) => (
-  <GeneratedList
+  <GeneratedList<ResourceContract, Finding>
     key={contract.name}
-    contract={contract as typeof anomalies}
-    show={shown[contract.name] as never}
+    contract={contract}
+    show={shown[contract.name]}
     standing={standing}
-    anchor={(contract.name === 'anomalies' ? 'id' : 'task_id') as never}
-    columns={anomalyCells as never}
+    anchor={contract.name === 'anomalies' ? 'id' : 'task_id'}
+    columns={anomalyCells}
     rowActions={anomalyRowActions}
     bulkActions={anomalyBulkActions}
     actions={<AnomalyListActions contract={contract} />}

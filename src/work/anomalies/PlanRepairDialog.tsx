@@ -3,16 +3,17 @@ import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import { anomalyActions } from '../../../contract/work/anomalies';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { PlanFields } from '../plan-forms/PlanFields';
+import type { Finding } from './finding';
 
 const { plan } = anomalyActions.actions;
 
 /** Plans the repair of an anomaly on its site; the two link to each other. */
-export const PlanRepairDialog = ({ record, onClose }: ActionDialogProps) => {
+export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const tellDone = useNotifySuccess();

@@ -3,15 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { anomalyActions } from '../../../contract/work/anomalies';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
+import type { Finding } from './finding';
 
 const { reopen } = anomalyActions.actions;
 
+type Reopened = Pick<Finding, 'id' | 'anomalie' | 'check' | 'content'> & { site?: { code: string | null } };
+
 /** Reopens an anomaly that was not repaired, with the reason. */
-export const ReopenDialog = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
+export const ReopenDialog = ({ record, onClose }: Pick<RowDialogProps<Reopened>, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const tellDone = useNotifySuccess();

@@ -8,6 +8,7 @@ import { anomalyActions, canReopen, isAwaitingRepair } from '../../../contract/w
 import { canPlan } from '../../../contract/work/planning';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import { lazy } from '../../framework/providers/lazy';
+import type { Finding } from './finding';
 
 const AnomalyDialog = lazy(() => import('./AnomalyDialog'), 'AnomalyDialog');
 const ReopenDialog = lazy(() => import('./ReopenDialog'), 'ReopenDialog');
@@ -17,7 +18,7 @@ const PlanCmDialog = lazy(() => import('./PlanRepairDialog'), 'PlanRepairDialog'
 const ExportDialog = lazy(() => import('./AnomalyExportDialog'), 'AnomalyExportDialog');
 
 /** Actions on one anomaly. */
-export const anomalyRowActions: RowAction[] = [
+export const anomalyRowActions: RowAction<Finding>[] = [
   {
     key: 'detail',
     icon: <CompareOutlined />,

@@ -7,6 +7,7 @@ import type { Words } from '../../framework/fields/useWords';
 import type { Cell } from '../../framework/lists/columns';
 import { taskPath } from '../../framework/navigation/task-path';
 import { EditableCell } from './EditableCell';
+import type { Finding } from './finding';
 import { PhotosCell } from './PhotosCell';
 
 const taskLink = (id: number, words: Words) => (
@@ -15,7 +16,7 @@ const taskLink = (id: number, words: Words) => (
   </Link>
 );
 /** The cells of the three tables, short enough to fit a common screen. */
-export const anomalyCells: Record<string, Cell> = {
+export const anomalyCells: Record<string, Cell<Finding>> = {
   status: (row, words) => (
     <>
       <EditableCell row={row} field="status" />
@@ -100,7 +101,7 @@ const line = {
 const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
 /** A free text: two lines in the row, the whole as tooltip and in a card. */
-const Text = ({ children }: { children: string }) => (
+const Text = ({ children }: { children?: string }) => (
   <span style={written} title={children}>
     {children}
   </span>

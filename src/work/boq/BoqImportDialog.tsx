@@ -41,22 +41,19 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
   const send = (file: File | undefined, { commit = false, skipHidden = false }) =>
     upload(
       boq.actions.import,
-      { id: task.task_id, ...(commit && { commit }), ...(skipHidden && { skip_hidden: true }) } as never,
+      { id: task.task_id, ...(commit && { commit }), ...(skipHidden && { skip_hidden: true }) },
       file ? { file } : {},
     );
   const check = (from: { file?: File; name: string }, skipHidden?: boolean) => {
     setChosen(from);
     setReading(undefined);
-    return attempt(async () => setReading((await send(from.file, { skipHidden })) as Reading));
+    return attempt(async () => setReading(await send(from.file, { skipHidden })));
   };
   const commit = () =>
     attempt(async () => {
-      const answer = (await send(chosen?.file, {
-        commit: true,
-        skipHidden: reading?.skip_hidden,
-      })) as Reading;
+      const answer = await send(chosen?.file, { commit: true, skipHidden: reading?.skip_hidden });
       if (answer.written === null) return setReading(answer);
-      tellDone(label('written', { smart_count: answer.written }), answer as never);
+      tellDone(label('written', { smart_count: answer.written }), answer);
       await client.invalidateQueries();
       onClose();
     });

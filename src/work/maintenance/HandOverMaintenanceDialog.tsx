@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type HandoverResponse, maintenance } from '../../../contract/work/maintenance';
+import { type HandoverResponse, type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { SelectionResult } from '../../framework/lists/SelectionResult';
 import { call } from '../../framework/providers/call';
@@ -13,13 +13,13 @@ import { SchemaInput } from '../../framework/ui/SchemaInput';
 const { give } = maintenance.actions;
 
 /** Changes the person in charge of maintenance plans; each is processed independently. */
-export const HandOverMaintenanceDialog = ({ record, selection, onClose }: ActionDialogProps) => {
+export const HandOverMaintenanceDialog = ({ record, selection, onClose }: ActionDialogProps<Maintenance>) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const [answer, setAnswer] = useState<HandoverResponse>();
   const say = (name: string, values?: object) => translate(`terrain.maintenance.give.${name}`, values);
   const send = async ({ responsible }: { responsible?: number }) => {
-    const { ids, matching, filter } = selection ?? { ids: [record.maintenance_id] };
+    const { ids, matching, filter } = selection ?? { ids: [record!.maintenance_id] };
     setAnswer(
       await call(give, { ...(matching ? { matching, filter } : { ids }), responsible } as z.input<
         typeof give.input

@@ -17,7 +17,7 @@ import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useIsMounted } from '../../framework/ui/useIsMounted';
 import { DraftForm } from '../../framework/unsaved-changes/DraftForm';
-import { getInitialValues, toMaintenanceInput } from './form-values';
+import { getInitialValues, type Planned, toMaintenanceInput } from './form-values';
 import { MaintenancePreview } from './MaintenancePreview';
 import { SitesFilter } from './SitesFilter';
 
@@ -32,7 +32,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   const { busy, refusal, attempt } = useAttempt();
   const shown = useIsMounted();
   const list = `/${maintenance.name}`;
-  const save = (values: object) =>
+  const save = (values: Planned) =>
     attempt(async () => {
       const asked = toMaintenanceInput(values);
       if (plan)
@@ -40,8 +40,8 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
           ...asked,
           maintenance_id: plan.maintenance_id,
           version: plan.version,
-        } as never);
-      else await call(maintenance.actions.create, asked as never);
+        });
+      else await call(maintenance.actions.create, asked);
       for (const { name } of [maintenance, visits]) void client.invalidateQueries({ queryKey: [name] });
       banner(translate('terrain.maintenance.saved'), 'success');
       if (shown.current) navigate(list);

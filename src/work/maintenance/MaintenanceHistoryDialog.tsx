@@ -6,7 +6,7 @@ import { siteLists } from '../../../contract/work/site-selection';
 import { isDay } from '../../../i18n/dates';
 import { useFormats } from '../../framework/fields/useFormats';
 import { HistoryTable } from '../../framework/history/HistoryTable';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
 
@@ -14,8 +14,8 @@ import { DialogFrame } from '../../framework/ui/DialogFrame';
 export const MaintenanceHistoryDialog = ({
   record,
   onClose,
-}: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
-  const { maintenance_id, name, area } = record as Maintenance;
+}: Pick<RowDialogProps<Maintenance>, 'record' | 'onClose'>) => {
+  const { maintenance_id, name, area } = record;
   const translate = useTranslate();
   const formats = useFormats();
   const query = useQuery({

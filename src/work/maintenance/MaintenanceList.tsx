@@ -72,7 +72,7 @@ const MaintenanceHistoryDialog = lazy(() => import('./MaintenanceHistoryDialog')
 const RemoveMaintenanceDialog = lazy(() => import('./RemoveMaintenanceDialog'), 'RemoveMaintenanceDialog');
 
 const isEditable = ({ editable }: Maintenance) => editable;
-const rowActions: RowAction[] = [
+const rowActions: RowAction<Maintenance>[] = [
   { key: 'visits', icon: <ListAltOutlined />, needs: visits.actions.list.needs, to: visitsOf },
   {
     key: 'edit',

@@ -2,7 +2,7 @@ import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import {
   type Maintenance,
   type MaintenancePlanPreview,
@@ -12,12 +12,14 @@ import {
 import { useFormats } from '../../framework/fields/useFormats';
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
-import { toMaintenanceInput } from './form-values';
+import { type Planned, toMaintenanceInput } from './form-values';
 
 /** « 124 sites, 31 visites par mois, prochaine le 3 déc. »: a preview of the form's values. */
 export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   const translate = useTranslate();
-  const asked = useSlow(JSON.stringify({ ...toMaintenanceInput(useWatch()), name: '–' }));
+  const asked = useSlow(
+    JSON.stringify({ ...toMaintenanceInput(useWatch<FieldValues>() as Planned), name: '–' }),
+  );
   const values = JSON.parse(asked);
   const query = useQuery<MaintenancePlanPreview>({
     queryKey: [maintenance.name, 'preview', plan?.maintenance_id, asked],

@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core';
+import type { Maintenance } from '../../../contract/work/maintenance';
 import { maintenance } from '../../../contract/work/maintenance';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useLabels } from '../../framework/fields/useLabels';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { IrreversibleWarning } from '../../framework/ui/IrreversibleWarning';
 
 /** Removes a plan: existing plans stay, no further visit is due. */
-export const RemoveMaintenanceDialog = ({ record, onClose }: ActionDialogProps) => {
+export const RemoveMaintenanceDialog = ({ record, onClose }: RowDialogProps<Maintenance>) => {
   const translate = useTranslate();
   const { banner } = useFeedback();
   const label = useLabels(maintenance.name).action('remove');

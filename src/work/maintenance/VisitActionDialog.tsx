@@ -7,7 +7,7 @@ import { SelectionResult } from '../../framework/lists/SelectionResult';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { buildListUrl } from '../../framework/ui/list-url';
 
-type VisitDialogProps = Pick<ActionDialogProps, 'record' | 'selection' | 'onClose'> & {
+type VisitDialogProps = Pick<ActionDialogProps<Visit>, 'record' | 'selection' | 'onClose'> & {
   of: 'plan' | 'postpone';
   send: (which: object, values: Record<string, unknown>) => Promise<SelectionResponse>;
   children: ReactNode;
@@ -18,9 +18,8 @@ export const VisitActionDialog = ({ record, selection, of, send, onClose, childr
   const translate = useTranslate();
   const [answer, setAnswer] = useState<SelectionResponse>();
   const say = (name: string, values?: object) => translate(`terrain.maintenance.visits.${name}`, values);
-  const one = record as Visit | undefined;
   const submit = async (values: Record<string, unknown>) => {
-    const { ids, matching, filter } = selection ?? { ids: [one!.visit_id] };
+    const { ids, matching, filter } = selection ?? { ids: [record!.visit_id] };
     setAnswer(await send(matching ? { matching, filter } : { ids }, values));
   };
   if (answer)
@@ -36,8 +35,8 @@ export const VisitActionDialog = ({ record, selection, of, send, onClose, childr
     <FormDialog
       title={say(of)}
       about={
-        one
-          ? [one.site_code, one.site_name, one.maintenance].filter(Boolean).join(' · ')
+        record
+          ? [record.site_code, record.site_name, record.maintenance].filter(Boolean).join(' · ')
           : say('about', { smart_count: selection!.count })
       }
       submitLabel={say('submit')}

@@ -82,7 +82,7 @@ const VisitPlanDialog = lazy(() => import('./VisitPlanDialog'), 'VisitPlanDialog
 const VisitPostponeDialog = lazy(() => import('./VisitPostponeDialog'), 'VisitPostponeDialog');
 const VisitExport = lazy(() => import('./VisitExportDialog'), 'VisitExportDialog');
 
-const rowActions: RowAction[] = [
+const rowActions: RowAction<Visit>[] = [
   {
     key: 'plan',
     icon: <EventOutlined />,

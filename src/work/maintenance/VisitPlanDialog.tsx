@@ -1,11 +1,11 @@
-import { visits } from '../../../contract/work/visits';
+import { type Visit, visits } from '../../../contract/work/visits';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { VisitActionDialog } from './VisitActionDialog';
 
 /** « Planifier »: by default on each one's working day, and for the agent named by its plan. */
-export const VisitPlanDialog = (props: ActionDialogProps) => {
+export const VisitPlanDialog = (props: ActionDialogProps<Visit>) => {
   const { plan } = visits.actions;
   return (
     <VisitActionDialog

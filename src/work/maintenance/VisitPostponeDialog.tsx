@@ -1,11 +1,11 @@
-import { visits } from '../../../contract/work/visits';
+import { type Visit, visits } from '../../../contract/work/visits';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { VisitActionDialog } from './VisitActionDialog';
 
 /** « Reporter »: not before a day, or back to the rule's date. */
-export const VisitPostponeDialog = (props: ActionDialogProps) => {
+export const VisitPostponeDialog = (props: ActionDialogProps<Visit>) => {
   const { postpone } = visits.actions;
   return (
     <VisitActionDialog

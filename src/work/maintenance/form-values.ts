@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 
@@ -20,13 +21,15 @@ export const getInitialValues = (plan: Maintenance | undefined, kind: TaskKind, 
         spread: true,
       };
 
-const fields = Object.keys(maintenance.actions.create.input.shape);
+const fields = Object.keys(maintenance.actions.create.input.shape) as (keyof Planned)[];
+
+export type Planned = z.input<typeof maintenance.actions.create.input>;
 
 /** The values to send, without those that other choices make irrelevant. */
-export const toMaintenanceInput = (values: Record<string, any>) => {
+export const toMaintenanceInput = (values: Planned) => {
   const { every, agent, instruction, ...rest } = Object.fromEntries(
     fields.map(field => [field, values[field]]),
-  );
+  ) as Planned;
   return {
     ...rest,
     ...(rest.rhythm !== 'equipment' && { every }),

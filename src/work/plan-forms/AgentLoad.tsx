@@ -28,7 +28,7 @@ export const AgentLoadPanel = (wanted: Wanted) => {
   const asked = useDebouncedValue(askedOf(wanted), 250);
   const { data, error } = useQuery({
     queryKey: ['agentLoad', asked],
-    queryFn: ({ signal }) => call(agentLoad.actions.load, asked as never, { signal }),
+    queryFn: ({ signal }) => call(agentLoad.actions.load, asked!, { signal }),
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
@@ -50,7 +50,7 @@ export const AgentLoadPanel = (wanted: Wanted) => {
     return <Quiet text={translate('terrain.planning.load.choose')} />;
   return (
     <Box component="section" aria-label={translate('terrain.planning.load.title')} sx={panel}>
-      {load && <AgentWeek load={load} day={asked.day!} />}
+      {load && <AgentWeek load={load} day={asked.day} />}
       {load && <DayPlans load={load} />}
       <DayDistance {...distance} />
       {clashes.length > 0 && <PlanWarnings clashes={clashes} distance={distance} />}
@@ -85,7 +85,7 @@ const panel = {
 } as const;
 
 /** Undefined until there is a complete day; of many sites only their number is sent. */
-const askedOf = (wanted: Wanted): Asked | undefined => {
+const askedOf = (wanted: Wanted) => {
   const asked = Object.fromEntries(
     Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   ) as Asked;
@@ -96,5 +96,5 @@ const askedOf = (wanted: Wanted): Asked | undefined => {
     delete asked[many];
     asked.count = ids.length;
   }
-  return asked;
+  return { ...asked, day: asked.day };
 };

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
+import type { Plan } from '../../../contract/work/plans';
 import { planActions } from '../../../contract/work/plans';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
@@ -9,7 +10,7 @@ import { OpenAlerts } from '../alerts';
 import { AgentLoad } from './AgentLoad';
 
 /** « Planifier »: changes a plan's day or agent (document 2, section 2.9). */
-export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
+export const PlanEditDialog = ({ record, onClose }: RowDialogProps<Plan>) => {
   const translate = useTranslate();
   const tellDone = useNotifySuccess();
   const { edit } = planActions.actions;

@@ -37,7 +37,7 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
   const fileIdOf = async (file: File) => {
     const known = uploaded.current.get(file);
     if (known !== undefined) return known;
-    const { file_id } = await upload(files.actions.upload, { purpose: 'boq' } as never, { file });
+    const { file_id } = await upload(files.actions.upload, { purpose: 'boq' }, { file });
     uploaded.current.set(file, file_id);
     return file_id;
   };

@@ -127,7 +127,7 @@ const PlanCancelDialog = lazy(() => import('./PlanCancelDialog'), 'PlanCancelDia
 const PlanMoveDialog = lazy(() => import('./PlanMoveDialog'), 'PlanMoveDialog');
 const PlanExport = lazy(() => import('./PlanExportDialog'), 'PlanExportDialog');
 
-const rowActions: RowAction[] = [
+const rowActions: RowAction<Plan>[] = [
   {
     key: 'edit',
     icon: <EventOutlined />,

@@ -195,7 +195,7 @@ export const UnplannedSitesDrawer = ({ kind: first, filter, onClose }: Props) =>
       {planning && (
         <PlanDialog
           resource={getUnplannedList(kind)}
-          record={planning as never}
+          record={planning}
           onClose={done => {
             setPlanning(undefined);
             if (!done) return;

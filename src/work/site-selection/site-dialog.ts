@@ -5,7 +5,9 @@ import { getKindArea } from '../../../contract/work/task-kinds';
 import type { Selection } from '../../framework/lists/actions';
 
 /** The fields of a row that the dialogs need; rows of lists and detail pages both have them. */
-export type SiteRow = Pick<Site, 'site_id' | 'site_code'> & Partial<Site> & Record<string, unknown>;
+export type SiteRow = Pick<Site, 'site_id' | 'site_code'> &
+  Partial<Omit<Site, 'site_type'>> &
+  Record<string, unknown>;
 
 /** The props of the site lists' dialogs: one row, or a selection. `onClose(true)` says that rows changed. */
 export type SiteDialogProps = {

@@ -8,11 +8,12 @@ import {
   type AddedData,
   addedDataColumns,
   maxAddedData,
+  type Task,
   type TaskDetail,
 } from '../../../contract/work/tasks';
 import { emptyPlaceholder } from '../../framework/fields/useFormats';
 import { useWords } from '../../framework/fields/useWords';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { CancelButton } from '../../framework/ui/CancelButton';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
@@ -26,7 +27,7 @@ import { useTaskDetail } from './useTaskDetail';
 import { useTaskSubtitle } from './useTaskSubtitle';
 
 /** « Ajouter Donnees »: at most two rows of five columns (document 2, sections 3.4 and 5). */
-export const AddDataDialog = ({ record, onClose }: ActionDialogProps) => {
+export const AddDataDialog = ({ record, onClose }: RowDialogProps<Task>) => {
   const translate = useTranslate();
   const query = useTaskDetail(record.task_id);
   const about = useTaskSubtitle(record);
@@ -140,7 +141,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
   );
 };
 
-type RowsProps = Pick<ActionDialogProps, 'onClose'> & { task: TaskDetail; about?: string };
+type RowsProps = Pick<RowDialogProps<Task>, 'onClose'> & { task: TaskDetail; about?: string };
 
 const plain = { border: 0, m: 0, p: 0, minWidth: 0 } as const;
 

@@ -2,7 +2,8 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
 import { taskActions } from '../../../contract/work/task-actions';
-import type { ActionDialogProps } from '../../framework/lists/actions';
+import type { Task } from '../../../contract/work/tasks';
+import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { ImmediateAction } from '../../framework/ui/ImmediateAction';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
@@ -10,7 +11,7 @@ import { TaskActionDialog } from './TaskActionDialog';
 import { useReportTaskAction } from './useReportTaskAction';
 
 /** Accepts or restores a task at once; rejects it (with an optional message) or cancels it (with a reason). */
-export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) => {
+export const DecisionDialog = ({ action, record, onClose }: RowDialogProps<Task>) => {
   const translate = useTranslate();
   const changed = useReportTaskAction();
   const { send, asks } = decisions[action as keyof typeof decisions];

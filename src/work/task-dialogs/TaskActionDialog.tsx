@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { useReportTaskAction } from './useReportTaskAction';
 import { type TaskSubject, useTaskSubtitle } from './useTaskSubtitle';
 
-type TaskDialogProps = Pick<
+type TaskDialogProps<Values extends FieldValues> = Pick<
   ComponentProps<typeof FormDialog>,
   'defaultValues' | 'aside' | 'disabled' | 'children'
 > & {
@@ -12,16 +13,22 @@ type TaskDialogProps = Pick<
   /** i18n key below `terrain.taskDialogs`: its title, button and success message. */
   action: string;
   /** Returns the result of `call`. */
-  act: (values: any) => Promise<unknown>;
+  act: (values: Values) => Promise<unknown>;
   onClose: (changed?: boolean) => void;
 };
 
 /** One action on a task: asks for its input, sends it, reports the result, and refetches what is shown. */
-export const TaskActionDialog = ({ task, action, act, onClose, ...form }: TaskDialogProps) => {
+export const TaskActionDialog = <Values extends FieldValues = FieldValues>({
+  task,
+  action,
+  act,
+  onClose,
+  ...form
+}: TaskDialogProps<Values>) => {
   const translate = useTranslate();
   const about = useTaskSubtitle(task);
   const changed = useReportTaskAction();
-  const submit = async (values: unknown) => {
+  const submit = async (values: Values) => {
     changed(action, await act(values));
     onClose(true);
   };

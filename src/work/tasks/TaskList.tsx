@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { agents } from '../../../contract/organisation/people';
 import { listStateActions, stateActions } from '../../../contract/work/task-menu';
 import type { Task } from '../../../contract/work/tasks';
@@ -55,7 +56,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListDefinition; storeKey?
     [row, show, sites, user, opensSites, opensAgents, translate, client],
   );
   return (
-    <GeneratedList
+    <GeneratedList<ResourceContract, Task>
       key={contract.name}
       contract={contract}
       filter={filter}

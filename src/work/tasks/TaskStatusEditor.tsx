@@ -1,6 +1,7 @@
 import { Box, MenuItem, MenuList, Popover } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { listStateActions, type StateAction, stateActions } from '../../../contract/work/task-menu';
+import type { Task } from '../../../contract/work/tasks';
 import { useLabels } from '../../framework/fields/useLabels';
 import type { CellEditorProps } from '../../framework/lists/actions';
 import { useCan } from '../../framework/providers/access';
@@ -10,7 +11,14 @@ import { useAttempt } from '../../framework/ui/useAttempt';
 import { useReportTaskAction } from '../task-dialogs/useReportTaskAction';
 
 /** The status changes that need no further input, over the status cell; applied at once. */
-export const TaskStatusEditor = ({ contract, record, source, name, anchor, onClose }: CellEditorProps) => {
+export const TaskStatusEditor = ({
+  contract,
+  record,
+  source,
+  name,
+  anchor,
+  onClose,
+}: CellEditorProps<Task>) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const may = useCan();

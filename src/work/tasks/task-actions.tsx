@@ -21,12 +21,12 @@ import { type TaskMenuKey, taskMenu } from '../../../contract/work/task-kinds/de
 import { hasMenuEntry, taskMenuRules } from '../../../contract/work/task-menu';
 import { taskSelection } from '../../../contract/work/task-selection';
 import type { Task } from '../../../contract/work/tasks';
-import type { ActionDialog, BulkAction, RowAction } from '../../framework/lists/actions';
+import type { BulkAction, RowAction, RowDialog } from '../../framework/lists/actions';
 import { lazy } from '../../framework/providers/lazy';
 import type { TaskListDefinition } from './task-lists';
 
 /** What a menu entry opens; `contract/work/task-menu` says who may use it and when. */
-type Entry = { icon: ReactNode; dialog: ActionDialog; danger?: true };
+type Entry = { icon: ReactNode; dialog: RowDialog<Task>; danger?: true };
 
 // Dialogs are loaded when first opened.
 const ReturnRow = lazy(() => import('../task-dialogs/ReturnRowDialog'), 'ReturnRowDialog');
@@ -64,7 +64,7 @@ const entries: Record<TaskMenuKey, Entry> = {
 const isReturned = (key: TaskMenuKey) => (task: Task) => key === 'return' && task.task_status === 'return';
 
 /** The « Plus » menu of a task of any kind. */
-export const taskRowActions: RowAction[] = [
+export const taskRowActions: RowAction<Task>[] = [
   ...taskMenu.map(key => {
     const isDone = isReturned(key);
     return {

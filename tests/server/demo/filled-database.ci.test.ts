@@ -6,10 +6,10 @@ import { addManyTasks } from '../../../server/operations/demo/many-tasks';
 import { createInsertWriter } from '../../../server/operations/demo/row-writer';
 import { seedReference } from '../../../server/organisation/reference/queries';
 import { recount } from '../../../server/sites/derived/recount';
+import { demoSites } from '../../demo-folder';
 import { rowAccess } from '../../factories/rows';
 import { createSite } from '../../factories/sites';
 import { copyTemplate } from '../harness';
-import { demoSites } from '../setup/template';
 
 let database: Database;
 let remove: () => Promise<void>;

@@ -53,7 +53,8 @@ it(`leaves no copy behind, whoever writes, in ${rounds} rounds`, { timeout: 600_
   const done = new Set<string>();
   const run = async (name: string) => {
     if (await writes[name]()) done.add(name);
-    expect([name, await recount(api.db, { mend: false })]).toEqual([name, []]);
+    // A copy that was left behind stays wrong: on PostgreSQL it is told who left it.
+    if (api.engine === 'postgres') expect([name, await recount(api.db, { mend: false })]).toEqual([name, []]);
   };
   const missing = () => Object.keys(writes).filter(name => !done.has(name));
   for (let round = 0; round < rounds; round++)
@@ -61,9 +62,10 @@ it(`leaves no copy behind, whoever writes, in ${rounds} rounds`, { timeout: 600_
   // Some need others before them: those are tried until each has come to pass.
   for (let more = 0; more < 20; more++) for (const name of missing()) await run(name);
   expect(missing()).toEqual([]);
+  expect(await recount(api.db, { mend: false })).toEqual([]);
 });
 
-const changes = byDepth({ quick: 150, ci: 500, deep: 12_000 });
+const changes = byDepth({ quick: 150, ci: 200, deep: 12_000 });
 /** After how many changes the dashboards are looked at. */
 const looks = byDepth({ quick: 3, ci: 10, deep: 50 });
 if (inject('testEngine').engine === 'postgres')

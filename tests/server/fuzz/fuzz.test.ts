@@ -48,7 +48,7 @@ const isReport = (endpoint: Endpoint) => calls.get(endpoint)!.startsWith('taskRe
 const tried = [...calls.keys()].filter(endpoint => depth !== 'quick' || !isReport(endpoint));
 
 /** How many valid inputs each call gets; of broken and mutated ones half as many each, in `npm test` by turns. */
-const runs = byDepth({ quick: 1, ci: 8, deep: 200 });
+const runs = byDepth({ quick: 1, ci: 4, deep: 200 });
 /** A file costs a worker thread; a report knows no input but the task. */
 const runsOf = (endpoint: Endpoint) => {
   if (endpoint.files) return Math.ceil(runs / 3);

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 const years = byDepth({ quick: 1, ci: 1, deep: 25 });
-const days = byDepth({ quick: 45, ci: 120, deep: 366 });
+const days = byDepth({ quick: 45, ci: 70, deep: 366 });
 it.each(Array.from({ length: years }, (_, n) => 100 + n))(
   `loses and doubles no visit in ${days} days, by chance %i`,
   { timeout: 600_000 },

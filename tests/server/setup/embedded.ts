@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { fillTemplate } from './template';
+import { demoFolder, demoSites } from '../../demo-folder';
 
 /** One filled PGlite folder, copied for each suite. */
 export default async function setup(project: TestProject) {
-  const template = mkdtempSync(path.join(tmpdir(), 'terrain-template-'));
-  await fillTemplate({ dataDir: template });
-  project.provide('testEngine', { engine: 'embedded', template });
-  return () => rmSync(template, { recursive: true, force: true });
+  const { folder, remove } = await demoFolder(demoSites);
+  project.provide('testEngine', { engine: 'embedded', template: folder });
+  return remove;
 }

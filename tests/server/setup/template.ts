@@ -2,9 +2,7 @@ import { migrate, openDatabase } from '../../../server/framework/db/client';
 import { noLimits } from '../../../server/framework/db/limits';
 import { fillDemo } from '../../../server/operations/demo';
 import { seedReference } from '../../../server/organisation/reference/queries';
-
-/** How many demo sites each test database begins with. */
-export const demoSites = 150;
+import { demoSites } from '../../demo-folder';
 
 /** Where a run's databases come from; each suite gets a copy of the template. */
 export type TestEngine =

@@ -5,7 +5,7 @@ import { type FieldType, getFieldMeta } from '../../../../contract/organisation/
 import { type Axis, parseCoordinate } from '../../../../contract/sites/coordinates';
 import type { ColumnKind } from '../../../framework/excel/columns';
 import { getLabels } from '../../../framework/language/labels';
-import { type CauseName, type Language, sayIn } from '../../../framework/language/language';
+import { type CauseName, type Language, sayIn, sayWord } from '../../../framework/language/language';
 import { listChoices } from '../../../organisation/settings/list-choices';
 import {
   listClusters,
@@ -120,7 +120,7 @@ const byType = async ({ say }: ImportContext, { name, schema, contract }: Field)
   const languages = [say.language, 'fr', 'en'] as const;
   const named = (id: string) =>
     languages.flatMap(language => [
-      getLabels(language, contract.name).choices?.[name]?.[id] ?? sayIn(language)('words', id as never),
+      getLabels(language, contract.name).choices?.[name]?.[id] ?? sayWord(sayIn(language), id),
     ]);
   return chosen(Object.values(entries).map(id => ({ id, names: named(id).filter(Boolean) })));
 };

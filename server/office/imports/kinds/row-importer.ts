@@ -35,10 +35,10 @@ export type ImportContext = {
 };
 
 /** One import kind over one database or transaction. What all rows need is loaded once, the rest per batch. */
-export type RowImporter<W = any> = (work: ImportContext) => Promise<{
+export type RowImporter<W = unknown> = (work: ImportContext) => Promise<{
   /** One verdict per row, in order; duplicates within the file are up to the caller. */
   check: (rows: Cells[]) => Promise<Verdict<W>[]>;
-  write: (rows: W[]) => Promise<void>;
+  write(rows: W[]): Promise<void>;
   /** After the last batch: summaries and notifications. */
   finish: () => Promise<void>;
 }>;

@@ -5,11 +5,12 @@ import { useResourceContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { resources } from '../../../../contract/office/resources';
-import type { ActionDialog } from '../../../framework/lists/actions';
+import type { RowDialog } from '../../../framework/lists/actions';
 import { RowMenu } from '../../../framework/lists/RowMenu';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { useRestoredDialog } from '../../../framework/unsaved-changes/useRestoredDialog';
-import { lifecycleActions, type PersonRow } from '../people-actions';
+import { lifecycleActions } from '../people-actions';
+import type { PersonRow } from '../person-row';
 import { canManagePerson } from './can-manage-person';
 import type { Profile } from './profile';
 
@@ -19,7 +20,7 @@ export const PersonActions = ({ person }: { person: Profile }) => {
   const resource = resources.get(useResourceContext()!)!;
   const user = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [dialog, setDialog] = useState<{ Dialog: ActionDialog; action: string }>();
+  const [dialog, setDialog] = useState<{ Dialog: RowDialog<PersonRow>; action: string }>();
   useRestoredDialog('person', dialog ? { action: dialog.action } : null, ({ action }) => {
     const known = lifecycleActions.find(({ key }) => key === action);
     if (known && 'dialog' in known) setDialog({ Dialog: known.dialog, action });

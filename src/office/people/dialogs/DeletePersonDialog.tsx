@@ -4,11 +4,12 @@ import { useId } from 'react';
 import { accountActions } from '../../../../contract/organisation/account-actions';
 import { restoreDays } from '../../../../contract/work/task-states';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
 import { IrreversibleWarning } from '../../../framework/ui/IrreversibleWarning';
 import { useAttempt } from '../../../framework/ui/useAttempt';
+import type { PersonRow } from '../person-row';
 import { HandOverInput, type HandOverValues, toHandOverParams } from './HandOverInput';
 import { useAssignedCounts } from './useAssignedCounts';
 import { useInvalidatePeople } from './useInvalidatePeople';
@@ -17,7 +18,7 @@ import { useInvalidatePeople } from './useInvalidatePeople';
  * « Supprimer », in the specification's words (document 3, sections 2.4 and 8): who is deleted, and what
  * happens to their records.
  */
-export const DeletePersonDialog = ({ record, onClose }: ActionDialogProps) => {
+export const DeletePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>) => {
   const translate = useTranslate();
   const form = useId();
   const { flash } = useFeedback();
@@ -68,7 +69,7 @@ export const DeletePersonDialog = ({ record, onClose }: ActionDialogProps) => {
         </>
       }
     >
-      <Form id={form} record={{}} onSubmit={remove as never} disableInvalidFormNotification noValidate>
+      <Form id={form} record={{}} onSubmit={remove} disableInvalidFormNotification noValidate>
         <Stack spacing={2}>
           <DialogContentText>{say('ask')}</DialogContentText>
           <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14 }}>

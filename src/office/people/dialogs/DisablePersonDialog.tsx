@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
+import type { PersonRow } from '../person-row';
 import { HandOverInput, type HandOverValues, toHandOverParams } from './HandOverInput';
 import { PersonActionDialog } from './PersonActionDialog';
 import { useAssignedCounts } from './useAssignedCounts';
 
 /** « Désactiver »; asks what happens to their assignments (document 3, section 4). */
-export const DisablePersonDialog = ({ record, onClose }: ActionDialogProps) => {
+export const DisablePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>) => {
   const translate = useTranslate();
   const charge = useAssignedCounts([record.userid]);
   const say = (name: string) => translate(`terrain.people.disable.${name}`);

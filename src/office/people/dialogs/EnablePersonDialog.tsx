@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
+import type { PersonRow } from '../person-row';
 import { PersonActionDialog } from './PersonActionDialog';
 
 /** « Activer »: enables a disabled account again (document 3, section 4). */
-export const EnablePersonDialog = ({ record, onClose }: ActionDialogProps) => {
+export const EnablePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>) => {
   const translate = useTranslate();
   const say = (name: string) => translate(`terrain.people.enable.${name}`);
   const enable = async () => {

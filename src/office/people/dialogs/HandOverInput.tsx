@@ -7,10 +7,9 @@ import type { Choice } from '../../../../contract/organisation/form-lists';
 import { type Charge, getRoleDefinition, type Role } from '../../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../../contract/organisation/row-access';
 import { useChoices } from '../../../framework/providers/useFormLists';
-import type { PeopleListDefinition } from '../people-lists';
 
 type HandOverProps = {
-  role: PeopleListDefinition['role'];
+  role: Role;
   /** The people leaving: none of them can take over. */
   leaving: readonly number[];
   charge: AssignedCounts;

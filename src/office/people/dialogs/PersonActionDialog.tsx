@@ -6,24 +6,31 @@ import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { useInvalidatePeople } from './useInvalidatePeople';
 
-type PersonDialogProps = {
+type PersonDialogProps<Values extends FieldValues> = {
   person: { username: string };
   title: string;
   text: string;
   submitLabel: string;
   defaultValues?: FieldValues;
   /** Resolves to the success message, or to nothing if there was nothing to do. */
-  act: (values: any) => Promise<string | undefined>;
+  act: (values: Values) => Promise<string | undefined>;
   onClose: (changed?: boolean) => void;
   children?: ReactNode;
 };
 
 /** One action on an account: explains it, asks for its input, and refetches people. */
-export const PersonActionDialog = ({ person, text, act, onClose, children, ...asked }: PersonDialogProps) => {
+export const PersonActionDialog = <Values extends FieldValues = FieldValues>({
+  person,
+  text,
+  act,
+  onClose,
+  children,
+  ...asked
+}: PersonDialogProps<Values>) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
   const changed = useInvalidatePeople();
-  const submit = async (values: FieldValues) => {
+  const submit = async (values: Values) => {
     const told = await act(values);
     if (told === undefined) return onClose();
     flash(told, 'success');

@@ -2,14 +2,15 @@ import { useTranslate } from 'ra-core';
 import { maxValue, minValue, NumberInput, required } from 'react-admin';
 import { accountActions } from '../../../../contract/organisation/account-actions';
 import { useFormats } from '../../../framework/fields/useFormats';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { IrreversibleWarning } from '../../../framework/ui/IrreversibleWarning';
 import { isExpired } from '../is-expired';
+import type { PersonRow } from '../person-row';
 import { PersonActionDialog } from './PersonActionDialog';
 
 /** « Renouveler » by months; nothing is sent for zero (document 3, sections 4 and 5). */
-export const RenewPersonDialog = ({ record, onClose }: ActionDialogProps) => {
+export const RenewPersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>) => {
   const translate = useTranslate();
   const say = (name: string, values?: object) => translate(`terrain.people.renew.${name}`, values);
   const { dayOf } = useFormats();

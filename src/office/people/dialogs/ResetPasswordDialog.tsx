@@ -2,17 +2,21 @@ import { Alert, Box, Button, DialogContentText, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
 import { UnsavedChanges } from '../../../framework/unsaved-changes/UnsavedChanges';
 import { CopyButton } from '../../../organisation/account/CopyButton';
+import type { PersonRow } from '../person-row';
 import { useInvalidatePeople } from './useInvalidatePeople';
 
 /** Sets a one-time password for the next sign-in and shows it once. */
-export const ResetPasswordDialog = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
+export const ResetPasswordDialog = ({
+  record,
+  onClose,
+}: Pick<RowDialogProps<Pick<PersonRow, 'userid' | 'username'>>, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const changed = useInvalidatePeople();
   const [password, setPassword] = useState<string>();

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { required, TextInput } from 'react-admin';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
+import type { PersonRow } from '../person-row';
 import { PersonActionDialog } from './PersonActionDialog';
 
 /** « Restaurer » a deleted account, with another username or e-mail address if these are taken by now. */
-export const RestorePersonDialog = ({ record, onClose }: ActionDialogProps) => {
+export const RestorePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>) => {
   const translate = useTranslate();
   const say = (name: string, values?: object) => translate(`terrain.people.restore.${name}`, values);
   const restore = async ({ username, email }: { username: string; email: string | null }) => {

@@ -1,19 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
 import { PersonActionDialog } from './PersonActionDialog';
 
 type WebAccessProps = {
-  record?: { userid: number; username: string; web_access: boolean };
-  onClose: ActionDialogProps['onClose'];
+  record: { userid: number; username: string; web_access: boolean };
+  onClose: RowDialogProps<unknown>['onClose'];
 };
 
 /** Grants or revokes web access, depending on its current state. */
 export const WebAccessDialog = ({ record, onClose }: WebAccessProps) => {
   const translate = useTranslate();
-  const { userid: id, web_access: has } = record!;
+  const { userid: id, web_access: has } = record;
   const say = (name: string) => translate(`terrain.people.web.${name}`);
   const change = async () => {
     await call(accountActions.actions.webAccess, { id, web_access: !has });
@@ -21,7 +21,7 @@ export const WebAccessDialog = ({ record, onClose }: WebAccessProps) => {
   };
   return (
     <PersonActionDialog
-      person={record!}
+      person={record}
       title={say(has ? 'take' : 'give')}
       text={has ? translate(getIrreversibleWarningKey('accountActions.webAccess')) : say('giveText')}
       submitLabel={say(has ? 'take' : 'give')}

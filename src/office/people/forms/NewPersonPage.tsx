@@ -49,7 +49,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const add = (values: FieldValues) =>
     attempt(async () => {
       const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-      await call(register, Object.fromEntries(given) as never);
+      await call(register, Object.fromEntries(given));
       flash(translate('terrain.people.form.added', { username: values.username }), 'success');
       void changed();
       if (shown.current) navigate(`/${name}`);

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { siteActions } from '../../../../contract/sites/sites';
+import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import { Presence } from '../../../framework/live/Presence';
@@ -95,7 +95,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
       if (saved === declined) return false;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
-      const theirs = editableFromDetail(error.current as never);
+      const theirs = editableFromDetail(error.current as SiteDetail);
       setConflict({ mine: { ...site, ...changes }, changed: changes, theirs, note });
       return;
     }

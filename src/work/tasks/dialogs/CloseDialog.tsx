@@ -2,7 +2,8 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { BooleanInput } from 'react-admin';
 import { taskActions } from '../../../../contract/work/task-actions';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { Task } from '../../../../contract/work/tasks';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { ImmediateAction } from '../../../framework/ui/ImmediateAction';
 import { TaskActionDialog } from '../../task-dialogs/TaskActionDialog';
@@ -12,7 +13,7 @@ import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
 const { close } = taskActions.actions;
 
 /** Closes a task at once; if it repairs an anomaly, asks whether to resolve that too. */
-export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
+export const CloseDialog = ({ record, onClose }: RowDialogProps<Task>) => {
   const translate = useTranslate();
   const changed = useReportTaskAction();
   const { data, isPending } = useTaskDetail(record.task_id);

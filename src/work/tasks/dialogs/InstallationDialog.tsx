@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { required, SelectInput } from 'react-admin';
 import { planning, taskInstallationTypes } from '../../../../contract/work/planning';
+import type { Task } from '../../../../contract/work/tasks';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
@@ -10,7 +11,7 @@ import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { useTaskSubtitle } from '../../task-dialogs/useTaskSubtitle';
 
 /** Plans an installation from a task, or on a chosen site (document 2, sections 2.3, 2.5 and 5). */
-export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
+export const InstallationDialog = ({ record, onClose }: ActionDialogProps<Task>) => {
   const translate = useTranslate();
   const tellDone = useNotifySuccess();
   const about = useTaskSubtitle(record);

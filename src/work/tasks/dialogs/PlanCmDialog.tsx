@@ -2,7 +2,8 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import { taskActions } from '../../../../contract/work/task-actions';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { Task } from '../../../../contract/work/tasks';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
@@ -13,7 +14,7 @@ const { planCm } = taskActions.actions;
 type Values = Partial<z.input<typeof planCm.input>>;
 
 /** Plans a CM from a task that could not be done, to remove the obstacle. */
-export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
+export const PlanCmDialog = ({ record, onClose }: RowDialogProps<Task>) => {
   const translate = useTranslate();
   const send = (values: Values) => {
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));

@@ -1,12 +1,13 @@
 import { taskActions } from '../../../../contract/work/task-actions';
-import type { ActionDialogProps } from '../../../framework/lists/actions';
+import type { Task } from '../../../../contract/work/tasks';
+import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { TaskActionDialog } from '../../task-dialogs/TaskActionDialog';
 
 /** « Replanifier »: a new plan for an agent; the task is closed (document 2, section 2.4). */
-export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
+export const ReplanDialog = ({ record, onClose }: RowDialogProps<Task>) => {
   const { replan } = taskActions.actions;
 
   const send = ({ agent, planning_date, instruction }: Replan) =>

@@ -19,7 +19,7 @@ import { useRestoredDialog } from '../../../framework/unsaved-changes/useRestore
 import type { ReturnSlot } from '../../task-dialogs/ReturnDialog';
 import { taskRowActions } from '../task-actions';
 
-type Dialogued = Extract<RowAction, { dialog: unknown }>;
+type Dialogued = Extract<RowAction<Task>, { dialog: unknown }>;
 
 /**
  * What the reader may do with a task now: the next steps of its status as buttons, its files in one menu, the
@@ -29,7 +29,7 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
   const translate = useTranslate();
   const may = useCan();
   const labels = useLabels(task.task_type);
-  const [menu, setMenu] = useState<{ anchor: HTMLElement; actions: RowAction[] }>();
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; actions: RowAction<Task>[] }>();
   // A dialog keeps the task as it was when opened: changes by others do not rename it.
   const dialogs = useDialogs<{ key: string; task: Task }>();
   const openOn = (key: string) => dialogs.open(key, { key, task });

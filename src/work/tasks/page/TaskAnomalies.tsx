@@ -1,12 +1,6 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
-import {
-  type Anomaly,
-  accessAnomalies,
-  anomalies,
-  isOverdue,
-  nokAnomalies,
-} from '../../../../contract/work/anomalies';
+import { accessAnomalies, anomalies, isOverdue, nokAnomalies } from '../../../../contract/work/anomalies';
 import { getFieldInfo } from '../../../framework/fields/field-info';
 import { DueDay, EmptyValue, renderField } from '../../../framework/fields/render-field';
 import { AnomalyStatusMark, SeverityMark } from '../../../framework/fields/StatusMarks';
@@ -16,6 +10,7 @@ import { InstantCell } from '../../../framework/ui/InstantCell';
 import { buildListUrl } from '../../../framework/ui/list-url';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
+import type { Finding } from '../../anomalies/finding';
 
 /** A task's findings: its anomalies, failed checks, and difficult accesses. */
 export const TaskAnomalies = ({ taskId }: { taskId: number }) => {
@@ -136,8 +131,6 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
   );
 };
 
-type Finding = Pick<Anomaly, 'id' | 'status' | 'type' | 'plan' | 'created_at' | 'severity' | 'due'> &
-  Record<string, any>;
 const useFound = (resource: string, pmid: number) =>
   useGetList<Finding>(resource, {
     filter: { pmid },

@@ -18,10 +18,10 @@ import { TaskSummary } from './TaskSummary';
 import { useTaskTitle } from './useTaskTitle';
 
 /** A task's panel beside its list: the row's data at once, its evidence when loaded; the page has the rest. */
-export const TaskPanel = ({ id, record, onClose }: PanelProps) => {
+export const TaskPanel = ({ id, record, onClose }: PanelProps<Task>) => {
   const translate = useTranslate();
   const query = useTaskDetail(id);
-  const task: Task | undefined = query.data ?? record;
+  const task = query.data ?? record;
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, px: 2, pt: 1.25 }}>
