@@ -14,16 +14,16 @@ const serve = async ({ databaseUrl, routes }: { databaseUrl: string; routes: Bar
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const app = Fastify();
   const byUrl = new Map(routes.map(route => [route.url, route]));
-  const kept = new Map<string, { until: number; rows: Promise<unknown[]> }>();
+  const cache = new Map<string, { until: number; rows: Promise<unknown[]> }>();
 
   const rowsOf = async (statement: Statement) => (await pool.query(prepared(statement))).rows;
   app.get('/*', async ({ url }) => {
     const { statements, cachedForSeconds } = byUrl.get(url)!;
-    let known = kept.get(url);
+    let known = cache.get(url);
     if (!known || known.until < Date.now()) {
       const rows = Promise.all((cachedForSeconds ?? []).map(rowsOf));
       known = { until: Date.now() + 2_000, rows };
-      kept.set(url, known);
+      cache.set(url, known);
     }
     return { success: true, rows: await Promise.all(statements.map(rowsOf)), total: await known.rows };
   });

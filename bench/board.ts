@@ -65,22 +65,22 @@ const moreAgents = async (databaseUrl: string) => {
 
 /** 600 plans, ten per agent, two on each working day. */
 const planMany = async (server: BenchServer) => {
-  const ask = createApiClient(server);
-  const { agents } = await ask(`/api/planning/board?day=${sunday}`);
+  const request = createApiClient(server);
+  const { agents } = await request(`/api/planning/board?day=${sunday}`);
   const ids: number[] = agents.flatMap(({ agent_id }: { agent_id: number | null }) => agent_id ?? []);
   if (ids.length !== 60) throw new Error(`The bench needs 60 agents and found ${ids.length}.`);
-  const { total } = await ask(
+  const { total } = await request(
     `/api/planning/fetch?has_plan=true&plan_from=${sunday}&plan_to=${dayAt(6)}&limit=1`,
   );
   if (total > 0) return;
-  const { items } = await ask('/api/planning/tray?cause=site&limit=500');
-  const more = (await ask('/api/planning/tray?cause=site&limit=500&page=2')).items;
+  const { items } = await request('/api/planning/tray?cause=site&limit=500');
+  const more = (await request('/api/planning/tray?cause=site&limit=500&page=2')).items;
   const plans = [...items, ...more].slice(0, 600).map(({ key }: { key: string }, at) => ({
     key,
     agent_id: ids[at % 60],
     day: dayAt(Math.floor(at / 60) % 5),
   }));
-  const { done } = await ask('/api/planning/tray/plan', { plans });
+  const { done } = await request('/api/planning/tray/plan', { plans });
   if (done < 600) throw new Error(`The bench needs 600 plans and made ${done}.`);
 };
 

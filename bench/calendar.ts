@@ -46,21 +46,21 @@ export const benchCalendar = async (server: BenchServer) => {
 const month = { from: '2040-03-01', to: '2040-03-31' };
 
 const planMany = async (server: BenchServer) => {
-  const ask = createApiClient(server);
-  const { total } = await ask(
+  const request = createApiClient(server);
+  const { total } = await request(
     `/api/planning/fetch?has_plan=true&plan_from=${month.from}&plan_to=${month.to}&limit=1`,
   );
   if (total === 4_800) return;
   const sites: number[] = [];
   for (let page = 1; sites.length < 1_200; page++) {
-    const { sites: found } = await ask(`/api/ssr/sites/fetch/filter?limit=400&page=${page}`);
+    const { sites: found } = await request(`/api/ssr/sites/fetch/filter?limit=400&page=${page}`);
     if (!found.length) throw new Error('The bench needs 1,200 sites.');
     sites.push(...found.map((site: { site_id: number }) => site.site_id));
   }
   // Four rounds, each site on another day in each.
   for (let round = 0; round < 4; round++)
     for (let day = 0; day < 30; day++)
-      await ask('/api/planning/assign', {
+      await request('/api/planning/assign', {
         task_type: 'ssr',
         planning_date: `2040-03-${String(((day + round * 7) % 30) + 1).padStart(2, '0')}`,
         selected_site: sites.slice(day * 40, day * 40 + 40),

@@ -20,8 +20,8 @@ const deskCalls = [
 ];
 const deskCallAt = (tasks: number): Cost => {
   const [few, many] = deskCalls;
-  const way = Math.min(1, Math.max(0, (tasks - few.tasks) / (many.tasks - few.tasks)));
-  const between = (of: keyof Cost) => few[of] + way * (many[of] - few[of]);
+  const ratio = Math.min(1, Math.max(0, (tasks - few.tasks) / (many.tasks - few.tasks)));
+  const between = (of: keyof Cost) => few[of] + ratio * (many[of] - few[of]);
   return { server: between('server'), database: between('database') };
 };
 const step: Cost = { server: 4.3, database: 2.8 };
@@ -79,20 +79,20 @@ const countries: Record<string, Country> = {
 
 /** The table of docs/capacity.md, as `npm run bench -- capacity` prints it. */
 export const capacityTable = () => {
-  const whole = (value: number) =>
+  const formatNumber = (value: number) =>
     (value < 10 ? Number(value.toFixed(1)) : Math.round(value)).toLocaleString('en');
   const rows = Object.entries(countries).map(([name, country]) => {
     const need = capacityOf(country);
     const cells = [
       name,
-      whole(country.sites),
-      whole(need.tasks),
-      whole(country.tasksADay),
-      `${whole(country.agents)}, ${whole(country.people)}`,
-      `${whole(need.serverCores)}, ${whole(need.serverMemory)}`,
-      `${whole(need.databaseCores)}, ${whole(need.databaseMemory)}`,
-      whole(need.databaseDisk),
-      whole(need.photosDisk),
+      formatNumber(country.sites),
+      formatNumber(need.tasks),
+      formatNumber(country.tasksADay),
+      `${formatNumber(country.agents)}, ${formatNumber(country.people)}`,
+      `${formatNumber(need.serverCores)}, ${formatNumber(need.serverMemory)}`,
+      `${formatNumber(need.databaseCores)}, ${formatNumber(need.databaseMemory)}`,
+      formatNumber(need.databaseDisk),
+      formatNumber(need.photosDisk),
     ];
     return `| ${cells.join(' | ')} |`;
   });

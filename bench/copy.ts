@@ -32,13 +32,13 @@ export const timeCopyIn = (databaseUrl: string, rows: { table: string; where: st
     let seconds = 0;
     for (const { table, where } of rows) {
       const chunks: Buffer[] = [];
-      const kept = new Writable({
+      const sink = new Writable({
         write: (chunk, _encoding, done) => {
           chunks.push(chunk);
           done();
         },
       });
-      await pipeline(client.query(to(`copy (select * from ${table} where ${where}) to stdout`)), kept);
+      await pipeline(client.query(to(`copy (select * from ${table} where ${where}) to stdout`)), sink);
       await client.query(`create table copied_${table} (like ${table} including all)`);
       const started = performance.now();
       const stream = client.query(from(`copy copied_${table} from stdin`));

@@ -62,7 +62,7 @@ type Used = (about: string, count: number, work: () => Promise<unknown>) => Prom
 
 const meter = async (server: BenchServer, db: Db, times: Record<string, number[]>) => {
   const processors = await createCpuMeter(server, db);
-  const tell = (about: string, before: Record<string, number>, count: number) => {
+  const reportCpuTime = (about: string, before: Record<string, number>, count: number) => {
     for (const [of, now] of Object.entries(processors()))
       reportFigure({
         name: `cost: ${about}, processor of the ${of}`,
@@ -74,13 +74,13 @@ const meter = async (server: BenchServer, db: Db, times: Record<string, number[]
     used: (async (about, count, work) => {
       const before = processors();
       await work();
-      tell(about, before, count);
+      reportCpuTime(about, before, count);
     }) satisfies Used as Used,
     /** What each call writes: history rows, and bytes of WAL. */
     leaves: async (what: string, work: () => Promise<unknown>) => {
-      const before = await leftBehind(db);
+      const before = await readCounters(db);
       await work();
-      const after = await leftBehind(db);
+      const after = await readCounters(db);
       const count = times[what].length + warmUp;
       reportFigure({
         name: `cost: ${what}, history`,
@@ -111,12 +111,12 @@ const meter = async (server: BenchServer, db: Db, times: Record<string, number[]
         value: percentile(times[what], 0.95),
         unit: 'ms',
       });
-      tell(what, before, times[what].length);
+      reportCpuTime(what, before, times[what].length);
     },
   };
 };
 
-const leftBehind = async (db: Db) =>
+const readCounters = async (db: Db) =>
   (
     await sql<{ history: number; log: number }>`
       select (select count(*) from history)::int as history,

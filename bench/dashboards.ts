@@ -44,11 +44,11 @@ export const benchDashboards = async (
   try {
     const tokens = new Map<string, string>();
     for (const { who } of readers) tokens.set(who, await server.signIn(who));
-    const ask = async (address: string, who: string) => {
+    const timeRequest = async (address: string, username: string) => {
       const started = performance.now();
-      const answer = await fetch(address, { headers: { 'x-sts-token': tokens.get(who)! } });
+      const answer = await fetch(address, { headers: { 'x-sts-token': tokens.get(username)! } });
       const body = await answer.text();
-      if (!answer.ok) throw new Error(`${address} for ${who}: ${answer.status} ${body}`);
+      if (!answer.ok) throw new Error(`${address} for ${username}: ${answer.status} ${body}`);
       return performance.now() - started;
     };
     const questions = calls.flatMap(({ name, path, dated, input }) =>
@@ -78,15 +78,15 @@ export const benchDashboards = async (
             if (question.name !== name) continue;
             const { who, url } = question;
             await changeEverything(db);
-            const ms = await ask(server.address + url, who);
+            const ms = await timeRequest(server.address + url, who);
             // The first round is a warm-up.
             if (n === 0 && rounds > 1) {
-              await ask(`${bareAddress}/${number}`, who);
+              await timeRequest(`${bareAddress}/${number}`, who);
               continue;
             }
             first.push(ms);
-            again.push(await ask(server.address + url, who));
-            bare.push(await ask(`${bareAddress}/${number}`, who));
+            again.push(await timeRequest(server.address + url, who));
+            bare.push(await timeRequest(`${bareAddress}/${number}`, who));
           }
         }
         all.first.push(...first);
@@ -161,8 +161,8 @@ export const benchDashboardPages = async (server: BenchServer) => {
       for (let n = 0; n < 8; n++) {
         await page.goto(`${server.address}${path}`, { waitUntil: 'commit' });
         const handle = await page.waitForFunction(
-          ([selector, wanted]) =>
-            document.querySelectorAll(selector as string).length >= (wanted as number) && performance.now(),
+          ([selector, minCount]) =>
+            document.querySelectorAll(selector as string).length >= (minCount as number) && performance.now(),
           [painted, least] as const,
           { polling: 'raf' },
         );

@@ -19,8 +19,10 @@ export const benchDisk = async (databaseUrl: string) => {
         value: (heap + indexes) / count,
         unit: 'bytes',
       });
-    const { rows: whole } = await client.query('select pg_database_size(current_database())::float8 as size');
-    reportFigure({ name: 'disk: the database', value: whole[0].size / 1e9, unit: 'GB' });
+    const { rows: result } = await client.query(
+      'select pg_database_size(current_database())::float8 as size',
+    );
+    reportFigure({ name: 'disk: the database', value: result[0].size / 1e9, unit: 'GB' });
   } finally {
     await client.end();
   }

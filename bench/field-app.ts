@@ -239,7 +239,7 @@ const memory = async (browser: Browser, phone: Phone, wire: TcpProxy, day: Day) 
       .filter(({ type }) => type === 'renderer')
       .reduce((sum, { id }) => sum + privateMemory(id), 0);
   };
-  const look = async (work: WorkId) => {
+  const measurePeakMemory = async (work: WorkId) => {
     await phone.page().close();
     await phone.open(`/field/work/${work}/step/photos`);
     await phone.page().locator('[data-slot]').first().waitFor();
@@ -255,9 +255,9 @@ const memory = async (browser: Browser, phone: Phone, wire: TcpProxy, day: Day) 
     return Math.max(...samples);
   };
   wire.cut();
-  const empty = await look(day.ssr);
+  const empty = await measurePeakMemory(day.ssr);
   await fill(phone, day);
-  const waiting = await look(day.ssr);
+  const waiting = await measurePeakMemory(day.ssr);
   reportFigure({
     name: 'field app: the pages’ memory without photos, at its highest',
     value: empty,

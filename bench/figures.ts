@@ -33,21 +33,21 @@ export const percentile = (samples: number[], share: number) => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
 };
 
-const within = (value: number, wanted: { most?: number; least?: number } = {}) =>
-  value <= (wanted.most ?? Infinity) && value >= (wanted.least ?? -Infinity);
+const within = (value: number, expected: { most?: number; least?: number } = {}) =>
+  value <= (expected.most ?? Infinity) && value >= (expected.least ?? -Infinity);
 
 const meets = ({ value, target, yardstick }: Figure) =>
   within(value, target) && (!yardstick || within(value / yardstick.value, yardstick));
 
 const line = (figure: Figure) => {
   const { name, value, unit, target, yardstick } = figure;
-  const wanted = [
+  const expected = [
     target && bounds(target),
     yardstick &&
       `${format(value / yardstick.value, 2)} of ${format(yardstick.value)} ${bounds(yardstick)}`.trimEnd(),
   ].filter(Boolean);
-  const mark = wanted.length ? (meets(figure) ? '✓' : '✗') : ' ';
-  return `${mark} ${name.padEnd(62)} ${format(value).padStart(10)} ${unit.padEnd(8)} ${wanted.join(', ') || 'reported'}`;
+  const mark = expected.length ? (meets(figure) ? '✓' : '✗') : ' ';
+  return `${mark} ${name.padEnd(62)} ${format(value).padStart(10)} ${unit.padEnd(8)} ${expected.join(', ') || 'reported'}`;
 };
 const bounds = ({ most, least }: { most?: number; least?: number }) =>
   most !== undefined ? `≤ ${format(most, 2)}` : least !== undefined ? `≥ ${format(least, 2)}` : '';

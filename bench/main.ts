@@ -46,14 +46,14 @@ const main = async (words: string[]) => {
   };
   const sites = Number(option('--sites') ?? 100_000);
   const tasks = Number(option('--tasks') ?? 2_000_000);
-  const keep = option('--keep');
+  const dataFolder = option('--keep');
   const inPlace = words.includes('--in-place');
   if (inPlace) words.splice(words.indexOf('--in-place'), 1);
   const hours = option('--hours');
   const minutes = Number(
     option('--minutes') ?? (hours ? Number(hours) * 60 : words.includes('soak') ? 10 : 1),
   );
-  const wanted = (...parts: string[]) => !words.length || parts.some(part => words.includes(part));
+  const isSelected = (...parts: string[]) => !words.length || parts.some(part => words.includes(part));
 
   if (words.includes('capacity')) return console.log(capacityTable());
   if (words.includes('proposals')) {
@@ -61,7 +61,7 @@ const main = async (words: string[]) => {
     return printSummary();
   }
 
-  const postgres = await benchPostgres(keep);
+  const postgres = await benchPostgres(dataFolder);
   /** On a server and a database of their own, with nothing of the other parts in memory. */
   const on = async (
     about: string,
@@ -78,33 +78,33 @@ const main = async (words: string[]) => {
     }
   };
   try {
-    if (wanted('lists', 'export', 'browser', 'import'))
+    if (isSelected('lists', 'export', 'browser', 'import'))
       await on(`${sites} sites`, { sites }, async (server, databaseUrl) => {
-        if (wanted('lists')) await benchLists(server, 'PostgreSQL', true, databaseUrl);
-        if (wanted('export')) await benchExport(server, 'PostgreSQL', true, databaseUrl);
-        if (wanted('browser')) await benchBrowser(server);
-        if (wanted('import')) await benchImport(server, 'PostgreSQL', true, databaseUrl);
+        if (isSelected('lists')) await benchLists(server, 'PostgreSQL', true, databaseUrl);
+        if (isSelected('export')) await benchExport(server, 'PostgreSQL', true, databaseUrl);
+        if (isSelected('browser')) await benchBrowser(server);
+        if (isSelected('import')) await benchImport(server, 'PostgreSQL', true, databaseUrl);
       });
-    if (wanted('streams'))
+    if (isSelected('streams'))
       await on('streams', { sites: 1_000 }, (server, databaseUrl) =>
         benchStreams(server, 'PostgreSQL', true, databaseUrl),
       );
-    if (wanted('board')) await on('board', { sites: 3_000 }, benchBoard);
-    if (wanted('calendar')) await on('calendar', { sites: 3_000 }, benchCalendar);
-    if (wanted('memory'))
+    if (isSelected('board')) await on('board', { sites: 3_000 }, benchBoard);
+    if (isSelected('calendar')) await on('calendar', { sites: 3_000 }, benchCalendar);
+    if (isSelected('memory'))
       await on('memory', { sites: 3_000 }, (server, databaseUrl) =>
         benchMemory(server, databaseUrl, minutes),
       );
-    if (wanted('field-app')) await on('the agents’ app', { sites: 1_000 }, benchFieldApp);
-    if (wanted('starvation')) await on('starvation', { sites }, benchStarvation);
-    if (wanted('tasks', 'bulk', 'field', 'search', 'panel', 'dashboards'))
+    if (isSelected('field-app')) await on('the agents’ app', { sites: 1_000 }, benchFieldApp);
+    if (isSelected('starvation')) await on('starvation', { sites }, benchStarvation);
+    if (isSelected('tasks', 'bulk', 'field', 'search', 'panel', 'dashboards'))
       await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, async (server, databaseUrl) => {
-        if (wanted('tasks')) await benchTasks(server, 'PostgreSQL', true, databaseUrl);
-        if (wanted('bulk')) await benchBulk(server, 'PostgreSQL');
-        if (wanted('field')) await benchField(server, 'PostgreSQL', true, databaseUrl);
-        if (wanted('search')) await benchSearch(server, 'PostgreSQL', true);
-        if (wanted('panel')) await benchPanel(server);
-        if (wanted('dashboards')) {
+        if (isSelected('tasks')) await benchTasks(server, 'PostgreSQL', true, databaseUrl);
+        if (isSelected('bulk')) await benchBulk(server, 'PostgreSQL');
+        if (isSelected('field')) await benchField(server, 'PostgreSQL', true, databaseUrl);
+        if (isSelected('search')) await benchSearch(server, 'PostgreSQL', true);
+        if (isSelected('panel')) await benchPanel(server);
+        if (isSelected('dashboards')) {
           await benchDashboards(server, 'PostgreSQL', true, databaseUrl);
           await benchDashboardPages(server);
         }
@@ -126,7 +126,7 @@ const main = async (words: string[]) => {
   } finally {
     await postgres.stop();
   }
-  if (wanted('embedded')) await embedded(sites);
+  if (isSelected('embedded')) await embedded(sites);
   printSummary();
 };
 

@@ -15,7 +15,7 @@ const pages = ['/api/dashboard/sites', '/api/dashboard/tasks', '/api/form/filter
 export const benchMemory = async (server: BenchServer, databaseUrl: string, minutes: number) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
   const phones = await createPhones(db).finally(close);
-  const tokens = await Promise.all(people.map(who => server.signIn(who)));
+  const tokens = await Promise.all(people.map(username => server.signIn(username)));
   const photos = await Promise.all([600, 1600, 3000].map(width => noisyPhoto(width)));
   const before = server.memory();
   const samples: { minute: number; memory: number }[] = [];
@@ -40,7 +40,7 @@ export const benchMemory = async (server: BenchServer, databaseUrl: string, minu
     headers: { 'content-type': 'application/json' },
   });
   /** The calls; more frequent ones appear several times. */
-  const kinds: ((pick: (most: number) => number, token: string) => Promise<unknown>)[] = [
+  const kinds: ((pick: (max: number) => number, token: string) => Promise<unknown>)[] = [
     ...Array.from(
       { length: 6 },
       () => (pick: RandomInt, token: string) =>
@@ -103,13 +103,13 @@ export const benchMemory = async (server: BenchServer, databaseUrl: string, minu
     reportFigure({ name: `memory: answers of ${status}`, value: count, unit: '' });
 };
 
-export type RandomInt = (most: number) => number;
+export type RandomInt = (max: number) => number;
 /** A seeded generator: the same calls in each run. */
 export const createRandomInt = (seed: number): RandomInt => {
   let state = seed;
-  return most => {
+  return max => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
+    return Math.floor((state / 2 ** 32) * max);
   };
 };
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);

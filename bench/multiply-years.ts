@@ -19,19 +19,19 @@ const tables = { tasks: 'id', task_tests: 'task_id', photos: 'task_id', bar_code
 export const multiplyYears = async (databaseUrl: string, years: number, say: (line: string) => void) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
   const began = performance.now();
-  const tell = (what: string) => say(`${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`);
+  const log = (what: string) => say(`${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`);
   try {
     await run(db, `alter system set max_wal_size = '8GB'`, 'select pg_reload_conf()');
     // More are planned than done: plan ids grow faster than task ids.
     const { rows } = await sql<{ span: number }>`select max(id)::int + 1 as span from plans`.execute(db);
     const { span: planSpan } = rows[0];
     await makePlans(db, years, planSpan);
-    tell('plans');
+    log('plans');
     for (const table of Object.keys(tables)) await run(db, `create table base_${table} as table ${table}`);
     await run(db, `truncate ${Object.keys(tables).join(', ')}`);
     for (const [table, key] of Object.entries(tables)) {
       await makeTable(db, table, key, years, planSpan);
-      tell(table);
+      log(table);
     }
     const move = `+ ${(years - 1) * span}`;
     await run(
@@ -44,13 +44,13 @@ export const multiplyYears = async (databaseUrl: string, years: number, say: (li
       `select setval(pg_get_serial_sequence('plans', 'id'), (select max(id) from plans))`,
       'vacuum analyze',
     );
-    tell('vacuum');
+    log('vacuum');
     await recount(db, {
       mend: true,
       only: sumNames,
     });
     await run(db, 'vacuum analyze');
-    tell('counts and sums');
+    log('counts and sums');
   } finally {
     await run(db, 'alter system reset max_wal_size', 'select pg_reload_conf()');
     await close();

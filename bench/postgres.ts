@@ -13,13 +13,13 @@ const ofOneYear = 2_000_000;
 export type SeedSize = { sites: number; tasks?: number };
 
 /**
- * A PostgreSQL for measuring: the one in DATABASE_URL, otherwise our own, in `keep` or in a temporary folder. Each
- * part works on a copy of a database that is seeded once and, with `keep`, reused.
+ * A PostgreSQL for measuring: the one in DATABASE_URL, otherwise our own, in `dataFolder` or in a temporary folder. Each
+ * part works on a copy of a database that is seeded once and, with `dataFolder`, reused.
  */
-export const benchPostgres = async (keep?: string) => {
+export const benchPostgres = async (dataFolder?: string) => {
   const { url, stop } = process.env.DATABASE_URL
     ? { url: process.env.DATABASE_URL, stop: async () => undefined }
-    : await ownPostgres(keep);
+    : await ownPostgres(dataFolder);
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const copies: string[] = [];
@@ -37,8 +37,10 @@ export const benchPostgres = async (keep?: string) => {
   };
 
   // Left behind by an aborted run.
-  const { rows: left } = await admin.query("select datname from pg_database where datname ~ '^bench_[0-9]'");
-  for (const { datname } of left) await admin.query(`drop database if exists ${datname} with (force)`);
+  const { rows: leftovers } = await admin.query(
+    "select datname from pg_database where datname ~ '^bench_[0-9]'",
+  );
+  for (const { datname } of leftovers) await admin.query(`drop database if exists ${datname} with (force)`);
 
   const seeded = async ({ sites, tasks }: SeedSize): Promise<string> => {
     const name = `seeded_${sites}${tasks ? `_${tasks}` : ''}`;
@@ -78,8 +80,8 @@ export const benchPostgres = async (keep?: string) => {
   };
 };
 
-const ownPostgres = async (keep?: string) => {
-  const folder = path.resolve(keep ?? mkdtempSync(path.join(tmpdir(), 'terrain-bench-pg-')));
+const ownPostgres = async (dataFolder?: string) => {
+  const folder = path.resolve(dataFolder ?? mkdtempSync(path.join(tmpdir(), 'terrain-bench-pg-')));
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
     databaseDir: folder,
@@ -97,7 +99,7 @@ const ownPostgres = async (keep?: string) => {
     url: `postgres://terrain:terrain@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await server.stop();
-      if (!keep) rmSync(folder, { recursive: true, force: true });
+      if (!dataFolder) rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -42,8 +42,8 @@ export const searchQueries = [
 
 /** The global search, as an admin and as somebody with partial row access. */
 export const benchSearch = async (server: BenchServer, engine: string, targets: boolean) => {
-  for (const who of ['admin', 'cluster', 'manager', 'agent']) {
-    const token = who === 'admin' ? server.token : await server.signIn(who);
+  for (const username of ['admin', 'cluster', 'manager', 'agent']) {
+    const token = username === 'admin' ? server.token : await server.signIn(username);
     const times: number[] = [];
     let slowest = { ms: 0, q: '' };
     for (let round = 0; round < 6; round++) {
@@ -61,7 +61,7 @@ export const benchSearch = async (server: BenchServer, engine: string, targets: 
       }
     }
     reportFigure({
-      name: `${engine}: search as ${who}, p95`,
+      name: `${engine}: search as ${username}, p95`,
       value: percentile(times, 0.95),
       unit: 'ms',
       target: targets ? { most: 100 } : undefined,

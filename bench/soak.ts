@@ -63,9 +63,9 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
       what.flatMap(each => times[each]),
       0.95,
     );
-  const told: number[] = [];
+  const latencies: number[] = [];
   let unheard = 0;
-  const tell = async () => {
+  const measureDelivery = async () => {
     while (!isOver()) {
       for (const reader of readers) reader.at = 0;
       const called = performance.now();
@@ -74,22 +74,22 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
       );
       for (let tries = 0; tries < 100 && readers.some(({ at }) => at === 0); tries++) await wait(50);
       unheard += readers.filter(({ at }) => at === 0).length;
-      told.push(...readers.filter(({ at }) => at).map(({ at }) => at - called));
+      latencies.push(...readers.filter(({ at }) => at).map(({ at }) => at - called));
       await wait(Math.max(0, messagesEvery * 1_000 - (performance.now() - called)));
     }
   };
   const samples: Sample[] = [];
-  const kept: Sample[] = [];
-  let [behind, longest] = [0, 0];
+  const gcSamples: Sample[] = [];
+  let [behind, maxBehind] = [0, 0];
   const watch = async () => {
     while (!isOver()) {
       samples.push({ minute: minute(), memory: server.memory() });
       if (samples.length % 15 === 0) {
-        const left = await server.kept();
-        if (left !== kept.at(-1)?.memory) kept.push({ minute: minute(), memory: left });
+        const retained = await server.kept();
+        if (retained !== gcSamples.at(-1)?.memory) gcSamples.push({ minute: minute(), memory: retained });
       }
       behind = (await isBehind(db)) ? behind + 1 : 0;
-      longest = Math.max(longest, behind);
+      maxBehind = Math.max(maxBehind, behind);
       await wait(1_000);
     }
   };
@@ -101,10 +101,10 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
       value: p95('task lists', 'site lists'),
       unit: 'ms',
     });
-    for (const some of [told, samples, kept, ...Object.values(times)]) some.length = 0;
+    for (const some of [latencies, samples, gcSamples, ...Object.values(times)]) some.length = 0;
     used = processors();
   };
-  await Promise.all([...tokens.map(person), ...phones.map(agent), tell(), watch(), measure()]);
+  await Promise.all([...tokens.map(person), ...phones.map(agent), measureDelivery(), watch(), measure()]);
   await wait(10_000);
 
   const all = Object.values(times).reduce((sum, some) => sum + some.length, 0);
@@ -133,7 +133,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
     reportFigure({ name: `soak: ${what}, p95`, value: p95(what), unit: 'ms' });
   reportFigure({
     name: `soak: told to ${streams} streams, p99 from the call on`,
-    value: percentile(told, 0.99),
+    value: percentile(latencies, 0.99),
     unit: 'ms',
   });
   reportFigure({
@@ -144,7 +144,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
   });
   reportFigure({
     name: 'soak: seconds that a fold was due, at most',
-    value: longest,
+    value: maxBehind,
     unit: 's',
     target: { most: 60 },
   });
@@ -160,11 +160,11 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
     value: Math.max(...samples.map(({ memory }) => memory)),
     unit: 'MB',
   });
-  console.log(`  kept after full collections: ${kept.map(tellSample).join(', ')}`);
+  console.log(`  kept after full collections: ${gcSamples.map(formatSample).join(', ')}`);
   reportFigure({
     // Uncollected memory comes and goes within minutes.
-    name: `soak: slope of memory, of what ${kept.length} full collections left`,
-    value: getSlope(kept),
+    name: `soak: slope of memory, of what ${gcSamples.length} full collections left`,
+    value: getSlope(gcSamples),
     unit: 'MB/min',
     target: { most: 2 },
   });
@@ -200,7 +200,7 @@ export const openStreams = async (server: BenchServer, databaseUrl: string) => {
 };
 
 type Sample = { minute: number; memory: number };
-const tellSample = ({ minute, memory }: Sample) => `${memory.toFixed(0)} MB at ${minute.toFixed(1)} min`;
+const formatSample = ({ minute, memory }: Sample) => `${memory.toFixed(0)} MB at ${minute.toFixed(1)} min`;
 
 const isBehind = async (db: Db) => {
   const { rows } = await sql<{ behind: boolean }>`

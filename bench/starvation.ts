@@ -4,7 +4,7 @@ import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 
 /** How much longer others may wait while somebody runs expensive calls. */
-const most = 3;
+const maxRatio = 3;
 const seconds = 8;
 /** Concurrent calls of one client. */
 const greed = 8;
@@ -50,17 +50,17 @@ export const benchStarvation = async (server: BenchServer) => {
     quiet = Math.min(quiet, await waits());
     const { stop, answers } = attackWith(server, greedy, attack);
     await wait(500);
-    const beside = await waits();
+    const underAttack = await waits();
     await stop();
     await wait(5_000);
     reportFigure({
       name: `others’ p95 beside ${attack.name}`,
-      value: beside,
+      value: underAttack,
       unit: 'ms',
-      yardstick: { value: quiet, most },
+      yardstick: { value: quiet, most: maxRatio },
     });
-    const told = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
-    console.log(`    the attack was answered ${told || 'by nothing'}`);
+    const statuses = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
+    console.log(`    the attack was answered ${statuses || 'by nothing'}`);
   }
 };
 

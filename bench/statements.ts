@@ -43,7 +43,7 @@ export const captureStatements = async (
       await before?.(app, n, db);
       app.counts.clear();
       const statements: Statement[] = [];
-      const answer = await sent.run(statements, () => app.inject(call).then(whole => whole));
+      const answer = await sent.run(statements, () => app.inject(call).then(response => response));
       if (answer.statusCode >= 300) throw new Error(`${call.method} ${call.url}: ${answer.body}`);
       all.push(statements);
     }

@@ -89,21 +89,21 @@ export const benchTasks = async (
 
   /** Each of them four times, the first not measured. */
   const inRounds = async (filtersOf: (name: string) => readonly string[]) => {
-    const asked: { name: string; filter: string; ms: number }[] = [];
+    const timings: { name: string; filter: string; ms: number }[] = [];
     for (let round = 0; round < 4; round++) {
       for (const [name, path] of Object.entries(taskListPaths))
         for (const filter of filtersOf(name)) {
           const { ms } = await timed(with_(path, filter));
-          if (round > 0) asked.push({ name, filter, ms });
+          if (round > 0) timings.push({ name, filter, ms });
         }
       // A total is cached for two seconds: the pause between rounds makes each round count afresh.
       await new Promise(resolve => setTimeout(resolve, 2_100));
     }
-    return asked.sort((one, other) => one.ms - other.ms);
+    return timings.sort((one, other) => one.ms - other.ms);
   };
-  const within = (asked: { ms: number }[], part: number) =>
+  const within = (timings: { ms: number }[], part: number) =>
     percentile(
-      asked.map(({ ms }) => ms),
+      timings.map(({ ms }) => ms),
       part,
     );
 

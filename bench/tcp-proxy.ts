@@ -15,14 +15,14 @@ export const startTcpProxy = async (server: string) => {
   let perSecond = Infinity;
   let isCut = false;
 
-  const carrying = (way: 'up' | 'down') =>
+  const carrying = (direction: 'up' | 'down') =>
     new Transform({
       transform: async function (bytes: Buffer, _, done) {
         for (let at = 0; at < bytes.length; at += piece) {
           const part = bytes.subarray(at, at + piece);
-          carried[way] += part.length;
-          due[way] = Math.max(due[way], performance.now()) + (part.length / perSecond) * 1000;
-          if (due[way] > performance.now() + 1) await wait(due[way] - performance.now());
+          carried[direction] += part.length;
+          due[direction] = Math.max(due[direction], performance.now()) + (part.length / perSecond) * 1000;
+          if (due[direction] > performance.now() + 1) await wait(due[direction] - performance.now());
           this.push(part);
         }
         done();

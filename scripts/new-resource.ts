@@ -29,11 +29,11 @@ const main = async ([name, ...more]: string[]) => {
     [`i18n/fr/${wing}/${name}.ts`]: texts,
     [`i18n/en/${wing}/${name}.ts`]: texts,
   };
-  const taken = readdirSync(at('server/framework/db/migrations')).filter(file =>
+  const existing = readdirSync(at('server/framework/db/migrations')).filter(file =>
     file.endsWith(`-${name}.ts`),
   );
   const there = [
-    ...taken.map(file => `server/framework/db/migrations/${file}`),
+    ...existing.map(file => `server/framework/db/migrations/${file}`),
     ...Object.keys(written).filter(file => existsSync(at(file))),
     ...['contract/office/resources.ts', 'i18n/fr/index.ts', 'i18n/en/index.ts'].filter(file =>
       read(file).includes(`/${wing}/${name}'`),
@@ -92,9 +92,9 @@ const nextNumber = () => {
 const imports = /^import /m;
 /** A text with added lines, each before the first line that matches its pattern. */
 const withLines = (text: string, lines: Record<string, RegExp>) =>
-  Object.entries(lines).reduce((whole, [line, before]) => {
-    if (!before.test(whole)) throw new Error(`No place for ${line}`);
-    return whole.replace(before, found => `${line}\n${found}`);
+  Object.entries(lines).reduce((result, [line, before]) => {
+    if (!before.test(result)) throw new Error(`No place for ${line}`);
+    return result.replace(before, found => `${line}\n${found}`);
   }, text);
 
 const fieldsOf = ({ record }: ResourceContract) =>
@@ -127,8 +127,8 @@ const sqlOf = (schema: z.ZodType) => {
   if (type !== 'number') return 'text';
   // A fractional number within the bounds shows whether decimals are accepted.
   const { minValue } = value as z.ZodNumber;
-  const least = Number.isFinite(minValue) ? Math.ceil(minValue ?? 0) : 0;
-  return value.safeParse(least + 0.5).success ? 'double precision' : 'integer';
+  const min = Number.isFinite(minValue) ? Math.ceil(minValue ?? 0) : 0;
+  return value.safeParse(min + 0.5).success ? 'double precision' : 'integer';
 };
 
 const byWord: Partial<Record<FieldType, string>> = {

@@ -18,8 +18,8 @@ const callsOf = Object.entries(pages)
     parseBlocks(file, text).flatMap(({ kind, names }) => (kind === 'calls' ? names : [])),
   );
 const contractNames = [...new Set((contracts as readonly Contract[]).map(({ name }) => name))];
-const block = (asked: string) => `<!-- generated: ${asked} -->\n<!-- end -->`;
-const filled = (asked: string) => fillBlocks({ 'page.md': block(asked) })['page.md'];
+const block = (blockName: string) => `<!-- generated: ${blockName} -->\n<!-- end -->`;
+const filled = (blockName: string) => fillBlocks({ 'page.md': block(blockName) })['page.md'];
 
 it('keeps the tables of the specification as the contract has them: `npm run docs:tables` writes them', () => {
   expect(fillBlocks(pages)).toEqual(pages);
@@ -37,8 +37,8 @@ describe('a table', () => {
     ['flags', '| `add_site` | Créer des sites et des entrepôts | pm, gpm | cluster_manager, admin |'],
     ['errors', '| 109 | `conflict` | 409 | This item was changed in the meantime. |'],
     ['screens', '| `/managers` | Managers | `GET /api/manager/fetch` | from cluster manager |'],
-  ])('%s', (asked, row) => {
-    expect(filled(asked).split('\n')).toContain(row);
+  ])('%s', (blockName, row) => {
+    expect(filled(blockName).split('\n')).toContain(row);
   });
 
   it('of calls has each call of the API once', () => {

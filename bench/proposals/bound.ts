@@ -21,15 +21,15 @@ const nearest = ({ places, stops, shifts }: Problem, table: Float64Array, among:
 export const latenessBound = (problem: Problem): number => {
   const { stops, shifts, minutes } = problem;
   const ways = nearest(problem, minutes, [...stops.keys()]);
-  const taken = (stop: number) => stops[stop].minutes + ways[stop][0];
+  const durationOf = (stop: number) => stops[stop].minutes + ways[stop][0];
   let room = shifts.reduce((sum, { opens, closes }) => sum + closes - opens, 0);
   let lateness = 0;
-  for (const [stop, { stays }] of stops.entries()) if (stays !== null) room -= taken(stop);
+  for (const [stop, { stays }] of stops.entries()) if (stays !== null) room -= durationOf(stop);
   const free = [...stops.keys()].filter(stop => stops[stop].stays === null);
   const saves = (stop: number) => stops[stop].left - Math.min(...stops[stop].late);
-  for (const stop of free.sort((a, b) => saves(b) / taken(b) - saves(a) / taken(a))) {
-    const share = Math.max(0, Math.min(1, room / taken(stop)));
-    room -= taken(stop) * share;
+  for (const stop of free.sort((a, b) => saves(b) / durationOf(b) - saves(a) / durationOf(a))) {
+    const share = Math.max(0, Math.min(1, room / durationOf(stop)));
+    room -= durationOf(stop) * share;
     lateness += stops[stop].left - share * saves(stop);
   }
   return lateness;

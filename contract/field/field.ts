@@ -112,7 +112,7 @@ const FieldPhoto = z.object({
   url: z.string(),
   thumb: z.string(),
 });
-const ToldImpossible = z.object({
+const ImpossibleOutcome = z.object({
   cause: z.enum(impossibleCauses),
   note: z.string().nullable(),
   at: Timestamp,
@@ -127,7 +127,7 @@ const FieldTask = z.object({
   cause_return: z.string().nullable(),
   redo: z.array(Redo),
   /** What the agent reported when the task was impossible. */
-  impossible: ToldImpossible.extend({ photos: z.array(FieldPhoto) }).nullable(),
+  impossible: ImpossibleOutcome.extend({ photos: z.array(FieldPhoto) }).nullable(),
   /** As planned in the task's plan. */
   date: Day.nullable(),
   instruction: z.string().nullable(),
@@ -165,7 +165,7 @@ const PastTask = FieldTask.omit({
   problem_type: true,
   alarm_type: true,
   file: true,
-}).extend({ impossible: ToldImpossible.nullable(), site: FieldSite, drop_site: FieldSite.nullable() });
+}).extend({ impossible: ImpossibleOutcome.nullable(), site: FieldSite, drop_site: FieldSite.nullable() });
 export type PastTask = z.infer<typeof PastTask>;
 /** A manual that the agent may read: a PDF, cached by the phone while `sha256` stays the same. */
 const Manual = z.object({

@@ -96,7 +96,7 @@ const data = <S extends z.ZodObject>(shape: S) => z.object({ data: shape });
 /** What a column of a dashboard's table contains: text, a number, or a share from 0 to 1. */
 export const FigureKind = z.enum(['text', 'number', 'share']);
 /** A list for a query string or a form, where it is JSON. */
-const listInJson = <S extends z.ZodType>(item: S, most: number) =>
+const listInJson = <S extends z.ZodType>(item: S, maxItems: number) =>
   z.preprocess(value => {
     if (typeof value !== 'string') return value;
     try {
@@ -104,7 +104,7 @@ const listInJson = <S extends z.ZodType>(item: S, most: number) =>
     } catch {
       return value;
     }
-  }, z.array(item).max(most));
+  }, z.array(item).max(maxItems));
 /** A table as its reader sees it: each row has a value for each column, in their order. */
 const FigureSheet = z.object({
   title: lines(200),

@@ -5,21 +5,21 @@ import { ClusterId, Owner } from '../organisation/vocabulary';
 import { EquipmentAge, EquipmentCategory, EquipmentDue, MaintenanceState } from '../sites/equipment';
 
 /** `items`: pieces recorded; `sites`: the number of sites that have them. */
-const held = { items: z.int(), sites: z.int() };
+const counts = { items: z.int(), sites: z.int() };
 /** null: not recorded. */
-const Named = z.object({ name: z.string().nullable(), ...held });
+const Named = z.object({ name: z.string().nullable(), ...counts });
 
 export const EquipmentCategoryFigures = z.object({
   category: EquipmentCategory,
-  ...held,
+  ...counts,
   /** The most pieces first, unknown last. */
   brands: z.array(Named),
   models: z.array(Named),
   capacities: z.array(Named),
   /** Every age, even without any item. */
-  ages: z.array(z.object({ age: EquipmentAge.nullable(), ...held })),
+  ages: z.array(z.object({ age: EquipmentAge.nullable(), ...counts })),
   /** Past the service life, or in its last year. */
-  due: z.array(z.object({ due: EquipmentDue, ...held })),
+  due: z.array(z.object({ due: EquipmentDue, ...counts })),
 });
 export type EquipmentCategoryFigures = z.infer<typeof EquipmentCategoryFigures>;
 

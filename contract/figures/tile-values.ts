@@ -19,12 +19,12 @@ export type TileRequest = { endpoint: Endpoint; input: Record<string, unknown>; 
 /** A tile's call for a period; null if its list does not exist in the product. */
 export const buildTileRequest = (tile: TileState, period: Period): TileRequest | null => {
   const { source } = tiles[tile.tile];
-  if (source === 'list') return askedOfList(tile, period);
+  if (source === 'list') return getListRequest(tile, period);
   const bound = hasPeriod(source);
   const { owner, cluster } = tile;
   return {
     endpoint: tileSources[source],
-    input: { ...given({ owner, cluster }), ...(bound && period) },
+    input: { ...omitUndefined({ owner, cluster }), ...(bound && period) },
     period: bound ? period : null,
   };
 };
@@ -43,7 +43,7 @@ export const buildPreviousTileRequest = (
   return before ? buildTileRequest(tile, before) : null;
 };
 
-const askedOfList = ({ list = '', filter = {}, within }: TileState, period: Period) => {
+const getListRequest = ({ list = '', filter = {}, within }: TileState, period: Period) => {
   const contract = resources.get(list);
   if (!contract) return null;
   const bounds = findPeriodFilter(contract, within);
@@ -64,7 +64,7 @@ export const findPeriodFilter = (
   within: string | undefined,
 ) => (within === undefined ? undefined : findPeriodFields(filters.shape).find(({ from }) => from === within));
 
-const given = (values: Record<string, unknown>) =>
+const omitUndefined = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** What a tile shows of an answer. */
@@ -101,16 +101,16 @@ const inOrder = ({ draws, ...entry }: TileEntry, rows: TileRow[]) =>
 
 export type TileTarget = NonNullable<TileState['target']>;
 
-export const isTargetMet = (value: number, { value: wanted, bound }: TileTarget) =>
-  bound === 'least' ? value >= wanted : value <= wanted;
+export const isTargetMet = (value: number, { value: targetValue, bound }: TileTarget) =>
+  bound === 'least' ? value >= targetValue : value <= targetValue;
 
 /** How many of the values shown meet the target, and of how many: for a line its last point, for bars each. */
-export const countTargetsMet = (shown: TileValue, target: TileTarget) => {
+export const countTargetsMet = (tileValue: TileValue, target: TileTarget) => {
   const values =
-    shown.draws === 'figure'
-      ? [shown.value]
-      : shown.draws === 'line'
-        ? shown.weeks.slice(-1).map(({ done }) => done)
-        : shown.rows.map(({ value }) => value);
+    tileValue.draws === 'figure'
+      ? [tileValue.value]
+      : tileValue.draws === 'line'
+        ? tileValue.weeks.slice(-1).map(({ done }) => done)
+        : tileValue.rows.map(({ value }) => value);
   return { met: values.filter(value => isTargetMet(value, target)).length, of: values.length };
 };

@@ -14,23 +14,23 @@ export const getBodyLimits = ({ input, needs }: Pick<Endpoint, 'input' | 'needs'
   const asked = measured(input);
   return {
     values: asked.values + room.values,
-    depth: Math.max(leastDepth, asked.depth),
-    bytes: Math.min(mostBytes, room.bytes + bytesPerValue * asked.values),
+    depth: Math.max(minDepth, asked.depth),
+    bytes: Math.min(maxBytes, room.bytes + bytesPerValue * asked.values),
   };
 };
 /** For a body whose sender is not known yet, because the token is in it. */
 export const maxUnauthenticatedBytes = 256 * 1024;
 
 const kilobyte = 1024;
-const mostBytes = 2 * 1024 * kilobyte;
+const maxBytes = 2 * 1024 * kilobyte;
 /** A form field with an id takes twenty; texts take more and are fewer. */
 const bytesPerValue = 80;
 /** A task as the specification's client sends it is eight levels deep. */
-const leastDepth = 12;
+const minDepth = 12;
 /** Evidence, filters, and records as a client has them. */
 const free = { values: 5_000, depth: 12 };
 /** Members of a record whose keys the sender chooses. */
-const mostMembers = 500;
+const maxMembers = 500;
 
 type Measure = { values: number; depth: number };
 
@@ -41,7 +41,7 @@ const measured = (schema: z.core.$ZodType): Measure => {
   }
   if (schema instanceof z.ZodArray) {
     const { values, depth } = measured(schema.element);
-    return { values: values * mostItems(schema), depth: 1 + depth };
+    return { values: values * getMaxItems(schema), depth: 1 + depth };
   }
   if (schema instanceof z.ZodTuple) {
     const items = schema.def.items.map(measured);
@@ -50,7 +50,7 @@ const measured = (schema: z.core.$ZodType): Measure => {
   if (schema instanceof z.ZodRecord) {
     if (schema.def.valueType instanceof z.ZodUnknown) return free;
     const { values, depth } = measured(schema.def.valueType);
-    return { values: values * mostMembers, depth: 1 + depth };
+    return { values: values * maxMembers, depth: 1 + depth };
   }
   if (schema instanceof z.ZodUnion) {
     const options = schema.def.options.map(measured);
@@ -71,7 +71,7 @@ const measured = (schema: z.core.$ZodType): Measure => {
 const sum = (measures: Measure[]) => measures.reduce((all, { values }) => all + values, 0);
 const deepest = (measures: Measure[]) => Math.max(0, ...measures.map(({ depth }) => depth));
 /** The most its checks accept, or a guess where they are unlimited. */
-const mostItems = ({ def }: z.ZodArray) => {
+const getMaxItems = ({ def }: z.ZodArray) => {
   const bounds = (def.checks ?? []).map(check => (check._zod.def as { maximum?: number }).maximum);
-  return bounds.find(most => most !== undefined) ?? mostMembers;
+  return bounds.find(bound => bound !== undefined) ?? maxMembers;
 };

@@ -172,7 +172,7 @@ type FiltersOf<F extends Fields, K extends keyof F & string> = z.ZodObject<
   Record<FilterName<F, K>, z.ZodOptional<z.ZodType>>
 >;
 
-const ids = arrayOf(Id).refine(wanted => wanted.length <= maxPageSize, { params: { code: 'range' } });
+const ids = arrayOf(Id).refine(values => values.length <= maxPageSize, { params: { code: 'range' } });
 const ById = z.object({ id: Id });
 const row = z.int().min(0).max(2_147_483_647);
 const Range = z

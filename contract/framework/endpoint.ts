@@ -113,7 +113,7 @@ export const isWrite = ({ undo }: Pick<Endpoint, 'undo'>) => undo !== undefined;
 /** Rows that a call names by their ids; exports and larger selections use a filter. */
 export const maxIds = 20_000;
 /** A whole list on the wire: repeated keys, a comma list, or one value. */
-export const arrayOf = <S extends z.ZodType>(item: S, most = 1_000) =>
+export const arrayOf = <S extends z.ZodType>(item: S, max = 1_000) =>
   z.preprocess(
     value =>
       typeof value === 'string'
@@ -121,7 +121,7 @@ export const arrayOf = <S extends z.ZodType>(item: S, most = 1_000) =>
         : Array.isArray(value) || value == null
           ? value
           : [value],
-    z.array(item).max(most),
+    z.array(item).max(max),
   );
 /** `true` and `false` as query strings and form fields send them. */
 export const BooleanParam = z.preprocess(
@@ -133,11 +133,11 @@ export const BooleanParam = z.preprocess(
 export const pageSizes = [15, 40, 100];
 export const maxPageSize = 1000;
 /** How many rows a call may request. */
-export const limitParam = (most: number) =>
+export const limitParam = (max: number) =>
   z.coerce
     .number<number>()
     .int()
-    .refine(limit => limit === -1 || (limit >= 1 && limit <= most), { params: { code: 'limit', most } })
+    .refine(limit => limit === -1 || (limit >= 1 && limit <= max), { params: { code: 'limit', most: max } })
     .default(pageSizes[0]);
 /** Page fields that every list takes. `limit=-1` gives all rows, streamed. */
 export const pagingParams = {

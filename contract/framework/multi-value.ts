@@ -42,28 +42,28 @@ export const getItemSchema = (schema: z.ZodType): z.ZodType | undefined => {
 };
 
 /** The named values, and whether they are the excluded ones. */
-export const parseMultiValue = <Value>(asked: MultiValue<Value>): { values: Value[]; not: boolean } =>
-  Array.isArray(asked)
-    ? { values: asked, not: false }
-    : isExclusion(asked)
-      ? { values: asked.not, not: true }
-      : { values: [asked], not: false };
+export const parseMultiValue = <Value>(filter: MultiValue<Value>): { values: Value[]; not: boolean } =>
+  Array.isArray(filter)
+    ? { values: filter, not: false }
+    : isExclusion(filter)
+      ? { values: filter.not, not: true }
+      : { values: [filter], not: false };
 
 /** The same filter with each value mapped. */
 export const mapMultiValue = <Value, Other>(
-  asked: MultiValue<Value>,
+  filter: MultiValue<Value>,
   other: (value: Value) => Other,
 ): MultiValue<Other> => {
-  const { values, not } = parseMultiValue(asked);
+  const { values, not } = parseMultiValue(filter);
   const others = [...new Set(values.map(other))];
-  return not ? { not: others } : Array.isArray(asked) ? others : others[0];
+  return not ? { not: others } : Array.isArray(filter) ? others : others[0];
 };
 
 /** Whether a value matches the filter. */
-export const matchesMultiValue = <Value>(asked: MultiValue<Value>, value: Value) => {
-  const { values, not } = parseMultiValue(asked);
+export const matchesMultiValue = <Value>(filter: MultiValue<Value>, value: Value) => {
+  const { values, not } = parseMultiValue(filter);
   return values.includes(value) !== not;
 };
 
-const isExclusion = <Value>(asked: MultiValue<Value>): asked is { not: Value[] } =>
-  typeof asked === 'object' && asked !== null && 'not' in asked;
+const isExclusion = <Value>(filter: MultiValue<Value>): filter is { not: Value[] } =>
+  typeof filter === 'object' && filter !== null && 'not' in filter;

@@ -8,18 +8,18 @@ export type Period = { start_date: string; end_date: string };
  * previous one.
  */
 export const getPreviousPeriod = ({ start_date, end_date }: Period, today: string) => {
-  const months = wholeMonths(start_date, end_date);
+  const months = countWholeMonths(start_date, end_date);
   const earlier = months
     ? (day: string) => monthsBefore(day, months)
     : (day: string) => addDays(day, -daysOf(start_date, end_date));
-  const whole = { start_date: earlier(start_date), end_date: addDays(start_date, -1) };
+  const previous = { start_date: earlier(start_date), end_date: addDays(start_date, -1) };
   const begun = today >= start_date;
-  const passed = today < end_date ? { ...whole, end_date: earlier(today) } : whole;
-  return { whole, passed: begun ? passed : undefined };
+  const passed = today < end_date ? { ...previous, end_date: earlier(today) } : previous;
+  return { whole: previous, passed: begun ? passed : undefined };
 };
 
 /** How many whole months the period has, 0 for any other. */
-const wholeMonths = (start: string, end: string) => {
+const countWholeMonths = (start: string, end: string) => {
   if (!start.endsWith('-01') || !addDays(end, 1).endsWith('-01')) return 0;
   const next = addDays(end, 1);
   return (

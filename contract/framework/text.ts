@@ -14,18 +14,18 @@ const of = <S extends z.ZodType>(schema: S, kind: TextKind): S => {
 };
 
 /** One line: line breaks become spaces, invisible characters are removed. */
-export const line = (most: number) => z.string().overwrite(normalizeLine).max(most);
+export const line = (max: number) => z.string().overwrite(normalizeLine).max(max);
 /** Several lines, separated by `\n`; tabs stay. */
-export const lines = (most: number) => of(z.string().overwrite(normalizeLines).max(most), 'lines');
+export const lines = (max: number) => of(z.string().overwrite(normalizeLines).max(max), 'lines');
 /** Identifiers: an invisible character would make two of one, so it is rejected. */
-export const exactText = (most: number) =>
+export const exactText = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .refine(text => !hasHiddenCharacters(text), { params: { code: 'hiddenText' } });
 /** Passwords: hashed exactly as typed. */
-export const secret = (least: number, most = 200) => of(z.string().min(least).max(most), 'secret');
+export const secret = (min: number, max = 200) => of(z.string().min(min).max(max), 'secret');
 /** Values whose schema is known only with their row, as a step's data are parsed by `contract/work/evidence`. */
 export const deferValidation = <S extends z.ZodType>(schema: S): S => of(schema, 'elsewhere');
 /** What the specification's clients send and nobody reads. */

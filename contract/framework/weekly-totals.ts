@@ -21,7 +21,7 @@ export const computeWeeklyTotals = (
   end: string,
 ): WeeklyTotal[] => {
   const count = Math.floor((at(end) - at(start)) / week) + 1;
-  const whole = days.reduce((sum, { planned }) => sum + planned, 0);
+  const totalPlanned = days.reduce((sum, { planned }) => sum + planned, 0);
   const sums = Array.from({ length: count }, () => ({ planned: 0, done: 0 }));
   for (const { day, planned, done } of days) {
     const sum = sums[Math.floor((at(day) - at(start)) / week)];
@@ -38,7 +38,7 @@ export const computeWeeklyTotals = (
       end: dayOf(Math.min(at(end), at(start) + (index + 1) * week - dayMs)),
       planned,
       done,
-      percent: roundedUp((done / (whole || 1)) * 100),
+      percent: roundedUp((done / (totalPlanned || 1)) * 100),
     };
   });
 };

@@ -5,7 +5,7 @@ import { computeRouteFromHome } from './route';
 export const roadFactor = 1.3;
 export const averageSpeedKmh = 50;
 /** Travel time, from metres by road to minutes. */
-const minutesOfWay = (metres: number) => Math.round((metres / 1_000 / averageSpeedKmh) * 60);
+const toTravelMinutes = (metres: number) => Math.round((metres / 1_000 / averageSpeedKmh) * 60);
 
 /** A stop of a day: where, where to, and how long the work there takes. */
 export type Stop = { place: Place | null; drop: Place | null; minutes: number };
@@ -27,20 +27,20 @@ export const computeDayFigures = (stops: readonly Stop[], home: Place | null): D
     const at = [place, drop].flatMap(each => (each ? [indexIn(places, each)] : []));
     return at[0];
   });
-  const way = computeRouteFromHome(home, places);
-  const rank = new Map(way.order.map((place, at) => [place, at]));
+  const route = computeRouteFromHome(home, places);
+  const rank = new Map(route.order.map((place, at) => [place, at]));
   const rankOf = (stop: number) => {
     const place = firstAt[stop];
     return place === undefined ? places.length : rank.get(place)!;
   };
   const known = places.length + (home ? 1 : 0) >= 2;
-  const metres = known ? Math.round(way.metres * roadFactor) : null;
+  const metres = known ? Math.round(route.metres * roadFactor) : null;
   const work = stops.reduce((sum, { minutes }) => sum + minutes, 0);
   return {
     order: [...stops.keys()].sort((one, other) => rankOf(one) - rankOf(other) || one - other),
     metres,
     work,
-    minutes: work + minutesOfWay(metres ?? 0),
+    minutes: work + toTravelMinutes(metres ?? 0),
   };
 };
 

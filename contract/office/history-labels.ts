@@ -23,10 +23,10 @@ const tables: Record<string, [resource: string, ...Fields[]]> = {
   accounts: ['agents', peopleFields.work, peopleFields.sites, peopleFields.people],
 };
 
-type Told = { resource: string; field: string };
-const told = new Map(
+type HistoryField = { resource: string; field: string };
+const columnsByTable = new Map(
   Object.entries(tables).map(([object, [resource, ...fields]]) => {
-    const columns = new Map<string, Told>();
+    const columns = new Map<string, HistoryField>();
     for (const [field, { column }] of fields.flatMap(each => Object.entries(each)))
       if (column && !columns.has(column)) columns.set(column, { resource, field });
     return [object, columns];
@@ -34,5 +34,5 @@ const told = new Map(
 );
 
 /** The label of a stored column in the history, if it has no word of its own there. */
-export const getHistoryLabel = (column: string, object = 'sites'): Told | undefined =>
-  told.get(object)?.get(column);
+export const getHistoryLabel = (column: string, object = 'sites'): HistoryField | undefined =>
+  columnsByTable.get(object)?.get(column);

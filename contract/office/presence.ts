@@ -22,7 +22,7 @@ export type PresentUser = z.infer<typeof PresentUser>;
 export const presenceTimeoutSeconds = 45;
 export const presenceIntervalSeconds = 20;
 
-const said = { editing: BooleanParam.optional(), leave: BooleanParam.optional() };
+const presenceInput = { editing: BooleanParam.optional(), leave: BooleanParam.optional() };
 const others = z.object({ others: z.array(PresentUser) });
 
 /**
@@ -39,7 +39,7 @@ export const presence = defineCalls({
       writes: {},
       transaction: 'own',
       caches: 'keep',
-      input: z.object({ site_id: Id, ...said }),
+      input: z.object({ site_id: Id, ...presenceInput }),
       output: others,
       needs: siteActions.show.needs,
     }),
@@ -48,7 +48,7 @@ export const presence = defineCalls({
       writes: {},
       transaction: 'own',
       caches: 'keep',
-      input: z.object({ task_id: Id, ...said }),
+      input: z.object({ task_id: Id, ...presenceInput }),
       output: others,
       needs: byKind('row', canReadKind),
     }),

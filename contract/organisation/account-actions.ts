@@ -38,7 +38,7 @@ const Password = secret(minPasswordLength);
 const Username = exactText(60)
   .min(3)
   .refine(name => /^[A-Za-z0-9._-]*$/.test(name), { params: { code: 'badUsername' } });
-const text = (most: number) => line(most).optional();
+const text = (maxLength: number) => line(maxLength).optional();
 
 const registration = {
   username: Username,
@@ -59,7 +59,7 @@ const Registration = z.object({
   cluster_manager: AccountRef.optional(),
   cluster: ClusterId.optional(),
 });
-const asked = (role: ListedRole) => {
+const getRoleFields = (role: ListedRole) => {
   const { charge, under } = getRoleDefinition(role);
   const { manager, matricule, cluster_manager } = Registration.shape;
   if (charge === 'work') return { matricule, manager };
@@ -70,7 +70,7 @@ const register = (role: ListedRole) =>
     undo: 'accountActions.delete',
     writes: { accounts: 'accountProfile' },
     idempotency: 'none',
-    input: z.object({ ...registration, ...asked(role) }) as z.ZodObject as typeof Registration,
+    input: z.object({ ...registration, ...getRoleFields(role) }) as z.ZodObject as typeof Registration,
     output: registered,
     needs: minRole(getRoleDefinition(role).madeBy!),
   });

@@ -81,9 +81,9 @@ export const countDays = (from: string, to: string, rest: boolean): number => {
 const dueOf = (since: string, days: number, rest: boolean) => {
   if (!rest) return addDays(since, days);
   let day = since;
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     day = addDays(day, 1);
-    if (!getRestKind(day)) left--;
+    if (!getRestKind(day)) remaining--;
   }
   return day;
 };

@@ -24,15 +24,15 @@ export type ExcessRight = z.infer<typeof ExcessRight>;
  * The rights of a holding that its giver lacks: nobody grants what they do not hold, nor gains it through somebody
  * else's account. Admins hold everything, other admins' rights too. An agent has work and no place.
  */
-export const listExcessRights = (giver: AccessRights, wanted: AccessRights): ExcessRight[] => {
+export const listExcessRights = (giver: AccessRights, requested: AccessRights): ExcessRight[] => {
   if (hasAllPermissions(giver)) return [];
-  const excess = listExcessPermissions(giver, wanted.permissions);
-  if (isRoleAtLeast(wanted.role, giver.role)) excess.unshift({ what: 'role', key: wanted.role });
-  if (wanted.reviewer && !giver.reviewer) excess.push({ what: 'reviewer', key: null });
-  if (getRoleDefinition(wanted.role).charge === 'work') return excess;
-  if (!canGrantOwner(giver, wanted.owner)) excess.push({ what: 'owner', key: wanted.owner });
+  const excess = listExcessPermissions(giver, requested.permissions);
+  if (isRoleAtLeast(requested.role, giver.role)) excess.unshift({ what: 'role', key: requested.role });
+  if (requested.reviewer && !giver.reviewer) excess.push({ what: 'reviewer', key: null });
+  if (getRoleDefinition(requested.role).charge === 'work') return excess;
+  if (!canGrantOwner(giver, requested.owner)) excess.push({ what: 'owner', key: requested.owner });
   const served = getServedClusters(giver);
-  for (const cluster of getServedClusters(wanted))
+  for (const cluster of getServedClusters(requested))
     if (!served.includes(cluster)) excess.push({ what: 'cluster', key: String(cluster) });
   return excess;
 };
@@ -43,33 +43,34 @@ export const canGrantOwner = (giver: Pick<AccessRights, 'role' | 'owner'>, owner
 /** Scopes and flags that somebody lacks. */
 export const listExcessPermissions = (
   giver: Pick<AccessRights, 'role' | 'permissions'>,
-  wanted: Permissions,
+  requested: Permissions,
 ): ExcessRight[] =>
   hasAllPermissions(giver)
     ? []
     : scopes.flatMap(scope => [
-        ...(wanted[scope] && !giver.permissions[scope] ? [{ what: 'scope' as const, key: scope }] : []),
+        ...(requested[scope] && !giver.permissions[scope] ? [{ what: 'scope' as const, key: scope }] : []),
         ...flags
-          .filter(flag => wanted[scope]?.[flag] && !giver.permissions[scope]?.[flag])
+          .filter(flag => requested[scope]?.[flag] && !giver.permissions[scope]?.[flag])
           .map(flag => ({ what: 'flag' as const, key: `${scope}.${flag}` })),
       ]);
 
 /** The part of some rights that somebody holds and may therefore grant. The clusters served stay. */
 export const intersectPermissions = (
   giver: Pick<AccessRights, 'role' | 'permissions'>,
-  wanted: Permissions,
+  requested: Permissions,
 ): Permissions => {
-  if (hasAllPermissions(giver)) return wanted;
-  const held = (scope: Scope, flag: Flag) => wanted[scope]?.[flag] && giver.permissions[scope]?.[flag];
+  if (hasAllPermissions(giver)) return requested;
+  const isGrantable = (scope: Scope, flag: Flag) =>
+    requested[scope]?.[flag] && giver.permissions[scope]?.[flag];
   return {
-    ...wanted,
+    ...requested,
     ...Object.fromEntries(
       scopes.map(scope => [
         scope,
-        wanted[scope] && giver.permissions[scope]
+        requested[scope] && giver.permissions[scope]
           ? {
-              ...Object.fromEntries(flags.filter(flag => held(scope, flag)).map(flag => [flag, true])),
-              ...(wanted[scope].clusters && { clusters: wanted[scope].clusters }),
+              ...Object.fromEntries(flags.filter(flag => isGrantable(scope, flag)).map(flag => [flag, true])),
+              ...(requested[scope].clusters && { clusters: requested[scope].clusters }),
             }
           : undefined,
       ]),

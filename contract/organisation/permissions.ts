@@ -67,8 +67,8 @@ export const getServedClusters = ({
   permissions: Permissions;
   cluster: number | null;
 }): readonly number[] => {
-  const given = getGrantedClusters(permissions);
-  return given.length ? given : cluster === null ? [] : [cluster];
+  const granted = getGrantedClusters(permissions);
+  return granted.length ? granted : cluster === null ? [] : [cluster];
 };
 
 export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
@@ -91,6 +91,6 @@ const everyFlag = (without: readonly Flag[]): ScopePermissions =>
 /** Flags of a new account (product decisions, « Flags by role »). */
 export const defaultPermissions = (role: Role): Permissions => {
   const { withheld } = getRoleDefinition(role);
-  const given = withheld === 'allButReading' ? reading : everyFlag(withheld);
-  return { pm: { ...given, clusters: [] }, gpm: given, cm: given };
+  const granted = withheld === 'allButReading' ? reading : everyFlag(withheld);
+  return { pm: { ...granted, clusters: [] }, gpm: granted, cm: granted };
 };

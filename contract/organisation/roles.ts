@@ -4,7 +4,7 @@ import type { Flag } from './flags';
 export const roles = ['agent', 'manager', 'cluster_manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-export const isRoleAtLeast = (role: Role, least: Role) => roles.indexOf(role) >= roles.indexOf(least);
+export const isRoleAtLeast = (role: Role, minimum: Role) => roles.indexOf(role) >= roles.indexOf(minimum);
 /** The roles below a role. */
 export const rolesBelow = (role: Role) => roles.slice(0, roles.indexOf(role));
 

@@ -15,16 +15,16 @@ type Words = {
 /** The other details of an event, line by line: « Lignes : 310 ». */
 export const formatSecurityDetails = (details: Record<string, unknown> | null, words: Words): string[] => {
   if (!details) return [];
-  const { whole, ...told } = details;
+  const { whole, ...displayed } = details;
   // `<contract>.<action>`
-  const resource = String(told.list ?? '').replace(/\.\w+$/, '');
+  const resource = String(displayed.list ?? '').replace(/\.\w+$/, '');
   const named = (key: string) => words.field(resource, key) ?? key;
-  const lines = Object.entries(told).flatMap(([key, value]) => {
+  const lines = Object.entries(displayed).flatMap(([key, value]) => {
     const text = key === 'list' ? (words.list(resource) ?? resource) : flat(value, words, named);
     return text ? [words.labelled(words.name(key as DisplayedDetail), text)] : [];
   });
   // An export is logged when it has been read to its end.
-  return 'file' in told && whole !== true ? [...lines, words.brokenOff] : lines;
+  return 'file' in displayed && whole !== true ? [...lines, words.brokenOff] : lines;
 };
 
 const flat = (value: unknown, words: Words, named: (key: string) => string): string => {

@@ -8,15 +8,15 @@ import { minRole } from './permissions';
 import { mapListedRoles } from './roles';
 import { AccountRef, ClusterId, LongText, Owner, Severity } from './vocabulary';
 
-const mostDelay = 365;
+const maxDelay = 365;
 export const maxStickyLength = 300;
 
 /** An empty field is not a number: coercion alone would read it as 0. */
-const whole = (least: number, most: number) =>
+const integer = (min: number, max: number) =>
   z.preprocess(
     value =>
       typeof value === 'string' ? (value.trim() === '' ? undefined : Number(value)) : (value ?? undefined),
-    z.int().min(least).max(most),
+    z.int().min(min).max(max),
   );
 /** Minimum and maximum of each number in the rules. */
 export const ruleRanges = {
@@ -26,11 +26,11 @@ export const ruleRanges = {
   session_days: [1, 90],
   lock_failures: [3, 100],
   lock_minutes: [1, 1440],
-  task_pm_delay: [0, mostDelay],
+  task_pm_delay: [0, maxDelay],
   /** 0: for ever */
   photo_months: [0, 120],
 } as const;
-const ruled = (name: keyof typeof ruleRanges) => whole(ruleRanges[name][0], ruleRanges[name][1]);
+const ruled = (name: keyof typeof ruleRanges) => integer(ruleRanges[name][0], ruleRanges[name][1]);
 
 /** As the mobile app sends its own at sign-in. */
 export const AppVersion = line(40).min(1);
@@ -55,12 +55,12 @@ export type AccountRules = z.output<typeof AccountRules>;
 
 /** Days from a finding to the day it must be repaired by, by severity. */
 const AnomalyDays = z.object({
-  low: whole(0, mostDelay),
-  medium: whole(0, mostDelay),
-  high: whole(0, mostDelay),
-  critical: whole(0, mostDelay),
+  low: integer(0, maxDelay),
+  medium: integer(0, maxDelay),
+  high: integer(0, maxDelay),
+  critical: integer(0, maxDelay),
 } satisfies Record<Severity, z.ZodType>);
-const mostTypes = 300;
+const maxTypes = 300;
 
 /**
  * Lateness, who decides on SSRs, how many months the photos of finished tasks are stored; due days of anomalies, and
@@ -71,7 +71,7 @@ export const TaskRules = z.object({
   reviewing_owner: Owner,
   photo_months: ruled('photo_months'),
   anomaly_days: AnomalyDays,
-  anomaly_severity: z.array(z.object({ type: exactText(120).min(1), severity: Severity })).max(mostTypes),
+  anomaly_severity: z.array(z.object({ type: exactText(120).min(1), severity: Severity })).max(maxTypes),
 });
 export type TaskRules = z.output<typeof TaskRules>;
 

@@ -19,14 +19,14 @@ export const communes: readonly NamedPlace[] = spread(
 
 function spread(places: NamedPlace[]): NamedPlace[] {
   const away = places.map(() => Number.POSITIVE_INFINITY);
-  const left = new Set(places.keys());
+  const remaining = new Set(places.keys());
   const ordered: NamedPlace[] = [];
-  for (let next = 0; left.size > 0; ) {
-    left.delete(next);
+  for (let next = 0; remaining.size > 0; ) {
+    remaining.delete(next);
     const place = places[next];
     ordered.push(place);
     let farthest = -1;
-    for (const each of left) {
+    for (const each of remaining) {
       const [north, east] = [places[each].at[0] - place.at[0], places[each].at[1] - place.at[1]];
       away[each] = Math.min(away[each], north * north + east * east);
       if (farthest < 0 || away[each] > away[farthest]) farthest = each;

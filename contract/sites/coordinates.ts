@@ -1,5 +1,5 @@
 /** Longer texts are not coordinates, and would be slow to match against the patterns below. */
-const longest = 200;
+const maxLength = 200;
 
 /** Which of the two a text should be: a letter of the other one is then refused. */
 export type Axis = 'lat' | 'lng';
@@ -10,7 +10,7 @@ export type Axis = 'lat' | 'lng';
  * minutes follow whole degrees only.
  */
 export const parseCoordinate = (text: string, axis?: Axis): number | undefined => {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const { body, hemisphere } = withoutHemisphere(withPlainSigns(text));
   if (axis && hemisphere && !letters[axis].includes(hemisphere)) return undefined;
   const parts = written.exec(body);
@@ -20,11 +20,11 @@ export const parseCoordinate = (text: string, axis?: Axis): number | undefined =
   if (last && last !== signs[figures.length - 1]) return undefined;
   if (figures.length === 2 && !afterDegrees?.trim() && !last && !hemisphere) return undefined;
   if (figures.slice(0, -1).some(part => /[.,]/.test(part))) return undefined;
-  const [whole, sixtieths, rest] = [degrees, minutes ?? '0', seconds ?? '0'].map(part =>
+  const [wholeDegrees, sixtieths, rest] = [degrees, minutes ?? '0', seconds ?? '0'].map(part =>
     Number(part.replace(',', '.')),
   );
   if (sixtieths >= 60 || rest >= 60 || (sign && hemisphere)) return undefined;
-  const decimal = whole + sixtieths / 60 + rest / 3600;
+  const decimal = wholeDegrees + sixtieths / 60 + rest / 3600;
   const negative = sign === '-' || (hemisphere && 'SWO'.includes(hemisphere));
   return Number((negative ? -decimal : decimal).toFixed(6)) + 0;
 };
@@ -34,7 +34,7 @@ export const parseCoordinate = (text: string, axis?: Axis): number | undefined =
  * `36,75/3,05`, `36°45'N 3°3'E`. `undefined` if ambiguous: `36,75` is one number, `36 45` may be degrees and minutes.
  */
 export const parsePlace = (text: string): { lat: number; lng: number } | undefined => {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const bare = text.trim().replace(/^\((.*)\)$|^\[(.*)\]$/s, '$1$2');
   for (const between of separators) {
     const parts = bare.split(between);

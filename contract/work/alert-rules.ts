@@ -35,19 +35,19 @@ export type AlertChannel = (typeof alertChannels)[number];
 
 /** Steps of a rule: the first at once, each other after this long without a reaction to the previous one. */
 export const maxAlertSteps = 5;
-const mostNamed = 20;
-const mostChosen = 50;
-const whole = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+const maxAccounts = 20;
+const maxChoices = 50;
+const integer = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 export const maxWaitHours = 90 * 24;
 
 export const AlertStep = z.object({
   /** Hours without reaction before this step; 0 for the first step, and for no other. */
-  after: whole(0, maxWaitHours).default(0),
+  after: integer(0, maxWaitHours).default(0),
   /** The manager of the site, or else whoever planned the work. */
   manager: BooleanParam.default(false),
   /** The cluster managers who serve the site's cluster. */
   cluster_manager: BooleanParam.default(false),
-  accounts: arrayOf(AccountRef, mostNamed).default([]),
+  accounts: arrayOf(AccountRef, maxAccounts).default([]),
   channels: arrayOf(z.enum(alertChannels), alertChannels.length),
 });
 export type AlertStep = z.output<typeof AlertStep>;
@@ -55,12 +55,12 @@ export type AlertStep = z.output<typeof AlertStep>;
 const ruleFields = {
   kind: z.enum(alertKinds),
   /** For kinds with days (`alertDefinitions`). */
-  days: whole(1, 365).nullable().default(null),
+  days: integer(1, 365).nullable().default(null),
   enabled: BooleanParam.default(true),
   /** The work it applies to; empty: all. */
-  task_kinds: arrayOf(TaskKind, mostChosen).default([]),
-  owners: arrayOf(Owner, mostChosen).default([]),
-  clusters: arrayOf(ClusterId, mostChosen).default([]),
+  task_kinds: arrayOf(TaskKind, maxChoices).default([]),
+  owners: arrayOf(Owner, maxChoices).default([]),
+  clusters: arrayOf(ClusterId, maxChoices).default([]),
   steps: z.array(AlertStep).min(1).max(maxAlertSteps),
 };
 export const AlertRule = z.object({ id: Id, ...ruleFields, version: z.int() });
@@ -91,7 +91,7 @@ export const alertRules = defineCalls({
     save: post('/api/settings/alert_rules/save', {
       undo: 'repeat',
       writes: { alert_rules: 'nothing' },
-      input: z.object({ id: Id.optional(), version: whole(1, 2_147_483_647).optional(), ...ruleFields }),
+      input: z.object({ id: Id.optional(), version: integer(1, 2_147_483_647).optional(), ...ruleFields }),
       output: z.object({ rule: AlertRule }),
       needs: canEditAlertRules,
     }),

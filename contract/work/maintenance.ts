@@ -58,9 +58,9 @@ const lasting = ({ filters }: Pick<ResourceContract, 'filters'>) => ({
 });
 const SitesFilter = mergeListFilters(Object.values(siteLists).map(lasting));
 
-const number = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+const number = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 /** The input of a maintenance plan. */
-const asked = {
+const inputFields = {
   name: Name.min(1),
   task_type: RecurringKind,
   /** The list the filter belongs to. */
@@ -83,7 +83,7 @@ const asked = {
   spread: BooleanParam.default(true),
   instruction: LongText.nullable().optional(),
 };
-export const MaintenanceInput = z.object(asked);
+export const MaintenanceInput = z.object(inputFields);
 export type MaintenanceInput = z.infer<typeof MaintenanceInput>;
 
 /** What is wrong with the input of a plan; both browser and server check it. */

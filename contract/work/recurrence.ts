@@ -4,7 +4,7 @@ import { taskKindDefinitions } from './task-kinds';
 
 /** Kinds that can recur: those whose plans require nothing besides day and site. */
 export const recurringKinds = taskKinds.filter(
-  kind => !Object.values(taskKindDefinitions[kind].plan.asks).some(asked => asked === 'required'),
+  kind => !Object.values(taskKindDefinitions[kind].plan.asks).some(requirement => requirement === 'required'),
 );
 /** The same as a contract type; a test compares it with the kinds' own rows. */
 export const RecurringKind = z.enum(['ssr', 'gpm', 'cm']);

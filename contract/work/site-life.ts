@@ -42,26 +42,32 @@ export const siteEvents = {
 export type SiteEventName = keyof typeof siteEvents;
 export const siteEventNames = Object.keys(siteEvents) as SiteEventName[];
 
-const nobody = z.string().nullable();
+const nullableText = z.string().nullable();
 export const SiteEvent = z.object({
   /** `<kind>.<id of its subject>` */
   id: z.string(),
   what: z.enum(siteEventNames),
   at: Timestamp,
   /** Who did it. */
-  by: nobody,
+  by: nullableText,
   /** The task and its state now. */
   task: z
     .object({
       task_id: Id,
       task_type: TaskKind,
       task_status: TaskStatus,
-      agent: nobody,
+      agent: nullableText,
       date: Day.nullable(),
     })
     .nullable(),
   plan: z
-    .object({ plan_id: Id, task_type: TaskKind, date: Day, status: z.enum(planStatuses), agent: nobody })
+    .object({
+      plan_id: Id,
+      task_type: TaskKind,
+      date: Day,
+      status: z.enum(planStatuses),
+      agent: nullableText,
+    })
     .nullable(),
   anomaly: z
     .object({
@@ -88,8 +94,8 @@ export const SiteEvent = z.object({
       z.object({
         of: z.enum(['agent_id', 'manager_id', 'owner']),
         area: Area.nullable(),
-        before: nobody,
-        after: nobody,
+        before: nullableText,
+        after: nullableText,
       }),
     )
     .nullable(),
@@ -104,7 +110,7 @@ export const SiteVisit = z.object({
   task_type: TaskKind,
   task_status: TaskStatus,
   at: Timestamp,
-  agent: nobody,
+  agent: nullableText,
   photos: z.array(
     z.object({
       id: Id,
@@ -131,8 +137,8 @@ export const Neighbour = z.object({
 });
 export type Neighbour = z.infer<typeof Neighbour>;
 
-const bounded = (most: number, usual: number) =>
-  z.coerce.number<number>().int().min(1).max(most).default(usual);
+const bounded = (max: number, usual: number) =>
+  z.coerce.number<number>().int().min(1).max(max).default(usual);
 const needs = pmRule('read_site_detail');
 
 /** A valid instant, the event's rank and its subject. */

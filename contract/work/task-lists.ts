@@ -56,7 +56,7 @@ const fetchAt = new Map<string, ReturnType<typeof fetchOf>>();
 const fetchOf = (path: `/api/${string}`) => {
   const kinds = taskKinds.filter(kind => taskKindDefinitions[kind].list.path === path);
   const { task_type, ...alone } = {
-    ...(kinds.some(asksType) ? InstallationFilters : TaskFilters).shape,
+    ...(kinds.some(hasInstallationType) ? InstallationFilters : TaskFilters).shape,
     ...listInput,
     task_type: z.enum(kinds).optional(),
   };
@@ -68,7 +68,8 @@ const fetchOf = (path: `/api/${string}`) => {
   });
 };
 const KindInput = InstallationFilters.extend(listInput).extend({ task_type: TaskKind.optional() });
-const asksType = (kind: TaskKind) => taskKindDefinitions[kind].plan.asks.installation_type !== undefined;
+const hasInstallationType = (kind: TaskKind) =>
+  taskKindDefinitions[kind].plan.asks.installation_type !== undefined;
 
 const shared = {
   record: Task,
@@ -96,7 +97,7 @@ const listOfKind = (kind: TaskKind) => {
   return defineResource({
     ...shared,
     name: kind,
-    filters: (asksType(kind) ? InstallationFilters : TaskFilters) as typeof InstallationFilters,
+    filters: (hasInstallationType(kind) ? InstallationFilters : TaskFilters) as typeof InstallationFilters,
     filterFrom: { ...shared.filterFrom, ...(list.ownerFilter && { site_owner: list.ownerFilter }) },
     exports: { list: { needs: exportsOf(scope), columns: fieldsIn(taskFields, 'sheet'), file: list.file } },
     actions: { list: fetch, show },

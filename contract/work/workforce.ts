@@ -27,7 +27,7 @@ export const defaultDurationMinutes = 60;
 export const minLearntMinutes = 15;
 export const maxLearntMinutes = 480;
 
-const number = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+const number = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 const ofDay = number(0, 1_440);
 const ofEachKind = <S extends z.ZodType>(value: S) =>
   z.object(Object.fromEntries(taskKinds.map(kind => [kind, value])) as Record<TaskKind, S>);

@@ -7,10 +7,10 @@ export const parseBlocks = (file: string, text: string): Block[] => {
   let open: Omit<Block, 'to'> | undefined;
   for (const [at, line] of text.split('\n').entries()) {
     const wrong = (what: string) => new Error(`${file}:${at + 1}: ${what}`);
-    const asked = /^<!-- generated: (\S.*?) -->$/.exec(line)?.[1];
-    if (asked) {
+    const directive = /^<!-- generated: (\S.*?) -->$/.exec(line)?.[1];
+    if (directive) {
       if (open) throw wrong('a block begins before the one above has its « <!-- end --> »');
-      const [kind, ...names] = asked.split(/\s+/);
+      const [kind, ...names] = directive.split(/\s+/);
       open = { kind, names, from: at };
     } else if (line === '<!-- end -->') {
       if (!open) throw wrong('« <!-- end --> » ends no block');

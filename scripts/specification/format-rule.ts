@@ -10,9 +10,12 @@ export const formatRule = (rule: Rule): string => {
   if ('anyOf' in rule) return inEveryScope(rule.anyOf) ?? distinct(rule.anyOf).join(', or ');
   if ('allOf' in rule) return flagsTogether(rule.allOf) ?? distinct(rule.allOf).join(', and ');
   const { from, only, scope, flag, reviewer } = rule;
-  const held = flag ? `\`${flag}\` in ${scope}` : scope && `scope ${scope}`;
-  const who = only ? `${plural(only)} only` : from && from !== roles[0] ? fromRole(from) : undefined;
-  return [reviewer && 'who reviews SSRs', held, who].filter(Boolean).join(', ') || 'everybody signed in';
+  const requirement = flag ? `\`${flag}\` in ${scope}` : scope && `scope ${scope}`;
+  const roleText = only ? `${plural(only)} only` : from && from !== roles[0] ? fromRole(from) : undefined;
+  return (
+    [reviewer && 'who reviews SSRs', requirement, roleText].filter(Boolean).join(', ') ||
+    'everybody signed in'
+  );
 };
 
 /** Who may make a call; kind by kind if that depends on the kind. */
@@ -31,17 +34,17 @@ export const formatNeeds = (endpoint: Endpoint): string => {
 
 /** The same requirement in every scope, any of which is enough. */
 const inEveryScope = (rules: readonly Rule[]) => {
-  const asked = rules.flatMap(rule => ('scope' in rule && rule.scope ? rule : []));
-  const words = new Set(asked.map(({ scope, ...rest }) => JSON.stringify(rest)));
+  const scoped = rules.flatMap(rule => ('scope' in rule && rule.scope ? rule : []));
+  const words = new Set(scoped.map(({ scope, ...rest }) => JSON.stringify(rest)));
   if (
-    asked.length < rules.length ||
+    scoped.length < rules.length ||
     words.size > 1 ||
-    scopes.some(scope => !asked.some(one => one.scope === scope))
+    scopes.some(scope => !scoped.some(one => one.scope === scope))
   )
     return undefined;
-  return formatRule(asked[0])
-    .replace(`scope ${asked[0].scope}`, 'some scope')
-    .replace(` in ${asked[0].scope}`, ' in some scope');
+  return formatRule(scoped[0])
+    .replace(`scope ${scoped[0].scope}`, 'some scope')
+    .replace(` in ${scoped[0].scope}`, ' in some scope');
 };
 
 /** Several flags of one scope: `read_task` and `close_task` in pm. */
@@ -50,9 +53,9 @@ const flagsTogether = (rules: readonly Rule[]) => {
     'flag' in rule && rule.flag && !rule.only && !rule.reviewer ? rule : [],
   );
   if (plain.length < rules.length || plain.some(({ scope }) => scope !== plain[0].scope)) return undefined;
-  const least = roles.findLast(role => plain.some(({ from }) => from === role));
-  const held = [...new Set(plain.map(({ flag }) => `\`${flag}\``))].join(' and ');
-  return [`${held} in ${plain[0].scope}`, least && least !== roles[0] && fromRole(least)]
+  const minRole = roles.findLast(role => plain.some(({ from }) => from === role));
+  const requirement = [...new Set(plain.map(({ flag }) => `\`${flag}\``))].join(' and ');
+  return [`${requirement} in ${plain[0].scope}`, minRole && minRole !== roles[0] && fromRole(minRole)]
     .filter(Boolean)
     .join(', ');
 };

@@ -8,7 +8,7 @@ type Texts = { name: string; title?: string } & Record<
   Record<string, string> | undefined
 >;
 const { permissions } = wholeFr.terrain;
-const told = permissions.told as Record<string, Record<string, string> | undefined>;
+const labels = permissions.told as Record<string, Record<string, string> | undefined>;
 const crud = permissions.crud as Record<string, string | undefined>;
 const textsOf = (name: string) =>
   (wholeFr.resources as unknown as Record<string, Texts | undefined>)[name] ?? ({} as Partial<Texts>);
@@ -17,7 +17,7 @@ const textsOf = (name: string) =>
 export const actionLabel = (contract: Contract, action: string) =>
   (isResource(contract) && isCrud(contract)
     ? crud[action]?.replace('%{resource}', oneOf(contract.name))
-    : (textsOf(contract.name).actions?.[action] ?? told[contract.name]?.[action])) ?? '';
+    : (textsOf(contract.name).actions?.[action] ?? labels[contract.name]?.[action])) ?? '';
 
 export const filterLabel = (name: string, filter: string) =>
   textsOf(name).filters?.[filter] ?? textsOf(name).fields?.[filter] ?? '';

@@ -46,12 +46,12 @@ it('counts days as a calendar on the wall does', () => {
 
 it('says the last day and how many are left, in a literal table', () => {
   const of = (since: string, rest: boolean, today: string) => {
-    const told = computeDeadline(
+    const deadline = computeDeadline(
       days([{ do: 3 }], rest),
       { stage: 'do', since, kind: 'gpm', owner: 'inhouse' },
       today,
     )!;
-    return [told.due, told.left];
+    return [deadline.due, deadline.left];
   };
   // Wednesday the 4th; Friday the 6th and Saturday the 7th rest.
   expect(of('2026-11-04', false, '2026-11-04')).toEqual(['2026-11-07', 3]);

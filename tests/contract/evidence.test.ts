@@ -59,8 +59,8 @@ it('has the slots of document 2, section 9', () => {
 it.each(steps)(
   '$kind $test: indices without gaps, keys once, labels in both languages',
   ({ kind, test, step }) => {
-    const taken = getSlots(kind, test).filter(({ signature }) => !signature);
-    expect(taken.map(({ index }) => index)).toEqual(taken.map((_, index) => index));
+    const photoSlots = getSlots(kind, test).filter(({ signature }) => !signature);
+    expect(photoSlots.map(({ index }) => index)).toEqual(photoSlots.map((_, index) => index));
     const read = getSlots(kind, test).map(({ index }) => slotLabel(kind, test, index, 'fr'));
     expect(new Set(read).size).toBe(read.length);
     const keys = step.parts.flatMap(keysOf);
@@ -159,7 +159,7 @@ describe.each(steps)('the data of $kind $test', ({ kind, test, step }) => {
   });
 
   it('may hold as many rows and codes as its tables take', () => {
-    const most = step.parts.flatMap(part => {
+    const maxCounts = step.parts.flatMap(part => {
       if (part.part === 'table') return [{ key: part.key, count: part.maxRows }];
       return part.part === 'barCodes' && part.most > 1 ? [{ key: part.key, count: part.most }] : [];
     });
@@ -167,7 +167,7 @@ describe.each(steps)('the data of $kind $test', ({ kind, test, step }) => {
       { length: 20 },
       (_, seed) => generateEvidence(kind, test, createRandom(seed), { lat: 36.7, lng: 3.1 }).data,
     );
-    for (const { key, count } of most) {
+    for (const { key, count } of maxCounts) {
       const rowsOf = (data: Record<string, unknown>) => (data[key] ?? []) as unknown[];
       const data = samples.find(sample => rowsOf(sample).length)!;
       const [row] = rowsOf(data) as (string | { no?: number })[];
@@ -302,9 +302,9 @@ it('finds what was wrong', () => {
 });
 
 it('knows a row that owns photos by its number, and gives no number twice', () => {
-  const numbers = (sent: object[], held?: object[], slots: number[] = []) =>
+  const numbers = (sent: object[], stored?: object[], slots: number[] = []) =>
     (
-      assignRowNumbers('cm', 'anomalies', { items: sent }, held && { items: held }, slots) as {
+      assignRowNumbers('cm', 'anomalies', { items: sent }, stored && { items: stored }, slots) as {
         items: { no: number }[];
       }
     ).items.map(({ no }) => no);

@@ -49,18 +49,18 @@ describe.each([...resources.values()].map(contract => ({ name: contract.name, co
     it.each(roles)('keeps locked filters to one’s own owner and cluster, for %s', role => {
       for (const [filter, lock] of Object.entries(contract.locks ?? {})) {
         if (!isAdmitted(contract, role, filter)) continue;
-        const [his, foreign] = [own[lock!], others[lock!]];
+        const [ownValue, foreign] = [own[lock!], others[lock!]];
         const bound = isBound(role, lock!);
         // Each of several lies within.
-        for (const value of [foreign, [his, foreign]])
+        for (const value of [foreign, [ownValue, foreign]])
           expect(guarded(contract, role, filter, value)).toEqual(bound ? { refused: filter } : { value });
         // All but others is his own, all but his own is nothing.
-        for (const [not, left] of [
-          [foreign, [his]],
-          [his, []],
+        for (const [not, remaining] of [
+          [foreign, [ownValue]],
+          [ownValue, []],
         ] as const)
           expect(guarded(contract, role, filter, { not: [not] })).toEqual({
-            value: bound ? left : { not: [not] },
+            value: bound ? remaining : { not: [not] },
           });
       }
     });

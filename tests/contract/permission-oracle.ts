@@ -5,19 +5,19 @@ import { type Role, roles } from '../../contract/organisation/roles';
 /** Whether a rule admits somebody: written a second time, so that a fault in the product's own reading shows. */
 export const isPermitted = (
   rule: Rule,
-  who: { role: Role; permissions: Permissions; owner?: string | null } | null,
+  user: { role: Role; permissions: Permissions; owner?: string | null } | null,
 ): boolean => {
   if ('anonymous' in rule) return true;
-  if (!who) return false;
-  if ('anyOf' in rule) return rule.anyOf.some(one => isPermitted(one, who));
-  if ('allOf' in rule) return !rule.allOf.some(one => !isPermitted(one, who));
+  if (!user) return false;
+  if ('anyOf' in rule) return rule.anyOf.some(one => isPermitted(one, user));
+  if ('allOf' in rule) return !rule.allOf.some(one => !isPermitted(one, user));
   const { from = 'agent', only, reviewer, scope, flag } = rule;
-  if (reviewer && !canReviewSsrs(who)) return false;
-  if (only && who.role !== only) return false;
-  if (roles.indexOf(who.role) < roles.indexOf(from)) return false;
-  if (!scope || who.role === 'admin') return true;
-  const held = who.permissions[scope];
-  return held !== undefined && (flag === undefined || held[flag] === true);
+  if (reviewer && !canReviewSsrs(user)) return false;
+  if (only && user.role !== only) return false;
+  if (roles.indexOf(user.role) < roles.indexOf(from)) return false;
+  if (!scope || user.role === 'admin') return true;
+  const granted = user.permissions[scope];
+  return granted !== undefined && (flag === undefined || granted[flag] === true);
 };
 
 /** Whose managers decide on SSRs, as long as the settings name nobody else (product decisions). */
@@ -26,11 +26,11 @@ export const canReviewSsrs = ({ role, owner }: { role: Role; owner?: string | nu
   role === 'admin' || (role === 'manager' && owner === reviewingOwner);
 
 /** Whether a rule asks for who decides on SSRs. */
-const asksForReviewer = (rule: Rule): boolean =>
+const requiresReviewer = (rule: Rule): boolean =>
   'anyOf' in rule
-    ? rule.anyOf.some(asksForReviewer)
+    ? rule.anyOf.some(requiresReviewer)
     : 'allOf' in rule
-      ? rule.allOf.some(asksForReviewer)
+      ? rule.allOf.some(requiresReviewer)
       : 'reviewer' in rule;
 
 /** The scopes and flags that a rule asks for. */
@@ -77,7 +77,7 @@ export const listHolders = (rule: Rule): Holder[] => {
       ? [{ holds: 'the flag off', permissions: withoutFlags }]
       : []),
     ...(listRequiredFlags(rule).length ? [{ holds: 'no such scope', permissions: withoutScopes }] : []),
-    ...(asksForReviewer(rule)
+    ...(requiresReviewer(rule)
       ? [{ holds: 'the reviewing owner', permissions: allPermissions, owner: reviewingOwner }]
       : []),
   ];

@@ -252,8 +252,9 @@ it('every rule admits whom it should, of each role with and without what it asks
   const differing = rules.flatMap(({ name, rule }) =>
     listHolders(rule)
       .filter(
-        who =>
-          isAllowed({ userid: 1, ...who, reviewer: canReviewSsrs(who) }, rule) !== isPermitted(rule, who),
+        holder =>
+          isAllowed({ userid: 1, ...holder, reviewer: canReviewSsrs(holder) }, rule) !==
+          isPermitted(rule, holder),
       )
       .map(({ role, holds }) => `${name} for ${role} with ${holds}`),
   );
@@ -262,13 +263,13 @@ it('every rule admits whom it should, of each role with and without what it asks
 });
 
 it('the editor’s panel tells of every flag that it offers', () => {
-  const told = abilities.flatMap(ability => ability.rules.flatMap(({ rule }) => listRequiredFlags(rule)));
+  const covered = abilities.flatMap(ability => ability.rules.flatMap(({ rule }) => listRequiredFlags(rule)));
   const offered = (Object.keys(ofFlag) as Scope[]).flatMap(scope =>
     [...listFlagsInUse(scope)].map(flag => ({ scope, flag })),
   );
   expect(offered.length).toBeGreaterThan(30);
   expect(
-    offered.filter(({ scope, flag }) => !told.some(one => one.scope === scope && one.flag === flag)),
+    offered.filter(({ scope, flag }) => !covered.some(one => one.scope === scope && one.flag === flag)),
   ).toEqual([]);
 });
 

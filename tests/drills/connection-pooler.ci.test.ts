@@ -95,7 +95,7 @@ const importSites = async ({ call }: SignedIn, name: string, count: number) => {
 };
 
 /** Publishes messages, and waits until an open stream has told every one of them. */
-const publishAndHear = async ({ call, token, url }: SignedIn, messages: string[]) => {
+const publishAndReceive = async ({ call, token, url }: SignedIn, messages: string[]) => {
   const { user } = (await call(session.actions.current.path)).json();
   const stream = await readStream(url, token);
   await stream.until(got => got.length > 0);
@@ -151,26 +151,28 @@ it('with DB_POOLER=transaction nothing is left on a connection of the database w
   await readEverything(admin, 3);
   await takeEverything(admin);
   expect(await importSites(admin, 'TAP', 50)).toMatchObject({ status: 'done' });
-  await publishAndHear(admin, ['entendu']);
+  await publishAndReceive(admin, ['entendu']);
   expect((await agents).differences).toEqual([]);
   expect((await runAdmin(environment, 'recount', '--check')).output).toContain('Nothing differs.');
 
-  const said = tap.heard.flat();
-  const statements = said.flatMap(each => ('text' in each ? [each] : []));
+  const clientMessages = tap.heard.flat();
+  const statements = clientMessages.flatMap(each => ('text' in each ? [each] : []));
   expect(statements.length).toBeGreaterThan(1_000);
   expect(statements.filter(({ name }) => name !== '')).toEqual([]);
   expect(statements.filter(({ text }) => leavesSomething.test(text))).toEqual([]);
-  const startups = said.flatMap(each => ('startup' in each ? Object.keys(each.startup) : []));
+  const startups = clientMessages.flatMap(each => ('startup' in each ? Object.keys(each.startup) : []));
   expect([...new Set(startups)].sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
 });
 
 it('every transaction of a call begins with its limits, and every statement has one', () => {
   const limited = 'begin; set local lock_timeout';
-  const heard = tap.heard.map(said => said.flatMap(each => ('text' in each ? [each.text] : [])));
-  const withLimits = heard.filter(texts => texts.some(text => text.startsWith(limited)));
+  const textsByConnection = tap.heard.map(clientMessages =>
+    clientMessages.flatMap(each => ('text' in each ? [each.text] : [])),
+  );
+  const withLimits = textsByConnection.filter(texts => texts.some(text => text.startsWith(limited)));
   expect(withLimits.length).toBeGreaterThan(3);
   // What prepares the database has none; it asks for no session.
-  const without = heard.filter(texts => !withLimits.includes(texts)).flat();
+  const without = textsByConnection.filter(texts => !withLimits.includes(texts)).flat();
   expect(without.filter(text => text.includes('from "sessions"'))).toEqual([]);
   for (const texts of withLimits) {
     let within = false;

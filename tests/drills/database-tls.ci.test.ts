@@ -101,7 +101,7 @@ describe('a database on another machine', () => {
   });
 
   it('is named in what the terminal shows, without its password', () => {
-    const told = vi.spyOn(console, 'log').mockReturnValue();
+    const logSpy = vi.spyOn(console, 'log').mockReturnValue();
     for (const options of ['', '?sslmode=verify-full'])
       printStartupMessage(
         'http://127.0.0.1:3000',
@@ -110,8 +110,8 @@ describe('a database on another machine', () => {
         { demo: false },
         1,
       );
-    const [unproven, proven] = told.mock.calls.map(([text]) => String(text));
-    told.mockRestore();
+    const [unproven, proven] = logSpy.mock.calls.map(([text]) => String(text));
+    logSpy.mockRestore();
     expect(unproven).toContain('nothing proves that db.example.dz is the database');
     expect(proven).not.toContain('Warning');
     expect(unproven).not.toContain('hunter2');

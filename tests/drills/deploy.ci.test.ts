@@ -139,12 +139,12 @@ describe('Kubernetes', () => {
       expect(template.metadata.labels).toMatchObject(labels);
     expect(byKind.PodDisruptionBudget.spec.selector).toEqual(selector);
     expect(byKind.PodDisruptionBudget.spec.minAvailable).toBe(replicas - 1);
-    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(longestStop);
+    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(maxStopSeconds);
   });
 });
 
 /** Seconds that a stop takes at most, as the servers' settings are. */
-const longestStop = readConfig({}).stopLimit / 1000 + 4;
+const maxStopSeconds = readConfig({}).stopLimit / 1000 + 4;
 
 it('has a Containerfile without mistakes: not root, no tag that wanders, a healthcheck', () => {
   const containerfile = text('Containerfile');
@@ -161,7 +161,7 @@ it('has a Containerfile without mistakes: not root, no tag that wanders, a healt
 it('has a unit that waits for a stop, and that may do nothing but serve', () => {
   const unit = text('systemd/terrain.service');
   const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit)!;
-  expect(Number(seconds)).toBeGreaterThan(longestStop);
+  expect(Number(seconds)).toBeGreaterThan(maxStopSeconds);
   for (const line of [
     'ProtectSystem=strict',
     'NoNewPrivileges=yes',

@@ -143,7 +143,7 @@ describe.each(Object.entries(proxies))(
       to: string,
       { body, announced, ...options }: RequestOptions & { body?: string | Buffer; announced?: boolean } = {},
     ) => {
-      const asked = request({
+      const outgoing = request({
         host: '127.0.0.1',
         servername: 'localhost',
         port: port.tls,
@@ -152,12 +152,12 @@ describe.each(Object.entries(proxies))(
         ...options,
       });
       // Of a body that is only announced, nothing is sent before the answer.
-      if (announced) asked.flushHeaders();
-      else asked.end(body);
-      const [answer] = await once(asked, 'response');
+      if (announced) outgoing.flushHeaders();
+      else outgoing.end(body);
+      const [answer] = await once(outgoing, 'response');
       let text = '';
       for await (const part of answer.setEncoding('utf8')) text += part;
-      if (announced) asked.destroy();
+      if (announced) outgoing.destroy();
       const isJson = /json/.test(answer.headers['content-type'] ?? '');
       return {
         status: answer.statusCode as number,
@@ -184,8 +184,8 @@ describe.each(Object.entries(proxies))(
       const { headers } = await call('/');
       expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
       expect(headers['content-security-policy']).toContain("default-src 'none'");
-      const asked = plainRequest({ host: '127.0.0.1', port: port.plain, path: '/sites' }).end();
-      const [{ statusCode, headers: plain }] = await once(asked, 'response');
+      const outgoing = plainRequest({ host: '127.0.0.1', port: port.plain, path: '/sites' }).end();
+      const [{ statusCode, headers: plain }] = await once(outgoing, 'response');
       expect([statusCode, plain.location]).toEqual([301, expect.stringMatching(/^https:\/\/.*\/sites$/)]);
     });
 
@@ -201,12 +201,12 @@ describe.each(Object.entries(proxies))(
     });
 
     it('passes events on as they come', async () => {
-      const asked = request({
+      const outgoing = request({
         ...{ host: '127.0.0.1', servername: 'localhost', port: port.tls, ca: authority },
         path: notifications.actions.stream.path,
         headers: { 'x-sts-token': token },
       }).end();
-      const [answer] = await once(asked, 'response');
+      const [answer] = await once(outgoing, 'response');
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -219,7 +219,7 @@ describe.each(Object.entries(proxies))(
       });
       expect(status).toBe(200);
       await expect.poll(() => text, { timeout: 15_000 }).toContain('bonjour');
-      asked.destroy();
+      outgoing.destroy();
     });
 
     it('lets the largest import through, leaves the sentence about a larger one to the server, and stops floods', async () => {
@@ -242,9 +242,9 @@ describe.each(Object.entries(proxies))(
           announced,
         });
       };
-      const [most, more] = [await upload(maxImportBytes), await upload(maxImportBytes + 1)];
-      expect([most.isJson, more.isJson]).toEqual([true, true]);
-      expect(most.json.error).not.toEqual(more.json.error);
+      const [atLimit, more] = [await upload(maxImportBytes), await upload(maxImportBytes + 1)];
+      expect([atLimit.isJson, more.isJson]).toEqual([true, true]);
+      expect(atLimit.json.error).not.toEqual(more.json.error);
       expect(await upload(30 * 1024 * 1024, true)).toMatchObject({ status: 413, isJson: false });
     });
 

@@ -18,22 +18,22 @@ const limits = byDepth({
   deep: {},
 });
 
-const leftOver: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const stop of leftOver.splice(0).reverse()) await stop();
+  for (const stop of cleanups.splice(0).reverse()) await stop();
 });
-type Given = { replicas: number; synchronous?: boolean; writers?: number };
+type ClusterOptions = { replicas: number; synchronous?: boolean; writers?: number };
 const start = async (
-  { replicas, synchronous = true, writers = 4 }: Given,
+  { replicas, synchronous = true, writers = 4 }: ClusterOptions,
   environment: NodeJS.ProcessEnv = {},
 ) => {
   const cluster = await startCluster({ replicas, synchronous, database: 'admin' });
-  leftOver.push(cluster.stop);
+  cleanups.push(cluster.stop);
   const proxy = await startHaproxyForCluster(cluster);
-  leftOver.push(proxy.stop);
+  cleanups.push(proxy.stop);
   const url = cluster.urlOf(proxy);
   const drill = await startDrill(url, writers, environment);
-  leftOver.push(drill.stop);
+  cleanups.push(drill.stop);
   return { cluster, url, drill };
 };
 
@@ -75,21 +75,21 @@ describe.skipIf(!hasHaproxy)('behind HAProxy', () => {
     const equip = () => ask(`/api/sites/equipment/${siteId}/add`, { category: 'ac', brand: 'Clim' });
     const listen = async (lastEventId?: string) => {
       const stream = await readStream(server.url, token, { lastEventId });
-      leftOver.push(async () => stream.stop());
+      cleanups.push(async () => stream.stop());
       await stream.until(got => got.length > 0);
       return stream;
     };
     const stream = await listen();
-    const heard = (message: string) => stream.until(() => stream.told().includes(message));
+    const waitForMessage = (message: string) => stream.until(() => stream.told().includes(message));
     await equip();
     await publish('kept');
-    await heard('kept');
+    await waitForMessage('kept');
     // The replica stands still, and what comes now is lost with the primary.
     const [replica] = cluster.replicas();
     await vi.waitUntil(() => isLevel(cluster.primary().url), { timeout: 20_000 });
     await replica.down('fast');
     for (const message of ['lost 1', 'lost 2', 'lost 3']) await publish(message);
-    await heard('lost 3');
+    await waitForMessage('lost 3');
     const lostPlace = stream.lastId();
     await equip();
     expect(await equipped()).toBe(2);
@@ -115,9 +115,9 @@ describe.skipIf(!hasHaproxy)('behind HAProxy', () => {
 
 it('takes no commit for done that its replica did not confirm', async () => {
   const cluster = await startCluster({ replicas: 1, synchronous: true, database: 'postgres' });
-  leftOver.push(cluster.stop);
+  cleanups.push(cluster.stop);
   const { db, close } = await openDatabase({ databaseUrl: cluster.urlOf(cluster.primary()), dataDir: '' });
-  leftOver.push(close);
+  cleanups.push(close);
   await sql`create table words (word text)`.execute(db);
   const alone = (word: string) => sql`insert into words values (${word})`.execute(db);
   const write = (word: string) =>

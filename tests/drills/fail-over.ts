@@ -38,7 +38,7 @@ export const startDrill = async (
   });
   const stream = await readStream(server.url, token);
   const prefix = uniqueName('Marque');
-  const told = uniqueName('Annonce');
+  const messagePrefix = uniqueName('Annonce');
   const acknowledged: { name: string; begun: number; ended: number }[] = [];
   const published: string[] = [];
   const refused: { begun: number; ended: number }[] = [];
@@ -72,7 +72,7 @@ export const startDrill = async (
   };
 
   /** Sends a write under its key until it is told done. */
-  const insist = async (path: string, body: object, key: string) => {
+  const retryUntilDone = async (path: string, body: object, key: string) => {
     const firstTry = Date.now();
     while (!isOver) {
       const { begun, status, retryAfter, body: answer } = await ask(path, body, key);
@@ -88,15 +88,19 @@ export const startDrill = async (
   const write = async (siteId: number) => {
     while (!isOver) {
       const name = uniqueName(prefix);
-      const begun = await insist(`/api/sites/equipment/${siteId}/add`, { category: 'ac', brand: name }, name);
+      const begun = await retryUntilDone(
+        `/api/sites/equipment/${siteId}/add`,
+        { category: 'ac', brand: name },
+        name,
+      );
       if (begun) acknowledged.push({ name, begun, ended: Date.now() });
       await delay(20);
     }
   };
   const publish = async () => {
     while (!isOver) {
-      const message = uniqueName(told);
-      if (await insist('/api/settings/notifications/publish', { message, users: [1] }, message))
+      const message = uniqueName(messagePrefix);
+      if (await retryUntilDone('/api/settings/notifications/publish', { message, users: [1] }, message))
         published.push(message);
       await delay(100);
     }
@@ -171,11 +175,11 @@ export const startDrill = async (
       // The stream of before hears what is published now, heard all that was, and nothing twice.
       await ask('/api/settings/notifications/publish', { message: 'la fin', users: [1] });
       await stream.until(() => stream.told().includes('la fin'));
-      const heard = stream.told();
+      const received = stream.told();
       expect(stream.ended).toBe(false);
       expect(stream.got.map(({ event }) => event)).not.toContain('reset');
-      expect(heard).toEqual([...new Set(heard)]);
-      expect(published.filter(message => !heard.includes(message))).toEqual([]);
+      expect(received).toEqual([...new Set(received)]);
+      expect(published.filter(message => !received.includes(message))).toEqual([]);
       return { acknowledged: acknowledged.length, refused: refused.length, lost, doubled, ready: [...ready] };
     },
     stop: async () => {

@@ -29,9 +29,9 @@ export const startHaproxy = async (databases: readonly { port: number; checkPort
     `${example.replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${port}`).replace(/^ {2}server .*\n/gm, '')}${servers.join('')}`,
   );
   const child = spawn(program, ['-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr.on('data', chunk => {
-    said += chunk;
+    output += chunk;
   });
   const stop = async () => {
     if (child.exitCode === null) {
@@ -42,8 +42,8 @@ export const startHaproxy = async (databases: readonly { port: number; checkPort
   };
   // Until it has asked them, it takes each for the primary.
   await pollUntil(() => {
-    if (child.exitCode !== null) throw new Error(`HAProxy did not start:\n${said}`);
-    return said.split(' is DOWN').length >= databases.length;
+    if (child.exitCode !== null) throw new Error(`HAProxy did not start:\n${output}`);
+    return output.split(' is DOWN').length >= databases.length;
   });
   return { port, stop };
 };

@@ -21,7 +21,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = createTempFolder('package-test');
 const [unpacked, state] = [path.join(folder, 'opt'), path.join(folder, 'var')];
 /** Somebody who owns none of the package's files; who is not root is himself, and the files are read-only. */
-const somebody = userInfo().uid === 0 ? { uid: 65534, gid: 65534 } : {};
+const unprivilegedUser = userInfo().uid === 0 ? { uid: 65534, gid: 65534 } : {};
 // The machine's own may lie where others may not look.
 const node = path.join(folder, 'node');
 let home: string;
@@ -42,7 +42,7 @@ beforeAll(() => {
   execFileSync('chmod', ['-R', 'a-w,a+rX', unpacked]);
   chmodSync(folder, 0o755);
   copyFileSync(process.execPath, node);
-  if (somebody.uid) chownSync(state, somebody.uid, somebody.gid);
+  if (unprivilegedUser.uid) chownSync(state, unprivilegedUser.uid, unprivilegedUser.gid);
 }, 300_000);
 afterAll(() => {
   // What a failed test left running.
@@ -55,7 +55,7 @@ const started: ChildProcess[] = [];
 /** Runs one of the package's programs with nothing of this project around it: no npm, no PATH, another folder. */
 const run = (...words: string[]) => {
   const child = spawn(node, words, {
-    ...somebody,
+    ...unprivilegedUser,
     cwd: state,
     env: { PORT: '0', LOG_LEVEL: 'warn', DEMO: '0', DATA_DIR: path.join(state, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],

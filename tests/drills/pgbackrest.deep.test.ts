@@ -67,10 +67,10 @@ it('restores to a minute by pgBackRest: what was acknowledged up to it is found,
   // pgBackRest counts in seconds, and goes back to none in which a backup ended.
   await delay(1_100);
   await write('UNTIL');
-  const minute = await ask('select clock_timestamp()::text as told');
+  const minute = await query('select clock_timestamp()::text as told');
   await write('LATER');
   // All but what the last archive_timeout holds is in the repository; here everything.
-  await ask('select pg_switch_wal()::text as told');
+  await query('select pg_switch_wal()::text as told');
   pgBackRest('check');
   await server.kill();
   asPostgres(`${bin}/pg_ctl`, '-D', data, '-m', 'immediate', 'stop');
@@ -80,7 +80,7 @@ it('restores to a minute by pgBackRest: what was acknowledged up to it is found,
   const began = Date.now();
   pgBackRest('--type=time', `--target=${minute}`, '--target-action=promote', 'restore');
   up();
-  await pollUntil(async () => (await ask('select pg_is_in_recovery()::text as told')) === 'false', 100);
+  await pollUntil(async () => (await query('select pg_is_in_recovery()::text as told')) === 'false', 100);
   console.log(`pgBackRest brought the database back in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
 
   server = await startServer({ DATABASE_URL: url });
@@ -103,7 +103,7 @@ const up = () =>
     ...['-o', `-p ${port} -k ${home} -c listen_addresses=127.0.0.1`, 'start'],
   );
 
-const ask = async (question: string): Promise<string> => (await queryOnce(url, question))[0].told;
+const query = async (question: string): Promise<string> => (await queryOnce(url, question))[0].told;
 
 /** Writes a vehicle through the API; comes back when it is acknowledged. */
 const addVehicle = async (token: string, plate: string) => {

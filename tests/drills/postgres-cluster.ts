@@ -48,10 +48,10 @@ export const startCluster = async ({
     /** Promotes the replica that has received most, or the one that is named, and waits until it takes writes. */
     promote: async (replica?: TestPostgres) => {
       const replicas = cluster.replicas();
-      primary = replica ?? (await mostReceived(replicas));
+      primary = replica ?? (await findMostAdvancedReplica(replicas));
       // Without a replica that confirms, a promoted one would let its writers wait.
-      await ask(primary, `alter system set synchronous_standby_names = ''`);
-      await ask(primary, 'select pg_reload_conf(), pg_promote()');
+      await query(primary, `alter system set synchronous_standby_names = ''`);
+      await query(primary, 'select pg_reload_conf(), pg_promote()');
       const others = replicas.filter(node => node !== primary);
       if (others.length) await streaming(others);
       return primary;
@@ -81,7 +81,7 @@ export const startCluster = async ({
   const streaming = async (followers: TestPostgres[]) => {
     const names = followers.map(nameOf);
     await pollUntil(async () => {
-      const [{ count }] = await ask(
+      const [{ count }] = await query(
         primary,
         `select count(*)::int from pg_stat_replication where state = 'streaming' and application_name = any ($1)`,
         [names],
@@ -89,11 +89,11 @@ export const startCluster = async ({
       return count === followers.length;
     });
     if (!synchronous) return;
-    await ask(primary, `alter system set synchronous_standby_names = 'FIRST 1 (${names.join(', ')})'`);
-    await ask(primary, 'select pg_reload_conf()');
+    await query(primary, `alter system set synchronous_standby_names = 'FIRST 1 (${names.join(', ')})'`);
+    await query(primary, 'select pg_reload_conf()');
     // From its reload on, the primary counts a follower as one that confirms.
     await pollUntil(
-      async () => (await ask(primary, `select from pg_stat_replication where sync_state = 'sync'`)).length,
+      async () => (await query(primary, `select from pg_stat_replication where sync_state = 'sync'`)).length,
       20,
     );
   };
@@ -148,20 +148,20 @@ const withPort = (url: string, port: number) => {
 
 const nameOf = ({ databaseDir }: TestPostgres) => path.basename(databaseDir);
 
-const ask = ({ url }: TestPostgres, statement: string, values?: unknown[]) =>
+const query = ({ url }: TestPostgres, statement: string, values?: unknown[]) =>
   queryOnce(url, statement, values);
 
-const mostReceived = async (replicas: TestPostgres[]) => {
+const findMostAdvancedReplica = async (replicas: TestPostgres[]) => {
   const received = await Promise.all(
     replicas.map(async replica => {
-      const [{ bytes }] = await ask(
+      const [{ bytes }] = await query(
         replica,
         `select greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0' as bytes`,
       );
       return { replica, bytes: BigInt(bytes) };
     }),
   );
-  return received.reduce((most, each) => (each.bytes > most.bytes ? each : most)).replica;
+  return received.reduce((max, each) => (each.bytes > max.bytes ? each : max)).replica;
 };
 
 /** Folders that a copy has empty, and files that it does not have. */

@@ -14,7 +14,7 @@ const roundSites = 60;
 /** So few that each is told in a notice of its own. */
 const latePlans = 4;
 /** Within which another server takes over what a dead one was at, and ends it (in milliseconds, with room). */
-const takenOverWithin = 60_000;
+const takeoverTimeout = 60_000;
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let together: ServerGroup;
@@ -29,9 +29,9 @@ afterAll(async () => {
   await smtp?.close();
 });
 
-const ask = (path: string, body?: object) => together.ask(together.servers.at(-1)!, path, body);
-const until = <T>(look: () => Promise<T>) =>
-  vi.waitUntil(look, { timeout: takenOverWithin, interval: 50 }) as Promise<NonNullable<T>>;
+const callApi = (path: string, body?: object) => together.ask(together.servers.at(-1)!, path, body);
+const until = <T>(condition: () => Promise<T>) =>
+  vi.waitUntil(condition, { timeout: takeoverTimeout, interval: 50 }) as Promise<NonNullable<T>>;
 
 type Kind = 'alerts' | 'maintenance';
 /** Done on all servers, and not begun again before a test says so. */
@@ -49,11 +49,11 @@ const rests = (kind: Kind) =>
 const comes = (kind: Kind) => expediteJob(together.db, kind);
 
 /** Begun while a lock is held; `then` follows once it waits for that. */
-const heldUpAt = async (kind: Kind, holdUp: ReturnType<typeof sql>, then: () => Promise<unknown>) => {
+const whileBlocked = async (kind: Kind, lockQuery: ReturnType<typeof sql>, then: () => Promise<unknown>) => {
   const { db } = together;
   const keeper = await db.startTransaction().execute();
   try {
-    await holdUp.execute(keeper);
+    await lockQuery.execute(keeper);
     await comes(kind);
     await until(async () => {
       const { rows } = await sql`
@@ -68,10 +68,10 @@ const heldUpAt = async (kind: Kind, holdUp: ReturnType<typeof sql>, then: () => 
   }
 };
 /** All servers are killed while one is at it; others take their place. */
-const killedAt = async (kind: Kind, holdUp: ReturnType<typeof sql>) => {
+const killedAt = async (kind: Kind, lockQuery: ReturnType<typeof sql>) => {
   const { servers, another } = together;
   const killed = servers.splice(0);
-  await heldUpAt(kind, holdUp, () => Promise.all(killed.map(server => server.kill())));
+  await whileBlocked(kind, lockQuery, () => Promise.all(killed.map(server => server.kill())));
   // As if the lease of the dead were over: waited for, it would be a quarter of a minute each time.
   await sql`update jobs set due_at = now() where holder is not null`.execute(together.db);
   await Promise.all(killed.map(another));
@@ -79,7 +79,7 @@ const killedAt = async (kind: Kind, holdUp: ReturnType<typeof sql>) => {
 
 /** Visits to the sites whose code begins so, which plan themselves. */
 const aRound = (site_code: string) =>
-  ask(maintenance.actions.create.path, {
+  callApi(maintenance.actions.create.path, {
     name: `Ronde ${site_code}`,
     task_type: 'gpm',
     area: 'gpm',
@@ -97,10 +97,14 @@ const arePlanned = (sites: number[]) =>
   until(() => plansOf(sites).then(({ length }) => length === sites.length));
 
 it('servers killed while they plan and tell by themselves: each visit is planned once, each alert told once a step', async () => {
-  const { rules } = await ask(alertRules.actions.list.path);
-  for (const { id } of rules) await ask(alertRules.actions.remove.path, { id });
+  const { rules } = await callApi(alertRules.actions.list.path);
+  for (const { id } of rules) await callApi(alertRules.actions.remove.path, { id });
   const step = { accounts: [admin], channels: ['bell'] };
-  await ask(alertRules.actions.save.path, { kind: 'late', days: 1, steps: [step, { after: 1, ...step }] });
+  await callApi(alertRules.actions.save.path, {
+    kind: 'late',
+    days: 1,
+    steps: [step, { after: 1, ...step }],
+  });
   await aRound('SEUL');
 
   const { db } = together;
@@ -118,7 +122,9 @@ it('servers killed while they plan and tell by themselves: each visit is planned
       await createPlan(db, await createSite(db, { code: `TARD-${n}` }), { day: addDays(today(), -3) }),
     );
   await killedAt('alerts', sql`lock table alert_tellings in exclusive mode`);
-  await until(() => told().then(rows => rows.filter(({ step }) => step === 0).length === late.length));
+  await until(() =>
+    countNotifications().then(rows => rows.filter(({ step }) => step === 0).length === late.length),
+  );
   await rests('alerts');
   await db
     .updateTable('alerts')
@@ -126,7 +132,7 @@ it('servers killed while they plan and tell by themselves: each visit is planned
     .where('next_at', 'is not', null)
     .execute();
   await killedAt('alerts', sql`lock table alert_tellings in exclusive mode`);
-  await until(() => told().then(({ length }) => length === 2 * late.length));
+  await until(() => countNotifications().then(({ length }) => length === 2 * late.length));
   // Once more, by all that is left to do.
   await comes('maintenance');
   await comes('alerts');
@@ -144,7 +150,9 @@ it('servers killed while they plan and tell by themselves: each visit is planned
     db,
   );
   expect(histories).toEqual([{ times: sites.length }]);
-  expect(await told()).toEqual(late.flatMap(plan => [0, 1].map(step => ({ plan, step, times: 1 }))));
+  expect(await countNotifications()).toEqual(
+    late.flatMap(plan => [0, 1].map(step => ({ plan, step, times: 1 }))),
+  );
   const { rows: bells } = await sql<{ times: number }>`
     select count(*)::int as times from notifications where account_id = ${admin} and content like '%TARD-%'`.execute(
     db,
@@ -157,7 +165,7 @@ it('a plan made while servers plan does not wait for the next time', async () =>
   await rests('maintenance');
   const first = await aRoundSite('PREMIER-1');
   const second = await aRoundSite('SECOND-1');
-  await heldUpAt('maintenance', sql`select from sites where id = ${first} for update`, () =>
+  await whileBlocked('maintenance', sql`select from sites where id = ${first} for update`, () =>
     aRound('SECOND'),
   );
   await arePlanned([first, second]);
@@ -170,7 +178,7 @@ const plansOf = (sites: number[]) =>
     .where('site_id', 'in', sites)
     .orderBy('site_id')
     .execute();
-const told = async () =>
+const countNotifications = async () =>
   (
     await sql<{ plan: number; step: number; times: number }>`
       select a.object_id as plan, t.step, count(*)::int as times from alert_tellings t join alerts a on a.id = t.alert_id
@@ -262,7 +270,15 @@ const counted = async (id: number, prefix: string) =>
       (select count(*)::int from import_sheets where import_id = ${id}) as sheets,
       (select count(*)::int from jobs where kind = 'import') as jobs`.execute(together.db)
   ).rows[0];
-const whole = { sites: rows, codes: rows, changes: rows, done: rows, lines: rows, sheets: 0, jobs: 0 };
+const completeCounts = {
+  sites: rows,
+  codes: rows,
+  changes: rows,
+  done: rows,
+  lines: rows,
+  sheets: 0,
+  jobs: 0,
+};
 /** Which try of an import's step is under way, and how far it is. */
 const running = (id: number) =>
   together.db
@@ -278,20 +294,20 @@ const writing = async (code: string) => {
   await createSite(tx, { code, owner: 'MBS', areas: [] });
   return tx;
 };
-const takenOver = (id: number, from: string | null) =>
+const waitForTakeover = (id: number, from: string | null) =>
   vi.waitUntil(
     async () => {
       const now = await running(id);
       return now?.holder !== from && now;
     },
-    { timeout: takenOverWithin, interval: 100 },
+    { timeout: takeoverTimeout, interval: 100 },
   );
 
 it('an import whose server is killed in its commit is finished by another, each row once', async () => {
   const [killed, other] = together.servers;
   const { import_id: id } = (await upload(killed, 'KIL', rows)).import;
   await importIs(other, id, 'ready');
-  const holdsUp = await writing(`KIL-${rows - 1}`);
+  const blocker = await writing(`KIL-${rows - 1}`);
   await together.ask(killed, `/api/imports/detail/${id}/commit`, {});
   const before = await vi.waitUntil(
     async () => {
@@ -303,13 +319,13 @@ it('an import whose server is killed in its commit is finished by another, each 
   // The other server tells what it does not do itself.
   expect(await show(other, id)).toMatchObject({ status: 'committing', total: rows });
   await killed.kill();
-  await holdsUp.rollback().execute();
+  await blocker.rollback().execute();
   expect((await counted(id, 'KIL')).sites).toBe(0);
   await together.another();
   expect(await show(other, id)).toMatchObject({ status: 'committing', error: null });
-  expect((await takenOver(id, before.holder)).attempts).toBe(2);
+  expect((await waitForTakeover(id, before.holder)).attempts).toBe(2);
   expect(await importIs(other, id, 'done')).toMatchObject({ counts: { done: rows } });
-  expect(await counted(id, 'KIL')).toEqual(whole);
+  expect(await counted(id, 'KIL')).toEqual(completeCounts);
 });
 
 it('an import whose server is stopped while it checks goes on elsewhere at once, and is still one', async () => {

@@ -15,8 +15,8 @@ export const startGateway = async () => {
   const running: ChildProcess[] = [];
   const stop = async () => {
     for (const child of running.reverse()) {
-      const gone = new Promise(resolve => child.once('exit', resolve));
-      if (child.exitCode === null && child.kill('SIGKILL')) await gone;
+      const exited = new Promise(resolve => child.once('exit', resolve));
+      if (child.exitCode === null && child.kill('SIGKILL')) await exited;
     }
     rmSync(home, { recursive: true, force: true });
   };

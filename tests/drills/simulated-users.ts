@@ -10,7 +10,7 @@ const busy = [0, 429, 502, 503, 504];
 /** How old others' changes may be in what a server answers (docs/deployment.md), and what a loaded machine adds to it. */
 const stale = 2_000 + 1_000;
 
-type Asked = { body?: object; key?: string; token?: string };
+type RequestOptions = { body?: object; key?: string; token?: string };
 type Figure = { at: number; value: number };
 
 /**
@@ -80,8 +80,8 @@ export class SimulatedUsers {
   }
 
   /** A site, which its maker finds at once, on whichever server he lands. */
-  private async create(who: number) {
-    const site_code = `${this.prefix}C${who}N${this.next('create')}`;
+  private async create(userIndex: number) {
+    const site_code = `${this.prefix}C${userIndex}N${this.next('create')}`;
     const body = { site_owner: 'inhouse', site_code, site_address_wilaya: 16 };
     await this.ask('/api/entrepots/new', { body });
     this.created.push(site_code);
@@ -124,7 +124,7 @@ export class SimulatedUsers {
   }
 
   /** Asks until it is answered, under one key. */
-  private async ask(path: string, { body, token, key = randomUUID() }: Asked = {}): Promise<any> {
+  private async ask(path: string, { body, token, key = randomUUID() }: RequestOptions = {}): Promise<any> {
     for (;;) {
       const answer = await this.once(path, { body, token, key });
       if (!busy.includes(answer.status)) {
@@ -135,7 +135,7 @@ export class SimulatedUsers {
     }
   }
 
-  private async once(path: string, { body, token = this.tokens.admin, key }: Asked) {
+  private async once(path: string, { body, token = this.tokens.admin, key }: RequestOptions) {
     try {
       const response = await fetch(this.url + path, {
         method: body ? 'POST' : 'GET',

@@ -65,9 +65,9 @@ it('moves from the folder to the store while it runs, and can be broken off and 
   expect([first, second, third].map(({ file }) => s3.content(file).length)).toEqual(
     pictures.map(({ length }) => length),
   );
-  const kept = inFolder();
+  const storedCount = inFolder();
   const again = await command('--move-to-store', '--remove-moved');
-  expect(again.output).toContain(`${kept} read back and removed from the folder`);
+  expect(again.output).toContain(`${storedCount} read back and removed from the folder`);
   expect(inFolder()).toBe(0);
   for (const [index, picture] of pictures.entries()) expect((await shown(index)).equals(picture)).toBe(true);
 
@@ -205,13 +205,13 @@ it('keeps a photo in the store, shows it at its signed address and in the report
   expect(readdirSync(path.join(terrain.dataDir, '.incoming'))).toEqual([]);
 
   const { original, thumb } = await terrain.addresses(0);
-  const whole = await terrain.get(original);
-  expect([whole.statusCode, whole.headers['content-type'], whole.headers['cache-control']]).toEqual([
+  const response = await terrain.get(original);
+  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
     200,
     'image/jpeg',
     'private, max-age=3600',
   ]);
-  expect(whole.rawPayload.equals(sent)).toBe(true);
+  expect(response.rawPayload.equals(sent)).toBe(true);
   expect((await terrain.get(thumb)).headers['content-type']).toBe('image/webp');
   expect(s3.holds(`${file}.thumb.webp`)).toBe(true);
 

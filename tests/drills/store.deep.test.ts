@@ -77,12 +77,12 @@ it('sends browsers to one file under the name that people gave it', async () => 
 });
 
 it('gives up what a killed server began in parts, an hour later, whatever its own clock says', async () => {
-  const left = async () =>
+  const listRemaining = async () =>
     ((await gateway.client.send(new ListMultipartUploadsCommand({ Bucket: 'terrain' }))).Uploads ?? []).map(
       ({ Key }) => Key,
     );
   // A store that answered too late has begun what was begun again.
-  const before = (await left()).length;
+  const before = (await listRemaining()).length;
   const begun = { Bucket: 'terrain', Key: 'files-of/files/half.pdf' };
   await gateway.client.send(new CreateMultipartUploadCommand(begun));
   await gateway.client.send(new CreateMultipartUploadCommand({ ...begun, Key: 'of-others/half.pdf' }));
@@ -90,5 +90,5 @@ it('gives up what a killed server began in parts, an hour later, whatever its ow
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
   expect(await store.removeUnfinished()).toBe(before + 1);
   vi.useRealTimers();
-  expect(await left()).toEqual(['of-others/half.pdf']);
+  expect(await listRemaining()).toEqual(['of-others/half.pdf']);
 });

@@ -25,7 +25,7 @@ export const startTerrainServer = async (first: NodeJS.ProcessEnv) => {
   let taskid: number;
   let app = await buildApp(config, database);
   await app.ready();
-  const client = (who: string | { token: string }) => createClient(app, db, who);
+  const client = (user: string | { token: string }) => createClient(app, db, user);
   const token = await (await createMobileClient({ db, client } as Api, agent_id)).token();
 
   return {

@@ -10,11 +10,11 @@ export const startWireTap = async (databaseUrl: string) => {
   /** By connection. */
   const heard: ClientMessage[][] = [];
   const server = net.createServer(client => {
-    const said: ClientMessage[] = [];
-    heard.push(said);
-    const hear = listener(said);
+    const messages: ClientMessage[] = [];
+    heard.push(messages);
+    const onData = listener(messages);
     const database = net.connect(Number(behind.port), behind.hostname);
-    client.on('data', hear);
+    client.on('data', onData);
     client.pipe(database).pipe(client);
     client.on('error', () => database.destroy());
     database.on('error', () => client.destroy());
@@ -29,7 +29,7 @@ export const startWireTap = async (databaseUrl: string) => {
   };
 };
 
-const listener = (said: ClientMessage[]) => {
+const listener = (messages: ClientMessage[]) => {
   let bytes = Buffer.alloc(0);
   let started = false;
   return (data: Buffer) => {
@@ -41,9 +41,9 @@ const listener = (said: ClientMessage[]) => {
       if (bytes.length < length) return;
       const type = started ? String.fromCharCode(bytes[0]) : 'start';
       const words = bytes.toString('utf8', head + 4, length).split('\0');
-      if (type === 'start') said.push({ startup: startupOf(bytes.toString('utf8', 8, length)) });
-      if (type === 'Q') said.push({ name: '', text: words[0] });
-      if (type === 'P') said.push({ name: words[0], text: words[1] });
+      if (type === 'start') messages.push({ startup: startupOf(bytes.toString('utf8', 8, length)) });
+      if (type === 'Q') messages.push({ name: '', text: words[0] });
+      if (type === 'P') messages.push({ name: words[0], text: words[1] });
       started = true;
       bytes = bytes.subarray(length);
     }

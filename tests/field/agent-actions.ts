@@ -12,8 +12,8 @@ export const createAgentActions = (phone: Pick<Phone, 'page'>) => {
       page().evaluate(id => {
         const { vault, workOf, saveArrival: arrive } = terrain;
         const known = workOf(vault, id)!;
-        const told = { place: { lat: 36.75, lng: 3.05 }, accuracy: 12, far_reason: null, data: {} };
-        return arrive(vault, known, { plan_id: Number(id.slice(1)), ...told });
+        const values = { place: { lat: 36.75, lng: 3.05 }, accuracy: 12, far_reason: null, data: {} };
+        return arrive(vault, known, { plan_id: Number(id.slice(1)), ...values });
       }, work),
     enter: (work: WorkId, test: string, data: StepData, done = true) =>
       page().evaluate(

@@ -20,8 +20,8 @@ describe('an agent’s day', () => {
       const inOrder = ofToday.sort((a, b) => a.order - b.order).map(plan => plan.plan_id);
       const rows = page.getByRole('region', { name: /^À faire aujourd’hui/ }).getByRole('link');
       await rows.first().waitFor();
-      const shown = await rows.evaluateAll(links => links.map(link => link.getAttribute('href')!));
-      expect(shown).toEqual(inOrder.map(id => `/field/work/p${id}`));
+      const hrefs = await rows.evaluateAll(links => links.map(link => link.getAttribute('href')!));
+      expect(hrefs).toEqual(inOrder.map(id => `/field/work/p${id}`));
       // The plan created last is between the others.
       const ours = inOrder.filter(id => plans.includes(id)).map(id => plans.indexOf(id));
       expect([
@@ -45,8 +45,8 @@ describe('an agent’s day', () => {
       await page.getByRole('link', { name: 'Retour' }).click();
       await page.getByRole('link', { name: /^À envoyer/ }).click();
       await one.sendAll();
-      const held = await office.held(agent, work);
-      const { tasks } = await office.ask('manager', 'GET', `/api/task/${held!.taskid}`);
+      const serverTask = await office.held(agent, work);
+      const { tasks } = await office.ask('manager', 'GET', `/api/task/${serverTask!.taskid}`);
       expect(tasks[0].arrival).toMatchObject({
         accuracy: 10,
         far_reason: 'Oued en crue, je passe par le village',

@@ -71,10 +71,10 @@ inTheField(
     await open.click();
     await page.getByText('Ce n’est pas ce code.').waitFor();
     // What is on the disk cannot open the vault.
-    const kept = await page.evaluate(readDisk);
-    expect(kept.plans.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toMatch(/site|token|task_type/);
-    expect(kept.lock).toEqual(['by', 'chosen', 'id', 'iv', 'rounds', 'salt', 'wrapped']);
+    const stored = await page.evaluate(readDisk);
+    expect(stored.plans.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toMatch(/site|token|task_type/);
+    expect(stored.lock).toEqual(['by', 'chosen', 'id', 'iv', 'rounds', 'salt', 'wrapped']);
     await pin.fill('2468');
     await open.click();
     await me.waitFor();
@@ -141,7 +141,7 @@ inTheField(
     await hand.photo(work, 'impossible', 1, await createTestPicture(2));
 
     /** Whether the bytes and the thumbnail of each photo are stored, and how many steps. */
-    const kept = () =>
+    const stored = () =>
       one.page().evaluate(async () => {
         const photos = [...terrain.vault.all('photos')].sort((a, b) => a.index - b.index);
         const has = async (key: string) => !!(await terrain.vault.bytes(key));
@@ -151,14 +151,14 @@ inTheField(
         };
       });
     const tidy = (how: { short?: boolean } = {}) =>
-      one.page().evaluate(told => terrain.tidy(terrain.vault, told), how);
-    const whole = [true, true];
+      one.page().evaluate(args => terrain.tidy(terrain.vault, args), how);
+    const full = [true, true];
     const smallAlone = [false, true];
 
     await tidy();
-    expect(await kept()).toEqual({ photos: [whole, whole], steps: 1 });
+    expect(await stored()).toEqual({ photos: [full, full], steps: 1 });
     expect([await tidy({ short: true }), await tidy({ short: true })]).toEqual([true, false]);
-    expect(await kept()).toEqual({ photos: [smallAlone, whole], steps: 1 });
+    expect(await stored()).toEqual({ photos: [smallAlone, full], steps: 1 });
 
     // Eight days later the office has closed the task, and the phone has fetched that.
     await one.page().evaluate(async id => {
@@ -177,7 +177,7 @@ inTheField(
     }, work);
     await tidy();
     // One photo of the task is pending: neither it nor anything that it depends on is deleted.
-    expect(await kept()).toEqual({ photos: [smallAlone, whole], steps: 1 });
+    expect(await stored()).toEqual({ photos: [smallAlone, full], steps: 1 });
     await one.page().evaluate(async () => {
       const { vault } = terrain;
       await vault.write(
@@ -189,7 +189,7 @@ inTheField(
       );
     });
     await tidy();
-    expect(await kept()).toEqual({ photos: [], steps: 0 });
+    expect(await stored()).toEqual({ photos: [], steps: 0 });
   },
 );
 
@@ -209,15 +209,15 @@ const goAway = (minutes: number) => {
 /** The app's database as raw data, as somebody who copies the browser's files would read it. */
 const readDisk = async () => {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open('terrain-field');
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+    const request = indexedDB.open('terrain-field');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
   const all = (store: string) =>
     new Promise<any[]>((resolve, reject) => {
-      const asked = database.transaction(store).objectStore(store).getAll();
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
+      const request = database.transaction(store).objectStore(store).getAll();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
   const text = async (store: string) =>
     (await all(store)).map(({ sealed }) => new TextDecoder('latin1').decode(sealed));
@@ -248,13 +248,13 @@ inTheField(
     const hand = createAgentActions(own);
     await hand.arrive(work);
 
-    const kept: Record<string, string> = {};
+    const stored: Record<string, string> = {};
     let refused = '';
     for (let index = 0; !refused && index < 12; index++) {
       const slot = `photos/${index}`;
       await hand.photo(work, 'photos', index, await createTestPicture(9_000 + index, 700)).then(
         sha256 => {
-          kept[slot] = sha256;
+          stored[slot] = sha256;
         },
         error => {
           refused = `${error}`;
@@ -262,13 +262,13 @@ inTheField(
       );
     }
     expect(refused).toMatch(/QuotaExceededError/);
-    expect(Object.keys(kept).length).toBeGreaterThan(1);
+    expect(Object.keys(stored).length).toBeGreaterThan(1);
     const rows = await own.rows('photos');
-    expect(Object.fromEntries(rows.map(row => [`${row.test}/${row.index}`, row.sha256]))).toEqual(kept);
+    expect(Object.fromEntries(rows.map(row => [`${row.test}/${row.index}`, row.sha256]))).toEqual(stored);
 
     await own.become('good');
     await own.sendAll();
-    const held = (await office.held(agent, work))!;
-    expect(await held.bytes()).toEqual(kept);
+    const serverTask = (await office.held(agent, work))!;
+    expect(await serverTask.bytes()).toEqual(stored);
   },
 );

@@ -20,11 +20,11 @@ fieldTest('a window that opens while another one writes misses none of its chang
       const other = await opening;
       // Messages arrive in order: when this write is seen, all previous ones have been.
       const last = `${turn}, ${written.length}`;
-      const told = new Promise<void>(done => {
+      const notified = new Promise<void>(done => {
         other.subscribe('reference', () => other.get('reference', last) && done());
       });
       await write();
-      await told;
+      await notified;
       missed.push(...written.filter(name => !other.get('reference', name)));
       await other.close();
     }
@@ -35,23 +35,23 @@ fieldTest('a window that opens while another one writes misses none of its chang
 
 fieldTest('a plan that becomes a task in one window is never neither in another', async ({ planned }) => {
   const { one } = await planned('cm');
-  const lacking = await one.page().evaluate(async () => {
+  const missingCount = await one.page().evaluate(async () => {
     const [plan] = terrain.vault.all('plans');
     const [id, taskid] = [`${plan.plan_id}`, 1_000_000];
     const task = { ...plan, taskid, task_status: 'ongoing', tests: {} } as never;
     const other = await terrain.openPhone();
-    let lacking = 0;
+    let missingCount = 0;
     let over = false;
     const look = new MessageChannel();
     look.port1.onmessage = () => {
-      if (!other.get('plans', id) && !other.get('tasks', `${taskid}`)) lacking++;
+      if (!other.get('plans', id) && !other.get('tasks', `${taskid}`)) missingCount++;
       if (!over) look.port2.postMessage(null);
     };
     look.port2.postMessage(null);
     for (let turn = 0; turn < 40; turn++) {
-      const [gone, come] = turn % 2 ? (['tasks', 'plans'] as const) : (['plans', 'tasks'] as const);
+      const [removed, come] = turn % 2 ? (['tasks', 'plans'] as const) : (['plans', 'tasks'] as const);
       await terrain.vault.write([
-        { remove: gone, key: gone === 'plans' ? id : `${taskid}` },
+        { remove: removed, key: removed === 'plans' ? id : `${taskid}` },
         come === 'plans' ? { put: 'plans', row: plan } : { put: 'tasks', row: task },
       ]);
       if (turn % 3 === 0) await other.reread();
@@ -63,9 +63,9 @@ fieldTest('a plan that becomes a task in one window is never neither in another'
     }
     over = true;
     await other.close();
-    return lacking;
+    return missingCount;
   });
-  expect(lacking).toBe(0);
+  expect(missingCount).toBe(0);
 });
 
 fieldTest('what two windows enter at once in one step is merged field by field', async ({ planned }) => {

@@ -40,7 +40,7 @@ describe('a phone', () => {
       await createAgentActions(each).arrive(work);
     }
     const mine = await createAgentActions(one).photo(work, 'photos', 0, await createTestPicture(50));
-    const his = await createAgentActions(other).photo(work, 'photos', 1, await createTestPicture(51));
+    const theirs = await createAgentActions(other).photo(work, 'photos', 1, await createTestPicture(51));
     await createAgentActions(one).enter(work, 'cm_actions', { follow_up: 'Le premier' });
     await createAgentActions(other).enter(work, 'cm_actions', { follow_up: 'Le second' });
     await one.become('good');
@@ -50,10 +50,10 @@ describe('a phone', () => {
     await other.says('Changé au bureau : à comparer');
     await expect
       .poll(async () => (await office.held(agent, work))!.photos)
-      .toEqual({ 'photos/0': mine, 'photos/1': his });
-    const held = (await office.held(agent, work))!;
-    expect(held.tests.cm_actions.data).toMatchObject({ follow_up: 'Le premier' });
-    expect(held.history['field.clockin']).toBe(1);
+      .toEqual({ 'photos/0': mine, 'photos/1': theirs });
+    const serverTask = (await office.held(agent, work))!;
+    expect(serverTask.tests.cm_actions.data).toMatchObject({ follow_up: 'Le premier' });
+    expect(serverTask.history['field.clockin']).toBe(1);
   });
 });
 

@@ -17,7 +17,7 @@ export type Office = Awaited<ReturnType<typeof createOffice>>;
 /** The office side: creates plans, and reads what the server has in the end. */
 export const createOffice = async (address: string) => {
   const connect = createNetwork(address, { random: createRandom(1), faulty: false }).connect;
-  const ask = async (token: string | null, method: 'GET' | 'POST', url: string, body?: object) => {
+  const request = async (token: string | null, method: 'GET' | 'POST', url: string, body?: object) => {
     const answer = await fetch(address + url, {
       method,
       headers: {
@@ -31,18 +31,18 @@ export const createOffice = async (address: string) => {
     return content;
   };
   const signIn = async (username: string): Promise<{ token: string; userid: number }> =>
-    (await ask(null, 'POST', '/api/user/connect', { username, password: demoPassword })).user;
+    (await request(null, 'POST', '/api/user/connect', { username, password: demoPassword })).user;
   const [manager, cluster, admin] = await Promise.all(['manager', 'cluster', 'admin'].map(signIn));
   let made = 0;
   const newSite = async (place?: Place): Promise<number> => {
-    const { site_id } = await ask(cluster.token, 'POST', '/api/entrepots/new', {
+    const { site_id } = await request(cluster.token, 'POST', '/api/entrepots/new', {
       site_owner: 'inhouse',
       site_code: `F${Date.now().toString(36)}${(made++).toString(36)}`.toUpperCase(),
       site_name: 'Site du téléphone',
       site_address_wilaya: 16,
     });
     if (place)
-      await ask(cluster.token, 'POST', '/api/sites/edit', {
+      await request(cluster.token, 'POST', '/api/sites/edit', {
         ...{ site_id, site_lat: place.lat, site_lng: place.lng },
       });
     return site_id;
@@ -58,7 +58,7 @@ export const createOffice = async (address: string) => {
     newSite,
     /** Creates a plan of today on a new site (with a given place), on a given site, or on two; returns its id. */
     plan: async (kind: TaskKind, agent: number, place?: Place, site?: number): Promise<number> => {
-      const { plans } = await ask(manager.token, 'POST', '/api/planning/assign', {
+      const { plans } = await request(manager.token, 'POST', '/api/planning/assign', {
         task_type: kind,
         selected_site: [site ?? (await newSite(place))],
         ...(getFieldRequirement(kind, 'drop_site') === 'required' && { drop_site: await newSite() }),
@@ -69,7 +69,7 @@ export const createOffice = async (address: string) => {
       return plans[0];
     },
     ask: (as: 'manager' | 'cluster' | 'admin', method: 'GET' | 'POST', url: string, body?: object) =>
-      ask({ manager, cluster, admin }[as].token, method, url, body),
+      request({ manager, cluster, admin }[as].token, method, url, body),
     /** The task of a plan on the server, for its agent and for a manager; null before there is one. */
     held: async ({ token }: { token: string }, work: WorkId) => {
       const plan = Number(work.slice(1));
@@ -84,7 +84,7 @@ export const createOffice = async (address: string) => {
       const { data: rows } = await connect(manager.token).call(taskActions.actions.history, { id: taskid });
       const slots = (photos: { index: number; sha256: string | null }[], test: string) =>
         photos.map(({ index, sha256 }) => [`${test}/${index}`, sha256] as const);
-      const shown = Object.entries(tasks[0].task_tests).flatMap(([test, { data }]) =>
+      const allPhotos = Object.entries(tasks[0].task_tests).flatMap(([test, { data }]) =>
         (data.photos ?? []).map((photo: Photo) => ({ test, ...photo })),
       );
       const history: Record<string, number> = {};
@@ -97,19 +97,21 @@ export const createOffice = async (address: string) => {
           Object.entries(task.tests).flatMap(([test, { photos }]) => slots(photos, test)),
         ),
         /** The agent's comment on each photo, by slot. */
-        comments: Object.fromEntries(shown.map(({ test, index, comment }) => [`${test}/${index}`, comment])),
+        comments: Object.fromEntries(
+          allPhotos.map(({ test, index, comment }) => [`${test}/${index}`, comment]),
+        ),
         /** The bytes that a manager downloads, by slot. */
         bytes: async () =>
           Object.fromEntries(
             await Promise.all(
-              shown.map(async ({ test, index, original }) => {
+              allPhotos.map(async ({ test, index, original }) => {
                 const content = await connect(manager.token).bytes(original);
                 return [`${test}/${index}`, createHash('sha256').update(content).digest('hex')] as const;
               }),
             ),
           ),
         /** How many photos have been replaced. */
-        replaced: shown.reduce((sum, { earlier }) => sum + earlier.length, 0),
+        replaced: allPhotos.reduce((sum, { earlier }) => sum + earlier.length, 0),
         history,
       };
     },

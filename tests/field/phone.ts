@@ -91,15 +91,15 @@ export const createPhone = async (
     const none = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
     await wire.send('Network.emulateNetworkConditions', { offline: false, ...(to ?? none) });
   };
-  const become = async (next: Network) => {
+  const setNetwork = async (next: Network) => {
     network = next;
     // The event that the browser itself would fire.
     await page.evaluate(event => dispatchEvent(new Event(event)), next === 'cut' ? 'offline' : 'online');
   };
   /** Loads the driver into the page; `pin` if the phone has one. */
-  const takeHold = async (pin?: string) => {
-    await page.evaluate(told => {
-      globalThis.pin = told;
+  const loadDriver = async (pin?: string) => {
+    await page.evaluate(code => {
+      globalThis.pin = code;
     }, pin);
     await page.evaluate(await bundleDriver());
   };
@@ -112,10 +112,10 @@ export const createPhone = async (
     page: () => page,
     open: async (path?: string) => {
       await open(path);
-      await takeHold();
+      await loadDriver();
     },
     openOnly: open,
-    takeHold,
+    takeHold: loadDriver,
     signIn: async (username: 'agent' | 'mobile') => {
       await open();
       await page.getByLabel('Nom d’utilisateur').fill(username);
@@ -123,16 +123,16 @@ export const createPhone = async (
       await page.getByRole('button', { name: 'Se connecter' }).click();
       await page.getByRole('button', { name: 'Le verrouillage de mon téléphone suffit' }).click();
       await page.getByRole('button', { name: 'Envoyer maintenant' }).waitFor();
-      await takeHold();
+      await loadDriver();
     },
     /** Like a phone that runs out of memory: nothing is finished, nobody is asked. */
     kill: async () => {
-      const gone = page.waitForEvent('crash').catch(() => undefined);
+      const crashed = page.waitForEvent('crash').catch(() => undefined);
       void wire.send('Page.crash').catch(() => undefined);
-      await gone;
+      await crashed;
       await page.close();
     },
-    become,
+    become: setNetwork,
     slow,
     meddle: (with_: typeof meddle) => {
       meddle = with_;
@@ -151,19 +151,21 @@ export const createPhone = async (
     /** Taps « Envoyer maintenant » until the phone says that everything is sent, and waits until it is idle. */
     sendAll: async () => {
       const button = page.getByRole('button', { name: 'Envoyer maintenant' });
-      const said = page.getByRole('status').filter({ hasText: 'Tout est envoyé' });
+      const doneStatus = page.getByRole('status').filter({ hasText: 'Tout est envoyé' });
       // The text may be older than what the driver has entered.
       const isAll = async () => {
         await still();
-        return (await page.evaluate(() => terrain.unsent(terrain.vault).count)) === 0 && said.isVisible();
+        return (
+          (await page.evaluate(() => terrain.unsent(terrain.vault).count)) === 0 && doneStatus.isVisible()
+        );
       };
-      let asked = false;
+      let clicked = false;
       await vi.waitUntil(
         async () => {
           if ((await button.getAttribute('aria-busy')) !== 'false') return false;
-          if (asked && (await isAll())) return true;
+          if (clicked && (await isAll())) return true;
           await button.click();
-          asked = true;
+          clicked = true;
           return false;
         },
         { timeout: 120_000, interval: 100 },

@@ -10,7 +10,7 @@ import { fieldTest } from './field-test';
 import type { Phone } from './phone';
 import { takePhoto } from './take-photo';
 
-const taken = new Date('2026-11-20T09:30:12Z');
+const takenAt = new Date('2026-11-20T09:30:12Z');
 const place = { lat: 36.75, lng: 3.05 };
 /** A phone in landscape: 12 million pixels, to be rotated by a quarter turn, place and time in the EXIF. */
 let camera: Buffer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const drawn = await drawDemoPhoto({
     siteCode: 'ALG012',
     label: 'Matériel',
-    at: taken,
+    at: takenAt,
     place,
     width: 4_000,
   });
@@ -43,14 +43,14 @@ const bytesOf = async (phone: Phone, id: string) =>
     await phone.page().evaluate(async key => [...new Uint8Array((await terrain.vault.bytes(key))!)], id),
   );
 /** The picture as displayed, small enough to compare. */
-const seen = (picture: Buffer) =>
+const toPixels = (picture: Buffer) =>
   sharp(picture).rotate().resize(48, 36, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 
 /** The phone's position, known at once and for longer than any test takes. */
 const standStill = () => {
   const coords = { latitude: 36.7001, longitude: 3.1002, accuracy: 9 };
-  navigator.geolocation.watchPosition = told => {
-    told({ coords, timestamp: Date.now() + 3_600_000 } as GeolocationPosition);
+  navigator.geolocation.watchPosition = onPosition => {
+    onPosition({ coords, timestamp: Date.now() + 3_600_000 } as GeolocationPosition);
     return 1;
   };
 };
@@ -76,10 +76,10 @@ fieldTest(
     await takePhoto(page, 'Prendre la photo : Matériel avant chargement', camera);
     await dialog.getByRole('img').waitFor();
     const before = await waiting(one, 0);
-    expect(before).toMatchObject({ look: 'good', at: taken.toISOString(), test: 'pickup' });
-    const kept = await bytesOf(one, before.id);
-    expect(before.sha256).toBe(createHash('sha256').update(kept).digest('hex'));
-    const { width, height, orientation, format, exif } = await sharp(kept).metadata();
+    expect(before).toMatchObject({ look: 'good', at: takenAt.toISOString(), test: 'pickup' });
+    const stored = await bytesOf(one, before.id);
+    expect(before.sha256).toBe(createHash('sha256').update(stored).digest('hex'));
+    const { width, height, orientation, format, exif } = await sharp(stored).metadata();
     expect({ width, orientation, format }).toEqual({ width: 2_048, orientation: 1, format: 'jpeg' });
     expect(height).toBeGreaterThan(1_530);
     const [was, is] = [(await sharp(camera).metadata()).exif!, exif!].map(found => readExif(found));
@@ -89,7 +89,7 @@ fieldTest(
       PixelXDimension: 2_048,
       PixelYDimension: height,
     });
-    const [there, here] = await Promise.all([seen(camera), seen(kept)]);
+    const [there, here] = await Promise.all([toPixels(camera), toPixels(stored)]);
     const apart = there.reduce((sum, value, at) => sum + Math.abs(value - here[at]), 0) / there.length;
     expect(apart).toBeLessThan(6);
 
@@ -138,9 +138,9 @@ fieldTest(
     await one.become('good');
     await one.open();
     await one.sendAll();
-    const held = (await office.held(agent, work))!;
-    expect(held.photos).toMatchObject({ 'pickup/0': before.sha256, 'pickup/12': signed.sha256 });
-    expect(Object.keys(held.photos).sort()).toEqual(['pickup/0', 'pickup/1', 'pickup/12', 'pickup/2']);
+    const serverTask = (await office.held(agent, work))!;
+    expect(serverTask.photos).toMatchObject({ 'pickup/0': before.sha256, 'pickup/12': signed.sha256 });
+    expect(Object.keys(serverTask.photos).sort()).toEqual(['pickup/0', 'pickup/1', 'pickup/12', 'pickup/2']);
 
     // A photo removed on the phone is also removed at the office if it is there; a comment is sent after its photo.
     await one.open(`/field/work/${work}/step/pickup`);
@@ -152,8 +152,8 @@ fieldTest(
     await dialog.getByRole('button', { name: 'Retirer la photo' }).click();
     await page.getByRole('link', { name: 'Retour' }).click();
     await page.waitForFunction(() => {
-      const left = terrain.vault.all('photos').filter(({ removed }) => !removed);
-      return !left.some(({ index }) => index === 1);
+      const remaining = terrain.vault.all('photos').filter(({ removed }) => !removed);
+      return !remaining.some(({ index }) => index === 1);
     });
     await one.open();
     await one.sendAll();
@@ -199,10 +199,10 @@ fieldTest(
     await one.open();
     await one.sendAll();
     const { taskid, status } = (await office.held(agent, work))!;
-    const asked = await fetch(`${server.address}/api/field/task/${taskid}`, {
+    const response = await fetch(`${server.address}/api/field/task/${taskid}`, {
       headers: { 'x-sts-token': agent.token },
     });
-    const { impossible } = (await asked.json()).task as FieldTask;
+    const { impossible } = (await response.json()).task as FieldTask;
     expect(status).toBe('impossible');
     expect(impossible).toMatchObject({
       cause: 'owner_refuses',

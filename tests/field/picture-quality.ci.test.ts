@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** The quality check on the picture at the size at which it is measured. */
-const lookAt = async (picture: Sharp) => {
+const assess = async (picture: Sharp) => {
   const { data, info } = await sharp(await picture.jpeg({ quality: 85 }).toBuffer())
     .resize(sampleSize, sampleSize, { fit: 'inside' })
     .ensureAlpha()
@@ -27,18 +27,18 @@ const lookAt = async (picture: Sharp) => {
     .toBuffer({ resolveWithObject: true });
   return assessQuality({ data: new Uint8ClampedArray(data), width: info.width, height: info.height });
 };
-const looks = (change: (picture: Sharp) => Sharp) =>
-  Promise.all(pictures.map(picture => lookAt(change(sharp(picture)))));
-const all = (look: string) => labels.map(() => look);
+const assessAll = (change: (picture: Sharp) => Sharp) =>
+  Promise.all(pictures.map(picture => assess(change(sharp(picture)))));
+const all = (result: string) => labels.map(() => result);
 
 it('accepts sharp pictures, in the sun and in the shade', async () => {
-  expect(await looks(picture => picture)).toEqual(all('good'));
-  expect(await looks(picture => picture.linear(0.65, 0))).toEqual(all('good'));
+  expect(await assessAll(picture => picture)).toEqual(all('good'));
+  expect(await assessAll(picture => picture.linear(0.65, 0))).toEqual(all('good'));
 });
 it('detects blurred ones', async () => {
-  expect(await looks(picture => picture.blur(12))).toEqual(all('blurred'));
+  expect(await assessAll(picture => picture.blur(12))).toEqual(all('blurred'));
 });
 it('detects dark ones, sharp or not', async () => {
-  expect(await looks(picture => picture.linear(0.12, 0))).toEqual(all('dark'));
-  expect(await looks(picture => picture.linear(0.12, 0).blur(12))).toEqual(all('dark'));
+  expect(await assessAll(picture => picture.linear(0.12, 0))).toEqual(all('dark'));
+  expect(await assessAll(picture => picture.linear(0.12, 0).blur(12))).toEqual(all('dark'));
 });

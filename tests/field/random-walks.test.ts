@@ -54,7 +54,7 @@ const walk = async ({ one, office, agent, server, random, seed }: Walk) => {
   let data: StepData = {};
   const entered: Record<string, StepData> = {};
   const photos = new Map<string, string>();
-  const told: string[] = [];
+  const actions: string[] = [];
   let pictures = seed * 1000;
   let arrived = false;
 
@@ -67,7 +67,7 @@ const walk = async ({ one, office, agent, server, random, seed }: Walk) => {
     photos.set(`${test}/${index}`, await hand.photo(work, test, index, picture));
   };
   /** What was in progress when the tab was killed is stored either as before or as after. */
-  const asItLies = async () => {
+  const readStored = async () => {
     for (const row of await one.rows('steps')) if (row.work === work && row.test === test) data = row.data;
     const rows = (await one.rows('photos')).filter(row => row.work === work && !row.removed);
     rows.sort((a, b) => (a.at < b.at ? -1 : 1));
@@ -116,7 +116,7 @@ const walk = async ({ one, office, agent, server, random, seed }: Walk) => {
         if (random.chance(0.5)) await Promise.race([entering, photographing]);
         await one.kill();
         await one.open();
-        await asItLies();
+        await readStored();
       },
     ],
     [
@@ -136,19 +136,19 @@ const walk = async ({ one, office, agent, server, random, seed }: Walk) => {
   try {
     for (let turn = random.int(6, 14); turn > 0; turn--) {
       if (!arrived) {
-        told.push('arrives');
+        actions.push('arrives');
         await hand.arrive(work);
         arrived = true;
       }
       const [name, move] = random.pick(drawn);
-      told.push(name);
+      actions.push(name);
       await move();
     }
     for (const step of steps) {
-      const least = buildMinimalData(kind, step) as StepData;
-      if (step === test) await enter(least);
-      else await hand.enter(work, step, least);
-      entered[step] = step === test ? data : least;
+      const minimal = buildMinimalData(kind, step) as StepData;
+      if (step === test) await enter(minimal);
+      else await hand.enter(work, step, minimal);
+      entered[step] = step === test ? data : minimal;
       for (const { index, required } of getSlots(kind, step))
         if (required && !photos.has(`${step}/${index}`)) await photo(step, index);
     }
@@ -157,15 +157,15 @@ const walk = async ({ one, office, agent, server, random, seed }: Walk) => {
     await one.become('good');
     await one.sendAll();
 
-    const held = (await office.held(agent, work))!;
-    expect(held.photos).toEqual(Object.fromEntries(photos));
-    expect(await held.bytes()).toEqual(Object.fromEntries(photos));
+    const serverTask = (await office.held(agent, work))!;
+    expect(serverTask.photos).toEqual(Object.fromEntries(photos));
+    expect(await serverTask.bytes()).toEqual(Object.fromEntries(photos));
     for (const [step, data] of Object.entries(entered))
-      expect(held.tests[step], step).toMatchObject({ data, done: true });
-    expect(held.history).toMatchObject({ 'field.clockin': 1, 'field.submit': 1 });
+      expect(serverTask.tests[step], step).toMatchObject({ data, done: true });
+    expect(serverTask.history).toMatchObject({ 'field.clockin': 1, 'field.submit': 1 });
     expect((await one.rows('photos')).filter(row => row.work === work && !row.sent_at)).toEqual([]);
   } catch (error) {
-    throw new Error(`With seed ${seed}, an agent on a ${kind} who ${told.join(', ')}: ${error}`, {
+    throw new Error(`With seed ${seed}, an agent on a ${kind} who ${actions.join(', ')}: ${error}`, {
       cause: error,
     });
   }

@@ -39,8 +39,8 @@ describe('what the server refuses', () => {
       const { work, one } = await planned('cm');
       const hand = createAgentActions(one);
       await hand.arrive(work);
-      const least = buildMinimalData('cm', 'cm_actions');
-      const first = { ...least, problem_found: 'Fusible', downtime: 10, follow_up: 'Rien' };
+      const minimal = buildMinimalData('cm', 'cm_actions');
+      const first = { ...minimal, problem_found: 'Fusible', downtime: 10, follow_up: 'Rien' };
       await hand.enter(work, 'cm_actions', first);
       for (const { index } of requiredSlots)
         await hand.photo(work, 'photos', index, await createTestPicture(80 + index));
@@ -127,9 +127,9 @@ describe('what the server refuses', () => {
       await desk.getByRole('dialog').getByRole('button', { name: 'Rattacher' }).click();
       await late.getByRole('link', { name: `Rattaché à la tâche n° ${taskid}` }).waitFor();
       await desk.close();
-      const held = (await office.held(agent, work))!;
-      expect(held.tests.cm_actions.data).toMatchObject({ follow_up: 'Revoir le GE' });
-      expect(await held.bytes()).toEqual({ 'photos/0': picture });
+      const serverTask = (await office.held(agent, work))!;
+      expect(serverTask.tests.cm_actions.data).toMatchObject({ follow_up: 'Revoir le GE' });
+      expect(await serverTask.bytes()).toEqual({ 'photos/0': picture });
     },
   );
 
@@ -253,13 +253,13 @@ fieldTest(
       // The tab may be killed before it has loaded, too.
       await one.open().catch(() => undefined);
     }
-    const held = (await office.held(agent, work))!;
-    expect(held.status).toBe('');
-    expect(held.photos).toEqual(photos);
-    expect(await held.bytes()).toEqual(photos);
-    expect(held.replaced).toBe(0);
-    expect(held.tests.cm_actions).toMatchObject({ data, done: true, version: 1 });
-    expect(held.history).toMatchObject({ 'field.clockin': 1, 'field.submit': 1 });
+    const serverTask = (await office.held(agent, work))!;
+    expect(serverTask.status).toBe('');
+    expect(serverTask.photos).toEqual(photos);
+    expect(await serverTask.bytes()).toEqual(photos);
+    expect(serverTask.replaced).toBe(0);
+    expect(serverTask.tests.cm_actions).toMatchObject({ data, done: true, version: 1 });
+    expect(serverTask.history).toMatchObject({ 'field.clockin': 1, 'field.submit': 1 });
     // The arrival, a step, the photos' announcement, the first and a later part of one, the submission.
     expect([...met.keys()], [...met.keys()].join(', ')).toHaveLength(6);
     await one.says('Tout est envoyé');

@@ -13,7 +13,7 @@ import { createPhone, type Phone } from './phone';
 
 /** The narrowest phone; themes and text sizes alternate from screen to screen. */
 const size = { width: 360, height: 740 };
-const looks = [
+const appearances = [
   { dark: false, large: false },
   { dark: true, large: true },
   { dark: false, large: true },
@@ -146,8 +146,8 @@ const wrongs = async (page: Page) => {
   return [...found, ...small];
 };
 
-type Look = (typeof looks)[number];
-const dress = async (page: Page, { dark, large }: Look) => {
+type Appearance = (typeof appearances)[number];
+const dress = async (page: Page, { dark, large }: Appearance) => {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   await page.evaluate(
@@ -159,15 +159,15 @@ const dress = async (page: Page, { dark, large }: Look) => {
 };
 
 /** Opens a screen within the app, and returns what is wrong with it in one of the looks. */
-const look = async (page: Page, works: Works, screen: Screen, language: 'fr' | 'en', turn: number) => {
-  const seen = looks[turn % looks.length];
+const checkScreen = async (page: Page, works: Works, screen: Screen, language: 'fr' | 'en', turn: number) => {
+  const appearance = appearances[turn % appearances.length];
   await page.evaluate(to => history.pushState(null, '', to), `/field${screen.path(works)}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await dress(page, seen);
+  await dress(page, appearance);
   await screen.act?.(page);
   const found = await wrongs(page);
   await page.keyboard.press('Escape');
-  const told = [language, seen.dark ? 'dark' : 'light', seen.large ? 'large' : 'usual'];
+  const told = [language, appearance.dark ? 'dark' : 'light', appearance.large ? 'large' : 'usual'];
   return found.map(wrong => `${screen.name} (${told.join(', ')}): ${wrong}`);
 };
 
@@ -224,21 +224,21 @@ fieldTest('every screen is readable and usable on the narrowest phone', async ({
   const works = await prepare(one, office, agent);
   const page = one.page();
   const found: string[] = [];
-  const lookAt = async (screens: Screen[], language: 'fr' | 'en') => {
+  const checkScreens = async (screens: Screen[], language: 'fr' | 'en') => {
     for (const [turn, screen] of screens.entries())
-      found.push(...(await look(page, works, screen, language, turn)));
+      found.push(...(await checkScreen(page, works, screen, language, turn)));
   };
   await one.become('good');
-  await lookAt(withNetwork, 'fr');
+  await checkScreens(withNetwork, 'fr');
   await one.become('cut');
   const inEnglish = without.filter(({ act }, at) => !act && at % 2);
-  await lookAt(
+  await checkScreens(
     without.filter(screen => !inEnglish.includes(screen)),
     'fr',
   );
   await page.evaluate(() => localStorage.setItem('terrain-field-language', 'en'));
   await page.reload();
-  await lookAt(inEnglish, 'en');
+  await checkScreens(inEnglish, 'en');
   expect(found, found.join('\n\n')).toEqual([]);
 });
 

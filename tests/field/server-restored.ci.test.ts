@@ -67,11 +67,11 @@ fieldTest(
       [work, work],
       [again, later],
     ].entries()) {
-      const held = (await office.held(agent, each as WorkId))!;
-      expect(held).toMatchObject({ status: '', photos: sent[from], replaced: 0 });
-      expect(held.tests.cm_actions).toMatchObject({ data: { ...data, downtime: 10 + at }, version: 1 });
-      expect(await held.bytes()).toEqual(sent[from]);
-      expect(held.history).toMatchObject({ 'field.clockin': 1, 'field.submit': 1 });
+      const serverTask = (await office.held(agent, each as WorkId))!;
+      expect(serverTask).toMatchObject({ status: '', photos: sent[from], replaced: 0 });
+      expect(serverTask.tests.cm_actions).toMatchObject({ data: { ...data, downtime: 10 + at }, version: 1 });
+      expect(await serverTask.bytes()).toEqual(sent[from]);
+      expect(serverTask.history).toMatchObject({ 'field.clockin': 1, 'field.submit': 1 });
     }
     expect(await office.held(agent, other)).toMatchObject({ status: 'ongoing', photos: {} });
   },

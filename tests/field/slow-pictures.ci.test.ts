@@ -7,14 +7,14 @@ import type { Phone } from './phone';
 import { fillDisk, freeDisk, takePhoto } from './take-photo';
 
 /** A slow phone: pictures are processed when the test says so, in the order in which they were taken. */
-const holdMaking = (page: Page) =>
+const pauseProcessing = (page: Page) =>
   page.evaluate(() => {
     const { postMessage } = Worker.prototype;
-    const held: (() => void)[] = [];
+    const queue: (() => void)[] = [];
     Worker.prototype.postMessage = function (...message: [unknown]) {
-      held.push(() => postMessage.apply(this, message as never));
+      queue.push(() => postMessage.apply(this, message as never));
     };
-    Object.assign(globalThis, { makeNext: () => held.shift()!() });
+    Object.assign(globalThis, { makeNext: () => queue.shift()!() });
   });
 const makeNext = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'makeNext')());
 
@@ -24,7 +24,7 @@ const atPickup = async ({ work, one }: { work: WorkId; one: Phone }) => {
   await createAgentActions(one).arrive(work);
   await one.open(`/field/work/${work}/step/pickup`);
   const page = one.page();
-  await holdMaking(page);
+  await pauseProcessing(page);
   const dialog = (slot: string) => page.getByRole('dialog', { name: slot });
   return {
     page,

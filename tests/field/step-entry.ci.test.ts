@@ -38,7 +38,7 @@ fieldTest(
       [`${installation}/outdoor`]: { Azimuth_B: 120 },
       [`${installation}/printscreen`]: expect.objectContaining({ external_alarms_status: 'na' }),
     };
-    const kept = async () =>
+    const getStored = async () =>
       Object.fromEntries((await one.rows('steps')).map(({ work, test, data }) => [`${work}/${test}`, data]));
 
     const on = async (work: WorkId, test: string, enter: () => Promise<void>) => {
@@ -46,7 +46,9 @@ fieldTest(
       await one.takeHold();
       await enter();
       // Loading another page at once would lose what is still being written, like a killed tab.
-      await expect.poll(async () => (await kept())[`${work}/${test}`]).toEqual(entered[`${work}/${test}`]);
+      await expect
+        .poll(async () => (await getStored())[`${work}/${test}`])
+        .toEqual(entered[`${work}/${test}`]);
     };
 
     await on(ssr, 'access', async () => {
@@ -79,12 +81,12 @@ fieldTest(
     });
     await on(installation, 'printscreen', () => answer('Alarmes externes', 'Sans objet'));
 
-    expect(await kept()).toEqual(entered);
+    expect(await getStored()).toEqual(entered);
 
     // Read from the disk, as at another start of the app.
     await page.close();
     await one.open(`/field/work/${delivery}/step/pickup`);
-    expect(await kept()).toEqual(entered);
+    expect(await getStored()).toEqual(entered);
     await one.says('SN 4711');
     await one.says('Batterie');
     expect(await one.page().getByLabel('Qu’est-ce qui ne va pas ?').inputValue()).toBe('Carton ouvert');
@@ -96,14 +98,14 @@ fieldTest(
     await one.sendAll();
     for (const name of Object.keys(entered)) {
       const [work, test] = name.split('/') as [WorkId, string];
-      const held = await office.held(agent, work);
-      expect(held?.tests[test].data).toEqual(entered[name]);
+      const serverTask = await office.held(agent, work);
+      expect(serverTask?.tests[test].data).toEqual(entered[name]);
     }
   },
 );
 
 /** A phone with poor reception: a position is found when the test says so. */
-const holdPlace = (page: Page) =>
+const deferPosition = (page: Page) =>
   page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = found => {
       const coords = { latitude: 30, longitude: 2, accuracy: 7 };
@@ -120,22 +122,22 @@ fieldTest(
     await one.become('cut');
     await one.open(`/field/work/${work}/step/access`);
     const page = one.page();
-    const shown = () =>
+    const inputValues = () =>
       Promise.all(['Latitude', 'Longitude'].map(name => page.getByLabel(name).inputValue()));
     const own = page.getByRole('button', { name: 'Ma position' });
-    await holdPlace(page);
+    await deferPosition(page);
 
     await own.click();
     await findPlace(page);
     await page.getByText('Précision : 7 m').waitFor();
-    expect(await shown()).toEqual(['30', '2']);
+    expect(await inputValues()).toEqual(['30', '2']);
 
     // Half a typed and half a found place would be neither.
     await own.click();
     await page.getByLabel('Latitude').fill('36,7');
     await findPlace(page);
     await page.locator('button[aria-busy=false]', { hasText: 'Ma position' }).waitFor();
-    expect(await shown()).toEqual(['36,7', '2']);
+    expect(await inputValues()).toEqual(['36,7', '2']);
   },
 );
 
@@ -145,8 +147,8 @@ fieldTest('a position found after its step was left changes nothing in it', asyn
   await createAgentActions(one).arrive(work);
   await one.open(`/field/work/${work}/step/access`);
   const page = one.page();
-  const kept = async () => (await one.rows('steps')).find(({ test }) => test === 'access');
-  await holdPlace(page);
+  const getStored = async () => (await one.rows('steps')).find(({ test }) => test === 'access');
+  await deferPosition(page);
 
   await page.getByRole('button', { name: 'Ma position' }).click();
   await page.getByRole('link', { name: 'Retour' }).click();
@@ -159,10 +161,10 @@ fieldTest('a position found after its step was left changes nothing in it', asyn
     .check();
   await page.getByRole('button', { name: 'Étape terminée' }).click();
   const entered = { lat: 36.7, lng: 3.1, typology: 'rooftop' };
-  await expect.poll(kept).toMatchObject({ data: entered, done: true });
+  await expect.poll(getStored).toMatchObject({ data: entered, done: true });
   await findPlace(page);
   // A later entry: anything that the late position wrote would be stored before it.
   await page.getByLabel('Remarque', { exact: true }).fill('vu');
-  await expect.poll(kept).toMatchObject({ data: { remark: 'vu' } });
-  expect(await kept()).toMatchObject({ data: { ...entered, remark: 'vu' }, done: true });
+  await expect.poll(getStored).toMatchObject({ data: { remark: 'vu' } });
+  expect(await getStored()).toMatchObject({ data: { ...entered, remark: 'vu' }, done: true });
 });

@@ -94,9 +94,12 @@ fieldTest(
     await send();
     const sent = (await office.held(agent, work))!;
     expect(sent.status).toBe('pending');
-    const taken = (await one.rows('photos')).map(({ test, index, sha256 }) => [`${test}/${index}`, sha256]);
-    expect(taken).toHaveLength(14);
-    expect(sent.photos).toEqual(Object.fromEntries(taken));
+    const takenPhotos = (await one.rows('photos')).map(({ test, index, sha256 }) => [
+      `${test}/${index}`,
+      sha256,
+    ]);
+    expect(takenPhotos).toHaveLength(14);
+    expect(sent.photos).toEqual(Object.fromEntries(takenPhotos));
 
     const { taskid } = sent;
     const refused = [
@@ -113,10 +116,12 @@ fieldTest(
     await one.become('cut');
     await toWork(work);
     await one.says(/Presque bon, deux images à refaire/);
-    const asked = page.locator('section').filter({ has: page.getByRole('heading', { name: 'À refaire' }) });
-    expect(await asked.getByRole('link').count()).toBe(2);
+    const redoSection = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'À refaire' }) });
+    expect(await redoSection.getByRole('link').count()).toBe(2);
     for (const { test, index, cause } of refused) {
-      await asked.getByRole('link', { name: cause }).click();
+      await redoSection.getByRole('link', { name: cause }).click();
       await one.says(new RegExp(cause));
       const slots = page.locator('[data-slot]:visible');
       await slots.first().waitFor();

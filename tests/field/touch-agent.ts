@@ -107,7 +107,7 @@ const fillPart = async (touch: Touch, test: string, part: EvidencePart): Promise
     await at(`checks.${first.key}`).getByRole('radio', { name: words.step.statuses.nok, exact: true }).tap();
     await at(`checks.${first.key}`).getByLabel(words.step.comment).fill(test_comment);
     const ok = touch.phone.page().getByRole('button', { name: /^(Tout OK|Le reste OK)$/ });
-    for (let left = await ok.count(); left > 0; left--) await ok.first().tap();
+    for (let remaining = await ok.count(); remaining > 0; remaining--) await ok.first().tap();
     const check = ({ key, section, content }: typeof first) => ({
       ...{ key, section_name: section.fr, test_content: content.fr },
     });
@@ -210,9 +210,9 @@ const fillInHand = async ({ phone, work, entered }: Touch, test: string, { index
 
 const extraPhoto = async (touch: Touch, test: string) => {
   await toStep(touch, test);
-  const taken = new Set(Object.keys(touch.entered.comments));
+  const used = new Set(Object.keys(touch.entered.comments));
   const { index } = getSlots(touch.kind, test).find(
-    slot => !slot.signature && !taken.has(`${test}/${slot.index}`),
+    slot => !slot.signature && !used.has(`${test}/${slot.index}`),
   )!;
   await shoot(touch, test, index, touch.phone.page().locator(`[data-slot="${index}"]`).first());
   await backToWork(touch);

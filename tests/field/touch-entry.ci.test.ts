@@ -7,13 +7,13 @@ import { fieldTest } from './field-test';
 import { createTouchAgent } from './touch-agent';
 
 /** Steps that a task type does not require, filled in all the same. */
-const besides: Partial<Record<TaskKind, string[]>> = {
+const extraSteps: Partial<Record<TaskKind, string[]>> = {
   cm: ['spareparts', 'anomalies'],
   gpm: ['gpm_anomalies'],
 };
 const stepsIn = (kind: TaskKind) => [
   ...getRequiredSteps(kind, kind === 'installation' ? 'new_site' : undefined).slice(1),
-  ...(besides[kind] ?? []),
+  ...(extraSteps[kind] ?? []),
 ];
 
 fieldTest(
@@ -79,9 +79,9 @@ fieldTest(
     const page = one.page();
     const handOver = page.getByRole('button', { name: words.sending.handOver });
     await expect.poll(() => handOver.count()).toBe(hands.length);
-    for (let left = hands.length; left > 0; left--) {
+    for (let remaining = hands.length; remaining > 0; remaining--) {
       await handOver.first().tap();
-      await expect.poll(() => handOver.count()).toBeLessThan(left);
+      await expect.poll(() => handOver.count()).toBeLessThan(remaining);
     }
     await one.sendAll();
 
@@ -90,13 +90,13 @@ fieldTest(
       const { data } = await office.ask('admin', 'GET', `/api/late/fetch?task_id=${task_id}`);
       expect(data).toMatchObject([{ reason: 'cancelled', status: 'pending', photos_awaited: 0 }]);
       await office.ask('admin', 'POST', `/api/late/attach/${data[0].late_id}`, { task_id });
-      const held = (await office.held(agent, work))!;
+      const serverTask = (await office.held(agent, work))!;
       for (const [test, values] of Object.entries(hand.entered.data))
-        expect(held.tests[test].data, test).toMatchObject(values);
-      expect(held.comments).toEqual(hand.entered.comments);
-      expect(held.replaced).toBe(0);
-      expect(await held.bytes()).toEqual(held.photos);
-      expect(held.history['field.clockin']).toBe(1);
+        expect(serverTask.tests[test].data, test).toMatchObject(values);
+      expect(serverTask.comments).toEqual(hand.entered.comments);
+      expect(serverTask.replaced).toBe(0);
+      expect(await serverTask.bytes()).toEqual(serverTask.photos);
+      expect(serverTask.history['field.clockin']).toBe(1);
     }
   },
 );

@@ -63,9 +63,9 @@ it('fills in the same values in both languages', () => {
 it('names every resource, column, filter and action of the contract', () => {
   for (const contract of resources.values()) {
     const { name, record, filters, actions } = contract;
-    const shown = Object.keys(record.shape).filter(field => field !== 'id' && field !== 'version');
+    const recordFields = Object.keys(record.shape).filter(field => field !== 'id' && field !== 'version');
     // A plain resource's actions are called as everywhere, its filters after their fields.
-    const fields = isCrud(contract) ? shown : Object.keys({ ...record.shape, ...filters.shape });
+    const fields = isCrud(contract) ? recordFields : Object.keys({ ...record.shape, ...filters.shape });
     const keys = [
       'name',
       ...fields.map(field => `fields.${field}`),
@@ -124,12 +124,12 @@ it('keeps no text that nothing says in the agents’ app', () => {
   const code = sourceFiles('field', 'contract')
     .map(file => file.code)
     .join('\n');
-  const said = new Set(code.match(/\w+/g));
+  const usedWords = new Set(code.match(/\w+/g));
   const parts = [...code.matchAll(/`(\w*)\$\{[^`}]*\}(\w*)`/g)]
     .filter(([, begin, end]) => begin || end)
     .map(([, begin, end]) => new RegExp(`^${begin}\\w+${end}$`));
-  const isSaid = (name: string) => said.has(name) || parts.some(part => part.test(name));
-  expect(keysOf(fieldFrench, 'field.').filter(key => !isSaid(key.split('.').at(-1)!))).toEqual([]);
+  const isUsed = (name: string) => usedWords.has(name) || parts.some(part => part.test(name));
+  expect(keysOf(fieldFrench, 'field.').filter(key => !isUsed(key.split('.').at(-1)!))).toEqual([]);
 });
 
 /** The files that may show something without the texts of pages: all that comes but through `lazyPage`, or to be there in time. */

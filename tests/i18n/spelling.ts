@@ -25,14 +25,14 @@ export const findMisspellings = (language: Language, texts: Texts): [word: strin
 
 /** Terms that the glossary has another word for, with the text that uses them. */
 export const findWrongTerms = (language: Language, texts: Texts) => {
-  const said = new Map([...texts.values()].map(text => [plain(text), text]));
+  const plainTexts = new Map([...texts.values()].map(text => [plain(text), text]));
   return concepts.flatMap(({ concept, not, terms }) =>
     not[language].flatMap(word => {
       const term = asWord(word);
       const allowed = exceptions.filter(each => each.word === word);
       const isWrong = (text: string) =>
         term.test(text) && term.test(allowed.reduce((rest, { where }) => rest.replaceAll(where, ''), text));
-      return [...said]
+      return [...plainTexts]
         .filter(([read]) => isWrong(read))
         .map(([, text]) => ({ concept, word, rather: terms[language].join(', '), text }));
     }),

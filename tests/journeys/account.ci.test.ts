@@ -6,14 +6,14 @@ import { type Fixtures, journey } from './journey';
 import { signIn as fillIn, signInFromLogin, waitForHome } from './sign-in';
 import { goTo, waitForText } from './steps';
 
-let taken = 0;
+let usedCount = 0;
 /** A manager of the demo whom no other journey is, and no earlier try of this one: what is his is changed here. */
-const somebody = async (ask: Fixtures['ask']): Promise<string> => {
+const nextManagerName = async (ask: Fixtures['ask']): Promise<string> => {
   const { managers } = await ask('admin', 'GET', '/api/form/filters');
   const others = managers
     .map(({ name }: { name: string }) => name)
     .filter((name: string) => name !== 'manager');
-  return others.at(-1 - taken++);
+  return others.at(-1 - usedCount++);
 };
 const signIn = async (page: Page, name: string, password?: string) => {
   await page.goto('/login');
@@ -24,7 +24,7 @@ const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 journey('an account keeps what one changes; a new password ends other sessions', async ({ open, ask }) => {
-  const name = await somebody(ask);
+  const name = await nextManagerName(ask);
   const page = await open({ refused: [422] });
   await signInFromLogin(page, name);
   await page.getByRole('banner').getByRole('button', { name }).click();
@@ -65,7 +65,7 @@ journey('an account keeps what one changes; a new password ends other sessions',
 });
 
 journey('an account asks for a code once it is set up; a recovery code opens once', async ({ open, ask }) => {
-  const name = await somebody(ask);
+  const name = await nextManagerName(ask);
   const page = await open();
   await signInFromLogin(page, name);
   await goTo(page, '/account/security');
@@ -76,13 +76,13 @@ journey('an account asks for a code once it is set up; a recovery code opens onc
   const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(key!.replace(/\s/g, '')) });
   await page.getByLabel('Code à 6 chiffres').fill(totp.generate());
   await button(page, 'Confirmer').click();
-  const shown = page.getByRole('dialog').getByRole('listitem');
-  await shown.nth(9).waitFor();
-  const codes = await shown.allTextContents();
+  const codeItems = page.getByRole('dialog').getByRole('listitem');
+  await codeItems.nth(9).waitFor();
+  const codes = await codeItems.allTextContents();
   // They are shown once: nothing closes them by mistake.
   for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
   await page.mouse.click(5, 450);
-  expect(await shown.count()).toBe(10);
+  expect(await codeItems.count()).toBe(10);
   await button(page, 'J’ai noté mes codes').click();
   await waitForText(page, 'Il vous reste 10 codes de récupération.');
 

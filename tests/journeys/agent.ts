@@ -24,7 +24,7 @@ export const connectAgent = async () => {
 export const createDoneTask = async (ask: Fixtures['ask'], kind: TaskKind) => {
   const agent = await connectAgent();
   const site = await addSite(ask);
-  const asked = { task_type: kind, agent: agent.userid };
-  const plan = await planSite(ask, site.site_id, getDayFromNow(0), asked);
+  const planOptions = { task_type: kind, agent: agent.userid };
+  const plan = await planSite(ask, site.site_id, getDayFromNow(0), planOptions);
   return { agent, ...site, sent: await agent.doPlan(plan) };
 };

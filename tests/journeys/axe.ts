@@ -74,7 +74,7 @@ const problemsOf = async (
   const dark = light(screen, size) === 'dark';
   const at = await fillPath(path, ask, as);
   const page = await open({ as: as ?? undefined, at, language, phone, dark, refused });
-  const tooMuch = as ? await asksTooMuch(page) : [];
+  const tooMuch = as ? await findExcessRequests(page) : [];
   for (const step of steps) await step({ page, say: createSay(language), phone });
   await waitForRequests(page);
   const found = [
@@ -100,9 +100,11 @@ const switchTo = async (page: Page, colorScheme: 'light' | 'dark') => {
   );
 };
 
-const asksTooMuch = async (page: Page) => {
+const findExcessRequests = async (page: Page) => {
   await waitForPage(page);
   // The app's own files come ahead of their screens.
-  const asked = listRequests(page).filter(address => address.startsWith('/api/'));
-  return asked.length > maxRequests ? [`asks for ${asked.length} things: ${asked.join(' ')}`] : [];
+  const apiRequests = listRequests(page).filter(address => address.startsWith('/api/'));
+  return apiRequests.length > maxRequests
+    ? [`asks for ${apiRequests.length} things: ${apiRequests.join(' ')}`]
+    : [];
 };

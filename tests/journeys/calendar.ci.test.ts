@@ -16,14 +16,14 @@ const inFrench = (options: Intl.DateTimeFormatOptions) => (day: string) =>
   new Intl.DateTimeFormat('fr', { ...options, timeZone: 'UTC' }).format(new Date(day));
 /** « dim. 22 nov. 2026 » where it is read, « dimanche 22 novembre 2026 » where it is heard. */
 const inWords = inFrench({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const heard = inFrench({ dateStyle: 'full' });
+const formatFullDate = inFrench({ dateStyle: 'full' });
 
 type Plan = { planid: number };
 const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
   const site = await addSite(ask);
   const drop_site = (await addSite(ask, 'Site drop')).site_id;
-  const asked = { as: 'cluster', task_type: 'delivery', drop_site, ...(agent && { agent }) } as const;
-  return { ...site, planid: await planSite(ask, site.site_id, day, asked) };
+  const planOptions = { as: 'cluster', task_type: 'delivery', drop_site, ...(agent && { agent }) } as const;
+  return { ...site, planid: await planSite(ask, site.site_id, day, planOptions) };
 };
 const planOf = async (ask: Fixtures['ask'], planid: number) =>
   (await ask('admin', 'GET', `/api/planning/fetch?ids=${planid}`)).sites[0];
@@ -31,13 +31,13 @@ const itemOf = (page: Page, { planid }: Plan) => page.locator(`[data-plan="${pla
 const filtered = (address: string, code: string, view = 'cluster') =>
   `${address}&view=${view}&filter=${encodeURIComponent(JSON.stringify({ site: code }))}`;
 /** On a day of the calendar as a list. */
-const standsOn = (page: Page, day: string) => page.getByRole('heading', { name: inWords(day) }).waitFor();
+const waitForDay = (page: Page, day: string) => page.getByRole('heading', { name: inWords(day) }).waitFor();
 const dayWidth = async (page: Page) => (await page.locator('.ruler .day').first().boundingBox())!.width;
 const middleOf = async (page: Page, plan: Plan) => {
   const { x, y } = (await itemOf(page, plan).boundingBox())!;
   return { x: x + 8, y: y + 10 };
 };
-const hold = async (page: Page, plan: Plan, over: { days: number; row?: Plan }) => {
+const dragOver = async (page: Page, plan: Plan, over: { days: number; row?: Plan }) => {
   const { x, y } = await middleOf(page, plan);
   const row = over.row ? await middleOf(page, over.row) : { y };
   const width = await dayWidth(page);
@@ -46,17 +46,17 @@ const hold = async (page: Page, plan: Plan, over: { days: number; row?: Plan }) 
   await page.mouse.move(x + 10, y + 4, { steps: 3 });
   await page.mouse.move(x + over.days * width, row.y, { steps: 8 });
 };
-const drag = async (...held: Parameters<typeof hold>) => {
-  await hold(...held);
+const drag = async (...held: Parameters<typeof dragOver>) => {
+  await dragOver(...held);
   await held[0].mouse.up();
 };
 
 journey('a plan is dragged to a day or an agent, taken back, or refused', async ({ open, ask }) => {
   const { day, address } = aMonth();
   const { agents } = await ask('cluster', 'GET', '/api/form/filters');
-  const gone = `z${Date.now().toString(36)}`;
+  const disabledAgent = `z${Date.now().toString(36)}`;
   const { userid } = await ask('admin', 'POST', '/api/agent/register', {
-    username: gone,
+    username: disabledAgent,
     password: 'un-mot-de-passe-de-parcours',
     manager: agents[0].manager,
   });
@@ -67,11 +67,11 @@ journey('a plan is dragged to a day or an agent, taken back, or refused', async 
   const refuses = await ofSsr(day(20), userid);
   await ask('admin', 'POST', `/api/user/disable/${userid}`, { stay: true });
   const nobodys = await ofSsr(day(24));
-  const takes = await ofSsr(day(22), agents[1].id);
+  const accepts = await ofSsr(day(22), agents[1].id);
   const page = await open({ as: 'cluster', at: filtered(address, plan.site_code, 'agent') });
   await itemOf(page, refuses).waitFor();
-  const standsAt = (date: string) =>
-    expect.poll(() => itemOf(page, plan).getAttribute('aria-label')).toContain(heard(date));
+  const expectPlanOn = (date: string) =>
+    expect.poll(() => itemOf(page, plan).getAttribute('aria-label')).toContain(formatFullDate(date));
   const stored = () => planOf(ask, plan.planid);
 
   for (const takeBack of [
@@ -80,24 +80,24 @@ journey('a plan is dragged to a day or an agent, taken back, or refused', async 
   ]) {
     await drag(page, plan, { days: 3 });
     await page.getByText(/^Plan Delivery du site .* déplacé/).waitFor();
-    await standsAt(day(13));
+    await expectPlanOn(day(13));
     expect((await stored()).plan_date).toBe(day(13));
     await takeBack();
-    await standsAt(day(10));
+    await expectPlanOn(day(10));
     await expect.poll(async () => (await stored()).plan_date).toBe(day(10));
   }
 
-  await hold(page, plan, { days: 0, row: refuses });
+  await dragOver(page, plan, { days: 0, row: refuses });
   await page.locator('.line.refusing', { has: itemOf(page, refuses) }).waitFor();
   // And those of plans that nobody has: an agent is not taken off by a drop.
   await page.locator('.line.refusing', { has: itemOf(page, nobodys) }).waitFor();
   expect(await page.locator('.line.refusing').count()).toBe(2);
   await page.mouse.up();
-  await page.getByText(`${gone} ne peut pas recevoir ce plan`).waitFor();
+  await page.getByText(`${disabledAgent} ne peut pas recevoir ce plan`).waitFor();
   await drag(page, plan, { days: 2, row: nobodys });
   await page.getByText('Un plan attribué garde un agent').waitFor();
   expect(await stored()).toMatchObject({ agent_id: agents[0].id, plan_date: day(10) });
-  await drag(page, plan, { days: 0, row: takes });
+  await drag(page, plan, { days: 0, row: accepts });
   await page.getByText(new RegExp(`déplacé\\s: .*, ${agents[1].name} au lieu de `)).waitFor();
   await expect.poll(stored).toMatchObject({ agent_id: agents[1].id, plan_date: day(10) });
 
@@ -106,7 +106,7 @@ journey('a plan is dragged to a day or an agent, taken back, or refused', async 
   await page.keyboard.press('m');
   await page.getByRole('dialog').getByRole('combobox', { name: 'Agent' }).click();
   await page.getByRole('option', { name: agents[0].name, exact: true }).waitFor();
-  expect(await page.getByRole('option', { name: gone }).count()).toBe(0);
+  expect(await page.getByRole('option', { name: disabledAgent }).count()).toBe(0);
 });
 
 journey('the keyboard zooms, goes from plan to plan, moves one, opens its site', async ({ open, ask }) => {
@@ -136,7 +136,7 @@ journey('the keyboard zooms, goes from plan to plan, moves one, opens its site',
   await dialog.getByLabel('Date').fill(day(19));
   await dialog.getByRole('button', { name: 'Valider' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(heard(day(19)));
+  await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(formatFullDate(day(19)));
   await itemOf(page, second).focus();
   for (const open of [() => page.keyboard.press('Enter'), () => itemOf(page, second).click()]) {
     await open();
@@ -187,7 +187,7 @@ for (const [what, held] of [
     const plan = await planned(ask, day(9));
     const at = `${filtered(address, plan.site_code)}&display=list`;
     const other = await open({ as: 'cluster', at });
-    await standsOn(other, day(9));
+    await waitForDay(other, day(9));
     const page = await open({ as: 'manager' });
     let letGo = () => {};
     const moved = new Promise<void>(resolve => {
@@ -198,12 +198,12 @@ for (const [what, held] of [
       await route.continue();
     });
     await page.goto(at);
-    await standsOn(page, day(9));
+    await waitForDay(page, day(9));
     await ask('admin', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
     // Whoever heard was told by then, and the change has its place.
-    await standsOn(other, day(16));
+    await waitForDay(other, day(16));
     letGo();
-    await standsOn(page, day(16));
+    await waitForDay(page, day(16));
   });
 
 journey('what moved while the server could not answer moves; too much is told', async ({ open, ask }) => {
@@ -212,13 +212,13 @@ journey('what moved while the server could not answer moves; too much is told', 
   const page = await open({ as: 'manager', refused: [503] });
   const stream = page.waitForResponse('**/api/notification/stream');
   await page.goto(`${filtered(address, plan.site_code)}&display=list`);
-  await standsOn(page, day(9));
+  await waitForDay(page, day(9));
   await stream;
   await waitForRequests(page);
   const refusal = { status: 503, json: { success: false, errcode: 0, error: '' } };
   await page.route('**/api/planning/fetch?*', route => route.fulfill(refusal), { times: 1 });
   await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
-  await standsOn(page, day(16));
+  await waitForDay(page, day(16));
 
   await page.route('**/api/planning/fetch?*', async route => {
     const response = await route.fetch();

@@ -15,7 +15,7 @@ journey('five sites that lie apart are planned for one agent in 9 clicks', async
     return { ...(await ask('cluster', 'POST', '/api/sites/new', site)), site_code };
   });
   const made = await Promise.all(making);
-  const wanted = made.filter((_, at) => at % 2 === 0);
+  const selected = made.filter((_, at) => at % 2 === 0);
   const page = await open({ as: 'manager', at: '/' });
   await page.getByRole('list', { name: 'Plans en retard' }).waitFor();
   const counted = await countClicks(page);
@@ -24,7 +24,7 @@ journey('five sites that lie apart are planned for one agent in 9 clicks', async
   await page.locator('[data-id]').first().waitFor();
   await page.getByRole('textbox', { name: 'Code du site' }).fill(prefix);
   await page.getByText(/^9 sites/).waitFor();
-  for (const { site_code } of wanted) await getRow(page, site_code).getByRole('checkbox').click();
+  for (const { site_code } of selected) await getRow(page, site_code).getByRole('checkbox').click();
   await page
     .getByRole('region', { name: 'Sélection' })
     .getByRole('button', { name: 'Planifier une SSR' })
@@ -42,7 +42,7 @@ journey('five sites that lie apart are planned for one agent in 9 clicks', async
   for (const site of made) {
     const { data: plans } = await ask('manager', 'GET', `/api/sites/planning/${site.site_id}/ssr`);
     expect(plans.map(({ date, agent_id }: any) => ({ date, agent_id }))).toEqual(
-      wanted.includes(site) ? [{ date: getDayFromNow(15), agent_id: agent }] : [],
+      selected.includes(site) ? [{ date: getDayFromNow(15), agent_id: agent }] : [],
     );
   }
 });

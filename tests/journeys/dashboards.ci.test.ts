@@ -36,11 +36,11 @@ for (const [at, followed] of Object.entries(figures))
     const page = await open({ as: 'admin', at });
     for (const figure of followed) {
       const link = figure(page);
-      const told = numberIn(await link.textContent());
+      const expected = numberIn(await link.textContent());
       await link.click();
       await page.waitForURL(url => url.search.includes('filter='));
       await page.locator('[data-id]').first().waitFor();
-      expect([page.url(), await totalOf(page)]).toEqual([page.url(), told]);
+      expect([page.url(), await totalOf(page)]).toEqual([page.url(), expected]);
       await page.goBack();
     }
   });
@@ -85,9 +85,9 @@ journey('a period stands beside the one before, in words and figures', async ({ 
   const past = await planned('2026-01-01', '2026-02-28');
   const percent = { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
   const change = (await planned('2026-03-01', '2026-04-30')) / past - 1;
-  const told = `${new Intl.NumberFormat('fr', percent).format(change)} contre ${past}`;
+  const expected = `${new Intl.NumberFormat('fr', percent).format(change)} contre ${past}`;
   const plain = (text: string) => text.replace(/\s+/g, ' ');
-  expect(plain(await before.innerText())).toBe(plain(`${told} (1er janv. – 28 févr. 2026)`));
+  expect(plain(await before.innerText())).toBe(plain(`${expected} (1er janv. – 28 févr. 2026)`));
 });
 
 journey('a chart’s weekly line fits any window and cuts none of its words', async ({ open }) => {

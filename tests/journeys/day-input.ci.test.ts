@@ -19,14 +19,14 @@ journey('a day is typed as people write it, and told in words where it cannot be
   await until(page).press('ArrowUp');
   expect(await until(page).inputValue()).toBe('16/07/2026');
 
-  for (const [typed, told] of [
+  for (const [typed, message] of [
     ['demain', 'Écrivez le jour comme 22/11/2026.'],
     ['31/02/2026', 'Ce jour n’existe pas.'],
     ['31/05/2026', 'Pas avant le lun. 1er juin 2026.'],
   ]) {
     await until(page).fill(typed);
     await apply(page);
-    await page.getByText(told).waitFor();
+    await page.getByText(message).waitFor();
   }
   expect(page.url()).toContain('end_date=2026-07-15');
 });

@@ -35,7 +35,7 @@ journey('what somebody else saved meanwhile is shown beside, not overwritten', a
 });
 
 journey('a code that is taken is told, a place outside the wilaya asked about', async ({ open, ask }) => {
-  const taken = await addSite(ask);
+  const existing = await addSite(ask);
   const { site_id, site_code } = await addSite(ask);
   const site = async () => (await ask('manager', 'GET', `/api/sites/detail/${site_id}`)).data;
   const at = buildListUrl('/delivery/sites', { site_code });
@@ -43,10 +43,10 @@ journey('a code that is taken is told, a place outside the wilaya asked about', 
   const edit = await runRowAction(page, site_code, 'Modifier');
   const code = edit.getByLabel('Code du site');
   const save = edit.getByRole('button', { name: 'Enregistrer' });
-  await code.fill(taken.site_code);
+  await code.fill(existing.site_code);
   await save.click();
-  await edit.getByText(`Le site ${taken.site_code} existe déjà.`).first().waitFor();
-  expect(await code.inputValue()).toBe(taken.site_code);
+  await edit.getByText(`Le site ${existing.site_code} existe déjà.`).first().waitFor();
+  expect(await code.inputValue()).toBe(existing.site_code);
   expect(await code.getAttribute('aria-invalid')).toBe('true');
   await code.fill(site_code);
 

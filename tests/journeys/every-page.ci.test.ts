@@ -96,8 +96,9 @@ const walkThrough = async (
     await page.setViewportSize(first);
     await navigateInApp(page, path);
     await waitForPage(page);
-    const asked = listRequests(page);
-    if (asked.length > maxRequests) wrong.push(`${path} asks for ${asked.length} things: ${asked.join(' ')}`);
+    const requests = listRequests(page);
+    if (requests.length > maxRequests)
+      wrong.push(`${path} asks for ${requests.length} things: ${requests.join(' ')}`);
     const found = await findOverflows(page);
     for (const size of others) {
       await page.setViewportSize(size);

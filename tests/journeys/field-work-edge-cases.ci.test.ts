@@ -73,5 +73,5 @@ journey('a task is exported as workbooks and as a PDF', async ({ open, ask }) =>
   const { tasks } = await ask('manager', 'GET', `/api/task/${sent.taskid}`);
   const { checks } = tasks[0].task_tests.recap.data;
   const words = pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
-  for (const told of [site_code, checks[0].test_content]) expect(words).toContain(told);
+  for (const expectedText of [site_code, checks[0].test_content]) expect(words).toContain(expectedText);
 });

@@ -50,12 +50,12 @@ journey('a list is asked for once, 300 ms after the last key, from page 1', asyn
   const page = await open({ as: 'manager', at: '/delivery/sites?page=2' });
   await waitForRows(page);
   await waitUntilIdle(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url());
     // Without one it is a list that is read again by itself.
     if (pathname === '/api/sites/fetch/filter' && searchParams.has('site_code'))
-      asked.push(`${searchParams.get('site_code')} ${searchParams.get('page')}`);
+      requests.push(`${searchParams.get('site_code')} ${searchParams.get('page')}`);
   });
   const sent = page.waitForRequest(/site_code=15A/).then(() => performance.now());
   const typed = performance.now();
@@ -67,7 +67,7 @@ journey('a list is asked for once, 300 ms after the last key, from page 1', asyn
     }
   });
   await expect.poll(async () => (await readCodes(page)).every(code => code.includes('15A'))).toBe(true);
-  expect([...new Set(asked)]).toEqual(['15A 1']);
+  expect([...new Set(requests)]).toEqual(['15A 1']);
   expect((await sent) - typed).toBeGreaterThanOrEqual(300);
 });
 

@@ -8,13 +8,13 @@ export const findOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // A phone's row of many tabs and its tables of figures are pushed by the finger; wide, nothing is.
     const pushed = (element: Element) => innerWidth < 600 && element.closest('[data-scrolls=phone]') !== null;
-    const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     const named = (element: Element) =>
       `${element.tagName.toLowerCase()} « ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} »`;
 
-    const look = () => {
+    const findOverflowing = () => {
       const found: string[] = [];
-      const titles = [...document.querySelectorAll('h1')].filter(seen);
+      const titles = [...document.querySelectorAll('h1')].filter(isVisible);
       if (titles.length !== 1) found.push(`${titles.length} h1: ${titles.map(named).join(', ')}`);
 
       const over = document.scrollingElement!.scrollWidth - innerWidth;
@@ -25,14 +25,14 @@ export const findOverflows = (page: Page): Promise<string[]> =>
       for (const control of document.querySelectorAll(
         'header button, header a, header input, nav button, nav a, main [role=search] :is(button, input)',
       )) {
-        if (!seen(control) || pushed(control)) continue;
+        if (!isVisible(control) || pushed(control)) continue;
         const { left, right, width } = control.getBoundingClientRect();
         // What is there for those who cannot see has no size.
         if (width > 1 && (left < -1 || right > innerWidth + 1)) found.push(`outside: ${named(control)}`);
       }
 
       for (const table of document.querySelectorAll('main table, main [role=grid]')) {
-        if (!seen(table) || pushed(table)) continue;
+        if (!isVisible(table) || pushed(table)) continue;
         for (let box = table.parentElement; box && box !== document.body; box = box.parentElement) {
           const { overflowX } = getComputedStyle(box);
           if (overflowX !== 'visible' && box.scrollWidth > box.clientWidth + 1)
@@ -44,7 +44,7 @@ export const findOverflows = (page: Page): Promise<string[]> =>
 
     const soon = performance.now() + 3_000;
     for (;;) {
-      const found = look();
+      const found = findOverflowing();
       if (!found.length || performance.now() > soon) return found;
       await new Promise(requestAnimationFrame);
     }

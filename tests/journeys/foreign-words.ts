@@ -7,7 +7,7 @@ import { catalogues } from '../../server/organisation/reference/catalogues';
 
 /** What the page says that only the other language would say. */
 export const findForeignWords = async (page: Page, language: 'fr' | 'en') => {
-  const said = await page.evaluate(() => {
+  const allTexts = await page.evaluate(() => {
     const attributes = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
       .filter(element => element.checkVisibility())
       // The switch itself names each language in that language.
@@ -19,7 +19,7 @@ export const findForeignWords = async (page: Page, language: 'fr' | 'en') => {
   });
   const foreign = onlyIn[language === 'fr' ? 'en' : 'fr'];
   const own = evidenceWords[language];
-  return [...new Set(said)]
+  return [...new Set(allTexts)]
     .filter(text => text && foreign.has(text) && !own.has(text) && !catalogueNames.has(text))
     .map(text => `a word of the other language: ${text}`);
 };

@@ -4,7 +4,7 @@ import { journey } from './journey';
 import { addSite } from './steps';
 
 journey('two bad rows: one is put right, one left out; the rest goes in once', async ({ open, ask }) => {
-  const [good, mended, left] = [await addSite(ask), await addSite(ask), await addSite(ask)];
+  const [good, corrected, skipped] = [await addSite(ask), await addSite(ask), await addSite(ask)];
   const page = await open({ as: 'manager', at: '/delivery/sites' });
   const dialog = await openImport(page, 'Attribuer des sites aux agents');
   const commits: string[] = [];
@@ -16,7 +16,7 @@ journey('two bad rows: one is put right, one left out; the rest goes in once', a
     buildWorkbook([
       ['site_code', 'agent', 'area'],
       [good.site_code, 'agent', 'delivery'],
-      [mended.site_code, 'personne', 'delivery'],
+      [corrected.site_code, 'personne', 'delivery'],
       ['INCONNU-1', 'agent', 'delivery'],
     ]),
   );
@@ -42,13 +42,13 @@ journey('two bad rows: one is put right, one left out; the rest goes in once', a
   await dialog.getByRole('button', { name: 'Importer 2 lignes' }).click();
   await dialog.getByText('2 lignes importées').waitFor();
   expect(await agentOf(good)).toBe('agent');
-  expect(await agentOf(mended)).toBe('agent');
-  expect(await agentOf(left)).toBeNull();
+  expect(await agentOf(corrected)).toBe('agent');
+  expect(await agentOf(skipped)).toBeNull();
   expect(commits).toHaveLength(1);
   // Another file might follow; none does, and the list behind still knows that its rows changed.
   await dialog.getByRole('button', { name: 'Importer un autre fichier' }).click();
-  const readAnew = page.waitForRequest(request => request.url().includes('/fetch/filter'));
+  const refetch = page.waitForRequest(request => request.url().includes('/fetch/filter'));
   await dialog.getByRole('button', { name: 'Annuler' }).click();
-  await readAnew;
+  await refetch;
   await dialog.waitFor({ state: 'detached' });
 });

@@ -20,8 +20,8 @@ journey('a second tab reads no stream of its own, and hears all the same', async
     if (request.url().includes('/api/notification/stream')) streams.push(request.url());
   });
   // Its list follows before its bell is there, and without a sign of loading.
-  const held: Route[] = [];
-  await second.route('**/NotificationBell-*.js', route => void held.push(route));
+  const pending: Route[] = [];
+  await second.route('**/NotificationBell-*.js', route => void pending.push(route));
   await second.goto('/delivery/sites', { waitUntil: 'domcontentloaded' });
   const row = second.locator(`[data-id="${site_id}"]`);
   await row.waitFor();
@@ -37,7 +37,7 @@ journey('a second tab reads no stream of its own, and hears all the same', async
   expect(await second.evaluate(() => document.body.dataset.loaded)).toBeUndefined();
   expect(await second.getByRole('button', bell).count()).toBe(0);
 
-  for (const route of held) await route.continue();
+  for (const route of pending) await route.continue();
   await second.getByRole('button', bell).waitFor();
   await waitForRequests(second);
   const before = await unread(first);
@@ -53,11 +53,11 @@ journey('a second tab reads no stream of its own, and hears all the same', async
 
   const marked = first.waitForResponse('**/api/notification/update?*');
   await first.getByRole('button', bell).click();
-  const heard = first.getByRole('listitem').filter({ hasText: message });
-  await heard.getByRole('img', { name: 'Nouvelle' }).waitFor();
+  const notification = first.getByRole('listitem').filter({ hasText: message });
+  await notification.getByRole('img', { name: 'Nouvelle' }).waitFor();
   // Marked after a second; what was new stands out until the list is closed.
   await marked;
-  await heard.getByRole('img', { name: 'Nouvelle' }).waitFor();
+  await notification.getByRole('img', { name: 'Nouvelle' }).waitFor();
   const { content } = await ask('cluster', 'GET', '/api/notification/fetch');
   expect(content.find((each: any) => each.content.includes(message))).toMatchObject({ read: true });
 });
@@ -80,13 +80,13 @@ journey('who has the same site open is shown, and all that he saves appears', as
   // He saves twice while one reads slowly: the second stands there in the end.
   const read: string[] = [];
   let letGo = () => {};
-  const held = new Promise<void>(resolve => {
+  const pending = new Promise<void>(resolve => {
     letGo = resolve;
   });
   await manager.route(`**/api/sites/detail/${site_id}`, async route => {
     const answer = await route.fetch();
     read.push(await answer.text());
-    await held;
+    await pending;
     await route.fulfill({ response: answer });
   });
   await ask('cluster', 'POST', '/api/sites/edit', { site_id, site_name: second });

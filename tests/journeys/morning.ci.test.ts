@@ -76,10 +76,10 @@ journey('what is typed into a row’s dialog stays when the row goes', async ({ 
 
 journey('what somebody is in charge of and is due stands on his first screen', async ({ open, ask }) => {
   const title = 'Anomalies dont vous êtes responsable';
-  const standing = async (table: string) =>
+  const listAnomalies = async (table: string) =>
     (await ask('cluster', 'GET', `/api/anomalies/${table}?anomalie_status=unresolved&limit=2`)).anomalies;
-  const [late, later] = await standing('fetch');
-  const [today] = await standing('nok/fetch');
+  const [late, later] = await listAnomalies('fetch');
+  const [today] = await listAnomalies('nok/fetch');
   const page = await open({ as: 'cluster', at: '/today' });
   await page.getByRole('list', { name: 'Plans en retard' }).waitFor();
   const me = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).userid);
@@ -95,10 +95,10 @@ journey('what somebody is in charge of and is due stands on his first screen', a
   const part = page.getByRole('region', { name: title });
   const rows = part.getByRole('listitem');
   await rows.nth(1).waitFor();
-  const said = await rows.allTextContents();
-  expect(said).toHaveLength(2);
-  expect(said[0]).toMatch(new RegExp(`${late.site.code}.*, en retard`));
-  expect(said[1]).toMatch(new RegExp(`${today.site.code}.*à réparer aujourd’hui`));
+  const texts = await rows.allTextContents();
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toMatch(new RegExp(`${late.site.code}.*, en retard`));
+  expect(texts[1]).toMatch(new RegExp(`${today.site.code}.*à réparer aujourd’hui`));
   await part.getByRole('link', { name: 'Contrôles non conformes (1)' }).waitFor();
   await part.getByRole('link', { name: 'Anomalies (1)' }).click();
   await page.getByText(/^1 .*trouvée$/).waitFor();

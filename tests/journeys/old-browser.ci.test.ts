@@ -33,8 +33,8 @@ for (const [app, at, words] of apps)
     const unreadable = { contentType: 'text/javascript', body: 'a newer language' };
     await page.route('**/assets/*.js', route => route.fulfill(unreadable));
     await page.reload();
-    const told = page.getByRole('alert');
-    await told.getByText('Ce navigateur est trop ancien pour Terrain.').waitFor();
-    await told.getByText('This browser is too old for Terrain.').waitFor();
+    const notice = page.getByRole('alert');
+    await notice.getByText('Ce navigateur est trop ancien pour Terrain.').waitFor();
+    await notice.getByText('This browser is too old for Terrain.').waitFor();
     await page.context().close();
   });

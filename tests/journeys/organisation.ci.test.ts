@@ -18,9 +18,9 @@ journey('an admin adds an owner, whose colour shows wherever it stands', async (
   // Offered at once, without a new start.
   const { site_code } = await addSite(ask);
   await goTo(page, buildListUrl('/sites', { site_code }));
-  const giving = await runRowAction(page, site_code, 'Changer l’owner');
-  await selectOption(giving, 'Owner', label);
-  await giving.getByRole('button', { name: 'Changer' }).click();
+  const dialog = await runRowAction(page, site_code, 'Changer l’owner');
+  await selectOption(dialog, 'Owner', label);
+  await dialog.getByRole('button', { name: 'Changer' }).click();
   const row = page.locator('[data-id]').filter({ hasText: site_code });
   await row.locator('[data-colour="#c62828"]').waitFor();
   await goTo(page, '/dashboard');

@@ -22,7 +22,7 @@ const notices = '[aria-live] > .MuiAlert-root';
 export const createPagePool = (browser: Browser, origin: string) => {
   const free = new Map<string, Page[]>();
   /** What is stored in a page whose app stands open, at the page between two screens. */
-  const standsOpen = new WeakMap<Page, string>();
+  const openSessions = new WeakMap<Page, string>();
   const freeOf = ({ language, phone }: Device) => {
     const key = `${language} ${phone}`;
     const pages = free.get(key) ?? [];
@@ -32,7 +32,7 @@ export const createPagePool = (browser: Browser, origin: string) => {
   return {
     take: async (device: Device, stored: Record<string, unknown>) => {
       const page = freeOf(device).pop() ?? (await newPage(browser, origin, device));
-      standsOpen.delete(page);
+      openSessions.delete(page);
       // A file of the same origin that runs nothing.
       await page.goto('/icon.svg');
       await page.emulateMedia({ colorScheme: schemeOf(device) });
@@ -46,9 +46,9 @@ export const createPagePool = (browser: Browser, origin: string) => {
      */
     takeWithin: async (device: Device, stored: Record<string, unknown>, path: string) => {
       const page = freeOf(device).at(-1);
-      if (!page || standsOpen.get(page) !== JSON.stringify(stored) || path === between.path) return null;
+      if (!page || openSessions.get(page) !== JSON.stringify(stored) || path === between.path) return null;
       freeOf(device).pop();
-      standsOpen.delete(page);
+      openSessions.delete(page);
       await page.evaluate(restore, stored);
       await page.emulateMedia({ colorScheme: schemeOf(device) });
       await navigateInApp(page, path);
@@ -66,17 +66,17 @@ export const createPagePool = (browser: Browser, origin: string) => {
       }
       // The size is changed where there is little to draw anew.
       const { path, title } = between;
-      const left =
+      const reusable =
         stored &&
         !wasRouted &&
         (await page.evaluate(leave, { path, title: title[device.language], overIt, notices }));
       await page.setViewportSize(sizeOf(device));
       await page.emulateMedia({ media: null });
-      if (left) {
+      if (reusable) {
         // Where this screen was clicked, something of the next one would be pointed at.
         await page.mouse.move(0, 0);
         await waitForRequests(page);
-        standsOpen.set(page, JSON.stringify(stored));
+        openSessions.set(page, JSON.stringify(stored));
       }
       freeOf(device).push(page);
     },

@@ -123,10 +123,10 @@ describe('people', () => {
       };
       const reset = await fromMenu('Réinitialiser le mot de passe');
       await reset.getByRole('button', { name: 'Réinitialiser' }).click();
-      const shown = (await reset.getByLabel('Mot de passe provisoire').textContent())!;
+      const temporaryPassword = (await reset.getByLabel('Mot de passe provisoire').textContent())!;
       await reset.getByRole('button', { name: 'Je l’ai noté' }).click();
       await reset.waitFor({ state: 'detached' });
-      expect(await page.getByText(shown).count()).toBe(0);
+      expect(await page.getByText(temporaryPassword).count()).toBe(0);
       const renewal = await fromMenu('Renouveler');
       await renewal.getByLabel('Durée en mois').fill('3');
       await renewal.getByRole('button', { name: 'Renouveler' }).click();
@@ -136,8 +136,8 @@ describe('people', () => {
       await waitForText(page, 'Accès web donné.');
 
       const user = await open({ at: '/login', refused: [401, 422] });
-      await signIn(user, name, shown);
-      await user.getByLabel('Mot de passe reçu').fill(shown);
+      await signIn(user, name, temporaryPassword);
+      await user.getByLabel('Mot de passe reçu').fill(temporaryPassword);
       for (const next of ['Bonjour2026', 'Un-tout-autre-27']) {
         await user.getByLabel('Nouveau mot de passe').fill(next);
         await user.getByRole('button', { name: 'Enregistrer et continuer' }).click();

@@ -8,13 +8,13 @@ import { goTo, waitUntilIdle } from './steps';
 
 /** The demo's own is refused where a password is set. */
 const managersPassword = 'trois chevaux verts';
-const given = 'Donné pour une fois';
+const initialPassword = 'Donné pour une fois';
 let made = 0;
 /** A manager of the journey's own. */
 const newManager = async (ask: Fixtures['ask']) => {
   const username = `droits.${Date.now().toString(36)}.${made++}`;
   const { cluster_managers } = await ask('admin', 'GET', '/api/form/filters');
-  const values = { username, password: given, cluster_manager: cluster_managers[0].id };
+  const values = { username, password: initialPassword, cluster_manager: cluster_managers[0].id };
   const { userid } = await ask('admin', 'POST', '/api/manager/register', values);
   return { username, userid: userid as number };
 };
@@ -30,7 +30,7 @@ const rightsOf = async (page: Page, username: string) => {
 describe('permissions', () => {
   journey('what is taken away is told before, and gone from his screens', async ({ open, ask }) => {
     const { username } = await newManager(ask);
-    await replaceFirstPassword(username, given, managersPassword);
+    await replaceFirstPassword(username, initialPassword, managersPassword);
     const manager = await open({ refused: [403] });
     await signInFromLogin(manager, username, managersPassword);
 
@@ -111,9 +111,9 @@ describe('permissions', () => {
 
 const pageActions = ['Importer', 'Exporter la liste', 'Exporter le planning', 'Nouveau site'];
 
-type Seen = { page: string[]; row: string[]; column: string; importTabs: string[] };
+type VisibleParts = { page: string[]; row: string[]; column: string; importTabs: string[] };
 /** What the delivery list shows to each role (document 1, section 6), typed by hand; an admin sees what a cluster manager does. */
-const seen: Partial<Record<DemoAccount, Seen>> = {
+const visibleByAccount: Partial<Record<DemoAccount, VisibleParts>> = {
   cluster: {
     page: pageActions,
     row: [
@@ -150,7 +150,7 @@ const countOf = async (page: Page, name: string) =>
   (await page.getByRole('button', { name, exact: true }).count()) +
   (await page.getByRole('link', { name, exact: true }).count());
 
-for (const [as, expected] of Object.entries(seen) as [DemoAccount, Seen][])
+for (const [as, expected] of Object.entries(visibleByAccount) as [DemoAccount, VisibleParts][])
   journey(`${as}: buttons, columns and row actions of the delivery sites`, async ({ open }) => {
     const page = await open({ as, at: '/delivery/sites' });
     expect(await rowActions(page)).toEqual(expected.row);

@@ -84,8 +84,8 @@ journey('filters of the planning hold for the tray', async ({ open, ask }) => {
   const page = await open({ as: 'cluster', at: buildListUrl('/planning', filter) });
   await page.getByRole('button', { name: /^Sites sans plan \(\d/ }).click();
   const tray = page.getByRole('dialog', { name: 'Sites sans plan' });
-  const asked = 'has_plan=no&site_type=site&site_wilaya=16&limit=1';
-  const { total } = await ask('cluster', 'GET', `/api/ssr/sites/fetch/filter?${asked}`);
+  const query = 'has_plan=no&site_type=site&site_wilaya=16&limit=1';
+  const { total } = await ask('cluster', 'GET', `/api/ssr/sites/fetch/filter?${query}`);
   await tray.getByText(`${total} sites`).waitFor();
   expect(await tray.getByRole('button', { name: 'SSR' }).getAttribute('aria-pressed')).toBe('true');
 });

@@ -12,9 +12,9 @@ describe('on paper', () => {
       // Two weeks that are over: what other journeys plan for today may take this one's page beyond its end.
       const sunday = addDays(today(), -new Date(today()).getUTCDay());
       const [from, to] = [addDays(sunday, -14), addDays(sunday, -1)];
-      const asked = `has_plan=true&plan_from=${from}&plan_to=${to}&limit=1200&page=1`;
+      const query = `has_plan=true&plan_from=${from}&plan_to=${to}&limit=1200&page=1`;
       // Asked before: other journeys plan meanwhile.
-      const { sites: plans } = await ask('admin', 'GET', `/api/planning/fetch?${asked}`);
+      const { sites: plans } = await ask('admin', 'GET', `/api/planning/fetch?${query}`);
       const page = await open({ as: 'admin', at: `/calendar?from=${from}&to=${to}` });
       await page.locator('[data-plan]').first().waitFor();
       expect(plans.length).toBeGreaterThan(100);
@@ -28,8 +28,8 @@ describe('on paper', () => {
       }
       // And the timeline again afterwards.
       await page.locator('[data-plan]').first().waitFor();
-      const said = sheets.map(({ text }) => text).join(' ');
-      for (const { pickup_site_code } of plans) expect(said).toContain(pickup_site_code);
+      const printed = sheets.map(({ text }) => text).join(' ');
+      for (const { pickup_site_code } of plans) expect(printed).toContain(pickup_site_code);
     },
   );
 
@@ -46,8 +46,8 @@ describe('on paper', () => {
       await waitForRequests(page);
       const [task, ...others] = await printPage(page);
       expect([task, ...others].flatMap(({ cut }) => cut)).toEqual([]);
-      for (const told of [`SSR n° ${task_id} · ${task_site_code}`, 'Acceptée', task_agent, 'Clock-in'])
-        expect(task.text).toContain(told);
+      for (const expected of [`SSR n° ${task_id} · ${task_site_code}`, 'Acceptée', task_agent, 'Clock-in'])
+        expect(task.text).toContain(expected);
       expect(task.pictures).toBeGreaterThan(0);
 
       await goTo(page, `/sites/detail/${task_site_id}`);
@@ -56,9 +56,9 @@ describe('on paper', () => {
       await waitForRequests(page);
       const sheets = await printPage(page);
       expect(sheets.flatMap(({ cut }) => cut)).toEqual([]);
-      const said = sheets.map(({ text }) => text).join(' ');
-      for (const told of [task_site_code, 'Identité', 'Responsables', 'Localisation'])
-        expect(said).toContain(told);
+      const printed = sheets.map(({ text }) => text).join(' ');
+      for (const expected of [task_site_code, 'Identité', 'Responsables', 'Localisation'])
+        expect(printed).toContain(expected);
       await page.emulateMedia({ media: 'print' });
       const overflow = await map.evaluateAll(maps => maps.map(each => getComputedStyle(each).overflow));
       await page.emulateMedia({ media: null });

@@ -20,10 +20,10 @@ journey('Enter before the answer is there waits for what was typed', async ({ op
 
   const search = `**/api/search?*${second.site_code}*`;
   const answer = await delayResponse(page, search);
-  const asked = page.waitForRequest(search);
+  const searchRequest = page.waitForRequest(search);
   await field(page).fill(second.site_code);
   await page.keyboard.press('Enter');
-  await asked;
+  await searchRequest;
   expect(await field(page).inputValue()).toBe(second.site_code);
   answer();
   await page.waitForURL(`**/sites/detail/${second.site_id}**`);

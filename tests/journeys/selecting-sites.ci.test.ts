@@ -67,12 +67,12 @@ journey(
     await dialog.getByRole('button', { name: 'Attribuer' }).click();
     const back = page.getByRole('button', { name: 'Annuler : 2 sites traités' });
     await back.waitFor();
-    const his = async () =>
+    const countAgentSites = async () =>
       (await ask('agent', 'GET', `/api/sites/fetch/filter?site_code=${prefix}`)).total as number;
-    expect(await his()).toBe(2);
+    expect(await countAgentSites()).toBe(2);
     await back.click();
     await page.getByText('Annulé : tout est comme avant.').waitFor();
-    expect(await his()).toBe(0);
+    expect(await countAgentSites()).toBe(0);
 
     await onSecondPage.check();
     await bar(page).waitFor();

@@ -35,9 +35,9 @@ const serve = async (dataDir: string) => {
   let server = await start();
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (server.exitCode !== null || server.signalCode !== null) return;
-    const gone = new Promise(resolve => server.once('exit', resolve));
+    const exited = new Promise(resolve => server.once('exit', resolve));
     server.kill(signal);
-    await gone;
+    await exited;
   };
   return {
     address,

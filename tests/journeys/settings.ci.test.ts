@@ -54,9 +54,9 @@ describe('settings', () => {
     const list = page.getByRole('list', { name: 'Groupes électrogènes' });
     const add = page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' });
     const label = list.getByLabel('Libellé');
-    const hold = () => delayResponse(page, '**/api/settings/brands/update');
+    const delayUpdate = () => delayResponse(page, '**/api/settings/brands/update');
 
-    const save = await hold();
+    const save = await delayUpdate();
     await add.click();
     await label.fill(first);
     await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(await label.inputValue()).toBe(second);
 
     // What is refused is told beside it, though another line was opened since.
-    const refuse = await hold();
+    const refuse = await delayUpdate();
     await label.fill(first);
     await page.keyboard.press('Enter');
     await list.getByRole('button', { name: `Modifier « ${first} »` }).click();

@@ -76,8 +76,8 @@ journey(
     await signInFromLogin(page, 'manager');
     await page.reload();
     await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
-    for (const elsewhere of ['/login', '/sites/nowhere/at/all']) {
-      await page.goto(elsewhere);
+    for (const path of ['/login', '/sites/nowhere/at/all']) {
+      await page.goto(path);
       await waitForHome(page);
     }
     const token = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).token);

@@ -32,8 +32,8 @@ describe('the life of a site', () => {
     const { site_id, site_code } = await addSite(ask, 'Site raconté');
     await ask('manager', 'POST', '/api/sites/edit', { site_id, note: 'Clé chez le gardien' });
     const { agents } = await ask('manager', 'GET', '/api/sites/filters');
-    const told = { agent: agents[0].id, instruction: 'Passer par le nord' };
-    await planSite(ask, site_id, getDayFromNow(3), told);
+    const planOptions = { agent: agents[0].id, instruction: 'Passer par le nord' };
+    await planSite(ask, site_id, getDayFromNow(3), planOptions);
     const page = await open({ as: 'manager', at: detail(site_id) });
     await page.getByRole('heading', { level: 1, name: site_code }).waitFor();
     const plans = page.getByRole('link', { name: /Plans ouverts\s*1/ });
@@ -60,15 +60,15 @@ describe('the life of a site', () => {
     async ({ open, ask }) => {
       const { site_id, visit } = await repaired(ask);
       const page = await open({ as: 'manager', at: detail(site_id, '/photos'), phone: true, refused: [500] });
-      const shown = page.locator(`[data-visit="${visit.task_id}"]`);
-      const pair = shown.locator('[data-pair]').first();
+      const visitElement = page.locator(`[data-visit="${visit.task_id}"]`);
+      const pair = visitElement.locator('[data-pair]').first();
       await pair.waitFor();
       const [was, is] = await pair
         .locator('button')
         .evaluateAll(photos => photos.map(each => each.getBoundingClientRect().toJSON()));
       expect(was.top).toBe(is.top);
       expect(is.left).toBeGreaterThanOrEqual(was.right);
-      expect(await shown.locator('[data-photo]').count()).toBe(visit.photos.length);
+      expect(await visitElement.locator('[data-photo]').count()).toBe(visit.photos.length);
 
       let fails = true;
       const failure = { status: 500, json: { success: false, error: 'Occupé' } };

@@ -81,11 +81,11 @@ export const getDayFromNow = (days: number) => addDays(today(), days);
 
 /** Waits until the page has got what it asked for, has nothing left to do, and asks for nothing more; its stream stays open. */
 export const waitUntilIdle = async (page: Page) => {
-  let asked = 1;
-  const count = () => asked++;
+  let requestCount = 1;
+  const count = () => requestCount++;
   page.on('request', count);
-  while (asked) {
-    asked = 0;
+  while (requestCount) {
+    requestCount = 0;
     await waitForRequests(page);
     await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())));
   }
@@ -102,7 +102,7 @@ export const goTo = async (page: Page, to: string) => {
 /** The answer of the next call to an address waits, though the server has done what was asked. Answers what lets it go. */
 export const delayResponse = async (page: Page, address: string): Promise<() => void> => {
   let letGo = () => {};
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     letGo = resolve;
   });
   let isFirst = true;
@@ -111,7 +111,7 @@ export const delayResponse = async (page: Page, address: string): Promise<() => 
     if (!isFirst) return route.fallback();
     isFirst = false;
     const response = await route.fetch();
-    await held;
+    await released;
     await route.fulfill({ response });
   });
   return letGo;

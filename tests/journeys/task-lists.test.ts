@@ -21,10 +21,10 @@ describe('a task list', () => {
     // What stands in the panel scrolls as a whole: the list keeps its own last heading in sight, no other.
     await panel.getByRole('tab', { name: /^Site/ }).click();
     await panel.locator('th').first().waitFor();
-    const kept = (cells: Locator) =>
+    const countSticky = (cells: Locator) =>
       cells.evaluateAll(all => all.filter(cell => getComputedStyle(cell).position === 'sticky').length);
-    expect(await kept(panel.locator('th'))).toBe(0);
-    expect(await kept(page.locator('thead.RaDataTable-thead th.more'))).toBe(1);
+    expect(await countSticky(panel.locator('th'))).toBe(0);
+    expect(await countSticky(page.locator('thead.RaDataTable-thead th.more'))).toBe(1);
     await panel.getByRole('button', { name: 'Fermer le détail' }).click();
     await panel.waitFor({ state: 'detached' });
 

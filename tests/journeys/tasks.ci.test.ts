@@ -135,20 +135,20 @@ describe('a task list', () => {
 
   journey('asks for what it shows, once', async ({ open }) => {
     const page = await open({ as: 'manager' });
-    const asked: string[] = [];
-    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', request => requestedPaths.push(new URL(request.url()).pathname));
     const stream = page.waitForResponse('**/api/notification/stream');
     await page.goto('/ssr');
     await page.locator('[data-id]').first().waitFor();
     await stream;
     await waitUntilIdle(page);
-    expect(asked.filter(path => path === '/api/notification/fetch')).toHaveLength(1);
-    expect(asked).not.toContain('/api/sites/fetch');
+    expect(requestedPaths.filter(path => path === '/api/notification/fetch')).toHaveLength(1);
+    expect(requestedPaths).not.toContain('/api/sites/fetch');
 
     const site = await openFilter(page, 'Compté au site');
     await site.getByRole('combobox').click();
     await page.getByRole('listbox').getByRole('option').first().waitFor();
-    expect(asked).toContain('/api/sites/fetch');
+    expect(requestedPaths).toContain('/api/sites/fetch');
   });
 
   journey('deletes a task at once, takes that back, and an admin brings one back', async ({ open, ask }) => {

@@ -51,13 +51,13 @@ journey('who asks for no motion finds a menu where it stays', async ({ open }) =
 const placesOfMenu = () =>
   new Promise<number[]>(resolve => {
     const places: number[] = [];
-    const look = () => {
+    const measure = () => {
       const item = [...document.querySelectorAll('[role=menuitem]')].at(-1);
       if (item) places.push(Math.round(item.getBoundingClientRect().y));
-      if (places.length < 10) requestAnimationFrame(look);
+      if (places.length < 10) requestAnimationFrame(measure);
       else resolve(places);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(measure);
   });
 
 journey('by keyboard alone one signs in, searches, opens a site and edits it', async ({ open }) => {
@@ -104,10 +104,10 @@ journey('by keyboard alone one signs in, searches, opens a site and edits it', a
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Code du site').waitFor();
   await expect.poll(() => focused(page)).toBe('site_code');
-  const holdsFocus = () => dialog.evaluate(element => element.contains(document.activeElement));
+  const containsFocus = () => dialog.evaluate(element => element.contains(document.activeElement));
   for (let presses = 0; presses < 15; presses++) {
     await page.keyboard.press('Tab');
-    await expect.poll(holdsFocus).toBe(true);
+    await expect.poll(containsFocus).toBe(true);
   }
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -6,10 +6,11 @@ import { buildListUrl } from './site-lists';
 import { addSite, filterByCode, getRow, runRowAction, selectOption } from './steps';
 
 describe('what is typed is not lost unasked', () => {
-  const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Abandonner vos saisies ?' });
+  const getConfirmDialog = (page: Page) =>
+    page.getByRole('alertdialog', { name: 'Abandonner vos saisies ?' });
   const answer = async (page: Page, name: 'Continuer la saisie' | 'Abandonner') => {
-    await asked(page).getByRole('button', { name }).click();
-    await asked(page).waitFor({ state: 'detached' });
+    await getConfirmDialog(page).getByRole('button', { name }).click();
+    await getConfirmDialog(page).waitFor({ state: 'detached' });
   };
 
   journey('by a link, the browser’s way back, the language: asked once, and only then', async ({ open }) => {
@@ -32,7 +33,7 @@ describe('what is typed is not lost unasked', () => {
     await answer(page, 'Continuer la saisie');
     await page.getByRole('button', { name: 'EN, English' }).click();
     await page.keyboard.press('Escape');
-    await asked(page).waitFor({ state: 'detached' });
+    await getConfirmDialog(page).waitFor({ state: 'detached' });
     expect(await code.inputValue()).toBe('PAS-ENCORE');
     expect(page.url()).toContain('/delivery/sites/new');
 

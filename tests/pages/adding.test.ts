@@ -14,11 +14,11 @@ const limits = {
   'adding-a-role': { lines: 50, places: 5 },
 };
 
-it.each(Object.entries(limits))('%s takes no more than it says, and fits into the project', (name, most) => {
+it.each(Object.entries(limits))('%s takes no more than it says, and fits into the project', (name, limit) => {
   const { page, blocks, files } = readGuide(name);
   const lines = blocks.reduce((sum, block) => sum + countOwnLines(block), 0);
-  expect(lines).toBeLessThanOrEqual(most.lines);
-  expect(files.length).toBeLessThanOrEqual(most.places);
+  expect(lines).toBeLessThanOrEqual(limit.lines);
+  expect(files.length).toBeLessThanOrEqual(limit.places);
   expect(page).toContain(`${lines} lines in ${files.length} places`);
 
   const copy = mkdtempSync(path.join(tmpdir(), 'terrain-places-'));

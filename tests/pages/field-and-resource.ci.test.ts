@@ -38,7 +38,7 @@ it('compile and pass lint', async () => {
 describe('do not compile', () => {
   const register = 'server/framework/db/migrations/index.ts';
   /** What is left out of field and action at once, and the files that the compiler then names. */
-  const forgotten = [
+  const omissions = [
     {
       without: [
         'server/sites/sites/filters.ts',
@@ -81,15 +81,15 @@ describe('do not compile', () => {
     },
   ];
 
-  it.each(forgotten)('without $without', async ({ without, named }) => {
+  it.each(omissions)('without $without', async ({ without, named }) => {
     const output = await checkTypesWithout(copy, [...field.blocks, ...action.blocks], without, named);
     const files = [...output.matchAll(/^([\w./-]+)\(\d+/gm)].map(([, file]) => file);
     expect(files).toEqual(expect.arrayContaining(named));
   });
 
   it('without any place of them but the register of migrations, which tests/architecture names', () => {
-    const left = [register, ...forgotten.flatMap(({ without }) => without)];
-    expect([...field.files, ...action.files].sort()).toEqual(left.sort());
+    const omitted = [register, ...omissions.flatMap(({ without }) => without)];
+    expect([...field.files, ...action.files].sort()).toEqual(omitted.sort());
   });
 
   it('without a label of a resource in either language, or while one is still to fill in', async () => {

@@ -12,8 +12,8 @@ export const testFieldInUse = ({ address, open: openAs, signIn }: OpenedCopy) =>
     admin = await signIn('admin');
   });
   const open = (at: string, language?: string) => openAs('admin', at, language);
-  const sites = async (asked: string) =>
-    (await admin.get(`/api/sites/fetch/filter?${asked}`)).sites as Record<string, any>[];
+  const sites = async (query: string) =>
+    (await admin.get(`/api/sites/fetch/filter?${query}`)).sites as Record<string, any>[];
   it('is chosen as a column, sorted and filtered', async () => {
     const [first] = await sites('sort=site_supplier_code&order=ASC&limit=1');
     const code = first.site_supplier_code;
@@ -63,8 +63,8 @@ export const testFieldInUse = ({ address, open: openAs, signIn }: OpenedCopy) =>
     expect(text).toContain('Code fournisseur');
   });
 
-  const workbook = async (asked: string) => {
-    const answer = await admin.send('GET', `/api/sites/fetch/filter?export=true&limit=-1&${asked}`);
+  const workbook = async (query: string) => {
+    const answer = await admin.send('GET', `/api/sites/fetch/filter?export=true&limit=-1&${query}`);
     return readRecords(Buffer.from(await answer.arrayBuffer()));
   };
 
@@ -78,11 +78,11 @@ export const testFieldInUse = ({ address, open: openAs, signIn }: OpenedCopy) =>
     await screen.getByRole('dialog').getByLabel('Code fournisseur').fill('Mine 1');
     await screen.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
     await screen.getByRole('main').getByText('Mine 1').waitFor();
-    await told(screen, site_id, /Code fournisseur Chine 77 Mine 1/);
-    await told(await open('', 'en'), site_id, /Supplier code Chine 77 Mine 1/);
+    await expectInHistory(screen, site_id, /Code fournisseur Chine 77 Mine 1/);
+    await expectInHistory(await open('', 'en'), site_id, /Supplier code Chine 77 Mine 1/);
   });
 
-  const told = async (screen: Page, siteId: number, change: RegExp) => {
+  const expectInHistory = async (screen: Page, siteId: number, change: RegExp) => {
     await screen.goto(`${address()}/delivery/sites/detail/${siteId}/history`);
     await screen
       .getByRole('button', { name: /^(Voir les modifications|Show|1 champ|1 field)/ })

@@ -123,8 +123,8 @@ export const testKindInUse = ({ address, open, signIn }: OpenedCopy) => {
   it('is mended by the agent and closed by the manager', async () => {
     const { task } = await phone.get(`/api/field/task/${taskid}`);
     expect(task.task_status).toBe('return');
-    const mended = inspection('ok', task.tests.inspection.version);
-    expect(await phone.post('/api/field/step', mended)).toMatchObject({ success: true });
+    const fixed = inspection('ok', task.tests.inspection.version);
+    expect(await phone.post('/api/field/step', fixed)).toMatchObject({ success: true });
     expect(await phone.post('/api/field/submit', { taskid })).toMatchObject({ task_status: 'correct' });
     await screen.goto(`${address()}/review?kind=audit&task=${taskid}`);
     await screen.getByRole('heading', { name: /AUDIT-1/ }).waitFor();
@@ -184,21 +184,21 @@ const bytesOf = async (person: Person, method: string, address: string) => {
 
 /** The demo's agent in the mobile app. */
 const phoneOf = async (address: string) => {
-  const ask = async (token: string, method: string, url: string, body?: BodyInit) => {
+  const request = async (token: string, method: string, url: string, body?: BodyInit) => {
     const json: Record<string, string> =
       typeof body === 'string' ? { 'content-type': 'application/json' } : {};
     const answer = await fetch(address + url, { method, headers: { 'x-sts-token': token, ...json }, body });
     return answer.json();
   };
   const post = (token: string, url: string, values: object) =>
-    ask(token, 'POST', url, JSON.stringify(values));
+    request(token, 'POST', url, JSON.stringify(values));
   const { user } = await post('', '/api/field/connect', {
     username: 'agent',
     password: demoPassword,
     app_version: 'pages',
   });
   return {
-    get: (url: string) => ask(user.token, 'GET', url),
+    get: (url: string) => request(user.token, 'GET', url),
     post: (url: string, values: object) => post(user.token, url, values),
     photo: async (values: { taskid: number; test: string; index: number }) => {
       const form = new FormData();
@@ -206,7 +206,7 @@ const phoneOf = async (address: string) => {
       const background = { r: values.index * 20, g: 90, b: 120 };
       const image = sharp({ create: { width: 64, height: 64, channels: 3, background } });
       form.append('photo', new Blob([new Uint8Array(await image.jpeg().toBuffer())]), 'photo.jpg');
-      return ask(user.token, 'POST', '/api/field/photo', form);
+      return request(user.token, 'POST', '/api/field/photo', form);
     },
   };
 };

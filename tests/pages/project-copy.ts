@@ -19,9 +19,9 @@ export const readGuide = (name: string) => {
 /** A copy of the project in which all these blocks are done. */
 export const createCopy = (blocks: readonly Block[]) => {
   const copy = createTempFolder('copy');
-  const left = ['node_modules', 'dist', 'data', '.git'];
+  const excluded = ['node_modules', 'dist', 'data', '.git'];
   for (const entry of readdirSync(projectRoot))
-    if (!left.includes(entry))
+    if (!excluded.includes(entry))
       cpSync(path.join(projectRoot, entry), path.join(copy, entry), { recursive: true });
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'), 'dir');
   for (const block of blocks) applyBlock(copy, block);
@@ -29,7 +29,7 @@ export const createCopy = (blocks: readonly Block[]) => {
 };
 
 /** Takes back what blocks of one file say; what is answered puts it in again. */
-const takenBack = (copy: string, own: readonly Block[]) => {
+const revertBlocks = (copy: string, own: readonly Block[]) => {
   const target = path.join(copy, own[0].file);
   const done = readFileSync(target, 'utf8');
   if (own.some(({ changed }) => !changed)) rmSync(target);
@@ -85,7 +85,7 @@ export const checkTypesWithout = async (
   include: readonly string[],
 ) => {
   const put = files.map(file =>
-    takenBack(
+    revertBlocks(
       copy,
       blocks.filter(block => block.file === file),
     ),

@@ -3,8 +3,9 @@ import { getRow, type OpenedCopy, selectOption, waitForHeading } from './open-co
 
 /** What `docs/adding-a-role.md` gives: a supervisor of managers, and what he reaches. */
 export const testRoleInUse = (built: OpenedCopy) => {
-  const open = (who: string, at?: string) => built.open(who, at, 'fr', who === username ? chosen : undefined);
-  const signIn = (who: string) => built.signIn(who, who === username ? chosen : undefined);
+  const open = (account: string, at?: string) =>
+    built.open(account, at, 'fr', account === username ? chosen : undefined);
+  const signIn = (account: string) => built.signIn(account, account === username ? chosen : undefined);
   type Visitor = Awaited<ReturnType<typeof signIn>>;
   type Row = Record<string, any>;
   const all = async (visitor: Visitor, url: string, rows: string): Promise<Row[]> =>
@@ -12,14 +13,14 @@ export const testRoleInUse = (built: OpenedCopy) => {
 
   const username = 'sup-1';
   const [first, chosen] = ['premier-mot-9', 'trois chevaux verts'];
-  let his: { id: number; name: string }[];
+  let assigned: { id: number; name: string }[];
 
   it('is made by an admin, and given managers', async () => {
     const admin = await signIn('admin');
     const { managers, cluster_managers } = await admin.get('/api/form/filters');
     const chief = cluster_managers.find(({ name }: Row) => name === 'cluster');
-    his = managers.filter(({ cluster }: Row) => cluster === chief.cluster).slice(0, 2);
-    expect(his).toHaveLength(2);
+    assigned = managers.filter(({ cluster }: Row) => cluster === chief.cluster).slice(0, 2);
+    expect(assigned).toHaveLength(2);
 
     const screen = await open('admin');
     await screen.getByRole('link', { name: 'Superviseurs' }).click();
@@ -32,7 +33,7 @@ export const testRoleInUse = (built: OpenedCopy) => {
     await screen.getByRole('button', { name: 'Créer le compte' }).click();
     await getRow(screen, new RegExp(username)).waitFor();
 
-    for (const { id } of his) {
+    for (const { id } of assigned) {
       await screen.goto(`${built.address()}/managers/detail/${id}/account`);
       await selectOption(
         screen,
@@ -42,7 +43,7 @@ export const testRoleInUse = (built: OpenedCopy) => {
       await screen.getByRole('button', { name: 'Enregistrer' }).click();
       await screen.getByText('Vos informations ont été enregistrées.').waitFor();
     }
-    for (const { id } of his)
+    for (const { id } of assigned)
       expect((await admin.get(`/api/manager/detail/${id}`)).data).toMatchObject({
         cluster_manager_username: username,
       });
@@ -57,7 +58,7 @@ export const testRoleInUse = (built: OpenedCopy) => {
     );
     expect(await changed.json()).toMatchObject({ success: true });
     const [admin, supervisor] = await Promise.all([signIn('admin'), signIn(username)]);
-    const managed = new Set(his.map(({ id }) => id));
+    const managed = new Set(assigned.map(({ id }) => id));
     const codes = (rows: Row[]) => rows.map(({ site_code }) => site_code).sort();
 
     const sites = await all(admin, '/api/sites/fetch', 'sites');
@@ -74,7 +75,7 @@ export const testRoleInUse = (built: OpenedCopy) => {
     for (const status of ['active', 'inactive', 'dismantled'])
       for (const site of await all(admin, `/api/sites/fetch?site_status=${status}`, 'sites'))
         managerOf.set(site.site_code, site.site_manager_id);
-    const isHis = (code: string | null) => !!code && managed.has(managerOf.get(code) ?? 0);
+    const isManaged = (code: string | null) => !!code && managed.has(managerOf.get(code) ?? 0);
     const lists = [
       ['/api/V2/planning/fetch?plan_status=all', 'planning', 'planid'],
       ['/api/taskGlobal/fetch', 'tasks', 'id'],
@@ -82,7 +83,7 @@ export const testRoleInUse = (built: OpenedCopy) => {
     for (const [url, rows, id] of lists) {
       const every = await all(admin, url, rows);
       const wanted = every.filter(({ task_site_code, pickup_site_code, drop_site_code }) =>
-        [task_site_code, pickup_site_code, drop_site_code].some(isHis),
+        [task_site_code, pickup_site_code, drop_site_code].some(isManaged),
       );
       expect([url, wanted.length > 0]).toEqual([url, true]);
       const ids = (found: Row[]) => found.map(each => each[id]).sort();
@@ -94,7 +95,10 @@ export const testRoleInUse = (built: OpenedCopy) => {
     expect(names(await all(supervisor, '/api/agent/fetch', 'users'))).toEqual(
       names(agents.filter(({ manager }) => managed.has(manager))),
     );
-    const [own, other] = [his[0].id, agents.find(({ manager }) => manager && !managed.has(manager))!.manager];
+    const [own, other] = [
+      assigned[0].id,
+      agents.find(({ manager }) => manager && !managed.has(manager))!.manager,
+    ];
     expect((await supervisor.send('GET', `/api/manager/detail/${own}`)).status).toBe(200);
     expect((await supervisor.send('GET', `/api/manager/detail/${other}`)).status).toBe(404);
     expect((await supervisor.send('GET', '/api/manager/fetch')).status).toBe(403);
@@ -111,12 +115,12 @@ export const testRoleInUse = (built: OpenedCopy) => {
     const before = (await all(supervisor, '/api/sites/fetch', 'sites')).length;
     const { cluster_managers } = await admin.get('/api/form/filters');
     const chief = cluster_managers.find(({ role }: Row) => role === 'cluster_manager');
-    const [{ id }] = his;
+    const [{ id }] = assigned;
     const moved = await admin.send('POST', `/api/users/edit/${id}`, { cluster_manager: chief.id });
     expect(moved.status).toBe(200);
-    const left = await all(supervisor, '/api/sites/fetch', 'sites');
-    expect(left.length).toBeLessThan(before);
-    expect(left.filter(({ site_manager_id }) => site_manager_id === id)).toEqual([]);
+    const remaining = await all(supervisor, '/api/sites/fetch', 'sites');
+    expect(remaining.length).toBeLessThan(before);
+    expect(remaining.filter(({ site_manager_id }) => site_manager_id === id)).toEqual([]);
   });
 };
 

@@ -39,12 +39,12 @@ export const arbitraryInvalidInput = (
 /** One input that a schema accepts: what is given, and for other fields that are required some valid value. */
 export const generateExample = (
   schema: z.ZodObject,
-  given: Record<string, unknown>,
+  overrides: Record<string, unknown>,
   required: readonly string[] = [],
 ): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
-      if (name in given) return [[name, given[name]]];
+      if (name in overrides) return [[name, overrides[name]]];
       if (field.safeParse(undefined).success && !required.includes(name)) return [];
       const some = arbitraryInput(field, {}, name).filter(value => value !== undefined);
       return [[name, fc.sample(some, { numRuns: 1, seed: 1 })[0]]];

@@ -14,16 +14,16 @@ import { buildApp } from '../../server/operations/process/app';
 import { createClient, createEmptyDatabase, startApi } from './harness';
 import { runBackups } from './server-process';
 
-const leftOver: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const remove of leftOver.splice(0).reverse()) await remove();
+  for (const remove of cleanups.splice(0).reverse()) await remove();
 });
 
 it('restores what was acknowledged up to a backup into an empty place: sessions are over, passwords are those of then', async () => {
   const backups = mkdtempSync(path.join(tmpdir(), 'terrain-backup-'));
-  leftOver.push(() => rmSync(backups, { recursive: true }));
+  cleanups.push(() => rmSync(backups, { recursive: true }));
   const lost = await startApi();
-  leftOver.push(lost.close);
+  cleanups.push(lost.close);
   const new_password = 'Un mot de passe bien long 1';
   const admin = lost.client('admin');
   const changed = { old_password: demoPassword, new_password };
@@ -34,7 +34,7 @@ it('restores what was acknowledged up to a backup into an empty place: sessions 
   await admin.call(vehicles.actions.create, aVehicle('AFTER-1'));
 
   const place = await createEmptyDatabase();
-  leftOver.push(place.remove);
+  cleanups.push(place.remove);
   const { epoch } = (await getDataState(lost.db))!;
   const restored = await runBackups('restore', placeOf(place.config), file);
   expect(restored).toMatchObject({
@@ -46,12 +46,12 @@ it('restores what was acknowledged up to a backup into an empty place: sessions 
 
   const config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: place.config.dataDir }), ...place.config };
   const database = await openDatabase(config);
-  leftOver.push(database.close);
+  cleanups.push(database.close);
   // Phones notice by it that the data went back.
   expect((await getDataState(database.db))!.epoch).not.toBe(epoch);
   const app = await buildApp(config, database);
-  leftOver.push(() => app.close());
-  const call = (who: { token: string } | null) => createClient(app, database.db, who);
+  cleanups.push(() => app.close());
+  const call = (user: { token: string } | null) => createClient(app, database.db, user);
   const before = { token: await admin.token() };
   expect((await call(before).call(vehicles.actions.list)).status).toBe(401);
   const connect = (password: string) =>

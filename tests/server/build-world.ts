@@ -120,10 +120,10 @@ export const buildWorld = async (api: Api) => {
 
   /** What rows hang on: a site and its people, and somebody who has what is personal. */
   type Place = { site: number; agent: number; manager: number; owner: number; accountable: number };
-  const rowsAt = async (place: Place, wanted: RowRequirements, given: Rows): Promise<Rows> => {
+  const rowsAt = async (place: Place, requirements: RowRequirements, initialRows: Rows): Promise<Rows> => {
     const { site, agent: agent_id, owner, accountable } = place;
-    const { needed, kind = 'delivery', task = { kind: 'ssr', status: '' }, record } = wanted;
-    const rows: Rows = { ...given };
+    const { needed, kind = 'delivery', task = { kind: 'ssr', status: '' }, record } = requirements;
+    const rows: Rows = { ...initialRows };
     const makers: { [row in RowName]?: () => number | Promise<number> } = {
       site: () => site,
       cosite: () => createCosite(db, site),
@@ -160,15 +160,15 @@ export const buildWorld = async (api: Api) => {
   };
 
   /** Rows in everybody's reach. Nobody below a manager can name one. */
-  const ownRows = async (role: Role, wanted: RowRequirements): Promise<Rows> => {
+  const ownRows = async (role: Role, requirements: RowRequirements): Promise<Rows> => {
     const place = { ...own, owner: people[role].id, accountable: people[role].id };
-    const { withManager, withCode, status } = wanted.person ?? {};
-    return rowsAt({ ...place, site: await siteOf(own, { areas: wanted.areas }) }, wanted, {
+    const { withManager, withCode, status } = requirements.person ?? {};
+    return rowsAt({ ...place, site: await siteOf(own, { areas: requirements.areas }) }, requirements, {
       agent: agent.id,
       account: people[role].id,
       ...(role !== 'agent' && { manager: manager.id }),
-      ...(wanted.needed.has('dropSite') && { dropSite: await siteOf(own) }),
-      ...(wanted.needed.has('person') && {
+      ...(requirements.needed.has('dropSite') && { dropSite: await siteOf(own) }),
+      ...(requirements.needed.has('person') && {
         person: (
           await person('agent', {
             ...here,
@@ -183,14 +183,14 @@ export const buildWorld = async (api: Api) => {
     });
   };
   /** Rows just outside the reach of a role (`isOutOfReach`). */
-  const foreignRows = async (role: Role, wanted: RowRequirements): Promise<Rows> => {
+  const foreignRows = async (role: Role, requirements: RowRequirements): Promise<Rows> => {
     const place = outOfReachOf(role);
     const owner = (role === 'manager' ? cluster_manager : manager).id;
     const accountable = place === farSite ? farManager.id : owner;
-    const needed = new Set([...wanted.needed].filter(row => isOutOfReach(role, row, wanted)));
+    const needed = new Set([...requirements.needed].filter(row => isOutOfReach(role, row, requirements)));
     return rowsAt(
       { ...place, owner, accountable },
-      { ...wanted, needed },
+      { ...requirements, needed },
       {
         account: (role === 'manager' ? agent : manager).id,
         ...{ dropSite: place.site, agent: place.agent, manager: place.manager, person: place.agent },
@@ -221,7 +221,9 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 const employerOf = (role: Role) => (getRoleDefinition(role).everyOwner ? null : 'inhouse');
 
 /** Rows that are made once, for calls that change nothing. */
-export const memoizeRows = (make: (role: Role, wanted: RowRequirements) => Promise<Rows>): typeof make => {
+export const memoizeRows = (
+  make: (role: Role, requirements: RowRequirements) => Promise<Rows>,
+): typeof make => {
   const made = new Map<string, Promise<Rows>>();
   return (role, { needed, record, ...like }) => {
     const key = JSON.stringify([role, [...needed].sort(), record?.name, like]);

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const minutes = 60_000;
 /** A question whose answer is the number of times that it was worked out, each of which takes so long (ms). */
-const asking = (took: number) => {
+const createReader = (took: number) => {
   const db = {} as Db;
   let times = 0;
   const work = () => new Promise<number>(resolve => setTimeout(() => resolve(++times), took));
@@ -39,22 +39,22 @@ const asking = (took: number) => {
 };
 
 it('staleWhileRevalidate answers anew each time what is answered soon', async () => {
-  const ask = asking(1_900);
-  expect(await ask()).toEqual({ value: 1, waited: 1_900 });
-  expect(await ask()).toEqual({ value: 2, waited: 1_900 });
+  const readCached = createReader(1_900);
+  expect(await readCached()).toEqual({ value: 1, waited: 1_900 });
+  expect(await readCached()).toEqual({ value: 2, waited: 1_900 });
 });
 
 it('staleWhileRevalidate caches what takes long sixty times as long, answers it while it is worked out anew, and never twice as old', async () => {
-  const ask = asking(5_000);
-  expect(await ask()).toEqual({ value: 1, waited: 5_000 });
+  const readCached = createReader(5_000);
+  expect(await readCached()).toEqual({ value: 1, waited: 5_000 });
   await vi.advanceTimersByTimeAsync(5 * minutes - 1);
-  expect(await ask()).toEqual({ value: 1, waited: 0 });
+  expect(await readCached()).toEqual({ value: 1, waited: 0 });
   await vi.advanceTimersByTimeAsync(minutes);
-  expect(await ask()).toEqual({ value: 1, waited: 0 });
+  expect(await readCached()).toEqual({ value: 1, waited: 0 });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(await ask()).toEqual({ value: 2, waited: 0 });
+  expect(await readCached()).toEqual({ value: 2, waited: 0 });
   await vi.advanceTimersByTimeAsync(11 * minutes);
-  expect(await ask()).toEqual({ value: 3, waited: 5_000 });
+  expect(await readCached()).toEqual({ value: 3, waited: 5_000 });
 });
 
 /** Answers how often it was called, which fails where it is told to. */
@@ -103,21 +103,27 @@ it('cachedForSeconds reads anew when another server changed it, and caches nothi
 it('cachedByVersion works out once what has the same key and version, and again what failed', async () => {
   const load = counter();
   const db = {} as Db;
-  const ask = (key: string, version: string, fails = false) =>
+  const readCached = (key: string, version: string, fails = false) =>
     cachedByVersion(db, key, version, () => load(fails));
-  await expect(ask('reach of a', '1', true)).rejects.toThrow('away');
-  expect(await Promise.all([ask('reach of a', '1'), ask('reach of a', '1')])).toEqual([2, 2]);
-  expect([await ask('reach of b', '1'), await ask('reach of a', '1')]).toEqual([3, 2]);
-  expect([await ask('reach of a', '2'), await ask('reach of a', '2')]).toEqual([4, 4]);
+  await expect(readCached('reach of a', '1', true)).rejects.toThrow('away');
+  expect(await Promise.all([readCached('reach of a', '1'), readCached('reach of a', '1')])).toEqual([2, 2]);
+  expect([await readCached('reach of b', '1'), await readCached('reach of a', '1')]).toEqual([3, 2]);
+  expect([await readCached('reach of a', '2'), await readCached('reach of a', '2')]).toEqual([4, 4]);
 });
 
 it('CountCache keeps a total for two seconds, and none for whoever wrote within three', async () => {
   const counts = new CountCache();
   const count = counter();
-  const ask = (wroteAgo: number | null) => counts.get({ wroteAgo } as User, 'sites of a', () => count());
-  expect([await ask(null), await ask(3), await ask(2.9), await ask(null)]).toEqual([1, 1, 2, 2]);
+  const readCached = (wroteAgo: number | null) =>
+    counts.get({ wroteAgo } as User, 'sites of a', () => count());
+  expect([
+    await readCached(null),
+    await readCached(3),
+    await readCached(2.9),
+    await readCached(null),
+  ]).toEqual([1, 1, 2, 2]);
   await vi.advanceTimersByTimeAsync(2_001);
-  expect(await ask(null)).toBe(3);
+  expect(await readCached(null)).toBe(3);
   counts.clear();
-  expect(await ask(null)).toBe(4);
+  expect(await readCached(null)).toBe(4);
 });

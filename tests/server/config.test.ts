@@ -105,19 +105,19 @@ describe('the environment', () => {
       expect(config.smtpUrl).toBe(good);
       writeFileSync(file, good.replace('first', 'second'));
       expect(config.smtpUrl).toContain('second');
-      const told = vi.spyOn(console, 'error').mockReturnValue();
+      const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
       writeFileSync(file, 'hunter2');
       expect([config.smtpUrl, config.smtpUrl]).toEqual(Array(2).fill(good.replace('first', 'second')));
-      expect(told.mock.calls).toEqual([
+      expect(errorSpy.mock.calls).toEqual([
         [expect.stringMatching(/^SMTP_URL_FILE \S+ is not usable: must begin with smtp(?!.*hunter2)/)],
       ]);
-      told.mockRestore();
+      errorSpy.mockRestore();
     });
 
     it.each(secretSettings)('%s is not repeated by a refusal, nor given twice', name => {
       writeFileSync(file, 'hunter2');
       expect(() => readConfig({ [name]: 'x', [`${name}_FILE`]: file })).toThrow('are both set');
-      const said = [{ [name]: 'hunter2' }, { [`${name}_FILE`]: file }].map(environment => {
+      const messages = [{ [name]: 'hunter2' }, { [`${name}_FILE`]: file }].map(environment => {
         try {
           return JSON.stringify(readConfig(environment));
         } catch (error) {
@@ -125,7 +125,7 @@ describe('the environment', () => {
         }
       });
       // Keys are checked where they are used.
-      if (!name.endsWith('_KEY')) expect(said.join()).not.toContain('hunter2');
+      if (!name.endsWith('_KEY')) expect(messages.join()).not.toContain('hunter2');
     });
 
     it('are declared: every address and key is one, or is known to hold none', () => {

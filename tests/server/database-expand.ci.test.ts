@@ -30,10 +30,10 @@ it('knows the last migration of the version that is out', () => {
 
 it('takes nothing from the version before but what that no longer needs, as the migration that takes it says', async () => {
   const found = await withMigrations(Object.fromEntries(since));
-  const given = since.flatMap(([, { phase }]) => Object.keys(phase?.contract ?? {}));
-  expect(found.filter(thing => !given.includes(thing))).toEqual([]);
+  const declared = since.flatMap(([, { phase }]) => Object.keys(phase?.contract ?? {}));
+  expect(found.filter(thing => !declared.includes(thing))).toEqual([]);
   // What a migration is said to take, it takes.
-  expect(given.filter(thing => !found.includes(thing))).toEqual([]);
+  expect(declared.filter(thing => !found.includes(thing))).toEqual([]);
 });
 
 it('names the tables in use that it takes where these are several, so that they are taken at once between the calls of a busy country', async () => {
@@ -103,18 +103,18 @@ it.each([
 });
 
 /** What breaks where these come after the version that is out; nothing of it stays. */
-const withMigrations = async (wanted: Record<string, Migration & { phase?: Phase }>) => {
+const withMigrations = async (pending: Record<string, Migration & { phase?: Phase }>) => {
   let found: string[] = [];
-  const asked = Symbol('only asked');
+  const rollback = Symbol('only asked');
   await database.db
     .transaction()
     .execute(async trx => {
-      for (const { up } of Object.values(wanted)) await up(trx);
+      for (const { up } of Object.values(pending)) await up(trx);
       found = findBreakingChanges(before, await readSchemaCatalog(trx));
-      throw asked;
+      throw rollback;
     })
     .catch(error => {
-      if (error !== asked) throw error;
+      if (error !== rollback) throw error;
     });
   return found;
 };

@@ -17,32 +17,32 @@ describe.each([
   it('one locked table and many calls for it keep nobody from signing in, and are answered 503 with Retry-After', async () => {
     const other = await openDatabase(api.config);
     let unlock = () => {};
-    const kept = new Promise<void>(resolve => {
+    const released = new Promise<void>(resolve => {
       unlock = resolve;
     });
     let locked = () => {};
     const isLocked = new Promise<void>(resolve => {
       locked = resolve;
     });
-    const holding = other.db.transaction().execute(async trx => {
+    const transaction = other.db.transaction().execute(async trx => {
       await sql`lock table sites in access exclusive mode`.execute(trx);
       locked();
-      await kept;
+      await released;
     });
     await isLocked;
     const reader = api.reader('admin');
     const waiting = Array.from({ length: 12 }, (_, n) => reader.get('/api/sites/fetch', { page: n + 1 }));
-    const anybody = api.client(null);
-    expect((await anybody.get('/api/health')).status).toBe(200);
-    expect((await anybody.get('/api/health/ready')).status).toBe(200);
+    const anonymous = api.client(null);
+    expect((await anonymous.get('/api/health')).status).toBe(200);
+    expect((await anonymous.get('/api/health/ready')).status).toBe(200);
     const signIn = { username: 'manager', password: demoPassword };
-    expect((await anybody.post('/api/user/connect', signIn)).status).toBe(200);
+    expect((await anonymous.post('/api/user/connect', signIn)).status).toBe(200);
     for (const answer of await Promise.all(waiting)) {
       expect(answer).toMatchObject({ status: 503, body: { success: false, errcode: 128 } });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
     unlock();
-    await holding;
+    await transaction;
     await other.close();
     expect((await reader.get('/api/sites/fetch')).status).toBe(200);
   });

@@ -26,16 +26,16 @@ afterAll(async () => {
   await home?.remove();
 });
 
-const post = (server: ServerProcess, path: string, body: object, who = admin) =>
+const post = (server: ServerProcess, path: string, body: object, userToken = admin) =>
   fetch(server.url + path, {
     method: 'POST',
-    headers: { 'x-sts-token': who, 'content-type': 'application/json' },
+    headers: { 'x-sts-token': userToken, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 const publish = (server: ServerProcess, message: string) =>
   post(server, settings.actions.publish.path, { message, users: [reader] });
-const read = async (server: ServerProcess, path: string, who: string) =>
-  (await fetch(server.url + path, { headers: { 'x-sts-token': who } })).json();
+const read = async (server: ServerProcess, path: string, userToken: string) =>
+  (await fetch(server.url + path, { headers: { 'x-sts-token': userToken } })).json();
 
 /** Another session of the admin, which writes nothing. */
 const otherAdmin = async () => {
@@ -74,8 +74,8 @@ it('serve the same stream, whichever of them something happens on', async () => 
 it('show at once what was written by the other: to its writer, and to whoever is told that it changed', async () => {
   const [one, two] = servers;
   const stream = await open(one);
-  const rules = async (by: ServerProcess, who: string) =>
-    (await read(by, '/api/settings/users', who)).lock_minutes;
+  const rules = async (by: ServerProcess, userToken: string) =>
+    (await read(by, '/api/settings/users', userToken)).lock_minutes;
   const watching = await otherAdmin();
   for (const lock_minutes of [11, 12, 13, 14, 15]) {
     // Both servers keep settings for two seconds.

@@ -7,23 +7,23 @@ import { uniqueName } from '../factories/sites';
 import { copyTemplate, createSession } from './harness';
 import { startServer } from './server-process';
 
-const leftOver: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const remove of leftOver.splice(0).reverse()) await remove();
+  for (const remove of cleanups.splice(0).reverse()) await remove();
 });
 
 it('ends in time whatever clients do, finishes what was begun, and tells streams to come back', async () => {
   const { config, remove } = await copyTemplate();
-  leftOver.push(remove);
+  cleanups.push(remove);
   const { db, close } = await openDatabase(config);
-  leftOver.push(close);
+  cleanups.push(close);
   const token = await createSession(db, 'admin');
   const server = await startServer({ DATABASE_URL: config.databaseUrl, STOP_LIMIT: '5' });
-  leftOver.push(server.kill);
+  cleanups.push(server.kill);
   const { hostname, port } = new URL(server.url);
   const raw = async (head: string, more = '') => {
     const socket = connect(Number(port), hostname);
-    leftOver.push(() => socket.destroy());
+    cleanups.push(() => socket.destroy());
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(`${head} HTTP/1.1\r\nhost: terrain\r\nx-sts-token: ${token}\r\n${more}\r\n`);
@@ -40,7 +40,7 @@ it('ends in time whatever clients do, finishes what was begun, and tells streams
   await raw('POST /api/sites/edit', 'content-type: application/json\r\ncontent-length: 1000\r\n');
   (await raw('GET /api/sites/fetch?export=true')).pause();
   let over = false;
-  const asking = (async () => {
+  const writing = (async () => {
     const acknowledged = [];
     while (!over) {
       const code = uniqueName('STOP');
@@ -49,10 +49,10 @@ it('ends in time whatever clients do, finishes what was begun, and tells streams
     }
     return acknowledged;
   })();
-  const told = words(await raw('GET /api/notification/stream'));
+  const streamText = words(await raw('GET /api/notification/stream'));
   // A call that waits for a lock when the stop comes, and could go on a second later.
   let unlock = () => {};
-  const holding = db.transaction().execute(async trx => {
+  const transaction = db.transaction().execute(async trx => {
     await sql`lock table views in access exclusive mode`.execute(trx);
     await new Promise<void>(resolve => {
       unlock = resolve;
@@ -70,24 +70,24 @@ it('ends in time whatever clients do, finishes what was begun, and tells streams
     );
   await expect.poll(answers).toBe(false);
   unlock();
-  await holding;
+  await transaction;
   expect((await begun).status).toBe(200);
   expect(await stopping).toBe(0);
   over = true;
-  expect(await told).toContain('"deb":2');
-  const acknowledged = await asking;
+  expect(await streamText).toContain('"deb":2');
+  const acknowledged = await writing;
   const { rows } = await sql<{ code: string }>`select code from sites where code like 'STOP%'`.execute(db);
-  const kept = new Set(rows.map(({ code }) => code));
-  expect(acknowledged.filter(code => !kept.has(code))).toEqual([]);
+  const stored = new Set(rows.map(({ code }) => code));
+  expect(acknowledged.filter(code => !stored.has(code))).toEqual([]);
   expect(acknowledged.length).toBeGreaterThan(0);
 }, 90_000);
 
 /** All that a connection says until it ends. */
 const words = async (socket: Socket) => {
-  let said = '';
+  let output = '';
   socket.on('data', text => {
-    said += text;
+    output += text;
   });
   await once(socket, 'close');
-  return said;
+  return output;
 };

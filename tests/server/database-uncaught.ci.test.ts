@@ -22,9 +22,9 @@ beforeAll(async () => {
   return home.remove;
 });
 
-const leftOver: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const remove of leftOver.splice(0).reverse()) await remove();
+  for (const remove of cleanups.splice(0).reverse()) await remove();
 });
 
 const answers = (url: string) =>
@@ -36,21 +36,21 @@ const answers = (url: string) =>
 /** A server with a call that waits for a lock until `unlock`. */
 const busyServer = async () => {
   const { db, close } = await openDatabase(home.config);
-  leftOver.push(close);
+  cleanups.push(close);
   const token = await createSession(db, 'admin');
   const { child, exited, output } = await spawnServer(environment);
-  leftOver.push(() => child.kill('SIGKILL'));
+  cleanups.push(() => child.kill('SIGKILL'));
   const url = await waitForAddress(child, exited, output);
   let unlock = () => {};
-  const holding = db.transaction().execute(async trx => {
+  const transaction = db.transaction().execute(async trx => {
     await sql`lock table views in access exclusive mode`.execute(trx);
     await new Promise<void>(resolve => {
       unlock = resolve;
     });
   });
-  leftOver.push(() => {
+  cleanups.push(() => {
     unlock();
-    return holding;
+    return transaction;
   });
   const begun = fetch(`${url}/api/views?resource=sites`, { headers: { 'x-sts-token': token } }).then(
     ({ status }) => status,
@@ -81,7 +81,7 @@ it('ends with 1 after a rejection that nobody handled, too, whatever is still un
 
 it('is started again by npm start when it dies, and stopped with it', async () => {
   const { child, exited, output } = await spawnSupervised(environment);
-  leftOver.push(() => child.kill('SIGKILL'));
+  cleanups.push(() => child.kill('SIGKILL'));
   await waitForAddress(child, exited, output);
   const processes = () => [...new Set([...output().matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))];
   const [first] = processes();

@@ -53,7 +53,7 @@ it('waits for a table that somebody works on without making others wait behind i
   const { db } = api;
   let over = false;
   let letGo = () => {};
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     letGo = resolve;
   });
   const working = db.transaction().execute(async trx => {
@@ -61,7 +61,7 @@ it('waits for a table that somebody works on without making others wait behind i
       .selectFrom('vehicles' as never)
       .select(sql`1`.as('one'))
       .execute();
-    await held;
+    await released;
   });
   const migrating = migrate(api.database.long, {
     ...migrations,

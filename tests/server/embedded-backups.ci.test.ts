@@ -199,8 +199,8 @@ it('refuses what a newer version made with a sentence; what an older one made it
   await inDatabase({ databaseUrl: renewed, dataDir: '' }, async db => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
-    const kept = await sql`select from settings where key = 'kept'`.execute(db);
-    expect(kept.rows).toHaveLength(1);
+    const stored = await sql`select from settings where key = 'kept'`.execute(db);
+    expect(stored.rows).toHaveLength(1);
   });
 });
 
@@ -249,16 +249,16 @@ it('keeps the last daily ones, made in a thread while it is written to; each is 
     );
     expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('all as they were written') });
     // What was written before it began is in it.
-    const held = new Set<string>();
+    const restored = new Set<string>();
     for await (const part of readArchive(file, null))
       if (part.part === 'rows' && part.table === 'settings')
         for (const [found] of Buffer.from(part.lines)
           .toString()
           .matchAll(/written-\d+/g))
-          held.add(found);
-    expect(held.size).toBeGreaterThanOrEqual(before);
+          restored.add(found);
+    expect(restored.size).toBeGreaterThanOrEqual(before);
     // All up to a moment, and nothing that came after it without what came before.
-    expect([...Array(held.size).keys()].every(number => held.has(`written-${number}`))).toBe(true);
+    expect([...Array(restored.size).keys()].every(number => restored.has(`written-${number}`))).toBe(true);
 
     const failing = { ...config, backupDir: path.join(filled, 'terrain.lock', 'no-folder') };
     await expect(runDailyBackup(db, failing)).rejects.toThrow();

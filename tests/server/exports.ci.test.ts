@@ -35,7 +35,7 @@ const withExports = [...resources.values()].filter(contract => contract.exports 
 /** One address serves both task lists. */
 const fixed = ({ name }: ResourceContract) => (name === 'installation' ? { task_type: name } : {});
 
-const ways = (contract: ResourceContract) =>
+const listSortOrders = (contract: ResourceContract) =>
   contract.sorts.flatMap(sort => (['ASC', 'DESC'] as const).map(order => ({ sort, order })));
 
 /** An export reads the list's own batches, of which each order is tried in `sorts.ci`: here some are enough. */
@@ -52,12 +52,14 @@ describe.each(withExports.map((contract, turn) => [contract.name, contract, turn
     const named = [first, ...list.columns.filter(column => column === 'task_agent')];
 
     it('follows the order of its list', async () => {
-      for (const { sort, order } of someOf(ways(contract), turn)) {
-        const asked = { ...fixed(contract), sort, order };
-        const { body } = await admin.call(contract.actions.list, { ...asked, limit: 1_000 });
-        const shown = body[contract.rowsKey].map((row: any) => named.map(name => String(row[name] ?? '')));
-        const { rows } = await exported(contract, { ...asked, columns: named.join() });
-        expect([sort, order, rows]).toEqual([sort, order, shown]);
+      for (const { sort, order } of someOf(listSortOrders(contract), turn)) {
+        const input = { ...fixed(contract), sort, order };
+        const { body } = await admin.call(contract.actions.list, { ...input, limit: 1_000 });
+        const expectedRows = body[contract.rowsKey].map((row: any) =>
+          named.map(name => String(row[name] ?? '')),
+        );
+        const { rows } = await exported(contract, { ...input, columns: named.join() });
+        expect([sort, order, rows]).toEqual([sort, order, expectedRows]);
       }
     });
 
@@ -92,7 +94,7 @@ const keysWithLabels = async () => {
 
 it('anomalies go into a workbook in their list’s order, their states in words', async () => {
   const { exportAll } = anomalyActions.actions;
-  for (const { sort, order } of someOf(ways(anomalies), 0)) {
+  for (const { sort, order } of someOf(listSortOrders(anomalies), 0)) {
     const { body } = await admin.call(anomalies.actions.list, { sort, order, limit: 1_000 });
     const file = opened((await admin.call(exportAll, { filter: {}, sort, order })).body);
     expect(file.rows.map(([id]) => Number(id))).toEqual(body.anomalies.map(({ id }: any) => id));

@@ -32,7 +32,7 @@ it(
       const work = new Work(server);
       await killInTheMiddle(work, moments[cycle % moments.length]);
       await withDatabase(async db => {
-        await expectWhole(db, work);
+        await expectConsistent(db, work);
         if (before) await expectAll(db, before);
         await timePasses(db);
       });
@@ -148,7 +148,7 @@ class Work {
 }
 
 /** What was acknowledged is there, once; a change and its history are there together or not at all. */
-const expectWhole = async (db: Db, work: Work) => {
+const expectConsistent = async (db: Db, work: Work) => {
   const { notes, created } = await found(db);
   for (const { text } of work.acknowledged)
     expect([text, (notes.get(text) ?? 0) + (created.get(text) ?? 0)]).toEqual([text, 1]);
@@ -167,7 +167,7 @@ const expectWhole = async (db: Db, work: Work) => {
 
 /** After everything was sent once more: all of it is there, once. */
 const expectAll = async (db: Db, work: Work) => {
-  await expectWhole(db, work);
+  await expectConsistent(db, work);
   const { notes, created } = await found(db);
   for (const { text } of work.sent)
     expect([text, (notes.get(text) ?? 0) + (created.get(text) ?? 0)]).toEqual([text, 1]);

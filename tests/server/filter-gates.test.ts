@@ -36,7 +36,7 @@ const cases = lists.flatMap(({ name, contract, endpoint }, turn) =>
   oneOf(
     listedRoles
       .map(role => ({ role, permissions: allPermissions }))
-      .filter(who => isPermitted(endpoint.needs as Rule, who))
+      .filter(holder => isPermitted(endpoint.needs as Rule, holder))
       .flatMap(({ role, permissions }) =>
         Object.entries(contract.filterFrom ?? {})
           .filter(([, rule]) => !isPermitted(rule!, { role, permissions }))
@@ -48,7 +48,7 @@ const cases = lists.flatMap(({ name, contract, endpoint }, turn) =>
 it.each(cases)('$name refuses the filter $filter to $role', async ({ contract, endpoint, role, filter }) => {
   const lock = contract.locks?.[filter];
   const value = lock ? own[lock] : generateExample(contract.filters, {}, [filter])[filter];
-  expect(await ask(role, endpoint, { [filter]: value })).toEqual(refused(filter));
+  expect(await callAs(role, endpoint, { [filter]: value })).toEqual(refused(filter));
 });
 
 const locked = lists.flatMap(({ name, contract, endpoint }, turn) =>
@@ -56,12 +56,12 @@ const locked = lists.flatMap(({ name, contract, endpoint }, turn) =>
     listedRoles.flatMap(role =>
       Object.entries(contract.locks ?? {})
         .filter(([filter, lock]) => {
-          const who = { role, permissions: allPermissions };
+          const holder = { role, permissions: allPermissions };
           const isBound = lock === 'cluster' || !getRoleDefinition(role).everyOwner;
           return (
             isBound &&
             [endpoint.needs as Rule, contract.filterFrom?.[filter] ?? {}].every(rule =>
-              isPermitted(rule, who),
+              isPermitted(rule, holder),
             )
           );
         })
@@ -78,7 +78,7 @@ it.each(locked)(
     expect(await total(his)).toBeGreaterThanOrEqual(0);
     expect(await total({ not: [foreign] })).toBe(await total(his));
     expect(await total({ not: [his] })).toBe(0);
-    expect(await ask(role, endpoint, { [filter]: [his, foreign] })).toEqual(refused(filter));
+    expect(await callAs(role, endpoint, { [filter]: [his, foreign] })).toEqual(refused(filter));
   },
 );
 
@@ -90,14 +90,14 @@ describe('a period that ends before it begins', () => {
   it.each(periods)('is refused on its field by $name', async ({ endpoint, periods }) => {
     for (const { from, to } of periods) {
       const days = { [from]: '2026-03-02', [to]: '2026-03-01' };
-      expect(await ask('admin', endpoint, days)).toEqual({ status: 422, errcode: 130, field: to });
-      expect((await ask('admin', endpoint, { ...days, [to]: days[from] })).status).toBe(200);
+      expect(await callAs('admin', endpoint, days)).toEqual({ status: 422, errcode: 130, field: to });
+      expect((await callAs('admin', endpoint, { ...days, [to]: days[from] })).status).toBe(200);
     }
   });
 
   it('is refused inside a plain resource’s filter too', async () => {
     const filter = { date_from: '2026-03-02', date_to: '2026-03-01' };
-    const answer = await ask('admin', anomalyActions.actions.exportAll, { filter });
+    const answer = await callAs('admin', anomalyActions.actions.exportAll, { filter });
     expect(answer).toMatchObject({ status: 422, field: 'date_to' });
   });
 });
@@ -114,32 +114,32 @@ const exporting = [...resources.values()].flatMap((contract, turn) =>
       // One address serves deliveries and installations.
       ...(contract.name === 'installation' && { task_type: 'installation' }),
     },
-    ...{ admitted: listHolders(needs).filter(who => isPermitted(needs, who)), turn },
-    refused: listHolders(needs).filter(who => !isPermitted(needs, who)),
+    ...{ admitted: listHolders(needs).filter(holder => isPermitted(needs, holder)), turn },
+    refused: listHolders(needs).filter(holder => !isPermitted(needs, holder)),
   })),
 );
 it.each(exporting)('export of $name is for whom the contract names', async ({ turn, ...one }) => {
-  const exported = async (who: Holder) => {
-    await world.permit(who.role, who.permissions, who.owner);
-    const answer = await api.reader(world.people[who.role].username).call(one.endpoint, one.input);
-    await world.permit(who.role, allPermissions);
+  const exported = async (holder: Holder) => {
+    await world.permit(holder.role, holder.permissions, holder.owner);
+    const answer = await api.reader(world.people[holder.role].username).call(one.endpoint, one.input);
+    await world.permit(holder.role, allPermissions);
     return answer;
   };
-  for (const who of oneOf(one.admitted, turn)) {
-    const { status, headers } = await exported(who);
-    expect([who, status]).toEqual([who, 200]);
+  for (const holder of oneOf(one.admitted, turn)) {
+    const { status, headers } = await exported(holder);
+    expect([holder, status]).toEqual([holder, 200]);
     expect(headers['content-disposition']).toBe(`attachment; filename="${one.file}"`);
   }
-  for (const who of oneOf(one.refused, turn)) {
-    const { status, body } = await exported(who);
-    expect([who, status, body.errcode]).toEqual([who, 403, 103]);
+  for (const holder of oneOf(one.refused, turn)) {
+    const { status, body } = await exported(holder);
+    expect([holder, status, body.errcode]).toEqual([holder, 403, 103]);
   }
 });
 
 it('« all that match » takes no filter that the list refuses', async () => {
   const selected = (role: Role, filter: object) => {
     const agent = world.people.agent.id;
-    return ask(role, siteSelection.actions.assign, { area: 'delivery', matching: true, filter, agent });
+    return callAs(role, siteSelection.actions.assign, { area: 'delivery', matching: true, filter, agent });
   };
   expect(await selected('agent', { site_wilaya: 16 })).toEqual(refused('site_wilaya'));
   expect(await selected('manager', { site_status: 'inactive' })).toEqual(refused('site_status'));
@@ -153,7 +153,7 @@ function oneOf<Case>(every: Case[], turn: number) {
   return depth === 'deep' ? every : every.slice(turn % every.length).slice(0, 1);
 }
 const refused = (filter: string) => ({ status: 403, errcode: 103, field: filter });
-const ask = async (role: Role, endpoint: Endpoint, input: object) => {
+const callAs = async (role: Role, endpoint: Endpoint, input: object) => {
   const { status, body } = await api.reader(world.people[role].username).call(endpoint, { ...input });
   if (status === 200) return { status };
   return { status, errcode: body.errcode, field: body.fields?.[0].path.replace(/^filter\./, '') };

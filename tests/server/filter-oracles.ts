@@ -121,8 +121,8 @@ const ageOf = ({ installed_on }: Row) => {
   return year - thenYear - (isBeforeItsDay ? 1 : 0);
 };
 /** A site that has an item of equipment of which this holds. */
-const withItem = (holds: (item: Row, value: any) => boolean): Oracle => ({
-  leaves: (row, value) => row.items.some((item: Row) => holds(item, value)),
+const withItem = (matches: (item: Row, value: any) => boolean): Oracle => ({
+  leaves: (row, value) => row.items.some((item: Row) => matches(item, value)),
 });
 const itemWith = (column: string): Oracle => ({
   ...withItem((item, value) => item[column] === value),
@@ -173,8 +173,9 @@ const siteOracles = (
   /** Its facts in the area of the list, or in each of its areas. */
   const areasOf = ({ areas }: Row): Row[] =>
     areas.filter(({ area }: Row) => ofList === null || area === ofList);
-  const plannedDay = (holds: (day: string, value: string) => boolean): Oracle => ({
-    leaves: (row, value) => areasOf(row).some(({ next_plan_day: day }) => day !== null && holds(day, value)),
+  const plannedDay = (matches: (day: string, value: string) => boolean): Oracle => ({
+    leaves: (row, value) =>
+      areasOf(row).some(({ next_plan_day: day }) => day !== null && matches(day, value)),
     values: rows => middleOf(rows.flatMap(row => areasOf(row).map(area => area.next_plan_day))),
   });
   const siteClass = oneOf(({ db }) => db.site_class ?? 'unknown');

@@ -51,7 +51,7 @@ export const loadWorld = async (api: Api) => {
     return { id, db: accountBy.get(id), plans: theirs.filter(isThisWeek).length };
   };
   /** What a row of a list has besides what it shows. */
-  const besides = (list: string, row: Row): Row => {
+  const getHiddenFields = (list: string, row: Row): Row => {
     if (list === 'jobs') return {};
     if (list === 'maintenance') return { id: row.maintenance_id };
     if (list === 'maintenance/visits') return { id: row.visit_id, db: siteBy.get(row.site_id) };
@@ -70,7 +70,8 @@ export const loadWorld = async (api: Api) => {
   };
   return {
     accountBy,
-    rowsOf: (list: string, rows: Row[]): Row[] => rows.map(row => ({ ...row, ...besides(list, row) })),
+    rowsOf: (list: string, rows: Row[]): Row[] =>
+      rows.map(row => ({ ...row, ...getHiddenFields(list, row) })),
     /** Deleted within thirty days. */
     deletedTasks: (kinds: readonly string[]) =>
       [...taskBy.values()].filter(db => db.deleted_at !== null && kinds.includes(db.kind)).map(task),

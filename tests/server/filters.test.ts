@@ -38,7 +38,7 @@ let agent: number;
 /** An admin who is bound to an owner: his dashboards, and so `own`, are of that owner. */
 const bound = 'f.bound';
 beforeAll(async () => {
-  await addWhatTheDemoLacks();
+  await addMissingDemoRows();
   world = await loadWorld(api);
 });
 
@@ -49,23 +49,23 @@ type List = {
   endpoint: Endpoint;
   oracles: () => Record<string, Oracle>;
   rows: () => Row[] | Promise<Row[]>;
-  ask: (filter: Values, who?: string) => Promise<{ names: Name[]; total: number }>;
+  ask: (filter: Values, user?: string) => Promise<{ names: Name[]; total: number }>;
   /** The other ways to the same rows. */
   ways: Record<string, (filter: Values) => Promise<Name[]>>;
   /** How a row is named by them. */
-  nameIn?: (way: string, row: Row) => Name;
+  nameIn?: (variant: string, row: Row) => Name;
 };
 type Values = Record<string, unknown>;
 type Name = string | number;
 
-const call = (endpoint: Endpoint, input: Values, who = 'admin') =>
-  expectOk(api.reader(who).call(endpoint, input));
+const call = (endpoint: Endpoint, input: Values, user = 'admin') =>
+  expectOk(api.reader(user).call(endpoint, input));
 const named = (results: Values[], field: string) => results.map(row => row[field] as Name);
-const nobody = 1_999_999_999;
+const missingId = 1_999_999_999;
 
 /** Nothing narrows the list: neither what it starts with, nor what it leaves out. */
 const unfiltered: Values = { site_status: 'all', plan_status: 'all', status: 'all' };
-const wholeOf = ({ filters }: Pick<List, 'filters'>, filter: Values) => ({
+const withAllStatuses = ({ filters }: Pick<List, 'filters'>, filter: Values) => ({
   ...Object.fromEntries(Object.entries(unfiltered).filter(([name]) => name in filters.shape)),
   ...filter,
 });
@@ -74,7 +74,7 @@ const listOf = (contract: ResourceContract): List => {
   const { list, map } = contract.actions;
   const isInstallation = contract.name === 'installation';
   const asked = (filter: Values) => ({
-    ...wholeOf(contract, filter),
+    ...withAllStatuses(contract, filter),
     // One address serves deliveries and installations.
     ...(isInstallation && { task_type: 'installation' }),
   });
@@ -87,8 +87,8 @@ const listOf = (contract: ResourceContract): List => {
     endpoint: list,
     oracles: () => getOracles(contract.name, world),
     rows: async () => world.rowsOf(contract.name, (await call(list, asked({ limit: -1 })))[contract.rowsKey]),
-    ask: async (filter, who) => {
-      const body = await call(list, asked({ ...filter, limit: 1000 }), who);
+    ask: async (filter, user) => {
+      const body = await call(list, asked({ ...filter, limit: 1000 }), user);
       return { names: named(body[contract.rowsKey], contract.idField), total: body.total };
     },
     ways: {
@@ -97,18 +97,19 @@ const listOf = (contract: ResourceContract): List => {
           cellsOf(await call(list, asked({ ...filter, export: true, columns: column })))[0].flat() as Name[],
       }),
       ...(map && {
-        map: async filter => (await call(map, wholeOf(contract, filter))).points.map(([id]: Name[]) => id),
+        map: async filter =>
+          (await call(map, withAllStatuses(contract, filter))).points.map(([id]: Name[]) => id),
       }),
       ...selectionOf(contract),
     },
-    nameIn: (way, row) => (way === 'export' && column === 'username' ? row.username : row.id),
+    nameIn: (variant, row) => (variant === 'export' && column === 'username' ? row.username : row.id),
   };
 };
 
 /** « All that match », by an action that is refused of each row, or whose change is taken back. */
 const selectionOf = ({ name, filters }: ResourceContract): List['ways'] => {
   const select = async (endpoint: Endpoint, filter: Values, input: Values, field: string) => {
-    const matching = { matching: true, filter: wholeOf({ filters }, filter) };
+    const matching = { matching: true, filter: withAllStatuses({ filters }, filter) };
     const { status, body } = await api.reader('admin').call(endpoint, { ...input, ...matching });
     return status === 422 ? [] : named(body.results, field);
   };
@@ -126,11 +127,11 @@ const selectionOf = ({ name, filters }: ResourceContract): List['ways'] => {
     };
   if ('task_status' in filters.shape) {
     const kind = name === 'task_list' ? 'all' : name;
-    const input = { kind, agent: nobody, planning_date: '2031-01-05' };
+    const input = { kind, agent: missingId, planning_date: '2031-01-05' };
     return { selection: filter => select(taskSelection.actions.replan, filter, input, 'task_id') };
   }
   if (name === 'planning') {
-    const input = { planning_agent: nobody };
+    const input = { planning_agent: missingId };
     return { selection: filter => select(planActions.actions.move, filter, input, 'planid') };
   }
   const sheet = ['anomalies', 'anomalies/nok', 'anomalies/task'].indexOf(name);
@@ -155,9 +156,9 @@ const plainList = (contract: ResourceContract): List => {
         for (const n of [0, 1, 2]) await call(create, someRecord(create, n));
       return call(list, {});
     },
-    ask: async (filter, who) => {
+    ask: async (filter, user) => {
       const { body, headers } = await api
-        .reader(who ?? 'admin')
+        .reader(user ?? 'admin')
         .call(list, { filter: JSON.stringify(filter) });
       return { names: named(body, 'id'), total: Number(String(headers['content-range']).split('/')[1]) };
     },
@@ -167,7 +168,7 @@ const plainList = (contract: ResourceContract): List => {
           await call(list, { filter: JSON.stringify(filter), export: true, columns: first }),
         )[0].flat() as Name[],
     },
-    nameIn: (way, row) => (way === 'export' ? world.shown(contract, first, row) : row.id),
+    nameIn: (variant, row) => (variant === 'export' ? world.shown(contract, first, row) : row.id),
   };
 };
 /** Three records that differ in their words and texts. */
@@ -179,14 +180,14 @@ const someRecord = ({ input }: Endpoint, n: number) => {
     ...{ agent: agents[n].id, account: agents[n].id, wilaya: [16, 31, 25][n], cluster: n + 1, site: n + 1 },
     ...{ owner: ['inhouse', 'SASCC', 'MBS'][n], day: `2026-0${n + 1}-15` },
   };
-  const given = Object.entries(input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+  const examples = Object.entries(input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
     const word = getFieldMeta(field)?.word;
     if (word && words[word] !== undefined) return [[name, words[word]]];
     return (word === undefined || word === 'longText') && field.safeParse('Fiche').success
       ? [[name, `${uniqueName('Fiche')} n° ${n}`]]
       : [];
   });
-  return generateExample(input, Object.fromEntries(given));
+  return generateExample(input, Object.fromEntries(examples));
 };
 
 /** The history or the security events: the newest first, as many as a call may ask for. */
@@ -235,7 +236,7 @@ describe.each(lists.map((list, turn) => ({ name: list.name, list, turn })))('$na
     const values = choicesOf(getItemSchema(schemaOf(name))!) ?? (await valuesOf(name, rows));
     return [[values[0], values.at(-1)], { not: [values.at(-1)] }];
   };
-  const left = (rows: Row[], name: string, asked: MultiValue<unknown>) => {
+  const applyFilter = (rows: Row[], name: string, asked: MultiValue<unknown>) => {
     const { values, not } = parseMultiValue(asked);
     const { leaves, also } = oracleOf(name);
     return [...rows, ...(also?.() ?? [])].filter(row => values.some(value => leaves(row, value)) !== not);
@@ -252,33 +253,36 @@ describe.each(lists.map((list, turn) => ({ name: list.name, list, turn })))('$na
     const values = await valuesOf(name);
     let narrowed = false;
     for (const value of values) {
-      const expected = left(rows, name, value);
+      const expected = applyFilter(rows, name, value);
       narrowed ||= expected.length > 0 && expected.length < rows.length;
       await expectOnly(expected, name, value);
     }
     // A filter that leaves all or nothing here would prove nothing.
     expect([name, values, narrowed]).toEqual([name, values, true]);
-    const unknown = nobodyHas(name, schemaOf(name));
+    const unknown = findUnusedValue(name, schemaOf(name));
     if (unknown !== undefined) await expectOnly([], name, unknown);
   });
 
   it.each(inTurn(8, several))('%s takes several values, and all but some', async name => {
     for (const asked of await severalOf(name))
-      await expectOnly(left(await allRows(), name, asked), name, asked);
+      await expectOnly(applyFilter(await allRows(), name, asked), name, asked);
   });
 
-  for (const way of Object.keys(list.ways))
-    it.each(inTurn(way === 'selection' ? 18 : 12))(`${way} has the rows that %s leaves`, async name => {
-      const rows = (await allRows()).filter(row => way !== 'map' || row.db.lat !== null);
-      const one = (await valuesOf(name, rows)).at(-1)!;
-      const forms = [one, ...(several.includes(name) ? await severalOf(name, rows) : [])];
-      const value = forms[turn % forms.length];
-      // Of an admin who is bound to nothing `own` leaves everything.
-      const expected = name === 'own' ? rows : left(rows, name, value);
-      const found = await list.ways[way]({ [name]: value });
-      const names = expected.map(row => list.nameIn!(way, row));
-      expect([name, value, sorted(found)]).toEqual([name, value, sorted(names)]);
-    });
+  for (const variant of Object.keys(list.ways))
+    it.each(inTurn(variant === 'selection' ? 18 : 12))(
+      `${variant} has the rows that %s leaves`,
+      async name => {
+        const rows = (await allRows()).filter(row => variant !== 'map' || row.db.lat !== null);
+        const one = (await valuesOf(name, rows)).at(-1)!;
+        const forms = [one, ...(several.includes(name) ? await severalOf(name, rows) : [])];
+        const value = forms[turn % forms.length];
+        // Of an admin who is bound to nothing `own` leaves everything.
+        const expected = name === 'own' ? rows : applyFilter(rows, name, value);
+        const found = await list.ways[variant]({ [name]: value });
+        const names = expected.map(row => list.nameIn!(variant, row));
+        expect([name, value, sorted(found)]).toEqual([name, value, sorted(names)]);
+      },
+    );
 
   const isPlain = list.endpoint.transport === 'rest';
   const asInput = (filter: Values): Values => (isPlain ? { filter: JSON.stringify(filter) } : filter);
@@ -367,17 +371,17 @@ const choicesOf = (schema: z.ZodType): unknown[] | null => {
 };
 
 /** A value that the filter takes and no row has; of a closed set there is none. */
-const nobodyHas = (name: string, schema: z.ZodType) =>
+const findUnusedValue = (name: string, schema: z.ZodType) =>
   choicesOf(schema)
     ? undefined
-    : ['nobody has this', name.endsWith('_to') ? '1900-01-01' : '2199-12-31', nobody].find(
+    : ['nobody has this', name.endsWith('_to') ? '1900-01-01' : '2199-12-31', missingId].find(
         value => schema.safeParse(value).success,
       );
 
 const cellsOf = (file: Buffer): unknown[][][] => readSheets(file).map(({ rows }) => rows.slice(1));
 
 /** What the demo has not: people of every state, work deleted, sites of no class, an import, events, an empty item. */
-const addWhatTheDemoLacks = async () => {
+const addMissingDemoRows = async () => {
   const { db } = api;
   agent = await api.accountId('agent');
   await api.person({ role: 'admin', username: bound, owner: 'SASCC', permissions: allPermissions });

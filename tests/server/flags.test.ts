@@ -12,17 +12,17 @@ import { type Client, testApi } from './harness';
  */
 const api = testApi();
 let client: Client;
-let somebody: number;
+let managerId: number;
 let site: number;
 beforeAll(async () => {
   const username = uniqueName('flags-');
-  somebody = await api.person({ role: 'cluster_manager', username, cluster_id: 1 });
+  managerId = await api.person({ role: 'cluster_manager', username, cluster_id: 1 });
   client = api.client(username);
   site = await createSite(api.db, { areas: ['delivery', 'ssr', 'gpm'] });
 });
 
 const permit = (permissions: Permissions) =>
-  api.update('accounts', somebody, { permissions: JSON.stringify(permissions) });
+  api.update('accounts', managerId, { permissions: JSON.stringify(permissions) });
 
 describe('lists of several scopes', () => {
   const kindsIn = async (path: `/api/${string}`, rowsKey: string, values = {}) => {
@@ -45,7 +45,7 @@ describe('lists of several scopes', () => {
         .flatMap(({ body }) => body.tasks.map((task: any) => task.task_type))
         .sort();
     };
-    for (const [held, kinds] of [
+    for (const [heldScopes, kinds] of [
       [['pm', 'gpm', 'cm'], [...taskKinds].sort()],
       [
         ['pm', 'cm'],
@@ -53,7 +53,7 @@ describe('lists of several scopes', () => {
       ],
       [['gpm'], ['gpm']],
     ] as const) {
-      await permit(Object.fromEntries(held.map(scope => [scope, allPermissions[scope]])));
+      await permit(Object.fromEntries(heldScopes.map(scope => [scope, allPermissions[scope]])));
       expect(await kindsIn('/api/V2/planning/fetch', 'planning', { plan_status: 'all' })).toEqual(kinds);
       expect(await kindsIn('/api/planning/fetch', 'sites', { has_plan: true })).toEqual(kinds);
       expect(await kindsIn('/api/anomalies/fetch', 'anomalies')).toEqual(kinds);
@@ -70,8 +70,8 @@ it('a scope is withdrawn and given back by the editor’s call, and the clusters
   const admin = api.client('admin');
   const { permissions, setPermissions } = accountActions.actions;
   await permit({ ...allPermissions, pm: { ...allPermissions.pm, clusters: [1, 2] } });
-  expect((await admin.call(setPermissions, { userid: somebody, pm: null, gpm: 'none' })).status).toBe(200);
-  expect((await admin.call(permissions, { userid: somebody })).body.data).toMatchObject({
+  expect((await admin.call(setPermissions, { userid: managerId, pm: null, gpm: 'none' })).status).toBe(200);
+  expect((await admin.call(permissions, { userid: managerId })).body.data).toMatchObject({
     pm: null,
     gpm: null,
     cm: { read_task: true },
@@ -82,7 +82,7 @@ it('a scope is withdrawn and given back by the editor’s call, and the clusters
   expect((await client.get('/api/ssr/task/fetch')).status).toBe(403);
   const far = await createSite(api.db, { wilaya_id: 31, cluster_id: 2, areas: ['gpm'] });
   expect((await client.get('/api/cm/sites/fetch', { ids: far })).body.total).toBe(1);
-  await admin.call(setPermissions, { userid: somebody, pm: { read_task: true }, clusters: [1, 2] });
+  await admin.call(setPermissions, { userid: managerId, pm: { read_task: true }, clusters: [1, 2] });
   expect((await client.get('/api/ssr/task/fetch')).status).toBe(200);
   expect((await client.get('/api/gpm/task/fetch')).status).toBe(403);
 });

@@ -50,7 +50,7 @@ export const startApi = async (
   await prepare(app, database.db);
   await app.ready();
   const { db } = database;
-  await restUntilAsked(db);
+  await postponeRecurringJobs(db);
   const inOneSession = new Map<string, ReturnType<typeof createClient>>();
   let listening: Promise<string> | undefined;
 
@@ -62,7 +62,7 @@ export const startApi = async (
     config,
     ...rowAccess(db),
     /** Someone of the demo by username, somebody by token, or nobody; calls the API without the network. */
-    client: (who: string | { token: string } | null) => createClient(app, db, who),
+    client: (user: string | { token: string } | null) => createClient(app, db, user),
     /** Someone of the demo in one session, however often asked for: for suites in which none ends. */
     reader: (username: string) => {
       const client = inOneSession.get(username) ?? createClient(app, db, username);
@@ -100,9 +100,9 @@ export const testApi = (...options: Parameters<typeof startApi>): Api => {
     started = await startApi(...options);
   });
   afterAll(() => started?.close());
-  const client: Api['client'] = who => {
+  const client: Api['client'] = user => {
     let made: Client | undefined;
-    const madeOnce = () => (made ??= started!.client(who));
+    const madeOnce = () => (made ??= started!.client(user));
     return new Proxy({} as Client, { get: (_, name) => madeOnce()[name as keyof Client] });
   };
   return new Proxy({} as Api, {
@@ -114,7 +114,7 @@ export const testApi = (...options: Parameters<typeof startApi>): Api => {
  * What comes again by itself and tells people or changes their rows comes when a suite asks for it (`expediteJob`), not after
  * its first minute. Sums are folded as ever.
  */
-const restUntilAsked = (db: Db) =>
+const postponeRecurringJobs = (db: Db) =>
   db
     .updateTable('jobs')
     .set({ due_at: sql<Date>`now() + interval '1 day'` })
@@ -183,11 +183,11 @@ const ownDatabase = async (
 };
 
 /** Calls an app without the network, as somebody of the demo, by token or as nobody. */
-export const createClient = (app: FastifyInstance, db: Db, who: string | { token: string } | null) => {
+export const createClient = (app: FastifyInstance, db: Db, user: string | { token: string } | null) => {
   let token: Promise<string> | null = null;
   const tokenHeader = async (): Promise<Record<string, string>> => {
-    if (who === null) return {};
-    token ??= typeof who === 'string' ? createSession(db, who) : Promise.resolve(who.token);
+    if (user === null) return {};
+    token ??= typeof user === 'string' ? createSession(db, user) : Promise.resolve(user.token);
     return { 'x-sts-token': await token };
   };
   const send = async (

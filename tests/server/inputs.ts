@@ -32,7 +32,7 @@ export const buildInput = (call: CallCase, rows: Rows): Record<string, unknown> 
   const named = listRowFields(call).filter(
     ({ row, field }) => rows[row] !== undefined && field !== 'pickup_site',
   );
-  const given = {
+  const values = {
     ...{ site_code: uniqueName('N'), site_code_facture: uniqueName('F'), site_address_wilaya: 16 },
     ...(!isList(call) && { site_owner: 'inhouse' }),
     ...{ planning_date: '2030-05-17', date: '2030-05-18', installation_type: 'new_site' },
@@ -51,7 +51,7 @@ export const buildInput = (call: CallCase, rows: Rows): Record<string, unknown> 
     ...(kind && kind.in in endpoint.input.shape && { [kind.in]: kind.is }),
     ...Object.fromEntries(named.map(({ field, row }) => [field, toSentId(endpoint, field, rows[row])])),
   };
-  return generateExample(endpoint.input, given, pathParams(endpoint.path));
+  return generateExample(endpoint.input, values, pathParams(endpoint.path));
 };
 
 /** Of a list of each settings page: in it stands the row that is made for that page. */

@@ -31,16 +31,16 @@ it('logs of an error what it is and where, and nothing that a row, a mail or a v
     table: 'accounts',
     cause: Object.assign(new Error('rejected'), { response: '550 s3cret', responseCode: 550 }),
   });
-  const told = serializeError(error);
-  expect(told).toMatchObject({
+  const result = serializeError(error);
+  expect(result).toMatchObject({
     type: 'Error',
     message: 'invalid input syntax for type uuid: "…"',
     code: '22P02',
     table: 'accounts',
     cause: { message: 'rejected', responseCode: 550 },
   });
-  expect(told.stack).toContain('logged-request.test.ts');
-  expect(JSON.stringify(told)).not.toContain('s3cret');
+  expect(result.stack).toContain('logged-request.test.ts');
+  expect(JSON.stringify(result)).not.toContain('s3cret');
 });
 
 it.each([
@@ -52,8 +52,8 @@ it.each([
     '->  Index Scan using plans_2 on plans t1  (cost=0.15..8.17 rows=1 width=36)',
     '->  Index Scan using plans_2 on plans t1  (cost=0.15..8.17 rows=1 width=36)',
   ],
-])('takes the values out of a plan: %s', (line, told) => {
-  expect(redactValues([line])).toEqual([told]);
+])('takes the values out of a plan: %s', (line, result) => {
+  expect(redactValues([line])).toEqual([result]);
 });
 
 it('takes a value out of a plan that goes on in the next line', () => {

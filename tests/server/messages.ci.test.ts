@@ -28,7 +28,7 @@ it('the privacy page hears that the server sends both', async () => {
   expect(data.channels).toEqual({ email: true, sms: true });
 });
 
-const somebody = async (switches: object = {}) => {
+const createUser = async (switches: object = {}) => {
   const username = uniqueName('post.');
   const id = await api.person({ role: 'agent', username, owner: 'inhouse' });
   const email = `${username}@example.dz`;
@@ -57,14 +57,14 @@ const settledPost = async () => {
 
 it('notifications by mail and text message go to those who want them, once each', async () => {
   const all = { email_notification: true, sms_notification: true };
-  const [wanting, newsletter, nobody] = [
-    await somebody(all),
-    await somebody({ email_notification: false, sms_notification: false, subscribe_newsletter: true }),
-    await somebody({ email_notification: false, sms_notification: false, subscribe_newsletter: false }),
+  const [wanting, newsletter, optedOut] = [
+    await createUser(all),
+    await createUser({ email_notification: false, sms_notification: false, subscribe_newsletter: true }),
+    await createUser({ email_notification: false, sms_notification: false, subscribe_newsletter: false }),
   ];
   const to = () => smtp.mails().map(mail => mail.to);
   const words = 'Réunion jeudi à 10 h\nSalle B, « siège ».';
-  await publish([wanting.id, newsletter.id, nobody.id], words);
+  await publish([wanting.id, newsletter.id, optedOut.id], words);
   await settledPost();
   expect(to().sort()).toEqual([newsletter.email, wanting.email].sort());
   expect(smtp.mails()[0]).toMatchObject({
@@ -90,7 +90,7 @@ it('notifications by mail and text message go to those who want them, once each'
 });
 
 it('notifications by mail and text message are tried again when the mail server does not take them, and given up when it never will', async () => {
-  const [later, never] = await Promise.all([1, 2].map(() => somebody({ email_notification: true })));
+  const [later, never] = await Promise.all([1, 2].map(() => createUser({ email_notification: true })));
   const before = smtp.mails().length;
   smtp.refuse(to => (to === later.email ? '451 later' : to === never.email ? '550 no such user' : null));
   await publish([later.id, never.id], 'Encore');
@@ -105,8 +105,8 @@ it('notifications by mail and text message are tried again when the mail server 
   await api.update('jobs', row.id, { due_at: new Date(0) });
   await idle();
   expect(smtp.mails().slice(before)).toMatchObject([{ to: later.email }]);
-  const given = await api.rows('jobs', { outcome: 'failed' });
-  expect(given).toMatchObject([
+  const failed = await api.rows('jobs', { outcome: 'failed' });
+  expect(failed).toMatchObject([
     { payload: { account_id: never.id }, attempts: 1, cause: { name: 'answered', code: 550 } },
   ]);
 });
@@ -114,7 +114,7 @@ it('notifications by mail and text message are tried again when the mail server 
 it.each([307, 503])(
   'a text message goes nowhere but where the configuration says, and again where it answers %i',
   async status => {
-    const { id, phone } = await somebody({ sms_notification: true, email_notification: false });
+    const { id, phone } = await createUser({ sms_notification: true, email_notification: false });
     hook.answer(status);
     await publish([id], 'Pour vous seul');
     const row = await triedOnce();
@@ -128,7 +128,7 @@ it.each([307, 503])(
 );
 
 it('a message that its servers were gone with each time is given up', async () => {
-  const { id } = await somebody({ sms_notification: true, email_notification: false });
+  const { id } = await createUser({ sms_notification: true, email_notification: false });
   hook.answer(503);
   await publish([id], 'Sans fin');
   const row = await triedOnce();
@@ -139,7 +139,7 @@ it('a message that its servers were gone with each time is given up', async () =
 });
 
 it('notifications by mail and text message have names of their own, also when a restored database gives numbers out again', async () => {
-  const { id } = await somebody({ sms_notification: true, email_notification: false });
+  const { id } = await createUser({ sms_notification: true, email_notification: false });
   await publish([id], 'Avant');
   await settledPost();
   const [number] = /\d+/.exec(hook.names().at(-1)!)!;

@@ -14,8 +14,8 @@ it('tells who names its token, and nobody else', async () => {
   expect((await api.app.inject({ url: '/api/metrics', headers: admin })).statusCode).toBe(401);
   for (const wrong of [undefined, token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`])
     expect([wrong, (await scrape(wrong)).statusCode]).toEqual([wrong, 401]);
-  const told = await scrape(`Bearer ${token}`);
-  expect([told.statusCode, told.headers['content-type']]).toEqual([
+  const response = await scrape(`Bearer ${token}`);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
     200,
     expect.stringContaining('text/plain'),
   ]);

@@ -14,12 +14,12 @@ let server: ServerProcess;
 let engine: string;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let collector: Awaited<ReturnType<typeof startTraceCollector>>;
-const leftOver: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 beforeAll(async () => {
   [smtp, collector] = [await startSmtpServer(), await startTraceCollector()];
   const copy = await copyTemplate();
   engine = copy.engine;
-  leftOver.push(copy.remove, smtp.close, collector.close);
+  cleanups.push(copy.remove, smtp.close, collector.close);
   server = await startServer({
     DATA_DIR: copy.config.dataDir,
     DATABASE_URL: copy.config.databaseUrl,
@@ -33,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.kill();
-  for (const remove of leftOver) await remove();
+  for (const remove of cleanups) await remove();
 });
 
 const log = (): Line[] => server.log();
-const logged = (wanted: (line: Line) => unknown) =>
-  vi.waitUntil(() => log().find(wanted), { timeout: 20_000, interval: 50 });
+const logged = (matches: (line: Line) => unknown) =>
+  vi.waitUntil(() => log().find(matches), { timeout: 20_000, interval: 50 });
 const call = async (path: string, values?: object, headers: Record<string, string> = {}) => {
   const answer = await fetch(server.url + path, {
     headers: { ...headers, ...(values && { 'content-type': 'application/json' }) },
@@ -59,7 +59,7 @@ const tokenOf = async (username: string, password = demoPassword) =>
 
 it('names each request in the log as the proxy does, with route and account, and tells its caller', async () => {
   const { token, userid } = (await signIn('manager', demoPassword)).body.user;
-  const ask = (path: string, id: string) =>
+  const fetchWithId = (path: string, id: string) =>
     call(path, undefined, { 'x-sts-token': token, 'x-request-id': id });
   const paths = [
     ['/api/sites/detail/424242?x=1', '/api/sites/detail/:site_id'],
@@ -67,7 +67,7 @@ it('names each request in the log as the proxy does, with route and account, and
     ['/api/history/fetch', '/api/history/fetch'],
   ];
   for (const [at, [path, route]] of paths.entries()) {
-    const { status, headers } = await ask(path, `of-the-proxy-${at}`);
+    const { status, headers } = await fetchWithId(path, `of-the-proxy-${at}`);
     expect(headers.get('x-request-id')).toBe(`of-the-proxy-${at}`);
     const line = await logged(({ reqId, msg }) => reqId === `of-the-proxy-${at}` && msg === 'answered');
     expect(line).toMatchObject({ route, status, account: userid });
@@ -113,16 +113,16 @@ it('keeps traces: the request with route and account, its statements, mails; the
   });
   const ofTrace = () => collector.spans().filter(span => span.traceId === traceId);
   await vi.waitUntil(() => ofTrace().some(span => span.name.startsWith('GET')), { timeout: 10_000 });
-  const asked = ofTrace().find(span => span.name === 'GET /api/sites/fetch')!;
-  expect(asked.parentSpanId).toBe('00f067aa0ba902b7');
-  expect(asked.attributes).toMatchObject({
+  const requestSpan = ofTrace().find(span => span.name === 'GET /api/sites/fetch')!;
+  expect(requestSpan.parentSpanId).toBe('00f067aa0ba902b7');
+  expect(requestSpan.attributes).toMatchObject({
     'http.route': '/api/sites/fetch',
     'http.response.status_code': '200',
     'enduser.id': expect.stringMatching(/^\d+$/),
   });
   const statements = ofTrace().filter(span => span.attributes['db.query.text']);
   expect(statements.length).toBeGreaterThan(0);
-  for (const { parentSpanId } of statements) expect(parentSpanId).toBe(asked.spanId);
+  for (const { parentSpanId } of statements) expect(parentSpanId).toBe(requestSpan.spanId);
   expect(JSON.stringify(ofTrace())).not.toContain(token);
   expect(JSON.stringify(ofTrace())).not.toContain('"manager"');
 });
@@ -160,10 +160,10 @@ it('logs no password, token, code, signature or message of a whole run, and a fa
   expect(stream.status).toBe(200);
 
   // The start's greeting names the password of the demo.
-  const said = server.output().replace(/^ {2}Accounts .*$/m, '');
+  const output = server.output().replace(/^ {2}Accounts .*$/m, '');
   expect(secrets.length).toBeGreaterThan(9);
   expect(
-    secrets.filter(secret => said.includes(secret) || said.includes(encodeURIComponent(secret))),
+    secrets.filter(secret => output.includes(secret) || output.includes(encodeURIComponent(secret))),
   ).toEqual([]);
 });
 

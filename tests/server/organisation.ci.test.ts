@@ -97,7 +97,7 @@ describe('a row in use', () => {
   });
 
   it('an owner goes with another in its place, and everything of it goes over', async () => {
-    const gone = await made(owners, anOwner);
+    const removedRow = await made(owners, anOwner);
     const heir = await made(owners, { ...anOwner, label: 'Mobilis', key: 'mobilis' });
     const { id: manager } = await api.someone('manager', { owner: 'djezzy' });
     const site = await createSite(api.db, { owner: 'djezzy', manager_id: manager });
@@ -119,15 +119,15 @@ describe('a row in use', () => {
     const recurring = await aMaintenanceOf({ site_owner: ['djezzy', 'MBS'], site_status: 'active' });
     const rule = await anAlertRule({ owners: ['djezzy', 'mobilis', 'MBS'] });
 
-    const refused = await admin.call(owners.actions.remove, { id: gone.id });
+    const refused = await admin.call(owners.actions.remove, { id: removedRow.id });
     expect([refused.status, refused.body.current.in_use]).toEqual([
       409,
       { sites: 1, accounts: 1, plans: 1, tasks: 1, views: 1, settings: 2 },
     ]);
-    for (const replaced_by of [gone.id, 999_999])
-      expect((await admin.call(owners.actions.remove, { id: gone.id, replaced_by })).status).toBe(422);
+    for (const replaced_by of [removedRow.id, 999_999])
+      expect((await admin.call(owners.actions.remove, { id: removedRow.id, replaced_by })).status).toBe(422);
 
-    await expectOk(admin.call(owners.actions.remove, { id: gone.id, replaced_by: heir.id }));
+    await expectOk(admin.call(owners.actions.remove, { id: removedRow.id, replaced_by: heir.id }));
     expect(await siteOf(site)).toMatchObject({ owner: 'mobilis', manager_id: manager });
     expect((await siteOf(other)).owner).toBe('inhouse');
     expect((await workOn(site)).map(({ owner }) => owner)).toEqual(['mobilis', 'mobilis']);
@@ -135,7 +135,7 @@ describe('a row in use', () => {
     expect(await lastChange('sites', site)).toMatchObject({ action: 'sites.changeOwner', ...moved });
     expect(await lastChange('accounts', manager)).toMatchObject(moved);
     const removed = { action: 'owners.remove', before: { key: 'djezzy' } };
-    expect(await lastChange('owners', gone.id)).toMatchObject(removed);
+    expect(await lastChange('owners', removedRow.id)).toMatchObject(removed);
     expect((await admin.call(settings.actions.taskRules)).body.reviewing_owner).toBe('mobilis');
     const [view] = (await admin.call(views.actions.list, { resource: 'sites' })).body.views;
     expect([view.share_owner, view.state.filter]).toEqual(['mobilis', { site_owner: 'mobilis' }]);
@@ -149,26 +149,26 @@ describe('a row in use', () => {
       after: { filter: { site_owner: ['mobilis', 'MBS'] } },
     });
     expect((await ruleOf(rule)).owners).toEqual(['mobilis', 'MBS']);
-    expect((await admin.call(owners.actions.show, { id: gone.id })).status).toBe(404);
+    expect((await admin.call(owners.actions.show, { id: removedRow.id })).status).toBe(404);
     const asked = { object: 'sites', object_id: site, action: 'sites.changeOwner' };
     const { id: change } = await api.row('history', asked);
     expect((await admin.call(audit.actions.revert, { change })).status).toBe(409);
   });
 
   it('a cluster goes with its wilayas and those who serve it, a wilaya with its sites', async () => {
-    const gone = await made(clusters, { name: 'Laghouat' });
+    const removedRow = await made(clusters, { name: 'Laghouat' });
     const before = (await admin.call(wilayas.actions.show, { id: 3 })).body;
-    await admin.call(wilayas.actions.edit, { ...before, cluster_id: gone.id });
-    const site = await createSite(api.db, { wilaya_id: 3, cluster_id: gone.id });
+    await admin.call(wilayas.actions.edit, { ...before, cluster_id: removedRow.id });
+    const site = await createSite(api.db, { wilaya_id: 3, cluster_id: removedRow.id });
     await createPlan(api.db, site);
-    const permissions = { pm: { clusters: [gone.id, 7] }, gpm: {}, cm: {} };
-    const serving = await api.someone('cluster_manager', { cluster_id: gone.id, permissions });
-    const recurring = await aMaintenanceOf({ cluster: gone.id });
-    const rule = await anAlertRule({ clusters: [gone.id, 2] });
-    const refused = await admin.call(clusters.actions.remove, { id: gone.id });
+    const permissions = { pm: { clusters: [removedRow.id, 7] }, gpm: {}, cm: {} };
+    const serving = await api.someone('cluster_manager', { cluster_id: removedRow.id, permissions });
+    const recurring = await aMaintenanceOf({ cluster: removedRow.id });
+    const rule = await anAlertRule({ clusters: [removedRow.id, 2] });
+    const refused = await admin.call(clusters.actions.remove, { id: removedRow.id });
     expect(refused.body.current.in_use).toMatchObject({ wilayas: 1, accounts: 1, plans: expect.any(Number) });
 
-    await expectOk(admin.call(clusters.actions.remove, { id: gone.id, replaced_by: 7 }));
+    await expectOk(admin.call(clusters.actions.remove, { id: removedRow.id, replaced_by: 7 }));
     expect((await admin.call(wilayas.actions.show, { id: 3 })).body.cluster_id).toBe(7);
     expect((await siteOf(site)).cluster_id).toBe(7);
     expect(await filterOf(recurring)).toMatchObject({ cluster: 7 });
@@ -309,8 +309,8 @@ it('a wilaya has its name in either language, in every list of names, workbook, 
   const task = await createTask(api.db, site, { kind: 'ssr', status: 'accept', agent_id: agent });
   await admin.call(vehicles.actions.create, { plate: 'ISLE', wilaya: 901, owner: 'inhouse' });
   const all = { export: true };
-  type Asked = [who: Pick<Client, 'call'>, call: Parameters<Client['call']>[0], values: object];
-  const asked: Asked[] = [
+  type NamedCall = [who: Pick<Client, 'call'>, call: Parameters<Client['call']>[0], values: object];
+  const asked: NamedCall[] = [
     [admin, deliverySites.actions.list, { ...all, site_code: 'ISLE-1' }],
     [admin, allTasks.actions.list, { ...all, ids: [task] }],
     [admin, vehicles.actions.list, all],
@@ -322,12 +322,12 @@ it('a wilaya has its name in either language, in every list of names, workbook, 
     [admin, search.actions.find, { q: 'ISLE-1' }],
     [await createMobileClient(api, agent), field.actions.plans, { day: '2031-01-02' }],
   ];
-  for (const [who, call, values] of asked)
+  for (const [caller, call, values] of asked)
     for (const [language, name] of [
       ['en', 'Trial Isle'],
       ['fr', 'Île-aux-Essais'],
     ]) {
-      const { status, body } = await who.call(call, values as never, {
+      const { status, body } = await caller.call(call, values as never, {
         headers: { 'accept-language': language },
       });
       const text = JSON.stringify(Buffer.isBuffer(body) ? readSheets(body) : body);

@@ -44,7 +44,7 @@ const cases = listCallCases().filter((call, _, every) => {
 const gated = cases.filter(({ rule }) => !('anonymous' in rule));
 
 /** Of those with whom a call may be tried, whom the calls before were tried with least; in depth all of them. */
-const takingTurns = () => {
+const createTurns = () => {
   const tried = new Map<string, number>();
   const timesOf = ({ role, holds }: Holder) => (tried.get(role) ?? 0) + 2 * (tried.get(role + holds) ?? 0);
   return (people: Holder[]) => {
@@ -56,9 +56,9 @@ const takingTurns = () => {
     return chosen;
   };
 };
-const turnOfRefused = takingTurns();
-const turnOfAdmitted = takingTurns();
-const turnOfReaders = takingTurns();
+const turnOfRefused = createTurns();
+const turnOfAdmitted = createTurns();
+const turnOfReaders = createTurns();
 
 const admissions = gated.flatMap(call =>
   turnOfAdmitted(listHolders(call.rule).filter(who => isPermitted(call.rule, who))).map(who => ({
@@ -105,14 +105,14 @@ const outOfReach = gated.flatMap(call =>
 const byStoredKind = gated.flatMap(call => {
   const { needs } = call.endpoint;
   if (!isKindRule(needs) || needs.kindIn !== 'row') return [];
-  const holding = (rule: Rule) =>
+  const findHolder = (rule: Rule) =>
     listedRoles
       .map((role): Holder => ({ role, holds: 'one kind', permissions: getMinimalPermissions(rule) }))
       .find(who => isPermitted(rule, who));
-  const its = holding(call.rule);
+  const its = findHolder(call.rule);
   return listCallCases()
     .filter(({ endpoint }) => endpoint === call.endpoint)
-    .map(({ kind, rule }) => ({ named: { task_type: kind!.is }, other: holding(rule) }))
+    .map(({ kind, rule }) => ({ named: { task_type: kind!.is }, other: findHolder(rule) }))
     .flatMap(({ named, other }) =>
       its && other && !isPermitted(call.rule, other)
         ? [{ name: `${call.name} called ${named.task_type}`, call, named, its, who: other }]

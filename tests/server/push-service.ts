@@ -30,8 +30,8 @@ const phoneKeys = () => {
 
 /** Whether a header says, signed with that key, who sends and for which service (RFC 8292). */
 const isSignedBy = (key: string, origin: string, header: string | undefined) => {
-  const [, token, told] = /^vapid t=([^,]+), k=(.+)$/.exec(header ?? '') ?? [];
-  if (told !== key) return false;
+  const [, token, publicKey] = /^vapid t=([^,]+), k=(.+)$/.exec(header ?? '') ?? [];
+  if (publicKey !== key) return false;
   const [head, claims, signature] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const jwk = {

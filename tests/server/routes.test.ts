@@ -6,7 +6,7 @@ import { type Api, startApi } from './harness';
 import { collectRoutes, type MountedRoute } from './mounted-routes';
 
 /** Routes that are no call of the API: its documentation, and files at signed addresses. */
-const besidesTheContract = /^\/(api\/docs|upload)(\/|$)/;
+const outsideContract = /^\/(api\/docs|upload)(\/|$)/;
 
 let api: Api;
 let routes: MountedRoute[];
@@ -33,7 +33,7 @@ it('mounts every action of the contract', () => {
 it('has no route that the contract does not name', () => {
   const known = new Set(endpoints.flatMap(callsOf));
   const unknown = routes
-    .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !besidesTheContract.test(url))
+    .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !outsideContract.test(url))
     .map(named)
     .filter(call => !known.has(call));
   expect(unknown).toEqual([]);

@@ -114,13 +114,13 @@ export const isLeaderOf = (reader: Reader, agent: Row<'accounts'>) =>
 /** What a dashboard counts of a place: the filter, within the reader's own owner and clusters. */
 export const isInScope = (
   reader: Reader,
-  asked: Place,
+  filter: Place,
   place: { owner: string | null; cluster_id: number | null },
 ) => {
   const own = getClusters(reader);
-  const owner = asked.owner ?? reader.owner;
+  const owner = filter.owner ?? reader.owner;
   if (owner !== null && place.owner !== owner) return false;
-  if (asked.cluster !== undefined) return place.cluster_id === asked.cluster;
+  if (filter.cluster !== undefined) return place.cluster_id === filter.cluster;
   return own.length === 0 || own.includes(place.cluster_id!);
 };
 

@@ -54,7 +54,7 @@ export const findBreakingChanges = (before: Thing[], after: Thing[]): string[] =
   const knew = (kind: string, name: string | null) => old.has(`${kind} ${name}`);
   // A check or a foreign key that goes refuses less; `on conflict` names what is unique.
   const mayGo = ({ kind, is }: Thing) => kind === 'trigger' || (kind === 'constraint' && /^[cfx]/.test(is));
-  const gone = before.flatMap(thing => {
+  const removed = before.flatMap(thing => {
     const other = now.get(key(thing));
     // A default that came fills what was left out before.
     if (other && [thing.is, `${thing.is} filled`].includes(other.is)) return [];
@@ -83,7 +83,7 @@ export const findBreakingChanges = (before: Thing[], after: Thing[]): string[] =
       return [`${key(thing)} refuses more`];
     return [];
   });
-  return [...new Set([...gone, ...added])].sort();
+  return [...new Set([...removed, ...added])].sort();
 };
 
 const difference = (was: string, is: string) =>

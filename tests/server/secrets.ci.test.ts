@@ -14,17 +14,17 @@ import { rowAccess } from '../factories/rows';
 import { createManual } from '../factories/sites';
 import { copyTemplate } from './harness';
 
-const leftOver: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const remove of leftOver.splice(0).reverse()) await remove();
+  for (const remove of cleanups.splice(0).reverse()) await remove();
 });
 
 /** A database as it was before its secrets were sealed, and servers on it with keys of their own. */
 const home = async () => {
   const { config, engine, remove } = await copyTemplate();
-  leftOver.push(remove);
+  cleanups.push(remove);
   const database = await openDatabase(config);
-  leftOver.push(database.close);
+  cleanups.push(database.close);
   const { db } = database;
   const settings = (environment: NodeJS.ProcessEnv = {}) => ({
     ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: config.dataDir, ...environment }),
@@ -32,7 +32,7 @@ const home = async () => {
   });
   const start = async (environment: NodeJS.ProcessEnv = {}) => {
     const app = await buildApp(settings(environment), database);
-    leftOver.push(() => app.close());
+    cleanups.push(() => app.close());
     await app.ready();
     return app;
   };
@@ -180,7 +180,7 @@ describe('changing the key', () => {
 it('gives addresses of files that a copy under another key does not open, nor the copy’s the source', async () => {
   const here = await home();
   const uploads = mkdtempSync(path.join(tmpdir(), 'terrain-secrets-'));
-  leftOver.push(async () => rmSync(uploads, { recursive: true }));
+  cleanups.push(async () => rmSync(uploads, { recursive: true }));
   writeFileSync(path.join(uploads, 'x.pdf'), '%PDF- a manual');
   const source = await here.start({ SECRET_KEY: one, UPLOAD_DIR: uploads });
   const { id: userid } = await here.account('manager');

@@ -60,11 +60,11 @@ describe('what somebody does about his own account', () => {
     await client.call(account.actions.confirmCode, { code });
     await client.call(account.actions.renewRecoveryCodes, { password: demoPassword });
     await client.call(account.actions.stopCode, { password: demoPassword });
-    const told = await about(username);
+    const recorded = await about(username);
     const ofCode = ['codeOn', 'recoveryCodesRenewed', 'codeOff'];
-    expect(told.map(({ kind }) => kind)).toEqual(['sessionsEnded', 'sessionsEnded', ...ofCode]);
-    expect(told[1].details).toEqual({ ended: 1 });
-    expect(JSON.stringify(told)).not.toContain(secret);
+    expect(recorded.map(({ kind }) => kind)).toEqual(['sessionsEnded', 'sessionsEnded', ...ofCode]);
+    expect(recorded[1].details).toEqual({ ended: 1 });
+    expect(JSON.stringify(recorded)).not.toContain(secret);
   });
 });
 
@@ -79,11 +79,11 @@ it('what is done to an account from above names who did it', async () => {
   for (const action of ['endSessions', 'resetCode'] as const) await act(action);
   await act('webAccess', { web_access: false });
   for (const action of ['disable', 'enable', 'delete', 'restore'] as const) await act(action);
-  const told = await about(username);
+  const recorded = await about(username);
   const kinds = ['accountDisabled', 'accountEnabled', 'accountDeleted', 'accountRestored'];
-  expect(told.map(({ kind }) => kind)).toEqual(['sessionsEnded', 'codeReset', 'webAccess', ...kinds]);
-  expect(new Set(told.map(({ by }) => by))).toEqual(new Set(['admin']));
-  expect(told[2].details).toEqual({ web_access: false });
+  expect(recorded.map(({ kind }) => kind)).toEqual(['sessionsEnded', 'codeReset', 'webAccess', ...kinds]);
+  expect(new Set(recorded.map(({ by }) => by))).toEqual(new Set(['admin']));
+  expect(recorded[2].details).toEqual({ web_access: false });
 });
 
 it('what is refused leaves no event', async () => {
@@ -102,8 +102,8 @@ it('looking with another’s eyes is kept, and so is what is exported meanwhile'
     timeout: 20_000,
   });
   await eyes.call(session.actions.endViewAs);
-  const told = await about(username);
-  expect(told.map(({ kind, by }) => [kind, by])).toEqual([
+  const recorded = await about(username);
+  expect(recorded.map(({ kind, by }) => [kind, by])).toEqual([
     ['viewAs', 'admin'],
     ['export', 'admin'],
     ['viewAsEnded', 'admin'],
@@ -138,8 +138,8 @@ describe('an export', () => {
     expect(readRecords(body)).toHaveLength(total);
     const { kind, details } = await lastExport(username);
     const filter = { site_owner: 'inhouse', site_status: 'active' };
-    const whole = { list: 'sites.list', file: 'sites.xlsx', filter, rows: total, whole: true };
-    expect([kind, details]).toEqual(['export', whole]);
+    const exportDetails = { list: 'sites.list', file: 'sites.xlsx', filter, rows: total, whole: true };
+    expect([kind, details]).toEqual(['export', exportDetails]);
   });
 
   it('is one of every list that has a file, and of all rows at once', async () => {
@@ -199,14 +199,14 @@ describe('the record', () => {
     const { id, username } = await someone();
     for (let n = 0; n < 5; n++)
       await api.add('security_events', { kind: 'signInFailed', account_id: id, address: `10.9.${n}.1` });
-    const seen: SecurityRow[] = [];
+    const allRows: SecurityRow[] = [];
     for (let before: number | undefined; ; ) {
       const { body } = await admin.call(list, { who: username, limit: 2, before });
-      seen.push(...body.rows);
+      allRows.push(...body.rows);
       if (body.next === null) break;
       before = body.next;
     }
-    expect(seen.map(({ address }) => address)).toEqual([4, 3, 2, 1, 0].map(n => `10.9.${n}.1`));
+    expect(allRows.map(({ address }) => address)).toEqual([4, 3, 2, 1, 0].map(n => `10.9.${n}.1`));
     expect(await events({ address: '%' })).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => api.db.deleteFrom('sign_in_failures').where('failures', '>', 0).execute());
 
 const { forgottenPassword, newPassword } = session.actions;
-const somebody = async (values: object = {}) => {
+const createManager = async (values: object = {}) => {
   const { id, username, client } = await api.someone('manager', { password_hash: passwordHash });
   const email = `${username}@example.dz`;
   await api.update('accounts', id, { email, ...values });
@@ -45,14 +45,14 @@ const eventsOn = async (id: number) =>
 const good = 'Quatre vents 7';
 
 describe('a one-time password', () => {
-  const given = async () => {
-    const who = await somebody();
-    const { body } = await api.client('admin').call(accountActions.actions.resetPassword, { id: who.id });
-    return { ...who, password: body.password as string };
+  const createResetUser = async () => {
+    const manager = await createManager();
+    const { body } = await api.client('admin').call(accountActions.actions.resetPassword, { id: manager.id });
+    return { ...manager, password: body.password as string };
   };
 
   it('opens one session; a second sign-in with it is refused and told why', async () => {
-    const { username, password } = await given();
+    const { username, password } = await createResetUser();
     const { token } = (await connect(username, password)).body.user;
     const again = await connect(username, password);
     expect([again.status, again.body.errcode]).toEqual([403, 124]);
@@ -64,13 +64,13 @@ describe('a one-time password', () => {
   });
 
   it('opens one of several sign-ins at once', async () => {
-    const { username, password } = await given();
+    const { username, password } = await createResetUser();
     const answers = await Promise.all([1, 2, 3].map(() => connect(username, password)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
   it('ends after 72 hours, and a new one begins anew', async () => {
-    const { id, username, password } = await given();
+    const { id, username, password } = await createResetUser();
     await change(id, { password_set_at: hoursAgo(72.1) });
     expect((await connect(username, password)).body.errcode).toBe(124);
     await change(id, { password_set_at: hoursAgo(71.9) });
@@ -80,7 +80,7 @@ describe('a one-time password', () => {
   });
 
   it('is not used up by who lacks the code, or the web', async () => {
-    const { id, username, password } = await given();
+    const { id, username, password } = await createResetUser();
     await change(id, { totp_secret: demoTotpSecret });
     expect((await connect(username, password)).body.errcode).toBe(120);
     await change(id, { totp_secret: null, web_access: false });
@@ -90,7 +90,7 @@ describe('a one-time password', () => {
   });
 
   it('from the command line is one too, and lets in who had locked himself out', async () => {
-    const { username } = await somebody();
+    const { username } = await createManager();
     const failures = { account_key: username, address: '127.0.0.1', failures: 10, last_at: new Date() };
     await api.db.insertInto('sign_in_failures').values(failures).execute();
     expect((await connect(username)).body.errcode).toBe(122);
@@ -105,7 +105,7 @@ describe('a new password', () => {
   const name = { first_name: 'Zoubida', last_name: 'Benyahia' };
   const setIn: Record<string, (password: string) => Promise<{ status: number; body: any }>> = {
     'the account page': async new_password => {
-      const { client } = await somebody(name);
+      const { client } = await createManager(name);
       return client.call(account.actions.changePassword, { old_password: demoPassword, new_password });
     },
     'a new account': password => {
@@ -113,7 +113,7 @@ describe('a new password', () => {
       return api.client('admin').call(accountActions.actions.registerAgent, { ...agent, password });
     },
     'a mailed code': async new_password => {
-      const { id } = await somebody(name);
+      const { id } = await createManager(name);
       const code = uniqueName('code');
       const link = { code_hash: hashToken(code.replace(/\W/g, '')), account_id: id };
       await api.db.insertInto('password_links').values(link).execute();
@@ -145,18 +145,18 @@ describe('a new password', () => {
 });
 
 describe('a forgotten password', () => {
-  const ask = (username: string, address = '10.9.0.1') =>
+  const requestReset = (username: string, address = '10.9.0.1') =>
     api.client(null).call(forgottenPassword, { username }, { headers: { 'x-forwarded-for': address } });
   const codeIn = (text: string) => /#code=([\w-]+)/.exec(text)![1];
-  const askedFor = async (email: string) => codeIn((await mailTo(email, 'nouveau mot de passe')).text);
+  const readMailedCode = async (email: string) => codeIn((await mailTo(email, 'nouveau mot de passe')).text);
   const choose = (code: string, new_password = good) =>
     api.client(null).call(newPassword, { code, new_password });
 
   it('is replaced by a link that works once, which ends all sessions and opens none', async () => {
-    const { id, username, email } = await somebody();
+    const { id, username, email } = await createManager();
     const client = api.client(username);
     await expectOk(client.call(session.actions.current));
-    expect((await ask(email.toUpperCase())).body).toEqual({ success: true });
+    expect((await requestReset(email.toUpperCase())).body).toEqual({ success: true });
     const { text } = await mailTo(email, 'nouveau mot de passe');
     expect(text).toContain('https://terrain.example.dz/login#code=');
     const code = codeIn(text);
@@ -176,9 +176,9 @@ describe('a forgotten password', () => {
   });
 
   it('is replaced once only when the code is sent twice at the same time, and not after half an hour', async () => {
-    const { id, username, email } = await somebody();
-    await ask(username);
-    const code = await askedFor(email);
+    const { id, username, email } = await createManager();
+    await requestReset(username);
+    const code = await readMailedCode(email);
     const set = (values: object) => api.update('password_links', { account_id: id }, values);
     await set({ created_at: hoursAgo(0.51) });
     expect((await choose(code)).status).toBe(422);
@@ -188,31 +188,35 @@ describe('a forgotten password', () => {
   });
 
   it('answers alike for accounts that there are and are not, and mails only those in use', async () => {
-    const [here, gone] = [await somebody(), await somebody({ status: 'disabled' })];
-    const answers = [await ask(here.username), await ask(gone.username), await ask('pw-nobody')];
+    const [here, disabled] = [await createManager(), await createManager({ status: 'disabled' })];
+    const answers = [
+      await requestReset(here.username),
+      await requestReset(disabled.username),
+      await requestReset('pw-nobody'),
+    ];
     await mailTo(here.email, 'nouveau mot de passe');
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true }]);
-    expect(mailsTo(gone.email)).toEqual([]);
+    expect(mailsTo(disabled.email)).toEqual([]);
   });
 
   it('is mailed three times an hour for one name, and ten for one address', async () => {
-    const { username, email } = await somebody();
-    for (let n = 0; n < 5; n++) await expectOk(ask(username, `10.9.1.${n}`));
+    const { username, email } = await createManager();
+    for (let n = 0; n < 5; n++) await expectOk(requestReset(username, `10.9.1.${n}`));
     await waitFor(() => mailsTo(email).length >= 3);
-    const { username: other, email: last } = await somebody();
-    await ask(other, '10.9.1.9');
+    const { username: other, email: last } = await createManager();
+    await requestReset(other, '10.9.1.9');
     await mailTo(last, 'nouveau mot de passe');
     expect(mailsTo(email)).toHaveLength(3);
-    for (let n = 0; n < 10; n++) await ask(`pw-nobody-${n}`, '10.9.2.1');
-    const refused = await ask(username, '10.9.2.1');
+    for (let n = 0; n < 10; n++) await requestReset(`pw-nobody-${n}`, '10.9.2.1');
+    const refused = await requestReset(username, '10.9.2.1');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
   });
 
   it('still asks for the confirmation code at the sign-in', async () => {
-    const { id, username, email } = await somebody();
+    const { id, username, email } = await createManager();
     await change(id, { totp_secret: demoTotpSecret });
-    await ask(username);
-    await expectOk(choose(await askedFor(email)));
+    await requestReset(username);
+    await expectOk(choose(await readMailedCode(email)));
     expect((await connect(username, good)).body.errcode).toBe(120);
   });
 
@@ -266,7 +270,7 @@ describe('mail tells an account’s owner', () => {
   const textOf = async (email: string, subject: string) => (await mailTo(email, subject)).text;
 
   it('of a sign-in from a new device, not of the first one nor of one from a known device', async () => {
-    const { username, email } = await somebody();
+    const { username, email } = await createManager();
     const chrome = {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
       'x-forwarded-for': '10.9.3.1',
@@ -284,10 +288,10 @@ describe('mail tells an account’s owner', () => {
   });
 
   it('of a new password, of a reset, also of the code, and of another address, at the old one too', async () => {
-    const withCode = await somebody({ totp_secret: demoTotpSecret });
+    const withCode = await createManager({ totp_secret: demoTotpSecret });
     await expectOk(api.client('admin').call(accountActions.actions.resetCode, { id: withCode.id }));
     await textOf(withCode.email, 'code de confirmation retiré');
-    const { id, username, email } = await somebody();
+    const { id, username, email } = await createManager();
     const client = api.client(username);
     await client.call(account.actions.changePassword, { old_password: demoPassword, new_password: good });
     await textOf(email, 'mot de passe a été changé');

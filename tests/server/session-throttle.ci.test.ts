@@ -21,7 +21,7 @@ const wrong = (username: string, address: string, headers?: Headers) =>
   connect(username, 'not the one', address, headers);
 const right = (username: string, address: string, headers?: Headers) =>
   connect(username, demoPassword, address, headers);
-const somebody = () => api.someone('manager', { password_hash: passwordHash });
+const createManager = () => api.someone('manager', { password_hash: passwordHash });
 const cookieOf = ({ headers }: { headers: object }) =>
   String((headers as Headers)['set-cookie']).split(';')[0];
 const eventsOn = (account_id: number, kind: string) => api.rows('security_events', { kind, account_id });
@@ -38,14 +38,14 @@ const underAttack = (username: string, failures: number) =>
 
 describe('behind one proxy', () => {
   it('the address counts that the proxy added, not what the caller wrote before it', async () => {
-    const { username } = await somebody();
+    const { username } = await createManager();
     for (let n = 0; n < 10; n++) await wrong(username, `10.200.0.${n}, 10.2.0.1`);
     expect((await right(username, '10.200.0.99, 10.2.0.1')).body.errcode).toBe(122);
     await expectOk(right(username, '10.2.0.1, 10.2.0.2'));
   });
 
   it('what is no address is neither kept nor counted by', async () => {
-    const { id, username } = await somebody();
+    const { id, username } = await createManager();
     const addresses = {
       unknown: '127.0.0.1',
       ['x'.repeat(5_000)]: '127.0.0.1',
@@ -61,7 +61,7 @@ describe('behind one proxy', () => {
   });
 
   it('one network of IPv6 is one address', async () => {
-    const { username } = await somebody();
+    const { username } = await createManager();
     for (let n = 0; n < 10; n++) await wrong(username, `2001:db8:1:2:${n}::1`);
     expect((await right(username, '2001:db8:1:2:ffff::')).body.errcode).toBe(122);
     await expectOk(right(username, '2001:db8:1:3::1'));
@@ -92,7 +92,7 @@ it('without a proxy that is trusted, forwarded addresses are not believed, and t
 });
 
 it('of many tries at once no more are looked at than of as many one after another', async () => {
-  const { username } = await somebody();
+  const { username } = await createManager();
   const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(username, '10.2.1.1')));
   const counted = (errcode: number) => answers.filter(({ body }) => body.errcode === errcode).length;
   expect([counted(100), counted(122)]).toEqual([10, 30]);
@@ -105,7 +105,7 @@ it('a right password without its code is no failure', async () => {
 
 describe('an account that is tried from everywhere', () => {
   it('is slowed down, told how long, and locked for nobody', async () => {
-    const { username } = await somebody();
+    const { username } = await createManager();
     await underAttack(username, 18);
     for (let n = 0; n < 2; n++) expect((await wrong(username, `10.5.${n}.1`)).body.errcode).toBe(100);
     const slow = await wrong(username, '10.5.99.1');
@@ -126,20 +126,20 @@ describe('an account that is tried from everywhere', () => {
   });
 
   it('lets in who comes from a known device, or from where he lately signed in', async () => {
-    const { username } = await somebody();
+    const { username } = await createManager();
     const cookie = cookieOf(await right(username, '10.6.0.1'));
     await underAttack(username, 40);
     expect((await right(username, '10.6.0.2')).status).toBe(429);
     await expectOk(right(username, '10.6.0.2', { cookie }));
     await expectOk(right(username, '10.6.0.1'));
     // A device is known to the accounts that signed in on it, to no other.
-    const other = await somebody();
+    const other = await createManager();
     await underAttack(other.username, 40);
     expect((await right(other.username, '10.6.0.2', { cookie })).status).toBe(429);
   });
 
   it('lets its owner prove his password on the account pages', async () => {
-    const { username } = await somebody();
+    const { username } = await createManager();
     await underAttack(username, 40);
     const change = { old_password: demoPassword, new_password: 'Quatre vents 7' };
     await expectOk(api.client(username).call(account.actions.changePassword, change));
@@ -148,7 +148,7 @@ describe('an account that is tried from everywhere', () => {
 
 describe('a known device', () => {
   it('is told by a cookie that no script and no other site reads', async () => {
-    const { username } = await somebody();
+    const { username } = await createManager();
     const answer = await right(username, '10.7.0.1');
     const cookie = String(answer.headers['set-cookie']);
     expect(cookie).toMatch(/^terrain_device=[\w-]{43};/);
@@ -163,7 +163,7 @@ describe('a known device', () => {
   });
 
   it('is the same for all who sign in on it, and is not locked by what others try beside it', async () => {
-    const [one, two] = [await somebody(), await somebody()];
+    const [one, two] = [await createManager(), await createManager()];
     const cookie = cookieOf(await right(one.username, '10.7.1.1'));
     expect(cookieOf(await right(two.username, '10.7.1.1', { cookie }))).toBe(cookie);
     await failTimes(11, two.username, '10.7.1.1');
@@ -172,7 +172,7 @@ describe('a known device', () => {
   });
 
   it('has as many tries as any other', async () => {
-    const { username } = await somebody();
+    const { username } = await createManager();
     const cookie = cookieOf(await right(username, '10.7.2.1'));
     await failTimes(10, username, '10.7.2.1', { cookie });
     expect((await right(username, '10.7.2.9', { cookie })).body.errcode).toBe(122);
@@ -180,7 +180,7 @@ describe('a known device', () => {
 });
 
 it('records who comes in and who does not, a flood of failures in sums', async () => {
-  const { id, username } = await somebody();
+  const { id, username } = await createManager();
   await Promise.all(Array.from({ length: 30 }, () => wrong(username, '10.8.0.1')));
   expect(await eventsOn(id, 'signInFailed')).toMatchObject([{ address: '10.8.0.1', typed_name: null }]);
   expect(await eventsOn(id, 'locked')).toHaveLength(1);

@@ -8,7 +8,7 @@ export const startSmtpServer = async () => {
   const mails: Mail[] = [];
   let refusal: (to: string) => string | null = () => null;
   const server = createServer(socket => {
-    let [mode, from, to, data, left] = ['lines', '', '', '', ''];
+    let [mode, from, to, data, rest] = ['lines', '', '', '', ''];
     const say = (line: string) => socket.write(`${line}\r\n`);
     const take = (line: string) => {
       if (mode === 'data') {
@@ -38,8 +38,8 @@ export const startSmtpServer = async () => {
     };
     socket.on('error', () => undefined);
     socket.on('data', part => {
-      const lines = (left + part).split('\r\n');
-      left = lines.pop()!;
+      const lines = (rest + part).split('\r\n');
+      rest = lines.pop()!;
       for (const line of lines) take(line);
     });
     say('220 terrain-test');

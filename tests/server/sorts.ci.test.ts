@@ -39,8 +39,8 @@ const fixed = ({ name, filters }: ResourceContract) => ({
 describe.each(lists.map((contract, at) => [contract.name, contract, at] as const))(
   '%s',
   (_, contract, at) => {
-    const rowsOf = async (asked: Row): Promise<Row[]> =>
-      (await api.reader('admin').call(contract.actions.list, { ...fixed(contract), ...asked })).body[
+    const rowsOf = async (query: Row): Promise<Row[]> =>
+      (await api.reader('admin').call(contract.actions.list, { ...fixed(contract), ...query })).body[
         contract.rowsKey
       ];
 
@@ -53,8 +53,8 @@ describe.each(lists.map((contract, at) => [contract.name, contract, at] as const
           const expected = sorted(all, sort, contract.idField, order === 'DESC').map(
             row => row[contract.idField],
           );
-          const found = async (asked: Row) =>
-            (await rowsOf({ sort, order, ...asked })).map(row => row[contract.idField]);
+          const found = async (query: Row) =>
+            (await rowsOf({ sort, order, ...query })).map(row => row[contract.idField]);
           for (const [limit, page] of [
             [100, 1],
             [2, 2],
@@ -84,11 +84,11 @@ describe.each(lists.map((contract, at) => [contract.name, contract, at] as const
 );
 
 const sorted = (rows: Row[], by: string, id: string, descending: boolean) => {
-  const way = descending ? -1 : 1;
+  const direction = descending ? -1 : 1;
   return [...rows].sort((one, other) => {
     const [a, b] = [keyOf(one, by), keyOf(other, by)];
-    if (a === null || b === null) return a === b ? way * (one[id] - other[id]) : a === null ? 1 : -1;
-    return way * (a < b ? -1 : a > b ? 1 : one[id] - other[id]);
+    if (a === null || b === null) return a === b ? direction * (one[id] - other[id]) : a === null ? 1 : -1;
+    return direction * (a < b ? -1 : a > b ? 1 : one[id] - other[id]);
   });
 };
 /** Names and codes are compared as they are searched for. */

@@ -11,15 +11,15 @@ import { seedReference } from '../../server/organisation/reference/queries';
 import { copyTemplate, createEmptyDatabase } from './harness';
 import { spawnServer, startServer } from './server-process';
 
-const leftOver: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const remove of leftOver.splice(0)) await remove();
+  for (const remove of cleanups.splice(0)) await remove();
 });
 
 it('gives a database without demo data one admin, whose random password is told once; demo accounts never follow', async () => {
   const { config, remove } = await createEmptyDatabase();
   const database = await openDatabase(config);
-  leftOver.push(database.close, remove);
+  cleanups.push(database.close, remove);
   const { db } = database;
   await migrate(db);
   await seedReference(db);
@@ -42,19 +42,19 @@ it('gives a database without demo data one admin, whose random password is told 
 if (inject('testEngine').engine === 'postgres')
   it('lets one of the servers that start together fill an empty database, and tell the password', async () => {
     const { config, remove } = await createEmptyDatabase();
-    leftOver.push(remove);
+    cleanups.push(remove);
     const environment = {
       ...{ DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir },
       SECRET_KEY: 'a key of the servers of this test',
     };
     const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
-    leftOver.unshift(...servers.map(server => server.stop));
+    cleanups.unshift(...servers.map(server => server.stop));
     const passwords = servers.flatMap(
       server => /First admin admin — password: (\S+)/.exec(server.output())?.[1] ?? [],
     );
     expect(passwords).toHaveLength(1);
     const database = await openDatabase(config);
-    leftOver.unshift(database.close);
+    cleanups.unshift(database.close);
     const [admin, ...others] = await database.db.selectFrom('accounts').select('password_hash').execute();
     expect(others).toEqual([]);
     expect(await verifyPassword(passwords[0], admin.password_hash)).toBe(true);
@@ -68,7 +68,7 @@ it('stops the start with a sentence that names the setting, and nothing else', a
 
 it('lets one server at a time have an embedded database, whatever process numbers say', async () => {
   const { engine, config, remove } = await copyTemplate();
-  leftOver.push(remove);
+  cleanups.push(remove);
   if (engine === 'postgres') return;
   const number = path.join(config.dataDir, 'terrain.pid');
   // As a kill leaves it behind, given anew to another process since.

@@ -7,9 +7,9 @@ import { demoPassword } from '../../server/operations/demo';
 import { copyTemplate } from './harness';
 import { startServer } from './server-process';
 
-const leftOver: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const remove of leftOver.splice(0)) await remove();
+  for (const remove of cleanups.splice(0)) await remove();
 });
 
 it.each([
@@ -21,13 +21,13 @@ it.each([
 
 it('signs in, exports and stops at once, and writes no token and no password into its log', async () => {
   const { config, remove } = await copyTemplate();
-  leftOver.push(remove);
+  cleanups.push(remove);
   const server = await startServer({
     DATA_DIR: config.dataDir,
     ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
     LOG_LEVEL: 'trace',
   });
-  leftOver.push(server.kill);
+  cleanups.push(server.kill);
   const signIn = await fetch(`${server.url}/api/user/connect`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,11 +49,11 @@ it('signs in, exports and stops at once, and writes no token and no password int
   // As browsers open connections in advance, and ask for nothing.
   const { hostname, port } = new URL(server.url);
   const silent = connect(Number(port), hostname);
-  leftOver.push(async () => silent.destroy());
+  cleanups.push(async () => silent.destroy());
   await once(silent, 'connect');
-  const left = once(silent, 'close');
+  const closed = once(silent, 'close');
   expect(await server.stop()).toBe(0);
-  await left;
+  await closed;
   expect(server.output()).not.toContain(token);
   expect(server.output()).not.toContain(`"${demoPassword}"`);
 });

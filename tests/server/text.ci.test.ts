@@ -55,8 +55,8 @@ describe('a username', () => {
     'that only looks like another (%j) is refused by its name',
     async username => {
       expect(getRefusal(await register(username))).toEqual([422, 'username']);
-      const asked = await admin.call(accountActions.actions.availability, { username });
-      expect(getRefusal(asked)).toEqual([422, 'username']);
+      const response = await admin.call(accountActions.actions.availability, { username });
+      expect(getRefusal(response)).toEqual([422, 'username']);
     },
   );
   it('from before signs in as ever', async () => {

@@ -65,6 +65,6 @@ it('tells one page at least, and the exact number of pages', async () => {
   expect([pages, sites.length]).toEqual([Math.ceil(total / 40), 40]);
   const last = (await admin.get('/api/sites/fetch', { limit: 40, page: pages })).body;
   expect(last.sites).toHaveLength(total - 40 * (pages - 1));
-  const beyond = (await admin.get('/api/sites/fetch', { limit: 40, page: pages + 1 })).body;
-  expect([beyond.total, beyond.sites]).toEqual([total, []]);
+  const pastEnd = (await admin.get('/api/sites/fetch', { limit: 40, page: pages + 1 })).body;
+  expect([pastEnd.total, pastEnd.sites]).toEqual([total, []]);
 });

@@ -38,9 +38,13 @@ beforeAll(async () => {
   await addReaders(api);
   await api.person({ role: 'agent', username: 'v-nothing', cluster_id: 1, owner: 'inhouse' });
   const id = await api.person({ role: 'agent', username: 'v-only-drop-site', cluster_id: 1 });
-  const [from, to, gone] = [await createSite(api.db), await createSite(api.db), await createSite(api.db)];
+  const [from, to, cancelledSite] = [
+    await createSite(api.db),
+    await createSite(api.db),
+    await createSite(api.db),
+  ];
   await createPlan(api.db, from, { agent_id: id, drop_site_id: to });
-  await createPlan(api.db, gone, { agent_id: id, status: 'cancelled' });
+  await createPlan(api.db, cancelledSite, { agent_id: id, status: 'cancelled' });
   all = await loadAllRows(api);
   const names = [...readerNames, 'codeuser', 'agent', 'mobile', 'v-only-drop-site', 'v-nothing'];
   // Everybody may export here: what is asked is which rows.
@@ -97,7 +101,7 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
   it('shows and counts exactly the rows in reach, by pages, all at once and on the map', async () => {
     for (const reader of some()) {
       const rows = expected(reader);
-      const whole = [reader.username, getIds(rows), rows.length];
+      const expectedResult = [reader.username, getIds(rows), rows.length];
       const client = api.reader(reader.username);
       const paged: number[] = [];
       for (let page = 1; page <= Math.max(1, Math.ceil(rows.length / 40)); page++) {
@@ -105,9 +109,9 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
         expect([reader.username, body.total]).toEqual([reader.username, rows.length]);
         paged.push(...siteIds(body.sites));
       }
-      expect([reader.username, sortNumbers(paged), rows.length]).toEqual(whole);
+      expect([reader.username, sortNumbers(paged), rows.length]).toEqual(expectedResult);
       const streamed = (await client.call(list, { limit: -1 })).body;
-      expect([reader.username, siteIds(streamed.sites), streamed.total]).toEqual(whole);
+      expect([reader.username, siteIds(streamed.sites), streamed.total]).toEqual(expectedResult);
       const { points, total } = (await client.call(map)).body;
       const placed = rows.filter(({ lat }) => lat !== null);
       expect([sortNumbers(points.map(([id]: number[]) => id)), total]).toEqual([getIds(placed), rows.length]);
@@ -180,17 +184,17 @@ it('places are offered where something is the reader’s, and named elsewhere', 
     const { wilayas, clusters, elsewhere } = (await api.reader(reader.username).get('/api/form/filters'))
       .body;
     const served = reader.role === 'agent' ? [] : getClusters(reader);
-    const his = everywhere.filter(
+    const ownWilayas = everywhere.filter(
       ({ id, cluster_id }) =>
         reader.role === 'admin' ||
         served.includes(cluster_id) ||
         allSites().some(site => site.wilaya_id === id && seesSite(reader, site)),
     );
-    expect([reader.username, getIds(wilayas)]).toEqual([reader.username, getIds(his)]);
+    expect([reader.username, getIds(wilayas)]).toEqual([reader.username, getIds(ownWilayas)]);
     expect(getIds([...wilayas, ...elsewhere.wilayas])).toEqual(getIds(everywhere));
     expect([reader.username, clusters.map(({ id }: { id: number }) => id)].flat()).toEqual([
       reader.username,
-      ...sortNumbers(new Set([...served, ...his.map(({ cluster_id }) => cluster_id)])),
+      ...sortNumbers(new Set([...served, ...ownWilayas.map(({ cluster_id }) => cluster_id)])),
     ]);
   }
 });
@@ -257,23 +261,27 @@ describe('work', () => {
   it('lists plans in reach, of kinds that the reader may read: list, calendar and board', async () => {
     for (const reader of workers) {
       const client = api.reader(reader.username);
-      const asked = { plan_status: 'all', limit: -1 };
-      const seen = all.plans.filter(plan => sees(reader, plan));
-      const { planning } = (await client.call(plans.actions.list, asked)).body;
-      const { sites } = (await client.call(plans.actions.fetch, asked)).body;
+      const query = { plan_status: 'all', limit: -1 };
+      const visiblePlans = all.plans.filter(plan => sees(reader, plan));
+      const { planning } = (await client.call(plans.actions.list, query)).body;
+      const { sites } = (await client.call(plans.actions.fetch, query)).body;
       const listed = [planning, sites].map(rows => sortNumbers(rows.map(({ planid }: any) => planid)));
-      expect([reader.username, ...listed]).toEqual([reader.username, getIds(seen), getIds(seen)]);
+      expect([reader.username, ...listed]).toEqual([
+        reader.username,
+        getIds(visiblePlans),
+        getIds(visiblePlans),
+      ]);
       if (reader.role === 'agent') continue;
       const { agents } = (await client.call(board.actions.week, { day })).body;
       const people = new Set(all.accounts.filter(person => seesPerson(reader, person)).map(({ id }) => id));
-      const week = seen.filter(
+      const week = visiblePlans.filter(
         plan =>
           plan.day === day &&
           plan.status !== 'cancelled' &&
           (plan.agent_id === null || people.has(plan.agent_id)),
       );
-      const shown = agents.flatMap(({ cells }: any) => cells.flatMap(({ plans }: any) => plans));
-      expect([reader.username, sortNumbers(shown.map(({ planid }: any) => planid))]).toEqual([
+      const listedPlans = agents.flatMap(({ cells }: any) => cells.flatMap(({ plans }: any) => plans));
+      expect([reader.username, sortNumbers(listedPlans.map(({ planid }: any) => planid))]).toEqual([
         reader.username,
         getIds(week),
       ]);

@@ -18,10 +18,10 @@ import { createMemoryVault, createPlan } from './memory-vault';
 const step = '/field/work/p1/step/photos';
 const vault = createMemoryVault(createPlan('cm'));
 const place = () => location.pathname + location.search;
-const show = (shown: React.ReactNode) =>
+const show = (children: React.ReactNode) =>
   render(
     <VaultProvider value={vault}>
-      <Router base="/field">{shown}</Router>
+      <Router base="/field">{children}</Router>
     </VaultProvider>,
   );
 

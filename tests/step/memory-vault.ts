@@ -24,7 +24,7 @@ export const createMemoryVault = (
     bytesKept: async () => new Set(),
     write: async changes => {
       await disk();
-      const told = new Set<TableName>();
+      const changedTables = new Set<TableName>();
       const nameOf = (table: TableName, row: unknown) => (rowKeys[table] as (row: unknown) => string)(row);
       const changed = changes.flatMap(change => {
         const row = 'change' in change && (rows.get(change.change)!.get(change.key) ?? change.or);
@@ -33,19 +33,19 @@ export const createMemoryVault = (
       for (const { table, key, row } of changed) if (nameOf(table, row) !== key) rows.get(table)!.delete(key);
       for (const { table, row } of changed) {
         rows.get(table)!.set(nameOf(table, row), row);
-        told.add(table);
+        changedTables.add(table);
       }
       for (const change of changes) {
         if ('remove' in change) {
           if (change.remove === 'bytes') continue;
           rows.get(change.remove)!.delete(change.key);
-          told.add(change.remove);
+          changedTables.add(change.remove);
         } else if ('put' in change && change.put !== 'bytes') {
           rows.get(change.put)!.set(nameOf(change.put, change.row), change.row);
-          told.add(change.put);
+          changedTables.add(change.put);
         }
       }
-      for (const table of told) {
+      for (const table of changedTables) {
         lists.delete(table);
         for (const listener of listeners.get(table)!) listener();
       }

@@ -45,8 +45,10 @@ it('keeps a row that has only a photo, and asks for its text', async () => {
   const row = (await screen.findByText('Photos sans description')).closest('[id]') as HTMLElement;
   within(row).getByLabelText('À corriger');
   expect(rows()).toEqual([{ no: 0 }]);
-  const left = getSubmitBlockers(getWork(vault, 'p1')!).steps.find(({ step }) => step.test === 'anomalies');
-  expect(left?.paths).toEqual(['items.0.type', 'items.0.label']);
+  const blocker = getSubmitBlockers(getWork(vault, 'p1')!).steps.find(
+    ({ step }) => step.test === 'anomalies',
+  );
+  expect(blocker?.paths).toEqual(['items.0.type', 'items.0.label']);
   fireEvent.click(screen.getByText('Étape terminée'));
   await screen.findByText('Il manque 2 réponses');
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openStepDraft } from '../../field/evidence/step/step-draft';
 import { createMemoryVault, createPlan } from './memory-vault';
 
-const kept = (vault: ReturnType<typeof createMemoryVault>) => vault.get('steps', 'p1/access');
+const storedStep = (vault: ReturnType<typeof createMemoryVault>) => vault.get('steps', 'p1/access');
 
 it('stores the latest text, with one write at a time, however slow the disk is', async () => {
   const waiting: (() => void)[] = [];
@@ -13,12 +13,12 @@ it('stores the latest text, with one write at a time, however slow the disk is',
   expect(draft.value('site_address_info')).toBe('Hydra');
   expect(waiting.length).toBe(1);
   const done = draft.finish(true);
-  while (!kept(vault)?.done) {
+  while (!storedStep(vault)?.done) {
     waiting.shift()?.();
     await Promise.resolve();
   }
   await done;
-  expect(kept(vault)).toMatchObject({ data: { site_address_info: 'Hydra' }, done: true, edition: 2 });
+  expect(storedStep(vault)).toMatchObject({ data: { site_address_info: 'Hydra' }, done: true, edition: 2 });
 });
 
 it('reports a full disk, loses nothing, and writes once there is space', async () => {
@@ -35,7 +35,7 @@ it('reports a full disk, loses nothing, and writes once there is space', async (
   draft.set('other', 'mât');
   await draft.finish(false);
   expect(draft.failure()).toBeNull();
-  expect(kept(vault)?.data).toEqual({ height: 30, other: 'mât' });
+  expect(storedStep(vault)?.data).toEqual({ height: 30, other: 'mât' });
 });
 
 it('shows changes from elsewhere, but never in place of what is being entered here', async () => {
@@ -54,13 +54,13 @@ it('shows changes from elsewhere, but never in place of what is being entered he
 
 it('merges a late write, after the screen was left, into what is stored by then', async () => {
   const vault = createMemoryVault(createPlan('ssr'));
-  const left = openStepDraft(vault, 'p1', 'access');
-  left.watch()();
+  const firstDraft = openStepDraft(vault, 'p1', 'access');
+  firstDraft.watch()();
   const again = openStepDraft(vault, 'p1', 'access');
   again.set('height', 30);
   await again.finish(true);
-  left.set('lat', 36.7);
-  await expect.poll(() => kept(vault)).toMatchObject({ data: { height: 30, lat: 36.7 }, done: true });
+  firstDraft.set('lat', 36.7);
+  await expect.poll(() => storedStep(vault)).toMatchObject({ data: { height: 30, lat: 36.7 }, done: true });
 });
 
 it('keeps text typed for work that has been removed meanwhile, to be copied', async () => {

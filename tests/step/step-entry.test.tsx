@@ -26,7 +26,7 @@ const controls: Record<EvidenceKind, (field: EvidenceField) => number> = {
 };
 
 /** How each part is entered; a missing one does not compile. */
-const ways: { [Name in EvidencePart['part']]: (place: Element, part: Part<Name>) => void } = {
+const partChecks: { [Name in EvidencePart['part']]: (place: Element, part: Part<Name>) => void } = {
   fields: (place, { fields }) => expectFields(place, fields),
   cells: (place, { cells, fields }) => {
     const tabs = [...place.querySelectorAll('[role=tab]')];
@@ -41,12 +41,12 @@ const ways: { [Name in EvidencePart['part']]: (place: Element, part: Part<Name>)
     expectFields(place.querySelector('dialog[open]')!, columns);
   },
   checks: (place, { checks }) => {
-    const asked = questionsIn(place);
-    for (const { content } of checks) expect(asked.get(content.fr), content.fr).toBe(3);
+    const questions = questionsIn(place);
+    for (const { content } of checks) expect(questions.get(content.fr), content.fr).toBe(3);
   },
   results: (place, { results }) => {
-    const asked = questionsIn(place);
-    for (const { label } of results) expect(asked.get(label.fr), label.fr).toBe(3);
+    const questions = questionsIn(place);
+    for (const { label } of results) expect(questions.get(label.fr), label.fr).toBe(3);
   },
   barCodes: place => {
     expect(within(place as HTMLElement).getByText('Scanner un code')).toBeTruthy();
@@ -75,26 +75,27 @@ describe.each(taskKinds)('%s', kind => {
       const sections = [...container.querySelectorAll<HTMLElement>('[data-part]')];
       expect(sections.map(({ dataset }) => dataset.part)).toEqual(step.parts.map(({ part }) => part));
       for (const [index, part] of step.parts.entries())
-        (ways[part.part] as (place: Element, part: EvidencePart) => void)(sections[index], part);
+        (partChecks[part.part] as (place: Element, part: EvidencePart) => void)(sections[index], part);
     },
   );
 });
 
 const expectFields = (place: Element, fields: readonly EvidenceField[]) => {
-  const asked = questionsIn(place);
-  for (const field of fields) expect(asked.get(field.label.fr), field.key).toBe(controls[field.kind](field));
+  const questions = questionsIn(place);
+  for (const field of fields)
+    expect(questions.get(field.label.fr), field.key).toBe(controls[field.kind](field));
 };
 
 /** The questions in an element, by label, and the number of controls of each. */
 const questionsIn = (place: Element) => {
-  const asked = new Map<string, number>();
+  const questions = new Map<string, number>();
   for (const { htmlFor, textContent } of place.querySelectorAll('label'))
-    if (htmlFor && document.getElementById(htmlFor)) asked.set(asWritten(textContent), 1);
+    if (htmlFor && document.getElementById(htmlFor)) questions.set(asWritten(textContent), 1);
   for (const group of place.querySelectorAll('fieldset'))
-    asked.set(
+    questions.set(
       asWritten(group.querySelector('legend')!.textContent),
       group.querySelectorAll('input[type=radio]').length,
     );
-  return asked;
+  return questions;
 };
 const asWritten = (text: string) => text.replace(' (obligatoire)', '');

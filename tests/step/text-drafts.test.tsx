@@ -30,7 +30,7 @@ const screenOf = (vault: Vault, children: ReactNode) => (
   </VaultProvider>
 );
 /** Rendered, unmounted, and rendered again as after a reload: only the vault's content is left. */
-const shownAgain = (vault: Vault, children: ReactNode) => {
+const remount = (vault: Vault, children: ReactNode) => {
   cleanup();
   render(screenOf(vault, children));
 };
@@ -38,18 +38,18 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLTextAreaElement).value;
 const drafts = (vault: Vault) => vault.all('drafts').map(({ name, value }) => [name, value]);
-const told = { plan_id: 1, place: null, accuracy: null, far_reason: null, data: {} };
+const arrivalValues = { plan_id: 1, place: null, accuracy: null, far_reason: null, data: {} };
 
 it('keeps the reason why a task is impossible until it is reported, and again after that is withdrawn', async () => {
   const vault = createMemoryVault(createPlan('cm'));
-  await saveArrival(vault, getWork(vault, 'p1')!, told);
+  await saveArrival(vault, getWork(vault, 'p1')!, arrivalValues);
   const page = <ImpossiblePage work="p1" />;
-  shownAgain(vault, page);
+  remount(vault, page);
   fireEvent.click(screen.getByLabelText('Autre cause'));
   type('Note (obligatoire)', 'Chien méchant');
   const saying = ['impossible', { cause: 'other', note: 'Chien méchant' }];
   await expect.poll(() => drafts(vault)).toEqual([saying]);
-  shownAgain(vault, page);
+  remount(vault, page);
   expect(value('Note (obligatoire)')).toBe('Chien méchant');
   type('Note (obligatoire)', 'Chien méchant au portail');
   fireEvent.click(screen.getByText('Signaler'));
@@ -75,10 +75,10 @@ it('keeps the reason for a distant start until the agent begins', async () => {
     },
   });
   const page = () => <ArrivalForm work={getWork(vault, 'p1')!} plan_id={1} />;
-  shownAgain(vault, page());
+  remount(vault, page());
   type(/^Pourquoi/, 'Route barrée');
   await expect.poll(() => drafts(vault)).toEqual([['arrival', 'Route barrée']]);
-  shownAgain(vault, page());
+  remount(vault, page());
   expect(value(/^Pourquoi/)).toBe('Route barrée');
   fireEvent.click(screen.getByText(/^Commencer/));
   await expect.poll(() => vault.get('arrivals', 'p1')?.far_reason).toBe('Route barrée');
@@ -89,10 +89,10 @@ it('keeps a bar code that was typed and not added', async () => {
   const vault = createMemoryVault(createPlan('delivery'));
   const page = <StepPage work="p1" test="pickup" />;
   const typed = 'Ou le taper, tel qu’il est sur l’étiquette';
-  shownAgain(vault, page);
+  remount(vault, page);
   type(typed, 'SN 47');
   await expect.poll(() => drafts(vault).length).toBe(1);
-  shownAgain(vault, page);
+  remount(vault, page);
   expect(value(typed)).toBe('SN 47');
   type(typed, 'SN 4711');
   fireEvent.click(screen.getByText('Ajouter'));
@@ -121,14 +121,14 @@ it('keeps a signature that was drawn and not confirmed', async () => {
       onClose={() => undefined}
     />
   );
-  shownAgain(vault, dialog);
+  remount(vault, dialog);
   const pad = screen.getByLabelText('Cadre de la signature');
   for (const type of ['pointerdown', 'pointerup'])
     fireEvent(pad, Object.assign(new MouseEvent(type, { bubbles: true, button: 0 }), { pointerId: 1 }));
   type('Nom du signataire', 'K. Ben');
   const signing = { name: 'K. Ben', strokes: [[expect.anything()]] };
   await expect.poll(() => drafts(vault)).toEqual([['pickup/signature/12', signing]]);
-  shownAgain(vault, dialog);
+  remount(vault, dialog);
   expect(value('Nom du signataire')).toBe('K. Ben');
   expect(screen.getByText('Effacer').closest('button')?.disabled).toBe(false);
 });

@@ -12,8 +12,8 @@ export const findAccessProblem = (data: StepData): AccessProblem | null => {
   if (typeof difficulty !== 'string' || difficulty === 'none' || !(difficulty in accessDifficulties))
     return null;
   const type = accessDifficulties[difficulty as keyof typeof accessDifficulties].fr;
-  const told = [data.comments, data.details].filter(text => typeof text === 'string' && text !== '');
-  return { type, content: told.join(' – ') || type };
+  const texts = [data.comments, data.details].filter(text => typeof text === 'string' && text !== '');
+  return { type, content: texts.join(' – ') || type };
 };
 
 /** Every possible type of such a problem. */

@@ -46,12 +46,9 @@ export const getAfterSlots = (kind: TaskKind): ReadonlySet<string> =>
 export const slotCount = (kind: TaskKind, test: string): number => getSlots(kind, test).length;
 /** The maximum number of photos of the step; indices run from 0 to one below. */
 export const getMaxPhotos = (kind: TaskKind, test: string): number =>
-  getParts(getStep(kind, test), 'photos').reduce(
-    (most, { slots, free = 0 }) => most + slots.length + free,
-    0,
-  ) +
+  getParts(getStep(kind, test), 'photos').reduce((sum, { slots, free = 0 }) => sum + slots.length + free, 0) +
   getParts(getStep(kind, test), 'table').reduce(
-    (most, { photosPerRow = 0 }) => most + maxRowNumbers * photosPerRow,
+    (sum, { photosPerRow = 0 }) => sum + maxRowNumbers * photosPerRow,
     0,
   );
 

@@ -60,8 +60,8 @@ export const findSlotRow = (kind: TaskKind, test: string, index: number, data: S
 };
 
 /** « 2 · Borne oxydée »: a row by its number and words. */
-export const formatRow = ({ no, row }: NonNullable<ReturnType<typeof findSlotRow>>, gone: string) =>
-  `${no + 1} · ${(row && String(row.label || row.type || '')) || gone}`;
+export const formatRow = ({ no, row }: NonNullable<ReturnType<typeof findSlotRow>>, fallback: string) =>
+  `${no + 1} · ${(row && String(row.label || row.type || '')) || fallback}`;
 
 /**
  * The step's data with a number for each row that has photos. A row without one is matched by its words among the
@@ -72,7 +72,7 @@ export const assignRowNumbers = (
   kind: TaskKind,
   test: string,
   sent: StepData,
-  held: StepData | undefined,
+  stored: StepData | undefined,
   photoIndexes: readonly number[],
 ): StepData => {
   const tables = getParts(getStep(kind, test), 'table').filter(
@@ -84,34 +84,34 @@ export const assignRowNumbers = (
       key,
       numbered(
         getRows(sent, key),
-        held?.[key] === undefined ? undefined : getRows(held, key),
+        stored?.[key] === undefined ? undefined : getRows(stored, key),
         photoIndexes.map(index => Math.floor(index / photosPerRow!)),
       ),
     ]),
   ]);
 };
 
-const numbered = (sent: Row[], held: Row[] | undefined, withPhotos: number[]): Row[] => {
-  const taken = new Set(sent.flatMap(({ no }) => (typeof no === 'number' ? [no] : [])));
-  const standing = (held ?? []).map((row, index) => ({
+const numbered = (sent: Row[], stored: Row[] | undefined, withPhotos: number[]): Row[] => {
+  const assigned = new Set(sent.flatMap(({ no }) => (typeof no === 'number' ? [no] : [])));
+  const storedRows = (stored ?? []).map((row, index) => ({
     words: getRowText(row),
     no: getRowNumber(row, index),
   }));
   const known = sent.map(row => {
     if (typeof row.no === 'number') return row;
-    const same = standing.find(({ words, no }) => words === getRowText(row) && !taken.has(no));
-    if (same) taken.add(same.no);
+    const same = storedRows.find(({ words, no }) => words === getRowText(row) && !assigned.has(no));
+    if (same) assigned.add(same.no);
     return same ? { ...row, no: same.no } : row;
   });
-  const spent = new Set([...withPhotos, ...standing.map(({ no }) => no)]);
+  const reserved = new Set([...withPhotos, ...storedRows.map(({ no }) => no)]);
   const fresh = (from: number, avoided: ReadonlySet<number>) => {
-    for (let no = from; no < maxRowNumbers; no++) if (!taken.has(no) && !avoided.has(no)) return no;
+    for (let no = from; no < maxRowNumbers; no++) if (!assigned.has(no) && !avoided.has(no)) return no;
     return undefined;
   };
   return known.map((row, index) => {
     if (typeof row.no === 'number') return row;
-    const no = (held ? fresh(0, spent) : fresh(index, new Set())) ?? fresh(0, new Set())!;
-    taken.add(no);
+    const no = (stored ? fresh(0, reserved) : fresh(index, new Set())) ?? fresh(0, new Set())!;
+    assigned.add(no);
     return { ...row, no };
   });
 };

@@ -38,8 +38,8 @@ export const getFieldRequirement = (
   kind: TaskKind,
   field: PlanField,
 ): 'required' | 'optional' | undefined => {
-  const asked = taskKindDefinitions[kind].plan.asks[field];
-  return asked === 'taken' ? undefined : asked;
+  const requirement = taskKindDefinitions[kind].plan.asks[field];
+  return requirement === 'taken' ? undefined : requirement;
 };
 /** Whether a plan of the kind stores a field that is sent. */
 export const acceptsField = (kind: TaskKind, field: PlanField) =>

@@ -33,19 +33,19 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
   const [, go] = useLocation();
   const locating = usePosition('now', true);
   const hasWaited = useWaited(20_000);
-  const [taken, take] = useState<Position | null>(null);
+  const [acceptedPosition, take] = useState<Position | null>(null);
   const draft = useDraft({
     ...{ work: work.id, name: draftNames.arrival, empty: '', label: words.arrival.farAsk },
     text: typed => typed,
   });
   const reason = draft.value();
-  const [isAsked, setAsked] = useState(false);
+  const [isReasonRequested, setReasonRequested] = useState(false);
   const { busy, once } = useSingleFlight();
   const [isFull, setFull] = useState(false);
   const reasonId = useId();
 
-  const position = taken ?? locating.position;
-  const isGood = !!taken || (!!position && position.accuracy <= goodMetres);
+  const position = acceptedPosition ?? locating.position;
+  const isGood = !!acceptedPosition || (!!position && position.accuracy <= goodMetres);
   const mayGoWithout = locating.state === 'refused' || locating.state === 'lost' || hasWaited;
   const now = Date.now();
   const distance = distanceBetween(position?.place ?? null, work.site.place);
@@ -58,8 +58,8 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
 
   const begin = async () => {
     void requestCompassPermission();
-    if (isFar && !reason.trim() && !isAsked) {
-      setAsked(true);
+    if (isFar && !reason.trim() && !isReasonRequested) {
+      setReasonRequested(true);
       document.getElementById(reasonId)?.focus();
       return;
     }
@@ -82,7 +82,7 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
   const action = position ? (
     isGood ? (
       <Button look="main" onClick={() => once(begin)} busy={busy}>
-        {isAsked && isFar && !reason.trim() ? words.arrival.beginAnyway : words.arrival.begin}
+        {isReasonRequested && isFar && !reason.trim() ? words.arrival.beginAnyway : words.arrival.begin}
       </Button>
     ) : (
       <Button look="main" onClick={() => take(position)}>
@@ -110,7 +110,7 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
       <PositionCard
         state={locating.state}
         position={position}
-        isTaken={!!taken}
+        isTaken={!!acceptedPosition}
         isGood={isGood}
         hasWaited={hasWaited}
         onSearchAgain={() => take(null)}
@@ -141,7 +141,7 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
             {words.arrival.farHelp}
           </p>
           {draft.failure() !== null && <StorageFullNotice text={reason} />}
-          {isAsked && !reason.trim() && <Notice tone="bad">{words.arrival.farMissing}</Notice>}
+          {isReasonRequested && !reason.trim() && <Notice tone="bad">{words.arrival.farMissing}</Notice>}
         </Card>
       )}
       <ClockInStep work={work} />

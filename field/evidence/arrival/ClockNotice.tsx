@@ -5,8 +5,8 @@ import { useWords } from '../../framework/words/useWords';
 /** Warns an agent whose phone clock differs from the server's last known time. */
 export const ClockNotice = () => {
   const { words, fill } = useWords();
-  const ahead = getClockOffset();
-  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  const offset = getClockOffset();
+  const minutes = Math.round(Math.abs(offset) / 60_000);
   if (minutes < tolerated) return null;
   const [unit, smart_count] =
     minutes < 90
@@ -17,7 +17,7 @@ export const ClockNotice = () => {
   const time = fill(unit, { smart_count });
   return (
     <Notice tone="warn">
-      {fill(ahead > 0 ? words.arrival.clockAhead : words.arrival.clockBehind, { time })}
+      {fill(offset > 0 ? words.arrival.clockAhead : words.arrival.clockBehind, { time })}
     </Notice>
   );
 };

@@ -10,7 +10,7 @@ const UnsavedPictureDialog = lazyComponent(() =>
 
 /** Pictures that were not stored, one after the other, on whatever screen the agent is by then. */
 export const FailedCapture = () => {
-  const unkept = useCaptures().find(taking => taking.is !== 'making');
+  const unkept = useCaptures().find(capture => capture.is !== 'making');
   if (!unkept) return null;
   const key = `${unkept.work}/${unkept.test}/${unkept.index}`;
   return unkept.is === 'unfit' ? (

@@ -7,12 +7,12 @@ import { usePictureUrl } from './usePictureUrl';
 /** A slot's photo in full screen: from the phone, else from the server when online. */
 export const LargePicture = ({ photo: { entry, held }, name }: { photo: SlotPhoto; name: string }) => {
   const { words } = useWords();
-  const kept = usePictureUrl(`${entry?.id}`, entry !== null);
-  const elsewhere = held && (!entry || kept === null) ? getUnexpiredUrl(held.url) : null;
-  if (entry && kept === undefined) return null;
-  if (!kept && !elsewhere)
+  const localUrl = usePictureUrl(`${entry?.id}`, entry !== null);
+  const serverUrl = held && (!entry || localUrl === null) ? getUnexpiredUrl(held.url) : null;
+  if (entry && localUrl === undefined) return null;
+  if (!localUrl && !serverUrl)
     return <p>{entry && !entry.sent_at ? words.photos.state.missing : words.photos.atOffice}</p>;
-  return <Shown address={(kept ?? elsewhere)!} name={name} />;
+  return <PictureImage address={(localUrl ?? serverUrl)!} name={name} />;
 };
 
 /** A picture that is not stored yet. */
@@ -23,10 +23,10 @@ export const UnsavedPicture = ({ picture, name }: { picture: ArrayBuffer; name: 
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [picture]);
-  return address ? <Shown address={address} name={name} /> : null;
+  return address ? <PictureImage address={address} name={name} /> : null;
 };
 
-const Shown = ({ address, name }: { address: string; name: string }) => {
+const PictureImage = ({ address, name }: { address: string; name: string }) => {
   const { words } = useWords();
   const [broken, setBroken] = useState<string>();
   if (broken === address) return <p>{words.photos.notShown}</p>;

@@ -32,13 +32,13 @@ export const PhotoSlots = memo(
       index: first + place,
       name: fill(words.photos.extra, { number: place + 1 }),
     }));
-    const wanted = ({ index }: { index: number }) => !only || only.includes(index);
+    const isIncluded = ({ index }: { index: number }) => !only || only.includes(index);
     return (
       <SlotGrid
         work={work}
         test={test}
-        slots={getSlots(work.kind, test).filter(wanted)}
-        free={free.filter(wanted)}
+        slots={getSlots(work.kind, test).filter(isIncluded)}
+        free={free.filter(isIncluded)}
         counted={!only}
       />
     );

@@ -39,12 +39,12 @@ export const SignatureDialog = ({
   });
   const { strokes, name } = draft.value();
   const setStrokes = (drawn: readonly Stroke[]) => draft.set({ ...draft.value(), strokes: drawn });
-  const [lacks, setLacks] = useState<'empty' | 'nameNeeded' | null>(null);
+  const [error, setError] = useState<'empty' | 'nameNeeded' | null>(null);
   const { busy, once } = useSingleFlight();
   const signed = async () => {
-    const lacking = !strokes.length ? 'empty' : !name.trim() ? 'nameNeeded' : null;
-    setLacks(lacking);
-    if (lacking) return;
+    const missing = !strokes.length ? 'empty' : !name.trim() ? 'nameNeeded' : null;
+    setError(missing);
+    if (missing) return;
     await once(async () => {
       await draft.settle();
       await onSigned(await makeSignaturePicture(strokes), name.trim());
@@ -78,7 +78,7 @@ export const SignatureDialog = ({
         />
       </div>
       {draft.failure() !== null && <StorageFullNotice text={name} />}
-      {lacks && <Notice tone="bad">{texts[lacks]}</Notice>}
+      {error && <Notice tone="bad">{texts[error]}</Notice>}
       <Button look="main" busy={busy} onClick={signed}>
         {texts.done}
       </Button>

@@ -17,15 +17,15 @@ export const SignaturePad = ({
 }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<{ pointer: number; stroke: Point[] } | null>(null);
-  const shown = useRef(strokes);
-  shown.current = strokes;
+  const latestStrokes = useRef(strokes);
+  latestStrokes.current = strokes;
 
   useEffect(() => {
     const sheet = canvas.current!;
     const fit = new ResizeObserver(() => {
       const { width, height } = sheet.getBoundingClientRect();
       Object.assign(sheet, { width: width * devicePixelRatio, height: height * devicePixelRatio });
-      drawStrokes(sheet, shown.current);
+      drawStrokes(sheet, latestStrokes.current);
     });
     fit.observe(sheet);
     return () => fit.disconnect();
@@ -47,13 +47,13 @@ export const SignaturePad = ({
     if (now?.pointer !== event.pointerId) return;
     const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
     now.stroke.push(...(passed.length ? passed : [event]).map(pointOf));
-    drawStrokes(canvas.current!, [...shown.current, now.stroke]);
+    drawStrokes(canvas.current!, [...latestStrokes.current, now.stroke]);
   };
   const finish = (event: PointerEvent<HTMLCanvasElement>) => {
     const now = drawing.current;
     if (now?.pointer !== event.pointerId) return;
     drawing.current = null;
-    onChange([...shown.current, now.stroke]);
+    onChange([...latestStrokes.current, now.stroke]);
   };
 
   return (

@@ -43,7 +43,7 @@ export const SlotGrid = ({
   }, []);
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
-  const asked = useRef<number | null>(null);
+  const pendingIndex = useRef<number | null>(null);
   const [opened, open] = useState<number | null>(null);
   const [failed, fail] = useState(false);
   const [waits, setWaits] = useState(needsCompassPermission);
@@ -62,7 +62,7 @@ export const SlotGrid = ({
   function nameOf(slot: PhotoSlot) {
     return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(named).join(' – ');
   }
-  const shown = inOrder.find(({ index }) => index === opened);
+  const openedSlot = inOrder.find(({ index }) => index === opened);
   const lost = inOrder.find(({ index }) => index === getLostSlot());
   const isEmpty = ({ index }: { index: number }) => !photos.has(index) && !takingFor(index);
   const nextFree = free.find(isEmpty);
@@ -70,7 +70,7 @@ export const SlotGrid = ({
     work.task?.redo.find(each => each.test === test && each.index === index && !each.redone);
 
   const call = (index: number, from = camera) => {
-    asked.current = index;
+    pendingIndex.current = index;
     if (!from.current) return;
     saveCameraReturn(index, from.current);
     from.current.click();
@@ -86,7 +86,7 @@ export const SlotGrid = ({
   const arrived = async (input: HTMLInputElement) => {
     clearCameraReturn();
     const file = input.files?.[0];
-    const index = asked.current;
+    const index = pendingIndex.current;
     if (!file || index === null) return;
     // A copy, so that the same file can be chosen again.
     const copy = file.slice(0, file.size, file.type);
@@ -96,7 +96,7 @@ export const SlotGrid = ({
     await take(index, inOrder.find(each => each.index === index)?.name ?? '', copy);
   };
 
-  const after = shown ? inOrder.findIndex(({ index }) => index === opened) + 1 : 0;
+  const after = openedSlot ? inOrder.findIndex(({ index }) => index === opened) + 1 : 0;
   const next = [...inOrder.slice(after), ...inOrder.slice(0, after)].find(
     each => each.slot && !each.slot.signature && each.index !== opened && isEmpty(each),
   );
@@ -107,7 +107,7 @@ export const SlotGrid = ({
   const tileOf = (slot: PhotoSlot) => tile({ index: slot.index, slot, name: nameOf(slot) });
   const count = { done: slots.filter(({ index }) => photos.has(index)).length, of: slots.length };
   const filledFree = free.filter(({ index }) => photos.has(index) || redoOf(index));
-  const taking = shown ? takingFor(shown.index) : null;
+  const currentCapture = openedSlot ? takingFor(openedSlot.index) : null;
 
   return (
     <div className={styles.slots}>
@@ -175,39 +175,40 @@ export const SlotGrid = ({
           <Button onClick={undo}>{words.photos.undo}</Button>
         </div>
       )}
-      {taking?.is === 'unsaved' ? null : shown?.slot?.signature && !photos.has(shown.index) ? (
+      {currentCapture?.is === 'unsaved' ? null : openedSlot?.slot?.signature &&
+        !photos.has(openedSlot.index) ? (
         <SignatureDialog
           work={work.id}
           test={test}
-          index={shown.index}
-          title={shown.name}
+          index={openedSlot.index}
+          title={openedSlot.name}
           onClose={() => open(null)}
           onSigned={async (made, signer) => {
             await end();
-            if (await put(shown.index, shown.name, made, signer)) open(null);
+            if (await put(openedSlot.index, openedSlot.name, made, signer)) open(null);
           }}
         />
       ) : (
-        shown &&
-        (taking?.is === 'making' || photos.has(shown.index)) && (
+        openedSlot &&
+        (currentCapture?.is === 'making' || photos.has(openedSlot.index)) && (
           <PhotoDialog
-            key={shown.index}
+            key={openedSlot.index}
             work={work.id}
             test={test}
-            index={shown.index}
-            title={shown.name}
-            photo={photos.get(shown.index) ?? null}
-            making={taking?.is === 'making'}
-            redo={redoOf(shown.index)}
-            signature={shown.slot?.signature}
+            index={openedSlot.index}
+            title={openedSlot.name}
+            photo={photos.get(openedSlot.index) ?? null}
+            making={currentCapture?.is === 'making'}
+            redo={redoOf(openedSlot.index)}
+            signature={openedSlot.slot?.signature}
             next={next?.name}
             onNext={() => next && call(next.index)}
-            onRetake={() => call(shown.index)}
-            onGallery={() => call(shown.index, gallery)}
+            onRetake={() => call(openedSlot.index)}
+            onGallery={() => call(openedSlot.index, gallery)}
             onRemove={() => {
-              const photo = photos.get(shown.index);
+              const photo = photos.get(openedSlot.index);
               open(null);
-              if (photo) void remove({ ...photo, index: shown.index, name: shown.name });
+              if (photo) void remove({ ...photo, index: openedSlot.index, name: openedSlot.name });
             }}
             onClose={() => open(null)}
           />

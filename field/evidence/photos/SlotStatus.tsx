@@ -10,7 +10,7 @@ import type { SlotState } from './slot-state';
 /** A photo's state in words, with an icon so that it does not depend on colour. */
 export const SlotStatus = ({ state }: { state: SlotState }) => {
   const { words, fill } = useWords();
-  const [tone, Sign] = looks[state.is];
+  const [tone, Sign] = stateStyles[state.is];
   return (
     <span className={`${styles.state} ${styles[tone]}`}>
       <Sign />
@@ -19,7 +19,7 @@ export const SlotStatus = ({ state }: { state: SlotState }) => {
   );
 };
 
-const looks: Record<SlotState['is'], ['plain' | 'good' | 'bad', ComponentType]> = {
+const stateStyles: Record<SlotState['is'], ['plain' | 'good' | 'bad', ComponentType]> = {
   waiting: ['plain', ClockIcon],
   sending: ['plain', SendIcon],
   sent: ['good', CheckIcon],

@@ -13,9 +13,9 @@ import { usePictureUrl } from './usePictureUrl';
 export const SmallPicture = ({ entry, held }: SlotPhoto) => {
   const frame = useRef<HTMLSpanElement>(null);
   const near = useInView(frame);
-  const kept = usePictureUrl(`${entry?.id}.small`, near && entry !== null);
-  const elsewhere = near && held && (!entry || kept === null);
-  const address = kept ?? (elsewhere ? getUnexpiredUrl(held.thumb) : null);
+  const localUrl = usePictureUrl(`${entry?.id}.small`, near && entry !== null);
+  const fromServer = near && held && (!entry || localUrl === null);
+  const address = localUrl ?? (fromServer ? getUnexpiredUrl(held.thumb) : null);
   return (
     <span ref={frame} className={styles.frame}>
       {address ? <img src={address} alt="" decoding="async" className={styles.picture} /> : <CameraIcon />}

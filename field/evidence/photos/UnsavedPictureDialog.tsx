@@ -17,7 +17,7 @@ export const UnsavedPictureDialog = ({ unsaved }: { unsaved: Extract<Capture, { 
       title={unsaved.name}
       picture={<UnsavedPicture picture={picture} name={unsaved.name} />}
       why={words.photos[unsaved.why]}
-      elsewhere={<SaveElsewhere picture={picture} />}
+      elsewhere={<SavePictureButton picture={picture} />}
       words={words.photos}
       onRetry={async () => void (await savePicture(vault, unsaved, unsaved.picture))}
       onDrop={() => setCaptureState(unsaved, null)}
@@ -25,7 +25,7 @@ export const UnsavedPictureDialog = ({ unsaved }: { unsaved: Extract<Capture, { 
   );
 };
 
-const SaveElsewhere = ({ picture }: { picture: ArrayBuffer }) => {
+const SavePictureButton = ({ picture }: { picture: ArrayBuffer }) => {
   const { words } = useWords();
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** Where the camera was opened from. Not secret, and needed before the vault is open. */
-const noted = 'terrain-field-camera';
+const storageKey = 'terrain-field-camera';
 /** Milliseconds: whoever opens the app later starts afresh. */
 const fresh = 30 * 60_000;
 
-type Left = { path: string; index: number };
-let lost: Left | null = null;
+type CameraReturn = { path: string; index: number };
+let lost: CameraReturn | null = null;
 
 /**
  * Records the page and the slot while the camera is in front. A phone short of memory closes the app behind it: the
@@ -13,31 +13,31 @@ let lost: Left | null = null;
  */
 export const saveCameraReturn = (index: number, input: HTMLInputElement) => {
   lost = null;
-  const left: Left & { at: number } = { path: location.pathname, index, at: Date.now() };
-  note(JSON.stringify(left));
-  const seen = () => {
+  const saved: CameraReturn & { at: number } = { path: location.pathname, index, at: Date.now() };
+  store(JSON.stringify(saved));
+  const onVisible = () => {
     if (document.visibilityState !== 'visible') return;
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onVisible);
     clearCameraReturn();
   };
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', onVisible);
   // If the camera opens inside the browser, the page is never hidden.
   input.addEventListener('cancel', clearCameraReturn, { once: true });
 };
 
 /** The page is visible again, with or without a picture. */
-export const clearCameraReturn = () => note(null);
+export const clearCameraReturn = () => store(null);
 
 /** Without storage the camera opens all the same: only the return is lost. */
-const note = (left: string | null) => {
+const store = (saved: string | null) => {
   try {
-    if (left === null) localStorage.removeItem(noted);
-    else localStorage.setItem(noted, left);
+    if (saved === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, saved);
   } catch {}
 };
-const noteOf = (): (Left & { at: number }) | null => {
+const readStored = (): (CameraReturn & { at: number }) | null => {
   try {
-    return JSON.parse(localStorage.getItem(noted) ?? 'null');
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null');
   } catch {
     return null;
   }
@@ -45,11 +45,11 @@ const noteOf = (): (Left & { at: number }) | null => {
 
 /** At startup, before any screen: goes back to where the camera was opened, if the page was killed in the meantime. */
 export const restoreCameraReturn = () => {
-  const left = noteOf();
+  const saved = readStored();
   clearCameraReturn();
-  if (!left || Date.now() - left.at > fresh) return;
-  lost = { path: left.path, index: left.index };
-  history.replaceState(null, '', `${left.path}?at=photos.${left.index}`);
+  if (!saved || Date.now() - saved.at > fresh) return;
+  lost = { path: saved.path, index: saved.index };
+  history.replaceState(null, '', `${saved.path}?at=photos.${saved.index}`);
 };
 
 /** The slot of this page whose picture was lost with the app, until a camera is opened again. */

@@ -6,8 +6,8 @@ let fix: Fix | null = null;
 let heading: Heading | null = null;
 
 /** Milliseconds for which the phone's last known position is still valid for a picture. */
-const placeHolds = 120_000;
-const headingHolds = 10_000;
+const placeMaxAge = 120_000;
+const headingMaxAge = 10_000;
 
 /**
  * Watches the phone's position and the direction of its camera until the returned function is called. If refused, it
@@ -53,12 +53,12 @@ export const requestCompassPermission = async () => {
 };
 
 export const getLastLocation = () => {
-  const known = fix && Date.now() - fix.at <= placeHolds ? fix : null;
-  const looks = heading && Date.now() - heading.at <= headingHolds ? heading : null;
+  const known = fix && Date.now() - fix.at <= placeMaxAge ? fix : null;
+  const recentHeading = heading && Date.now() - heading.at <= headingMaxAge ? heading : null;
   return {
     place: known?.place ?? null,
     accuracy: known?.accuracy ?? null,
-    direction: looks && Math.round(looks.degrees),
+    direction: recentHeading && Math.round(recentHeading.degrees),
   };
 };
 

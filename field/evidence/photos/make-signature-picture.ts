@@ -8,9 +8,9 @@ const smallWidth = 360;
 
 /** A signature as an ordinary picture: redrawn at one size, whatever phone it was signed on. */
 export const makeSignaturePicture = async (strokes: readonly Stroke[]): Promise<Picture> => {
-  const whole = fitted(strokes);
-  const picture = await pngOf(whole, width, height);
-  const small = await pngOf(whole, smallWidth, (smallWidth * height) / width);
+  const fittedStrokes = fitted(strokes);
+  const picture = await pngOf(fittedStrokes, width, height);
+  const small = await pngOf(fittedStrokes, smallWidth, (smallWidth * height) / width);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', picture));
   const sha256 = [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('');
   return { picture, small, sha256, look: 'good', at: null, direction: null };

@@ -20,14 +20,14 @@ export const getPhotoComment = (vault: Vault, work: WorkId, test: string, id: st
   const now = getWork(vault, work);
   const held =
     now &&
-    heldIn(now, test).find(
+    listServerPhotos(now, test).find(
       photo => entry?.photo_id === photo.photo_id || serverPhotoKey(photo.photo_id) === id,
     );
-  const stands = entry && (entry.comment_changed_at || !held) ? entry : held;
-  return stands?.comment ?? '';
+  const current = entry && (entry.comment_changed_at || !held) ? entry : held;
+  return current?.comment ?? '';
 };
 
-const heldIn = ({ task }: Work, test: string): readonly ServerPhoto[] =>
+const listServerPhotos = ({ task }: Work, test: string): readonly ServerPhoto[] =>
   (test === impossibleTest ? task?.impossible?.photos : task?.tests[test]?.photos) ?? [];
 
 /** The photos of a step, local and on the server, by index. */
@@ -37,16 +37,16 @@ export const listSlotPhotos = (
   removed: readonly PhotoEntry[],
 ): Map<number, SlotPhoto> => {
   const { photos } = work;
-  const held = heldIn(work, test);
-  const gone = new Set(removed.map(({ photo_id }) => photo_id));
+  const held = listServerPhotos(work, test);
+  const removedIds = new Set(removed.map(({ photo_id }) => photo_id));
   const found = new Map<number, SlotPhoto>();
   for (const photo of held)
-    if (!gone.has(photo.photo_id)) found.set(photo.index, { entry: null, held: photo });
+    if (!removedIds.has(photo.photo_id)) found.set(photo.index, { entry: null, held: photo });
   for (const entry of photos) {
     if (entry.test !== test) continue;
     const there = found.get(entry.index);
     if (!there?.entry || isNewer(entry, there.entry))
-      found.set(entry.index, standing(entry, there?.held ?? null));
+      found.set(entry.index, resolveSlotPhoto(entry, there?.held ?? null));
   }
   return found;
 };
@@ -55,7 +55,7 @@ const isNewer = (entry: PhotoEntry, other: PhotoEntry) =>
   !entry.sent_at || (other.sent_at !== null && entry.sent_at > other.sent_at);
 
 /** The local photo wins, unless the server has received another since, from another phone of the same account. */
-const standing = (entry: PhotoEntry, held: ServerPhoto | null): SlotPhoto => {
+const resolveSlotPhoto = (entry: PhotoEntry, held: ServerPhoto | null): SlotPhoto => {
   if (!held || held.photo_id === entry.photo_id) return { entry, held };
   const later = entry.sent_at !== null && Date.parse(held.received_at) > Date.parse(entry.sent_at);
   return later ? { entry: null, held } : { entry, held: null };

@@ -4,13 +4,13 @@ import { type RefObject, useEffect, useState } from 'react';
 export const useInView = (element: RefObject<Element | null>): boolean => {
   const [near, setNear] = useState(false);
   useEffect(() => {
-    const shown = element.current;
-    if (!shown) return;
-    watched.set(shown, setNear);
-    observer.observe(shown);
+    const node = element.current;
+    if (!node) return;
+    watched.set(node, setNear);
+    observer.observe(node);
     return () => {
-      observer.unobserve(shown);
-      watched.delete(shown);
+      observer.unobserve(node);
+      watched.delete(node);
     };
   }, [element]);
   return near;

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useVault } from '../../framework/vault/VaultContext';
 
 /**
- * An object URL for encrypted bytes while `wanted`, revoked otherwise: what is not shown takes no memory. Undefined
+ * An object URL for encrypted bytes while `enabled`, revoked otherwise: what is not shown takes no memory. Undefined
  * while loading, null if they are not on the phone.
  */
-export const usePictureUrl = (key: string, wanted = true): string | null | undefined => {
+export const usePictureUrl = (key: string, enabled = true): string | null | undefined => {
   const vault = useVault();
   const [url, setUrl] = useState<string | null>();
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     let made: string | null = null;
     let over = false;
     vault.bytes(key).then(
@@ -25,6 +25,6 @@ export const usePictureUrl = (key: string, wanted = true): string | null | undef
       if (made) URL.revokeObjectURL(made);
       setUrl(undefined);
     };
-  }, [vault, key, wanted]);
+  }, [vault, key, enabled]);
   return url;
 };

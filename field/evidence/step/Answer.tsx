@@ -43,7 +43,7 @@ export const Answer = ({
         options={checkStatuses.map(each => ({
           id: each,
           name: words.step.statuses[each],
-          look: looks[each],
+          look: statusLooks[each],
         }))}
       />
       {(status === 'nok' || Boolean(comment)) && (
@@ -62,7 +62,7 @@ export const Answer = ({
   );
 };
 
-const looks: Record<Check['test_status'], 'good' | 'bad' | undefined> = {
+const statusLooks: Record<Check['test_status'], 'good' | 'bad' | undefined> = {
   ok: 'good',
   nok: 'bad',
   na: undefined,

@@ -17,10 +17,10 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
   const value = useStepValue(path);
   const choices = useChoices(field);
   // A value typed for the first time is not marked invalid before the input is left.
-  const [left, setLeft] = useState(() => !isEmpty(value));
+  const [touched, setTouched] = useState(() => !isEmpty(value));
   const problem =
     refused.get(path) ??
-    (left ? rule(field, value) : null) ??
+    (touched ? rule(field, value) : null) ??
     (missing.has(path) && isEmpty(value) ? words.step.rules.required : null);
   const Input = choices ? ChoiceInput : inputs[field.kind];
   return (
@@ -31,7 +31,7 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
         label={named(field.label)}
         value={value}
         onValue={now => draft.set(path, now)}
-        onLeave={() => setLeft(true)}
+        onLeave={() => setTouched(true)}
         problem={problem}
       />
     </div>

@@ -24,9 +24,9 @@ export const IncompleteSheet = ({
   paths: readonly string[];
 }) => {
   const { language } = useWords();
-  const lackingWords = useIncompleteText();
+  const formatIncomplete = useIncompleteText();
   return (
-    <Sheet open={open} onClose={onClose} title={lackingWords(paths)}>
+    <Sheet open={open} onClose={onClose} title={formatIncomplete(paths)}>
       <div className={styles.list}>
         {paths.map(path => (
           <ListItem

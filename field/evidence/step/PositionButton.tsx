@@ -16,40 +16,42 @@ export const PositionButton = ({
 }) => {
   const { draft } = useStep();
   const { words, fill } = useWords();
-  const [told, setTold] = useState<'idle' | 'searching' | 'refused' | 'lost' | { accuracy: number }>('idle');
-  const shown = useRef(false);
+  const [state, setState] = useState<'idle' | 'searching' | 'refused' | 'lost' | { accuracy: number }>(
+    'idle',
+  );
+  const isMounted = useRef(false);
   useEffect(() => {
-    shown.current = true;
+    isMounted.current = true;
     return () => {
-      shown.current = false;
+      isMounted.current = false;
     };
   }, []);
   const values = () => fields.map(field => draft.value(pathOf(field)));
-  const ask = () => {
+  const locate = () => {
     const before = values();
-    setTold('searching');
+    setState('searching');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
-        if (!shown.current) return;
+        if (!isMounted.current) return;
         // Typed meanwhile: half of one place and half of another would be neither.
-        if (values().some((value, at) => !Object.is(value, before[at]))) return setTold('idle');
+        if (values().some((value, at) => !Object.is(value, before[at]))) return setState('idle');
         for (const field of fields)
           draft.set(pathOf(field), rounded(/lat/i.test(field.key) ? latitude : longitude));
-        setTold({ accuracy });
+        setState({ accuracy });
       },
-      ({ code, PERMISSION_DENIED }) => setTold(code === PERMISSION_DENIED ? 'refused' : 'lost'),
+      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'lost'),
       { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 },
     );
   };
   return (
     <div className={styles.position}>
-      <Button busy={told === 'searching'} onClick={ask}>
+      <Button busy={state === 'searching'} onClick={locate}>
         <PinIcon /> {words.step.position.own}
       </Button>
       <span role="status">
-        {typeof told === 'object'
-          ? fill(words.step.position.accuracy, { metres: Math.round(told.accuracy) })
-          : told !== 'idle' && words.step.position[told]}
+        {typeof state === 'object'
+          ? fill(words.step.position.accuracy, { metres: Math.round(state.accuracy) })
+          : state !== 'idle' && words.step.position[state]}
       </span>
     </div>
   );

@@ -15,13 +15,13 @@ import styles from './StepPage.module.css';
 export const RedoSection = ({ redo, children }: { redo: readonly Redo[]; children: ReactNode }) => {
   const { work, test } = useStep();
   const { words, language } = useWords();
-  const asked = redo.flatMap(({ index }) => (index === null ? [] : [index]));
-  const [slots, setSlots] = useState(asked);
-  if (asked.some(index => !slots.includes(index))) setSlots([...new Set([...slots, ...asked])]);
+  const requested = redo.flatMap(({ index }) => (index === null ? [] : [index]));
+  const [slots, setSlots] = useState(requested);
+  if (requested.some(index => !slots.includes(index))) setSlots([...new Set([...slots, ...requested])]);
   // If the whole step is to be redone, it stays expanded after sending: what is being typed must not collapse.
-  const isWhole = redo.some(({ index }) => index === null);
-  const [whole, setWhole] = useState(isWhole);
-  if (isWhole && !whole) setWhole(true);
+  const isFullRedo = redo.some(({ index }) => index === null);
+  const [isExpanded, setExpanded] = useState(isFullRedo);
+  if (isFullRedo && !isExpanded) setExpanded(true);
   if (!redo.length && !slots.length) return children;
   return (
     <>
@@ -44,7 +44,7 @@ export const RedoSection = ({ redo, children }: { redo: readonly Redo[]; childre
           <PhotoSlots work={work} test={test} only={slots} />
         </div>
       )}
-      {whole ? (
+      {isExpanded ? (
         children
       ) : (
         <details className={styles.rest}>

@@ -54,8 +54,8 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   }, [draft]);
   const done = useSyncExternalStore(draft.subscribe, draft.done);
   const failure = useSyncExternalStore(draft.subscribe, draft.failure);
-  const [lacking, setLacking] = useState<readonly string[]>(nothing);
-  const [asked, setAsked] = useState(false);
+  const [incompletePaths, setIncompletePaths] = useState<readonly string[]>(nothing);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const [target, show] = useScrollTarget(search.get('at'));
 
   const trouble = work.entries.find(each => each.test === test)?.trouble ?? null;
@@ -68,7 +68,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
       ),
     [trouble],
   );
-  const missing = useMemo(() => new Set(lacking), [lacking]);
+  const missing = useMemo(() => new Set(incompletePaths), [incompletePaths]);
   const open = useMemo(
     () => ({ work: id, kind, test, draft, refused, missing, target }),
     [id, kind, test, draft, refused, missing, target],
@@ -82,12 +82,12 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   const end = async () => {
     const current = getWork(vault, id) ?? work;
     const found = listIncompletePaths(kind, test, draft.data(), getFilledSlots(current, test));
-    setLacking(found);
-    setAsked(found.length > 0);
+    setIncompletePaths(found);
+    setSheetOpen(found.length > 0);
     // A failed save is in `failure`, and shown above.
     if (!found.length) await draft.finish(true).catch(() => undefined);
   };
-  const close = useCallback(() => setAsked(false), []);
+  const close = useCallback(() => setSheetOpen(false), []);
   const endable = !isArrival && (!done || redo.some(({ index }) => index === null));
 
   return (
@@ -139,7 +139,14 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
           </Link>
         )}
       </nav>
-      <IncompleteSheet open={asked} onClose={close} onShow={show} kind={kind} step={step} paths={lacking} />
+      <IncompleteSheet
+        open={isSheetOpen}
+        onClose={close}
+        onShow={show}
+        kind={kind}
+        step={step}
+        paths={incompletePaths}
+      />
     </Page>
   );
 };

@@ -50,7 +50,7 @@ const fieldsOf = (part: EvidencePart, versions: StepData[]): DiffField[] => {
     case 'table':
       return [
         {
-          ...whole(part.key, part.label),
+          ...createField(part.key, part.label),
           inWords: (value, language) =>
             getRows({ rows: value }, 'rows')
               .map((row, index) => `${index + 1} · ${rowInWords(row, part.columns, language)}`)
@@ -62,7 +62,7 @@ const fieldsOf = (part: EvidencePart, versions: StepData[]): DiffField[] => {
     case 'barCodes':
       return [
         {
-          ...whole(part.key, part.label),
+          ...createField(part.key, part.label),
           inWords: value => (Array.isArray(value) ? value.join('\n') : text(value)),
         },
       ];
@@ -71,7 +71,7 @@ const fieldsOf = (part: EvidencePart, versions: StepData[]): DiffField[] => {
   }
 };
 
-const whole = (key: string, label: Label): Omit<DiffField, 'inWords'> => ({
+const createField = (key: string, label: Label): Omit<DiffField, 'inWords'> => ({
   key,
   label,
   read: data => data[key],
@@ -83,7 +83,7 @@ const oneValue = (
   label: Label,
   field: Pick<EvidenceField, 'kind' | 'choices' | 'unit'>,
 ): DiffField => ({
-  ...whole(key, label),
+  ...createField(key, label),
   inWords: (value, language) => formatValue(field, value, language),
 });
 
@@ -102,9 +102,9 @@ const checksOf = (part: Extract<EvidencePart, { part: 'checks' }>, versions: Ste
       take: (data, from) => {
         const theirs = find(from);
         const rows = getRows(data, 'checks');
-        const stands = rows.some(check => nameOf(check) === name);
+        const exists = rows.some(check => nameOf(check) === name);
         const changed = rows.flatMap(check => (nameOf(check) === name ? (theirs ? [theirs] : []) : [check]));
-        return { ...data, checks: stands || !theirs ? changed : [...changed, theirs] };
+        return { ...data, checks: exists || !theirs ? changed : [...changed, theirs] };
       },
       inWords: value => {
         const { test_status, test_comment } = (value ?? {}) as Record<string, unknown>;

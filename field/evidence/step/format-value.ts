@@ -13,8 +13,8 @@ export const formatValue = (
   if (kind === 'yesNo' && (value === 'oui' || value === 'non')) return yesNo[value][language];
   if (kind === 'day' && isDay(value)) return dates[language].day(value);
   const chosen = choices?.find(({ id }) => id === value)?.label[language];
-  const shown = chosen ?? (typeof value === 'number' ? measureIn(language, value) : String(value));
-  return unit ? `${shown}\u00a0${unit}` : shown;
+  const formatted = chosen ?? (typeof value === 'number' ? measureIn(language, value) : String(value));
+  return unit ? `${formatted}\u00a0${unit}` : formatted;
 };
 
 const yesNo: Record<'oui' | 'non', Label> = {

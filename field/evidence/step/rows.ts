@@ -4,12 +4,12 @@ import { maxRowNumbers } from '../../../contract/work/steps/parts';
 export type Row = Record<string, unknown>;
 
 /**
- * A number that no row of the step and no photo has had: photos refer to it. `spent`: numbers of rows that the server
+ * A number that no row of the step and no photo has had: photos refer to it. `reserved`: numbers of rows that the server
  * has or that were removed here.
  */
-export const nextRowNumber = (rows: readonly Row[], spent: Iterable<number>): number | null => {
-  const taken = new Set([...rows.map(getRowNumber), ...spent]);
-  for (let no = 0; no < maxRowNumbers; no++) if (!taken.has(no)) return no;
+export const nextRowNumber = (rows: readonly Row[], reserved: Iterable<number>): number | null => {
+  const used = new Set([...rows.map(getRowNumber), ...reserved]);
+  for (let no = 0; no < maxRowNumbers; no++) if (!used.has(no)) return no;
   return null;
 };
 

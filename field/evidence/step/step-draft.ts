@@ -39,9 +39,9 @@ export const openStepDraft = (vault: Vault, id: WorkId, test: string): StepDraft
     const { data, done } = work ? getStepEntry(work, test) : { data: {}, done: false };
     return { data, done };
   };
-  const text = ({ data }: Entered, seen: Entered) =>
+  const text = ({ data }: Entered, original: Entered) =>
     kind
-      ? compareVersions(kind, test, { mine: data, held: seen.data, base: seen.data })
+      ? compareVersions(kind, test, { mine: data, held: original.data, base: original.data })
           .map(({ field }) =>
             labelled(
               getLanguage(),
@@ -57,11 +57,11 @@ export const openStepDraft = (vault: Vault, id: WorkId, test: string): StepDraft
     tables: ['steps', 'tasks'],
     read,
     text,
-    write: async (to, { data, done }, seen) => {
+    write: async (to, { data, done }, original) => {
       const work = getWork(to, id);
       // Removed from the phone while the agent was typing: the text can still be copied.
       if (!work) throw new Error(`The work ${id} is not on this phone any more.`);
-      await saveStep(to, work, test, data, done, seen);
+      await saveStep(to, work, test, data, done, original);
     },
   });
   const { value: now, set, failure, settle, subscribe, watch } = stored;

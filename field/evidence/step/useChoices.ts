@@ -11,6 +11,6 @@ export const useChoices = ({ list }: EvidenceField): EvidenceField['choices'] | 
   const vault = useVault();
   useTable('reference');
   if (!list) return null;
-  const heard = vault.get('reference', 'choices')?.value as Choices | undefined;
-  return heard?.lists[list] ?? null;
+  const stored = vault.get('reference', 'choices')?.value as Choices | undefined;
+  return stored?.lists[list] ?? null;
 };

@@ -9,7 +9,7 @@ export const useScrollTarget = (first: string | null) => {
     // Its container may have to open first.
     const looking = setInterval(() => {
       const place = placeOf(target);
-      if (!place && ++tries < most) return;
+      if (!place && ++tries < maxTries) return;
       clearInterval(looking);
       setTarget(null);
       place?.closest('details')?.setAttribute('open', '');
@@ -30,4 +30,4 @@ const placeOf = (path: string) => {
     ? document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)
     : document.getElementById(`at-${path}`);
 };
-const most = 40;
+const maxTries = 40;

@@ -14,14 +14,14 @@ export const listUsedNumbers = (
   { key, photosPerRow }: PartOf<'table'>,
 ): number[] => {
   const work = getWork(vault, id);
-  const held = work?.task?.tests[test];
+  const serverStep = work?.task?.tests[test];
   const rowsIn = (data: StepData) => getRows(data, key).map(getRowNumber);
   const photos = [
     ...vault.all('photos').filter(photo => photo.work === id && photo.test === test),
-    ...(held?.photos ?? []),
+    ...(serverStep?.photos ?? []),
   ];
   return [
-    ...rowsIn(held?.data ?? {}),
+    ...rowsIn(serverStep?.data ?? {}),
     ...(work ? rowsIn(getStepEntry(work, test).base.data) : []),
     ...photos.map(({ index }) => Math.floor(index / photosPerRow!)),
   ];

@@ -24,7 +24,7 @@ export const UnsavedDialog = ({
   onDrop: () => void;
 }) => {
   const { busy, once } = useSingleFlight();
-  const [asked, ask] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <PictureDialog title={title} held onClose={() => {}} picture={picture}>
       <Notice tone="bad">{why}</Notice>
@@ -32,8 +32,8 @@ export const UnsavedDialog = ({
         {words.retry}
       </Button>
       {elsewhere}
-      {asked && <p>{words.dropSure}</p>}
-      <Button look="danger" onClick={() => (asked ? onDrop() : ask(true))}>
+      {confirming && <p>{words.dropSure}</p>}
+      <Button look="danger" onClick={() => (confirming ? onDrop() : setConfirming(true))}>
         {words.drop}
       </Button>
     </PictureDialog>

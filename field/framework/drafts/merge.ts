@@ -29,12 +29,12 @@ const mergeLists = (base: unknown[], mine: unknown[], theirs: unknown[]): unknow
   for (const [id, item] of there)
     if (!was.has(id) && !(here.has(id) && isSame(here.get(id), item)) && (!here.has(id) || !isNamed(item)))
       added.push(item);
-  const kept = [...here].flatMap(([id, item]) => {
+  const existing = [...here].flatMap(([id, item]) => {
     if (!was.has(id)) return [there.has(id) && isNamed(item) ? merge(undefined, item, there.get(id)) : item];
     if (there.has(id)) return [merge(was.get(id), item, there.get(id))];
     return isSame(item, was.get(id)) ? [] : [item];
   });
-  return [...kept, ...added];
+  return [...existing, ...added];
 };
 
 /** What identifies a row: its key or permanent number, a bar code itself; failing those, its index. */

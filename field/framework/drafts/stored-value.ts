@@ -16,12 +16,12 @@ export type StoredValue<Value> = {
   watch: () => () => void;
 };
 
-type Kept<Value> = Pick<UnsavedDraft, 'key' | 'name'> & {
+type StoredValueOptions<Value> = Pick<UnsavedDraft, 'key' | 'name'> & {
   tables: readonly TableName[];
   read: (vault: Vault) => Value;
-  /** `seen`: the stored value that this one was made from; what others have changed since is kept. */
-  write: (vault: Vault, value: Value, seen: Value) => Promise<void>;
-  text: (value: Value, seen: Value) => string;
+  /** `stored`: the stored value that this one was made from; what others have changed since is kept. */
+  write: (vault: Vault, value: Value, stored: Value) => Promise<void>;
+  text: (value: Value, stored: Value) => string;
 };
 
 /**
@@ -30,33 +30,33 @@ type Kept<Value> = Pick<UnsavedDraft, 'key' | 'name'> & {
  */
 export const openStoredValue = <Value>(
   vault: Vault,
-  { key, name, tables, read, write, text }: Kept<Value>,
+  { key, name, tables, read, write, text }: StoredValueOptions<Value>,
 ): StoredValue<Value> => {
-  let seen = read(vault);
-  let mine = seen;
+  let stored = read(vault);
+  let mine = stored;
   let isChanged = false;
   let writing: Promise<void> | null = null;
   let failure: unknown = null;
   let watching = 0;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
 
   /** Takes over the stored value, and keeps what was changed here since `base`. */
   const takeOver = (base: Value) => {
-    seen = read(vault);
-    const merged = merge(base, mine, seen) as Value;
+    stored = read(vault);
+    const merged = merge(base, mine, stored) as Value;
     if (isSame(merged, mine)) return;
     mine = merged;
-    tell();
+    notify();
   };
-  const note = () =>
+  const reportUnsaved = () =>
     addUnsavedDraft({
       ...{ key, name, isShown: watching > 0 },
-      text: () => text(mine, seen),
-      save: later => write(later, mine, seen),
+      text: () => text(mine, stored),
+      save: later => write(later, mine, stored),
     });
 
   const writeAll = async () => {
@@ -64,7 +64,7 @@ export const openStoredValue = <Value>(
       while (isChanged) {
         const value = mine;
         isChanged = false;
-        await write(vault, value, seen);
+        await write(vault, value, stored);
         takeOver(value);
       }
       if (failure !== null) removeUnsavedDraft(key);
@@ -72,10 +72,10 @@ export const openStoredValue = <Value>(
     } catch (error) {
       isChanged = true;
       failure = error;
-      note();
+      reportUnsaved();
     } finally {
       writing = null;
-      tell();
+      notify();
     }
   };
   const settle = () => {
@@ -84,7 +84,7 @@ export const openStoredValue = <Value>(
   };
   // A change from elsewhere (the server's answer, another window). A write in progress takes it over itself.
   const refresh = () => {
-    if (!writing) takeOver(seen);
+    if (!writing) takeOver(stored);
   };
 
   return {
@@ -99,7 +99,7 @@ export const openStoredValue = <Value>(
       mine = value;
       isChanged = true;
       void settle();
-      tell();
+      notify();
     },
     failure: () => failure,
     settle,
@@ -111,11 +111,11 @@ export const openStoredValue = <Value>(
       watching++;
       refresh();
       const leave = tables.map(table => vault.subscribe(table, refresh));
-      if (failure !== null) note();
+      if (failure !== null) reportUnsaved();
       return () => {
         watching--;
         for (const each of leave) each();
-        if (failure !== null) note();
+        if (failure !== null) reportUnsaved();
       };
     },
   };

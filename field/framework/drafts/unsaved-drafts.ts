@@ -26,26 +26,26 @@ const now = () => all;
 export const useUnsavedDrafts = () => useSyncExternalStore(subscribe, now);
 
 export const addUnsavedDraft = (unsaved: UnsavedDraft) =>
-  become([...all.filter(({ key }) => key !== unsaved.key), unsaved]);
+  setDrafts([...all.filter(({ key }) => key !== unsaved.key), unsaved]);
 export const removeUnsavedDraft = (key: string) => {
-  if (all.some(each => each.key === key)) become(all.filter(each => each.key !== key));
+  if (all.some(each => each.key === key)) setDrafts(all.filter(each => each.key !== key));
 };
 
 /** Called together with everything else that is deleted here. */
-export const clearUnsavedDrafts = () => become([]);
+export const clearUnsavedDrafts = () => setDrafts([]);
 
-const become = (next: readonly UnsavedDraft[]) => {
+const setDrafts = (next: readonly UnsavedDraft[]) => {
   all = next;
   setUnloadWarning('text', all.length > 0);
   for (const listener of listeners) listener();
 };
 
-const holding = new Set<string>();
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const unsavedKinds = new Set<string>();
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 /** The browser asks before the page is closed while anything is unsaved, since it would be lost. */
-export const setUnloadWarning = (what: 'text' | 'pictures', isHeld: boolean) => {
-  if (isHeld) holding.add(what);
-  else holding.delete(what);
-  if (holding.size) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
+export const setUnloadWarning = (what: 'text' | 'pictures', isUnsaved: boolean) => {
+  if (isUnsaved) unsavedKinds.add(what);
+  else unsavedKinds.delete(what);
+  if (unsavedKinds.size) addEventListener('beforeunload', preventUnload);
+  else removeEventListener('beforeunload', preventUnload);
 };

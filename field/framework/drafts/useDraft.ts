@@ -46,9 +46,9 @@ const openText = <Value>(vault: Vault, { work, name, empty, label, text }: Named
     tables: ['drafts'],
     read: from => (from.get('drafts', key)?.value as Value | undefined) ?? empty,
     text,
-    write: (to, value, seen) => {
+    write: (to, value, original) => {
       const at = new Date().toISOString();
-      const changed = (row: TextDraft) => ({ ...row, at, value: merge(seen, value, row.value) });
+      const changed = (row: TextDraft) => ({ ...row, at, value: merge(original, value, row.value) });
       return to.write([
         JSON.stringify(value) === JSON.stringify(empty)
           ? removeDraft(work, name)

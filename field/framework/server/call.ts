@@ -40,22 +40,22 @@ export const call = async <E extends Endpoint>(
   values: z.input<E['input']>,
   options: CallOptions = {},
 ): Promise<z.output<E['output']>> => {
-  const left = new Map(
+  const params = new Map(
     Object.entries(values as Record<string, unknown>).filter(([, value]) => value !== undefined),
   );
   const url = path.replace(/:(\w+)/g, (_, name) => {
-    const value = left.get(name);
-    left.delete(name);
+    const value = params.get(name);
+    params.delete(name);
     return encodeURIComponent(String(value));
   });
-  const query = new URLSearchParams([...left].map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams([...params].map(([name, value]) => [name, String(value)]));
   return method === 'GET'
-    ? sendRequest(left.size ? `${url}?${query}` : url, { method }, options)
+    ? sendRequest(params.size ? `${url}?${query}` : url, { method }, options)
     : sendRequest(
         url,
         {
           method,
-          body: JSON.stringify(Object.fromEntries(left)),
+          body: JSON.stringify(Object.fromEntries(params)),
           headers: { 'Content-Type': 'application/json' },
         },
         options,
@@ -64,14 +64,14 @@ export const call = async <E extends Endpoint>(
 
 /** Sends a body that is not JSON: bytes, or a form. */
 export const sendRequest = async (url: string, request: RequestInit, options: CallOptions) => {
-  const { signal, within = 60_000, ...told } = options;
-  const giving = new AbortController();
-  const giveUp = () => giving.abort();
+  const { signal, within = 60_000, ...rest } = options;
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
   const timer = setTimeout(giveUp, within);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    return await answered(url, request, { ...told, signal: giving.signal });
+    return await answered(url, request, { ...rest, signal: controller.signal });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

@@ -22,7 +22,7 @@ export const getUploadOffset = (error: unknown): number | null => {
 };
 
 /** Bytes of the next part: what the network carries in some seconds, so that little is lost if it breaks. */
-export const getPartSize = () => Math.round(Math.min(maxPartBytes, Math.max(leastBytes, pace * seconds)));
+export const getPartSize = () => Math.round(Math.min(maxPartBytes, Math.max(minPartBytes, pace * seconds)));
 export const recordUploadSpeed = (bytes: number, milliseconds: number) => {
   pace = (bytes / Math.max(milliseconds, 1)) * 1000;
 };
@@ -32,5 +32,5 @@ export const recordUploadFailure = () => {
 
 let pace = 64 * 1024;
 const seconds = 8;
-const leastBytes = 64 * 1024;
+const minPartBytes = 64 * 1024;
 const patience = 180_000;

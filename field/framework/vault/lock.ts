@@ -75,11 +75,11 @@ const wrapperOf = async (
   pin: string,
   { salt, rounds }: { salt: Uint8Array<ArrayBuffer>; rounds: number },
 ) => {
-  const given = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+  const baseKey = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
     'deriveKey',
   ]);
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
-  return crypto.subtle.deriveKey(how, given, algorithm, false, ['wrapKey', 'unwrapKey']);
+  return crypto.subtle.deriveKey(how, baseKey, algorithm, false, ['wrapKey', 'unwrapKey']);
 };
 const wrap = async (key: CryptoKey, wrapper: CryptoKey): Promise<Wrapped> => {
   const iv = crypto.getRandomValues(new Uint8Array(12));

@@ -53,7 +53,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     else rows.get(table)!.set(name, row);
     lists.delete(table);
   };
-  const tell = (tables: Iterable<TableName>) => {
+  const notify = (tables: Iterable<TableName>) => {
     for (const table of new Set(tables)) for (const listener of listeners.get(table)!) listener();
   };
 
@@ -73,7 +73,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
       const found = await Promise.all(data.map(([table, name]) => read(table, name)));
       for (const [index, [table, name]] of data.entries()) take(table, name, found[index]);
     });
-    tell(data.map(([table]) => table));
+    notify(data.map(([table]) => table));
   };
   await first;
 
@@ -94,20 +94,21 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
       navigator.locks.request(writing, async () => {
         const made: Made[] = [];
         // Old keys of moved rows: deleted first, for other rows may have moved there.
-        const left: Made[] = [];
+        const removals: Made[] = [];
         for (const change of changes)
           if (!('change' in change)) made.push(await madeOf(key, change));
           else {
             const { change: table, key: name } = change;
             const before = (await read(table, name)) ?? change.or;
             if (!before) continue;
-            const put = { put: table, row: change.to(before as never) } as Whole;
+            const put = { put: table, row: change.to(before as never) } as DirectChange;
             const after = await madeOf(key, put);
-            if (after.name !== name) left.push(await madeOf(key, { remove: table, key: name } as Whole));
+            if (after.name !== name)
+              removals.push(await madeOf(key, { remove: table, key: name } as DirectChange));
             made.push(after);
           }
         if (!made.length) return;
-        made.unshift(...left);
+        made.unshift(...removals);
         const stores = [...new Set(made.map(({ store }) => store))];
         const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
         const done = made.map(({ store, name, value }) =>
@@ -120,13 +121,13 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
           await transaction.done;
           throw problem;
         });
-        const told = made.flatMap(({ store, name, row }) => {
+        const changedRows = made.flatMap(({ store, name, row }) => {
           if (store === 'bytes') return [];
           take(store, name, row);
           return [[store, name] as [TableName, string]];
         });
-        others.postMessage(told);
-        tell(told.map(([table]) => table));
+        others.postMessage(changedRows);
+        notify(changedRows.map(([table]) => table));
       }),
     reread: () =>
       navigator.locks.request(writing, async () => {
@@ -140,7 +141,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
           lists.delete(table);
           changed.push(table);
         }
-        tell(changed);
+        notify(changed);
       }),
     subscribe: (table, listener) => {
       listeners.get(table)!.add(listener);
@@ -158,9 +159,9 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
 const writing = 'terrain-field-vault';
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 type Row = Tables[TableName];
-type Whole = Exclude<Change, { change: unknown }>;
+type DirectChange = Exclude<Change, { change: unknown }>;
 type Made = { store: StoreName; name: string; value?: Sealed; row?: Row };
-const madeOf = async (key: CryptoKey, change: Whole): Promise<Made> => {
+const madeOf = async (key: CryptoKey, change: DirectChange): Promise<Made> => {
   if ('remove' in change) return { store: change.remove, name: change.key };
   if (change.put === 'bytes')
     return { store: 'bytes', name: change.key, value: await seal(key, `bytes/${change.key}`, change.bytes) };

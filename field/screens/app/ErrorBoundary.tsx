@@ -9,11 +9,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   override state = { error: null };
   static getDerivedStateFromError = (error: unknown) => ({ error });
   override render() {
-    return this.state.error ? <Told error={this.state.error} /> : this.props.children;
+    return this.state.error ? <ErrorPage error={this.state.error} /> : this.props.children;
   }
 }
 
-const Told = ({ error }: { error: unknown }) => {
+const ErrorPage = ({ error }: { error: unknown }) => {
   const { words } = useWords();
   const texts = words.shell.mishap;
   return (

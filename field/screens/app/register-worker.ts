@@ -13,12 +13,12 @@ export const registerWorker = () => {
 export const activateWaitingVersion = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration('/field/').catch(() => undefined);
   if (!registration?.waiting) return;
-  const taken = new Promise<boolean>(resolve => {
+  const activated = new Promise<boolean>(resolve => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
     setTimeout(() => resolve(false), 1_500);
   });
   registration.waiting.postMessage({ kind: 'takeNewVersion' });
-  if (!(await taken)) return;
+  if (!(await activated)) return;
   location.reload();
   return new Promise(() => undefined);
 };

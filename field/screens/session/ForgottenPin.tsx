@@ -14,17 +14,17 @@ export const ForgottenPin = ({ open, onClose }: { open: boolean; onClose: () => 
   const texts = words.session.forgotten;
   const amountOf = useFormatUnsent();
   const { busy, once } = useSingleFlight();
-  const [left, setLeft] = useState<UnsentSummary | null>(null);
+  const [unsent, setUnsent] = useState<UnsentSummary | null>(null);
   useEffect(() => {
-    if (open) void readUnsentSummary().then(setLeft);
+    if (open) void readUnsentSummary().then(setUnsent);
   }, [open]);
   return (
     <Sheet open={open} onClose={onClose} title={texts.title}>
       <p>{texts.why}</p>
-      {left && left.count > 0 ? (
+      {unsent && unsent.count > 0 ? (
         <>
-          <p>{fill(texts.left, { amount: amountOf(left), username: left.username })}</p>
-          <DiscardUnsent amount={amountOf(left)} username={left.username} giveUp={deleteAllData} />
+          <p>{fill(texts.left, { amount: amountOf(unsent), username: unsent.username })}</p>
+          <DiscardUnsent amount={amountOf(unsent)} username={unsent.username} giveUp={deleteAllData} />
         </>
       ) : (
         <>

@@ -16,14 +16,14 @@ export const InstallSection = () => {
   if (!isIos()) return <p>{words.session.installByHand}</p>;
   return (
     <>
-      <LeftInBrowser />
+      <UnsentInBrowser />
       <p>{words.session.installOnIos}</p>
     </>
   );
 };
 
 /** On iOS the installed app has a storage of its own: what was entered in the browser stays there. */
-const LeftInBrowser = () => {
+const UnsentInBrowser = () => {
   const { words, fill } = useWords();
   const [, go] = useLocation();
   const unsent = useUnsent();

@@ -17,9 +17,9 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
   const texts = words.session.lock;
   const [withPin, setWithPin] = useState(false);
   const { busy, once } = useSingleFlight();
-  const [kept, setKept] = useState(true);
+  const [isPersistent, setPersistent] = useState(true);
   useEffect(() => {
-    void requestPersistence().then(setKept);
+    void requestPersistence().then(setPersistent);
   }, []);
   const choose = async (pin: string | null) => {
     await changePin(null, pin);
@@ -38,7 +38,7 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
   return (
     <SessionLayout title={texts.title}>
       <p className={styles.text}>{texts.what}</p>
-      {!kept && <Notice tone="warn">{words.session.storage.notKept}</Notice>}
+      {!isPersistent && <Notice tone="warn">{words.session.storage.notKept}</Notice>}
       <div className={styles.form}>
         <Button look="main" onClick={() => setWithPin(true)}>
           {texts.pin}

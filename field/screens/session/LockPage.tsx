@@ -16,9 +16,9 @@ export const LockPage = () => {
   const [pin, setPin] = useState('');
   const { busy, once } = useSingleFlight();
   const [wrong, setWrong] = useState(false);
-  const [forgotten, setForgotten] = useState(false);
+  const [isForgottenOpen, setForgottenOpen] = useState(false);
   const [until, setUntil] = useState(0);
-  const left = useSecondsTo(until);
+  const secondsLeft = useSecondsTo(until);
   useEffect(() => {
     void readLockoutEnd().then(setUntil);
   }, []);
@@ -38,15 +38,15 @@ export const LockPage = () => {
   return (
     <SessionLayout title={texts.title}>
       <form className={styles.form} onSubmit={send}>
-        <PinField label={texts.label} value={pin} onChange={setPin} disabled={left > 0} autoFocus />
+        <PinField label={texts.label} value={pin} onChange={setPin} disabled={secondsLeft > 0} autoFocus />
         {wrong && <Notice tone="bad">{texts.wrong}</Notice>}
-        {left > 0 && <Notice tone="warn">{waiting(left)}</Notice>}
-        <Button type="submit" look="main" busy={busy} disabled={left > 0}>
+        {secondsLeft > 0 && <Notice tone="warn">{waiting(secondsLeft)}</Notice>}
+        <Button type="submit" look="main" busy={busy} disabled={secondsLeft > 0}>
           {texts.open}
         </Button>
-        <Button onClick={() => setForgotten(true)}>{texts.forgotten}</Button>
+        <Button onClick={() => setForgottenOpen(true)}>{texts.forgotten}</Button>
       </form>
-      <ForgottenPin open={forgotten} onClose={() => setForgotten(false)} />
+      <ForgottenPin open={isForgottenOpen} onClose={() => setForgottenOpen(false)} />
     </SessionLayout>
   );
 
@@ -59,11 +59,11 @@ export const LockPage = () => {
 
 const useSecondsTo = (instant: number) => {
   const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((instant - now) / 1000));
+  const secondsLeft = Math.max(0, Math.ceil((instant - now) / 1000));
   useEffect(() => {
     if (instant <= Date.now()) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [instant]);
-  return left;
+  return secondsLeft;
 };

@@ -18,7 +18,7 @@ export const PinSetting = () => {
     void hasPin().then(setSet);
   }, []);
   const close = () => setOpen(null);
-  const keep = async (next: string | null, present: string | null) => {
+  const savePin = async (next: string | null, present: string | null) => {
     if (!(await changePin(present, next))) return false;
     setSet(next !== null);
     close();
@@ -34,12 +34,12 @@ export const PinSetting = () => {
         {open === 'choose' && (
           <>
             <Notice tone="warn">{words.session.lock.forgetting}</Notice>
-            <PinForm present={set} keep={keep}>
+            <PinForm present={set} keep={savePin}>
               <Button onClick={close}>{words.shell.back}</Button>
             </PinForm>
           </>
         )}
-        {open === 'remove' && <RemovePin remove={present => keep(null, present)} close={close} />}
+        {open === 'remove' && <RemovePin remove={present => savePin(null, present)} close={close} />}
       </Sheet>
     </>
   );

@@ -16,9 +16,9 @@ export const SignInAgain = ({ needed, errcode }: { needed: boolean; errcode: num
   const [open, setOpen] = useState(needed);
   useEffect(() => {
     setOpen(needed);
-    const ask = () => setOpen(needed);
-    addEventListener(asking, ask);
-    return () => removeEventListener(asking, ask);
+    const openForm = () => setOpen(needed);
+    addEventListener(eventName, openForm);
+    return () => removeEventListener(eventName, openForm);
   }, [needed]);
   const close = () => setOpen(false);
   return (
@@ -36,5 +36,5 @@ export const SignInAgain = ({ needed, errcode }: { needed: boolean; errcode: num
 };
 
 /** Opens the form again, from anywhere. */
-export const requestSignIn = () => dispatchEvent(new Event(asking));
-const asking = 'terrain-sign-in';
+export const requestSignIn = () => dispatchEvent(new Event(eventName));
+const eventName = 'terrain-sign-in';

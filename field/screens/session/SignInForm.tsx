@@ -28,9 +28,9 @@ export const SignInForm = ({
   const [password, setEntered] = useState('');
   const [code, setCode] = useState('');
   const [next, setNext] = useState('');
-  const [shown, setShown] = useState(false);
+  const [isPasswordVisible, setPasswordVisible] = useState(false);
   const texts = words.session;
-  const type = shown ? 'text' : 'password';
+  const type = isPasswordVisible ? 'text' : 'password';
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -105,7 +105,11 @@ export const SignInForm = ({
       )}
       {step !== 'code' && (
         <label className={styles.check}>
-          <input type="checkbox" checked={shown} onChange={event => setShown(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isPasswordVisible}
+            onChange={event => setPasswordVisible(event.target.checked)}
+          />
           <span>{texts.show}</span>
         </label>
       )}

@@ -23,11 +23,14 @@ export const SignOut = () => {
   const { words, fill } = useWords();
   const texts = words.session.signOut;
   const vault = useVault();
-  const left = useUnsent();
+  const unsent = useUnsent();
   const { sendNow } = useSending();
   const drafts = useTable('drafts').length + useUnsavedDrafts().length + useCaptures().length;
   const inWords = useFormatUnsent();
-  const amount = [left.count > 0 && inWords(left), drafts > 0 && fill(texts.drafts, { smart_count: drafts })]
+  const amount = [
+    unsent.count > 0 && inWords(unsent),
+    drafts > 0 && fill(texts.drafts, { smart_count: drafts }),
+  ]
     .filter(Boolean)
     .join(words.task.left.and);
   const [, go] = useLocation();
@@ -53,10 +56,10 @@ export const SignOut = () => {
         {texts.do}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={texts.title}>
-        {left.count > 0 || drafts > 0 ? (
+        {unsent.count > 0 || drafts > 0 ? (
           <>
-            <p>{fill(left.count > 0 ? texts.left : texts.draftsLeft, { amount })}</p>
-            {left.count > 0 && (
+            <p>{fill(unsent.count > 0 ? texts.left : texts.draftsLeft, { amount })}</p>
+            {unsent.count > 0 && (
               <Button look="main" onClick={() => void sendFirst()}>
                 {over.length ? texts.handOverFirst : texts.sendFirst}
               </Button>

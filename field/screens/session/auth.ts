@@ -13,12 +13,12 @@ export const signIn = async (vault: Vault, credentials: Credentials) => {
       ...credentials,
       app_version: `${version} web`,
       ...phoneFacts(),
-      device: localStorage.getItem(kept) ?? undefined,
+      device: localStorage.getItem(deviceStorageKey) ?? undefined,
     },
     { within },
   );
   // The device id survives a sign-out; it gives no access.
-  localStorage.setItem(kept, device);
+  localStorage.setItem(deviceStorageKey, device);
   const owner = vault.get('session', 'session')?.user;
   const { token, ...known } = user;
   // The data here is somebody else's, until it was sent or discarded.
@@ -47,7 +47,7 @@ export const signOut = async (vault: Vault) => {
   if (token) await call(field.actions.disconnect, {}, { token, within: 5_000 }).catch(() => undefined);
 };
 
-const kept = 'terrain-field-device';
+const deviceStorageKey = 'terrain-field-device';
 const within = 30_000;
 
 /** « Android 10; K »: all that browsers tell about a phone today. */

@@ -8,13 +8,13 @@ export const startAutoLock = () => {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now();
-      timer = setTimeout(lockVault, longest);
+      timer = setTimeout(lockVault, maxHiddenTime);
       // The worker may be a new one by now: it sends what is left in the background.
       sendKeyToWorker();
       return;
     }
     // Phones suspend timers in the background.
-    if (hiddenAt !== null && Date.now() - hiddenAt >= longest) void lockVault();
+    if (hiddenAt !== null && Date.now() - hiddenAt >= maxHiddenTime) void lockVault();
     hiddenAt = null;
   };
   document.addEventListener('visibilitychange', changed);
@@ -26,4 +26,4 @@ export const startAutoLock = () => {
   };
 };
 
-const longest = 5 * 60_000;
+const maxHiddenTime = 5 * 60_000;

@@ -2,7 +2,7 @@
 type Offer = Event & { prompt: () => Promise<unknown> };
 let offer: Offer | null = null;
 const listeners = new Set<() => void>();
-const become = (next: Offer | null) => {
+const setOffer = (next: Offer | null) => {
   offer = next;
   for (const listener of listeners) listener();
 };
@@ -17,9 +17,9 @@ export const subscribeInstallPrompt = (listener: () => void) => {
 export const captureInstallPrompt = () => {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
-    become(event as Offer);
+    setOffer(event as Offer);
   });
-  addEventListener('appinstalled', () => become(null));
+  addEventListener('appinstalled', () => setOffer(null));
 };
 
 /** An iPhone, or an iPad, which reports itself as a Mac with a touch screen; every browser there is Safari inside. */

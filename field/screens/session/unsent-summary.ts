@@ -10,21 +10,21 @@ export type UnsentSummary = UnsentCounts & { username: string };
 /** Stores it unencrypted beside the lock: behind a PIN nothing else can be read. */
 export const UnsentSummaryRecorder = () => {
   const username = useVault().get('session', 'session')!.user.username;
-  const left = useUnsent();
+  const unsent = useUnsent();
   useEffect(() => {
-    const noted: UnsentSummary = { ...left, username };
+    const summary: UnsentSummary = { ...unsent, username };
     void openDatabase().then(async database => {
       // If there is no space even for this, the previous value stays.
-      await database.put('open', noted, 'left').catch(() => undefined);
+      await database.put('open', summary, 'left').catch(() => undefined);
       database.close();
     });
-  }, [username, left]);
+  }, [username, unsent]);
   return null;
 };
 
 export const readUnsentSummary = async (): Promise<UnsentSummary | null> => {
   const database = await openDatabase();
-  const noted = (await database.get('open', 'left')) as UnsentSummary | undefined;
+  const summary = (await database.get('open', 'left')) as UnsentSummary | undefined;
   database.close();
-  return noted ?? null;
+  return summary ?? null;
 };

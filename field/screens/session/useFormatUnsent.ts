@@ -6,8 +6,8 @@ import type { UnsentCounts } from '../../work/tasks/unsent-counts';
 export const useFormatUnsent = () => {
   const { words, fill } = useWords();
   const { countsInWords, sizeInWords } = useAmountFormats();
-  return (left: UnsentCounts) => {
-    const what = countsInWords(left);
-    return left.bytes ? fill(words.session.amount, { what, size: sizeInWords(left.bytes) }) : what;
+  return (unsent: UnsentCounts) => {
+    const what = countsInWords(unsent);
+    return unsent.bytes ? fill(words.session.amount, { what, size: sizeInWords(unsent.bytes) }) : what;
   };
 };

@@ -28,12 +28,12 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
       } catch (error) {
         const errcode = error instanceof ApiError ? error.errcode : null;
         if (errcode === errors.codeNeeded.errcode) setStep('code');
-        else setRefused(said(error));
+        else setRefused(formatError(error));
         setAgentsOnly(errcode === errors.forbidden.errcode);
       }
     });
 
-  const said = (error: unknown): string => {
+  const formatError = (error: unknown): string => {
     const texts = words.session.refused;
     // There is no space even for the session.
     if (isStorageFullError(error)) return texts.full;
@@ -42,9 +42,9 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
     if (status === 0) return navigator.onLine ? texts.unreached : texts.offline;
     if (errcode === errors.forbidden.errcode) return texts.agentsOnly;
     const minutes = retryAfter && Math.ceil(retryAfter / 60);
-    const told = fields.length ? fields.map(({ message }) => message).join(' ') : error.message;
-    if (!told) return fill(texts.server, { status });
-    return minutes ? `${told} ${fill(texts.again, { smart_count: minutes })}` : told;
+    const text = fields.length ? fields.map(({ message }) => message).join(' ') : error.message;
+    if (!text) return fill(texts.server, { status });
+    return minutes ? `${text} ${fill(texts.again, { smart_count: minutes })}` : text;
   };
 
   return {

@@ -4,10 +4,10 @@ import { getFreeSpace, isPersistent } from '../../work/storage/free-space';
 /** Free storage for the app, and whether the browser has made it persistent. */
 export const useStorageEstimate = () => {
   const [bytes, setBytes] = useState<number | null>(null);
-  const [kept, setKept] = useState(true);
+  const [persistent, setPersistent] = useState(true);
   useEffect(() => {
     void getFreeSpace().then(setBytes);
-    void isPersistent().then(setKept);
+    void isPersistent().then(setPersistent);
   }, []);
-  return { bytes, kept };
+  return { bytes, kept: persistent };
 };

@@ -5,11 +5,11 @@ export const useUpdateAvailable = (): boolean => {
   const [waits, setWaits] = useState(false);
   useEffect(() => {
     let registration: ServiceWorkerRegistration | undefined;
-    const look = () => setWaits(!!registration?.waiting);
-    const found = () => registration?.installing?.addEventListener('statechange', look);
+    const update = () => setWaits(!!registration?.waiting);
+    const found = () => registration?.installing?.addEventListener('statechange', update);
     void navigator.serviceWorker?.getRegistration('/field/').then(known => {
       registration = known;
-      look();
+      update();
       registration?.addEventListener('updatefound', found);
     });
     return () => registration?.removeEventListener('updatefound', found);

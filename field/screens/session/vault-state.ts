@@ -21,7 +21,7 @@ export type VaultState =
 let phone: VaultState = { is: 'opening' };
 let key: UnlockedKey | null = null;
 const listeners = new Set<() => void>();
-const become = (next: VaultState) => {
+const setState = (next: VaultState) => {
   phone = next;
   for (const listener of listeners) listener();
 };
@@ -34,9 +34,9 @@ export const subscribeVaultState = (listener: () => void) => {
 
 export const startVault = async () => {
   try {
-    become({ is: 'open', vault: await openLocalVault() });
+    setState({ is: 'open', vault: await openLocalVault() });
   } catch (error) {
-    become(error instanceof PinRequiredError ? { is: 'locked' } : { is: 'broken', error });
+    setState(error instanceof PinRequiredError ? { is: 'locked' } : { is: 'broken', error });
   }
 };
 
@@ -76,7 +76,7 @@ export const lockVault = async () => {
   const { vault } = phone;
   key = null;
   setVaultKey(null);
-  become({ is: 'locked' });
+  setState({ is: 'locked' });
   await vault.close();
 };
 
@@ -107,15 +107,15 @@ export const deleteAllData = async () => {
   if (phone.is === 'open') {
     const { vault } = phone;
     // Stop sending first: it would read from a closed vault.
-    become({ is: 'opening' });
+    setState({ is: 'opening' });
     await vault.close();
   }
   await deleteLocalVault();
-  gone.postMessage(null);
+  deletedChannel.postMessage(null);
   reload();
 };
-const gone = new BroadcastChannel('terrain-field-gone');
-gone.onmessage = () => reload();
+const deletedChannel = new BroadcastChannel('terrain-field-gone');
+deletedChannel.onmessage = () => reload();
 
 const reload = (): never => {
   clearCaptures();
@@ -124,10 +124,10 @@ const reload = (): never => {
   return undefined as never;
 };
 
-const reading = async <T>(look: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) => {
+const reading = async <T>(read: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) => {
   const database = await openDatabase();
   try {
-    return await look(database);
+    return await read(database);
   } finally {
     database.close();
   }

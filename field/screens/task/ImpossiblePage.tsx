@@ -34,13 +34,13 @@ export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
         <Empty>{texts.gone}</Empty>
       </Page>
     );
-  if (work.outcome?.kind === 'impossible') return <Told work={work} outcome={work.outcome} />;
-  return <Tell key={id} work={work} />;
+  if (work.outcome?.kind === 'impossible') return <ImpossibleReport work={work} outcome={work.outcome} />;
+  return <ImpossibleForm key={id} work={work} />;
 };
 
 type Reported = Extract<NonNullable<Work['outcome']>, { kind: 'impossible' }>;
 
-const Tell = ({ work }: { work: Work }) => {
+const ImpossibleForm = ({ work }: { work: Work }) => {
   const vault = useVault();
   const { words } = useWords();
   const texts = words.photos.impossible;
@@ -51,15 +51,15 @@ const Tell = ({ work }: { work: Work }) => {
     text: ({ note }) => note,
   });
   const { cause, note } = draft.value();
-  const [lacks, setLacks] = useState<'cause' | 'note' | 'room' | null>(null);
+  const [error, setError] = useState<'cause' | 'note' | 'room' | null>(null);
   const { busy, once } = useSingleFlight();
   const hasArrived = work.arrival !== null || work.task !== null;
-  const tell = async () => {
-    if (!cause) return setLacks('cause');
-    if (isNoteMissing({ cause, note: note.trim() || undefined })) return setLacks('note');
+  const report = async () => {
+    if (!cause) return setError('cause');
+    if (isNoteMissing({ cause, note: note.trim() || undefined })) return setError('note');
     await once(async () => {
       await draft.settle();
-      await reportImpossible(vault, work, cause, note.trim() || null).catch(() => setLacks('room'));
+      await reportImpossible(vault, work, cause, note.trim() || null).catch(() => setError('room'));
     });
   };
   return (
@@ -69,12 +69,12 @@ const Tell = ({ work }: { work: Work }) => {
       action={
         hasArrived ? (
           <>
-            {lacks && (
+            {error && (
               <div id={`${ids}-lacks`}>
-                <Notice tone="bad">{texts.lacks[lacks]}</Notice>
+                <Notice tone="bad">{texts.lacks[error]}</Notice>
               </div>
             )}
-            <Button look="main" busy={busy} onClick={tell}>
+            <Button look="main" busy={busy} onClick={report}>
               {texts.tell}
             </Button>
           </>
@@ -87,7 +87,7 @@ const Tell = ({ work }: { work: Work }) => {
     >
       <p className={styles.lead}>{texts.lead}</p>
       {!hasArrived && <Notice tone="warn">{texts.notArrived}</Notice>}
-      <fieldset className={styles.causes} aria-describedby={lacks === 'cause' ? `${ids}-lacks` : undefined}>
+      <fieldset className={styles.causes} aria-describedby={error === 'cause' ? `${ids}-lacks` : undefined}>
         <legend>{texts.cause}</legend>
         {impossibleCauses.map(each => (
           <label key={each} className={styles.cause}>
@@ -97,7 +97,7 @@ const Tell = ({ work }: { work: Work }) => {
               checked={cause === each}
               onChange={() => {
                 draft.set({ ...draft.value(), cause: each });
-                setLacks(null);
+                setError(null);
               }}
             />
             <span>{texts.causes[each]}</span>
@@ -111,11 +111,11 @@ const Tell = ({ work }: { work: Work }) => {
           rows={3}
           maxLength={2000}
           required={cause === 'other'}
-          aria-describedby={lacks === 'note' ? `${ids}-lacks` : undefined}
+          aria-describedby={error === 'note' ? `${ids}-lacks` : undefined}
           value={note}
           onChange={({ target }) => {
             draft.set({ ...draft.value(), note: target.value });
-            setLacks(null);
+            setError(null);
           }}
         />
       </div>
@@ -132,7 +132,7 @@ const Tell = ({ work }: { work: Work }) => {
 type Saying = { cause?: ImpossibleCause; note: string };
 const nothing: Saying = { note: '' };
 
-const Told = ({ work, outcome }: { work: Work; outcome: Reported }) => {
+const ImpossibleReport = ({ work, outcome }: { work: Work; outcome: Reported }) => {
   const vault = useVault();
   const { words, fill } = useWords();
   const texts = words.photos.impossible;

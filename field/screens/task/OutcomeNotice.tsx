@@ -18,7 +18,7 @@ import styles from './WorkPage.module.css';
 /** How the agent ended the work, whether the office has received it, and an undo as long as it has not. */
 export const OutcomeNotice = ({ work, outcome }: { work: Work; outcome: Outcome }) => {
   const { words, fill, language } = useWords();
-  const left = useUnsentText(work);
+  const unsentText = useUnsentText(work);
   const what =
     outcome.kind === 'submit'
       ? words.task.ended.submit
@@ -46,7 +46,7 @@ export const OutcomeNotice = ({ work, outcome }: { work: Work; outcome: Outcome 
     );
   return (
     <>
-      <Notice tone="warn">{[what, words.task.ended.waits, left].filter(Boolean).join(' ')}</Notice>
+      <Notice tone="warn">{[what, words.task.ended.waits, unsentText].filter(Boolean).join(' ')}</Notice>
       <GoOn work={work} />
     </>
   );

@@ -15,7 +15,7 @@ export const StepListItem = ({ work, step, number }: { work: Work; step: Evidenc
   const { words, fill, named } = useWords();
   const photoWords = usePhotoCountText();
   const { state, photos, counts, waits } = getStepState(work, step);
-  const told = [
+  const details = [
     photoWords(photos),
     counts.of > 0 && fill(words.task.answers, { answers: counts.answers, of: counts.of }),
     counts.rows > 0 && fill(words.task.rows, { smart_count: counts.rows }),
@@ -30,7 +30,7 @@ export const StepListItem = ({ work, step, number }: { work: Work; step: Evidenc
       title={named(step.label)}
       detail={
         <>
-          {told.length > 0 && <span className={styles.told}>{told.join(' · ')}</span>}
+          {details.length > 0 && <span className={styles.told}>{details.join(' · ')}</span>}
           <span className={styles[state]}>
             {[words.task.states[state], office].filter(Boolean).join(' · ')}
           </span>

@@ -16,15 +16,19 @@ import styles from './WorkPage.module.css';
 /** Submits the work: first lists what is missing, each with a link to it; then asks for confirmation once. */
 export const SubmitSheet = ({ work, open, onClose }: { work: Work; open: boolean; onClose: () => void }) => {
   const { words } = useWords();
-  const left = open ? getSubmitBlockers(work) : null;
+  const remaining = open ? getSubmitBlockers(work) : null;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={left && !canSubmit(left) ? words.task.missing.title : words.task.submit.title}
+      title={remaining && !canSubmit(remaining) ? words.task.missing.title : words.task.submit.title}
     >
-      {left &&
-        (canSubmit(left) ? <Question work={work} onClose={onClose} /> : <Missing work={work} left={left} />)}
+      {remaining &&
+        (canSubmit(remaining) ? (
+          <Question work={work} onClose={onClose} />
+        ) : (
+          <Missing work={work} left={remaining} />
+        ))}
     </Sheet>
   );
 };
@@ -67,7 +71,7 @@ const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof getSubmit
 const Question = ({ work, onClose }: { work: Work; onClose: () => void }) => {
   const vault = useVault();
   const { words } = useWords();
-  const left = useUnsentText(work);
+  const remaining = useUnsentText(work);
   const [isFull, setFull] = useState(false);
   const { busy, once } = useSingleFlight();
   const send = async () => {
@@ -81,7 +85,7 @@ const Question = ({ work, onClose }: { work: Work; onClose: () => void }) => {
   };
   return (
     <>
-      {left && <p>{left}</p>}
+      {remaining && <p>{remaining}</p>}
       <p>{words.task.submit.goes}</p>
       {isFull && <Notice tone="bad">{words.task.noRoom}</Notice>}
       <Button look="main" busy={busy} onClick={() => once(send)}>

@@ -109,7 +109,7 @@ const Known = ({ work }: { work: Work }) => {
           {steps}
         </section>
       )}
-      <Besides work={work} steps={besides} />
+      <OptionalSteps work={work} steps={besides} />
       {begun && (
         <Folded name={words.task.facts}>
           <SiteFacts work={work} />
@@ -129,7 +129,7 @@ const Known = ({ work }: { work: Work }) => {
 };
 
 /** Optional steps of the task type. */
-const Besides = ({ work, steps }: { work: Work; steps: readonly EvidenceStep[] }) => {
+const OptionalSteps = ({ work, steps }: { work: Work; steps: readonly EvidenceStep[] }) => {
   const { words } = useWords();
   if (!steps.length) return null;
   return (
@@ -153,12 +153,12 @@ const Folded = ({ name, children }: { name: string; children: React.ReactNode })
 /** The task accepts nothing more: the reason, in the office's words. What was entered stays readable. */
 const Over = ({ work }: { work: Work }) => {
   const { words, language } = useWords();
-  const told = getOverTrouble(work);
+  const trouble = getOverTrouble(work);
   const status = work.task?.task_status;
-  const cause = told?.cause ?? work.task?.cause_return;
+  const cause = trouble?.cause ?? work.task?.cause_return;
   return (
     <Notice tone="warn">
-      {told?.message ||
+      {trouble?.message ||
         (isDetached(work.id)
           ? words.sending.setAside
           : status === 'cancelled'

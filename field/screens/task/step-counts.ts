@@ -30,8 +30,11 @@ const countsOf = (part: EvidencePart, data: StepData): Partial<StepCounts> => {
     case 'results':
       return answered(part.results.map(({ key }) => `${key}_status`));
     case 'checks': {
-      const said = new Set(getRows(data, 'checks').map(({ key }) => key));
-      return { answers: part.checks.filter(({ key }) => said.has(key)).length, of: part.checks.length };
+      const answeredKeys = new Set(getRows(data, 'checks').map(({ key }) => key));
+      return {
+        answers: part.checks.filter(({ key }) => answeredKeys.has(key)).length,
+        of: part.checks.length,
+      };
     }
     case 'table':
       return { rows: getRows(data, part.key).length };

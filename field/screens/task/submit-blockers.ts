@@ -20,10 +20,10 @@ export const getSubmitBlockers = (work: Work): SubmitBlockers => {
   return {
     steps: [
       ...asked
-        .map(step => ({ step, paths: lackingOf(work, step) }))
+        .map(step => ({ step, paths: getIncompletePaths(work, step) }))
         .filter(({ step, paths }) => paths.length > 0 || !isStepDone(work, step.test)),
       ...besides
-        .map(step => ({ step, paths: lackingBesidePhotos(work, step) }))
+        .map(step => ({ step, paths: getMissingRowPaths(work, step) }))
         .filter(({ paths }) => paths.length > 0),
     ],
     redo: listRemainingRedo(work),
@@ -32,8 +32,8 @@ export const getSubmitBlockers = (work: Work): SubmitBlockers => {
 
 export const canSubmit = ({ steps, redo }: SubmitBlockers) => steps.length === 0 && redo.length === 0;
 
-const lackingOf = (work: Work, { test }: EvidenceStep) =>
+const getIncompletePaths = (work: Work, { test }: EvidenceStep) =>
   listIncompletePaths(work.kind, test, getStepEntry(work, test).data, getFilledSlots(work, test));
 
-const lackingBesidePhotos = (work: Work, { test }: EvidenceStep) =>
+const getMissingRowPaths = (work: Work, { test }: EvidenceStep) =>
   listMissingRowFields(work.kind, test, getStepEntry(work, test).data, [...getFilledSlots(work, test)]);

@@ -11,12 +11,12 @@ export const useUnsentText = ({ entries, photos }: Work): string | null => {
   const waiting = photos.filter(({ sent_at }) => sent_at === null);
   const bytes = waiting.reduce((sum, photo) => sum + photo.bytes - photo.offset, 0);
   const comments = photos.filter(isUnsentComment).length;
-  const told = [
+  const parts = [
     ...(steps ? [fill(texts.steps, { smart_count: steps })] : []),
     ...(waiting.length
       ? [fill(texts.photos, { smart_count: waiting.length, size: sizeIn(language, bytes) })]
       : []),
     ...(comments ? [fill(words.sending.comments, { smart_count: comments })] : []),
   ];
-  return told.length ? fill(texts.what, { what: told.join(texts.and) }) : null;
+  return parts.length ? fill(texts.what, { what: parts.join(texts.and) }) : null;
 };

@@ -29,7 +29,7 @@ export const TodayPage = () => {
   const day = today();
   const parts = groupWork(sortWork(works), work => getDaySection(work, day));
   const hasDay = daySections.some(part => parts.has(part));
-  const ahead = parts.get('ahead')?.length ?? 0;
+  const upcomingCount = parts.get('ahead')?.length ?? 0;
   return (
     <Page title={words.today.title}>
       <p className={styles.date}>{dates[language].dayHeard(day)}</p>
@@ -52,7 +52,7 @@ export const TodayPage = () => {
       {!hasDay && fetched && (
         <Empty>
           <p>{words.today.nothing}</p>
-          {ahead > 0 && <p>{fill(words.today.aheadOf, { smart_count: ahead })}</p>}
+          {upcomingCount > 0 && <p>{fill(words.today.aheadOf, { smart_count: upcomingCount })}</p>}
         </Empty>
       )}
       <nav className={styles.more} aria-label={words.today.more}>
@@ -60,7 +60,7 @@ export const TodayPage = () => {
           to="/week"
           mark={<TodayIcon />}
           title={words.today.week}
-          end={ahead > 0 ? ahead : undefined}
+          end={upcomingCount > 0 ? upcomingCount : undefined}
         />
         <ListItem to="/past" mark={<CheckIcon />} title={words.today.past} />
         <ListItem to="/manuals" mark={<FileIcon />} title={words.today.manuals} />

@@ -16,8 +16,8 @@ export const WeekPage = () => {
   const { distanceTo } = useDistance();
   const fetched = useLastFetch();
   const day = today();
-  const ahead = sortWork(useAllWork()).filter(work => getDaySection(work, day) === 'ahead');
-  const byDay = [...groupWork(ahead, work => getPlannedDate(work)!)];
+  const upcoming = sortWork(useAllWork()).filter(work => getDaySection(work, day) === 'ahead');
+  const byDay = [...groupWork(upcoming, work => getPlannedDate(work)!)];
   return (
     <Page title={words.today.week} back="/">
       <DataAge fetched={fetched} />

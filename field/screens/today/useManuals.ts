@@ -11,23 +11,23 @@ export const useManuals = () => {
   useTable('reference');
   const [trouble, setTrouble] = useState<'offline' | 'failed' | null>(null);
   useEffect(() => {
-    const ask = () =>
+    const refresh = () =>
       fetchManuals(vault).then(
         () => setTrouble(null),
         error => setTrouble(error instanceof ApiError && error.status === 0 ? 'offline' : 'failed'),
       );
-    ask();
-    window.addEventListener('online', ask);
-    return () => window.removeEventListener('online', ask);
+    refresh();
+    window.addEventListener('online', refresh);
+    return () => window.removeEventListener('online', refresh);
   }, [vault]);
-  const kept = vault.get('reference', 'manuals')?.value as KeptManuals | undefined;
-  return { manuals: kept?.manuals ?? [], at: kept?.at ?? null, trouble };
+  const stored = vault.get('reference', 'manuals')?.value as StoredManuals | undefined;
+  return { manuals: stored?.manuals ?? [], at: stored?.at ?? null, trouble };
 };
 
-type KeptManuals = { manuals: readonly Manual[]; at: string };
+type StoredManuals = { manuals: readonly Manual[]; at: string };
 const fetchManuals = async (vault: Vault) => {
   const token = vault.get('session', 'session')?.token;
   const { manuals } = await call(field.actions.manuals, {}, { token });
-  const value: KeptManuals = { manuals, at: new Date().toISOString() };
+  const value: StoredManuals = { manuals, at: new Date().toISOString() };
   await vault.write([{ put: 'reference', row: { name: 'manuals', value } }]);
 };

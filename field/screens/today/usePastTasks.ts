@@ -11,38 +11,38 @@ export const usePastTasks = () => {
   const vault = useVault();
   const { once } = useSingleFlight();
   useTable('reference');
-  const kept = getStoredPastTasks(vault);
+  const stored = getStoredPastTasks(vault);
   const [older, setOlder] = useState<readonly PastTask[]>([]);
   const [hasMore, setMore] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const [trouble, setTrouble] = useState<'offline' | 'failed' | null>(null);
 
-  const ask = useCallback(
+  const load = useCallback(
     async (before?: number) => {
-      setAsking(true);
+      setLoading(true);
       setTrouble(null);
       try {
         const tasks = await fetchPastTasks(vault, before);
-        setOlder(shown => (before === undefined ? [] : [...shown, ...tasks]));
+        setOlder(previous => (before === undefined ? [] : [...previous, ...tasks]));
         setMore(tasks.length === pastPageSize);
       } catch (error) {
         setTrouble(error instanceof ApiError && error.status === 0 ? 'offline' : 'failed');
       }
-      setAsking(false);
+      setLoading(false);
     },
     [vault],
   );
   useEffect(() => {
-    ask();
-    const again = () => ask();
+    load();
+    const again = () => load();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, [ask]);
+  }, [load]);
 
-  const tasks = [...(kept?.tasks ?? []), ...older];
+  const tasks = [...(stored?.tasks ?? []), ...older];
   return {
-    ...{ tasks, at: kept?.at ?? null, hasMore, asking, trouble },
+    ...{ tasks, at: stored?.at ?? null, hasMore, asking: isLoading, trouble },
     // One request at a time: a page requested twice would be shown twice.
-    more: () => once(() => ask(tasks.at(-1)?.taskid)),
+    more: () => once(() => load(tasks.at(-1)?.taskid)),
   };
 };

@@ -19,9 +19,9 @@ export const useWorkFiles = (works: readonly Work[]) => {
         ...(file ? [`boq/${file.id}`] : []),
       ]),
     );
-    const left = listStoredFileIds(vault).filter(id => !id.startsWith('manual/') && !needed.has(id));
+    const unneeded = listStoredFileIds(vault).filter(id => !id.startsWith('manual/') && !needed.has(id));
     // A full phone says so where something is entered; this is tried again with the next change.
-    if (left.length) vault.write(left.flatMap(deleteFileChanges)).catch(() => undefined);
+    if (unneeded.length) vault.write(unneeded.flatMap(deleteFileChanges)).catch(() => undefined);
     if (navigator.onLine && canSendPhotos(vault))
       for (const { anomaly } of planned) if (anomaly) downloadPictures(vault, anomaly);
   }, [vault, works]);

@@ -14,7 +14,7 @@ import { Switch } from './Switch';
 export const PushSettingsPage = () => {
   const { words } = useWords();
   const vault = useVault();
-  const wish = readPushSettings(useTable('reference'));
+  const settings = readPushSettings(useTable('reference'));
   const [able, setAble] = useState(getPushSupport);
   const [full, setFull] = useState(false);
 
@@ -36,14 +36,14 @@ export const PushSettingsPage = () => {
           key={kind}
           name={words.news.kinds[kind].name}
           detail={words.news.kinds[kind].detail}
-          on={wish.kinds.includes(kind)}
+          on={settings.kinds.includes(kind)}
           // A choice can be switched off even on a phone that has since denied notifications.
-          disabled={able !== 'yes' && able !== 'ask' && !wish.kinds.includes(kind)}
+          disabled={able !== 'yes' && able !== 'ask' && !settings.kinds.includes(kind)}
           onChange={on => set(kind, on)}
         />
       ))}
       {full && <Notice tone="bad">{words.news.full}</Notice>}
-      <Outcome wish={wish} />
+      <Outcome wish={settings} />
       <p className={styles.text}>{words.news.screen}</p>
     </Page>
   );

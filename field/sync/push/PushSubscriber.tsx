@@ -10,7 +10,7 @@ import { syncPushSettings } from './sync-push-settings';
 
 /** Push subscription and badge while the app is open; renders nothing. */
 export const PushSubscriber = () => {
-  useTakenOver();
+  usePushSync();
   useBadge();
   useEffect(() => {
     const open = ({ data }: MessageEvent) => {
@@ -23,7 +23,7 @@ export const PushSubscriber = () => {
 };
 
 /** At each start, on each choice, when back online, and every half minute until it succeeds. */
-const useTakenOver = () => {
+const usePushSync = () => {
   const vault = useVault();
   const { language } = useWords();
   const since = useTable('session')[0]?.since;
@@ -57,16 +57,16 @@ const useBadge = () => {
     ({ task, outcome }) => task?.task_status === 'return' && !outcome,
   ).length;
   useEffect(() => {
-    const seen = async () => {
+    const updateBadge = async () => {
       if (document.visibilityState !== 'visible') return;
       const registration = await navigator.serviceWorker?.getRegistration();
       for (const each of (await registration?.getNotifications()) ?? []) each.close();
       await updateAppBadge(toDoAgain);
     };
     // On a full phone the badge may be out of date.
-    const look = () => void seen().catch(() => undefined);
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const refresh = () => void updateBadge().catch(() => undefined);
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [toDoAgain]);
 };

@@ -25,7 +25,7 @@ export const setPushKind = (vault: Vault, kind: PushKind, on: boolean) =>
   }));
 
 /** From the stored settings at that moment: another tap may have come meanwhile. */
-export const updatePushSettings = (vault: Vault, to: (wish: PushSettings) => PushSettings) => {
+export const updatePushSettings = (vault: Vault, to: (settings: PushSettings) => PushSettings) => {
   const made: Change = vault.get('reference', name)
     ? { change: 'reference', key: name, to: row => ({ ...row, value: to(row.value as PushSettings) }) }
     : { put: 'reference', row: { name, value: to(nothing) } };

@@ -15,12 +15,12 @@ export const syncPushSettings = (vault: Vault) =>
   navigator.locks.request('terrain-field-news', async () => {
     const session = vault.get('session', 'session');
     if (!session) return;
-    const wish = readPushSettings(vault.all('reference'));
-    if (!wish.kinds.length && !wish.told) return;
-    const trouble = await attempt(session, wish);
+    const settings = readPushSettings(vault.all('reference'));
+    if (!settings.kinds.length && !settings.told) return;
+    const trouble = await attempt(session, settings);
     if (trouble === 'later' || trouble === 'signIn') return trouble;
-    const told = { since: session.since, kinds: wish.kinds, language: getLanguage() };
-    await updatePushSettings(vault, now => ({ ...now, trouble, told: trouble ? now.told : told }));
+    const synced = { since: session.since, kinds: settings.kinds, language: getLanguage() };
+    await updatePushSettings(vault, now => ({ ...now, trouble, told: trouble ? now.told : synced }));
   });
 
 const attempt = async (
@@ -39,8 +39,8 @@ const attempt = async (
     const { key } = await call(pushKey, {}, { token });
     const { endpoint, keys } = (await subscribed(registration.pushManager, key)).toJSON();
     const { p256dh, auth } = keys as { p256dh: string; auth: string };
-    const wanted = { endpoint: endpoint!, keys: { p256dh, auth }, news: [...kinds], language: getLanguage() };
-    await call(subscribePush, wanted, { token });
+    const body = { endpoint: endpoint!, keys: { p256dh, auth }, news: [...kinds], language: getLanguage() };
+    await call(subscribePush, body, { token });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) return 'service';
@@ -51,16 +51,16 @@ const attempt = async (
 };
 
 const subscribed = async (manager: PushManager, key: string) => {
-  const held = await manager.getSubscription();
-  if (held && isOf(held, key)) return held;
-  await held?.unsubscribe();
+  const existing = await manager.getSubscription();
+  if (existing && isOf(existing, key)) return existing;
+  await existing?.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };
 
 const isOf = ({ options }: PushSubscription, key: string) => {
-  const held = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const existing = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return (
-    btoa(String.fromCharCode(...held))
+    btoa(String.fromCharCode(...existing))
       .replace(/\+/g, '-')
       .replace(/\//g, '_')
       .replace(/=+$/, '') === key

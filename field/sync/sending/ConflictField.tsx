@@ -30,11 +30,11 @@ export const ConflictField = ({
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{named(field.label)}</legend>
-      {versions.map(([name, who, data]) => (
+      {versions.map(([name, author, data]) => (
         <label key={name} className={styles.version}>
           <input type="radio" name={field.key} checked={side === name} onChange={() => choose(name)} />
           <span className={styles.words}>
-            <span className={styles.who}>{who}</span>
+            <span className={styles.who}>{author}</span>
             <span className={styles.value}>{field.inWords(field.read(data), language) || changed.empty}</span>
           </span>
         </label>

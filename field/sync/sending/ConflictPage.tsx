@@ -41,9 +41,9 @@ export const ConflictPage = ({ work: id, test }: { work: WorkId; test: string })
   return <Choosing key={held.version} work={work} entry={entry} held={held} />;
 };
 
-type Held = Extract<StepEntry['trouble'], { kind: 'changed' }>['held'];
+type ServerVersion = Extract<StepEntry['trouble'], { kind: 'changed' }>['held'];
 
-const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: Held }) => {
+const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: ServerVersion }) => {
   const vault = useVault();
   const { words, fill, named } = useWords();
   const [, go] = useLocation();
@@ -66,7 +66,7 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
   const fields = compareVersions(work.kind, test, { mine, held: held.data, base: base.data });
   // If only one side has changed a field, that side is preselected.
   const sideOf = ({ field, onlyBy }: (typeof fields)[number]) => chosen[field.key] ?? onlyBy;
-  const left = fields.filter(each => !sideOf(each)).length;
+  const undecided = fields.filter(each => !sideOf(each)).length;
   const choose = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field.key, side])));
   const take = async () => {
     setFailed(false);
@@ -89,8 +89,8 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
       title={step ? named(step.label) : test}
       back="/sending"
       action={
-        <Button look="main" disabled={left > 0} busy={busy} onClick={() => once(take)}>
-          {left ? fill(changed.left, { smart_count: left }) : changed.take}
+        <Button look="main" disabled={undecided > 0} busy={busy} onClick={() => once(take)}>
+          {undecided ? fill(changed.left, { smart_count: undecided }) : changed.take}
         </Button>
       }
     >

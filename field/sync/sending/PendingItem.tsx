@@ -30,7 +30,7 @@ export const PendingItem = ({
   const refused = trouble?.kind === 'refused' ? trouble.fields : [];
   return (
     <div className={styles.item}>
-      <ListItem to={wayTo(item, work)} title={title} detail={state.words} />
+      <ListItem to={getPath(item, work)} title={title} detail={state.words} />
       {trouble?.kind === 'refused' && (
         <ul className={styles.refused}>
           {!refused.length && <li>{trouble.message}</li>}
@@ -50,14 +50,14 @@ export const PendingItem = ({
 };
 
 /** Where it can be fixed; for a refused submission, first of all the step that lacks something. */
-const wayTo = (item: Exclude<SyncItem, { of: 'photos' }>, work: Work | null) => {
+const getPath = (item: Exclude<SyncItem, { of: 'photos' }>, work: Work | null) => {
   const { work: id, trouble } = item.row;
   if (item.of === 'steps')
     return trouble?.kind === 'changed'
       ? `/sending/${id}/${item.row.test}`
       : `/work/${id}/step/${item.row.test}`;
   if (item.of === 'arrivals') return `/work/${id}/arrive`;
-  const lacking =
+  const incompleteStep =
     trouble?.kind === 'refused' && work ? getStepOfPath(work.kind, trouble.fields[0]?.path ?? '') : null;
-  return lacking ? `/work/${id}/step/${lacking}` : `/work/${id}`;
+  return incompleteStep ? `/work/${id}/step/${incompleteStep}` : `/work/${id}`;
 };

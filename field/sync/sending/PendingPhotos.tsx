@@ -37,14 +37,17 @@ export const PendingPhotos = ({
   const slots = new Set(all.map(({ index }) => index));
   const waiting = new Set(all.flatMap(({ index, sent_at }) => (sent_at ? [] : [index])));
   const sent = slots.size - waiting.size;
-  const left = photos.reduce((sum, { bytes, offset, removed }) => sum + (removed ? 0 : bytes - offset), 0);
+  const remainingBytes = photos.reduce(
+    (sum, { bytes, offset, removed }) => sum + (removed ? 0 : bytes - offset),
+    0,
+  );
   return (
     <details className={styles.photos} open={photos.some(({ trouble }) => trouble)}>
       <summary className={styles.summary}>
         <span className={styles.title}>{title}</span>
         <span>
           {fill(words.sending.progress, { sent, of: slots.size })}
-          {left > 0 && ` · ${sizeInWords(left)}`}
+          {remainingBytes > 0 && ` · ${sizeInWords(remainingBytes)}`}
         </span>
         <progress className={styles.progress} value={sent} max={Math.max(slots.size, 1)} aria-label={title} />
       </summary>

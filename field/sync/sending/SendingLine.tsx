@@ -18,7 +18,7 @@ export const SendingLine = () => {
   const unsent = useUnsent();
   const troubles = useTroubles();
   const to = '/sending';
-  const left = leftInWords(unsent);
+  const unsentText = leftInWords(unsent);
   const toDecide = fill(words.sending.toDecide, { smart_count: troubles });
 
   if (state.is === 'signIn' || state.is === 'full' || state.is === 'tooOld')
@@ -36,19 +36,19 @@ export const SendingLine = () => {
   if (troubles)
     return (
       <StatusLine tone="bad" icon={<WarningIcon />} to={to}>
-        {fill(words.sending.toDecideLeft, { troubles: toDecide, left })}
+        {fill(words.sending.toDecideLeft, { troubles: toDecide, left: unsentText })}
       </StatusLine>
     );
   if (state.is === 'offline')
     return (
       <StatusLine tone={unsent.count ? 'warn' : 'plain'} icon={<OfflineIcon />} to={to}>
-        {unsent.count ? fill(words.sending.offlineLeft, { left }) : words.sending.offline}
+        {unsent.count ? fill(words.sending.offlineLeft, { left: unsentText }) : words.sending.offline}
       </StatusLine>
     );
   if (unsent.count)
     return (
       <StatusLine tone="warn" icon={<SendIcon />} to={to}>
-        {left}
+        {unsentText}
       </StatusLine>
     );
   return (

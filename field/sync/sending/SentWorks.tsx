@@ -35,7 +35,7 @@ const SentWork = ({ work, items }: { work: Work; items: SyncItem[] }) => {
     const step = getStep(work.kind, item.row.test);
     return step ? named(step.label) : item.row.test;
   };
-  const told = [
+  const entries = [
     ...items.filter(({ of }) => of !== 'photos').map(item => [getItemKey(item), nameOf(item)]),
     ...(photos ? [['photos', fill(words.sending.photos, { smart_count: photos })]] : []),
   ];
@@ -43,7 +43,7 @@ const SentWork = ({ work, items }: { work: Work; items: SyncItem[] }) => {
     <ListItem
       to={`/work/${work.id}`}
       title={work.site.code}
-      detail={told.map(([, title]) => title).join(', ')}
+      detail={entries.map(([, title]) => title).join(', ')}
     />
   );
 };

@@ -23,7 +23,7 @@ export const StoppedWorkActions = ({ id, items }: { id: WorkId; items: readonly 
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
   const { busy, once } = useSingleFlight();
-  const told = items.flatMap(({ row }) => (row.trouble?.kind === 'over' ? [row.trouble] : []))[0];
+  const overTrouble = items.flatMap(({ row }) => (row.trouble?.kind === 'over' ? [row.trouble] : []))[0];
   const what = countsInWords(
     unsentAmong({
       arrivals: items.flatMap(item => (item.of === 'arrivals' ? [item.row] : [])),
@@ -49,8 +49,8 @@ export const StoppedWorkActions = ({ id, items }: { id: WorkId; items: readonly 
   return (
     <>
       <Notice tone="bad">
-        <strong>{told?.message || (isUnknown ? words.sending.setAside : words.sending.over)}</strong>{' '}
-        {told?.cause} {words.sending.overKept} {!isUnknown && words.sending.handOverWhy}
+        <strong>{overTrouble?.message || (isUnknown ? words.sending.setAside : words.sending.over)}</strong>{' '}
+        {overTrouble?.cause} {words.sending.overKept} {!isUnknown && words.sending.handOverWhy}
       </Notice>
       {handOver?.refused && <Notice tone="bad">{handOver.refused}</Notice>}
       {handOver && !handOver.refused ? (

@@ -26,7 +26,7 @@ export const classifyError = (refusal: ApiError): ErrorClass => {
   if (errcode === errors.appTooOld.errcode) return { is: 'tooOld' };
   if (patient.includes(status)) return { is: 'later', after: retryAfter, alone: false, reached: true };
   if (status >= 500) return { is: 'later', after: retryAfter, alone: true, reached: true };
-  if (status === 409 && isHeld(current))
+  if (status === 409 && hasServerStep(current))
     return { is: 'trouble', trouble: { kind: 'changed', held: current.held } };
   if (status === 409 || status === 404)
     return { is: 'trouble', trouble: { kind: 'over', message, cause: causeIn(current) } };
@@ -35,7 +35,7 @@ export const classifyError = (refusal: ApiError): ErrorClass => {
 
 const patient = [429, 503, 507];
 
-const isHeld = (current: unknown): current is { held: ServerStep } =>
+const hasServerStep = (current: unknown): current is { held: ServerStep } =>
   typeof current === 'object' && current !== null && 'held' in current;
 const causeIn = (current: unknown): string | null => {
   const { cause_return } = (current ?? {}) as { cause_return?: unknown };

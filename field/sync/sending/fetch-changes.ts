@@ -19,21 +19,21 @@ export const fetchChanges = async (round: SyncRound, { now }: { now: boolean }):
   const reference = <Value>(name: string) => vault.get('reference', name)?.value as Value | undefined;
   const fetched = reference<Fetched>('fetched');
   if (!now && fetched && Math.abs(Date.now() - fetched.at) < 30_000) return false;
-  let told: DataState | undefined;
+  let received: DataState | undefined;
   const onData = (state: DataState) => {
-    told = state;
+    received = state;
   };
-  const ask = (since?: string) =>
+  const fetchSince = (since?: string) =>
     call(field.actions.changes, { since, days }, { token, signal, onData, data: round.data });
-  let office = await ask(reference('cursor'));
+  let office = await fetchSince(reference('cursor'));
   const known = getDataState(vault);
-  const isOther = !!known && !!told && hasDataDiverged(known, told);
+  const isOther = !!known && !!received && hasDataDiverged(known, received);
   if (isOther) {
-    if (!office.whole) office = await ask();
+    if (!office.whole) office = await fetchSince();
     await vault.write([
       ...reconcile(vault, await withOthers(round, office)),
       { remove: 'reference', key: 'cursor' },
-      { put: 'reference', row: { name: 'data', value: told } },
+      { put: 'reference', row: { name: 'data', value: received } },
     ]);
   } else {
     const planned = attachReplannedWork(vault, office);
@@ -43,7 +43,7 @@ export const fetchChanges = async (round: SyncRound, { now }: { now: boolean }):
   await mergeOfficeChanges(vault, office, [
     { put: 'reference', row: { name: 'cursor', value: office.cursor } },
     { put: 'reference', row: { name: 'fetched', value } },
-    ...(told ? [{ put: 'reference', row: { name: 'data', value: told } } as const] : []),
+    ...(received ? [{ put: 'reference', row: { name: 'data', value: received } } as const] : []),
   ]);
   await fetchChoices(round);
   return isOther;
@@ -54,15 +54,15 @@ export const getDataState = (vault: Vault) => vault.get('reference', 'data')?.va
 
 /** Includes local work items that are no longer open or due. */
 const withOthers = async ({ vault, token, signal }: SyncRound, office: ServerWork): Promise<ServerWork> => {
-  const told = new Set<WorkId>([
+  const received = new Set<WorkId>([
     ...office.plans.map(({ plan_id }): WorkId => `p${plan_id}`),
     ...office.tasks.map(getWorkId),
   ]);
-  const left = listWorkWithItems(vault).filter(work => !told.has(work) && !isDetached(work));
+  const missing = listWorkWithItems(vault).filter(work => !received.has(work) && !isDetached(work));
   const plans = [...office.plans];
   const tasks = [...office.tasks];
-  for (let at = 0; at < left.length; at += maxLookups) {
-    const some = left.slice(at, at + maxLookups);
+  for (let at = 0; at < missing.length; at += maxLookups) {
+    const some = missing.slice(at, at + maxLookups);
     const numbers = (of: string) =>
       some.filter(work => work.startsWith(of)).map(work => Number(work.slice(1)));
     const found = await call(

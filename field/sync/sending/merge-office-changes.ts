@@ -29,13 +29,13 @@ export const mergeOfficeChanges = async (
   { whole, plans, tasks, gone }: OfficeChanges,
   along: readonly Change[],
 ) => {
-  const kept = new Set(
+  const retained = new Set(
     listItems(vault)
       .filter(isPending)
       .map(({ row }) => row.work),
   );
-  for (const { work, sent_at } of vault.all('outcomes')) if (isRecent(sent_at)) kept.add(work);
-  const left = {
+  for (const { work, sent_at } of vault.all('outcomes')) if (isRecent(sent_at)) retained.add(work);
+  const removed = {
     plans: whole
       ? vault
           .all('plans')
@@ -50,8 +50,8 @@ export const mergeOfficeChanges = async (
       : gone.tasks,
   };
   const ended = vault.all('tasks').filter(({ task_status }) => !isOpen(task_status));
-  const heldTasks = [...tasks, ...vault.all('tasks')];
-  const isOpened = (plan: number) => heldTasks.some(({ plan_id }) => plan_id === plan);
+  const knownTasks = [...tasks, ...vault.all('tasks')];
+  const isOpened = (plan: number) => knownTasks.some(({ plan_id }) => plan_id === plan);
   const workOfTask = (taskid: number) => {
     const task = vault.get('tasks', String(taskid));
     return task ? getWorkId(task) : null;
@@ -62,12 +62,12 @@ export const mergeOfficeChanges = async (
   ]);
 
   await vault.write([
-    ...noted(vault, left),
-    ...left.plans
-      .filter(id => isOpened(id) || !kept.has(`p${id}`))
+    ...storeIdentities(vault, removed),
+    ...removed.plans
+      .filter(id => isOpened(id) || !retained.has(`p${id}`))
       .map((id): Change => ({ remove: 'plans', key: String(id) })),
-    ...[...left.tasks, ...ended.map(({ taskid }) => taskid)]
-      .filter(id => !kept.has(workOfTask(id)!))
+    ...[...removed.tasks, ...ended.map(({ taskid }) => taskid)]
+      .filter(id => !retained.has(workOfTask(id)!))
       .map((id): Change => ({ remove: 'tasks', key: String(id) })),
     ...plans.map((row): Change => ({ put: 'plans', row })),
     ...tasks.map((row): Change => ({ put: 'tasks', row })),
@@ -88,7 +88,7 @@ export const mergeOfficeChanges = async (
  * Identity of work that is no longer listed while something of it is stored here: after a restore it is matched by
  * that.
  */
-const noted = (vault: Vault, { plans, tasks }: OfficeChanges['gone']): Change[] => {
+const storeIdentities = (vault: Vault, { plans, tasks }: OfficeChanges['gone']): Change[] => {
   const lying = new Set(listItems(vault).map(({ row }) => row.work));
   return [
     ...plans.map(id => vault.get('plans', String(id))),
@@ -108,11 +108,11 @@ const followed = (vault: Vault, task: FieldTask): Change[] =>
     .all('steps')
     .filter(({ work }) => work === getWorkId(task))
     .flatMap((entry): Change[] => {
-      const held = task.tests[entry.test];
-      if (!held || held.version < entry.base.version) return [];
+      const onServer = task.tests[entry.test];
+      if (!onServer || onServer.version < entry.base.version) return [];
       const key = `${entry.work}/${entry.test}`;
       const to = (row: StepEntry): StepEntry => {
-        const { version, data, done, corrected } = held;
+        const { version, data, done, corrected } = onServer;
         if (row.trouble?.kind === 'changed')
           return version > row.trouble.held.version
             ? {
@@ -128,7 +128,7 @@ const followed = (vault: Vault, task: FieldTask): Change[] =>
 
 /** Photos sent from here that are no longer in their slot: replaced by another, or withdrawn. */
 const replacedPhotos = (vault: Vault, task: FieldTask): Change[] => {
-  const held = new Set(
+  const onServer = new Set(
     Object.values(task.tests).flatMap(({ photos }) => photos.map(({ photo_id }) => photo_id)),
   );
   return vault
@@ -138,7 +138,7 @@ const replacedPhotos = (vault: Vault, task: FieldTask): Change[] => {
         photo.work === getWorkId(task) &&
         photo.test !== impossibleTest &&
         !isUnsentPhoto(photo) &&
-        !held.has(photo.photo_id!),
+        !onServer.has(photo.photo_id!),
     )
     .flatMap(deletePhotoChanges);
 };

@@ -15,16 +15,16 @@ export const reconcilePhoto = (
     before,
   }: { photos: readonly PhotoEntry[]; task: FieldTask | null; before: FieldTask | null },
 ): Partial<PhotoEntry> | null => {
-  const held = photosIn(task, row.test).find(({ index }) => index === row.index);
+  const serverPhoto = photosIn(task, row.test).find(({ index }) => index === row.index);
   const was = photosIn(before, row.test).find(({ photo_id }) => photo_id === row.photo_id);
   const sha256 = row.sha256 || was?.sha256;
   const comment = row.comment_changed_at || !was ? row.comment : was.comment;
-  if (held && sha256 && held.sha256 === sha256 && (row.removed || row.sent_at))
+  if (serverPhoto && sha256 && serverPhoto.sha256 === sha256 && (row.removed || row.sent_at))
     return {
-      photo_id: held.photo_id,
+      photo_id: serverPhoto.photo_id,
       // The comment was changed after the backup was made.
       ...(!row.removed &&
-        held.comment !== comment && { comment, comment_changed_at: new Date().toISOString() }),
+        serverPhoto.comment !== comment && { comment, comment_changed_at: new Date().toISOString() }),
     };
   // Withdrawn, and not on the server: nothing to remove.
   if (row.removed) return null;
@@ -34,7 +34,7 @@ export const reconcilePhoto = (
   // Another has replaced it since, here or at the office.
   const isReplaced =
     photos.some(other => other !== row && isInstead(other, row)) ||
-    (held && Date.parse(held.received_at) > Date.parse(row.sent_at));
+    (serverPhoto && Date.parse(serverPhoto.received_at) > Date.parse(row.sent_at));
   if (isReplaced) return null;
   return {
     ...{ sent_at: null, photo_id: null, offset: 0, begun: true, trouble: null },

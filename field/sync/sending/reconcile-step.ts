@@ -6,21 +6,21 @@ import { isUnsentStep } from '../../work/tasks/unsent-counts';
  * The updated step after the server's data epoch has changed. What was acknowledged and is missing is sent again; if
  * the office has changed the same step meanwhile, the agent decides between both versions.
  */
-export const reconcileStep = (row: StepEntry, held: ServerStep): StepEntry => {
-  const base = { version: held.version, data: held.data };
+export const reconcileStep = (row: StepEntry, serverStep: ServerStep): StepEntry => {
+  const base = { version: serverStep.version, data: serverStep.data };
   // Opened but not edited.
-  if (row.edition === 0) return { ...row, data: held.data, done: held.done, base };
+  if (row.edition === 0) return { ...row, data: serverStep.data, done: serverStep.done, base };
   const waits = isUnsentStep(row);
-  const missing = Object.keys(createPatch(row.base.data, held.data));
-  if (!missing.length && (waits || held.done || !row.done)) return { ...row, base, attempt: null };
+  const missing = Object.keys(createPatch(row.base.data, serverStep.data));
+  if (!missing.length && (waits || serverStep.done || !row.done)) return { ...row, base, attempt: null };
 
-  const corrected = new Set(held.corrected.map(path => path.split('.')[0]));
+  const corrected = new Set(serverStep.corrected.map(path => path.split('.')[0]));
   const byOffice = missing.filter(key => corrected.has(key));
   // Nothing was lost: the office has corrected the step since.
   if (
-    held.version > row.base.version &&
+    serverStep.version > row.base.version &&
     byOffice.length === missing.length &&
-    (waits || held.done || !row.done)
+    (waits || serverStep.done || !row.done)
   )
     return row;
   const again = {
@@ -29,7 +29,7 @@ export const reconcileStep = (row: StepEntry, held: ServerStep): StepEntry => {
     edition: waits ? row.edition : row.edition + 1,
     attempt: null,
   };
-  return held.version < row.base.version && !byOffice.length
+  return serverStep.version < row.base.version && !byOffice.length
     ? { ...again, base, trouble: null }
-    : { ...again, trouble: { kind: 'changed', held } };
+    : { ...again, trouble: { kind: 'changed', held: serverStep } };
 };

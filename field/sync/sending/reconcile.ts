@@ -88,10 +88,10 @@ const goalsOf = (vault: Vault, works: readonly WorkId[], { plans, tasks }: Serve
   let lowest = Math.min(0, ...vault.all('plans').map(({ plan_id }) => plan_id));
   for (const work of works) {
     if (found.has(work)) continue;
-    const taken = new Set([...found.values()].map(({ id }) => id));
+    const usedIds = new Set([...found.values()].map(({ id }) => id));
     // Only work that is new here: the same task type at the same site may have been planned twice.
     const planned = [...offered.values()].find(
-      goal => !taken.has(goal.id) && same(work, goal) && !same(goal.id, goal) && isTakenUpBy(goal),
+      goal => !usedIds.has(goal.id) && same(work, goal) && !same(goal.id, goal) && isAvailable(goal),
     );
     found.set(work, planned ?? { id: isDetached(work) ? work : `p${--lowest}`, plan: null, task: null });
   }
@@ -102,7 +102,7 @@ const goalsOf = (vault: Vault, works: readonly WorkId[], { plans, tasks }: Serve
 const isSameTask = (vault: Vault, work: WorkId, task: FieldTask | null) =>
   work.startsWith('p') || vault.get('tasks', work.slice(1))?.created_at === task?.created_at;
 
-const isTakenUpBy = ({ plan, task }: Goal) => plan !== null || isOpen(task!.task_status);
+const isAvailable = ({ plan, task }: Goal) => plan !== null || isOpen(task!.task_status);
 
 /** The rows of a work item, moved to their goal. */
 const carried = (vault: Vault, work: WorkId, { id, plan, task }: Goal): Change[] => {
@@ -135,7 +135,7 @@ const carried = (vault: Vault, work: WorkId, { id, plan, task }: Goal): Change[]
       })),
     ),
     ...mine(vault.all('steps')).flatMap(step =>
-      rewritten('steps', step, row => moved(reconcileStep(row, heldIn(task, row.test)))),
+      rewritten('steps', step, row => moved(reconcileStep(row, getServerStep(task, row.test)))),
     ),
     ...photos.flatMap((photo): Change[] => {
       const change = reconcilePhoto(photo, { photos, task, before });
@@ -165,13 +165,13 @@ const carried = (vault: Vault, work: WorkId, { id, plan, task }: Goal): Change[]
         ]),
     ...(work !== id && work.startsWith('p') ? [{ remove: 'plans', key: work.slice(1) } as const] : []),
     ...(task ? [{ put: 'tasks', row: task } as const] : []),
-    ...[plan ?? (task ? null : shownAs(vault.get('plans', work.slice(1)) ?? before, id))].flatMap(
+    ...[plan ?? (task ? null : toPlan(vault.get('plans', work.slice(1)) ?? before, id))].flatMap(
       (row): Change[] => (row ? [{ put: 'plans', row }] : []),
     ),
   ];
 };
 
-const heldIn = (task: FieldTask | null, test: string): ServerStep =>
+const getServerStep = (task: FieldTask | null, test: string): ServerStep =>
   task?.tests[test] ?? { version: 0, data: {}, done: false, corrected: [] };
 
 /** Whether the server's task has lost the outcome: it is as it was before the agent ended it. */
@@ -183,7 +183,7 @@ const isLost = ({ kind }: Outcome, task: FieldTask | null, before: FieldTask | n
       : task.impossible?.at === before?.impossible?.at));
 
 /** Work unknown to the server is shown as a plan that nobody else has. */
-const shownAs = (known: FieldPlan | FieldTask | null, id: WorkId): FieldPlan | null =>
+const toPlan = (known: FieldPlan | FieldTask | null, id: WorkId): FieldPlan | null =>
   known && {
     ...{ plan_id: Number(id.slice(1)), date: known.date ?? today(), late: false, order: 1, way: null },
     ...{ task_type: known.task_type, installation_type: known.installation_type, steps: known.steps },

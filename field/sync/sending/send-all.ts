@@ -45,17 +45,17 @@ export const sendAll = async (round: SyncRound): Promise<{ done: number; stopped
 
 const sendOn = async (round: SyncRound, flying: Map<string, Promise<Landed>>) => {
   const { vault } = round;
-  const left = new Set<string>();
+  const postponed = new Set<string>();
   let stopped: StopReason | null = null;
   let done = 0;
-  const nextOnes = () => listReadyItems(round, left).filter(item => !flying.has(getItemKey(item)));
+  const nextOnes = () => listReadyItems(round, postponed).filter(item => !flying.has(getItemKey(item)));
   /** The reason to end the round, if there is one. */
-  const heard = async (item: SyncItem, meaning: ErrorClass | null): Promise<StopReason | null> => {
+  const handleResult = async (item: SyncItem, meaning: ErrorClass | null): Promise<StopReason | null> => {
     if (!meaning) done += isWaitingIn(vault, item) ? 0 : 1;
-    else if (meaning.is === 'trouble') await keepTrouble(vault, item, meaning.trouble);
+    else if (meaning.is === 'trouble') await saveTrouble(vault, item, meaning.trouble);
     else if (meaning.is === 'newKey') await renewKey(vault, item);
     else if (meaning.is === 'later' && meaning.alone) {
-      left.add(getItemKey(item));
+      postponed.add(getItemKey(item));
       stopped = meaning;
     } else return meaning;
     return null;
@@ -64,11 +64,11 @@ const sendOn = async (round: SyncRound, flying: Map<string, Promise<Landed>>) =>
     const { item, ...how } = await Promise.race(flying.values());
     flying.delete(getItemKey(item));
     if ('error' in how) throw how.error;
-    return heard(item, how.meaning);
+    return handleResult(item, how.meaning);
   };
   for (;;) {
     round.signal.throwIfAborted();
-    await forgetNeverSent(vault);
+    await deleteNeverSent(vault);
     // The outcome must come after anything another tab has just written.
     if (nextOnes()[0]?.of === 'outcomes') await vault.reread();
     const ready = nextOnes();
@@ -76,15 +76,15 @@ const sendOn = async (round: SyncRound, flying: Map<string, Promise<Landed>>) =>
     round.tell(done, done + ready.length + flying.size);
     const [item] = ready;
     let end: StopReason | null = null;
-    if (!item || flying.size === most) end = await landed();
+    if (!item || flying.size === maxConcurrent) end = await landed();
     else if (isAnnounced(round, item)) flying.set(getItemKey(item), flight(round, item));
-    else end = await heard(item, await sent(round, item));
+    else end = await handleResult(item, await sent(round, item));
     if (end) return { done, stopped: end };
   }
 };
 
 /** Concurrent photo uploads: two fill a link, and only two are in memory. */
-const most = 2;
+const maxConcurrent = 2;
 const isAnnounced = ({ uploads }: SyncRound, item: SyncItem) =>
   item.of === 'photos' && isPicture(item.row) && uploads.has(item.row.id);
 /** Its bytes are pending, not just its comment or its withdrawal. */
@@ -100,14 +100,14 @@ const flight = (round: SyncRound, item: SyncItem): Promise<Landed> =>
 /** What may be sent now, in order. */
 export const listReadyItems = (
   { vault, asked }: Pick<SyncRound, 'vault' | 'asked'>,
-  left: ReadonlySet<string>,
+  postponed: ReadonlySet<string>,
 ): SyncItem[] => {
   const waiting = listPendingItems(vault);
   const over = listOverWork(waiting);
   const photosGo = canSendPhotos(vault);
   for (const { work } of listHandOvers(vault)) over.add(work);
   const open = waiting.filter(
-    item => !item.row.trouble && !left.has(getItemKey(item)) && !over.has(item.row.work),
+    item => !item.row.trouble && !postponed.has(getItemKey(item)) && !over.has(item.row.work),
   );
   const goes = (item: SyncItem) => {
     if (item.of === 'arrivals') return true;
@@ -171,11 +171,11 @@ const sentPhoto = async (round: SyncRound, photo: PhotoEntry) => {
     const { message, fields } = refusal;
     const trouble =
       meaning.is === 'trouble' ? meaning.trouble : { kind: 'refused' as const, message, fields };
-    await keepTrouble(vault, { of: 'photos', row: photo }, trouble);
+    await saveTrouble(vault, { of: 'photos', row: photo }, trouble);
   }
 };
 
-const keepTrouble = (vault: Vault, item: SyncItem, trouble: Trouble) => {
+const saveTrouble = (vault: Vault, item: SyncItem, trouble: Trouble) => {
   if (item.of !== 'steps') return vault.write([changeOf(item, row => ({ ...row, trouble }))]);
   const { work, test } = item.row;
   return vault.write([
@@ -219,7 +219,7 @@ const changeOf = (item: Unlike, to: <Row extends Unlike['row']>(row: Row) => Row
 };
 
 /** Photos withdrawn before their first byte was sent: the server need not be told. */
-const forgetNeverSent = async (vault: Vault) => {
+const deleteNeverSent = async (vault: Vault) => {
   const never = vault.all('photos').filter(({ removed, begun, sent_at }) => removed && !begun && !sent_at);
   if (never.length) await vault.write(never.flatMap(deletePhotoChanges));
 };

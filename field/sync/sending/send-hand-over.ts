@@ -40,7 +40,7 @@ const sendHandOver = async (round: SyncRound, { work, late_id }: HandOver): Prom
   const isOver = items.some(({ row }) => row.trouble?.kind === 'over');
   if (site_id === undefined || (late_id === null && !isOver)) {
     // The office has given it back meanwhile, or nothing of it is pending.
-    await vault.write([forgotten(work)]);
+    await vault.write([clearHandOver(work)]);
     return false;
   }
   let missing: ReadonlySet<string>;
@@ -50,7 +50,7 @@ const sendHandOver = async (round: SyncRound, { work, late_id }: HandOver): Prom
       signal,
       data,
     });
-    await vault.write([noted(work, { late_id: answer.late_id })]);
+    await vault.write([updateHandOver(work, { late_id: answer.late_id })]);
     const photos = items.flatMap(item =>
       item.of === 'photos' && !item.row.removed && !item.row.sent_at ? [item.row] : [],
     );
@@ -58,7 +58,7 @@ const sendHandOver = async (round: SyncRound, { work, late_id }: HandOver): Prom
     const sent = await sendPhotos(round, answer.late_id, photos);
     missing = sent.missing;
     if (sent.why !== null) {
-      await vault.write([noted(work, { refused: sent.why })]);
+      await vault.write([updateHandOver(work, { refused: sent.why })]);
       return false;
     }
   } catch (error) {
@@ -66,28 +66,28 @@ const sendHandOver = async (round: SyncRound, { work, late_id }: HandOver): Prom
     const { status, message, fields } = error;
     await vault.write(
       status === 409
-        ? [...items.flatMap(goesAgain), forgotten(work)]
-        : [noted(work, { refused: [message, ...fields.map(field => field.message)].join(' ') })],
+        ? [...items.flatMap(goesAgain), clearHandOver(work)]
+        : [updateHandOver(work, { refused: [message, ...fields.map(field => field.message)].join(' ') })],
     );
     return false;
   }
   const handed = new Set(items.map(versionOf));
   const isThere = (item: SyncItem) =>
     item.of !== 'photos' || item.row.removed || item.row.sent_at !== null || missing.has(item.row.id);
-  const left = listPendingItems(vault).filter(({ row }) => row.work === work);
-  const isWhole = left.every(item => handed.has(versionOf(item)) && isThere(item));
+  const remaining = listPendingItems(vault).filter(({ row }) => row.work === work);
+  const isComplete = remaining.every(item => handed.has(versionOf(item)) && isThere(item));
   // What was entered meanwhile is sent in the next round.
-  if (isWhole) {
+  if (isComplete) {
     const photos = vault.all('photos').filter(photo => photo.work === work);
     await vault.write([
       ...discardWorkChanges(vault, work),
       ...photos.flatMap(deletePhotoChanges),
-      forgotten(work),
+      clearHandOver(work),
       // If the office has given the work back meanwhile, fetch it in full.
       { remove: 'reference', key: 'cursor' },
     ]);
   }
-  return isWhole;
+  return isComplete;
 };
 
 /** A refusal that a retry would not change. */
@@ -193,12 +193,12 @@ const versionOf = (item: SyncItem) =>
     item.of === 'photos' && item.row.comment,
   ].join(' ');
 
-const noted = (work: HandOver['work'], change: Partial<HandOver>): Change => ({
+const updateHandOver = (work: HandOver['work'], change: Partial<HandOver>): Change => ({
   change: 'reference',
   key: handOverKey(work),
   to: row => ({ ...row, value: { ...(row.value as HandOver), ...change } }),
 });
-const forgotten = (work: HandOver['work']): Change => ({ remove: 'reference', key: handOverKey(work) });
+const clearHandOver = (work: HandOver['work']): Change => ({ remove: 'reference', key: handOverKey(work) });
 
 /** It is the agent's again: pending items are sent as usual. */
 const goesAgain = (item: SyncItem): Change[] => {

@@ -40,13 +40,17 @@ export const announcePhotos = (round: SyncRound, bound: readonly TaskPhoto[]) =>
 export const announcePhotosBy = async (
   { vault, uploads }: SyncRound,
   now: readonly PhotoEntry[],
-  tell: (photos: ReturnType<typeof announced>[]) => Promise<z.output<typeof field.actions.announce.output>>,
+  sendAnnouncement: (
+    photos: ReturnType<typeof announced>[],
+  ) => Promise<z.output<typeof field.actions.announce.output>>,
 ) => {
   await vault.write(
     now.map(({ id }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
   );
   // Their current state: what was typed before the announcement is included, what is typed later is sent on its own.
-  const { photos } = await tell(now.map(photo => announced(vault.get('photos', photo.id) ?? photo)));
+  const { photos } = await sendAnnouncement(
+    now.map(photo => announced(vault.get('photos', photo.id) ?? photo)),
+  );
   const refused: RefusedPhoto[] = [];
   for (const [index, { id, refused: no, ...upload }] of photos.entries()) {
     if (no) {
@@ -57,7 +61,7 @@ export const announcePhotosBy = async (
       });
     } else {
       uploads.set(id, upload);
-      await note({ vault }, id, upload);
+      await saveUpload({ vault }, id, upload);
     }
   }
   return refused;
@@ -86,8 +90,8 @@ export const sendPhoto = async (round: SyncRound, { id, bytes }: PhotoEntry): Pr
       ({ offset, photo_id } = await uploadPart(id, offset, part, { token, signal, data }));
       recordUploadSpeed(part.byteLength, performance.now() - began);
     } catch (error) {
-      const standing = getUploadOffset(error);
-      if (standing !== null && standing !== offset) offset = standing;
+      const serverOffset = getUploadOffset(error);
+      if (serverOffset !== null && serverOffset !== offset) offset = serverOffset;
       else {
         uploads.delete(id);
         if (!(error instanceof ApiError)) throw error;
@@ -100,7 +104,7 @@ export const sendPhoto = async (round: SyncRound, { id, bytes }: PhotoEntry): Pr
       }
     }
     uploads.set(id, { offset, photo_id });
-    await note(round, id, { offset, photo_id });
+    await saveUpload(round, id, { offset, photo_id });
   }
   return true;
 };
@@ -148,14 +152,14 @@ export const sendComment = async (
 
 /** The stored task with the new comment. */
 const withComment = (task: FieldTask, photo_id: number, comment: string | null): FieldTask => {
-  const written = <Held extends { photos: FieldTask['tests'][string]['photos'] }>(held: Held): Held => ({
-    ...held,
-    photos: held.photos.map(photo => (photo.photo_id === photo_id ? { ...photo, comment } : photo)),
+  const written = <Held extends { photos: FieldTask['tests'][string]['photos'] }>(stored: Held): Held => ({
+    ...stored,
+    photos: stored.photos.map(photo => (photo.photo_id === photo_id ? { ...photo, comment } : photo)),
   });
   return {
     ...task,
     impossible: task.impossible && written(task.impossible),
-    tests: Object.fromEntries(Object.entries(task.tests).map(([test, held]) => [test, written(held)])),
+    tests: Object.fromEntries(Object.entries(task.tests).map(([test, stored]) => [test, written(stored)])),
   };
 };
 
@@ -167,7 +171,7 @@ const announced = (photo: PhotoEntry) => {
   };
 };
 
-const note = ({ vault }: Pick<SyncRound, 'vault'>, id: string, { offset, photo_id }: Upload) => {
+const saveUpload = ({ vault }: Pick<SyncRound, 'vault'>, id: string, { offset, photo_id }: Upload) => {
   const sent_at = new Date().toISOString();
   const row = vault.get('photos', id);
   if (row?.offset === offset && photo_id === null) return;

@@ -29,11 +29,11 @@ export const sendStep = async (
       key: name,
       to: row => {
         if (row.attempt?.key !== key) return row;
-        const stands = answer.data ?? applyPatch(row.base.data, data);
+        const merged = answer.data ?? applyPatch(row.base.data, data);
         const untouched = row.edition === attempt.edition;
         return {
           ...row,
-          base: { version: answer.version, data: stands },
+          base: { version: answer.version, data: merged },
           data: untouched ? { ...row.data, ...numbered(row.data, answer.data) } : row.data,
           ...{ sent_edition: attempt.edition, attempt: null, trouble: null },
         };

@@ -26,7 +26,7 @@ export const startSender = (vault: Vault): Sender => {
   /** A session that the server has rejected: nothing is sent with it. */
   let refused: string | undefined;
   let running: Promise<void> | null = null;
-  let wished: { asked: boolean } | null = null;
+  let pendingRun: { asked: boolean } | null = null;
   const timers = { next: 0, entered: 0, settled: 0 };
   const after = (timer: keyof typeof timers, pause: number, work: () => void) => {
     clearTimeout(timers[timer]);
@@ -37,7 +37,7 @@ export const startSender = (vault: Vault): Sender => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const become = (next: SendingState) => {
+  const setState = (next: SendingState) => {
     otherTabs.postMessage(next);
     show(next);
   };
@@ -48,31 +48,31 @@ export const startSender = (vault: Vault): Sender => {
     if (!token || token === refused) return;
     const { signal } = stopping;
     isCut = false;
-    const tell = (done: number, of: number) => become({ is: 'sending', done, of });
-    const ended = await sync(vault, { asked, signal, tell }).catch(error => {
+    const reportProgress = (done: number, of: number) => setState({ is: 'sending', done, of });
+    const ended = await sync(vault, { asked, signal, tell: reportProgress }).catch(error => {
       if (signal.aborted) return;
-      become({ is: 'later', at: Date.now() + period });
+      setState({ is: 'later', at: Date.now() + period });
       after('next', period, run);
       throw error;
     });
     if (!ended || signal.aborted) return;
     if (ended.is === 'later') {
       const pause = ended.after ? ended.after * 1000 : growing(failures++);
-      become(ended.reached ? { is: 'later', at: Date.now() + pause } : { is: 'offline' });
+      setState(ended.reached ? { is: 'later', at: Date.now() + pause } : { is: 'offline' });
       after('next', pause, run);
       if (listPendingItems(vault).length) void requestBackgroundSync();
       return;
     }
     failures = 0;
     if (ended.is === 'signIn') refused = token;
-    become(ended.is === 'done' || ended.is === 'signedOut' ? { is: isCut ? 'offline' : 'idle' } : ended);
+    setState(ended.is === 'done' || ended.is === 'signedOut' ? { is: isCut ? 'offline' : 'idle' } : ended);
     if (ended.is !== 'signIn') after('next', period, run);
   };
   const rounds = async () => {
     try {
-      while (wished && !stopping.signal.aborted) {
-        const { asked } = wished;
-        wished = null;
+      while (pendingRun && !stopping.signal.aborted) {
+        const { asked } = pendingRun;
+        pendingRun = null;
         await round(asked);
       }
     } finally {
@@ -81,7 +81,7 @@ export const startSender = (vault: Vault): Sender => {
     }
   };
   const run = (asked = false) => {
-    wished = { asked: asked || !!wished?.asked };
+    pendingRun = { asked: asked || !!pendingRun?.asked };
     running ??= rounds();
     return running;
   };
@@ -112,7 +112,7 @@ export const startSender = (vault: Vault): Sender => {
     listening(window, 'online', () => atOnce()),
     listening(window, 'offline', () => {
       isCut = true;
-      become({ is: 'offline' });
+      setState({ is: 'offline' });
     }),
     listening(document, 'visibilitychange', turned),
     ...[getConnection()].map(known => (known ? listening(known, 'change', () => atOnce()) : () => undefined)),

@@ -20,15 +20,18 @@ export type SyncResult =
  * One round: send pending items, then fetch the office's changes. One at a time on this phone, across tabs and the
  * worker: others wait for their turn.
  */
-export const sync = (vault: Vault, told: Pick<SyncRound, 'asked' | 'signal' | 'tell'>): Promise<SyncResult> =>
-  navigator.locks.request(sendingLock, { signal: told.signal }, async () => {
+export const sync = (
+  vault: Vault,
+  options: Pick<SyncRound, 'asked' | 'signal' | 'tell'>,
+): Promise<SyncResult> =>
+  navigator.locks.request(sendingLock, { signal: options.signal }, async () => {
     await vault.reread();
     const token = vault.get('session', 'session')?.token;
     if (!token) return { is: 'signedOut' };
     try {
-      const first = await sendAndFetch(vault, token, told);
+      const first = await sendAndFetch(vault, token, options);
       // What the server turned out to lack is sent at once.
-      const ended = first === 'refilled' ? await sendAndFetch(vault, token, told) : first;
+      const ended = first === 'refilled' ? await sendAndFetch(vault, token, options) : first;
       return ended === 'refilled' ? again : ended;
     } catch (error) {
       if (isStorageFullError(error)) {
@@ -47,11 +50,11 @@ export const sync = (vault: Vault, told: Pick<SyncRound, 'asked' | 'signal' | 't
 const sendAndFetch = async (
   vault: Vault,
   token: string,
-  told: Pick<SyncRound, 'asked' | 'signal' | 'tell'>,
+  options: Pick<SyncRound, 'asked' | 'signal' | 'tell'>,
 ): Promise<SyncResult | 'refilled'> => {
   const known = getDataState(vault);
   const round: SyncRound = {
-    ...{ ...told, vault, token, data: known && formatDataState(known) },
+    ...{ ...options, vault, token, data: known && formatDataState(known) },
     ...{ uploads: new Map(), begunAgain: new Set() },
   };
   const { stopped, done } = await sendAll(round);
@@ -60,7 +63,7 @@ const sendAndFetch = async (
   const handed = stopped === ended ? await handedOver(round) : null;
   const isRestored = handed === null;
   const isNew = isRestored || done + handed.done > 0;
-  if (await fetchChanges(round, { now: told.asked || isNew })) return 'refilled';
+  if (await fetchChanges(round, { now: options.asked || isNew })) return 'refilled';
   return isRestored ? again : (ended ?? handed.stopped ?? { is: 'done' });
 };
 

@@ -10,7 +10,7 @@ export const useItemState = (item: SyncItem): { words: string; wrong: boolean } 
   const { words, fill } = useWords();
   const { state } = words.sending;
   const { trouble, work } = item.row;
-  const said = () => {
+  const getText = () => {
     if (!isPending(item)) return state.sent;
     if (trouble) return state[trouble.kind];
     if (item.of !== 'arrivals' && getTaskId(vault, work) === null) return state.afterArrival;
@@ -25,5 +25,5 @@ export const useItemState = (item: SyncItem): { words: string; wrong: boolean } 
     }
     return state.waiting;
   };
-  return { words: said(), wrong: trouble !== null };
+  return { words: getText(), wrong: trouble !== null };
 };

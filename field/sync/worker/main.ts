@@ -15,10 +15,12 @@ precache(self.__WB_MANIFEST);
 self.addEventListener('fetch', event => {
   const { request } = event;
   // Every URL below /field/ is a screen of the same page.
-  const kept = request.mode === 'navigate' ? '/field/index.html' : request.url;
-  if (request.method !== 'GET' || !getCacheKeyForURL(kept)) return;
+  const cachedUrl = request.mode === 'navigate' ? '/field/index.html' : request.url;
+  if (request.method !== 'GET' || !getCacheKeyForURL(cachedUrl)) return;
   // From the network if the browser has evicted it.
-  event.respondWith(createHandlerBoundToURL(kept)({ event, request, url: new URL(kept, location.href) }));
+  event.respondWith(
+    createHandlerBoundToURL(cachedUrl)({ event, request, url: new URL(cachedUrl, location.href) }),
+  );
 });
 
 // The page that installs it is controlled by it from then on.

@@ -26,13 +26,13 @@ export const MapPage = () => {
   const [chosen, choose] = useState<string>();
   // Default: today, or all days if today is empty.
   const day = chosen ?? (days.includes(now) ? now : 'all');
-  const shown = useMemo(() => listWorkOn(works, day, now), [works, day, now]);
-  const way = useMemo(() => getRoute(shown, day), [shown, day]);
-  const sites = useMemo(() => listMapSites(shown, way), [shown, way]);
+  const visible = useMemo(() => listWorkOn(works, day, now), [works, day, now]);
+  const route = useMemo(() => getRoute(visible, day), [visible, day]);
+  const sites = useMemo(() => listMapSites(visible, route), [visible, route]);
   const [touched, touch] = useState<MapSite['site']['site_id']>();
   const site = sites.find(each => each.site.site_id === touched);
   const { state, position, ask, distanceTo } = useDistance(true);
-  const [looks, setLooks] = useState(0);
+  const [locateCount, setLocateCount] = useState(0);
   const wilayas = useWilayas();
 
   return (
@@ -49,7 +49,7 @@ export const MapPage = () => {
         <Button
           onClick={() => {
             ask();
-            setLooks(count => count + 1);
+            setLocateCount(count => count + 1);
           }}
           aria-label={words.map.me}
         >
@@ -62,9 +62,9 @@ export const MapPage = () => {
       {sites.length === 0 && <Notice tone="plain">{words.map.nothing}</Notice>}
       <MapView
         sites={sites}
-        way={way}
+        way={route}
         position={position}
-        looks={looks}
+        looks={locateCount}
         wilayas={wilayas}
         onTouch={each => touch(each.site.site_id)}
       />

@@ -26,7 +26,7 @@ export const createMap = (room: HTMLElement, texts: Texts) => {
   L.geoJSON(wilayaShapes, { interactive: false, style: { className: styles.wilaya, weight: 1 } }).addTo(map);
   map.fitBounds(country);
 
-  const way = L.polyline([], { interactive: false, className: styles.way, weight: 4 }).addTo(map);
+  const routeLine = L.polyline([], { interactive: false, className: styles.way, weight: 4 }).addTo(map);
   const marks = L.layerGroup().addTo(map);
   const own = L.layerGroup().addTo(map);
   const labels = createLabelLayer(map);
@@ -72,7 +72,7 @@ export const createMap = (room: HTMLElement, texts: Texts) => {
           .addTo(marks);
       });
       codes = sites.map(({ site, place }) => ({ kind: 'site', text: site.code, at: [place.lat, place.lng] }));
-      way.setLatLngs(through.map(({ place }) => place));
+      routeLine.setLatLngs(through.map(({ place }) => place));
       if (sites.length)
         map.fitBounds(L.latLngBounds(sites.map(({ place }) => place)), { padding: [48, 48], maxZoom: 13 });
       else map.fitBounds(country);

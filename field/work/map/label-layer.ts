@@ -18,7 +18,7 @@ export const createLabelLayer = (map: L.Map) => {
     const { x: left, y: top } = map.containerPointToLayerPoint([0, 0]);
     const { x: across, y: down } = map.getSize();
     const edges = { left, top, width: across, height: down };
-    const taken: Box[] = [
+    const occupied: Box[] = [
       ...boxesOfControls(map, { left, top }),
       ...near.flatMap(label => boxOfMark(map, label)),
     ];
@@ -26,12 +26,12 @@ export const createLabelLayer = (map: L.Map) => {
     layer.replaceChildren(
       ...inSight.flatMap(({ kind, text, at }) => {
         const { x, y } = map.latLngToLayerPoint(at);
-        const { size, above } = looks[kind];
+        const { size, above } = labelStyles[kind];
         const width = widthOf(text, size);
         const box = { left: x - width / 2, top: y - above, width, height: size * 1.25 };
         // Labels must not be cut by the map's edge.
-        if (!isWithin(box, edges) || taken.some(other => overlap(box, other))) return [];
-        taken.push(box);
+        if (!isWithin(box, edges) || occupied.some(other => overlap(box, other))) return [];
+        occupied.push(box);
         const name = document.createElement('span');
         name.className = `${styles.label} ${styles[`${kind}Label`]}`;
         name.textContent = text;
@@ -83,7 +83,7 @@ const isWithin = (box: Box, edges: Box) =>
   box.top + box.height <= edges.top + edges.height;
 
 /** Pixels: height of each label, and distance of its upper edge above its place; a code is below its marker. */
-const looks = {
+const labelStyles = {
   site: { size: 14, above: -18 },
   wilaya: { size: 14, above: 8 },
   commune: { size: 12, above: 7 },

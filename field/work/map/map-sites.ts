@@ -28,7 +28,7 @@ export const listWorkOn = (works: readonly Work[], day: string, today: string): 
     );
 
 /** Each site once, however many tasks it has; sites without coordinates are left out. */
-export const listMapSites = (works: readonly Work[], way: readonly WaySite[]): MapSite[] => {
+export const listMapSites = (works: readonly Work[], route: readonly RouteSite[]): MapSite[] => {
   const sites = new Map<number, MapSite>();
   for (const work of works)
     for (const site of [work.site, work.drop_site]) {
@@ -36,7 +36,7 @@ export const listMapSites = (works: readonly Work[], way: readonly WaySite[]): M
       const known = sites.get(site.site_id);
       if (known) known.works.push(work);
       else {
-        const at = way.findIndex(({ site_id }) => site_id === site.site_id);
+        const at = route.findIndex(({ site_id }) => site_id === site.site_id);
         const order = at < 0 ? null : at + 1;
         sites.set(site.site_id, { site, place: site.place, kind: work.kind, works: [work], order });
       }
@@ -45,14 +45,14 @@ export const listMapSites = (works: readonly Work[], way: readonly WaySite[]): M
 };
 
 /** The route through the work planned for a day, each site once; late work is not on it. */
-export const getRoute = (works: readonly Work[], day: string): WaySite[] => {
+export const getRoute = (works: readonly Work[], day: string): RouteSite[] => {
   const sites = works
     .filter(({ plan }) => plan?.date === day)
     .flatMap(({ site, drop_site }) => [site, drop_site])
-    .filter(site => site !== null && site.place !== null) as WaySite[];
+    .filter(site => site !== null && site.place !== null) as RouteSite[];
   return sites.filter((site, at) => sites.findIndex(({ site_id }) => site_id === site.site_id) === at);
 };
-type WaySite = { site_id: number; place: Place };
+type RouteSite = { site_id: number; place: Place };
 
 const isToDo = (work: Work) => work.outcome === null && !isOver(work);
 const dayOf = ({ plan, task, arrival }: Work, today: string) =>

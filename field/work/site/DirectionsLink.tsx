@@ -6,7 +6,7 @@ import { RouteIcon } from './RouteIcon';
 /** Opens directions to a site in the phone's navigation app; nothing if its location is unknown. */
 export const DirectionsLink = ({ site }: { site: Site }) => {
   const { words } = useWords();
-  const to = wayTo(site);
+  const to = getDirectionsUrl(site);
   return to ? (
     <a className={styles.way} href={to} rel="noreferrer">
       <RouteIcon />
@@ -16,7 +16,7 @@ export const DirectionsLink = ({ site }: { site: Site }) => {
 };
 
 type Site = Pick<FieldPlan['site'], 'place' | 'address' | 'code'>;
-const wayTo = ({ place, address, code }: Site) => {
+const getDirectionsUrl = ({ place, address, code }: Site) => {
   const apple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
   if (place) {
     const at = `${place.lat},${place.lng}`;

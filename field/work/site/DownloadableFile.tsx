@@ -25,7 +25,7 @@ export const DownloadableFile = ({
   const vault = useVault();
   const { words, language } = useWords();
   useTable('reference');
-  const kept = getStoredFile(vault, id);
+  const stored = getStoredFile(vault, id);
   const [trouble, setTrouble] = useState<string>();
   const { busy, once } = useSingleFlight();
   const attempt = (what: () => Promise<void>) =>
@@ -37,13 +37,13 @@ export const DownloadableFile = ({
         ),
       );
     });
-  const keep = () => attempt(() => downloadFile(vault, id, file));
+  const save = () => attempt(() => downloadFile(vault, id, file));
   const open = () =>
     attempt(async () => {
       const content = await readFile(vault, id);
       if (content) show(content, file.name);
     });
-  const isOld = kept && file.version !== undefined && kept.version !== file.version;
+  const isOld = stored && file.version !== undefined && stored.version !== file.version;
   return (
     <div className={styles.file}>
       <div className={styles.facts}>
@@ -52,24 +52,24 @@ export const DownloadableFile = ({
           <span className={styles.name}>{file.name}</span>
           {detail && <span className={styles.detail}>{detail}</span>}
           <span className={styles.detail}>
-            {sizeIn(language, file.size)} · {kept ? words.site.kept : words.site.notKept}
+            {sizeIn(language, file.size)} · {stored ? words.site.kept : words.site.notKept}
           </span>
         </span>
       </div>
       {trouble && <Notice tone="bad">{trouble}</Notice>}
       {isOld && <Notice tone="warn">{words.site.newer}</Notice>}
       <div className={styles.deeds}>
-        {kept && (
+        {stored && (
           <Button onClick={open} busy={busy}>
             {words.site.open}
           </Button>
         )}
-        {(!kept || isOld) && (
-          <Button onClick={keep} busy={busy}>
+        {(!stored || isOld) && (
+          <Button onClick={save} busy={busy}>
             {isOld ? words.site.renew : words.site.keep}
           </Button>
         )}
-        {kept && (
+        {stored && (
           <Button look="danger" onClick={() => attempt(() => vault.write(deleteFileChanges(id)))}>
             {words.site.remove}
           </Button>

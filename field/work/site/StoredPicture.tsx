@@ -12,14 +12,14 @@ export const StoredPicture = ({ id, label }: { id: FileId; label: string }) => {
   const [isLarge, setLarge] = useState(false);
   useEffect(() => {
     let made: string | undefined;
-    let gone = false;
+    let cancelled = false;
     readFile(vault, id).then(content => {
-      if (!content || gone) return;
+      if (!content || cancelled) return;
       made = URL.createObjectURL(content);
       setAddress(made);
     });
     return () => {
-      gone = true;
+      cancelled = true;
       if (made) URL.revokeObjectURL(made);
     };
   }, [vault, id]);

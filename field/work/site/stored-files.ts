@@ -4,7 +4,7 @@ import type { Change, Vault } from '../../framework/vault/vault';
 import { fetchFileUrl } from './fetch-file-url';
 import type { FileId } from './file-id';
 
-type KeptFile = { name: string; size: number; version?: string };
+type StoredFile = { name: string; size: number; version?: string };
 /** `version`: tells a newer file of the same name apart. */
 export type FileSource = { url: string; name: string; version?: string };
 
@@ -12,7 +12,7 @@ export type FileSource = { url: string; name: string; version?: string };
 const nameOf = (id: FileId) => `file/${id}`;
 
 export const getStoredFile = (vault: Vault, id: FileId) =>
-  vault.get('reference', nameOf(id))?.value as KeptFile | undefined;
+  vault.get('reference', nameOf(id))?.value as StoredFile | undefined;
 
 export const listStoredFileIds = (vault: Vault): FileId[] =>
   vault
@@ -27,10 +27,10 @@ export const downloadFile = async (vault: Vault, id: FileId, { url, name, versio
     if (!now || now === url) throw error;
     return download(now);
   });
-  const kept: KeptFile = { name, size: bytes.byteLength, version };
+  const stored: StoredFile = { name, size: bytes.byteLength, version };
   await vault.write([
     { put: 'bytes', key: nameOf(id), bytes },
-    { put: 'reference', row: { name: nameOf(id), value: kept } },
+    { put: 'reference', row: { name: nameOf(id), value: stored } },
   ]);
 };
 

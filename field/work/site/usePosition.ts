@@ -15,24 +15,24 @@ export type PositionState = {
  * otherwise on request: no prompt appears by itself on a screen that works without.
  */
 export const usePosition = (when: 'now' | 'allowed', precise: boolean): PositionState => {
-  const [asked, setAsked] = useState(when === 'now');
+  const [isRequested, setRequested] = useState(when === 'now');
   const [found, setFound] = useState<{ state: PositionState['state']; position: Position | null }>(nothing);
 
   useEffect(() => {
-    if (asked) return;
-    let gone = false;
+    if (isRequested) return;
+    let cancelled = false;
     navigator.permissions
       ?.query({ name: 'geolocation' })
-      .then(({ state }) => !gone && state === 'granted' && setAsked(true))
+      .then(({ state }) => !cancelled && state === 'granted' && setRequested(true))
       // Some browsers cannot tell: then it is requested by a tap.
       .catch(() => undefined);
     return () => {
-      gone = true;
+      cancelled = true;
     };
-  }, [asked]);
+  }, [isRequested]);
 
   useEffect(() => {
-    if (!asked) return;
+    if (!isRequested) return;
     if (!('geolocation' in navigator)) return void setFound({ state: 'refused', position: null });
     setFound(({ position }) => ({ state: position ? 'found' : 'searching', position }));
     const watching = navigator.geolocation.watchPosition(
@@ -49,9 +49,9 @@ export const usePosition = (when: 'now' | 'allowed', precise: boolean): Position
       { enableHighAccuracy: precise, timeout: 30_000, maximumAge: precise ? 0 : 60_000 },
     );
     return () => navigator.geolocation.clearWatch(watching);
-  }, [asked, precise]);
+  }, [isRequested, precise]);
 
-  return { ...found, ask: useCallback(() => setAsked(true), []) };
+  return { ...found, ask: useCallback(() => setRequested(true), []) };
 };
 
 const nothing = { state: 'idle', position: null } as const;

@@ -42,7 +42,7 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
   ]);
   /** It is no longer listed, and nothing of it is pending. */
   const isOver = (work: WorkId) => !listed.has(work) && !waiting.has(work);
-  const isHeld = ({ work, test, photo_id }: PhotoEntry) =>
+  const isOnServer = ({ work, test, photo_id }: PhotoEntry) =>
     !!tasks.get(work)?.tests[test]?.photos.some(photo => photo.photo_id === photo_id);
 
   const entered = (['arrivals', 'steps', 'photos', 'outcomes', 'drafts'] as const).flatMap(table =>
@@ -54,7 +54,8 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
       .all('photos')
       .filter(photo => !isUnsentPhoto(photo) && !photo.trouble)
       .flatMap((photo): Change[] => {
-        if (isOld(photo.sent_at) && (isOver(photo.work) || isHeld(photo))) return deletePhotoChanges(photo);
+        if (isOld(photo.sent_at) && (isOver(photo.work) || isOnServer(photo)))
+          return deletePhotoChanges(photo);
         const mayGo = (short || isOld(photo.sent_at)) && lying.has(photo.id);
         return mayGo ? [{ remove: 'bytes', key: photo.id }] : [];
       }),
@@ -62,8 +63,8 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
       .all('steps')
       .filter(entry => {
         if (isUnsentStep(entry) || entry.trouble || !isOld(entry.at)) return false;
-        const held = tasks.get(entry.work)?.tests[entry.test];
-        return held ? held.version >= entry.base.version : isOver(entry.work);
+        const serverStep = tasks.get(entry.work)?.tests[entry.test];
+        return serverStep ? serverStep.version >= entry.base.version : isOver(entry.work);
       })
       .map((entry): Change => ({ remove: 'steps', key: `${entry.work}/${entry.test}` })),
     ...vault

@@ -13,10 +13,10 @@ import type { Work } from './work';
 export const saveArrival = (
   vault: Vault,
   { id }: Work,
-  told: Pick<Arrival, 'plan_id' | 'place' | 'accuracy' | 'far_reason' | 'data'>,
+  values: Pick<Arrival, 'plan_id' | 'place' | 'accuracy' | 'far_reason' | 'data'>,
 ) =>
   vault.write([
-    { put: 'arrivals', row: { work: id, ...told, taskid: null, ...fresh() } },
+    { put: 'arrivals', row: { work: id, ...values, taskid: null, ...fresh() } },
     removeDraft(id, draftNames.arrival),
   ]);
 
@@ -38,7 +38,7 @@ export const getStepEntry = (work: Work, test: string): StepEntry => {
 };
 
 /**
- * Saves a step's values, on every change. `done`: the agent marks it as finished. `seen`: the values these were edited
+ * Saves a step's values, on every change. `done`: the agent marks it as finished. `original`: the values these were edited
  * from; what another window has written since is kept, field by field.
  */
 export const saveStep = async (
@@ -47,11 +47,14 @@ export const saveStep = async (
   test: string,
   data: StepData,
   done: boolean,
-  seen: Pick<StepEntry, 'data' | 'done'> = getStepEntry(work, test),
+  original: Pick<StepEntry, 'data' | 'done'> = getStepEntry(work, test),
 ) => {
   const now = fresh();
   const changed = (entry: StepEntry): StepEntry => {
-    const merged = merge(valuesOf(seen), { data, done }, valuesOf(entry)) as Pick<StepEntry, 'data' | 'done'>;
+    const merged = merge(valuesOf(original), { data, done }, valuesOf(entry)) as Pick<
+      StepEntry,
+      'data' | 'done'
+    >;
     return {
       ...entry,
       ...merged,
@@ -131,7 +134,7 @@ export const savePhotoComment = async (
   },
   comment: string | null,
 ) => {
-  const or = held ? heldEntry(work, { test, index, photo_id: held.photo_id }) : undefined;
+  const or = held ? createServerPhotoEntry(work, { test, index, photo_id: held.photo_id }) : undefined;
   const to = (row: PhotoEntry): PhotoEntry => ({
     ...row,
     comment,
@@ -144,7 +147,7 @@ export const savePhotoComment = async (
 };
 
 /** A photo that only the server has, under a permanent id. */
-const heldEntry = (
+const createServerPhotoEntry = (
   work: WorkId,
   { test, index, photo_id }: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
 ): PhotoEntry => {
@@ -164,7 +167,7 @@ export const removeServerPhoto = (
   vault: Vault,
   { id: work }: Work,
   photo: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
-) => vault.write([{ put: 'photos', row: { ...heldEntry(work, photo), removed: true } }]);
+) => vault.write([{ put: 'photos', row: { ...createServerPhotoEntry(work, photo), removed: true } }]);
 
 /** Withdraws a picture. If the server may have it, it is told first. */
 export const removePhoto = (vault: Vault, photo: PhotoEntry) => vault.write(leaving(photo));

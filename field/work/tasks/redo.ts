@@ -9,10 +9,10 @@ export const listRemainingRedo = (work: Work): Redo[] =>
 
 const isRedone = ({ task, entries, photos }: Work, { test, index, redone }: Redo): boolean => {
   if (redone) return true;
-  const held = task?.tests[test];
+  const serverStep = task?.tests[test];
   // The office's photo with the same number is the refused one.
   const isNew = ({ photo_id }: { photo_id: number | null }) =>
-    !held?.photos.some(photo => photo.photo_id === photo_id);
+    !serverStep?.photos.some(photo => photo.photo_id === photo_id);
   const newPhotos = photos.filter(
     photo => photo.test === test && photo.trouble?.kind !== 'missing' && isNew(photo),
   );
@@ -20,6 +20,6 @@ const isRedone = ({ task, entries, photos }: Work, { test, index, redone }: Redo
   const entry = entries.find(each => each.test === test);
   return (
     newPhotos.length > 0 ||
-    (!!entry?.done && (entry.edition > entry.sent_edition || entry.base.version > (held?.version ?? 0)))
+    (!!entry?.done && (entry.edition > entry.sent_edition || entry.base.version > (serverStep?.version ?? 0)))
   );
 };

@@ -7,7 +7,7 @@ export const usePhotoCountText = () => {
   const texts = words.task.photoCount;
   return ({ filled, of, besides }: PhotoCount): string => {
     if (!of) return besides ? fill(texts.free, { smart_count: besides }) : '';
-    const told = fill(texts.slots, { filled, of });
-    return besides ? fill(texts.besides, { told, smart_count: besides }) : told;
+    const text = fill(texts.slots, { filled, of });
+    return besides ? fill(texts.besides, { told: text, smart_count: besides }) : text;
   };
 };

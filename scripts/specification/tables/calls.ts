@@ -48,7 +48,7 @@ const firstNamer = (endpoint: Endpoint) =>
 const callsOf = (name: string) => {
   const rows = listOwnCalls(name).map(({ contract, action, endpoint }) => [
     [`\`${endpoint.method} ${endpoint.path}\``, actionLabel(contract, action)].filter(Boolean).join('<br>'),
-    takes(contract, endpoint),
+    describeInput(contract, endpoint),
     answers(endpoint),
     formatNeeds(endpoint),
   ]);
@@ -58,15 +58,15 @@ const callsOf = (name: string) => {
       const first = firstNamer(endpoint)!;
       if (first !== contract) shared.set(first.name, [...(shared.get(first.name) ?? []), action]);
     }
-  const told = [...shared].map(([first, actions]) => `${formatCode(...actions)} of \`${first}\``);
+  const references = [...shared].map(([first, actions]) => `${formatCode(...actions)} of \`${first}\``);
   return [
     ...(rows.length ? [renderTable(['call', 'takes', 'answers', 'who may'], rows)] : []),
-    ...(told.length ? [`${rows.length ? 'And' : 'All its calls are'} ${told.join('; ')}.`] : []),
+    ...(references.length ? [`${rows.length ? 'And' : 'All its calls are'} ${references.join('; ')}.`] : []),
   ].join('\n\n');
 };
 
 /** The fields of a call besides those in its path; groups that every list takes are given by name. */
-const takes = (contract: Contract, { path, input, files = [] }: Endpoint) => {
+const describeInput = (contract: Contract, { path, input, files = [] }: Endpoint) => {
   const inAddress = pathParams(path);
   const fields = Object.keys(input.shape).filter(field => !inAddress.includes(field));
   const groups = [
@@ -98,11 +98,11 @@ const answers = ({ transport, output, method, path }: Endpoint) => {
 const answerKey = ([name, schema]: [string, z.ZodType]) => {
   const { of, list } = opened(schema);
   const keys = of instanceof z.ZodObject ? Object.keys(of.shape) : [];
-  const inside = keys.length && keys.length <= mostKeys ? ` (${formatCode(...keys)})` : '';
+  const inside = keys.length && keys.length <= maxKeys ? ` (${formatCode(...keys)})` : '';
   return `\`${name}${list ? '[]' : ''}\`${inside}`;
 };
 /** Answers with more keys are described by `columns`, or by the page's own text. */
-const mostKeys = 14;
+const maxKeys = 14;
 const opened = (schema: z.ZodType): { of: z.ZodType; list: boolean } => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return opened(schema.unwrap() as z.ZodType);

@@ -12,18 +12,18 @@ export const filtersTables = (names: readonly string[]) => renderByName(names, f
 
 const filtersOf = (name: string) => {
   const { filters, filterFrom, locks, defaults } = getResource(name);
-  const who = filterFrom as Record<string, Rule | undefined> | undefined;
+  const filterRules = filterFrom as Record<string, Rule | undefined> | undefined;
   const bound = locks as Record<string, string | undefined> | undefined;
-  const unlessAsked = defaults as Record<string, unknown> | undefined;
+  const defaultValues = defaults as Record<string, unknown> | undefined;
   return renderTable(
     ['filter', 'label', 'values', 'who may', 'bound to', 'unless asked'],
     Object.entries(filters.shape).map(([filter, schema]) => [
       `\`${filter}\``,
       filterLabel(name, filter),
       valuesOf(schema as z.ZodType),
-      who?.[filter] ? formatRule(who[filter]) : 'everybody',
+      filterRules?.[filter] ? formatRule(filterRules[filter]) : 'everybody',
       bound?.[filter] ? `one’s own ${bound[filter]}` : '',
-      unlessAsked?.[filter] === undefined ? '' : `\`${unlessAsked[filter]}\``,
+      defaultValues?.[filter] === undefined ? '' : `\`${defaultValues[filter]}\``,
     ]),
   );
 };

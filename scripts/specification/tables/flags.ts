@@ -19,7 +19,7 @@ export const flagsTable = () =>
     flags.map(flag => [
       `\`${flag}\``,
       permissions.flags[flag],
-      scopes.filter(scope => everyRule().some(rule => asksFor(rule, scope, flag))).join(', '),
+      scopes.filter(scope => everyRule().some(rule => requiresFlag(rule, scope, flag))).join(', '),
       roles.filter(role => scopes.every(scope => defaultPermissions(role)[scope]?.[flag])).join(', '),
     ]),
   );
@@ -37,8 +37,8 @@ const everyRule = () =>
       : []),
   ]);
 
-const asksFor = (rule: Rule, scope: Scope, flag: Flag): boolean => {
-  if ('anyOf' in rule) return rule.anyOf.some(one => asksFor(one, scope, flag));
-  if ('allOf' in rule) return rule.allOf.some(one => asksFor(one, scope, flag));
+const requiresFlag = (rule: Rule, scope: Scope, flag: Flag): boolean => {
+  if ('anyOf' in rule) return rule.anyOf.some(one => requiresFlag(one, scope, flag));
+  if ('allOf' in rule) return rule.allOf.some(one => requiresFlag(one, scope, flag));
   return !('anonymous' in rule) && rule.scope === scope && rule.flag === flag;
 };

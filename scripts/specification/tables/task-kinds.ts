@@ -27,11 +27,17 @@ export const taskKindsTables = () =>
       ['kind', 'who plans it', 'its plan must name', 'its plan may name', 'menu of its tasks'],
       taskKinds.map(kind => {
         const { plan, menu } = taskKindDefinitions[kind];
-        const asked = (how: boolean) =>
+        const formatFields = (how: boolean) =>
           formatCode(
             ...Object.entries(plan.asks).flatMap(([field, as]) => ((as === 'required') === how ? field : [])),
           );
-        return [`\`${kind}\``, formatRule(plan.needs), asked(true), asked(false), formatCode(...menu)];
+        return [
+          `\`${kind}\``,
+          formatRule(plan.needs),
+          formatFields(true),
+          formatFields(false),
+          formatCode(...menu),
+        ];
       }),
     ),
   ].join('\n\n');

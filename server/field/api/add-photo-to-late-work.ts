@@ -28,7 +28,7 @@ export const addPhotoToLateWork = async (
     if (known.sha256 !== stored.sha256) throw new ApiError('keyReused');
     return known.photo_id;
   }
-  const remember = (photo_id: number) =>
+  const link = (photo_id: number) =>
     linkPhoto(db, user.userid, {
       ...{ id, photo_id, size: stored.size, sha256: stored.sha256 },
       late_id: late.id,
@@ -36,7 +36,7 @@ export const addPhotoToLateWork = async (
   const slot = { late_id: late.id, test: facts.test, slot: facts.index };
   const same = await findSameLatePhoto(db, { ...slot, sha256: stored.sha256 });
   if (same) {
-    await remember(same.id);
+    await link(same.id);
     return same.id;
   }
   const photo_id = await insertLatePhoto(db, {
@@ -49,7 +49,7 @@ export const addPhotoToLateWork = async (
     comment: facts.comment || null,
     taken_at: facts.taken_at ?? taken_at,
   });
-  await remember(photo_id);
+  await link(photo_id);
   // A decision made without it has to be made again.
   if (late.status !== 'pending') await setDecision(db, late.id, pendingDecision);
   await publishChange(db, user.userid, [{ object: 'sites', id: late.site_id }]);

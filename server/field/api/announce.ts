@@ -15,7 +15,7 @@ import { requireOpenTask } from './require-open-task';
 import { getSendAction, requireSlot } from './require-slot';
 
 /** Maximum number of announced, unfinished photos of an account: some days of work offline. */
-const mostUnfinished = 2_000;
+const maxUnfinished = 2_000;
 
 /** Announces photos of the caller's own tasks. */
 export const announce =
@@ -35,7 +35,7 @@ export const announceAll = async <Photo extends NewUpload>(
   announcedNow: readonly Photo[],
   check: (photo: Photo) => Promise<void>,
 ) => {
-  let room = mostUnfinished - (await countUnfinishedUploads(call.db, call.user.userid));
+  let room = maxUnfinished - (await countUnfinishedUploads(call.db, call.user.userid));
   const photos = [];
   for (const photo of announcedNow) {
     const { id } = photo;

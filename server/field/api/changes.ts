@@ -36,25 +36,25 @@ export const changes: Handler<(typeof field)['actions']['changes']> = async ({
   ]);
   const anomalyOf = (plan: { anomaly_id: number | null } | null) =>
     plan?.anomaly_id == null ? null : ofAnomalies.get(plan.anomaly_id);
-  const held: CursorContent = {
+  const current: CursorContent = {
     plans: new Map(
-      plans.map(each => [each.plan.id, createStamp([told(each.plan, each), anomalyOf(each.plan)])]),
+      plans.map(each => [each.plan.id, createStamp([getSentFacts(each.plan, each), anomalyOf(each.plan)])]),
     ),
     tasks: new Map(
       tasks.map(each => [
         each.task.id,
-        createStamp([told(each.task, each), anomalyOf(each.plan), ofEvidence.get(each.task.id)]),
+        createStamp([getSentFacts(each.task, each), anomalyOf(each.plan), ofEvidence.get(each.task.id)]),
       ]),
     ),
   };
 
   const of = [program, language, user.userid].join();
   const before = input.since === undefined ? null : readCursor(input.since, of);
-  const isNew = (list: keyof CursorContent, id: number) => before?.[list].get(id) !== held[list].get(id);
-  const gone = (list: keyof CursorContent) =>
-    [...(before?.[list].keys() ?? [])].filter(id => !held[list].has(id));
+  const isNew = (list: keyof CursorContent, id: number) => before?.[list].get(id) !== current[list].get(id);
+  const listRemoved = (list: keyof CursorContent) =>
+    [...(before?.[list].keys() ?? [])].filter(id => !current[list].has(id));
   return {
-    cursor: writeCursor(held, of),
+    cursor: writeCursor(current, of),
     whole: before === null,
     plans: await Promise.all(
       plans.filter(({ plan }) => isNew('plans', plan.id)).map(each => fieldPlan(db, user, each)),
@@ -62,7 +62,7 @@ export const changes: Handler<(typeof field)['actions']['changes']> = async ({
     tasks: await Promise.all(
       tasks.filter(({ task }) => isNew('tasks', task.id)).map(each => fieldTask(db, user, each, language)),
     ),
-    gone: { plans: gone('plans'), tasks: gone('tasks') },
+    gone: { plans: listRemoved('plans'), tasks: listRemoved('tasks') },
   };
 };
 
@@ -72,11 +72,11 @@ const program = createHash('sha256')
   .digest('base64url');
 
 /** All facts except columns of the record that are not sent to phones. */
-const told = (record: Record<string, unknown>, facts: PlanFacts | TaskFacts) => [
-  Object.entries(record).filter(([name]) => !untold.has(name)),
+const getSentFacts = (record: Record<string, unknown>, facts: PlanFacts | TaskFacts) => [
+  Object.entries(record).filter(([name]) => !unsentColumns.has(name)),
   { ...facts, ...('task' in facts ? { task: null } : { plan: null }) },
 ];
-const untold = new Set([
+const unsentColumns = new Set([
   ...['owner', 'wilaya_id', 'cluster_id', 'manager_id', 'version'],
   ...['seen_at', 'seen_by', 'data_m', 'arrival', 'clocked_at', 'lat', 'lng'],
 ]);

@@ -32,13 +32,13 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   const opened = await findTaskByPlan(db, plan.id);
   if (opened) {
     if (opened.agent_id !== user.userid || opened.deleted_at) throw notFound();
-    const { accuracy: _, at, ...told } = input;
-    const held = await findTest(db, opened.id, taskKindDefinitions[opened.kind].clockin);
+    const { accuracy: _, at, ...fields } = input;
+    const stored = await findTest(db, opened.id, taskKindDefinitions[opened.kind].clockin);
     const again = stepDataSchema(opened.kind, taskKindDefinitions[opened.kind].clockin).safeParse(
-      told.data ?? {},
+      fields.data ?? {},
     );
-    await recordLaterArrival(call, opened, held?.data ?? {}, {
-      ...told,
+    await recordLaterArrival(call, opened, stored?.data ?? {}, {
+      ...fields,
       finished_at: at,
       data: again.success ? again.data : {},
     });

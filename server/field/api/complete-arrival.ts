@@ -19,24 +19,24 @@ type Sent = {
  * A clock-in step only adds missing values. Place, time and values already stored are proof and stay; later, different
  * values go into the history (product decisions, « Arrival is proof »).
  */
-export const completeArrival = async (call: Context, task: TaskRecord, held: StoredTest, sent: Sent) => {
+export const completeArrival = async (call: Context, task: TaskRecord, stored: StoredTest, sent: Sent) => {
   const { db } = call;
   const added = Object.fromEntries(
-    Object.entries(sent.data).filter(([key, value]) => isEmpty(held.data[key]) && !isEmpty(value)),
+    Object.entries(sent.data).filter(([key, value]) => isEmpty(stored.data[key]) && !isEmpty(value)),
   );
-  const data = { ...held.data, ...added };
-  const version = isDeepStrictEqual(data, held.data) ? held.version : held.version + 1;
+  const data = { ...stored.data, ...added };
+  const version = isDeepStrictEqual(data, stored.data) ? stored.version : stored.version + 1;
   await saveTest(
     {
       task_id: task.id,
       key: taskKindDefinitions[task.kind].clockin,
       done: true,
-      finished_at: task.clocked_at ?? held.finished_at,
-      lat: task.lat ?? held.lat,
-      lng: task.lng ?? held.lng,
+      finished_at: task.clocked_at ?? stored.finished_at,
+      lat: task.lat ?? stored.lat,
+      lng: task.lng ?? stored.lng,
       data,
       version,
-      corrected: held.corrected,
+      corrected: stored.corrected,
     },
     db,
   );

@@ -11,10 +11,10 @@ import { recordDevice } from './queries';
 /** The mobile app's sign-in: agents only, whether or not they may use the web (product decisions). */
 export const connectField: Handler<(typeof field)['actions']['connect']> = async ({ input, db, request }) => {
   const facts = { app_version: [input.app_version], model: input.model, platform: input.platform };
-  const kept = { token: DeviceToken.safeParse(input.device).data, name: input.model, facts };
-  const proven = await authenticate(db, input, request, requireAgentRole, kept);
+  const deviceInfo = { token: DeviceToken.safeParse(input.device).data, name: input.model, facts };
+  const proven = await authenticate(db, input, request, requireAgentRole, deviceInfo);
   const { account } = proven;
-  const { token, device } = await createSession(db, proven, 'field', request, kept);
+  const { token, device } = await createSession(db, proven, 'field', request, deviceInfo);
   await recordDevice(db, account.id, facts);
   return { user: { ...sessionUser(await toUser(db, account)), token }, device };
 };

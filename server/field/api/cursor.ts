@@ -7,10 +7,10 @@ export type CursorContent = Record<'plans' | 'tasks', ReadonlyMap<number, string
  * A cursor encodes everything that the phone has, so the server stores no state per phone: whatever differs from it has
  * changed. `of` identifies user, language and program version; a cursor made for another is treated as unknown.
  */
-export const writeCursor = (held: CursorContent, of: string) => {
-  const written = [stampBytesOf(of), ...lists.map(list => listOf(held[list]))];
+export const writeCursor = (content: CursorContent, of: string) => {
+  const written = [stampBytesOf(of), ...lists.map(list => listOf(content[list]))];
   const cursor = Buffer.concat(written).toString('base64url');
-  return cursor.length <= longest ? cursor : tooMuch;
+  return cursor.length <= maxLength ? cursor : tooMuch;
 };
 
 /** Decodes a cursor; null if it is not valid for `of`. */
@@ -28,41 +28,41 @@ export const readCursor = (cursor: string, of: string): CursorContent | null => 
     return value;
   };
   const list = () => {
-    const held = new Map<number, string>();
+    const content = new Map<number, string>();
     let id = 0;
-    for (let left = number(); left > 0 && at < bytes.length; left--) {
+    for (let remaining = number(); remaining > 0 && at < bytes.length; remaining--) {
       id += number();
-      held.set(id, bytes.toString('base64url', at, at + stampBytes));
+      content.set(id, bytes.toString('base64url', at, at + stampBytes));
       at += stampBytes;
     }
-    return held;
+    return content;
   };
-  const held = { plans: list(), tasks: list() };
-  const ids = [...held.plans.keys(), ...held.tasks.keys()];
-  return at === bytes.length && ids.every(id => id <= mostId) ? held : null;
+  const content = { plans: list(), tasks: list() };
+  const ids = [...content.plans.keys(), ...content.tasks.keys()];
+  return at === bytes.length && ids.every(id => id <= maxId) ? content : null;
 };
 
 /** 48 bits: one in 281,474,976,710,656 changes goes unnoticed. */
-export const createStamp = (told: unknown) => stampBytesOf(JSON.stringify(told)).toString('base64url');
+export const createStamp = (facts: unknown) => stampBytesOf(JSON.stringify(facts)).toString('base64url');
 
 const lists = ['plans', 'tasks'] as const;
 const stampBytes = 6;
-const mostId = 2_147_483_647;
+const maxId = 2_147_483_647;
 /**
  * Fits into the request line that proxies accept (8 kB), with seven hundred items; clients with more request
  * everything.
  */
-const longest = 7_000;
+const maxLength = 7_000;
 const tooMuch = '0';
 
 const stampBytesOf = (text: string) => createHash('sha256').update(text).digest().subarray(0, stampBytes);
 
 /** Ids as differences, so that most take one byte. */
-const listOf = (held: ReadonlyMap<number, string>) => {
+const listOf = (content: ReadonlyMap<number, string>) => {
   let before = 0;
   return Buffer.concat([
-    numberOf(held.size),
-    ...[...held]
+    numberOf(content.size),
+    ...[...content]
       .sort(([one], [other]) => one - other)
       .flatMap(([id, stamp]) => {
         const difference = numberOf(id - before);
@@ -74,7 +74,7 @@ const listOf = (held: ReadonlyMap<number, string>) => {
 
 const numberOf = (value: number) => {
   const bytes = [];
-  let left = value;
-  for (; left > 127; left = Math.floor(left / 128)) bytes.push((left % 128) | 128);
-  return Buffer.from([...bytes, left]);
+  let remaining = value;
+  for (; remaining > 127; remaining = Math.floor(remaining / 128)) bytes.push((remaining % 128) | 128);
+  return Buffer.from([...bytes, remaining]);
 };

@@ -29,7 +29,7 @@ export const loadPlanFacts = async (
   plans: readonly PlanRecord[],
   language: Language,
 ): Promise<PlanFacts[]> => {
-  const [siteOf, ways, { task_pm_delay }] = await Promise.all([
+  const [siteOf, positions, { task_pm_delay }] = await Promise.all([
     loadWorkSites(
       db,
       user,
@@ -47,7 +47,7 @@ export const loadPlanFacts = async (
     plan,
     late: isLate(plan.day, task_pm_delay),
     // Without a place on the route: the plan was moved meanwhile and is sent with the next answer.
-    ...(ways.get(plan.id) ?? { order: 1, way: null }),
+    ...(positions.get(plan.id) ?? { order: 1, way: null }),
     site: siteOf(plan.site_id)!,
     drop_site: siteOf(plan.drop_site_id),
   }));

@@ -60,13 +60,13 @@ export const fieldTask = async (
   language: Language,
 ): Promise<FieldTask> => {
   const [tests, photos] = await Promise.all([listTests(db, task.id), listTaskPhotos(db, task.id)]);
-  const standing = await Promise.all(
+  const currentPhotos = await Promise.all(
     photos
       .filter(photo => photo.replaced_at === null)
       .map(async photo => ({ photo, at: await signPhotoUrls(db, photo.id, reader) })),
   );
   const inSlots = (test: string) =>
-    standing
+    currentPhotos
       .filter(({ photo }) => photo.test === test)
       .map(({ photo, at: { url, thumb } }) => ({
         photo_id: photo.id,
@@ -80,7 +80,7 @@ export const fieldTask = async (
         url,
         thumb,
       }));
-  const impossible = toldImpossible(task);
+  const impossible = getImpossibleReport(task);
   return {
     ...headOf(task),
     site,
@@ -117,10 +117,10 @@ export const pastTask = async (db: Db, task: TaskRecord, language: Language): Pr
     listTaskPhotos(db, task.id),
     loadFieldSites(db, [task.site_id, task.drop_site_id], language),
   ]);
-  const asked = redoOf(task, photos, tests, language);
+  const requested = redoOf(task, photos, tests, language);
   const refused = photos
     .filter(({ verdict, replaced_at }) => verdict === 'nok' && replaced_at === null)
-    .filter(({ test, slot }) => !asked.some(each => each.test === test && each.index === slot))
+    .filter(({ test, slot }) => !requested.some(each => each.test === test && each.index === slot))
     .map(({ test, slot, cause }) => ({
       test,
       index: slot,
@@ -132,8 +132,8 @@ export const pastTask = async (db: Db, task: TaskRecord, language: Language): Pr
     ...headOf(task),
     site: siteOf(task.site_id)!,
     drop_site: siteOf(task.drop_site_id),
-    impossible: toldImpossible(task),
-    redo: [...asked, ...refused],
+    impossible: getImpossibleReport(task),
+    redo: [...requested, ...refused],
   };
 };
 
@@ -148,7 +148,7 @@ const headOf = (task: TaskRecord) => ({
   submitted_at: task.submitted_at?.toISOString() ?? null,
 });
 
-const toldImpossible = (task: TaskRecord) =>
+const getImpossibleReport = (task: TaskRecord) =>
   task.impossible_at && {
     cause: task.impossible_cause!,
     note: task.impossible_note,

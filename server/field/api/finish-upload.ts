@@ -26,7 +26,7 @@ export const finishUpload = async (
   const place = path.join(await ensureIncomingFolder(call.request.server.incomingDir), randomUUID());
   try {
     const hash = await putTogether(store, upload.parts, place);
-    if (hash === null) return await begunAnew(store, call, upload);
+    if (hash === null) return await restartUpload(store, call, upload);
     return await finishUploadFromFile(store, call, upload, { path: place, hash });
   } finally {
     await rm(place, { force: true });
@@ -42,12 +42,13 @@ export const finishUploadFromFile = async (
 ): Promise<Upload> => {
   const { db, user, request } = call;
   if (file.hash !== upload.sha256) {
-    await forget(store, call, upload);
+    await discardUpload(store, call, upload);
     throw createHashMismatchError();
   }
   const stored = await storePhoto(store, file, user.userid).catch(async error => {
     // Not a photo: retrying will not help.
-    if (error instanceof ApiError && error.refusal === 'unsupportedFile') await forget(store, call, upload);
+    if (error instanceof ApiError && error.refusal === 'unsupportedFile')
+      await discardUpload(store, call, upload);
     throw error;
   });
   const { photo_id, parts } = await db.transaction().execute(async trx => ({
@@ -86,13 +87,13 @@ const putTogether = async (store: FileStore, parts: readonly string[], place: st
 const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
 
 /** A part is missing: either another server has stored the photo, or the upload restarts. */
-const begunAnew = async (store: FileStore, call: Context, upload: UploadRecord): Promise<Upload> => {
-  await forget(store, call, upload);
+const restartUpload = async (store: FileStore, call: Context, upload: UploadRecord): Promise<Upload> => {
+  await discardUpload(store, call, upload);
   const now = await findUpload(call.db, upload.account_id, upload.id);
   return { offset: now?.received ?? 0, photo_id: now?.photo_id ?? null };
 };
 
-const forget = async (store: FileStore, call: Context, upload: UploadRecord) => {
+const discardUpload = async (store: FileStore, call: Context, upload: UploadRecord) => {
   await resetUpload(call.db, upload);
   await removeParts(store, call, upload.parts);
 };

@@ -89,16 +89,20 @@ const readPayload = (
   );
 
 /** Values sent again replace the stored ones; others stay. */
-const joined = (held: LatePayload, sent: LatePayload): LatePayload => ({
-  arrival: sent.arrival ?? held.arrival,
+const joined = (stored: LatePayload, sent: LatePayload): LatePayload => ({
+  arrival: sent.arrival ?? stored.arrival,
   steps: [
-    ...held.steps.map(step => sent.steps.find(({ test }) => test === step.test) ?? step),
-    ...sent.steps.filter(({ test }) => !held.steps.some(step => step.test === test)),
+    ...stored.steps.map(step => sent.steps.find(({ test }) => test === step.test) ?? step),
+    ...sent.steps.filter(({ test }) => !stored.steps.some(step => step.test === test)),
   ],
-  outcome: sent.outcome ?? held.outcome,
+  outcome: sent.outcome ?? stored.outcome,
   comments: [
-    ...held.comments.map(said => sent.comments.find(({ photo_id }) => photo_id === said.photo_id) ?? said),
-    ...sent.comments.filter(({ photo_id }) => !held.comments.some(said => said.photo_id === photo_id)),
+    ...stored.comments.map(
+      comment => sent.comments.find(({ photo_id }) => photo_id === comment.photo_id) ?? comment,
+    ),
+    ...sent.comments.filter(
+      ({ photo_id }) => !stored.comments.some(comment => comment.photo_id === photo_id),
+    ),
   ],
 });
 

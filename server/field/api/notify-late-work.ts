@@ -20,9 +20,9 @@ export const notifyLateWork = async (
     },
   ]);
   if (!recipient) return;
-  const told = buildNotice('lateWork', {
+  const notice = buildNotice('lateWork', {
     ...{ agent, code, kind: formatKind(kind) },
     reason: sayIn('fr')('lateReasons', reason),
   });
-  await notify(db, [recipient.account], { ...told, ...(task_id !== null && { task: task_id }) });
+  await notify(db, [recipient.account], { ...notice, ...(task_id !== null && { task: task_id }) });
 };

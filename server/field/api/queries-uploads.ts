@@ -32,15 +32,15 @@ export const countUnfinishedUploads = async (db: Db, accountId: number) =>
  * stays as it is.
  */
 export const announceUpload = (db: Db, accountId: number, { id, size, sha256, ...facts }: NewUpload) => {
-  const told = { size, sha256, facts: JSON.stringify(facts) };
+  const fields = { size, sha256, facts: JSON.stringify(facts) };
   return db
     .insertInto('uploads')
-    .values({ account_id: accountId, id, ...told })
+    .values({ account_id: accountId, id, ...fields })
     .onConflict(conflict =>
       conflict
         .columns(['account_id', 'id'])
         .doUpdateSet({
-          ...told,
+          ...fields,
           photo_id: null,
           parts: sql`case when ${same} then uploads.parts else '[]' end`,
           received: sql`case when ${same} then uploads.received else 0 end`,

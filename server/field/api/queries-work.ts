@@ -58,8 +58,8 @@ export type Finding = {
   status: 'resolved' | 'unresolved';
   found: number;
 };
-/** Findings of some tasks, the first `most` of each site and task, unresolved ones first. */
-export const listFindings = async (db: Db, taskIds: readonly number[], most: number): Promise<Finding[]> => {
+/** Findings of some tasks, the first `max` of each site and task, unresolved ones first. */
+export const listFindings = async (db: Db, taskIds: readonly number[], max: number): Promise<Finding[]> => {
   if (!taskIds.length) return [];
   const { rows } = await sql<Finding>`
     select id, task_id, site_id, category, type, content, comment, status, found from (
@@ -68,7 +68,7 @@ export const listFindings = async (db: Db, taskIds: readonly number[], most: num
         row_number() over (partition by a.task_id, a.site_id order by a.status = 'resolved', a.id) as at
       from anomalies a where a.task_id = any(${taskIds}::int[])
     ) numbered
-    where at <= ${most} order by task_id, site_id, at`.execute(db);
+    where at <= ${max} order by task_id, site_id, at`.execute(db);
   return rows;
 };
 

@@ -11,7 +11,7 @@ export const recordDevice = (db: Db, accountId: number, device: Record<string, u
     .where('id', '=', accountId)
     .execute();
 
-const standingPlansOf = (db: Db, agentId: number) =>
+const selectUndonePlans = (db: Db, agentId: number) =>
   db
     .selectFrom('plans as p')
     .leftJoin('files as f', 'f.id', 'p.file_id')
@@ -22,7 +22,7 @@ const standingPlansOf = (db: Db, agentId: number) =>
 
 /** An agent's due plans: undone ones of the past, and those up to a day. */
 export const listDuePlans = (db: Db, agentId: number, until: string) =>
-  standingPlansOf(db, agentId)
+  selectUndonePlans(db, agentId)
     .where('p.day', '<=', until)
     .orderBy('p.day')
     .orderBy('p.id')
@@ -31,7 +31,7 @@ export const listDuePlans = (db: Db, agentId: number, until: string) =>
 
 /** The named ones of an agent's undone plans, whenever they are due. */
 export const listUndonePlansByIds = (db: Db, agentId: number, ids: readonly number[]) =>
-  standingPlansOf(db, agentId).where(sql<boolean>`p.id = any(${ids}::int[])`).orderBy('p.id').execute();
+  selectUndonePlans(db, agentId).where(sql<boolean>`p.id = any(${ids}::int[])`).orderBy('p.id').execute();
 
 export const sitesByIds = (db: Db, ids: readonly (number | null)[]) =>
   db
@@ -170,7 +170,7 @@ export const saveTest = ({ data, corrected, ...values }: Sent, db: Db) =>
   put(db, { ...values, data: JSON.stringify(data), corrected: JSON.stringify(corrected) });
 const put = prepareStatement<Omit<Sent, 'data' | 'corrected'> & Record<'data' | 'corrected', string>>()(
   (db, value) => {
-    const told = {
+    const fields = {
       done: value('done'),
       finished_at: value('finished_at'),
       received_at: sql<Date>`now()`,
@@ -182,8 +182,8 @@ const put = prepareStatement<Omit<Sent, 'data' | 'corrected'> & Record<'data' | 
     };
     return db
       .insertInto('task_tests')
-      .values({ task_id: value('task_id'), key: value('key'), ...told })
-      .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet(told))
+      .values({ task_id: value('task_id'), key: value('key'), ...fields })
+      .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet(fields))
       .compile();
   },
 );

@@ -17,8 +17,8 @@ export const removePhoto: Handler<(typeof field)['actions']['removePhoto']> = as
   const photo = await lockCurrentPhoto(db, task.id, input.photo_id);
   requireOpenTask(task, photo?.test === impossibleTest ? 'sendProof' : 'sendStep');
   if (!photo) return {};
-  const seen = task.submitted_at !== null && photo.created_at <= task.submitted_at;
-  await removePhotoFromSlot(db, photo.id, { withFile: !seen });
+  const wasSubmitted = task.submitted_at !== null && photo.created_at <= task.submitted_at;
+  await removePhotoFromSlot(db, photo.id, { withFile: !wasSubmitted });
   await updateDoneByPhotos(db, task, photo.test);
   await recordHistory(db, { user, address: request.ip }, [
     {

@@ -28,15 +28,15 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
   if (!found) throw notFound();
   const sites = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
   const task = await requireLockedTask(db, user, input.taskid);
-  const told = { impossible_cause: input.cause, impossible_note: input.note || null };
+  const report = { impossible_cause: input.cause, impossible_note: input.note || null };
   const same =
-    task.impossible_cause === told.impossible_cause && task.impossible_note === told.impossible_note;
+    task.impossible_cause === report.impossible_cause && task.impossible_note === report.impossible_note;
   if (task.impossible_at && (same || task.status === 'cancelled')) return { task_status: task.status };
   if (task.status !== 'impossible') requireOpenTask(task, 'impossible');
 
   const after = await changeTask(call, task, 'field.impossible', {
     status: 'impossible',
-    ...told,
+    ...report,
     impossible_at: task.impossible_at ?? input.at ?? new Date(),
     seen_at: null,
     seen_by: null,
@@ -45,12 +45,12 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
   await notifyOffice(db, after, {
     happened: ['impossible'],
     site: code,
-    say: wants => (wants('impossible') ? impossibleTold(after, code) : null),
+    say: wants => (wants('impossible') ? buildImpossibleNotice(after, code) : null),
   });
   return { task_status: after.status };
 };
 
-const impossibleTold = (task: TaskRecord, code: string) => {
+const buildImpossibleNotice = (task: TaskRecord, code: string) => {
   const cause = sayIn('fr')('impossible', task.impossible_cause!);
   return appendAgentText(
     buildNotice('taskImpossible', { kind: formatKind(task.kind), code, task: task.id, cause }),

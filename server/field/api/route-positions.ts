@@ -6,12 +6,14 @@ import { plansOnDays } from './queries-work';
 /** Each plan's position on the office's computed route of its day (`measureRoute`), and the distance from the one before. */
 export const loadRoutePositions = async (db: Db, agentId: number, days: readonly string[]) => {
   const plans = days.length ? await plansOnDays(db, agentId, days) : [];
-  return new Map([...new Set(days)].flatMap(day => wayOfDay(plans.filter(plan => String(plan.day) === day))));
+  return new Map(
+    [...new Set(days)].flatMap(day => computeDayRoute(plans.filter(plan => String(plan.day) === day))),
+  );
 };
 
 type Planned = Awaited<ReturnType<typeof plansOnDays>>[number];
 
-const wayOfDay = (plans: Planned[]): [number, { order: number; way: number | null }][] => {
+const computeDayRoute = (plans: Planned[]): [number, { order: number; way: number | null }][] => {
   const places = new Map(
     plans
       .flatMap(({ site_id, lat, lng, drop_site_id, drop_lat, drop_lng }) => [
@@ -28,12 +30,12 @@ const wayOfDay = (plans: Planned[]): [number, { order: number; way: number | nul
     const [from, to] = [rank.get(site_id), rank.get(drop_site_id)];
     return from === undefined || to === undefined ? sum : sum + Math.sign(to - from);
   }, 0);
-  const whole = round.reduce((sum, { metres }) => sum + metres, 0);
-  let gone = 0;
+  const total = round.reduce((sum, { metres }) => sum + metres, 0);
+  let travelled = 0;
   const at = new Map(
     round.map(({ place, metres }) => {
-      gone += metres;
-      return [sites[place], forwards < 0 ? whole - gone : gone];
+      travelled += metres;
+      return [sites[place], forwards < 0 ? total - travelled : travelled];
     }),
   );
   const metresOf = ({ site_id, drop_site_id }: Planned) => at.get(site_id) ?? at.get(drop_site_id) ?? null;

@@ -21,13 +21,13 @@ export const sendPart =
     if (input.offset !== received) throw otherOffset(upload);
     return receiveBytes(request, Math.min(maxPartBytes, size - received), async part => {
       if (part.size === size) return finishUploadFromFile(store, call, upload, part);
-      const now = part.size ? await keepPart(part) : upload;
+      const now = part.size ? await storePart(part) : upload;
       return now.photo_id === null && now.received === size
         ? finishUpload(store, call, now)
         : { offset: now.received, photo_id: now.photo_id };
     });
 
-    async function keepPart(part: { path: string; size: number; hash: string }) {
+    async function storePart(part: { path: string; size: number; hash: string }) {
       // Named by its content: the same part twice is one file.
       const name = `${partsFolder}/${input.id.slice(0, 2)}/${user.userid}-${input.id}-${received}-${part.hash}.part`;
       await store.put(name, { path: part.path, sha256: part.hash });

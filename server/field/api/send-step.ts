@@ -29,63 +29,63 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
   const { kind } = task;
   if (!getStep(kind, input.test)) throw invalid('test', 'unknownStep', { test: input.test });
   const sent = parseStep(stepDataSchema(kind, input.test), input.data, language);
-  const held = (await findTest(db, task.id, input.test)) ?? nothingYet;
+  const stored = (await findTest(db, task.id, input.test)) ?? nothingYet;
   if (input.test === taskKindDefinitions[kind].clockin)
-    return completeArrival(call, task, held, { ...input, data: sent });
+    return completeArrival(call, task, stored, { ...input, data: sent });
 
-  const unlisted = await findUnlistedValues(db, kind, input.test, sent, held.data);
+  const unlisted = await findUnlistedValues(db, kind, input.test, sent, stored.data);
   if (unlisted.length)
     throw new ApiError('invalid', {
       fields: unlisted.map(path => ({ path: `data.${path}`, cause: 'notOffered' })),
     });
   const slots = hasNumberedRows(kind, input.test) ? await listEverFilledSlots(db, task.id, input.test) : [];
-  const data = { ...held.data, ...assignRowNumbers(kind, input.test, sent, held.data, slots) };
-  const changes = held.done !== input.done || !isDeepStrictEqual(held.data, data);
-  if (changes && isStale(held, data, input.version))
+  const data = { ...stored.data, ...assignRowNumbers(kind, input.test, sent, stored.data, slots) };
+  const changes = stored.done !== input.done || !isDeepStrictEqual(stored.data, data);
+  if (changes && isStale(stored, data, input.version))
     throw conflict({
       cause: 'stepChanged',
       current: {
         test: input.test,
         held: {
-          version: held.version,
-          done: held.done,
-          finished_at: held.finished_at,
-          data: held.data,
-          corrected: held.corrected,
+          version: stored.version,
+          done: stored.done,
+          finished_at: stored.finished_at,
+          data: stored.data,
+          corrected: stored.corrected,
         },
         sent: { version: input.version ?? null, data: sent },
       },
     });
 
-  const version = changes ? held.version + 1 : held.version;
-  const told = {
+  const version = changes ? stored.version + 1 : stored.version;
+  const stepState = {
     done: input.done,
-    finished_at: input.finished_at ?? held.finished_at ?? new Date(),
-    lat: input.lat ?? held.lat,
-    lng: input.lng ?? held.lng,
+    finished_at: input.finished_at ?? stored.finished_at ?? new Date(),
+    lat: input.lat ?? stored.lat,
+    lng: input.lng ?? stored.lng,
   };
   await saveTest(
     {
       task_id: task.id,
       key: input.test,
-      ...told,
+      ...stepState,
       data,
       version,
       // Data based on this version include its corrections.
-      corrected: input.version === held.version ? [] : held.corrected,
+      corrected: input.version === stored.version ? [] : stored.corrected,
     },
     db,
   );
   await storeBarCodes(db, task, input.test, data);
-  if (changes && held.version > 0)
+  if (changes && stored.version > 0)
     await recordHistory(db, { user, address: request.ip }, [
       {
         object: 'tasks',
         id: task.id,
         action: 'field.step',
         about: { test: input.test },
-        before: { ...held.data, done: held.done, lat: held.lat, lng: held.lng },
-        after: { ...data, done: told.done, lat: told.lat, lng: told.lng },
+        before: { ...stored.data, done: stored.done, lat: stored.lat, lng: stored.lng },
+        after: { ...data, done: stepState.done, lat: stepState.lat, lng: stepState.lng },
       },
     ]);
   else await publishChange(db, user.userid, [{ object: 'tasks', id: task.id }]);
@@ -107,10 +107,10 @@ const nothingYet: StoredTest = {
  * Whether the data are based on an outdated state. An app that sends no version may overwrite its own data, but not a
  * manager's corrections.
  */
-const isStale = (held: StoredTest, data: StepData, version: number | undefined) =>
+const isStale = (stored: StoredTest, data: StepData, version: number | undefined) =>
   version === undefined
-    ? held.corrected.some(path => !isDeepStrictEqual(valueAt(held.data, path), valueAt(data, path)))
-    : version !== held.version;
+    ? stored.corrected.some(path => !isDeepStrictEqual(valueAt(stored.data, path), valueAt(data, path)))
+    : version !== stored.version;
 
 const valueAt = (data: StepData, path: string) =>
   path

@@ -28,7 +28,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   if (!found) throw notFound();
   const sites = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
   const task = await requireLockedTask(db, user, input.taskid);
-  if (isTaken(task)) return { task_status: task.status };
+  if (isSubmitted(task)) return { task_status: task.status };
   requireOpenTask(task, 'submit');
 
   const [tests, photos] = [await listTests(db, task.id), await listTaskPhotos(db, task.id)];
@@ -49,12 +49,12 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
       listMissingRowFields(task.kind, key, data, slotsIn(key)).map(path => `${key}.${path}`),
     );
   const missing = [...inRequired, ...inOthers];
-  if (missing.length) throw lacking('stepsMissing', missing);
+  if (missing.length) throw createMissingError('stepsMissing', missing);
   const refused = (task.refused_slots ?? []).filter(
     ({ test, index }) => task.status === 'return' && !isRedone(test, index, task.returned_at, photos, tests),
   );
   if (refused.length)
-    throw lacking(
+    throw createMissingError(
       'redoMissing',
       refused.map(({ test, index }) => (index === null ? test : `${test}.photos.${index}`)),
     );
@@ -95,11 +95,11 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
 };
 
 /** Whether the last submission was stored, whatever has been decided since. */
-const isTaken = ({ status, submitted_at, returned_at }: TaskRecord) =>
+const isSubmitted = ({ status, submitted_at, returned_at }: TaskRecord) =>
   submitted.includes(status) ||
   (judged.includes(status) && submitted_at !== null && (returned_at === null || submitted_at > returned_at));
 const submitted: readonly TaskStatus[] = ['', 'pending', 'correct'];
 const judged: readonly TaskStatus[] = ['accept', 'reject', 'closed'];
 
-const lacking = (cause: 'stepsMissing' | 'redoMissing', paths: string[]) =>
+const createMissingError = (cause: 'stepsMissing' | 'redoMissing', paths: string[]) =>
   new ApiError('invalid', { cause, fields: paths.map(path => ({ path, cause: 'required' })) });

@@ -11,15 +11,15 @@ export type WorkSite = FieldPlan['site'];
 export const loadWorkSites = async (
   db: Db,
   user: User,
-  given: readonly (number | null)[],
+  siteIds: readonly (number | null)[],
   language: Language,
 ): Promise<(id: number | null, task?: number) => WorkSite | null> => {
-  const ids = [...new Set(given)].filter(id => id !== null);
+  const ids = [...new Set(siteIds)].filter(id => id !== null);
   const [siteOf, visits] = await Promise.all([
     loadFieldSites(db, ids, language),
     listLastVisits(db, user, ids),
   ]);
-  const findings = await listFindings(db, [...new Set(visits.map(({ id }) => id))], mostFindings);
+  const findings = await listFindings(db, [...new Set(visits.map(({ id }) => id))], maxFindings);
 
   const lastVisit = (site: number, task?: number): WorkSite['last_visit'] => {
     const visit = visits.find(({ site_id, id }) => site_id === site && id !== task);
@@ -44,4 +44,4 @@ export const loadWorkSites = async (
   };
 };
 
-const mostFindings = 5;
+const maxFindings = 5;

@@ -53,13 +53,15 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   const late = await lockLateWork(db, found.id);
   if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
 
-  const taken = new Set(late.attached);
+  const attachedKeys = new Set(late.attached);
   for (const step of stepsOf(task, late.payload))
-    for (const key of await fillStep(call, task, step, input.replace)) taken.add(`${step.test}.${key}`);
+    for (const key of await fillStep(call, task, step, input.replace))
+      attachedKeys.add(`${step.test}.${key}`);
   // Only the agent comments on a photo, and the agent's photos are in their own task only.
   if (task.id === late.task_id && task.agent_id === late.agent_id)
-    for (const said of late.payload.comments)
-      if (await describePhoto(call, task, said)) taken.add(`${said.test}.comments.${said.photo_id}`);
+    for (const agentComment of late.payload.comments)
+      if (await describePhoto(call, task, agentComment))
+        attachedKeys.add(`${agentComment.test}.comments.${agentComment.photo_id}`);
   const photos = latestOfSlots(await listLatePhotos(db, [late.id])).filter(
     ({ attached_photo_id, removed_at }) => attached_photo_id === null && removed_at === null,
   );
@@ -71,7 +73,7 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   await setDecision(db, late.id, {
     ...{ status: 'attached', decided_by: user.userid, decided_at: new Date(), dismissal: null },
     attached_task_id: task.id,
-    attached: JSON.stringify([...taken]),
+    attached: JSON.stringify([...attachedKeys]),
   });
   await recordHistory(db, { user, address: request.ip }, [
     ...(filled.length
@@ -117,32 +119,32 @@ const fillStep = async (
   { test, data, done, finished_at }: Step,
   replace: boolean,
 ): Promise<string[]> => {
-  const held = await lockTest(db, task.id, test);
-  const before: StepData = held?.data ?? {};
-  const wanted = Object.fromEntries(
+  const stored = await lockTest(db, task.id, test);
+  const before: StepData = stored?.data ?? {};
+  const additions = Object.fromEntries(
     Object.entries(data).filter(([key, value]) => !isEmpty(value) && (replace || isEmpty(before[key]))),
   );
-  for (const path of await findUnlistedValues(db, task.kind, test, wanted, before))
-    delete wanted[path.split('.')[0]];
+  for (const path of await findUnlistedValues(db, task.kind, test, additions, before))
+    delete additions[path.split('.')[0]];
   const slots = hasNumberedRows(task.kind, test) ? await listEverFilledSlots(db, task.id, test) : [];
   // Photos refer to the numbers of the stored rows.
   if (slots.length)
-    for (const key of listNumberedTables(task.kind, test)) if (!isEmpty(before[key])) delete wanted[key];
-  const keys = Object.keys(wanted);
-  const isDone = held?.done || done;
-  if (!keys.length && (held?.done ?? false) === isDone) return [];
-  const after = { ...before, ...assignRowNumbers(task.kind, test, wanted, before, slots) };
+    for (const key of listNumberedTables(task.kind, test)) if (!isEmpty(before[key])) delete additions[key];
+  const keys = Object.keys(additions);
+  const isDone = stored?.done || done;
+  if (!keys.length && (stored?.done ?? false) === isDone) return [];
+  const after = { ...before, ...assignRowNumbers(task.kind, test, additions, before, slots) };
   await saveTest(
     {
       task_id: task.id,
       key: test,
       done: isDone,
-      finished_at: held?.finished_at ?? finished_at ?? null,
-      lat: held?.lat ?? null,
-      lng: held?.lng ?? null,
+      finished_at: stored?.finished_at ?? finished_at ?? null,
+      lat: stored?.lat ?? null,
+      lng: stored?.lng ?? null,
       data: after,
-      version: (held?.version ?? 0) + 1,
-      corrected: held?.corrected ?? [],
+      version: (stored?.version ?? 0) + 1,
+      corrected: stored?.corrected ?? [],
     },
     db,
   );
@@ -153,7 +155,7 @@ const fillStep = async (
       id: task.id,
       action: 'lateWork.attach',
       about: { test },
-      before: { ...before, done: held?.done ?? false },
+      before: { ...before, done: stored?.done ?? false },
       after: { ...after, done: isDone },
     },
   ]);
@@ -195,8 +197,8 @@ const fillSlot = async (
   const late = steps.find(step => step.test === test)?.data ?? {};
   const row = findSlotRow(task.kind, test, slot, late);
   if (row) {
-    const held = findSlotRow(task.kind, test, slot, (await lockTest(db, task.id, test))?.data ?? {});
-    if (!row.row || !held?.row || !isDeepStrictEqual(held.row, { ...row.row, no: row.no })) return false;
+    const stored = findSlotRow(task.kind, test, slot, (await lockTest(db, task.id, test))?.data ?? {});
+    if (!row.row || !stored?.row || !isDeepStrictEqual(stored.row, { ...row.row, no: row.no })) return false;
   }
   if (test !== impossibleTest) await ensureTest(db, task.id, test);
   const there = await lockSlotPhoto(db, task.id, test, slot);

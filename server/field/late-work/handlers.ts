@@ -58,10 +58,10 @@ const record = (
   { db, user, request }: Context,
   { kind, plan_id, site_id }: Awaited<ReturnType<typeof lockLateWork>>,
   action: 'lateWork.dismiss' | 'lateWork.reopen',
-  told: Record<string, unknown>,
+  details: Record<string, unknown>,
 ) =>
   recordHistory(db, { user, address: request.ip }, [
-    { object: 'sites', id: site_id, action, after: { task_type: kind, plan_id, ...told } },
+    { object: 'sites', id: site_id, action, after: { task_type: kind, plan_id, ...details } },
   ]);
 
 const answered = async ({ db, user }: Context, id: number) => {

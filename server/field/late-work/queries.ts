@@ -42,7 +42,7 @@ export const findLateWork = (db: Db, user: User, id: number): Promise<LateWorkRo
 export const lockLateWork = (db: Db, id: number) =>
   db.selectFrom('late_work').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-const most = 100;
+const maxRows = 100;
 /** The latest first, of kinds that the reader may read; without site, plan or task all that waits. */
 export const listLateWork = (
   db: Db,
@@ -59,7 +59,7 @@ export const listLateWork = (
     );
   if (site_id === undefined && plan_id === undefined && task_id === undefined)
     query = query.where('l.status', '=', 'pending');
-  return query.orderBy('l.id', 'desc').limit(most).execute();
+  return query.orderBy('l.id', 'desc').limit(maxRows).execute();
 };
 
 /** How many announced photos of each have not arrived. */
@@ -75,7 +75,7 @@ export const countMissingPhotos = async (
   return new Map(rows.map(({ id, count }) => [id, count]));
 };
 
-const mostTasks = 20;
+const maxTasks = 20;
 /** Visible tasks that can take late work: of its kind, at one of its sites, and not judged. */
 export const listTargetTasks = (
   db: Db,
@@ -93,5 +93,5 @@ export const listTargetTasks = (
     .where('t.status', 'in', [...taskTransitions.attachLate.from])
     .where(taskVisibleTo(user))
     .orderBy('t.id', 'desc')
-    .limit(mostTasks)
+    .limit(maxTasks)
     .execute();

@@ -26,7 +26,7 @@ export const listSitesWithWork = ({ db, user, family, filter }: DashboardQuery, 
 export const countSitesByGroup = async ({ db, user, family, filter, state }: DashboardQuery) =>
   hasFullPlaceAccess(user, filter)
     ? (await cachedByVersion(db, `sites:${family}`, state.sites, () => countAllSites(db, family))).filter(
-        liesIn(filter),
+        matchesFilter(filter),
       )
     : rowByRow.selectSiteCountsByGroup(db, user, family, filter);
 
@@ -36,10 +36,10 @@ export const countSitesInCharge = async ({ db, user, family, filter, state }: Da
   const rows = await cachedByVersion(db, `inCharge:${family}`, state.sites, () =>
     countAllSitesInCharge(db, family),
   );
-  return rows.filter(liesIn(filter)).reduce((sum, { n }) => sum + n, 0);
+  return rows.filter(matchesFilter(filter)).reduce((sum, { n }) => sum + n, 0);
 };
 
-const liesIn =
+const matchesFilter =
   ({ owner, clusters }: DashboardFilter) =>
   (row: { owner: string; cluster_id: number }) =>
     (owner === null || row.owner === owner) && (clusters === null || clusters.includes(row.cluster_id));

@@ -14,10 +14,10 @@ import { countEndedStages } from './queries-deadlines';
 export const deadlineHandlers: Handlers<typeof deadlineShares> = {
   kept: async ({ db, user, input }) => {
     const { deadlines } = await readSettings(db);
-    const asked = input.scope
+    const requestedScopes = input.scope
       ? [input.scope]
       : scopes.filter(scope => isAllowed(user, canReadMorning(scope)));
-    const kinds = asked.flatMap(scope => kindsByScope[scope]);
+    const kinds = requestedScopes.flatMap(scope => kindsByScope[scope]);
     const place = dashboardFilter(user, input);
     const period = dashboardPeriod(input);
     const set = deadlines.rules.some(
@@ -26,10 +26,10 @@ export const deadlineHandlers: Handlers<typeof deadlineShares> = {
         deadlineStages.some(stage => rule[stage] !== null),
     );
     if (!set) return { data: { set, rows: [] } };
-    const seen = [taskVisibilityKey(user), planVisibilityKey(user)];
+    const visibilityKeys = [taskVisibilityKey(user), planVisibilityKey(user)];
     const ended = await staleWhileRevalidate(
       db,
-      JSON.stringify(['deadlines', kinds, place, period, deadlines.rest, ...seen]),
+      JSON.stringify(['deadlines', kinds, place, period, deadlines.rest, ...visibilityKeys]),
       () => countEndedStages(db, { user, kinds, place, period }),
     );
     const shares = new Map<string, DeadlineShare>();

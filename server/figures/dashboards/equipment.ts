@@ -31,12 +31,12 @@ import { filterVisibleHolderIds } from './queries-sites';
 import { getFiguresVersion } from './queries-version';
 
 export const equipmentDashboardHandlers: Handlers<typeof equipmentDashboards> = {
-  equipment: call => kept(call, 'pm'),
-  gpmEquipment: call => kept(call, 'gpm'),
+  equipment: call => loadEquipment(call, 'pm'),
+  gpmEquipment: call => loadEquipment(call, 'gpm'),
 };
 
 /** Cached until the snapshot or the day changes, shared by users with the same row access. */
-const kept = async (
+const loadEquipment = async (
   { db, user, input }: Pick<HandlerContext, 'db' | 'user'> & { input: { owner?: string; cluster?: number } },
   family: DashboardScope,
 ) => {
@@ -58,7 +58,7 @@ const none = (): Tally => ({ items: 0, sites: 0 });
 /** One pass over all items; a group counts a site once, however many of its items belong there. */
 const counted = (
   picture: EquipmentSnapshot,
-  wanted: (site: SnapshotSite) => boolean,
+  isIncluded: (site: SnapshotSite) => boolean,
   now: string,
 ): EquipmentDashboard => {
   const { items, groups } = picture;
@@ -87,7 +87,7 @@ const counted = (
     sites[at] += 1;
   };
   for (const site of picture.sites.values()) {
-    if (!wanted(site)) continue;
+    if (!isIncluded(site)) continue;
     all += 1;
     if (site.count === 0) continue;
     equipped += 1;
@@ -110,11 +110,11 @@ const counted = (
 
   const tally = (at: number): Tally => ({ items: pieces[at], sites: sites[at] });
   const found = groups.map((group, at) => ({ ...group, ...tally(at) })).filter(group => group.sites > 0);
-  const named = (category: string, wantedFacet: Facet) =>
+  const named = (category: string, facetFilter: Facet) =>
     found
-      .filter(group => group.category === category && group.facet === wantedFacet)
+      .filter(group => group.category === category && group.facet === facetFilter)
       .map(({ value, items, sites }) => ({ name: value, items, sites }))
-      .sort(mostFirst);
+      .sort(compareByItems);
   return {
     sites: all,
     equipped,
@@ -138,7 +138,7 @@ const counted = (
 };
 
 const pickTally = ({ items, sites }: Tally): Tally => ({ items, sites });
-const mostFirst = (a: Tally & { name: string | null }, b: Tally & { name: string | null }) =>
+const compareByItems = (a: Tally & { name: string | null }, b: Tally & { name: string | null }) =>
   Number(a.name === null) - Number(b.name === null) || b.items - a.items || (a.name! < b.name! ? -1 : 1);
 
 /** The upper limits of the age bands in years; the last has none. */

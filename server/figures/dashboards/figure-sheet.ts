@@ -5,10 +5,10 @@ import { slugify } from '../../../contract/framework/slugify';
 import { writeWorkbook } from '../../framework/excel/writer';
 import { Download } from '../../framework/http/responses';
 
-type Asked = z.output<typeof dashboards.actions.sheet.input>;
+type SheetInput = z.output<typeof dashboards.actions.sheet.input>;
 
 /** A dashboard's table as a workbook: numbers as numbers, shares as percentages. */
-export const figureSheet = ({ title, columns, rows }: Asked) =>
+export const figureSheet = ({ title, columns, rows }: SheetInput) =>
   new Download({
     name: `${slugify(title) || 'figures'}.xlsx`,
     type: xlsxType,

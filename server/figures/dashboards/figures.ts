@@ -10,8 +10,8 @@ import type { DashboardQuery } from './dashboard-query';
 import type { Period } from './filter';
 import { countAgentsByCluster, type PlanCount, type TaskCount } from './queries';
 
-export const siteFigures = async (asked: DashboardQuery): Promise<SitesDashboard> => {
-  const [rows, labels] = await Promise.all([countSitesByGroup(asked), ownerLabels(asked.db)]);
+export const siteFigures = async (query: DashboardQuery): Promise<SitesDashboard> => {
+  const [rows, labels] = await Promise.all([countSitesByGroup(query), ownerLabels(query.db)]);
   const byWilaya = summed(rows, row => row.wilaya_id);
   const ofOwners = new Map(summed(rows, row => `${row.wilaya_id} ${row.owner}`));
   return {
@@ -32,10 +32,10 @@ export const siteFigures = async (asked: DashboardQuery): Promise<SitesDashboard
   };
 };
 
-export const taskFigures = async (asked: DashboardQuery, period: Period): Promise<TasksDashboard> => {
+export const taskFigures = async (query: DashboardQuery, period: Period): Promise<TasksDashboard> => {
   const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
-    work(asked, period),
-    countSitesByGroup(asked),
+    work(query, period),
+    countSitesByGroup(query),
   ]);
   const siteNbr = new Map(summed(sites, row => row.owner));
   return {
@@ -55,10 +55,10 @@ export const taskFigures = async (asked: DashboardQuery, period: Period): Promis
   };
 };
 
-export const gpmTaskFigures = async (asked: DashboardQuery, period: Period): Promise<GpmTasksDashboard> => {
+export const gpmTaskFigures = async (query: DashboardQuery, period: Period): Promise<GpmTasksDashboard> => {
   const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
-    work(asked, period),
-    listSitesWithWork(asked, period),
+    work(query, period),
+    listSitesWithWork(query, period),
   ]);
   return {
     ...parts,
@@ -79,12 +79,12 @@ export const gpmTaskFigures = async (asked: DashboardQuery, period: Period): Pro
  * By specification, the general dashboard returns the average as a number and that of GPM in a list: the callers shape
  * it.
  */
-export const agentFigures = async (asked: DashboardQuery, period: Period): Promise<AgentsDashboard> => {
+export const agentFigures = async (query: DashboardQuery, period: Period): Promise<AgentsDashboard> => {
   const [agents, sites, assigned, { tasks }] = await Promise.all([
-    countAgentsByCluster(asked.db, asked.user, asked.filter),
-    countSitesByGroup(asked),
-    countSitesInCharge(asked),
-    countWorkByGroup(asked, period),
+    countAgentsByCluster(query.db, query.user, query.filter),
+    countSitesByGroup(query),
+    countSitesInCharge(query),
+    countWorkByGroup(query, period),
   ]);
   const agentsIn = new Map(agents.map(({ cluster_id, n }) => [cluster_id, Number(n)]));
   const sitesIn = new Map(summed(sites, row => row.cluster_id));
@@ -118,10 +118,10 @@ export const agentFigures = async (asked: DashboardQuery, period: Period): Promi
 };
 
 /** What both families' task dashboards have in common, and the rows behind it. */
-const work = async (asked: DashboardQuery, period: Period) => {
+const work = async (query: DashboardQuery, period: Period) => {
   const [{ plans, tasks }, labels] = await Promise.all([
-    countWorkByGroup(asked, period),
-    ownerLabels(asked.db),
+    countWorkByGroup(query, period),
+    ownerLabels(query.db),
   ]);
   return {
     plans,

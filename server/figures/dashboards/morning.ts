@@ -38,7 +38,7 @@ import { type DashboardFilter, dashboardFilter } from './filter';
 import { listAgentWorkload, listLongestReturned } from './queries-morning';
 import { getFiguresVersion } from './queries-version';
 
-type Asked = HandlerContext<(typeof morning)['actions']['morning']>;
+type MorningContext = HandlerContext<(typeof morning)['actions']['morning']>;
 
 export const morningHandlers: Handlers<typeof morning> = {
   morning: async call => {
@@ -51,22 +51,22 @@ export const morningHandlers: Handlers<typeof morning> = {
       ? [input.scope]
       : scopes.filter(scope => isAllowed(user, canReadMorning(scope)));
     // Users with the same row access may still be linked to lists filtered by different places.
-    const seen = [siteVisibilityKey(user), planVisibilityKey(user), taskVisibilityKey(user)];
-    const key = JSON.stringify(['morning', input, asked, place, getOwnPlace(user), seen]);
-    const kept = await cachedByVersion(
+    const visibilityKeys = [siteVisibilityKey(user), planVisibilityKey(user), taskVisibilityKey(user)];
+    const key = JSON.stringify(['morning', input, asked, place, getOwnPlace(user), visibilityKeys]);
+    const cached = await cachedByVersion(
       db,
       key,
       [sites, accounts, morning, task_pm_delay, JSON.stringify(deadlines), ...days].join(),
       () => morningOf(call, asked, place, { task_pm_delay, deadlines }),
     );
-    return { data: await withReminders(db, kept) };
+    return { data: await withReminders(db, cached) };
   },
 };
 
 /**
  * Cached until something that it counts changes: reminders change nothing, and waiting times are added on each call.
  */
-type Kept = Omit<Morning, (typeof ofPlans)[number] | (typeof ofTasks)[number]> &
+type CachedMorning = Omit<Morning, (typeof ofPlans)[number] | (typeof ofTasks)[number]> &
   Record<(typeof ofPlans)[number], Omit<DuePlan, 'reminded_at'>[]> &
   Record<(typeof ofTasks)[number], Waiting[]>;
 type Waiting = Omit<WaitingTask, 'days' | 'reminded_at'>;
@@ -74,42 +74,42 @@ const ofPlans = ['latePlans', 'plansToday'] as const;
 const ofTasks = ['lateTasks', 'returned', 'impossible', 'review'] as const;
 
 /** What is computed on each call: how long something has waited, and when an agent was last reminded. */
-const withReminders = async (db: Db, kept: Kept): Promise<Morning> => {
+const withReminders = async (db: Db, cached: CachedMorning): Promise<Morning> => {
   const plans = await lastReminders(
     db,
     'plans',
-    ofPlans.flatMap(name => kept[name].map(({ planid }) => planid)),
+    ofPlans.flatMap(name => cached[name].map(({ planid }) => planid)),
   );
   const tasks = await lastReminders(
     db,
     'tasks',
-    ofTasks.flatMap(name => kept[name].map(({ task_id }) => task_id)),
+    ofTasks.flatMap(name => cached[name].map(({ task_id }) => task_id)),
   );
   const asked = (at: Date | undefined) => ({ reminded_at: at?.toISOString() ?? null });
-  const plan = (each: Kept['latePlans'][number]) => ({ ...each, ...asked(plans.get(each.planid)) });
+  const plan = (each: CachedMorning['latePlans'][number]) => ({ ...each, ...asked(plans.get(each.planid)) });
   const task = (each: Waiting) => ({
     ...each,
     days: Math.max(0, Math.floor((Date.now() - Date.parse(each.since)) / dayMs)),
     ...asked(tasks.get(each.task_id)),
   });
   return {
-    ...kept,
-    latePlans: kept.latePlans.map(plan),
-    plansToday: kept.plansToday.map(plan),
-    lateTasks: kept.lateTasks.map(task),
-    impossible: kept.impossible.map(task),
-    returned: kept.returned.map(task),
-    review: kept.review.map(task),
+    ...cached,
+    latePlans: cached.latePlans.map(plan),
+    plansToday: cached.plansToday.map(plan),
+    lateTasks: cached.lateTasks.map(task),
+    impossible: cached.impossible.map(task),
+    returned: cached.returned.map(task),
+    review: cached.review.map(task),
   };
 };
 
 /** Each figure is counted by the filters of the list that it links to. */
 const morningOf = async (
-  { db, user, input }: Asked,
+  { db, user, input }: MorningContext,
   asked: readonly Scope[],
   place: DashboardFilter,
   { task_pm_delay, deadlines }: Pick<Settings, 'task_pm_delay' | 'deadlines'>,
-): Promise<Kept> => {
+): Promise<CachedMorning> => {
   const kinds = asked.flatMap(scope => kindsByScope[scope]);
   const today = todayNow();
   const days = getWeekDays(today);
@@ -138,7 +138,7 @@ const morningOf = async (
     together(
       await Promise.all(
         asked.map(async scope =>
-          shownBy(
+          createLinkedFigure(
             await countTasks(db, user, kindsByScope[scope], lists[name]),
             getScopeList(scope),
             lists[name],
@@ -181,10 +181,10 @@ const morningOf = async (
       firstTasks('review'),
     ]),
   ]);
-  const [latePlans, plansToday, begun, longest, stopped, unseen] = rows;
+  const [latePlans, plansToday, begun, returnedTasks, stopped, unseen] = rows;
   const username = await getUsernames(
     db,
-    [...begun, ...longest, ...stopped, ...unseen].map(({ agent_id }) => agent_id),
+    [...begun, ...returnedTasks, ...stopped, ...unseen].map(({ agent_id }) => agent_id),
   );
   const waiting = (
     task: Pick<(typeof begun)[number], WaitingColumn>,
@@ -200,7 +200,7 @@ const morningOf = async (
     since: since.toISOString(),
     deadline,
   });
-  const asStands = (task: (typeof begun)[number]) => taskDeadline(deadlines, task);
+  const currentDeadline = (task: (typeof begun)[number]) => taskDeadline(deadlines, task);
 
   const plans = (filter: { plan_status: 'planned' | 'kept' | 'done'; plan_from: string; plan_to: string }) =>
     figure(
@@ -254,16 +254,16 @@ const morningOf = async (
     completion: { week: completionFrom(week.from), month: completionFrom(month) },
     latePlans,
     plansToday,
-    lateTasks: begun.map(task => waiting(task, task.created_at, asStands(task))),
-    returned: longest.map(({ kind, owner, since, ...task }) =>
+    lateTasks: begun.map(task => waiting(task, task.created_at, currentDeadline(task))),
+    returned: returnedTasks.map(({ kind, owner, since, ...task }) =>
       waiting(
         { ...task, kind, status: 'return' },
         since,
         computeDeadline(deadlines, { stage: 'do', since: todayNow(since), kind, owner }, today),
       ),
     ),
-    impossible: stopped.map(task => waiting(task, task.created_at, asStands(task))),
-    review: unseen.map(task => waiting(task, task.submitted_at ?? task.created_at, asStands(task))),
+    impossible: stopped.map(task => waiting(task, task.created_at, currentDeadline(task))),
+    review: unseen.map(task => waiting(task, task.submitted_at ?? task.created_at, currentDeadline(task))),
     fullAgents: full.slice(0, maxMorningItems),
     freeAgents: free.slice(0, maxMorningItems),
   };
@@ -271,7 +271,7 @@ const morningOf = async (
 type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';
 
 /** A list and the filter that shows these rows. */
-const shownBy = <C extends ResourceContract>(
+const createLinkedFigure = <C extends ResourceContract>(
   value: number,
   { name }: C,
   filter: z.output<C['filters']> & MorningList['filter'],
@@ -286,4 +286,4 @@ const figure = <C extends ResourceContract>(
   value: number,
   contract: C,
   filter: z.output<C['filters']> & MorningList['filter'],
-): MorningFigure => together([shownBy(value, contract, filter)]);
+): MorningFigure => together([createLinkedFigure(value, contract, filter)]);

@@ -9,7 +9,7 @@ import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visi
 import { isInPlace } from '../../sites/geo/filters';
 import { dayNumber, pausesOnRestDays } from '../../work/deadlines/filters';
 
-type Asked = {
+type DeadlineQuery = {
   user: User;
   kinds: readonly TaskKind[];
   place: OrganisationPlace;
@@ -30,7 +30,7 @@ export type EndedStageCount = {
 /** Stages that ended in a period, by the month of their end and by the days that they took. */
 export const countEndedStages = async (
   db: Db,
-  { user, kinds, place, period: { start, end } }: Asked,
+  { user, kinds, place, period: { start, end } }: DeadlineQuery,
 ): Promise<EndedStageCount[]> => {
   const within = (instant: RawBuilder<unknown>) => sql`
     ${sinceDay(instant)(start)} and ${untilDay(instant)(end)}`;

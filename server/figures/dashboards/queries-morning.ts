@@ -38,7 +38,7 @@ export const listLongestReturned = (
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  most = maxMorningItems,
+  maxRows = maxMorningItems,
 ) =>
   db
     .selectFrom(
@@ -47,7 +47,7 @@ export const listLongestReturned = (
         .select(sql<Date>`coalesce(t.returned_at, t.created_at)`.as('since'))
         .orderBy('since')
         .orderBy('t.id')
-        .limit(most)
+        .limit(maxRows)
         .as('r'),
     )
     .innerJoin('sites as s', 's.id', 'r.site_id')

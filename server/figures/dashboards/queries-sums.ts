@@ -54,9 +54,9 @@ export const sumSites = async (db: Db, filter: DashboardFilter, period: Period):
 
 const siteSums = (months: NearestMonths, filter: DashboardFilter) => {
   const years = ofYears(months, filter);
-  const others = either(appendedIn(months, filter), ...besides(months, filter));
+  const others = either(appendedIn(months, filter), ...selectEdgeDays(months, filter));
   // A year has one row per site: joining the few other rows takes a third of the time of aggregating all.
-  if (years && monthsByYear(months).size === 1 && !besides(months, filter).length)
+  if (years && monthsByYear(months).size === 1 && !selectEdgeDays(months, filter).length)
     return sql`select site_id, (coalesce(y.count, 0) + coalesce(o.count, 0))::int as count,
         (coalesce(y.done, 0) + coalesce(o.done, 0))::int as done
       from (${years}) y full join (
@@ -73,11 +73,14 @@ const ofYears = (months: WholeMonths, filter: DashboardFilter) => {
   const byYear = [...monthsByYear(months)];
   if (!byYear.length) return null;
   const total = (letter: 'p' | 'd') =>
-    byYear.every(([, wanted]) => wanted.length === 12)
+    byYear.every(([, monthsInYear]) => monthsInYear.length === 12)
       ? sql.raw(letter)
       : sql.raw(
           `case year ${byYear
-            .map(([year, wanted]) => `when ${year} then ${wanted.map(month => letter + month).join(' + ')}`)
+            .map(
+              ([year, monthsInYear]) =>
+                `when ${year} then ${monthsInYear.map(month => letter + month).join(' + ')}`,
+            )
             .join(' ')} end`,
         );
   return sql`select site_id, ${total('p')} as count, ${total('d')} as done
@@ -96,7 +99,7 @@ const appendedIn = (months: WholeMonths, filter: DashboardFilter) =>
     where c.family = 'gpm' and ${ofMonths(months)} and ${sitePlacedIn(filter)}`;
 
 /** The days that the months lack or have too many, counted row by row. */
-const besides = ({ edges, beyond }: NearestMonths, filter: DashboardFilter) =>
+const selectEdgeDays = ({ edges, beyond }: NearestMonths, filter: DashboardFilter) =>
   [
     ...edges.map(days => ({ days, one: sql.lit(1) })),
     ...beyond.map(days => ({ days, one: sql.lit(-1) })),

@@ -47,9 +47,9 @@ export const computeDashboard = async (
     answers.set(key, answer);
     return answer;
   };
-  const read = async (tile: TileState, asking: TileRequest) =>
-    getTileValue(tile, await answered(asking), asking.period);
-  const shownOf = async (tile: TileState): Promise<TileResult['shown']> => {
+  const read = async (tile: TileState, request: TileRequest) =>
+    getTileValue(tile, await answered(request), request.period);
+  const computeTile = async (tile: TileState): Promise<TileResult['shown']> => {
     const now = buildTileRequest(tile, period);
     if (!now) return null;
     const before = state.compared ? buildPreviousTileRequest(tile, period, day) : null;
@@ -67,7 +67,7 @@ export const computeDashboard = async (
       entry: tiles[tile.tile],
       title: names.title(tile),
       place: names.place(tile),
-      shown: await shownOf(tile).catch(error => {
+      shown: await computeTile(tile).catch(error => {
         if (error instanceof ApiError && error.status < 500) return null;
         throw error;
       }),

@@ -10,23 +10,23 @@ import { toDashboardSheet } from './sheet';
 
 /** A dashboard as a file, in its reader's language. */
 export const createDashboardFile = async (
-  shown: DashboardResult,
+  dashboard: DashboardResult,
   asker: EndpointCaller,
   format: ExportFormat,
 ) => {
   const names = await loadDashboardLabels(asker);
   const { language, user } = asker;
-  const name = `${slugOf(shown.name)}_${shown.day}.${format}`;
+  const name = `${slugOf(dashboard.name)}_${dashboard.day}.${format}`;
   return format === 'pdf'
     ? new Download({
         name,
         type: 'application/pdf',
-        content: createDashboardPdf(shown, { names, language, reader: user.username }),
+        content: createDashboardPdf(dashboard, { names, language, reader: user.username }),
       })
     : new Download({
         name,
         type: xlsxType,
-        content: writeWorkbook({ sheets: [toDashboardSheet(shown, names)] }),
+        content: writeWorkbook({ sheets: [toDashboardSheet(dashboard, names)] }),
       });
 };
 

@@ -8,6 +8,6 @@ export const formatTarget = (tile: TileResult, names: DashboardLabels) => {
   const { target, met, of } = reached;
   const word = (key: string, params?: Record<string, string | number>) =>
     names.word(`terrain.ownDashboards.${key}`, params);
-  const wanted = word(`bounds.${target.bound}`, { value: names.figure(tile.entry, target.value) });
-  return [wanted, of > 1 ? word('metOf', { met, of }) : word(met ? 'met' : 'missed')].join(' · ');
+  const boundText = word(`bounds.${target.bound}`, { value: names.figure(tile.entry, target.value) });
+  return [boundText, of > 1 ? word('metOf', { met, of }) : word(met ? 'met' : 'missed')].join(' · ');
 };

@@ -17,7 +17,7 @@ import { hasEmail, listMailFormats, subscribe, unsubscribe } from './queries';
 import { requireValidTiles } from './require-valid-tiles';
 import { serializeState } from './serialize-state';
 
-const mostDashboards = 50;
+const maxDashboards = 50;
 const resource = ownDashboardResource;
 
 /** Users' own dashboards: stored and shared as saved views, read with each reader's own row access. */
@@ -54,7 +54,7 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
       return saveView(
         call,
         { ...view, resource, state: serializeState(state) },
-        { most: mostDashboards, cause: 'tooManyDashboards' },
+        { most: maxDashboards, cause: 'tooManyDashboards' },
         'ownDashboards.save',
       );
     },
@@ -72,7 +72,7 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
       removeView(call, await ownDashboard(call.db, call.user, input.id), 'ownDashboards.remove'),
     subscribe: async call => {
       const { input, db, user, language } = call;
-      const { id } = await seenDashboard(call);
+      const { id } = await loadVisibleDashboard(call);
       await requireMail(call);
       const made_for = getMonday(today());
       await subscribe(db, {
@@ -87,12 +87,13 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
     unsubscribe: async call => {
       const { db, user, input } = call;
       // Also from a dashboard that is no longer shared with the user.
-      if (!(await unsubscribe(db, { view_id: input.id, account_id: user.userid }))) await seenDashboard(call);
+      if (!(await unsubscribe(db, { view_id: input.id, account_id: user.userid })))
+        await loadVisibleDashboard(call);
       return {};
     },
     trial: async call => {
       const { input, db, user, language } = call;
-      const { id } = await seenDashboard(call);
+      const { id } = await loadVisibleDashboard(call);
       await requireMail(call);
       await enqueue(db, 'dashboardMail', {
         account_id: user.userid,
@@ -105,16 +106,16 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
     },
     file: async call => {
       const { db, user, language, input } = call;
-      const { name, state } = await seenDashboard(call);
+      const { name, state } = await loadVisibleDashboard(call);
       const asker = { db, user, language };
-      const shown = await computeDashboard(app, asker, { name, state: parseStoredState(state) }, today());
-      return createDashboardFile(shown, asker, input.format);
+      const result = await computeDashboard(app, asker, { name, state: parseStoredState(state) }, today());
+      return createDashboardFile(result, asker, input.format);
     },
   };
 };
 
 /** A dashboard that the caller may read: their own, or shared with them. */
-const seenDashboard = async ({
+const loadVisibleDashboard = async ({
   input,
   db,
   user,

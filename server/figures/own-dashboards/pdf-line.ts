@@ -27,7 +27,7 @@ export const drawLine = (
   const word = (key: string) => names.word(`terrain.dashboards.${key}`);
   const earlier = before?.value.draws === 'line' ? before.value.weeks.slice(0, weeks.length) : [];
   const done = weeks.filter(({ day }) => day <= today);
-  const most =
+  const max =
     Math.max(
       1,
       target?.value ?? 0,
@@ -36,7 +36,7 @@ export const drawLine = (
     ) * 1.08;
   doc.font('text').fontSize(7).fillColor(colors.quiet);
   // As wide as the longest number.
-  const axis = Math.max(26, doc.widthOfString(names.figure({}, Math.round(most / 1.08))) + 2);
+  const axis = Math.max(26, doc.widthOfString(names.figure({}, Math.round(max / 1.08))) + 2);
   const plot = {
     left: left + axis + 4,
     top: top + 4,
@@ -45,12 +45,12 @@ export const drawLine = (
   };
   const x = (at: number) =>
     plot.left + (weeks.length < 2 ? plot.width / 2 : (plot.width * at) / (weeks.length - 1));
-  const y = (figure: number) => plot.top + plot.height * (1 - figure / most);
+  const y = (figure: number) => plot.top + plot.height * (1 - figure / max);
   const across = (figure: number) =>
     doc.moveTo(plot.left, y(figure)).lineTo(plot.left + plot.width, y(figure));
 
   for (const part of [0, 0.5, 1]) {
-    const figure = Math.round((most / 1.08) * part);
+    const figure = Math.round((max / 1.08) * part);
     across(figure).lineWidth(0.5).strokeColor(colors.line).stroke();
     doc.text(names.figure({}, figure), left, y(figure) - 4, {
       width: axis,

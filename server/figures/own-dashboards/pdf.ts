@@ -141,10 +141,10 @@ const drawTarget = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { n
   const reached = getTargetState(tile);
   if (!reached || tile.shown?.value.draws !== 'figure') return;
   const { target } = reached;
-  const most = Math.max(target.value, tile.shown.value.value, 1e-9) * 1.1;
+  const max = Math.max(target.value, tile.shown.value.value, 1e-9) * 1.1;
   doc.rect(left, top, width, 5).fill(colors.band);
-  doc.rect(left, top, (width * tile.shown.value.value) / most, 5).fill(colors.accent);
-  doc.rect(left + (width * target.value) / most - 0.75, top - 3, 1.5, 11).fill(colors.text);
+  doc.rect(left, top, (width * tile.shown.value.value) / max, 5).fill(colors.accent);
+  doc.rect(left + (width * target.value) / max - 0.75, top - 3, 1.5, 11).fill(colors.text);
   doc
     .font('strong')
     .fontSize(7.5)

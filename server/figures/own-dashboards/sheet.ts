@@ -32,7 +32,7 @@ const rowsOf = (tile: TileResult, names: DashboardLabels): Row[] => {
   const { value, period, before } = shown;
   const { target } = state;
   const unit = entry.unit ? names.word(`terrain.ownDashboards.units.${entry.unit}`) : '';
-  const line = (row: string, figure: number, earlier: number | null, held = true): Row => [
+  const line = (row: string, figure: number, earlier: number | null, hasTarget = true): Row => [
     title,
     place,
     row,
@@ -41,8 +41,8 @@ const rowsOf = (tile: TileResult, names: DashboardLabels): Row[] => {
     period?.start_date ?? null,
     period?.end_date ?? null,
     earlier,
-    (held ? target?.value : null) ?? null,
-    held && target
+    (hasTarget ? target?.value : null) ?? null,
+    hasTarget && target
       ? names.word(`terrain.ownDashboards.${isTargetMet(figure, target) ? 'met' : 'missed'}`)
       : '',
   ];

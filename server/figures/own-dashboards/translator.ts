@@ -5,8 +5,8 @@ import { typesetAll } from '../../../i18n/typography';
 import type { Language, Params } from '../../framework/language/language';
 
 const texts: Record<Language, () => unknown> = {
-  fr: kept(() => typesetAll('fr', wholeFr)),
-  en: kept(() => typesetAll('en', en)),
+  fr: memoize(() => typesetAll('fr', wholeFr)),
+  en: memoize(() => typesetAll('en', en)),
 };
 
 /** The browser's messages, for texts that a server sends: « terrain.ownDashboards.title ». */
@@ -28,7 +28,7 @@ export const createTranslator =
   };
 export type Translator = ReturnType<typeof createTranslator>;
 
-function kept<T>(make: () => T) {
+function memoize<T>(make: () => T) {
   let made: T | undefined;
   return () => {
     made ??= make();

@@ -21,7 +21,7 @@ const perf = { now: () => Date.now() };
 const digest = (key: string) => createHash('sha256').update(key).digest('base64');
 
 /** Concurrent callers share one promise; a failure is not cached. */
-const remember = <K extends object | string, V extends { answer: Promise<unknown> }>(
+const addToCache = <K extends object | string, V extends { answer: Promise<unknown> }>(
   cache: LRUCache<K, V>,
   key: K,
   entry: V,
@@ -65,7 +65,7 @@ export const cachedForSeconds = <T>(objects: readonly string[], load: (db: Db) =
     );
   const read = (db: Db): Promise<T> => {
     if (db.isTransaction || Date.now() - invalidated < untilCommitted) return load(db);
-    return (cache.get(db) ?? remember(cache, db, { answer: load(db) })).answer;
+    return (cache.get(db) ?? addToCache(cache, db, { answer: load(db) })).answer;
   };
   const invalidate = () => {
     invalidated = Date.now();
@@ -94,7 +94,7 @@ export class CountCache {
   get<Total>(user: User, key: string, count: () => Promise<Total>): Promise<Total> {
     const name = digest(key);
     const known = hasRecentWrite(user) ? undefined : this.totals.get(name);
-    return (known ?? remember(this.totals, name, { answer: count() })).answer as Promise<Total>;
+    return (known ?? addToCache(this.totals, name, { answer: count() })).answer as Promise<Total>;
   }
 }
 
@@ -110,7 +110,7 @@ export const cachedByVersion = <T>(db: Db, key: string, version: string, work: (
   const cache = versioned(db);
   const name = digest(key);
   const known = cache.get(name);
-  const entry = known?.version === version ? known : remember(cache, name, { version, answer: work() });
+  const entry = known?.version === version ? known : addToCache(cache, name, { version, answer: work() });
   return entry.answer as Promise<T>;
 };
 

@@ -21,8 +21,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
         message,
       },
     ] = error.issues;
-    const said = secretSettings.some(each => each === name) ? '' : `=${environment[String(name)]}`;
-    throw new Error(`${String(name)}${said} is not usable: ${message}`);
+    const suffix = secretSettings.some(each => each === name) ? '' : `=${environment[String(name)]}`;
+    throw new Error(`${String(name)}${suffix} is not usable: ${message}`);
   }
   const secrets = {
     databaseUrl: follow('DATABASE_URL', data.DATABASE_URL),

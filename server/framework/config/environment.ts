@@ -8,7 +8,7 @@ import { parseS3Address } from '../store/s3-address';
 const onOff = z.enum(['0', '1']).transform(value => value === '1');
 const seconds = z.coerce.number().int().min(1).max(daySeconds);
 /** Concurrency limits: in total and per account. */
-const most = z
+const concurrencyLimit = z
   .string()
   .regex(/^[1-9]\d{0,3},[1-9]\d{0,3}$/, 'must be how many at once in all and by account, such as 8,3')
   .transform(text => text.split(',').map(Number))
@@ -247,19 +247,28 @@ export const Environment = z.object({
   UPLOAD_SECONDS: seconds
     .default(3_600)
     .describe('Seconds within which the body of an upload must be complete'),
-  MOST_EXPORTS: most.meta({
+  MOST_EXPORTS: concurrencyLimit.meta({
     description:
       'Exports at once, in all and by account; others wait a while and are refused then (429 with `Retry-After`), as with the limits below',
     otherwise: '8,1',
   }),
-  MOST_UPLOADS: most.meta({ description: 'Uploads at once, in all and by account', otherwise: '400,6' }),
-  MOST_IMPORTS: most.meta({ description: 'Imports at once, in all and by account', otherwise: '6,2' }),
-  MOST_SEARCHES: most.meta({ description: 'Searches at once, in all and by account', otherwise: '12,3' }),
-  MOST_PASSWORDS: most.meta({
+  MOST_UPLOADS: concurrencyLimit.meta({
+    description: 'Uploads at once, in all and by account',
+    otherwise: '400,6',
+  }),
+  MOST_IMPORTS: concurrencyLimit.meta({
+    description: 'Imports at once, in all and by account',
+    otherwise: '6,2',
+  }),
+  MOST_SEARCHES: concurrencyLimit.meta({
+    description: 'Searches at once, in all and by account',
+    otherwise: '12,3',
+  }),
+  MOST_PASSWORDS: concurrencyLimit.meta({
     description: 'Password checks at once, in all and by account',
     otherwise: '2,1',
   }),
-  MOST_PICTURES: most.meta({
+  MOST_PICTURES: concurrencyLimit.meta({
     description:
       'Pictures processed at once, in all and by account; password checks, pictures and files share four threads',
     otherwise: 'half of the cores (2 or 3),1',

@@ -8,7 +8,7 @@ export const collectConnectionMetrics = (db: object, connections: () => Connecti
 
 /** The current usage of an opened database's connections. */
 export const getConnectionUsage = (db: object): ConnectionUsage => {
-  const tell = pools.get(db);
-  if (!tell) throw new Error('This is no opened database, or a transaction of one.');
-  return tell();
+  const getUsage = pools.get(db);
+  if (!getUsage) throw new Error('This is no opened database, or a transaction of one.');
+  return getUsage();
 };

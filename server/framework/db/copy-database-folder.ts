@@ -38,12 +38,12 @@ export const copyDatabaseFolder = (folder: string, copy: string) => {
   }
 };
 
-const copyAll = (from: string, to: string, wanted: (at: string) => boolean, at = '') => {
+const copyAll = (from: string, to: string, isIncluded: (at: string) => boolean, at = '') => {
   mkdirSync(path.join(to, at), { recursive: true, mode: 0o700 });
   for (const entry of readdirSync(path.join(from, at), { withFileTypes: true }).sort(byName)) {
     const here = path.join(at, entry.name);
-    if (!wanted(here)) continue;
-    if (entry.isDirectory()) copyAll(from, to, wanted, here);
+    if (!isIncluded(here)) continue;
+    if (entry.isDirectory()) copyAll(from, to, isIncluded, here);
     else if (entry.isFile()) copyIfThere(path.join(from, here), path.join(to, here));
   }
 };

@@ -9,7 +9,7 @@ import { syncTaskKinds } from './task-kinds';
 import { isStatementTimeout } from './unavailable';
 
 /** From this migration on, the database stores the version that applied it. */
-const firstTold = '0050';
+const firstWithVersion = '0050';
 /** How long a migration waits for a table that is not in its `locks`, in milliseconds. */
 const patience = 200;
 /** How long it waits for all tables in its `locks` together: after a second PostgreSQL checks for deadlocks. */
@@ -19,10 +19,10 @@ const patienceForAll = 900;
  * Migrates the tables and updates the kinds of task in them; several servers starting together wait for each other. All
  * new migrations run in one transaction: if it fails, the database is unchanged, and running servers continue.
  */
-export const migrate = async (db: Kysely<Schema>, wanted: Record<string, Step> = migrations) => {
+export const migrate = async (db: Kysely<Schema>, steps: Record<string, Step> = migrations) => {
   await retryWhileLocked(async () => {
-    await rejectNewerDatabase(db, Object.keys(wanted), version);
-    await migrateAll(db, wanted);
+    await rejectNewerDatabase(db, Object.keys(steps), version);
+    await migrateAll(db, steps);
   });
   await syncTaskKinds(db);
 };
@@ -36,26 +36,26 @@ export const migrationNames = Object.keys(migrations);
 
 type Step = Migration & Partial<Locks>;
 
-const stepsOf = (wanted: Record<string, Migration>) =>
-  Object.fromEntries(Object.entries(wanted).map(([name, each]) => [name, step(name, each)]));
+const stepsOf = (steps: Record<string, Migration>) =>
+  Object.fromEntries(Object.entries(steps).map(([name, each]) => [name, step(name, each)]));
 
 /**
  * In one transaction with a transaction lock, which works through PgBouncer: Kysely's own is held by the connection.
  */
-const migrateAll = (db: Kysely<Schema>, wanted: Record<string, Step>) =>
+const migrateAll = (db: Kysely<Schema>, steps: Record<string, Step>) =>
   db.connection().execute(async one => {
     await sql`begin`.execute(one);
     try {
       await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(one);
       const migrator = new Migrator({
         db: one,
-        provider: { getMigrations: async () => stepsOf(wanted) },
+        provider: { getMigrations: async () => stepsOf(steps) },
         disableTransactions: true,
       });
       const missing = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
       await lockTogether(
         one,
-        missing.flatMap(({ name }) => wanted[name].locks ?? []),
+        missing.flatMap(({ name }) => steps[name].locks ?? []),
       );
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
@@ -89,6 +89,7 @@ const step = (name: string, { up }: Migration): Migration => ({
   up: async (db: Kysely<Schema>) => {
     await sql`select set_config('lock_timeout', ${String(patience)}, true)`.execute(db);
     await up(db);
-    if (name >= firstTold) await db.insertInto('releases').values({ migration: name, version }).execute();
+    if (name >= firstWithVersion)
+      await db.insertInto('releases').values({ migration: name, version }).execute();
   },
 });

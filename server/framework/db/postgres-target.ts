@@ -31,20 +31,20 @@ export const openPostgresTarget = async (url: string, to: 'read' | 'fill'): Prom
     }),
     async *copyOut(table) {
       const rows = client.query(copyTo(`${copyStatement.out(table)} stdout`));
-      let held: Buffer[] = [];
+      let buffered: Buffer[] = [];
       let size = 0;
       for await (const chunk of rows as AsyncIterable<Buffer>) {
-        held.push(chunk);
+        buffered.push(chunk);
         size += chunk.length;
         if (size < portion) continue;
-        const all = Buffer.concat(held);
+        const all = Buffer.concat(buffered);
         const end = all.lastIndexOf(newLine) + 1;
         if (!end) continue;
         yield all.subarray(0, end);
-        held = [all.subarray(end)];
+        buffered = [all.subarray(end)];
         size = all.length - end;
       }
-      if (size) yield Buffer.concat(held);
+      if (size) yield Buffer.concat(buffered);
     },
     copyIn: async (table, lines) => {
       const rows = client.query(copyFrom(`${copyStatement.in(table)} stdin`));

@@ -15,11 +15,11 @@ export class LockTimeout extends Error {
  * deadlock and abort one of them (`deadlock_timeout`).
  */
 export const retryWhileLocked = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let left = tries - 1; ; left--) {
+  for (let retriesLeft = tries - 1; ; retriesLeft--) {
     try {
       return await work();
     } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable || left <= 0) throw error;
+      if ((error as { code?: string }).code !== lockNotAvailable || retriesLeft <= 0) throw error;
       await pause(200 + Math.random() * 800);
     }
   }

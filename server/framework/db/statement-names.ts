@@ -1,9 +1,9 @@
 import { type CompiledQuery, RawNode, ReferenceNode, SelectAllNode, type SelectionNode } from 'kysely';
 
 /** Maximum prepared statements per connection; further texts (long id lists, rare filters) stay unnamed. */
-const mostPrepared = 300;
+const maxPrepared = 300;
 /** Maximum length of a statement to prepare; a text with twenty thousand ids does not recur. */
-const longestPrepared = 10_000;
+const maxPreparedLength = 10_000;
 /** Statements are prepared once they have been repeated. */
 const usesBeforeNaming = 2;
 
@@ -13,12 +13,12 @@ const names = new Map<string, string>();
 /** The name under which connections prepare a statement; none if it is rare, long, or returns all columns. */
 export const statementName = (query: CompiledQuery): string | undefined => {
   const text = query.sql;
-  if (text.length > longestPrepared) return undefined;
+  if (text.length > maxPreparedLength) return undefined;
   const known = names.get(text);
-  if (known || names.size >= mostPrepared || answersAllColumns(query)) return known;
+  if (known || names.size >= maxPrepared || answersAllColumns(query)) return known;
   const count = (uses.get(text) ?? 0) + 1;
   if (count <= usesBeforeNaming) {
-    if (uses.size > 10 * mostPrepared) uses.clear();
+    if (uses.size > 10 * maxPrepared) uses.clear();
     uses.set(text, count);
     return undefined;
   }

@@ -10,12 +10,14 @@ import type { Schema } from './schema';
  * several.
  */
 export const syncTaskKinds = async (db: Kysely<Schema>) => {
-  const kept = new Map((await db.selectFrom('task_kinds').selectAll().execute()).map(row => [row.kind, row]));
-  const wanted = taskKinds.map(kind => {
+  const stored = new Map(
+    (await db.selectFrom('task_kinds').selectAll().execute()).map(row => [row.kind, row]),
+  );
+  const expected = taskKinds.map(kind => {
     const { scope } = taskKindDefinitions[kind];
     return { kind, family: isDashboardScope(scope) ? scope : null };
   });
-  const different = wanted.filter(({ kind, family }) => kept.get(kind)?.family !== family);
+  const different = expected.filter(({ kind, family }) => stored.get(kind)?.family !== family);
   if (!different.length) return;
   await db
     .insertInto('task_kinds')

@@ -8,13 +8,13 @@ import { sql } from 'kysely';
 export const timeline = sql<string | null>`
   case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end`;
 
-let seen = 0;
+let failovers = 0;
 /** Number of fail-overs seen by this process; those before its start do not count. */
 export const failoverCounter = {
   get count() {
-    return seen;
+    return failovers;
   },
   noteOne: () => {
-    seen++;
+    failovers++;
   },
 };

@@ -8,7 +8,7 @@ import { onStatement, type Statement } from './statements';
 /** A statement is explained again after this long, in milliseconds. */
 const plannedFor = 60_000;
 /** Maximum logged characters of a statement: one with thousands of rows repeats itself. */
-const longest = 4_000;
+const maxLength = 4_000;
 
 /**
  * Logs every statement that took `limit` milliseconds or more and, on PostgreSQL, its plan; the logger adds the current
@@ -19,33 +19,33 @@ export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit:
   if (!limit) return;
   const { long } = app.databases;
   const planned = new LRUCache<string, true>({ max: 1_000, ttl: plannedFor });
-  let asking = false;
+  let isExplaining = false;
 
-  const mayAsk = ({ sql }: Statement) => {
-    if (engine === 'embedded' || asking || planned.has(sql) || !canExplain(sql)) return false;
+  const mayExplain = ({ sql }: Statement) => {
+    if (engine === 'embedded' || isExplaining || planned.has(sql) || !canExplain(sql)) return false;
     const { used, waiting, most } = getConnectionUsage(long);
     return waiting === 0 && used < most;
   };
-  const told = ({ sql, milliseconds, error }: Statement) => ({
+  const toLogFields = ({ sql, milliseconds, error }: Statement) => ({
     ms: Math.round(milliseconds),
     statement: inOneLine(sql),
     ...(error !== undefined && { failed: true }),
   });
-  const ask = async (statement: Statement) => {
-    const line = told(statement);
-    asking = true;
+  const logWithPlan = async (statement: Statement) => {
+    const line = toLogFields(statement);
+    isExplaining = true;
     planned.set(statement.sql, true);
     const plan = await explainStatement(long, statement)
       .catch(() => undefined)
       .finally(() => {
-        asking = false;
+        isExplaining = false;
       });
     app.log.warn({ ...line, plan }, slow);
   };
   const stop = onStatement(statement => {
     if (statement.milliseconds < limit || statement.sql.startsWith('explain ')) return;
-    if (mayAsk(statement)) void ask(statement);
-    else app.log.warn(told(statement), slow);
+    if (mayExplain(statement)) void logWithPlan(statement);
+    else app.log.warn(toLogFields(statement), slow);
   });
   app.addHook('onClose', async () => stop());
 };
@@ -53,5 +53,5 @@ const slow = 'a slow statement';
 
 const inOneLine = (sql: string) => {
   const line = sql.replace(/\s+/g, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 };

@@ -14,34 +14,34 @@ export function cellText({ v, z }: XLSX.CellObject, date1904: boolean): string {
   return XLSX.SSF.format((z as string).replace(/\[\$-[^\]]*\]/g, ''), whole);
 }
 
-const remembered = (look: (format: string) => boolean) => {
+const memoize = (predicate: (format: string) => boolean) => {
   const answers = new Map<unknown, boolean>();
   return (format: unknown): boolean => {
     let answer = answers.get(format);
     if (answer === undefined) {
-      answer = typeof format === 'string' && look(format);
+      answer = typeof format === 'string' && predicate(format);
       answers.set(format, answer);
     }
     return answer;
   };
 };
 
-const isDateFormat = remembered(format => Boolean(XLSX.SSF.is_date(format)));
+const isDateFormat = memoize(format => Boolean(XLSX.SSF.is_date(format)));
 
 /**
  * Whether a format turns a whole number into a code: leading zeros, or text before or between its digits. Text after
  * them is a unit; decimals, thousands separators and currencies show a quantity.
  */
-const isCodeFormat = remembered(format => {
+const isCodeFormat = memoize(format => {
   if (/\[\$[^-\]]/.test(format)) return false;
-  const shown = format
+  const pattern = format
     .split(';')[0]
     // Without colours, conditions and languages, which show nothing, and column padding.
     .replace(/\[[^\]]*\]|[_*]./g, '')
     .replace(/"([^"]*)"|\\(.)/g, (_, text, sign) => '§'.repeat((text ?? sign).length))
     .trim();
-  if (/[^0#§\s()+-]/.test(shown)) return false;
-  const figures = shown.replace(/[^0#]+$/, '');
+  if (/[^0#§\s()+-]/.test(pattern)) return false;
+  const figures = pattern.replace(/[^0#]+$/, '');
   return /[0#]/.test(figures) && (/^0{2,}/.test(figures) || /[^0#]/.test(figures));
 });
 

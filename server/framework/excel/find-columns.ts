@@ -18,11 +18,11 @@ type Header = Pick<Table, 'header' | 'headerLine' | 'sheet'>;
  */
 export const findColumns = (
   table: Header,
-  wanted: ExpectedColumns,
+  expected: ExpectedColumns,
   say: Say,
   labelOf: (column: string) => string,
 ): ColumnMatches => {
-  const { places, missing, twice } = matchHeader(table.header, wanted);
+  const { places, missing, twice } = matchHeader(table.header, expected);
   const { sheet, headerLine: line } = table;
   const where = sheet
     ? say('sheets', 'headerOfSheet', { sheet, line })

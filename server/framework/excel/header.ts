@@ -30,45 +30,45 @@ export const normalizeHeader = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Finds the wanted columns in a line, each by its best label; two equally good labels are reported in `twice`. */
-export const matchHeader = (line: readonly string[], wanted: ExpectedColumns): HeaderMatch => {
+export const matchHeader = (line: readonly string[], expected: ExpectedColumns): HeaderMatch => {
   const names = Array.from(line, name => normalizeHeader(name ?? ''));
   const places = new Map<string, number>();
-  const taken = new Set<number>();
+  const used = new Set<number>();
   let twice: HeaderMatch['twice'];
   let score = 0;
-  const groups = Math.max(0, ...Object.values(wanted.names).map(each => each.length));
+  const groups = Math.max(0, ...Object.values(expected.names).map(each => each.length));
   for (let group = 0; group < groups; group++)
-    for (const [column, named] of Object.entries(wanted.names)) {
+    for (const [column, named] of Object.entries(expected.names)) {
       const labels = named[group];
       if (!labels || places.has(column)) continue;
       const [place, other] = names.flatMap((name, at) =>
-        name && !taken.has(at) && labels.includes(name) ? [at] : [],
+        name && !used.has(at) && labels.includes(name) ? [at] : [],
       );
       if (place === undefined) continue;
       places.set(column, place);
-      taken.add(place);
+      used.add(place);
       score += 1000 - group;
       if (other === undefined) continue;
-      taken.add(other);
+      used.add(other);
       twice ??= { column, places: [place, other] };
     }
-  const missing = wanted.required.filter(group => !group.some(column => places.has(column)));
+  const missing = expected.required.filter(group => !group.some(column => places.has(column)));
   return { places, missing, twice, score };
 };
 
 /** The best match for the header within the searched lines; undefined if all lines are empty. */
 export const findHeader = (
   lines: readonly (readonly string[] | undefined)[],
-  wanted: ExpectedColumns | undefined,
+  expected: ExpectedColumns | undefined,
 ): { at: number; complete: boolean; score: number } | undefined => {
   const first = lines.findIndex(hasContent);
   if (first < 0) return undefined;
-  let best = { at: first, complete: !wanted, score: 0 };
-  if (!wanted) return best;
+  let best = { at: first, complete: !expected, score: 0 };
+  if (!expected) return best;
   for (let at = first; at < first + maxHeaderLines && at < lines.length; at++) {
     const line = lines[at];
     if (!hasContent(line)) continue;
-    const { missing, score } = matchHeader(line, wanted);
+    const { missing, score } = matchHeader(line, expected);
     const complete = missing.length === 0;
     if (complete === best.complete ? score > best.score : complete) best = { at, complete, score };
   }

@@ -9,9 +9,9 @@ import { buildTable, getMaxLines, maxLinesAbove, type Table, type TableLimits } 
  * (Excel's « Unicode text ») or else Windows-1252.
  */
 export function parseCsv(bytes: Buffer, limits: TableLimits): Table {
-  const whole = decoded(bytes);
-  const [sepLine = '', sign] = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(whole) ?? [];
-  const text = whole.slice(sepLine.length);
+  const content = decoded(bytes);
+  const [sepLine = '', sign] = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(content) ?? [];
+  const text = content.slice(sepLine.length);
   const above = sepLine ? 1 : 0;
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: sign ?? delimiterOf(text, limits.wanted),
@@ -27,16 +27,16 @@ export function parseCsv(bytes: Buffer, limits: TableLimits): Table {
  * The delimiter that yields the wanted header, else the most frequent one in the first line. Papa Parse guesses by the
  * rows, and takes the commas of a text for delimiters.
  */
-function delimiterOf(text: string, wanted: ExpectedColumns | undefined): string {
+function delimiterOf(text: string, expected: ExpectedColumns | undefined): string {
   const header = /\S.*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
   const count = (sign: string) => header.split(sign).length;
-  const most = delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-  if (!wanted) return most;
-  const complete = [most, ...delimiters].find(delimiter => {
+  const mostFrequent = delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  if (!expected) return mostFrequent;
+  const complete = [mostFrequent, ...delimiters].find(delimiter => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: maxLinesAbove });
-    return findHeader(data, wanted)?.complete;
+    return findHeader(data, expected)?.complete;
   });
-  return complete ?? most;
+  return complete ?? mostFrequent;
 }
 
 function decoded(bytes: Buffer): string {

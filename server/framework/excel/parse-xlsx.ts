@@ -84,8 +84,8 @@ function chosenSheet(
     const { lines } = heads[at];
     const head = findHeader(splitPastedColumn(lines, wanted) ?? lines, wanted);
     const filled = head !== undefined && lines.some((line, row) => row > head.at && hasContent(line));
-    const whole = head?.complete ? (filled ? 2 : 1) : 0;
-    return { sheet, rank: [whole, whole ? 0 : (head?.score ?? -1)] };
+    const completeness = head?.complete ? (filled ? 2 : 1) : 0;
+    return { sheet, rank: [completeness, completeness ? 0 : (head?.score ?? -1)] };
   });
   const best = ranked.reduce((one, other) =>
     other.rank[0] > one.rank[0] || (other.rank[0] === one.rank[0] && other.rank[1] > one.rank[1])

@@ -10,15 +10,15 @@ export const delimiters = [',', ';', '\t'] as const;
  */
 export function splitPastedColumn(
   lines: readonly (readonly string[] | undefined)[],
-  wanted: ExpectedColumns | undefined,
+  expected: ExpectedColumns | undefined,
 ): string[][] | undefined {
-  if (!wanted || findHeader(lines, wanted)?.complete) return undefined;
+  if (!expected || findHeader(lines, expected)?.complete) return undefined;
   const ofOneCell = (line: readonly string[] | undefined) =>
     line?.slice(1).every(cell => !cell?.trim()) ?? true;
   if (!lines.every(ofOneCell)) return undefined;
   const splitBy = (delimiter: string, count = lines.length) =>
     Array.from(lines.slice(0, count), line => cellsOf(line?.[0] ?? '', delimiter));
-  const delimiter = delimiters.find(sign => findHeader(splitBy(sign, sample), wanted)?.complete);
+  const delimiter = delimiters.find(sign => findHeader(splitBy(sign, sample), expected)?.complete);
   return delimiter && splitBy(delimiter);
 }
 

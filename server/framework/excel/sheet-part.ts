@@ -57,11 +57,11 @@ export class SheetPart {
     let done = 0;
     for (const { start, end, text } of cells) {
       const tag = this.xml.toString('utf8', start, this.xml.indexOf('>', start));
-      const kept = tag.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+      const cleaned = tag.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
       const { prefix } = this;
       pieces.push(
         this.xml.subarray(done, start),
-        Buffer.from(`${kept} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`),
+        Buffer.from(`${cleaned} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`),
       );
       done = end;
     }
@@ -101,7 +101,7 @@ export class SheetPart {
     const name = prefix.length + 2;
     if (start < this.from || xml.toString('latin1', start, start + name) !== `<${prefix}c`) return undefined;
     if (!nameEnds.includes(xml[start + name])) return undefined;
-    const rest = xml.subarray(start, start + longestCell);
+    const rest = xml.subarray(start, start + maxCellBytes);
     const opened = rest.indexOf('>');
     if (opened < 0 || rest[opened - 1] === slash) return undefined;
     const close = `</${prefix}c>`;
@@ -129,7 +129,7 @@ export class SheetPart {
 
   /** The start of the tag shortly before a position; below `from` if there is none. */
   private before(tag: string, at: number): number {
-    const begin = Math.max(this.from, at - longestTag);
+    const begin = Math.max(this.from, at - maxTagBytes);
     const found = this.xml.subarray(begin, at).lastIndexOf(tag);
     return found < 0 ? -1 : begin + found;
   }
@@ -146,9 +146,9 @@ export class SheetPart {
 }
 
 /** Bytes: limits a search that finds nothing, in up to 100 MB. */
-const longestTag = 2_000;
+const maxTagBytes = 2_000;
 /** A text of 32,767 characters, all of them written as entities, and its formula. */
-const longestCell = 400_000;
+const maxCellBytes = 400_000;
 const lessThan = '<'.charCodeAt(0);
 const slash = '/'.charCodeAt(0);
 const nameEnds = [...' \t\r\n>'].map(sign => sign.charCodeAt(0));

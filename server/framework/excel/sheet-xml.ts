@@ -54,9 +54,9 @@ export async function* sheetXml(
 
 /** A hidden sheet with the choices, one column for each list. */
 export function* listsXml(lists: readonly (readonly string[])[]): Generator<string> {
-  const longest = Math.max(...lists.map(list => list.length));
+  const rowCount = Math.max(...lists.map(list => list.length));
   yield `${xmlHead}<sheetData>`;
-  for (let row = 1; row <= longest; row++) {
+  for (let row = 1; row <= rowCount; row++) {
     const cells = lists.map((list, c) =>
       list[row - 1] === undefined ? '' : textCell(columnName(c) + row, list[row - 1]!, styles.text),
     );
@@ -96,8 +96,8 @@ const cellWriters: Record<ColumnKind, CellWriter> = {
 /** Always an inline string, never a formula: text that begins with = + - @ stays text. */
 function textCell(ref: string, value: string, style: number): string {
   const text = escapeXml(value.length > maxCellLength ? value.slice(0, maxCellLength) : value);
-  const keep = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32;
-  return `<c r="${ref}" s="${style}" t="inlineStr"><is><t${keep ? ' xml:space="preserve"' : ''}>${text}</t></is></c>`;
+  const preserveSpace = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32;
+  return `<c r="${ref}" s="${style}" t="inlineStr"><is><t${preserveSpace ? ' xml:space="preserve"' : ''}>${text}</t></is></c>`;
 }
 
 /** A value of the wrong type for its column is written as text. */

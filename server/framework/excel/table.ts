@@ -29,11 +29,11 @@ export type SheetInfo = Partial<Pick<Table, 'sheet' | 'otherSheets' | 'hiddenLin
 export type Lines = readonly (readonly string[] | undefined)[];
 
 /** Maximum empty lines above everything else. */
-const mostEmptyAbove = 100;
+const maxEmptyAbove = 100;
 /** How many lines of a sheet are read: one more than allowed, so that an excess is noticed. */
 export const getMaxLines = ({ maxRows }: TableLimits): number => maxLinesAbove + maxRows + 2;
 /** Lines above the header, such as a title, that are skipped at most. */
-export const maxLinesAbove = mostEmptyAbove + maxHeaderLines;
+export const maxLinesAbove = maxEmptyAbove + maxHeaderLines;
 
 /**
  * The table below a sheet's header. Empty lines between rows are kept, so that a row's index gives its line; those

@@ -90,7 +90,7 @@ function sheetPath(index: number): string {
 
 /** Excel refuses a workbook whose sheet names are too long, contain []:*?/\, or are equal. */
 function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return names.map(name => {
     const clean =
       name
@@ -99,8 +99,8 @@ function uniqueNames(names: readonly string[]): string[] {
         .trim()
         .slice(0, 31) || 'Feuille';
     let unique = clean;
-    for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = `${clean.slice(0, 27)} (${n})`;
-    taken.add(unique.toLowerCase());
+    for (let n = 2; usedNames.has(unique.toLowerCase()); n++) unique = `${clean.slice(0, 27)} (${n})`;
+    usedNames.add(unique.toLowerCase());
     return unique;
   });
 }

@@ -52,19 +52,20 @@ export const insertHistory = async (
   // As one JSON value: thousands of rows as separate parameters take long to write and to parse.
   for (let at = 0; at < rows.length; at += 2000) {
     const portion = JSON.stringify(rows.slice(at, at + 2000));
-    if (at === 0) await keepAndTell(db, { topic, payload: JSON.stringify(payload), rows: portion });
-    else await keep(db, { rows: portion });
+    if (at === 0) await insertRowsAndPublish(db, { topic, payload: JSON.stringify(payload), rows: portion });
+    else await insertRows(db, { rows: portion });
   }
 };
-const kept = (rows: string) => sql`
+const insertSql = (rows: string) => sql`
   insert into history (account_id, role, object, object_id, action, before, after, import_id, address, reverts)
   select account_id, role, object, object_id, action, before::jsonb, after::jsonb, import_id, address, reverts
   from json_to_recordset(${rows}::text::json) as r(account_id int, role text, object text, object_id int,
     action text, before text, after text, import_id int, address text, reverts bigint)`;
-const keep = prepareStatement<{ rows: string }>()((db, value) => kept(value('rows')).compile(db));
-const keepAndTell = prepareStatement<{ topic: string; payload: string; rows: string }>()((db, value) =>
-  sql`with told as (insert into outbox (topic, payload) values (${value('topic')}, ${value('payload')}::jsonb))
-    ${kept(value('rows'))}`.compile(db),
+const insertRows = prepareStatement<{ rows: string }>()((db, value) => insertSql(value('rows')).compile(db));
+const insertRowsAndPublish = prepareStatement<{ topic: string; payload: string; rows: string }>()(
+  (db, value) =>
+    sql`with told as (insert into outbox (topic, payload) values (${value('topic')}, ${value('payload')}::jsonb))
+    ${insertSql(value('rows'))}`.compile(db),
 );
 
 export const listHistory = (db: Db, object: string, objectId: number) =>

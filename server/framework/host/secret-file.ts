@@ -20,7 +20,7 @@ export const watchSecret = (
   refusal: (text: string) => string | null,
 ) => {
   let good = first;
-  let told: string | null = null;
+  let lastReported: string | null = null;
   return () => {
     const problem = problemWith(() => {
       const text = readSecretFile(setting, file);
@@ -28,8 +28,8 @@ export const watchSecret = (
       if (refused) throw new Error(`${setting}_FILE ${file} is not usable: ${refused}`);
       good = text;
     });
-    if (problem && problem !== told) console.error(`${problem}. The one before stays in use.`);
-    told = problem;
+    if (problem && problem !== lastReported) console.error(`${problem}. The one before stays in use.`);
+    lastReported = problem;
     return good;
   };
 };

@@ -9,7 +9,7 @@ import { parseFields } from './fields';
  * token is in the body itself, it is extracted first and the rest is parsed for the account it belongs to.
  */
 export const registerBodyParsers = (app: FastifyInstance) => {
-  const held = new HeldBytes();
+  const buffered = new BufferedBytes();
   const parseJson = app.getDefaultJsonParser('error', 'error') as unknown as (
     request: FastifyRequest,
     text: string,
@@ -24,9 +24,9 @@ export const registerBodyParsers = (app: FastifyInstance) => {
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const { bounds, letIn } = request.routeOptions.config;
       if (!bounds || !letIn) throw notFound();
-      const most =
+      const max =
         request.caller === undefined ? Math.min(bounds.bytes, maxUnauthenticatedBytes) : bounds.bytes;
-      const text = await textOf(request, payload, most, held);
+      const text = await textOf(request, payload, max, buffered);
       if (request.caller === undefined) {
         request.body = tokenIn(text);
         await letIn(request);
@@ -61,22 +61,22 @@ export const registerBodyParsers = (app: FastifyInstance) => {
 const formDepth = 3;
 type Bounds = NonNullable<FastifyRequest['routeOptions']['config']['bounds']>;
 
-const textOf = (request: FastifyRequest, payload: IncomingMessage, most: number, held: HeldBytes) =>
+const textOf = (request: FastifyRequest, payload: IncomingMessage, max: number, buffered: BufferedBytes) =>
   new Promise<string>((resolve, reject) => {
     const announced = Number(request.headers['content-length']);
-    if (announced > most) return reject(tooLarge(most));
+    if (announced > max) return reject(tooLarge(max));
     const chunks: Buffer[] = [];
-    const hold = held.by(request.caller?.userid ?? request.ip);
+    const reservation = buffered.by(request.caller?.userid ?? request.ip);
     const stop = (error?: Error) => {
       payload.off('data', take).off('end', end).off('error', broken).off('close', broken);
-      hold.release();
+      reservation.release();
       if (error) reject(error);
     };
     const take = (chunk: Buffer) => {
       chunks.push(chunk);
-      const size = hold.take(chunk.length);
+      const size = reservation.take(chunk.length);
       if (size === null) stop(new ApiError('tooManyRequests', { cause: 'busyBodies', retryAfter: 5 }));
-      else if (size > most) stop(tooLarge(most));
+      else if (size > max) stop(tooLarge(max));
     };
     const end = () => {
       stop();
@@ -88,11 +88,11 @@ const textOf = (request: FastifyRequest, payload: IncomingMessage, most: number,
     payload.on('data', take).on('end', end).on('error', broken).on('close', broken);
   });
 
-const tooLarge = (most: number) =>
-  new ApiError('tooLarge', { cause: 'bodyTooLarge', params: { most: Math.floor(most / 1024) } });
+const tooLarge = (max: number) =>
+  new ApiError('tooLarge', { cause: 'bodyTooLarge', params: { most: Math.floor(max / 1024) } });
 
 /** Buffered bytes of incomplete bodies, limited per sender and in total. */
-class HeldBytes {
+class BufferedBytes {
   private readonly bySender = new Map<number | string, number>();
   private inAll = 0;
 
@@ -103,22 +103,22 @@ class HeldBytes {
       take: (bytes: number) => {
         own += bytes;
         this.inAll += bytes;
-        const his = (this.bySender.get(sender) ?? 0) + bytes;
-        this.bySender.set(sender, his);
-        return his > mostHeldEach || this.inAll > mostHeld ? null : own;
+        const senderBytes = (this.bySender.get(sender) ?? 0) + bytes;
+        this.bySender.set(sender, senderBytes);
+        return senderBytes > maxBufferedPerSender || this.inAll > maxBuffered ? null : own;
       },
       release: () => {
-        const his = (this.bySender.get(sender) ?? 0) - own;
+        const senderBytes = (this.bySender.get(sender) ?? 0) - own;
         this.inAll -= own;
         own = 0;
-        if (his > 0) this.bySender.set(sender, his);
+        if (senderBytes > 0) this.bySender.set(sender, senderBytes);
         else this.bySender.delete(sender);
       },
     };
   }
 }
-const mostHeldEach = 8 * 1024 * 1024;
-const mostHeld = 64 * 1024 * 1024;
+const maxBufferedPerSender = 8 * 1024 * 1024;
+const maxBuffered = 64 * 1024 * 1024;
 
 /** The token of a body that is not parsed yet, and whether the call is an export. */
 const tokenIn = (text: string) => {
@@ -163,5 +163,5 @@ const listAt = (text: string, at: number) => {
   );
 };
 
-const tooManyValues = (field: string, most: number) =>
-  invalid(field || 'body', 'tooManyValues', { most, field: field || 'body' });
+const tooManyValues = (field: string, max: number) =>
+  invalid(field || 'body', 'tooManyValues', { most: max, field: field || 'body' });

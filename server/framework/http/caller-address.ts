@@ -25,14 +25,14 @@ const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /** The normalised address, without port and zone; null if it is none. */
 export const parseAddress = (text: string): string | null => {
-  if (text.length > longest) return null;
+  if (text.length > maxLength) return null;
   const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
   const bare = (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '');
   // Four numbers only, not the short forms that the library also accepts.
   if (!bare.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return null;
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null;
 };
-const longest = 64;
+const maxLength = 64;
 
 /** The key by which attempts are counted: the address, or the network of one household or phone in IPv6. */
 export const getNetwork = (address: string): string => {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** An upload over a poor connection may pause and resume; at least this much must arrive in each time limit. */
-const leastBytes = 16 * 1024;
+const minBytes = 16 * 1024;
 /** What a refused client still sends is discarded; it may go on for this long, so that it gets to read the answer. */
 const lingering = 60_000;
 
@@ -41,11 +41,11 @@ export const closeSlowRequests = (
     else if (body) body.answered = Date.now();
   });
 
-  const look = () => {
+  const checkBodies = () => {
     const now = Date.now();
     for (const [raw, body] of bodies) {
       if (isOver(raw)) bodies.delete(raw);
-      else if (hasNoTimeLeft(raw, body, now)) {
+      else if (hasTimedOut(raw, body, now)) {
         bodies.delete(raw);
         // As Node does: a client that still reads gets an answer.
         if (body.answered === null) raw.socket.write(timeout);
@@ -54,19 +54,19 @@ export const closeSlowRequests = (
     }
   };
 
-  const hasNoTimeLeft = ({ socket, readableLength }: IncomingMessage, body: Body, now: number) => {
+  const hasTimedOut = ({ socket, readableLength }: IncomingMessage, body: Body, now: number) => {
     if (body.answered !== null && now - body.answered > lingering) return true;
     if (!body.upload && body.answered === null) return now - body.since > patience;
     if (now - body.since > uploadSeconds * 1_000) return true;
     const wait = body.answered === null ? patience : Math.min(patience, 10_000);
     if (now - body.at < wait) return false;
     // Bytes that arrived and are not read yet wait for us, not for their sender.
-    const goesOn = readableLength > 0 || socket.bytesRead - body.bytes >= leastBytes;
+    const goesOn = readableLength > 0 || socket.bytesRead - body.bytes >= minBytes;
     Object.assign(body, { at: now, bytes: socket.bytesRead });
     return !goesOn;
   };
 
-  const timer = setInterval(look, Math.min(5_000, patience / 4));
+  const timer = setInterval(checkBodies, Math.min(5_000, patience / 4));
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };

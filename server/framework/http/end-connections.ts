@@ -20,7 +20,7 @@ export const endConnections = (app: FastifyInstance, patience: number) => {
     if (!server.listening) return;
     const early = setTimeout(() => {
       for (const socket of silent) socket.destroy();
-    }, onTheWay);
+    }, connectionGrace);
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const rest = setTimeout(() => server.closeAllConnections(), patience);
     server.once('close', () => {
@@ -31,4 +31,4 @@ export const endConnections = (app: FastifyInstance, patience: number) => {
   });
 };
 /** Milliseconds between a proxy's connection and its request. */
-const onTheWay = 500;
+const connectionGrace = 500;

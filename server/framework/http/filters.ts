@@ -38,11 +38,11 @@ export const acceptsFilters = (contract: ResourceContract, { input: { shape } }:
  */
 export const getInputSchema = (contract: Contract, endpoint: Endpoint): z.ZodObject => {
   const { input } = endpoint;
-  const isAsked =
+  const isStrict =
     'export' in input.shape ||
     'filter' in input.shape ||
     (isResource(contract) && acceptsFilters(contract, endpoint));
-  return isAsked ? input.strict() : input;
+  return isStrict ? input.strict() : input;
 };
 
 /** The filter of a selection, parsed as by the list it was made in. */
@@ -68,13 +68,13 @@ export const guardFilters = (contract: ResourceContract, user: User, input: Reco
     if (!fromDashboard) refuse(field, 'filterNotAllowed');
   }
   for (const [field, lock] of Object.entries(contract.locks ?? {})) {
-    const asked = input[field] as MultiValue<string | number> | undefined;
-    const kept = lockedTo(user, lock!);
-    if (asked === undefined || !kept) continue;
-    const { values, not } = parseMultiValue(asked);
+    const requested = input[field] as MultiValue<string | number> | undefined;
+    const allowed = lockedTo(user, lock!);
+    if (requested === undefined || !allowed) continue;
+    const { values, not } = parseMultiValue(requested);
     // All but the excluded values: for a restricted caller, the rest of their own.
-    if (not) input[field] = kept.filter(own => !values.includes(own));
-    else if (!values.every(value => kept.includes(value))) refuse(field, 'filterLocked');
+    if (not) input[field] = allowed.filter(own => !values.includes(own));
+    else if (!values.every(value => allowed.includes(value))) refuse(field, 'filterLocked');
   }
   rejectReversedPeriods(contract.filters, input);
   // Rows requested by id are returned whatever their state.

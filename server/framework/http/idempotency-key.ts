@@ -5,8 +5,8 @@ import { invalid } from './errors';
 export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !key) return undefined;
-  if (key.length > longest) throw invalid('Idempotency-Key', 'badText');
+  if (key.length > maxLength) throw invalid('Idempotency-Key', 'badText');
   return key;
 };
 
-const longest = 200;
+const maxLength = 200;

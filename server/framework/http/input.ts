@@ -39,7 +39,7 @@ export const parseValues = <S extends z.ZodType>(
         isMissing(valueAt(values, issue.path)),
       ),
     )
-    .slice(0, mostTold);
+    .slice(0, maxProblems);
   throw new ApiError('invalid', { problems, text: tooLong && problems[0].message });
 };
 
@@ -56,7 +56,7 @@ const valueAt = (values: unknown, path: readonly PropertyKey[]) =>
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Nobody reads a problem for each of twenty thousand invalid ids. */
-const mostTold = 200;
+const maxProblems = 200;
 
 const isPlain = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body);

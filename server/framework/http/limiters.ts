@@ -49,8 +49,8 @@ export type LimitedWork = keyof typeof limiters;
 export type LimiterSizes = Partial<Record<LimitedWork, { atOnce: number; each: number }>>;
 
 /** Applies the limits that the environment sets. */
-export const configureLimiters = (most: LimiterSizes) => {
-  for (const [work, limits] of Object.entries(most)) limiters[work as LimitedWork].limit(limits);
+export const configureLimiters = (sizes: LimiterSizes) => {
+  for (const [work, limits] of Object.entries(sizes)) limiters[work as LimitedWork].limit(limits);
 };
 
 /** The cost of a call: as declared in its contract, or derived from its transport and input. */
@@ -70,10 +70,10 @@ export const acquireSlot = async (
 ) => {
   const cost = costOf(endpoint, input);
   if (!cost) return;
-  const left = new AbortController();
-  const go = () => left.abort();
+  const aborter = new AbortController();
+  const go = () => aborter.abort();
   reply.raw.once('close', go);
-  const leave = await limiters[cost].take(caller?.userid ?? ip, left.signal);
+  const leave = await limiters[cost].take(caller?.userid ?? ip, aborter.signal);
   reply.raw.off('close', go);
   if (reply.raw.closed || raw.socket?.destroyed) return leave();
   reply.raw.once('close', leave);

@@ -89,7 +89,7 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, han
       },
       // Before the body is read: a refused caller costs no more than their headers.
       onRequest: async (request: FastifyRequest) => {
-        if (!onlyBodyTells(request)) await letIn(request);
+        if (!isTokenOnlyInBody(request)) await letIn(request);
       },
     };
     app.route({ ...route, method: endpoint.method, schema: describe(contract, action, endpoint) });
@@ -104,7 +104,7 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, han
 };
 
 /** Whether the token may be in the body, and is nowhere else. */
-const onlyBodyTells = ({ method, headers, query, routeOptions }: FastifyRequest) =>
+const isTokenOnlyInBody = ({ method, headers, query, routeOptions }: FastifyRequest) =>
   method !== 'GET' &&
   routeOptions.config.tokenInFields !== undefined &&
   !headers['x-sts-token'] &&
@@ -155,7 +155,7 @@ const run = async (
   if (!isWrite(endpoint) && user && hasRecentWrite(user)) await app.outbox.upToNow();
   if (!isWrite(endpoint) || endpoint.transaction === 'own') {
     const answer = await handler({ ...call, db: connectionsFor(app, endpoint, input) });
-    const taken = user && takenAway(answer, contract);
+    const taken = user && findExport(answer, contract);
     if (taken) await recordExport(request, user, `${contract.name}.${action}`, input, taken);
     return answer;
   }
@@ -224,7 +224,7 @@ const connectionsFor = (
 };
 
 /** What is recorded as an export: a file, or all rows of a list. */
-const takenAway = (answer: unknown, contract: Contract) => {
+const findExport = (answer: unknown, contract: Contract) => {
   if (answer instanceof Download) {
     const { name, content } = answer.file;
     return { content, file: name, rows: () => ('rows' in content ? content.rows!() : null) };
@@ -262,8 +262,8 @@ const writeOnce = async (
     // An empty answer is the stored default.
     if (key && Object.keys(answer as object).length)
       await storeResponse(db, user.userid, key, answer as Record<string, unknown>);
-    const left = counted ? await markWrite(db, user) : undefined;
-    return { answer, change: left?.last && app.offersUndo(left.kinds, left.count) ? left.last : undefined };
+    const mark = counted ? await markWrite(db, user) : undefined;
+    return { answer, change: mark?.last && app.offersUndo(mark.kinds, mark.count) ? mark.last : undefined };
   });
   if (counted) app.counts.clear();
   app.outbox.nudge();

@@ -55,8 +55,8 @@ const sentences: {
   unrecognized_keys: ({ keys }, say) => say('causes', 'unknownField', { field: keys[0] }),
   invalid_union: ({ errors }, say) => {
     // « Empty, or an e-mail address »: the problem of the option that says more than that the value is not equal.
-    const told = errors.flat().find(({ code }) => code !== 'invalid_value' && code !== 'invalid_type');
-    return told ? formatProblem(told, say) : say('causes', 'badFormat');
+    const detail = errors.flat().find(({ code }) => code !== 'invalid_value' && code !== 'invalid_type');
+    return detail ? formatProblem(detail, say) : say('causes', 'badFormat');
   },
   invalid_key: (_, say) => say('causes', 'badFormat'),
   invalid_element: (_, say) => say('causes', 'badFormat'),

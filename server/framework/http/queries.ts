@@ -33,8 +33,8 @@ export const findStoredResponse = (db: Db, accountId: number, key: string) =>
     .executeTakeFirstOrThrow();
 
 export const storeResponse = (db: Db, accountId: number, key: string, answer: Record<string, unknown>) =>
-  remember(db, { accountId, key, answer: JSON.stringify(answer) });
-const remember = prepareStatement<{ accountId: number; key: string; answer: string }>()((db, value) =>
+  updateResponse(db, { accountId, key, answer: JSON.stringify(answer) });
+const updateResponse = prepareStatement<{ accountId: number; key: string; answer: string }>()((db, value) =>
   db
     .updateTable('idempotency')
     .set({ answer: value('answer') })

@@ -24,8 +24,8 @@ export const recordExport = async (
     db,
     toSecurityEventRow(request, { kind: 'export', accountId: user.userid, by: user.viewer?.userid, details }),
   );
-  const ended = (whole: boolean) =>
-    addToSecurityEvent(db, id, { ...(rows() !== null && { rows: rows() }), whole }).catch(error =>
+  const ended = (isComplete: boolean) =>
+    addToSecurityEvent(db, id, { ...(rows() !== null && { rows: rows() }), whole: isComplete }).catch(error =>
       request.log.error(error, 'the end of an export was not kept'),
     );
   if (Buffer.isBuffer(content)) return ended(true);
@@ -36,18 +36,18 @@ export const recordExport = async (
 };
 
 /** Fields that choose a file's form, and others that are no filter. */
-const asked = new Set(['export', 'excel', 'page', 'limit', 'sort', 'order', 'before']);
-const mostNamed = 20;
-const longestFilter = 2_000;
+const nonFilterFields = new Set(['export', 'excel', 'page', 'limit', 'sort', 'order', 'before']);
+const maxListed = 20;
+const maxFilterLength = 2_000;
 
 /** The chosen filters; long lists are recorded by their length. */
 const filterIn = (input: Record<string, unknown>): Record<string, unknown> | null => {
   const chosen = Object.entries(input).flatMap(([name, value]) => {
-    if (asked.has(name) || value === undefined || value === null || value === '') return [];
-    return [[name, Array.isArray(value) && value.length > mostNamed ? `(${value.length})` : value]];
+    if (nonFilterFields.has(name) || value === undefined || value === null || value === '') return [];
+    return [[name, Array.isArray(value) && value.length > maxListed ? `(${value.length})` : value]];
   });
   if (!chosen.length) return null;
   const filter = Object.fromEntries(chosen);
   const text = JSON.stringify(filter);
-  return text.length > longestFilter ? { fields: Object.keys(filter) } : filter;
+  return text.length > maxFilterLength ? { fields: Object.keys(filter) } : filter;
 };

@@ -7,8 +7,8 @@ const sane = /^[\w.:+/=-]{8,128}$/;
 
 /** The id of a request in the log: the proxy's, or a new one. */
 export const generateRequestId = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && sane.test(given) ? given : randomUUID();
+  const header = headers['x-request-id'];
+  return typeof header === 'string' && sane.test(header) ? header : randomUUID();
 };
 
 /** Sends the request id to callers, so that they can quote it when they report a failure. */

@@ -41,8 +41,8 @@ export class Semaphore {
   }
 
   /** Runs `work` in a slot. */
-  async during<Result>(holder: Holder, work: () => Promise<Result>, left?: AbortSignal): Promise<Result> {
-    const leave = await this.take(holder, left);
+  async during<Result>(holder: Holder, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const leave = await this.take(holder, signal);
     try {
       return await work();
     } finally {
@@ -51,8 +51,8 @@ export class Semaphore {
   }
 
   /** Waits for a slot; returns the function that releases it. A caller who has left meanwhile is refused. */
-  async take(holder: Holder, left?: AbortSignal): Promise<() => void> {
-    if (!this.isFree(holder)) await this.wait(holder, left);
+  async take(holder: Holder, signal?: AbortSignal): Promise<() => void> {
+    if (!this.isFree(holder)) await this.wait(holder, signal);
     else this.begin(holder);
     let over = false;
     return () => {
@@ -71,13 +71,13 @@ export class Semaphore {
     return this.taken < this.limits.atOnce && (this.takenBy.get(holder) ?? 0) < this.limits.each;
   }
 
-  private wait(holder: Holder, left?: AbortSignal) {
+  private wait(holder: Holder, signal?: AbortSignal) {
     if (this.isFull(holder)) throw this.refusal();
     const queue = this.queues.get(holder) ?? new Set();
     return new Promise<void>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
-        left?.removeEventListener('abort', goAway);
+        signal?.removeEventListener('abort', goAway);
         queue.delete(waiter);
         this.waiting--;
         if (!queue.size && this.queues.get(holder) === queue) this.queues.delete(holder);
@@ -92,7 +92,7 @@ export class Semaphore {
         reject(this.refusal());
       };
       const timer = setTimeout(goAway, this.limits.patience);
-      left?.addEventListener('abort', goAway);
+      signal?.addEventListener('abort', goAway);
       queue.add(waiter);
       this.queues.set(holder, queue);
       this.waiting++;
@@ -106,8 +106,8 @@ export class Semaphore {
 
   private end(holder: Holder) {
     this.taken--;
-    const his = this.takenBy.get(holder)! - 1;
-    if (his) this.takenBy.set(holder, his);
+    const remaining = this.takenBy.get(holder)! - 1;
+    if (remaining) this.takenBy.set(holder, remaining);
     else this.takenBy.delete(holder);
     this.goOn();
   }

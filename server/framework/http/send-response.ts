@@ -14,7 +14,7 @@ export const sendResponse = async (reply: FastifyReply, endpoint: Endpoint, answ
       .send(content);
   }
   if (answer instanceof RowStream) return reply.type('application/json; charset=utf-8').send(answer.content);
-  if (answer instanceof EventStream) return keepOpen(reply, answer);
+  if (answer instanceof EventStream) return streamEvents(reply, answer);
   if (answer instanceof RowRange) reply.header('content-range', answer.contentRange);
   if (answer instanceof TypedResponse) {
     if (process.env.NODE_ENV === 'test') requireAsContracted(endpoint, answer.values);
@@ -32,7 +32,7 @@ const requireAsContracted = (endpoint: Endpoint, values: Record<string, unknown>
 };
 
 /** Bypasses Fastify, whose answers end. */
-const keepOpen = (reply: FastifyReply, { begin }: EventStream) => {
+const streamEvents = (reply: FastifyReply, { begin }: EventStream) => {
   const { request, raw } = reply;
   reply.hijack();
   request.log.info({ req: request, status: 200, ms: Math.round(reply.elapsedTime) }, 'answered');

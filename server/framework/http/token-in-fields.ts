@@ -16,11 +16,11 @@ export const getTokenFieldPolicy = ({
 
 /** The token among the fields of such a call, and whether it is in the URL, which logs and browser histories store. */
 export const findTokenField = (request: FastifyRequest) => {
-  const taken = request.routeOptions.config.tokenInFields;
-  if (!taken) return null;
+  const tokenMode = request.routeOptions.config.tokenInFields;
+  if (!tokenMode) return null;
   const [query, body] = [request.query, request.body] as Record<string, unknown>[];
   const fields = { ...query, ...body };
-  if (taken === 'exporting' && ![true, 'true', '1'].includes(fields.export as string)) return null;
+  if (tokenMode === 'exporting' && ![true, 'true', '1'].includes(fields.export as string)) return null;
   return typeof fields.token === 'string' && fields.token
     ? { token: fields.token, inAddress: fields.token === query?.token }
     : null;

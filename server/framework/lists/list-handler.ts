@@ -19,8 +19,8 @@ export type Page = {
   /** The total number of rows, if it is being counted: it may decide how to query the page. */
   total?: () => Promise<number>;
 };
-type Asked = { sort?: string; order?: string; planning?: boolean; columns?: string[] };
-type ListInput<Filters> = Filters & Asked & { page: number; limit: number; export?: boolean };
+type ListOptions = { sort?: string; order?: string; planning?: boolean; columns?: string[] };
+type ListInput<Filters> = Filters & ListOptions & { page: number; limit: number; export?: boolean };
 
 /** A column of a workbook: its header, its type, and its value for a row. */
 export type SheetColumn<Row> = ColumnHead & { value: (row: Row) => unknown };
@@ -117,7 +117,7 @@ const chosen = <Filters extends object>(input: Filters, filters: RowSource<Filte
 /** The requested order, or the list's default. */
 export const getSort = (
   contract: Pick<ResourceContract, 'sorts' | 'latestFirst'>,
-  { sort, order }: Pick<Asked, 'sort' | 'order'>,
+  { sort, order }: Pick<ListOptions, 'sort' | 'order'>,
 ): Sort => {
   const by = sort ?? contract.sorts[0];
   if (!contract.sorts.includes(by)) throw invalid('sort', 'sortUnknown', { value: by });
@@ -134,27 +134,28 @@ export const exportWorkbook = async <Filters>(
     user,
     db,
     language,
-  }: { input: Asked; filters: Filters; user: User; db: Db; language: Language },
+  }: { input: ListOptions; filters: Filters; user: User; db: Db; language: Language },
 ) => {
   const name = input.planning ? 'planning' : 'list';
-  const wanted = contract.exports?.[name];
-  if (!wanted) throw new ApiError('notFound');
-  if (!isAllowed(user, wanted.needs)) throw forbidden();
-  const chosen = input.columns?.length ? input.columns : wanted.columns;
+  const exportDefinition = contract.exports?.[name];
+  if (!exportDefinition) throw new ApiError('notFound');
+  if (!isAllowed(user, exportDefinition.needs)) throw forbidden();
+  const chosen = input.columns?.length ? input.columns : exportDefinition.columns;
   for (const column of chosen) {
-    if (!wanted.columns.includes(column)) throw invalid('columns', 'columnUnknown', { value: column });
+    if (!exportDefinition.columns.includes(column))
+      throw invalid('columns', 'columnUnknown', { value: column });
   }
   const { columns, cells } = await source.sheet(db, user, filters, getSort(contract, input), name, language);
   const content = writeWorkbook({
     sheets: [
       {
-        name: wanted.file.replace(/\.xlsx$/, ''),
+        name: exportDefinition.file.replace(/\.xlsx$/, ''),
         columns: chosen.map(column => ({ header: columns[column].header, kind: columns[column].kind })),
         rows: cells(chosen),
       },
     ],
   });
-  return new Download({ name: wanted.file, type: xlsxType, content });
+  return new Download({ name: exportDefinition.file, type: xlsxType, content });
 };
 
 export async function* cellsOf<Row>(

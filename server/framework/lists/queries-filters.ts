@@ -5,7 +5,11 @@ import { timeZone } from '../../../contract/framework/today';
 /** The SQL condition of a filter. */
 export type Condition = Expression<SqlBool>;
 
-type Ask<Value, Context, Values, Answer> = (value: Value, context: Context, values: Values) => Answer | null;
+type FilterBuilder<Value, Context, Values, Answer> = (
+  value: Value,
+  context: Context,
+  values: Values,
+) => Answer | null;
 
 /**
  * All filters of a contract: each maps its value to a condition, or to null for none. It may use the list's `context`
@@ -13,8 +17,8 @@ type Ask<Value, Context, Values, Answer> = (value: Value, context: Context, valu
  */
 export type FilterTable<Values, Context = unknown, Answer = Condition> = {
   readonly [Name in keyof Values]-?:
-    | Ask<Exclude<Values[Name], undefined>, Context, Values, Answer>
-    | { evenUnchosen: Ask<Values[Name], Context, Values, Answer> };
+    | FilterBuilder<Exclude<Values[Name], undefined>, Context, Values, Answer>
+    | { evenUnchosen: FilterBuilder<Values[Name], Context, Values, Answer> };
 };
 
 /** The conditions of the chosen filters. An empty text counts as not chosen. */
@@ -49,7 +53,7 @@ export const shareCondition = <Name extends keyof Values, Values, Context>(
       (_: unknown, context: Context, values: Values) =>
         names.find(each => isChosen(values[each])) === name ? condition(values, context) : null,
     ]),
-  ) as Record<Name, Ask<unknown, Context, Values, Condition>>;
+  ) as Record<Name, FilterBuilder<unknown, Context, Values, Condition>>;
 
 /**
  * A filter with several values, from a condition for any of them: « not » matches all other rows, including those
@@ -59,8 +63,8 @@ export const multiValueFilter =
   <Value, Context = unknown, Values = unknown>(
     condition: (some: Value[], context: Context, values: Values) => Condition,
   ) =>
-  (asked: MultiValue<Value>, context: Context, values: Values): Condition => {
-    const { values: some, not } = parseMultiValue(asked);
+  (filter: MultiValue<Value>, context: Context, values: Values): Condition => {
+    const { values: some, not } = parseMultiValue(filter);
     const matches = some.length ? condition(some, context, values) : sql<boolean>`false`;
     return not ? sql<boolean>`(${matches}) is not true` : matches;
   };
@@ -70,8 +74,8 @@ export const columnFilter = (column: RawBuilder<unknown>) => {
   const which = multiValueFilter<string | number>(some =>
     some.length === 1 ? sql<boolean>`${column} = ${some[0]}` : sql<boolean>`${column} in (${sql.join(some)})`,
   );
-  return <Value extends string | number>(asked: MultiValue<Value>) =>
-    which(asked as MultiValue<string | number>, null, null);
+  return <Value extends string | number>(filter: MultiValue<Value>) =>
+    which(filter as MultiValue<string | number>, null, null);
 };
 
 /** At least one of the conditions. */
@@ -79,8 +83,8 @@ export const orConditions = (conditions: readonly Condition[]) =>
   conditions.length === 1 ? conditions[0] : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** Three-way radio: « no » is the opposite condition, which can be passed explicitly to match an index. */
-export const threeWayFilter = (wanted: 'all' | 'no' | 'yes', yes: Condition, no: Condition = not(yes)) =>
-  wanted === 'all' ? null : wanted === 'yes' ? yes : no;
+export const threeWayFilter = (choice: 'all' | 'no' | 'yes', yes: Condition, no: Condition = not(yes)) =>
+  choice === 'all' ? null : choice === 'yes' ? yes : no;
 const not = (condition: Condition) => sql<boolean>`not (${condition})`;
 
 export const andConditions = (conditions: readonly Expression<unknown>[]) =>

@@ -69,7 +69,7 @@ const byHolders = <DB, TB extends keyof DB, O>(
   { column, of }: Order,
   sort: Sort,
   holders: RawBuilder<unknown>,
-  most: number,
+  maxRows: number,
 ) => {
   const id = idOf(table);
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
@@ -80,8 +80,8 @@ const byHolders = <DB, TB extends keyof DB, O>(
     .offset(0);
   return sql`select ${id}, ${column} as sort_key
     from (select o.* from ${holderOf(of!, sort)} o where ${holders} order by ${column} ${direction}) o
-    cross join lateral (select id from (${rows}) held order by id ${direction} limit ${most}) ${sql.table(table)}
-    order by ${column} ${direction}, ${id} ${direction} limit ${most}`;
+    cross join lateral (select id from (${rows}) held order by id ${direction} limit ${maxRows}) ${sql.table(table)}
+    order by ${column} ${direction}, ${id} ${direction} limit ${maxRows}`;
 };
 
 /** A small set of rows in the list's order, with or without a value. */
@@ -110,7 +110,7 @@ export const queryPageByParts = <DB, TB extends keyof DB>(
   table: string,
   order: Order,
   sort: Sort,
-  { limit, offset }: Asked,
+  { limit, offset }: PageRange,
   holders?: RawBuilder<unknown>,
 ): Ids => {
   const [only] = parts;
@@ -120,14 +120,14 @@ export const queryPageByParts = <DB, TB extends keyof DB>(
       .limit(limit)
       .offset(offset)
       .$castTo<{ id: number }>();
-  const most = limit + offset;
+  const maxRows = limit + offset;
   if (order.valued) return pageOfSorted(db, parts, table, order, sort, { limit, offset });
   const each = parts.map(({ query, valued }) => {
-    if (holders && valued !== false) return sql`(${byHolders(query, table, order, sort, holders, most)})`;
+    if (holders && valued !== false) return sql`(${byHolders(query, table, order, sort, holders, maxRows)})`;
     const key = valued === false ? sql`null::${sql.raw(order.type)}` : order.column;
     return sql`(${queryPart(query, table, order, sort, valued)
       .select([idOf(table).as('id'), key.as('sort_key')])
-      .limit(most)})`;
+      .limit(maxRows)})`;
   });
   return ofFound(db, sql.join(each, sql` union all `), table, sort, { limit, offset });
 };
@@ -142,17 +142,17 @@ const pageOfSorted = <DB, TB extends keyof DB>(
   table: string,
   order: Order,
   sort: Sort,
-  asked: Asked,
+  range: PageRange,
 ) => {
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
-  const most = asked.limit + asked.offset;
+  const maxRows = range.limit + range.offset;
   const those = (valued: boolean) => parts.filter(part => part.valued === valued);
-  const { in: holds, from, is } = order.valued!;
+  const { in: condition, from, is } = order.valued!;
   const first = Object.entries(from).map(([name, value]) => value.as(name));
-  const reckoned = those(true).map(
+  const computed = those(true).map(
     ({ query }) =>
       sql`(select id, ${is} as sort_key from (${query
-        .where(holds)
+        .where(condition)
         .select([idOf(table).as('id'), ...first])
         .offset(0)}) stands offset 0)`,
   );
@@ -160,11 +160,11 @@ const pageOfSorted = <DB, TB extends keyof DB>(
     ({ query }) =>
       sql`(${queryPart(query, table, order, sort, false)
         .select([idOf(table).as('id'), sql`null::${sql.raw(order.type)}`.as('sort_key')])
-        .limit(sql<number>`${most} - (select count(*) from found)`)})`,
+        .limit(sql<number>`${maxRows} - (select count(*) from found)`)})`,
   );
-  const found = reckoned.length
-    ? sql`select * from (${sql.join(reckoned, sql` union all `)}) reckoned where sort_key is not null
-      order by sort_key ${direction}, id ${direction} limit ${most}`
+  const found = computed.length
+    ? sql`select * from (${sql.join(computed, sql` union all `)}) reckoned where sort_key is not null
+      order by sort_key ${direction}, id ${direction} limit ${maxRows}`
     : sql`select null::int as id, null::${sql.raw(order.type)} as sort_key where false`;
   return ofFound(
     db,
@@ -172,7 +172,7 @@ const pageOfSorted = <DB, TB extends keyof DB>(
       ${sql.join([sql`select * from found`, ...others], sql` union all `)}`,
     table,
     sort,
-    asked,
+    range,
   );
 };
 
@@ -186,21 +186,21 @@ export const querySmallPage = <DB, TB extends keyof DB>(
   table: string,
   order: Order,
   sort: Sort,
-  asked: Asked,
+  range: PageRange,
 ) => {
   const rows = withHolder(query, table, order, sort);
   // `offset 0` prevents a merge with the outer order, which would walk rows in order until enough match.
   const all = rows.select([idOf(table).as('id'), order.column.as('sort_key')]).offset(0);
-  return ofFound(db, sql`${all}`, table, sort, asked);
+  return ofFound(db, sql`${all}`, table, sort, range);
 };
 
-type Asked = { limit: number; offset: number };
+type PageRange = { limit: number; offset: number };
 const ofFound = (
   db: Db,
   found: RawBuilder<unknown>,
   table: string,
   sort: Sort,
-  { limit, offset }: Asked,
+  { limit, offset }: PageRange,
 ): Ids => {
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   return db

@@ -24,7 +24,7 @@ export const listStoredFields = <T extends Fields, P extends Parameters<typeof f
   });
 
 type OnWire<Value> = Value extends Date ? string : Value;
-type Kept<T extends Fields, F extends keyof T, Row> = {
+type StoredValues<T extends Fields, F extends keyof T, Row> = {
   [N in F]: OnWire<Row[ColumnOf<T, N> & keyof Row]>;
 };
 /** Maps a row's columns to fields, instants as ISO text; key by key, since a list converts 100,000 of these. */
@@ -39,6 +39,6 @@ export const createRowMapper = <T extends Fields, P extends Parameters<typeof fi
       const value: unknown = row[column];
       wire[field as string] = value instanceof Date ? value.toISOString() : value;
     }
-    return wire as Kept<T, StoredField<T, P>, Row>;
+    return wire as StoredValues<T, StoredField<T, P>, Row>;
   };
 };

@@ -4,7 +4,7 @@ import type { LiveEvent } from './event';
 import { insertEvent } from './queries';
 
 /** If a change touches more records than this, only their kind is published: an import touches thousands. */
-const mostNamed = 50;
+const maxIds = 50;
 
 type Changed = { object: string; id: number };
 
@@ -23,8 +23,8 @@ export const createChangeEvent = (by: number | null, changes: Changed[]) => {
   const of: Record<string, number[]> = {};
   for (const { object, id } of changes) {
     of[object] ??= [];
-    if (!of[object].includes(id) && of[object].length <= mostNamed) of[object].push(id);
+    if (!of[object].includes(id) && of[object].length <= maxIds) of[object].push(id);
   }
-  for (const [object, ids] of Object.entries(of)) if (ids.length > mostNamed) of[object] = [];
+  for (const [object, ids] of Object.entries(of)) if (ids.length > maxIds) of[object] = [];
   return { topic: 'changed', by, of, server: instanceId } satisfies LiveEvent;
 };

@@ -21,8 +21,8 @@ const rows = (filters: JobFilters, more = sql`true`) => sql`
 const columns = sql`j.id, j.kind, ${jobState} as state, j.created_at, j.attempts, j.cause, ${nextAt} as next_at,
   (select a.username from accounts a where a.id = (j.payload->>'account_id')::int) as username`;
 const inOrder = ({ by, descending }: Sort) => {
-  const way = sql.raw(descending ? 'desc' : 'asc');
-  return sql`order by ${orders[by as keyof typeof orders].column} ${way} nulls last, j.id ${way}`;
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  return sql`order by ${orders[by as keyof typeof orders].column} ${direction} nulls last, j.id ${direction}`;
 };
 
 export const listJobs = async (db: Db, filters: JobFilters, { sort, limit, offset }: Page) =>

@@ -12,7 +12,7 @@ export type ClaimedJob = {
   created_at: Date;
 };
 /** A server's hold on a job: `attempts` identifies the attempt. */
-type Held = Pick<ClaimedJob, 'id' | 'attempts'> & { holder: string };
+type LeasedJob = Pick<ClaimedJob, 'id' | 'attempts'> & { holder: string };
 
 /** After how many seconds without a heartbeat a server loses its jobs; null (never) if there can be no other server. */
 export type Lease = number | null;
@@ -78,11 +78,11 @@ export const claimDueJobs = async (
   { holder, lease, but }: { holder: string; lease: Lease; but: number[] },
 ): Promise<ClaimedJob[]> => {
   const kinds = free.map(({ kind }) => kind);
-  const most = free.map(each => each.most);
+  const limits = free.map(each => each.most);
   const { rows } = await sql<ClaimedJob>`
     update jobs set holder = ${holder}::uuid, attempts = attempts + 1, due_at = ${leaseEnd(lease)}
     where id = any(array(
-      select due.id from unnest(${kinds}::text[], ${most}::int[]) as free(kind, most)
+      select due.id from unnest(${kinds}::text[], ${limits}::int[]) as free(kind, most)
       cross join lateral (
         select j.id from jobs j
         where j.outcome is null and j.kind = free.kind and j.due_at <= now() and j.id <> all(${but}::bigint[])
@@ -111,21 +111,22 @@ export const renewLeases = async (
 };
 
 /** A condition on the updated row itself: rechecked if another server has just taken it. */
-const held = ({ id, attempts, holder }: Held) =>
+const matchesLease = ({ id, attempts, holder }: LeasedJob) =>
   sql<boolean>`id = ${id} and attempts = ${attempts} and holder = ${holder}::uuid`;
 
 /** Whether the job belongs to this server, locked until the transaction ends. */
-export const hasLease = async (db: Db, job: Held) =>
-  (await db.selectFrom('jobs').select('id').where(held(job)).forUpdate().executeTakeFirst()) !== undefined;
+export const hasLease = async (db: Db, job: LeasedJob) =>
+  (await db.selectFrom('jobs').select('id').where(matchesLease(job)).forUpdate().executeTakeFirst()) !==
+  undefined;
 
 /** Deletes a finished job. False if another server has taken it over. */
-export const completeJob = async (db: Db, job: Held) => {
-  const { numDeletedRows } = await db.deleteFrom('jobs').where(held(job)).executeTakeFirst();
+export const completeJob = async (db: Db, job: LeasedJob) => {
+  const { numDeletedRows } = await db.deleteFrom('jobs').where(matchesLease(job)).executeTakeFirst();
   return numDeletedRows === 1n;
 };
 
 /** Reschedules a finished recurring job; due at once if it was requested again meanwhile. */
-export const rescheduleJob = (db: Db, job: Held, due_at: Date) =>
+export const rescheduleJob = (db: Db, job: LeasedJob, due_at: Date) =>
   db
     .updateTable('jobs')
     .set({
@@ -135,7 +136,7 @@ export const rescheduleJob = (db: Db, job: Held, due_at: Date) =>
       payload: '{}',
       due_at: sql<Date>`case when payload ? 'again' then now() else ${due_at}::timestamptz end`,
     })
-    .where(held(job))
+    .where(matchesLease(job))
     .execute();
 
 /**
@@ -144,7 +145,7 @@ export const rescheduleJob = (db: Db, job: Held, due_at: Date) =>
  */
 export const releaseJob = (
   db: Db,
-  job: Held,
+  job: LeasedJob,
   { seconds, cause, counts }: { seconds: number; cause: JobCause | null; counts: boolean },
 ) =>
   db
@@ -155,14 +156,14 @@ export const releaseJob = (
       attempts: sql<number>`attempts - ${counts ? 0 : 1}`,
       ...(cause && { cause: JSON.stringify(cause) }),
     })
-    .where(held(job))
+    .where(matchesLease(job))
     .execute();
 
-export const failJob = (db: Db, job: Held, cause: JobCause) =>
+export const failJob = (db: Db, job: LeasedJob, cause: JobCause) =>
   db
     .updateTable('jobs')
     .set({ holder: null, outcome: 'failed', ended_at: sql<string>`now()`, cause: JSON.stringify(cause) })
-    .where(held(job))
+    .where(matchesLease(job))
     .execute();
 
 /** Releases all held jobs; only when no server can be running. */

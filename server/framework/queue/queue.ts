@@ -111,12 +111,12 @@ export class Queue {
   }
 
   /** Runs a job that this server holds. Resolves when it is done; rejects when it failed. */
-  begin(taken: ClaimedJob): Promise<void> {
+  begin(claimed: ClaimedJob): Promise<void> {
     const stop = new AbortController();
-    const held = { ...taken, holder: this.holder };
+    const leased = { ...claimed, holder: this.holder };
     const entry: Entry = {
-      ...taken,
-      payload: taken.payload as Entry['payload'],
+      ...claimed,
+      payload: claimed.payload as Entry['payload'],
       progress: 0,
       ending: false,
       lost: false,
@@ -124,16 +124,16 @@ export class Queue {
       signal: stop.signal,
       done: Promise.resolve(),
       keep: async tx => {
-        if (!(await hasLease(tx, held))) throw new JobLost('Another server has the job.');
+        if (!(await hasLease(tx, leased))) throw new JobLost('Another server has the job.');
       },
       end: async tx => {
         entry.ending = true;
-        if (!(await completeJob(tx, held))) throw new JobLost('Another server has the job.');
+        if (!(await completeJob(tx, leased))) throw new JobLost('Another server has the job.');
       },
     };
-    this.running.set(taken.id, entry);
+    this.running.set(claimed.id, entry);
     entry.done = this.work(entry).finally(() => {
-      this.running.delete(taken.id);
+      this.running.delete(claimed.id);
       this.look();
     });
     entry.done.catch(() => undefined);
@@ -191,7 +191,7 @@ export class Queue {
   }
 
   private async work(job: Entry) {
-    const held = { ...job, holder: this.holder };
+    const leased = { ...job, holder: this.holder };
     const { mostAttempts, next } = jobKindConfig[job.kind];
     try {
       // Every server that started it died before reporting anything.
@@ -199,8 +199,8 @@ export class Queue {
       await this.workers.get(job.kind)!.work(job);
       if (job.ending) return;
       job.ending = true;
-      if (next) await rescheduleJob(this.db, held, next(new Date()));
-      else await completeJob(this.db, held);
+      if (next) await rescheduleJob(this.db, leased, next(new Date()));
+      else await completeJob(this.db, leased);
     } catch (error) {
       job.ending = true;
       await this.tellFailure(job, error).catch(failure =>
@@ -212,26 +212,26 @@ export class Queue {
 
   private async tellFailure(job: Entry, error: unknown) {
     const { id, kind, attempts } = job;
-    const held = { ...job, holder: this.holder };
+    const leased = { ...job, holder: this.holder };
     const cause = getJobCause(error);
     if (job.lost || error instanceof JobLost)
       return this.log.warn({ id, kind }, 'another server has taken a job over');
     if (this.stopping && job.signal.aborted)
-      return void (await releaseJob(this.db, held, { seconds: 0, cause: null, counts: false }));
+      return void (await releaseJob(this.db, leased, { seconds: 0, cause: null, counts: false }));
     const { message } = serializeError((error instanceof JobFailure && error.cause) || error);
     const { account_id: account } = job.payload as { account_id?: number };
     this.log.warn({ id, kind, account, attempts, cause: cause.name, error: message }, 'a job failed');
     if (isTransient(error))
-      return void (await releaseJob(this.db, held, { seconds: 5, cause, counts: false }));
+      return void (await releaseJob(this.db, leased, { seconds: 5, cause, counts: false }));
     const { mostAttempts, next } = jobKindConfig[kind];
     const isFinal = (error instanceof JobFailure && error.final) || attempts >= mostAttempts;
     if (isFinal && !next) {
-      const told = await this.workers.get(kind)!.failed?.(job, error);
-      return void (await (told ? completeJob(this.db, held) : failJob(this.db, held, cause)));
+      const wasNotified = await this.workers.get(kind)!.failed?.(job, error);
+      return void (await (wasNotified ? completeJob(this.db, leased) : failJob(this.db, leased, cause)));
     }
     const now = Date.now();
     const soonest = next ? (next(new Date(now)).getTime() - now) / second : Number.POSITIVE_INFINITY;
-    await releaseJob(this.db, held, {
+    await releaseJob(this.db, leased, {
       seconds: Math.min(15 * 2 ** Math.min(attempts, 12), soonest),
       cause,
       counts: true,

@@ -67,7 +67,7 @@ const sealSettings = async (db: Db, ring: KeyRing) => {
 const sealCodes = async (db: Db, ring: KeyRing) => {
   let values = 0;
   for (const { id, ...codes } of await listCodesWithoutPrefix(db, ring.beginning)) {
-    const anew = (stored: string | null) => {
+    const reseal = (stored: string | null) => {
       if (!stored) return stored;
       const { sealed, wasUnderAnother } = underFirst(ring, stored, codeContext(id));
       if (wasUnderAnother) values++;
@@ -75,8 +75,8 @@ const sealCodes = async (db: Db, ring: KeyRing) => {
     };
     await storeCodes(db, {
       id,
-      totp_secret: anew(codes.totp_secret),
-      totp_pending: anew(codes.totp_pending),
+      totp_secret: reseal(codes.totp_secret),
+      totp_pending: reseal(codes.totp_pending),
     });
   }
   return values;

@@ -13,7 +13,7 @@ export const folderStore = (root: string): FileStore => {
     return place;
   };
   return {
-    put: (name, content) => keep(placeOf(name), content),
+    put: (name, content) => writeContent(placeOf(name), content),
     find: async name => {
       const there = await stat(placeOf(name)).catch(nullIfMissing);
       return there?.isFile() ? { size: there.size, modified: there.mtime } : null;
@@ -44,7 +44,7 @@ export const folderStore = (root: string): FileStore => {
  * Written beside its destination, flushed, then renamed: a reader never sees a partial file. The folders are flushed
  * too, otherwise a power cut could lose the name.
  */
-const keep = async (place: string, content: Content) => {
+const writeContent = async (place: string, content: Content) => {
   const folder = path.dirname(place);
   const size = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
   const there = await stat(place).catch(nullIfMissing);

@@ -9,14 +9,14 @@ export type RetryPolicy = { each: number; again: number };
  */
 export const withRetry = async <Answer>(
   { each, again }: RetryPolicy,
-  ask: (signal: AbortSignal) => Promise<Answer>,
+  attempt: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
   const last = Date.now() + again;
   for (let wait = firstWait; ; wait *= 2) {
     const aborter = new AbortController();
     const timer = setTimeout(() => aborter.abort(), each);
     try {
-      return await ask(aborter.signal);
+      return await attempt(aborter.signal);
     } catch (error) {
       if (isOurs(error)) throw error;
       const ms = wait * (0.5 + Math.random());

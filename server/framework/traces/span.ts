@@ -7,9 +7,9 @@ let tracing: Tracing = (_name, _attributes, work) => work();
 export const withSpan: Tracing = (name, attributes, work) => tracing(name, attributes, work);
 
 /** Turns spans on; returns the function that turns them off. */
-export const enableSpans = (kept: Tracing) => {
+export const enableSpans = (enabled: Tracing) => {
   const before = tracing;
-  tracing = kept;
+  tracing = enabled;
   return () => {
     tracing = before;
   };

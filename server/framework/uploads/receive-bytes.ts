@@ -14,22 +14,22 @@ export type ReceivedBytes = { path: string; size: number; hash: string; whole: b
  */
 export const receiveBytes = async <T>(
   request: FastifyRequest,
-  most: number,
+  maxBytes: number,
   work: (received: ReceivedBytes) => Promise<T>,
 ): Promise<T> => {
   const { 'content-type': type, 'content-encoding': packed, 'content-length': announced } = request.headers;
   if (!type?.startsWith('application/octet-stream') || packed)
     throw new ApiError('unsupportedFile', { cause: 'notBytes' });
-  if (Number(announced) > most) throw tooLarge(most);
+  if (Number(announced) > maxBytes) throw tooLarge(maxBytes);
   const place = path.join(await ensureIncomingFolder(request.server.incomingDir), randomUUID());
   try {
-    return await work({ path: place, ...(await written(request, place, most)) });
+    return await work({ path: place, ...(await written(request, place, maxBytes)) });
   } finally {
     await rm(place, { force: true });
   }
 };
 
-const written = async ({ raw }: FastifyRequest, place: string, most: number) => {
+const written = async ({ raw }: FastifyRequest, place: string, maxBytes: number) => {
   const handle = await open(place, 'w', 0o600);
   const hash = createHash('sha256');
   let size = 0;
@@ -40,7 +40,7 @@ const written = async ({ raw }: FastifyRequest, place: string, most: number) => 
       const next = await chunks.next().catch(() => null);
       if (!next || next.done) return { size, hash: hash.digest('hex'), whole: next !== null };
       size += next.value.length;
-      if (size > most) throw tooLarge(most);
+      if (size > maxBytes) throw tooLarge(maxBytes);
       hash.update(next.value);
       await handle.writeFile(next.value);
     }
@@ -49,5 +49,5 @@ const written = async ({ raw }: FastifyRequest, place: string, most: number) => 
   }
 };
 
-const tooLarge = (most: number) =>
-  new ApiError('tooLarge', { cause: 'bodyTooLarge', params: { most: Math.ceil(most / 1024) } });
+const tooLarge = (maxBytes: number) =>
+  new ApiError('tooLarge', { cause: 'bodyTooLarge', params: { most: Math.ceil(maxBytes / 1024) } });

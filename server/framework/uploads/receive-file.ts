@@ -17,9 +17,9 @@ export type ReceivedFile = { path: string; name: string; hash: string };
 export const receiveFile = async <E extends Endpoint>(
   request: FastifyRequest,
   endpoint: E,
-  mostBytes?: number,
+  maxBytes?: number,
 ) => {
-  const { file, input } = await receiveForm(request, endpoint, mostBytes);
+  const { file, input } = await receiveForm(request, endpoint, maxBytes);
   const [field] = endpoint.files!;
   if (!file) throw invalid(field, 'fileMissing', { field });
   return { file, input };
@@ -29,13 +29,13 @@ export const receiveFile = async <E extends Endpoint>(
 export const receiveForm = async <E extends Endpoint>(
   request: FastifyRequest,
   endpoint: E,
-  mostBytes?: number,
+  maxBytes?: number,
 ) => {
   const [field] = endpoint.files!;
   const { files, values } = await request
     .saveRequestFiles({
       tmpdir: await ensureIncomingFolder(request.server.incomingDir),
-      ...(mostBytes !== undefined && { limits: { fileSize: mostBytes } }),
+      ...(maxBytes !== undefined && { limits: { fileSize: maxBytes } }),
     })
     .catch(unreadable(field));
   const file = files.find(({ fieldname }) => fieldname === field);

@@ -70,7 +70,7 @@ const chosenOf = (cause: BacklogFilters['cause']) =>
 
 /** The rows with these keys that are still waiting. */
 export const waitingRowsByKey = async (db: Db, user: User, keys: readonly string[]) => {
-  const wanted = new Set(keys);
+  const requestedKeys = new Set(keys);
   const rows = await listWaitingRows(
     db,
     backlogCauses.flatMap(cause => {
@@ -80,7 +80,7 @@ export const waitingRowsByKey = async (db: Db, user: User, keys: readonly string
     {},
     { limit: keys.length * 2, offset: 0 },
   );
-  return new Map(rows.filter(({ key }) => wanted.has(key)).map(row => [row.key, row]));
+  return new Map(rows.filter(({ key }) => requestedKeys.has(key)).map(row => [row.key, row]));
 };
 
 const numberOf = (key: string) => {

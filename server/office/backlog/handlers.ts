@@ -22,15 +22,15 @@ export const backlogHandlers: Handlers<typeof backlog> = {
   // Read-only, however long the list of keys in the body.
   gone: async ({ input, user, db }) => {
     const waiting = await waitingRowsByKey(db, user, input.keys);
-    const gone = [...new Set(input.keys)].filter(key => !waiting.has(key));
-    const planners = await listPlanners(db, user, gone);
-    return { gone: gone.map(key => ({ key, planned_by: planners.get(key) ?? null })) };
+    const missingKeys = [...new Set(input.keys)].filter(key => !waiting.has(key));
+    const planners = await listPlanners(db, user, missingKeys);
+    return { gone: missingKeys.map(key => ({ key, planned_by: planners.get(key) ?? null })) };
   },
   plan: async ({ input, ...call }) => {
     const { db, user, say } = call;
     // If a key is given twice, the last one wins.
-    const wanted = new Map(input.plans.map(each => [each.key, each]));
-    const keys = [...wanted.keys()];
+    const plansByKey = new Map(input.plans.map(each => [each.key, each]));
+    const keys = [...plansByKey.keys()];
     // Planners lock the sites first: what is still waiting under the lock is still waiting when it is planned.
     await lockSitesUnchecked(
       db,
@@ -40,11 +40,11 @@ export const backlogHandlers: Handlers<typeof backlog> = {
     const agents = await filterActiveAgents(
       db,
       user,
-      [...wanted.values()].map(({ agent_id }) => agent_id),
+      [...plansByKey.values()].map(({ agent_id }) => agent_id),
     );
     const outcome: Outcome = new Map();
     const placed: PlannedItem[] = [];
-    for (const { key, agent_id, day } of wanted.values()) {
+    for (const { key, agent_id, day } of plansByKey.values()) {
       const row = waiting.get(key);
       if (!row) outcome.set(key, conflict({ cause: 'waitsNoMore' }));
       else if (!agents.has(agent_id)) outcome.set(key, invalid('agent', 'unknownAgent'));

@@ -32,7 +32,7 @@ export const planAnomalies = async (
     ).map(anomaly => [anomaly.id, anomaly]),
   );
   const outcome: Outcome = new Map();
-  const wanted = placed.flatMap(each => {
+  const newPlans = placed.flatMap(each => {
     const { key, site_id, about } = each.row;
     const [site, anomaly] = [sites.get(site_id), found.get(about!)];
     if (!site || !anomaly) {
@@ -48,11 +48,11 @@ export const planAnomalies = async (
     if (cause) outcome.set(key, conflict({ cause }));
     return cause ? [] : [{ key, site, plan }];
   });
-  const plans = await addPlans(call, wanted, 'anomalyActions.plan');
+  const plans = await addPlans(call, newPlans, 'anomalyActions.plan');
   await linkRepairs(
     call,
-    wanted.map(({ plan }, at) => ({ anomaly_id: plan.anomaly_id, plan_id: plans[at].id })),
+    newPlans.map(({ plan }, at) => ({ anomaly_id: plan.anomaly_id, plan_id: plans[at].id })),
   );
-  for (const [at, { key }] of wanted.entries()) outcome.set(key, plans[at].id);
+  for (const [at, { key }] of newPlans.entries()) outcome.set(key, plans[at].id);
   return outcome;
 };

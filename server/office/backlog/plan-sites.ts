@@ -18,7 +18,7 @@ export const planSites = async (
   );
   const byId = new Map(locked.map(site => [site.id, site]));
   const outcome: Outcome = new Map();
-  const wanted = placed.flatMap(each => {
+  const newPlans = placed.flatMap(each => {
     const { key, site_id } = each.row;
     const site = byId.get(site_id);
     const plan = buildPlan(each, user.userid);
@@ -26,7 +26,7 @@ export const planSites = async (
     if (!site || cause) outcome.set(key, site ? conflict({ cause: cause! }) : notFound());
     return site && !cause ? [{ key, site, plan }] : [];
   });
-  const plans = await addPlans(call, wanted, 'planning.assign');
-  for (const [at, { key }] of wanted.entries()) outcome.set(key, plans[at].id);
+  const plans = await addPlans(call, newPlans, 'planning.assign');
+  for (const [at, { key }] of newPlans.entries()) outcome.set(key, plans[at].id);
   return outcome;
 };

@@ -27,11 +27,11 @@ export const withdrawPlans: Handler<(typeof backlog)['actions']['withdraw']> = a
 
 const withdraw = async (call: Omit<HandlerContext, 'input'>, planId: number) => {
   const { db } = call;
-  const plan = await lockPlanForChange({ ...call, authorize: asking(call, canPlan) }, planId);
+  const plan = await lockPlanForChange({ ...call, authorize: createAuthorizer(call, canPlan) }, planId);
   const { source, from_task_id, before } = await getPlanSource(db, planId);
   if (!source) throw conflict({ cause: 'nothingWaits' });
   const isOfTask = source === 'refused' || source === 'impossible';
-  const authorize = asking(call, kind => canActOnKind(kind, 'export_task'));
+  const authorize = createAuthorizer(call, kind => canActOnKind(kind, 'export_task'));
   const task = isOfTask && (await lockTaskForAction({ ...call, authorize }, from_task_id!, 'waitAgain'));
   await cancelOpenPlan(call, plan);
   if (!task) return;
@@ -42,6 +42,7 @@ const withdraw = async (call: Omit<HandlerContext, 'input'>, planId: number) => 
 };
 
 /** The rule of the stored row's kind applies. */
-const asking = (call: Pick<HandlerContext, 'user'>, ruleOf: (kind: string) => Rule) => (kind: string) => {
-  if (!isAllowed(call.user, ruleOf(kind))) throw forbidden();
-};
+const createAuthorizer =
+  (call: Pick<HandlerContext, 'user'>, ruleOf: (kind: string) => Rule) => (kind: string) => {
+    if (!isAllowed(call.user, ruleOf(kind))) throw forbidden();
+  };

@@ -55,8 +55,8 @@ export const boardHandlers: Handlers<typeof board> = {
       };
     });
     const nobodys =
-      page === 1 && !agent ? await listUnassignedPlans(db, user, ofPlans, days, mostOfNobody) : [];
-    if (nobodys.length) agents.push({ ...nobody, cells: cellsIn(nobodys, days, minutes, null)(null) });
+      page === 1 && !agent ? await listUnassignedPlans(db, user, ofPlans, days, maxUnassignedPlans) : [];
+    if (nobodys.length) agents.push({ ...unassignedRow, cells: cellsIn(nobodys, days, minutes, null)(null) });
     return { days, agents, total, pages: Math.ceil(total / most) };
   },
 };
@@ -65,13 +65,13 @@ export const boardHandlers: Handlers<typeof board> = {
 const requireReached = async (db: Db, user: User, agent?: MultiValue<number>) => {
   if (agent === undefined) return;
   const { values, not } = parseMultiValue(agent);
-  const asked = [...new Set(values)];
-  if (!not && (await countBoardAgents(db, user, { agent: asked })) < asked.length) throw notFound();
+  const agentIds = [...new Set(values)];
+  if (!not && (await countBoardAgents(db, user, { agent: agentIds })) < agentIds.length) throw notFound();
 };
 
-const mostOfNobody = 500;
+const maxUnassignedPlans = 500;
 const { most, skills, home } = defaultCapacity;
-const nobody = {
+const unassignedRow = {
   agent_id: null,
   username: null,
   name: null,

@@ -27,8 +27,8 @@ const filters: FilterTable<Filters> = {
 };
 
 /** Active agents within the user's row access. */
-const agents = (db: Db, user: User, asked: Filters) =>
-  buildConditions(filters, asked, null).reduce(
+const agents = (db: Db, user: User, filterValues: Filters) =>
+  buildConditions(filters, filterValues, null).reduce(
     (q, condition) => q.where(condition),
     db
       .selectFrom('accounts')
@@ -40,10 +40,10 @@ const agents = (db: Db, user: User, asked: Filters) =>
 export const listBoardAgents = (
   db: Db,
   user: User,
-  asked: Filters,
+  filterValues: Filters,
   { limit, offset }: { limit: number; offset: number },
 ) =>
-  agents(db, user, asked)
+  agents(db, user, filterValues)
     .select(['id', 'username', 'first_name', 'last_name', 'owner', 'cluster_id'])
     .orderBy('username_key')
     .orderBy('id')
@@ -51,8 +51,8 @@ export const listBoardAgents = (
     .offset(offset)
     .execute();
 
-export const countBoardAgents = async (db: Db, user: User, asked: Filters) => {
-  const { n } = await agents(db, user, asked)
+export const countBoardAgents = async (db: Db, user: User, filterValues: Filters) => {
+  const { n } = await agents(db, user, filterValues)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -94,16 +94,16 @@ const filtersOfPlans: FilterTable<Omit<Filters, 'agent'>> = {
 export const listUnassignedPlans = (
   db: Db,
   user: User,
-  asked: Omit<Filters, 'agent'>,
+  filterValues: Omit<Filters, 'agent'>,
   days: readonly string[],
-  most: number,
+  maxRows: number,
 ) =>
   onDays(db, user, days)
     .where('p.agent_id', 'is', null)
-    .where(sql<boolean>`${andConditions(buildConditions(filtersOfPlans, asked, null))}`)
+    .where(sql<boolean>`${andConditions(buildConditions(filtersOfPlans, filterValues, null))}`)
     .where(planVisibleTo(user))
     .where(hasReadableKind(user, 'p'))
-    .limit(most)
+    .limit(maxRows)
     .execute() as Promise<BoardPlanRow[]>;
 
 const onDays = (db: Db, user: User, days: readonly string[]) =>

@@ -31,10 +31,10 @@ export const auditHandlers: Handlers<typeof audit> = {
   revert: async ({ input, ...call }) => {
     const change = await findChange(call.db, input.change);
     if (!change) throw notFound();
-    const way = getRevertHandler(change);
-    if (typeof way === 'string')
-      throw conflict({ cause: way === 'reverted' ? 'alreadyReverted' : 'notRevertible' });
-    await way(call, [change]).catch(refuseMissingReference);
+    const handler = getRevertHandler(change);
+    if (typeof handler === 'string')
+      throw conflict({ cause: handler === 'reverted' ? 'alreadyReverted' : 'notRevertible' });
+    await handler(call, [change]).catch(refuseMissingReference);
     return { row: toAuditRow((await findChange(call.db, change.id))!) };
   },
 
@@ -42,19 +42,20 @@ export const auditHandlers: Handlers<typeof audit> = {
   revertImport: async ({ input, ...call }) => {
     const changes = await listChangesOfImport(call.db, input.import);
     if (!changes.length) throw notFound();
-    const byWay = new Map<RevertHandler, typeof changes>();
+    const changesByHandler = new Map<RevertHandler, typeof changes>();
     for (const change of changes) {
-      const way = getRevertHandler(change);
+      const handler = getRevertHandler(change);
       // A plan is also recorded on its site: it is reverted once. Changes already reverted one by one stay so.
-      if (way === 'plan' || way === 'reverted') continue;
-      if (typeof way === 'string') throw conflict({ cause: 'notRevertible' });
-      const together = byWay.get(way) ?? [];
+      if (handler === 'plan' || handler === 'reverted') continue;
+      if (typeof handler === 'string') throw conflict({ cause: 'notRevertible' });
+      const together = changesByHandler.get(handler) ?? [];
       together.push(change);
-      byWay.set(way, together);
+      changesByHandler.set(handler, together);
     }
-    if (!byWay.size) throw conflict({ cause: 'importEmpty' });
-    for (const [way, ofWay] of byWay) await way(call, ofWay).catch(refuseMissingReference);
-    return { reverted: [...byWay.values()].reduce((sum, { length }) => sum + length, 0) };
+    if (!changesByHandler.size) throw conflict({ cause: 'importEmpty' });
+    for (const [handler, handlerChanges] of changesByHandler)
+      await handler(call, handlerChanges).catch(refuseMissingReference);
+    return { reverted: [...changesByHandler.values()].reduce((sum, { length }) => sum + length, 0) };
   },
 
   undo: undoOwnChanges,

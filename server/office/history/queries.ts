@@ -86,7 +86,7 @@ export const listChangesOfWrite = async (
   change: number,
   accountId: number,
   minutes: number,
-  most: number,
+  maxRows: number,
 ): Promise<{ changes: ChangeRecord[]; late: boolean }> => {
   const together = sql`(h.at, h.account_id) = (select w.at, w.account_id from history w where w.id = ${change})
     and h.account_id = ${accountId} and h.id <= ${change} and h.import_id is null`;
@@ -94,7 +94,7 @@ export const listChangesOfWrite = async (
     select at < now() - make_interval(mins => ${minutes}) as late from history where id = ${change}`.execute(
     db,
   );
-  return { changes: (await selected(together, most).execute(db)).rows, late: rows[0]?.late ?? false };
+  return { changes: (await selected(together, maxRows).execute(db)).rows, late: rows[0]?.late ?? false };
 };
 
 /** Every change of an import, the newest first. */
@@ -116,7 +116,7 @@ const matching = (filters: HistoryFilters, before?: number) =>
 export const listNewerChanges = async (
   db: Db,
   changes: readonly { id: number; object: string; object_id: number; fields: readonly string[] | null }[],
-  most: number,
+  maxRows: number,
 ): Promise<ChangeRecord[]> => {
   const newer = sql`h.id in (
     select n.id
@@ -129,7 +129,7 @@ export const listNewerChanges = async (
       and (c.fields is null or json_typeof(c.fields) = 'null' or exists (
         select 1 from json_array_elements_text(c.fields) as f(name)
         where jsonb_exists(n.before, f.name) or jsonb_exists(n.after, f.name))))`;
-  return (await selected(newer, most).execute(db)).rows;
+  return (await selected(newer, maxRows).execute(db)).rows;
 };
 
 export type SiteDependents = { id: number; busy: boolean; named: boolean };

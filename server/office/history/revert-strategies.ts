@@ -32,14 +32,14 @@ export const getRevertHandler = (
 const isStrategy = (strategy: RevertStrategy | IrreversibleReason): strategy is RevertStrategy =>
   strategy in strategyHandlers;
 
-type Way = (change: RecordedChange) => RevertHandler | IrreversibleReason;
+type RevertResolver = (change: RecordedChange) => RevertHandler | IrreversibleReason;
 
 const made =
-  (takeBack: RevertHandler): Way =>
+  (takeBack: RevertHandler): RevertResolver =>
   ({ before }) =>
     before ? 'nothing' : takeBack;
 
-const ofSite: Way = change => {
+const ofSite: RevertResolver = change => {
   const { before, after } = change;
   if (after?.plan_id !== undefined) return 'plan';
   if (!before || !after) return 'nothing';
@@ -49,25 +49,25 @@ const ofSite: Way = change => {
 };
 
 /** The plan that replaces a task; the task's own plan is reverted with the task. */
-const ofReplan: Way = ({ before }) => (before ? 'task' : revertCreatedPlans);
+const ofReplan: RevertResolver = ({ before }) => (before ? 'task' : revertCreatedPlans);
 
-const ofPlan: Way = ({ before, after }) => (before && after ? revertPlans : 'task');
+const ofPlan: RevertResolver = ({ before, after }) => (before && after ? revertPlans : 'task');
 
 /**
  * A return that asks an agent for photos again rejects them one by one, which the task's own change does not record.
  */
-const ofReturn: Way = ({ after }) =>
+const ofReturn: RevertResolver = ({ after }) =>
   (after?.refused_slots as unknown[] | undefined)?.length ? 'task' : revertTasks;
 
-const removed: Way = ({ after }) => (after ? 'replaced' : revertCatalogueItems);
+const removed: RevertResolver = ({ after }) => (after ? 'replaced' : revertCatalogueItems);
 
-const ofAccount: Way = change => {
+const ofAccount: RevertResolver = change => {
   const fields = changedFields(change);
   if (!change.before || !change.after) return 'account';
   return fields.length && fields.every(field => profileFields.has(field)) ? revertProfiles : 'account';
 };
 
-const ofSettings: Way = ({ before, after }) =>
+const ofSettings: RevertResolver = ({ before, after }) =>
   before && after && Object.keys(after).every(key => key in settingDefaults) ? revertSettings : 'message';
 
 /** The code of each strategy; one that the contract declares and that is missing here does not compile. */
@@ -84,7 +84,7 @@ export const strategyHandlers = {
   removedCatalogueItem: removed,
   accountProfile: ofAccount,
   settingValues: ofSettings,
-} satisfies Record<RevertStrategy, Way>;
+} satisfies Record<RevertStrategy, RevertResolver>;
 
 /** Changes under names that no contract has any more, by table; those of other tables are not revertible. */
 const ofFormerName: Partial<Record<string, RevertStrategy | IrreversibleReason>> = {

@@ -5,13 +5,13 @@ import { getRevertHandler } from './revert-strategies';
 /** A change as the API returns it, with whether it can be reverted. */
 export const toAuditRow = (change: ChangeRecord): AuditRow => {
   const { at, label, ...row } = change;
-  const way = getRevertHandler(change);
+  const handler = getRevertHandler(change);
   return {
     ...row,
     created_at: at.toISOString(),
     // A deleted record is labelled from its history.
     label: label ?? nameIn(row.before) ?? nameIn(row.after),
-    kept: typeof way === 'string' ? way : null,
+    kept: typeof handler === 'string' ? handler : null,
   };
 };
 

@@ -33,16 +33,17 @@ export const auditSheet = (language: Language, batches: AsyncIterable<ChangeReco
         const [was, is] = [change.before, change.after].map(values => plain(values?.[field]));
         const label =
           ofPlain.get(change.object)?.fields[field] ??
-          (fields[field] ? said(fields, field) : inLists(field, change.object));
+          (fields[field] ? getWord(fields, field) : inLists(field, change.object));
         return `${label}: ${change.before && change.after ? `${was} → ${is}` : change.after ? is : was}`;
       })
       .join('\n');
   const cells: Record<string, (change: ChangeRecord) => unknown> = {
     created_at: ({ at }) => at,
     username: ({ username }) => username ?? terrain.dialogs.history.system,
-    role: ({ role }) => role && said(terrain.dialogs.history.roles, role),
-    action: ({ action }) => said(words, action, said(words, `plain.${action.split('.').pop()}`, action)),
-    object: ({ object }) => ofPlain.get(object)?.name.split(' |||| ')[0] ?? said(objects, object),
+    role: ({ role }) => role && getWord(terrain.dialogs.history.roles, role),
+    action: ({ action }) =>
+      getWord(words, action, getWord(words, `plain.${action.split('.').pop()}`, action)),
+    object: ({ object }) => ofPlain.get(object)?.name.split(' |||| ')[0] ?? getWord(objects, object),
     label: ({ label, object_id }) => label ?? object_id,
     changes,
     import_file: ({ import_file }) => import_file,
@@ -62,7 +63,7 @@ export const auditSheet = (language: Language, batches: AsyncIterable<ChangeReco
 type Words = { [key: string]: string | Words };
 
 /** The text at a dotted path. */
-const said = (words: Words, path: string, otherwise = path): string => {
+const getWord = (words: Words, path: string, otherwise = path): string => {
   let at: string | Words | undefined = words;
   for (const key of path.split('.')) at = typeof at === 'object' ? at[key] : undefined;
   return typeof at === 'string' ? at : otherwise;

@@ -43,7 +43,8 @@ export const undoOwnChanges: Handler<(typeof audit)['actions']['undo']> = async 
   await requireRights(call, own);
   await requireReach(call, own.filter(isNew));
   const together = groups(own, change => getRevertHandler(change) as RevertHandler);
-  for (const [takeBack, ofWay] of together) await takeBack(call, ofWay).catch(refuseMissingReference);
+  for (const [takeBack, handlerChanges] of together)
+    await takeBack(call, handlerChanges).catch(refuseMissingReference);
   // The rest returns to its state at the time of the change, when the author had row access to it.
   await requireReach(
     call,

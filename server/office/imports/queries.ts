@@ -172,12 +172,12 @@ export const countRows = async (db: Db, importId: number) => {
   return Object.fromEntries(rows.map(({ verdict, n }) => [verdict, n])) as Partial<Record<string, number>>;
 };
 
-type RowsWanted = { verdict?: string | readonly string[]; after?: number; limit: number; offset?: number };
+type RowsQuery = { verdict?: string | readonly string[]; after?: number; limit: number; offset?: number };
 /** Staged rows in file order. */
 export const listStagedRows = (
   db: Db,
   importId: number,
-  { verdict, after, limit, offset = 0 }: RowsWanted,
+  { verdict, after, limit, offset = 0 }: RowsQuery,
 ) => {
   let query = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
   if (verdict) query = query.where('verdict', 'in', [verdict].flat());

@@ -34,9 +34,9 @@ export const runCheck = async ({ job, db, user, say, counts }: Step) => {
     const progress = job.progress + part.length;
     const goesOn = await db.transaction().execute(async tx => {
       await job.keep(tx);
-      const wanted = await updateCheckProgress(tx, import_id, { progress });
-      if (wanted) await insertRows(tx, import_id, checked);
-      return wanted;
+      const isActive = await updateCheckProgress(tx, import_id, { progress });
+      if (isActive) await insertRows(tx, import_id, checked);
+      return isActive;
     });
     // Discarded meanwhile.
     if (!goesOn) return;

@@ -28,12 +28,12 @@ export const toCells = ({ values, places }: SheetRow): Cells =>
 export const cleanCells = (cells: Cells): Cells =>
   Object.fromEntries(
     Object.entries(cells)
-      .map(([column, value]) => [column, withoutUnseen(value).trim().slice(0, longestCell)] as const)
+      .map(([column, value]) => [column, withoutUnseen(value).trim().slice(0, maxCellLength)] as const)
       .filter(([, value]) => value),
   );
 
 /** One more than any column allows, so that a truncated value is refused. */
-const longestCell = 2001;
+const maxCellLength = 2001;
 /**
  * PostgreSQL stores neither NUL nor half a surrogate pair. Zero-width characters, soft hyphens and direction marks are
  * pasted along, invisible in the sheet, and would make a different code or name. Joiners are kept: Arabic and emoji

@@ -69,11 +69,11 @@ export class ImportSteps {
    * Opens a step within the given transaction; returns the function that starts it. Null where one is running already.
    */
   async open(tx: Db, payload: ImportPayload, opener: Opener) {
-    const taken = await this.parts.queue.open(tx, 'import', String(payload.import_id), payload);
-    if (!taken) return null;
+    const queuedJob = await this.parts.queue.open(tx, 'import', String(payload.import_id), payload);
+    if (!queuedJob) return null;
     return () => {
-      this.opened.set(taken.id, opener);
-      return this.parts.queue.begin(taken);
+      this.opened.set(queuedJob.id, opener);
+      return this.parts.queue.begin(queuedJob);
     };
   }
 
@@ -87,8 +87,8 @@ export class ImportSteps {
       failure = error;
     });
     for (const began = Date.now(); await this.of(db, importId); failure = undefined) {
-      if (Date.now() - began > longestWait) throw new ApiError('unavailable', { retryAfter: 5 });
-      await pause(lookEvery);
+      if (Date.now() - began > maxWait) throw new ApiError('unavailable', { retryAfter: 5 });
+      await pause(pollInterval);
     }
     if (failure) throw reasonOf(failure);
   }
@@ -134,14 +134,14 @@ export class ImportSteps {
     const { import_id, step, language } = payload;
     const say = sayIn(language);
     const error = reasonOf(failure);
-    const told =
+    const message =
       failure instanceof JobFailure && failure.told.name !== 'internal'
         ? say('imports', 'interrupted')
         : error instanceof ApiError
           ? error.envelope(say).error
           : say('errors', failureName(error));
-    if (step === 'checking') await failImport(this.parts.db, import_id, told);
-    else await setImportError(this.parts.db, import_id, told);
+    if (step === 'checking') await failImport(this.parts.db, import_id, message);
+    else await setImportError(this.parts.db, import_id, message);
     return error instanceof ApiError ? 'told' : undefined;
   }
 }
@@ -150,8 +150,8 @@ export class ImportSteps {
 const reasonOf = (failure: unknown) => (failure instanceof JobFailure && failure.cause) || failure;
 
 /** Milliseconds between two polls of a step on another server, and after which a waiting call is answered. */
-const lookEvery = 250;
-const longestWait = 15 * 60_000;
+const pollInterval = 250;
+const maxWait = 15 * 60_000;
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 /** A slot on this server; where too many wait already, another server may take the job. */

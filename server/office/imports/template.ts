@@ -116,13 +116,13 @@ const columnsOf = async (kind: CustomImportKind, db: Db, user: User, say: Say): 
     header: name(header),
     note: isExtensionColumn(header)
       ? getColumnLabel(header, say.language)
-      : say('templates', noteOf(header, kind)),
+      : say('templates', getColumnNote(header, kind)),
     required: (required as readonly string[]).includes(header),
     ...(facts[header] ?? { example: '' }),
   }));
 };
 
-const noteOf = (column: CustomImportColumn, kind: CustomImportKind) =>
+const getColumnNote = (column: CustomImportColumn, kind: CustomImportKind) =>
   column !== 'site_code'
     ? column
     : kind === 'sites'

@@ -52,9 +52,9 @@ export class Outbox {
 
   async start() {
     this.place = (await getOutboxState(this.db)).last;
-    const look = setInterval(() => void this.read(false), this.lookEvery);
-    look.unref();
-    this.timer = look;
+    const interval = setInterval(() => void this.read(false), this.lookEvery);
+    interval.unref();
+    this.timer = interval;
   }
 
   async stop() {
@@ -134,9 +134,9 @@ export class Outbox {
     }
   }
 
-  private outlast(kept: number, place: number) {
+  private outlast(keptPosition: number, place: number) {
     failoverCounter.noteOne();
-    const lost = this.place > kept;
+    const lost = this.place > keptPosition;
     this.log.warn({ lost }, 'another server of the database became primary');
     if (lost) this.onLost(place);
   }

@@ -24,11 +24,11 @@ export const recordPresence = async (
     .where('account_id', '=', account_id)
     .where(stillThere)
     .executeTakeFirst();
-  const seen = { editing, seen_at: sql<Date>`now()` };
+  const state = { editing, seen_at: sql<Date>`now()` };
   await db
     .insertInto('presence')
-    .values({ object, object_id, account_id, ...seen })
-    .onConflict(conflict => conflict.columns(['object', 'object_id', 'account_id']).doUpdateSet(seen))
+    .values({ object, object_id, account_id, ...state })
+    .onConflict(conflict => conflict.columns(['object', 'object_id', 'account_id']).doUpdateSet(state))
     .execute();
   return before?.editing !== editing;
 };

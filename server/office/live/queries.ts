@@ -25,7 +25,7 @@ export const getOutboxLag = async (db: Db, place: number) => {
  * for the given channels are created along with them. After a promotion, positions continue past all that the lost
  * primary may have assigned, with an event that says so: no position is used twice.
  */
-export const assignPositions = (db: Db, most: number, channels: readonly Channel[]) =>
+export const assignPositions = (db: Db, maxRows: number, channels: readonly Channel[]) =>
   db.transaction().execute(async trx => {
     const row = await trx
       .selectFrom('outbox_row')
@@ -40,10 +40,10 @@ export const assignPositions = (db: Db, most: number, channels: readonly Channel
         .set({ timeline: row.now, ...(promoted && { kept: row.last }) })
         .where(matchAllRows)
         .execute();
-    const last = promoted ? row.last + mostLost : row.last;
+    const last = promoted ? row.last + maxLostPositions : row.last;
     const { rows } = await sql<{ place: number }>`
       with fresh as (select id, row_number() over (order by id) as n
-        from (select id from outbox where place is null order by id limit ${most}) as unplaced)
+        from (select id from outbox where place is null order by id limit ${maxRows}) as unplaced)
       update outbox set place = ${last}::bigint + fresh.n from fresh where outbox.id = fresh.id
       returning outbox.place`.execute(trx);
     if (rows.length) {
@@ -55,24 +55,24 @@ export const assignPositions = (db: Db, most: number, channels: readonly Channel
       await createMessages(trx, channels, last, last + rows.length);
       await createPushMessages(trx, last, last + rows.length);
     }
-    return rows.length === most;
+    return rows.length === maxRows;
   });
 
 /** More positions than a primary assigns before its replicas know. */
-const mostLost = 1_000_000;
+const maxLostPositions = 1_000_000;
 
 /** Whether a position was assigned by a primary that was lost with it. */
 export const isLostPosition = (place: number, { kept }: { kept: number | null }) =>
-  kept !== null && place > kept && place <= kept + mostLost;
+  kept !== null && place > kept && place <= kept + maxLostPositions;
 
 /** Events after a position, in order. */
-export const listEventsAfter = async (db: Db, place: number, most: number): Promise<StoredEvent[]> => {
+export const listEventsAfter = async (db: Db, place: number, maxRows: number): Promise<StoredEvent[]> => {
   const rows = await db
     .selectFrom('outbox')
     .select(['place', 'topic', 'payload'])
     .where('place', '>', place)
     .orderBy('place')
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as StoredEvent);
 };
@@ -132,13 +132,13 @@ export const findNotificationPosition = async (db: Db, accountId: number, hash: 
  * is as long as a session lasts. A client with an older position is told to refetch everything. Returns how many.
  * Within a transaction.
  */
-export const deleteOldEvents = async (trx: Db, most: number) => {
+export const deleteOldEvents = async (trx: Db, maxRows: number) => {
   await trx.selectFrom('outbox_row').select('last').forUpdate().execute();
   const { rows } = await sql<{ count: number; forgotten: number | null }>`
     with gone as (delete from outbox where id = any(array(
         select id from outbox where place is not null and created_at < now() - case
           when topic in ('notification', 'read') then interval '7 days' else interval '10 minutes' end
-        order by created_at limit ${most}))
+        order by created_at limit ${maxRows}))
       returning place, topic)
     select count(*) as count, max(place) filter (where topic in ('notification', 'read')) as forgotten from gone`.execute(
     trx,

@@ -23,11 +23,11 @@ const heartbeat = 20;
 /** How often the sessions of open streams are checked, in milliseconds. */
 const checkEvery = 10_000;
 /** A browser opens one stream; more than this in one session are a mistake or an attack. */
-const mostOfSession = 20;
+const maxPerSession = 20;
 /** The limit for all sessions of an account, however often it signs in. */
-const mostOfAccount = 100;
+const maxPerAccount = 100;
 /** Unread bytes of a slow client before it is disconnected; it reconnects and continues where it was. */
-const mostUnread = 256 * 1024;
+const maxUnreadBytes = 256 * 1024;
 
 /** The open streams of this process. */
 export class Streams {
@@ -70,7 +70,7 @@ export class Streams {
   admit({ sessionHash, userid }: User) {
     const ofSession = this.bySession.get(sessionHash)?.size ?? 0;
     const ofAccount = this.byAccount.get(userid)?.size ?? 0;
-    if (ofSession >= mostOfSession || ofAccount >= mostOfAccount)
+    if (ofSession >= maxPerSession || ofAccount >= maxPerAccount)
       throw new ApiError('tooManyRequests', { cause: 'busyStreams', retryAfter: 60 });
   }
 
@@ -159,10 +159,12 @@ export class Streams {
     const hashes = [...this.bySession.keys()];
     for (let at = 0; at < hashes.length; at += 1_000) {
       const some = hashes.slice(at, at + 1_000);
-      const holding = new Map((await sessionsByHash(this.db, some)).map(row => [row.token_hash, row.id]));
+      const accountByHash = new Map(
+        (await sessionsByHash(this.db, some)).map(row => [row.token_hash, row.id]),
+      );
       for (const hash of some)
         for (const stream of this.bySession.get(hash) ?? [])
-          if (holding.get(hash) !== stream.accountId) stream.end(messageText({ deb: 2 }));
+          if (accountByHash.get(hash) !== stream.accountId) stream.end(messageText({ deb: 2 }));
     }
   }
 
@@ -225,7 +227,7 @@ class Stream {
   }
 
   private write(text: string) {
-    if (this.answer.writableLength > mostUnread) this.answer.destroy();
+    if (this.answer.writableLength > maxUnreadBytes) this.answer.destroy();
     else this.answer.write(text);
   }
 

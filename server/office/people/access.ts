@@ -25,7 +25,10 @@ export const accessHandlers: Pick<
     if (web_access) await requireNoExcessRights(call, before);
     await updateAccount(call.db, before.id, { web_access });
     if (!web_access) await endAccountSessions(call.db, before.id, 'web');
-    await told(call, before.id, 'webAccess', { before: { web_access: !web_access }, after: { web_access } });
+    await recordChange(call, before.id, 'webAccess', {
+      before: { web_access: !web_access },
+      after: { web_access },
+    });
     await recorded(call, before.id, 'webAccess', { web_access });
     return {};
   },
@@ -40,7 +43,7 @@ export const accessHandlers: Pick<
     const ended = (await listOpenSessions(call.db, id)).length;
     await endAccountSessions(call.db, id);
     if (ended) {
-      await told(call, id, 'endSessions', { after: { ended } });
+      await recordChange(call, id, 'endSessions', { after: { ended } });
       await recorded(call, id, 'sessionsEnded', { ended });
     }
     return { ended };
@@ -49,7 +52,7 @@ export const accessHandlers: Pick<
     const before = await existing(call, input.id);
     await requireNoExcessRights(call, before);
     if (!(await disableCode(call.db, before.id))) throw conflict({ cause: 'codeOff' });
-    await told(call, before.id, 'resetCode', {});
+    await recordChange(call, before.id, 'resetCode', {});
     await notifyByMail(call.db, call.request, before, 'codeReset');
     await recorded(call, before.id, 'codeReset');
     return {};
@@ -71,7 +74,7 @@ const recorded = (
   details?: Record<string, unknown>,
 ) => recordSecurityEvent(db, request, { kind, accountId, by: user.userid, details });
 
-const told = (
+const recordChange = (
   { db, user, request }: Context,
   id: number,
   action: Exclude<keyof typeof accessHandlers, 'sessions'>,

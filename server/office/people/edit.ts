@@ -46,10 +46,10 @@ const profileOf = (before: AccountRecord, input: Call['input']) => {
   const { work, people } = peopleFields;
   const fields: FieldsWith<typeof work, 'edit'>[] =
     getRoleDefinition(before.role).charge === 'work' ? fieldsWith(work, 'edit') : fieldsWith(people, 'edit');
-  const given = fields.filter(field => input[field] !== undefined);
+  const changedFields = fields.filter(field => input[field] !== undefined);
   return {
     email: before.email,
-    ...(Object.fromEntries(given.map(field => [work[field].column, input[field] || null])) as Partial<
+    ...(Object.fromEntries(changedFields.map(field => [work[field].column, input[field] || null])) as Partial<
       Pick<AccountRecord, (typeof work)[(typeof fields)[number]]['column']>
     >),
   };
@@ -57,7 +57,7 @@ const profileOf = (before: AccountRecord, input: Call['input']) => {
 
 /** Where a person belongs: an agent to a manager, a manager to a cluster manager, a cluster manager to a cluster. */
 const placeOf = async (call: Omit<Call, 'input'>, before: AccountRecord, input: Call['input']) => {
-  const place = await placeWanted(call, before, input);
+  const place = await getRequestedPlace(call, before, input);
   if (Object.keys(place).some(column => place[column as keyof Place] !== before[column as keyof Place]))
     await requireGrantable(
       call,
@@ -71,7 +71,7 @@ const placeOf = async (call: Omit<Call, 'input'>, before: AccountRecord, input: 
 
 type Place = Pick<AccountRecord, 'owner' | 'cluster_id' | 'manager_id' | 'cluster_manager_id'>;
 
-const placeWanted = async (
+const getRequestedPlace = async (
   { db, user }: Omit<Call, 'input'>,
   before: AccountRecord,
   input: Call['input'],

@@ -22,8 +22,9 @@ export const findExcessRights = async (db: Db, user: User, account: Account): Pr
     user,
     await toUser(db, { ...account, id, username, must_change_password: false }, null),
   );
-  const beyond = id && getRoleDefinition(role).charge === 'sites' && (await hasSitesOutOfReach(db, user, id));
-  return beyond ? [...excess, { what: 'sites', key: null }] : excess;
+  const isOutOfReach =
+    id && getRoleDefinition(role).charge === 'sites' && (await hasSitesOutOfReach(db, user, id));
+  return isOutOfReach ? [...excess, { what: 'sites', key: null }] : excess;
 };
 
 /**
@@ -62,12 +63,12 @@ const causes = {
 
 const inWords = async (db: Db, say: Say, excess: readonly ExcessRight[]) => {
   const [owners, names] = await Promise.all([ownerLabels(db), listClusters(db)]);
-  const told = excess.slice(0, mostTold).map(({ what, key }) => {
+  const labels = excess.slice(0, maxListed).map(({ what, key }) => {
     if (what === 'owner' && key === null) return say('excess', 'everyOwner');
     const cluster = what === 'cluster' && names.find(({ id }) => id === Number(key))?.name;
     const name = what === 'role' ? say('words', key as 'manager') : what === 'owner' && owners.get(key!);
     return say('excess', what, { key: cluster || name || (key ?? '') });
   });
-  return told.join(', ') + (excess.length > mostTold ? ', …' : '');
+  return labels.join(', ') + (excess.length > maxListed ? ', …' : '');
 };
-const mostTold = 6;
+const maxListed = 6;

@@ -46,12 +46,12 @@ export const handOver = async (call: Context, person: AccountRecord, { hand_to, 
     return handing[getRoleDefinition(person.role).charge](call, person, heir);
   }
   // What is out of the caller's row access is not asked about: it stays.
-  const left = await countAssignments(call.db, call.user, [person.id]);
-  if (!stay && !isNothing(left))
-    throw conflict({ cause: 'chargeToHandOver', params: left, current: { charge: left } });
+  const assigned = await countAssignments(call.db, call.user, [person.id]);
+  if (!stay && !isNothing(assigned))
+    throw conflict({ cause: 'chargeToHandOver', params: assigned, current: { charge: assigned } });
 };
 
-const isNothing = (left: AssignedCounts) => Object.values(left).every(count => count === 0);
+const isNothing = (assigned: AssignedCounts) => Object.values(assigned).every(count => count === 0);
 
 const requireHeir = async (db: Db, user: User, id: number, { id: leaving, role }: AccountRecord) => {
   const heir = id === leaving ? undefined : await findActiveAccount(db, user, role, id);
@@ -136,8 +136,10 @@ const handing: Record<
         'accountActions.edit',
       );
     if (rowAccessByRole[role].people !== 'clusters') return;
-    const given = getGrantedClusters(permissions);
-    const served = new Set(given.length ? given : cluster_id === null ? [] : [cluster_id]);
+    const grantedClusters = getGrantedClusters(permissions);
+    const served = new Set(
+      grantedClusters.length ? grantedClusters : cluster_id === null ? [] : [cluster_id],
+    );
     const more = [...new Set(people.map(each => each.cluster_id))].filter(
       cluster => cluster !== null && !served.has(cluster),
     );

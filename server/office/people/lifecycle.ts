@@ -100,11 +100,11 @@ export const lifecycleHandlers: Pick<
 };
 
 /** Disables an account; what is in the person's charge goes to the named successor. */
-export const disablePerson = async (call: Context, id: number, wish: HandOverOptions) => {
+export const disablePerson = async (call: Context, id: number, options: HandOverOptions) => {
   const before = await lockSubordinate(call.db, call.user, id);
   if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
   if (before.status === 'disabled') throw conflict({ cause: 'accountDisabled' });
-  await handOver(call, before, wish);
+  await handOver(call, before, options);
   await changeStatus(call, before, 'disabled', 'accountActions.disable');
   await endAccountSessions(call.db, before.id);
   return before;
@@ -120,7 +120,7 @@ const changeStatus = async (
   const deleted = before.status !== 'deleted' &&
     status === 'deleted' && { deleted_at: new Date(), deleted_from: before.status };
   await recordSecurityEvent(call.db, call.request, {
-    kind: becomes[status],
+    kind: eventByStatus[status],
     accountId: before.id,
     by: call.user.userid,
   });
@@ -132,7 +132,7 @@ const changeStatus = async (
   );
 };
 
-const becomes = {
+const eventByStatus = {
   active: 'accountEnabled',
   disabled: 'accountDisabled',
   deleted: 'accountDeleted',

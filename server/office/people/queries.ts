@@ -55,13 +55,13 @@ export const isNameTaken = async (db: Db, username: string) =>
     .where('username_key', '=', username.toLowerCase())
     .where('status', '<>', 'deleted')
     .executeTakeFirst());
-export const isEmailTaken = async (db: Db, email: string, besides?: number) =>
+export const isEmailTaken = async (db: Db, email: string, excludedId?: number) =>
   !!(await db
     .selectFrom('accounts')
     .select('id')
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .where('status', '<>', 'deleted')
-    .$if(besides !== undefined, q => q.where('id', '<>', besides!))
+    .$if(excludedId !== undefined, q => q.where('id', '<>', excludedId!))
     .executeTakeFirst());
 
 /** An agent's plans that are still to be done. */
@@ -160,13 +160,13 @@ export const filterVisibleAccountIds = async (db: Db, user: User, ids: number[])
   ).map(({ id }) => id);
 
 /** A name must be unique: a deleted account with the name gets its id appended when the name is used again. */
-export const releaseUsername = async (db: Db, username: string, besides?: number) => {
+export const releaseUsername = async (db: Db, username: string, excludedId?: number) => {
   const deleted = await db
     .selectFrom('accounts')
     .selectAll()
     .where('username_key', '=', username.toLowerCase())
     .where('status', '=', 'deleted')
-    .$if(besides !== undefined, q => q.where('id', '<>', besides!))
+    .$if(excludedId !== undefined, q => q.where('id', '<>', excludedId!))
     .forUpdate()
     .execute();
   for (const account of deleted) {

@@ -21,7 +21,7 @@ const shared = (row: PersonRow) => ({
   web_access: row.web_access,
   version: row.version,
 });
-const kept = {
+const rowMappers = {
   work: createRowMapper(peopleFields.work, 'row'),
   sites: createRowMapper(peopleFields.sites, 'row'),
   people: createRowMapper(peopleFields.people, 'row'),
@@ -30,7 +30,7 @@ const kept = {
 /** A row as the lists of its role return it (document 3, section 3). */
 export const toPersonRow: Record<Charge, (row: PersonRow, named: NameLookup) => Agent | Manager | Leader> = {
   work: (row, { username }): Agent => ({
-    ...kept.work(row),
+    ...rowMappers.work(row),
     ...shared(row),
     agentid: row.id,
     manager_username: username(row.manager_id),
@@ -38,7 +38,7 @@ export const toPersonRow: Record<Charge, (row: PersonRow, named: NameLookup) => 
     sites: row.sites,
   }),
   sites: (row, { username }): Manager => ({
-    ...kept.sites(row),
+    ...rowMappers.sites(row),
     ...shared(row),
     manager_id: row.id,
     cluster_manager_username: username(row.cluster_manager_id),
@@ -47,7 +47,7 @@ export const toPersonRow: Record<Charge, (row: PersonRow, named: NameLookup) => 
     tasks_count: row.tasks,
   }),
   people: (row, { cluster }): Leader => ({
-    ...kept.people(row),
+    ...rowMappers.people(row),
     ...shared(row),
     title: cluster(row.cluster_id),
     sites: row.sites,

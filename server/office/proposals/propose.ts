@@ -39,8 +39,8 @@ export const proposeWeek =
     const problem = withDistances(week, distances);
     // Their buffers are detached once transferred to the thread.
     const { metres, minutes } = problem;
-    const given = { ...problem, metres: metres.slice(), minutes: minutes.slice() };
-    const { solution, before } = await solveInThread(given, {
+    const problemCopy = { ...problem, metres: metres.slice(), minutes: minutes.slice() };
+    const { solution, before } = await solveInThread(problemCopy, {
       seed: 1,
       // Small problems converge long before the time limit.
       iterations: 5_000 + 400 * week.stops.length,
@@ -49,10 +49,10 @@ export const proposeWeek =
     const { ways, left } = solution;
     return {
       ghosts: ghostsOf(week, problem, ways, ids, days),
-      left: leftOf(week, left),
+      left: countUnplanned(week, left),
       metres: {
         before: Math.round(before),
-        after: Math.round(ways.reduce((sum, way, shift) => sum + lengthOf(problem, shift, way), 0)),
+        after: Math.round(ways.reduce((sum, route, shift) => sum + lengthOf(problem, shift, route), 0)),
       },
       distances: distances.by,
     };
@@ -77,9 +77,9 @@ const itemsOf = ({ db, user, input }: HandlerContext<Propose>): Promise<BacklogI
 
 const legOf = ({ metres, places }: Problem, from: number, to: number) => metres[from * places + to];
 
-const lengthOf = (problem: Problem, shift: number, way: readonly number[]) => {
+const lengthOf = (problem: Problem, shift: number, route: readonly number[]) => {
   const { from, to } = problem.shifts[shift];
-  const at = [from, ...way.map(stop => problem.stops[stop].place), to];
+  const at = [from, ...route.map(stop => problem.stops[stop].place), to];
   return at.slice(1).reduce((sum, place, n) => sum + legOf(problem, at[n], place), 0);
 };
 
@@ -90,13 +90,13 @@ const ghostsOf = (
   agents: readonly number[],
   days: readonly string[],
 ): Proposal['ghosts'] =>
-  ways.flatMap((way, shift) => {
+  ways.flatMap((route, shift) => {
     const { agent, day, from, closes } = problem.shifts[shift];
-    const minutes = Math.round(minutesOf(problem, shift, way));
-    return way.flatMap((stop, place) => {
+    const minutes = Math.round(minutesOf(problem, shift, route));
+    return route.flatMap((stop, place) => {
       const item = week.itemOf[stop];
       if (!item) return [];
-      const before = place ? problem.stops[way[place - 1]].place : from;
+      const before = place ? problem.stops[route[place - 1]].place : from;
       return [
         {
           agent_id: agents[agent],
@@ -115,14 +115,17 @@ const ghostsOf = (
     });
   });
 
-const minutesOf = ({ minutes, places, stops, shifts }: Problem, shift: number, way: readonly number[]) => {
+const minutesOf = ({ minutes, places, stops, shifts }: Problem, shift: number, route: readonly number[]) => {
   const { from, to } = shifts[shift];
-  const at = [from, ...way.map(stop => stops[stop].place), to];
-  const gone = at.slice(1).reduce((sum, place, n) => sum + minutes[at[n] * places + place], 0);
-  return gone + way.reduce((sum, stop) => sum + stops[stop].minutes, 0);
+  const at = [from, ...route.map(stop => stops[stop].place), to];
+  const travelMinutes = at.slice(1).reduce((sum, place, n) => sum + minutes[at[n] * places + place], 0);
+  return travelMinutes + route.reduce((sum, stop) => sum + stops[stop].minutes, 0);
 };
 
-const leftOf = ({ itemOf, stops, homeless }: WeekProblem, left: readonly number[]): Proposal['left'] => {
+const countUnplanned = (
+  { itemOf, stops, homeless }: WeekProblem,
+  left: readonly number[],
+): Proposal['left'] => {
   const count: Record<SkipReason, number> = { noPlace: homeless.length, noAgent: 0, noTime: 0 };
   for (const stop of left) if (itemOf[stop]) count[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
   return count;

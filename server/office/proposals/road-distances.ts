@@ -48,9 +48,9 @@ const tableOf = async (
   const points = [...rows, ...columns].map(({ lng, lat }) => `${lng},${lat}`).join(';');
   const numbers = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => from + n).join(';');
-  const asked = `annotations=distance,duration&sources=${numbers(0, rows.length)}&destinations=${numbers(rows.length, columns.length)}`;
+  const query = `annotations=distance,duration&sources=${numbers(0, rows.length)}&destinations=${numbers(rows.length, columns.length)}`;
   // Where agents live and sites are is sent only to the configured server.
-  const answer = await fetch(`${url.replace(/\/+$/, '')}/table/v1/driving/${points}?${asked}`, {
+  const answer = await fetch(`${url.replace(/\/+$/, '')}/table/v1/driving/${points}?${query}`, {
     signal,
     redirect: 'error',
   });

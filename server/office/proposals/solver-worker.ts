@@ -4,10 +4,10 @@ import { solve } from './solver/solve';
 
 const { problem, effort, asked } = workerData as SolverJob;
 /** The time left, counted from before the thread started; a part is reserved for returning the result. */
-const left = () => Math.max(100, (effort.milliseconds ?? Infinity) - (Date.now() - asked) - 200);
+const getRemainingTime = () => Math.max(100, (effort.milliseconds ?? Infinity) - (Date.now() - asked) - 200);
 // The baseline distance: only the existing plans, each day in its best order.
-const standing = { ...problem, stops: problem.stops.filter(({ stays }) => stays !== null) };
-const few = { seed: effort.seed, iterations: 20 * standing.stops.length, milliseconds: 300 };
-const { metres: before } = solve(standing, few);
-const solution = solve(problem, { ...effort, milliseconds: left() });
+const baseline = { ...problem, stops: problem.stops.filter(({ stays }) => stays !== null) };
+const few = { seed: effort.seed, iterations: 20 * baseline.stops.length, milliseconds: 300 };
+const { metres: before } = solve(baseline, few);
+const solution = solve(problem, { ...effort, milliseconds: getRemainingTime() });
 parentPort!.postMessage({ solution, before } satisfies SolverResult);

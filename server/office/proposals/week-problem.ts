@@ -68,12 +68,12 @@ export const buildWeekProblem = ({
   const stops: Stop[] = [];
   for (const { agent_id, day, kind, visible, lat, lng, drop_site_id, drop_lat, drop_lng } of plans) {
     const shift = shiftOf(agent_id!, String(day));
-    const onWay = [
+    const stopPlaces = [
       toNullablePlace(lat, lng),
       ...(drop_site_id === null ? [] : [toNullablePlace(drop_lat, drop_lng)]),
     ];
     // A distance to a site out of row access would reveal where it is.
-    const at = visible ? onWay.filter(place => place !== null) : [];
+    const at = visible ? stopPlaces.filter(place => place !== null) : [];
     // Work without coordinates takes its time of the day and counts by kind, without travel.
     if (!at.length) {
       shifts[shift].closes -= durations[kind];

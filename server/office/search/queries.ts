@@ -19,7 +19,13 @@ import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
  * The best matching sites: codes that begin with the text, then names that do, then those that contain each of its
  * words. `invoiceCodes` searches invoice codes too.
  */
-export const searchSites = async (db: Db, user: User, text: string, invoiceCodes: boolean, most: number) => {
+export const searchSites = async (
+  db: Db,
+  user: User,
+  text: string,
+  invoiceCodes: boolean,
+  maxRows: number,
+) => {
   const [first, last] = prefixRange(normalizeSearchText(text));
   const codeBegins = sql<boolean>`(s.code_search >= ${first} and s.code_search < ${last})`;
   const nameBegins = sql<boolean>`(s.name_search >= ${first} and s.name_search < ${last})`;
@@ -28,16 +34,16 @@ export const searchSites = async (db: Db, user: User, text: string, invoiceCodes
       .selectFrom('sites as s')
       .where(siteVisibleTo(user))
       .select(['s.id', 's.code', 's.name', 's.status', 's.wilaya_id'])
-      .limit(most);
+      .limit(maxRows);
     // As in the lists: only admins see inactive sites.
     return hasAllPermissions(user) ? sites : sites.where('s.status', '=', 'active');
   };
-  const holdingEachWord = () =>
-    splitWords(text).reduce((sites, word) => sites.where(holdsWord(word, invoiceCodes)), inReach());
+  const matchingAllWords = () =>
+    splitWords(text).reduce((sites, word) => sites.where(matchesWord(word, invoiceCodes)), inReach());
 
   // Resolving an agent's sites costs more than searching them, so it is done once.
   if (rowAccessByRole[user.role].sites === 'own')
-    return holdingEachWord()
+    return matchingAllWords()
       .orderBy(sql`not ${codeBegins}`)
       .orderBy(sql`not ${nameBegins}`)
       .orderBy('s.code_search')
@@ -48,14 +54,14 @@ export const searchSites = async (db: Db, user: User, text: string, invoiceCodes
     inReach().where(nameBegins).orderBy('s.name_search').execute(),
   ]);
   const found = new Map([...byCode, ...byName].map(site => [site.id, site]));
-  if (found.size < most && splitWords(text).some(isIndexed))
-    for (const site of await holdingEachWord().execute()) found.set(site.id, found.get(site.id) ?? site);
-  return [...found.values()].slice(0, most);
+  if (found.size < maxRows && splitWords(text).some(isIndexed))
+    for (const site of await matchingAllWords().execute()) found.set(site.id, found.get(site.id) ?? site);
+  return [...found.values()].slice(0, maxRows);
 };
 
 /** For shorter words a trigram index would be read completely. */
 const isIndexed = (word: string) => word.length >= minTrigramLength;
-const holdsWord = (word: string, invoiceCodes: boolean) => {
+const matchesWord = (word: string, invoiceCodes: boolean) => {
   const columns = [
     sql`s.code_search`,
     sql`s.name_search`,
@@ -91,7 +97,7 @@ export const findTaskByNumber = (db: Db, user: User, id: number, kinds: readonly
     .execute();
 
 /** Active people of the roles whose username, first or last name contains each word. */
-export const searchPeople = (db: Db, user: User, text: string, roles: readonly Role[], most: number) =>
+export const searchPeople = (db: Db, user: User, text: string, roles: readonly Role[], maxRows: number) =>
   splitWords(text)
     .reduce(
       (people, word) => people.where('accounts.search_text', 'like', containsPattern(word)),
@@ -105,7 +111,7 @@ export const searchPeople = (db: Db, user: User, text: string, roles: readonly R
     // Usernames that begin with the text come first.
     .orderBy(sql`username_key not like ${`${likeText(text)}%`}`)
     .orderBy('username_key')
-    .limit(most)
+    .limit(maxRows)
     .execute();
 const likeText = (text: string) => normalizeSearchText(text).replace(/[\\%_]/g, '\\$&');
 
@@ -118,7 +124,7 @@ export const searchBarCodes = (
   user: User,
   text: string,
   kinds: readonly TaskKind[],
-  most: number,
+  maxRows: number,
 ) => {
   const [first, last] = prefixRange(normalizeSearchText(text));
   return db
@@ -129,7 +135,7 @@ export const searchBarCodes = (
         .where('code_search', '>=', first)
         .where('code_search', '<', last)
         .orderBy('code_search')
-        .limit(readAtMost)
+        .limit(maxCandidates)
         .as('b'),
     )
     .innerJoin('tasks as t', 't.id', 'b.task_id')
@@ -147,13 +153,13 @@ export const searchBarCodes = (
     .where(taskVisibleTo(user))
     .orderBy('b.code_search')
     .orderBy('t.id', 'desc')
-    .limit(most)
+    .limit(maxRows)
     .execute();
 };
-const readAtMost = 500;
+const maxCandidates = 500;
 
 /** Serial numbers of equipment that begin with the text, on sites within row access. */
-export const searchSerialNumbers = (db: Db, user: User, text: string, most: number) => {
+export const searchSerialNumbers = (db: Db, user: User, text: string, maxRows: number) => {
   const [first, last] = prefixRange(text.toLowerCase());
   const serial = sql<string>`(lower(serial_number) collate "C")`;
   const sites = db
@@ -165,7 +171,7 @@ export const searchSerialNumbers = (db: Db, user: User, text: string, most: numb
         .where(serial, '>=', first)
         .where(serial, '<', last)
         .orderBy(serial)
-        .limit(readAtMost)
+        .limit(maxCandidates)
         .as('e'),
     )
     .innerJoin('sites as s', 's.id', 'e.site_id')
@@ -179,6 +185,6 @@ export const searchSerialNumbers = (db: Db, user: User, text: string, most: numb
     .where(siteVisibleTo(user))
     .orderBy('e.serial')
     .orderBy('e.id')
-    .limit(most);
+    .limit(maxRows);
   return (hasAllPermissions(user) ? sites : sites.where('s.status', '=', 'active')).execute();
 };

@@ -14,10 +14,11 @@ import { fieldWords, type OrganisationReference } from './queries';
 type Filter = ViewState['filter'];
 
 /** Replaces the row in the filters of saved views and in dashboard tiles. */
-export const replaceInViews = async (db: Db, gone: OrganisationReference, other: string | number) => {
+export const replaceInViews = async (db: Db, removed: OrganisationReference, other: string | number) => {
   /** The tile's field that holds such a place. */
-  const placed = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[gone.of];
-  const renamed = (list: string, filter: Filter) => renamedFilter(resources.get(list), filter, gone, other);
+  const placed = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[removed.of];
+  const renamed = (list: string, filter: Filter) =>
+    renamedFilter(resources.get(list), filter, removed, other);
   for (const { id, resource, state } of await db
     .selectFrom('views')
     .select(['id', 'resource', 'state'])
@@ -31,7 +32,9 @@ export const replaceInViews = async (db: Db, gone: OrganisationReference, other:
             ...(state as OwnDashboardState),
             tiles: (state as OwnDashboardState).tiles.map(tile => ({
               ...tile,
-              ...(placed && tile[placed] !== undefined && isGone(gone, tile[placed]) && { [placed]: other }),
+              ...(placed &&
+                tile[placed] !== undefined &&
+                isRemoved(removed, tile[placed]) && { [placed]: other }),
               ...(tile.filter && { filter: renamed(tile.list ?? '', tile.filter) }),
             })),
           }
@@ -47,7 +50,11 @@ export const replaceInViews = async (db: Db, gone: OrganisationReference, other:
 };
 
 /** Replaces the row in the site filters of maintenance plans; returns the filters before and after. */
-export const replaceInMaintenance = async (db: Db, gone: OrganisationReference, other: string | number) => {
+export const replaceInMaintenance = async (
+  db: Db,
+  removed: OrganisationReference,
+  other: string | number,
+) => {
   const plans = await db
     .selectFrom('maintenance_plans')
     .select(['id', 'area', 'filter'])
@@ -56,7 +63,7 @@ export const replaceInMaintenance = async (db: Db, gone: OrganisationReference, 
     .forNoKeyUpdate()
     .execute();
   const changes = plans.flatMap(({ id, area, filter: before }) => {
-    const after = renamedFilter(siteLists[area], before as Filter, gone, other);
+    const after = renamedFilter(siteLists[area], before as Filter, removed, other);
     return JSON.stringify(after) === JSON.stringify(before) ? [] : [{ id, before, after }];
   });
   for (const { id, after } of changes)
@@ -69,41 +76,45 @@ export const replaceInMaintenance = async (db: Db, gone: OrganisationReference, 
 };
 
 /** Replaces the row in alert rules; returns what they referenced before and after. */
-export const replaceInAlertRules = async (db: Db, gone: OrganisationReference, other: string | number) => {
-  const column = ({ owners: 'owners', clusters: 'clusters', wilayas: null } as const)[gone.of];
+export const replaceInAlertRules = async (db: Db, removed: OrganisationReference, other: string | number) => {
+  const column = ({ owners: 'owners', clusters: 'clusters', wilayas: null } as const)[removed.of];
   if (!column) return [];
   const rules = await db
     .selectFrom('alert_rules')
     .select(['id', column])
-    .where(sql<boolean>`${gone.value} = any(${sql.ref(column)})`)
+    .where(sql<boolean>`${removed.value} = any(${sql.ref(column)})`)
     .orderBy('id')
     .forUpdate()
     .execute();
   return Promise.all(
     rules.map(async ({ id, [column]: before }) => {
-      const after = [...new Set(before.map(named => (isGone(gone, named) ? other : named)))];
+      const after = [...new Set(before.map(named => (isRemoved(removed, named) ? other : named)))];
       await updateRule(db, id, { [column]: after });
       return { id, before: { [column]: before }, after: { [column]: after } };
     }),
   );
 };
 
-const isGone = ({ value }: OrganisationReference, named: string | number) => String(named) === String(value);
+const isRemoved = ({ value }: OrganisationReference, named: string | number) =>
+  String(named) === String(value);
 
 const renamedFilter = (
   list: Pick<ResourceContract, 'filters'> | undefined,
   filter: Filter,
-  gone: OrganisationReference,
+  removed: OrganisationReference,
   other: string | number,
 ) =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
-      const asked = value as MultiValue<string | number>;
+      const current = value as MultiValue<string | number>;
       const field = list?.filters.shape[name];
       const names =
         field !== undefined &&
-        getFieldMeta(field as z.ZodType)?.word === fieldWords[gone.of] &&
-        parseMultiValue(asked).values.some(named => isGone(gone, named));
-      return [name, names ? mapMultiValue(asked, named => (isGone(gone, named) ? other : named)) : value];
+        getFieldMeta(field as z.ZodType)?.word === fieldWords[removed.of] &&
+        parseMultiValue(current).values.some(named => isRemoved(removed, named));
+      return [
+        name,
+        names ? mapMultiValue(current, named => (isRemoved(removed, named) ? other : named)) : value,
+      ];
     }),
   );

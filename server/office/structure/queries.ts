@@ -61,8 +61,8 @@ export const countReferences = async (
 
 /** Accounts that serve a cluster by their permissions. */
 const servedIn = (cluster: unknown): RawBuilder<boolean> => {
-  const holds = sql`jsonb_build_array(${cluster}::int)`;
-  return sql`(permissions->'pm'->'clusters' @> ${holds} or permissions->'clusters' @> ${holds})`;
+  const clusterArray = sql`jsonb_build_array(${cluster}::int)`;
+  return sql`(permissions->'pm'->'clusters' @> ${clusterArray} or permissions->'clusters' @> ${clusterArray})`;
 };
 
 /** Sites that reference the row, and those where plans and tasks count that still do. */

@@ -42,7 +42,7 @@ export const replaceReferences = async (call: Context, of: OrganisationResourceN
     const [before, after] = [{ [column]: replacing.gone.value }, { [column]: replacing.heir.value }];
     const ids = await replaceInColumn(call.db, { table, column }, replacing.gone.value, replacing.heir.value);
     await runAfterChange(call.db, table, ids);
-    await told(
+    await recordChanges(
       call,
       { object: table, action: crudAction(contract, 'edit') },
       ids.map(id => ({ id, before, after })),
@@ -50,12 +50,12 @@ export const replaceReferences = async (call: Context, of: OrganisationResourceN
   }
   await replaceInViews(call.db, replacing.gone, replacing.heir.value);
   const chosen = await replaceInMaintenance(call.db, replacing.gone, replacing.heir.value);
-  await told(
+  await recordChanges(
     call,
     { object: 'maintenance_plans', action: 'maintenance.edit' },
     chosen.map(({ id, before, after }) => ({ id, before: { filter: before }, after: { filter: after } })),
   );
-  await told(
+  await recordChanges(
     call,
     { object: 'alert_rules', action: 'alertRules.save' },
     await replaceInAlertRules(call.db, replacing.gone, replacing.heir.value),
@@ -68,7 +68,7 @@ const replaced: Record<OrganisationResourceName, (replacing: Replacing) => Promi
     const [before, after] = [{ owner: gone.value }, { owner: heir.value }];
     // Its managers move too, so they stay in charge of the sites.
     const sites = await moveSites(call.db, gone, { owner: String(heir.value) });
-    await told(
+    await recordChanges(
       call,
       { object: 'sites', action: 'sites.changeOwner' },
       sites.map(({ id }) => ({ id, before, after })),
@@ -92,7 +92,7 @@ const replaced: Record<OrganisationResourceName, (replacing: Replacing) => Promi
       if (account.cluster_id === from) await recordAccount(call, account, changed, 'accountActions.edit');
       if (String(getGrantedClusters(account.permissions)) === String(getGrantedClusters(permissions)))
         continue;
-      await told(call, { object: 'accounts', action: 'accountActions.setPermissions' }, [
+      await recordChanges(call, { object: 'accounts', action: 'accountActions.setPermissions' }, [
         { id: account.id, before: { ...account.permissions }, after: { ...permissions } },
       ]);
       await recordSecurityEvent(call.db, call.request, {
@@ -108,7 +108,7 @@ const replaced: Record<OrganisationResourceName, (replacing: Replacing) => Promi
   wilayas: async ({ call, gone, heir, row }) => {
     const after = { wilaya_id: Number(heir.value), cluster_id: Number(row.cluster_id) };
     const sites = await moveSites(call.db, gone, { wilaya_id: Number(heir.value) });
-    await told(
+    await recordChanges(
       call,
       { object: 'sites', action: 'sites.edit' },
       sites.map(({ id, cluster_id }) => ({ id, before: { wilaya_id: gone.value, cluster_id }, after })),
@@ -146,14 +146,14 @@ const changeSettingsNaming = async (call: Context, gone: string, heir: string) =
     await changeSettings(call, 'settings.updateTaskRules', { reviewing_owner: heir });
   if (!deadlines.rules.some(({ owner }) => owner === gone)) return;
   // Deadlines that the replacing owner has itself take precedence.
-  const his = new Set(deadlines.rules.flatMap(({ owner, kind }) => (owner === heir ? [kind] : [])));
+  const heirKinds = new Set(deadlines.rules.flatMap(({ owner, kind }) => (owner === heir ? [kind] : [])));
   const rules = deadlines.rules.flatMap(rule =>
-    rule.owner !== gone ? [rule] : his.has(rule.kind) ? [] : [{ ...rule, owner: heir }],
+    rule.owner !== gone ? [rule] : heirKinds.has(rule.kind) ? [] : [{ ...rule, owner: heir }],
   );
   await changeSettings(call, 'settings.updateDeadlines', { deadlines: { ...deadlines, rules } });
 };
 
-const told = (
+const recordChanges = (
   { db, user, request }: Context,
   what: ChangeTarget,
   changes: { id: number; before: Record<string, unknown>; after: Record<string, unknown> }[],

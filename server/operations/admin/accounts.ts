@@ -7,7 +7,7 @@ import { type AdminCommand, printResult } from './command';
 
 /** Repairs an account that nobody else can let in; null where no account has that name. */
 const onAccount = (
-  reset: (db: Db, name: string, given: { mails: boolean }) => Promise<string | null>,
+  reset: (db: Db, name: string, options: { mails: boolean }) => Promise<string | null>,
 ): AdminCommand => ({
   usage: 'NAME',
   takes: ([name]) => !!name,

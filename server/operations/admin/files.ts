@@ -9,7 +9,7 @@ const only =
     words.every(word => options.includes(word));
 
 /** Names printed of each kind; the rest is only counted. */
-const mostTold = 20;
+const maxListed = 20;
 
 /** Exits with 1 if something is missing or differs. */
 export const checkFiles: AdminCommand = {
@@ -24,8 +24,8 @@ export const checkFiles: AdminCommand = {
     });
     const kinds = { missing, differing, [removeOrphans ? 'orphan, removed' : 'orphan']: orphans };
     for (const [kind, names] of Object.entries(kinds)) {
-      for (const name of names.slice(0, mostTold)) console.log(`${kind}: ${name}`);
-      if (names.length > mostTold) console.log(`${kind}: ${names.length - mostTold} more`);
+      for (const name of names.slice(0, maxListed)) console.log(`${kind}: ${name}`);
+      if (names.length > maxListed) console.log(`${kind}: ${names.length - maxListed} more`);
     }
     console.log(
       `${compared} files that rows name compared ${quick ? 'by size' : 'by content'}: ${missing.length} missing, ${differing.length} differing. ` +

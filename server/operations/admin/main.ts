@@ -21,10 +21,10 @@ const commands: Record<string, AdminCommand> = {
   'task-indexes': createMissingTaskIndexes,
 };
 
-const main = async (given: string[]) => {
+const main = async (args: string[]) => {
   const [name, command] =
-    Object.entries(commands).find(([each]) => `${given.join(' ')} `.startsWith(`${each} `)) ?? [];
-  const words = given.slice(name?.split(' ').length);
+    Object.entries(commands).find(([each]) => `${args.join(' ')} `.startsWith(`${each} `)) ?? [];
+  const words = args.slice(name?.split(' ').length);
   if (!command?.takes(words)) {
     console.error('Usage:');
     for (const [each, { usage }] of Object.entries(commands))

@@ -71,8 +71,8 @@ const entryOf = (part: DumpPart, numbers: Map<string, number>) => {
     case 'key':
       return textEntry('secret.key', part.text);
     default: {
-      const { part: name, ...told } = part;
-      return textEntry(`${name}.json`, `${JSON.stringify(told, null, 1)}\n`);
+      const { part: name, ...fields } = part;
+      return textEntry(`${name}.json`, `${JSON.stringify(fields, null, 1)}\n`);
     }
   }
 };
@@ -84,17 +84,17 @@ const textEntry = (name: string, text: string) => {
 
 /** Member by member, synchronously in this thread: libuv's four threads are the server's. */
 async function* gzipped(chunks: Pack) {
-  let held: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
-    held.push(chunk);
+    pending.push(chunk);
     size += chunk.length;
     if (size < member) continue;
-    yield gzipSync(Buffer.concat(held), { level: 4 });
-    held = [];
+    yield gzipSync(Buffer.concat(pending), { level: 4 });
+    pending = [];
     size = 0;
   }
-  if (size) yield gzipSync(Buffer.concat(held), { level: 4 });
+  if (size) yield gzipSync(Buffer.concat(pending), { level: 4 });
 }
 const member = 2 ** 20;
 

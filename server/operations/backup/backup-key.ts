@@ -10,7 +10,7 @@ export type BackupKey = {
   open: (content: Readable) => Promise<Readable>;
 };
 
-const leastText = 24;
+const minPassphraseLength = 24;
 /** For a passphrase of 24 characters or more: 50 ms, 32 MB. */
 const workFactor = 15;
 
@@ -27,9 +27,9 @@ export const readBackupKey = ({
   if (text === undefined) return null;
   const isSecret = text.startsWith('AGE-SECRET-KEY-');
   const isPublic = /^age1[0-9a-z]{20,}$/.test(text);
-  if (!isSecret && !isPublic && text.length < leastText)
+  if (!isSecret && !isPublic && text.length < minPassphraseLength)
     throw new Error(
-      `${name} is not usable: it must be a key of age (AGE-SECRET-KEY-1… or age1…) or a text of ${leastText} characters at least`,
+      `${name} is not usable: it must be a key of age (AGE-SECRET-KEY-1… or age1…) or a text of ${minPassphraseLength} characters at least`,
     );
   return {
     seal: async content => {

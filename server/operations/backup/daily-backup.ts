@@ -61,8 +61,8 @@ export const isBackupDue = async (db: Db, now: Date) => {
 /** Daily backups beyond the number to keep, and unfinished files of a stopped server. */
 const removeOld = ({ backupDir, backupsKept }: Config) => {
   const names = readdirSync(backupDir).filter(name => name.startsWith(`${daily}-`));
-  const whole = names.filter(name => /\.tar\.gz(?:\.age)?$/.test(name)).sort();
-  const old = whole.slice(0, -backupsKept);
+  const complete = names.filter(name => /\.tar\.gz(?:\.age)?$/.test(name)).sort();
+  const old = complete.slice(0, -backupsKept);
   const unfinished = names.filter(
     name =>
       name.endsWith('.unfinished') && statSync(path.join(backupDir, name)).mtimeMs < Date.now() - anHour,

@@ -24,13 +24,13 @@ export type LoadResult = DumpHeader &
  */
 export const loadDump = async (
   parts: DumpParts,
-  whole: DumpTarget,
+  target: DumpTarget,
   files?: FileStorage,
 ): Promise<LoadResult> => {
-  const { db } = whole;
+  const { db } = target;
   let beginning: DumpHeader | undefined;
   let tables = new Map<string, TableShape>();
-  let makeWhole = async () => {};
+  let finishTables = async () => {};
   let secretKey: string | undefined;
   for await (const part of parts) {
     switch (part.part) {
@@ -40,13 +40,13 @@ export const loadDump = async (
           throw new Error('The database holds tables already: give an empty one. Nothing was changed.');
         await migrateTo(db, part.migrations.at(-1)!);
         tables = requireAll(part, await listTables(db));
-        makeWhole = await prepareTables(db, [...tables.values()]);
+        finishTables = await prepareTables(db, [...tables.values()]);
         beginning = part;
         break;
       }
       case 'rows': {
         const table = tables.get(part.table);
-        if (table) await whole.copyIn(table, part.lines);
+        if (table) await target.copyIn(table, part.lines);
         break;
       }
       case 'file':
@@ -56,10 +56,10 @@ export const loadDump = async (
         secretKey = part.text;
         break;
       case 'ending': {
-        await makeWhole();
+        await finishTables();
         const own = new Set((await listSequences(db)).map(({ name }) => name));
         for (const sequence of part.sequences) if (own.has(sequence.name)) await setSequence(db, sequence);
-        await compare(whole, [...tables.values()], part);
+        await compare(target, [...tables.values()], part);
         await migrate(db);
         // Locks held by servers of the original database mean nothing here; with the embedded engine they would never
         // expire.
@@ -79,15 +79,15 @@ export const loadDump = async (
 };
 
 /** Refuses data of a newer version before anything is done. */
-export const requireKnownVersion = ({ format, version: theirs, migrations: seen }: DumpHeader) => {
+export const requireKnownVersion = ({ format, version: theirs, migrations: dumpMigrations }: DumpHeader) => {
   const known = migrationNames;
-  const unknown = seen.filter(name => !known.includes(name));
+  const unknown = dumpMigrations.filter(name => !known.includes(name));
   if (format !== 1 || unknown.length)
     throw new Error(
       `This backup was made by a newer Terrain (${theirs}${unknown.length ? `, with migration ${unknown.at(-1)}` : ''}); ` +
         `this is ${version}, which knows migrations up to ${known.at(-1)}. Restore it with that one or a later. Nothing was changed.`,
     );
-  if (seen.some((name, at) => name !== known[at]))
+  if (dumpMigrations.some((name, at) => name !== known[at]))
     throw new BrokenArchive('its migrations are not those of any version');
 };
 
@@ -96,11 +96,11 @@ export const requireKnownVersion = ({ format, version: theirs, migrations: seen 
  * loses nothing of ours.
  */
 const requireAll = (beginning: DumpHeader, tables: readonly TableShape[]) => {
-  const poured = new Map(beginning.tables.map(table => [table.name, table]));
+  const dumpedTables = new Map(beginning.tables.map(table => [table.name, table]));
   const told = (columns: readonly string[] = []) => [...columns].sort().join();
-  if (tables.some(({ name, columns }) => told(poured.get(name)?.columns) !== told(columns)))
+  if (tables.some(({ name, columns }) => told(dumpedTables.get(name)?.columns) !== told(columns)))
     throw new BrokenArchive('its tables are not those of its version');
-  return new Map(tables.map(({ name }) => [name, poured.get(name)!]));
+  return new Map(tables.map(({ name }) => [name, dumpedTables.get(name)!]));
 };
 
 const compare = async ({ copyOut }: DumpTarget, tables: readonly TableShape[], { sums }: DumpFooter) => {

@@ -47,32 +47,32 @@ export const makeBackup = async (
   const isFolder = to === config.backupDir || (existsSync(to) && statSync(to).isDirectory());
   const folder = isFolder ? to : path.dirname(path.resolve(to));
   privateUnlessThere(folder);
-  const whole = await openSource(config);
+  const source = await openSource(config);
   try {
-    await requireFreeSpace(folder, await getTotalFileSize(whole.db));
+    await requireFreeSpace(folder, await getTotalFileSize(source.db));
     let beginning: DumpHeader | undefined;
     let ending: DumpFooter | undefined;
-    const noted = async function* (parts: DumpParts): DumpParts {
+    const captureEnds = async function* (parts: DumpParts): DumpParts {
       for await (const part of parts) {
         if (part.part === 'beginning') beginning = part;
         if (part.part === 'ending') ending = part;
         yield part;
       }
     };
-    const parts = readDump(whole, {
+    const parts = readDump(source, {
       files: await openFileStorage(config),
       key: withKey ? secretKeyText(config) : undefined,
     });
     const file = isFolder
       ? path.join(to, `${name}-${formatTimestamp(new Date())}.tar.gz${key ? '.age' : ''}`)
       : path.resolve(to);
-    const size = await writeArchive(noted(parts), file, key);
+    const size = await writeArchive(captureEnds(parts), file, key);
     const { at, key: keyName } = beginning!;
     const { sums, files, missing } = ending!;
     const rows = Object.values(sums).reduce((all, { rows: each }) => all + each, 0);
     return { file, size, at, key: keyName, rows, files: files.length, missing };
   } finally {
-    await whole.close();
+    await source.close();
   }
 };
 

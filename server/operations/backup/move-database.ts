@@ -19,10 +19,10 @@ export const moveDatabase = async (config: Config, to: DatabaseLocation): Promis
     try {
       if (await hasConnectedServers(from.db))
         throw new Error('A server is running on this database: stop it first. Nothing was changed.');
-      const whole = await openTarget(to);
-      return await withDumpTarget(whole, async () => {
-        const moved = await loadDump(verifyChecksums(readDump(from, {})), whole);
-        await beginEpoch(whole.db);
+      const target = await openTarget(to);
+      return await withDumpTarget(target, async () => {
+        const moved = await loadDump(verifyChecksums(readDump(from, {})), target);
+        await beginEpoch(target.db);
         return moved;
       });
     } finally {

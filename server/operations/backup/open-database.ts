@@ -15,9 +15,9 @@ export type DatabaseLocation = { databaseUrl?: string; dataDir: string };
  * copy of its folder, which lies beside it until this is closed.
  */
 export const openSource = async (place: DatabaseLocation): Promise<DumpTarget> => {
-  const whole = await openAsItIs(place);
-  if (!(await isDatabaseEmpty(whole.db))) return whole;
-  await whole.close();
+  const target = await openAsItIs(place);
+  if (!(await isDatabaseEmpty(target.db))) return target;
+  await target.close();
   throw new Error('The database holds no tables: there is nothing to read.');
 };
 
@@ -36,8 +36,8 @@ const openAsItIs = async ({ databaseUrl, dataDir }: DatabaseLocation): Promise<D
   try {
     await requireFreeSpace(making, getFolderSize(folder));
     copyDatabaseFolder(folder, copy);
-    const whole = await (await embedded()).openEmbeddedTarget(copy);
-    return { ...whole, close: () => whole.close().finally(remove) };
+    const target = await (await embedded()).openEmbeddedTarget(copy);
+    return { ...target, close: () => target.close().finally(remove) };
   } catch (error) {
     remove();
     throw error;
@@ -60,17 +60,17 @@ export const openTarget = async ({ databaseUrl, dataDir }: DatabaseLocation): Pr
         `DATA_DIR ${dataDir} holds a database already: choose another one, or move it away. Nothing was changed.`,
       );
     rmSync(unfinished, { recursive: true, force: true });
-    const whole = await (await embedded()).openEmbeddedTarget(unfinished);
-    let kept = false;
+    const target = await (await embedded()).openEmbeddedTarget(unfinished);
+    let isKept = false;
     return {
-      ...whole,
+      ...target,
       keep: () =>
-        whole.keep().then(() => {
-          kept = true;
+        target.keep().then(() => {
+          isKept = true;
         }),
       close: async () => {
-        await whole.close();
-        if (kept) renameSync(unfinished, folder);
+        await target.close();
+        if (isKept) renameSync(unfinished, folder);
         else rmSync(unfinished, { recursive: true, force: true });
         unlock();
       },

@@ -3,12 +3,12 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Reserve beyond what is needed: a full disk would also stop the server's writes. */
-const leastLeft = 512 * 2 ** 20;
+const minFreeBytes = 512 * 2 ** 20;
 
 /** Refuses a backup that does not fit on the folder's disk. */
 export const requireFreeSpace = async (folder: string, bytes: number) => {
   const { bavail, bsize } = await statfs(folder);
-  const needed = bytes + leastLeft;
+  const needed = bytes + minFreeBytes;
   if (bavail * bsize < needed)
     throw new Error(
       `There is no room for a backup in ${folder}: ${Math.ceil(needed / 2 ** 20)} MB are needed, ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free.`,

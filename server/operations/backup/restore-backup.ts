@@ -21,15 +21,15 @@ import { verifyChecksums } from './verify-checksums';
 export const restoreBackup = async (config: Config, file: string): Promise<LoadResult> => {
   const parts = () => archiveParts(config, file);
   for await (const part of parts()) if (part.part === 'beginning') requireKnownVersion(part);
-  const whole = await openTarget(config);
-  const poured = await withDumpTarget(whole, async () => {
-    const done = await loadDump(parts(), whole, await openFileStorage(config));
-    await endSessions(whole.db);
-    await beginEpoch(whole.db);
+  const target = await openTarget(config);
+  const result = await withDumpTarget(target, async () => {
+    const done = await loadDump(parts(), target, await openFileStorage(config));
+    await endSessions(target.db);
+    await beginEpoch(target.db);
     return done;
   });
-  bringKey(config, poured);
-  return poured;
+  bringKey(config, result);
+  return result;
 };
 
 /**
@@ -43,11 +43,11 @@ export const verifyBackup = async (
 ): Promise<LoadResult> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-verify-'));
   try {
-    const whole = await openTarget({ databaseUrl: scratchUrl, dataDir: folder });
+    const target = await openTarget({ databaseUrl: scratchUrl, dataDir: folder });
     try {
-      return await loadDump(archiveParts(config, file), whole);
+      return await loadDump(archiveParts(config, file), target);
     } finally {
-      await whole.close();
+      await target.close();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -55,14 +55,14 @@ export const verifyBackup = async (
 };
 
 /** Runs the work and keeps the database's changes if it succeeds. */
-export const withDumpTarget = async <T>(whole: DumpTarget, work: () => Promise<T>): Promise<T> => {
+export const withDumpTarget = async <T>(target: DumpTarget, work: () => Promise<T>): Promise<T> => {
   try {
     const done = await work();
-    await whole.keep();
-    await vacuumAnalyze(whole.db);
+    await target.keep();
+    await vacuumAnalyze(target.db);
     return done;
   } finally {
-    await whole.close();
+    await target.close();
   }
 };
 

@@ -30,38 +30,38 @@ runCommand(async () => {
   }
   const config = readConfig();
   const began = Date.now();
-  const poured = values.verify
+  const result = values.verify
     ? await verifyBackup(config, file, values.in)
     : await restoreBackup(config, file);
-  console.log(`${told(poured)} in ${formatElapsed(began)}.`);
-  for (const { copy, rows } of poured.differing)
+  console.log(`${formatSummary(result)} in ${formatElapsed(began)}.`);
+  for (const { copy, rows } of result.differing)
     console.log(
       `A stored copy is not what it is a copy of: ${copy}, ${rows} rows. « npm run admin -- recount » mends it.`,
     );
-  printUnknownTables(poured);
-  if (poured.missing.length)
+  printUnknownTables(result);
+  if (result.missing.length)
     console.log(
-      `${poured.missing.length} files that rows name were not there when it was made, ${poured.missing[0]} among them.`,
+      `${result.missing.length} files that rows name were not there when it was made, ${result.missing[0]} among them.`,
     );
-  if (values.verify) return poured.differing.length ? 1 : 0;
+  if (values.verify) return result.differing.length ? 1 : 0;
   console.log('Everybody signs in again.');
-  tellKey(config, poured);
+  reportKey(config, result);
   return 0;
 });
 
-const told = ({ sums, files, at, version }: LoadResult) => {
+const formatSummary = ({ sums, files, at, version }: LoadResult) => {
   const tables = Object.values(sums);
   const rows = tables.reduce((sum, each) => sum + each.rows, 0);
   return `${rows} rows of ${tables.length} tables and ${files.length} files of ${at} (Terrain ${version}), all as they were written,`;
 };
 
 /** Reports the key without which no server starts on the restored data. Looks for one without creating it. */
-const tellKey = (config: Config, { key }: LoadResult) => {
+const reportKey = (config: Config, { key }: LoadResult) => {
   if (key === null) return;
   try {
-    const isGiven = config.secretKey !== undefined || config.secretKeyFile !== undefined;
+    const hasConfiguredKey = config.secretKey !== undefined || config.secretKeyFile !== undefined;
     const { keys } = loadSecretKeys(
-      isGiven ? config : { ...config, secretKeyFile: getKeyFilePath(config.dataDir) },
+      hasConfiguredKey ? config : { ...config, secretKeyFile: getKeyFilePath(config.dataDir) },
     );
     if (keys.some(({ id }) => id === key)) return;
   } catch {

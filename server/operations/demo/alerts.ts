@@ -24,7 +24,7 @@ export const addAlerts = (database: Db, now = new Date()) =>
       const made = await insertRule(db, { ...everywhere, ...rule, steps: JSON.stringify(steps) });
       for (;;) {
         const found = await findingQueries[rule.kind]!(db, made, atOnce);
-        await tellAsItWent(db, made, found, now.getTime());
+        await insertPastAlerts(db, made, found, now.getTime());
         if (found.length < atOnce) break;
       }
     }
@@ -65,31 +65,44 @@ const atOnce = 2_000;
 const anHour = 3_600_000;
 const aDay = 24 * anHour;
 /** A manager takes over one of so many before it escalates. */
-const oneTakenOf = 6;
+const takeoverInterval = 6;
 
 /** Each was notified when it was due and escalated when nobody reacted; the notifications are read by now. */
-const tellAsItWent = async (db: Db, rule: AlertRuleRecord, found: readonly AlertFinding[], now: number) => {
+const insertPastAlerts = async (
+  db: Db,
+  rule: AlertRuleRecord,
+  found: readonly AlertFinding[],
+  now: number,
+) => {
   const [first, second] = rule.steps;
-  const told = found.map((each, n) => {
-    const at = Math.min(now, firstTold(rule, each));
+  const entries = found.map((each, n) => {
+    const at = Math.min(now, getFirstNoticeTime(rule, each));
     const next = at + second.after * anHour;
-    return { each, n, at, next, taken: n % oneTakenOf === 0, step: n % oneTakenOf && next <= now ? 1 : 0 };
+    return {
+      each,
+      n,
+      at,
+      next,
+      taken: n % takeoverInterval === 0,
+      step: n % takeoverInterval && next <= now ? 1 : 0,
+    };
   });
   const recipients = await findRecipients(
     db,
-    told.flatMap(({ each, n }) =>
+    entries.flatMap(({ each, n }) =>
       [first, second].map(({ manager, cluster_manager }, step) => ({
         ...{ n: n * 2 + step, manager, cluster_manager, accounts: [] },
         ...{ manager_id: each.manager_id, planner_id: each.planner_id, cluster_id: each.cluster_id },
       })),
     ),
   );
-  const heard = new Map<number, number[]>();
-  for (const { n, account } of recipients) heard.set(n, [...(heard.get(n) ?? []), account]);
+  const recipientsByStep = new Map<number, number[]>();
+  for (const { n, account } of recipients)
+    recipientsByStep.set(n, [...(recipientsByStep.get(n) ?? []), account]);
   const opened = await insertAlerts(
     db,
-    told.map(({ each, n, at, next, taken, step }) => {
-      const taker = taken ? heard.get(n * 2)?.[0] : undefined;
+    entries.map(({ each, n, at, next, taken, step }) => {
+      const taker = taken ? recipientsByStep.get(n * 2)?.[0] : undefined;
       return {
         ...{ rule_id: rule.id, kind: rule.kind, days: rule.days, site: each.site, step },
         ...{
@@ -105,9 +118,9 @@ const tellAsItWent = async (db: Db, rule: AlertRuleRecord, found: readonly Alert
     }),
   );
   const idOf = new Map(opened.map(({ object_id, id }) => [object_id, id]));
-  const tellings = told.flatMap(({ each, n, at, next, step }) =>
+  const tellings = entries.flatMap(({ each, n, at, next, step }) =>
     [at, next].slice(0, step + 1).flatMap((when, place) =>
-      (heard.get(n * 2 + place) ?? []).map(account => ({
+      (recipientsByStep.get(n * 2 + place) ?? []).map(account => ({
         ...{ alert_id: idOf.get(each.object_id)!, step: place, account_id: account, at: iso(when) },
       })),
     ),
@@ -115,7 +128,7 @@ const tellAsItWent = async (db: Db, rule: AlertRuleRecord, found: readonly Alert
   if (tellings.length) await db.insertInto('alert_tellings').values(tellings).execute();
 };
 
-const firstTold = ({ kind, days }: AlertRuleRecord, { occasion }: AlertFinding) =>
+const getFirstNoticeTime = ({ kind, days }: AlertRuleRecord, { occasion }: AlertFinding) =>
   kind === 'maintenance'
     ? Date.parse(`${occasion}T07:00:00Z`) - days! * aDay
     : Date.parse(occasion.length === 10 ? `${occasion}T07:00:00Z` : occasion) + days! * aDay;

@@ -38,11 +38,11 @@ const dataOf = (test: string, part: EvidencePart, random: Random, place: Place):
   switch (part.part) {
     case 'fields': {
       const story = stories[part.key];
-      const told = story && random.pick(story);
+      const example = story && random.pick(story);
       return Object.assign(
         {},
         ...part.fields.map(field =>
-          told && field.key in told ? { [field.key]: told[field.key] } : filled(field),
+          example && field.key in example ? { [field.key]: example[field.key] } : filled(field),
         ),
       );
     }
@@ -214,10 +214,10 @@ const oneOf = (line: Line, random: Random): Line =>
   );
 /** Some of the lines, without repetition. */
 const someOf = (lines: readonly Line[], random: Random) => {
-  const left = [...lines];
+  const remaining = [...lines];
   return Array.from(
     { length: random.int(1, Math.min(4, lines.length)) },
-    () => left.splice(random.int(0, left.length - 1), 1)[0],
+    () => remaining.splice(random.int(0, remaining.length - 1), 1)[0],
   );
 };
 

@@ -121,7 +121,7 @@ const pastDays = (random: Random, area: Area, age: number) => {
   const { counts, apart } = visits[area];
   const days: number[] = [];
   let offset = 0;
-  for (let left = random.weighted(counts); left > 0; left--) {
+  for (let remaining = random.weighted(counts); remaining > 0; remaining--) {
     offset -= random.int(days.length ? apart[0] : 2, apart[1]);
     if (-offset >= age - 7) break;
     days.unshift(offset);
@@ -248,7 +248,7 @@ const addTask = (
     ? as
     : repairs
       ? 'closed'
-      : settled && offset < -wholeDays
+      : settled && offset < -fullEvidenceDays
         ? getFinalStatus(plan.kind)
         : drawn;
   const at = (minutes: number) => calendar.instant(offset + delay, start + minutes);
@@ -299,13 +299,13 @@ const addTask = (
   }
   plan.version = 2;
   work.tasks.push(task);
-  const whole = offset + delay > -wholeDays;
+  const hasFullEvidence = offset + delay > -fullEvidenceDays;
   for (const [step, key] of keys.slice(0, doneSteps).entries()) {
     const finished_at = at(step * 20);
     const there = key === 'drop' && drop ? { lat: near(drop.lat), lng: near(drop.lng) } : task;
     // In local time, from the end of the previous step.
     const [began, ended] = [at(Math.max(0, step - 1) * 20), finished_at].map(calendar.wallClock);
-    const made = whole
+    const made = hasFullEvidence
       ? generateEvidence(plan.kind, key, random, {
           lat: site.row.lat,
           lng: site.row.lng,
@@ -328,8 +328,8 @@ const addTask = (
     });
     const photo = { id: task.id, lat: there.lat, lng: there.lng };
     // On arrival for the first step, otherwise before the step was finished.
-    const taken = (slot: number) => at(step === 0 ? slot % 5 : step * 20 - (slot % 15));
-    work.photos.push(...made.slots.map(slot => aPhoto(photo, key, slot, taken(slot), world)));
+    const takenAt = (slot: number) => at(step === 0 ? slot % 5 : step * 20 - (slot % 15));
+    work.photos.push(...made.slots.map(slot => aPhoto(photo, key, slot, takenAt(slot), world)));
     if (ongoing) continue;
     const found = generateAnomalies(task, key, made.data, at(keys.length * 20), random);
     work.anomalies.push(...found);
@@ -385,7 +385,7 @@ const repair = (
 /**
  * Days back from today within which tasks have complete evidence; older ones only record that their steps were done.
  */
-const wholeDays = 60;
+const fullEvidenceDays = 60;
 
 /** Rendered on first request. */
 const aPhoto = (

@@ -20,11 +20,11 @@ export const generateHistory = (
   const changes: Change[] = [];
   const write = (change: Omit<Change, 'import_id' | 'address'>) =>
     changes.push({ ...change, import_id: null, address: null });
-  const add = (at: string, who: Person, action: Change['action'], before: Values | null, after: Values) =>
+  const add = (at: string, author: Person, action: Change['action'], before: Values | null, after: Values) =>
     write({
       at,
-      account_id: who.id,
-      role: who.role,
+      account_id: author.id,
+      role: author.role,
       object: 'sites',
       object_id: row.id,
       action,

@@ -178,7 +178,9 @@ export const generatePeople = (
   const sitesPerAgent = (of: Person) =>
     sitesOf(of) / (agents.filter(agent => agent.manager_id === of.id).length + 1);
   while (all.length < count) {
-    addAgent(managers.reduce((most, each) => (sitesPerAgent(each) > sitesPerAgent(most) ? each : most)));
+    addAgent(
+      managers.reduce((busiest, each) => (sitesPerAgent(each) > sitesPerAgent(busiest) ? each : busiest)),
+    );
   }
 
   return {

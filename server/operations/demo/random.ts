@@ -10,14 +10,14 @@ export const createRandom = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   /** Both ends included. */
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const chance = (probability: number) => next() < probability;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)];
   const weighted = <T>(entries: readonly (readonly [T, number])[]): T => {
-    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of entries) {
-      left -= weight;
-      if (left < 0) return value;
+      remaining -= weight;
+      if (remaining < 0) return value;
     }
     return entries[entries.length - 1][0];
   };

@@ -91,10 +91,10 @@ const addTasks = async ({ databaseUrl }: { databaseUrl?: string }, db: Db, tasks
   }
 };
 
-const count = (name: string, text: string, most: number) => {
+const count = (name: string, text: string, max: number) => {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new Error(`--${name} ${text}: a whole number from 1 to ${most} is needed.`);
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new Error(`--${name} ${text}: a whole number from 1 to ${max} is needed.`);
 };
 
 seed().catch(error => {

@@ -6,13 +6,13 @@ import { Gauge, type Registry } from 'prom-client';
  * leak.
  */
 export const collectHeapMetrics = (registry: Registry) => {
-  const kept = new Gauge({
+  const gauge = new Gauge({
     name: 'terrain_heap_kept_bytes',
     help: 'What was in the heap after the last full collection; 0 before the first.',
     registers: [registry],
   });
   const collections = new PerformanceObserver(list => {
-    if (list.getEntries().some(isFull)) kept.set(process.memoryUsage().heapUsed);
+    if (list.getEntries().some(isFull)) gauge.set(process.memoryUsage().heapUsed);
   });
   collections.observe({ entryTypes: ['gc'] });
 };

@@ -37,7 +37,7 @@ export const mountMetrics = (app: FastifyInstance, engine: Engine, token: () => 
 };
 
 const isToken = (authorization: string | undefined, token: string) => {
-  const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(given), digest(token));
+  const sentToken = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(sentToken), digest(token));
 };
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -33,7 +33,7 @@ export const printStartupMessage = (
     lines.push(
       `  First admin admin — password: ${adminPassword}   (shown this once; for one sign-in within 72 hours)`,
     );
-  if (engine === 'embedded' && people > mostForEmbedded)
+  if (engine === 'embedded' && people > maxEmbeddedPeople)
     lines.push(
       '',
       `  ${people} people have signed in. The embedded database does not wait for the disk: a power cut can lose the last`,
@@ -43,4 +43,4 @@ export const printStartupMessage = (
 };
 
 /** More people than this are a team in production, not a trial. */
-const mostForEmbedded = 10;
+const maxEmbeddedPeople = 10;

@@ -14,8 +14,8 @@ type ForEver = { forEver: string };
 type Until = {
   /** The retention period, as in docs/deployment.md. */
   kept: string;
-  /** Deletes expired rows, `most` at most; returns how many. */
-  remove: (db: Db, most: number) => Promise<number>;
+  /** Deletes expired rows, `maxRows` at most; returns how many. */
+  remove: (db: Db, maxRows: number) => Promise<number>;
 };
 export type Retention = ForEver | Until;
 
@@ -130,21 +130,24 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   },
   deliveries: {
     kept: '30 days after they were sent or given up',
-    remove: async (db, most) => {
+    remove: async (db, maxRows) => {
       await migrateDeliveries(db);
-      return over('deliveries', sql`coalesce(ended_at, created_at) < now() - interval '30 days'`)(db, most);
+      return over('deliveries', sql`coalesce(ended_at, created_at) < now() - interval '30 days'`)(
+        db,
+        maxRows,
+      );
     },
   },
   import_rows: {
     kept: '14 days after the import; 7 where it was never committed',
-    remove: async (db, most) => {
+    remove: async (db, maxRows) => {
       await failStaleImports(db, sayIn('fr')('imports', 'interrupted'));
-      await shutForgottenImports(db, most);
+      await failAbandonedImports(db, maxRows);
       return over(
         'import_rows',
         sql`import_id in (select id from imports where created_at < now() - interval '14 days'
           or (${neverCommitted}))`,
-      )(db, most);
+      )(db, maxRows);
     },
   },
   import_sheets: {
@@ -190,10 +193,10 @@ export const acquireCleanupLock = async (db: Db) => {
 
 /** Deletes expired rows of a table, except locked ones, which are left for the next run. */
 function over(table: keyof Schema, condition: RawBuilder<unknown>): Until['remove'] {
-  return async (db, most) => {
+  return async (db, maxRows) => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${condition} limit ${most} for update skip locked))`.execute(
+        select ctid from ${sql.table(table)} where ${condition} limit ${maxRows} for update skip locked))`.execute(
       db,
     );
     return Number(numAffectedRows);
@@ -201,9 +204,9 @@ function over(table: keyof Schema, condition: RawBuilder<unknown>): Until['remov
 }
 
 /** An import about to be deleted cannot be committed any more: its rows are deleted in several steps. */
-const shutForgottenImports = (db: Db, most: number) =>
+const failAbandonedImports = (db: Db, maxRows: number) =>
   sql`
     update imports set status = 'failed', idempotency_key = null where id = any(array(
-      select id from imports where ${neverCommitted} and status <> 'failed' limit ${most} for update skip locked))`.execute(
+      select id from imports where ${neverCommitted} and status <> 'failed' limit ${maxRows} for update skip locked))`.execute(
     db,
   );

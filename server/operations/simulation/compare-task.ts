@@ -30,19 +30,19 @@ export const compareTask = async (
     stepDataSchema(kind, test).parse(values),
   ]);
 
-  const { task: held } = await agent.call(field.actions.task, { taskid });
-  compare('state', sent.status, held.task_status);
-  compare('plan', sent.plan_id, held.plan_id);
-  const done = Object.entries(held.tests).filter(([, test]) => test.done);
+  const { task: stored } = await agent.call(field.actions.task, { taskid });
+  compare('state', sent.status, stored.task_status);
+  compare('plan', sent.plan_id, stored.plan_id);
+  const done = Object.entries(stored.tests).filter(([, test]) => test.done);
   compare('steps', [...sent.data.keys()].sort(), done.map(([test]) => test).sort());
-  for (const [test, values] of data) compare(`data of ${test}`, values, held.tests[test]?.data);
-  const heldPhotos = Object.entries(held.tests).flatMap(([test, { photos }]) =>
+  for (const [test, values] of data) compare(`data of ${test}`, values, stored.tests[test]?.data);
+  const storedPhotos = Object.entries(stored.tests).flatMap(([test, { photos }]) =>
     photos.map(({ index, sha256 }) => [`${test}/${index}`, sha256]),
   );
-  compare('photos', [...sent.photos].map(([slot, { sha256 }]) => [slot, sha256]).sort(), heldPhotos.sort());
+  compare('photos', [...sent.photos].map(([slot, { sha256 }]) => [slot, sha256]).sort(), storedPhotos.sort());
 
   const { tasks } = await manager.call(deliveryTasks.actions.show, { task_id: taskid });
-  const shown = Object.entries(tasks[0].task_tests).flatMap(
+  const deliveredPhotos = Object.entries(tasks[0].task_tests).flatMap(
     ([
       test,
       {
@@ -53,9 +53,9 @@ export const compareTask = async (
   compare(
     'photos replaced',
     [...sent.photos].map(([slot, { earlier }]) => [slot, earlier]).sort(),
-    shown.map(([slot, { earlier }]) => [slot, earlier.length]).sort(),
+    deliveredPhotos.map(([slot, { earlier }]) => [slot, earlier.length]).sort(),
   );
-  for (const [slot, { original, location, direction }] of shown) {
+  for (const [slot, { original, location, direction }] of deliveredPhotos) {
     const bytes = await manager.bytes(original);
     const { sha256, place, direction: looked } = sent.photos.get(slot) ?? {};
     compare(`direction of ${slot}`, looked, direction);

@@ -64,8 +64,8 @@ export const createFieldAgent = (
       const others = getSteps(kind).filter(step => !required.includes(step.test) && random.chance(0.3));
       const jobs = [...required, ...others.map(step => step.test)].flatMap(key => {
         const made = key === test ? arrival : generateEvidence(kind, key, random, place);
-        const least = getSlots(kind, key).filter(({ required }) => required);
-        const slots = light ? least.map(({ index }) => index) : made.slots;
+        const requiredSlots = getSlots(kind, key).filter(({ required }) => required);
+        const slots = light ? requiredSlots.map(({ index }) => index) : made.slots;
         const photos = slots.map(slot => () => sendPhoto(phone, sent, site.code, key, slot, place));
         if (key === test) return photos;
         // Such a step is done by its photos alone.
@@ -152,12 +152,13 @@ const sendInParts = async (
   const size = Math.ceil(content.length / parts);
   for (let { offset, photo_id } = await announce(); photo_id === null; ) {
     const answer = await connection.sendPart(id, offset, content.subarray(offset, offset + size));
-    const told = answer.offset ?? answer.current?.offset;
-    if (told === undefined) throw new Error(`${photo.test}, photo ${photo.index}: ${JSON.stringify(answer)}`);
+    const receivedOffset = answer.offset ?? answer.current?.offset;
+    if (receivedOffset === undefined)
+      throw new Error(`${photo.test}, photo ${photo.index}: ${JSON.stringify(answer)}`);
     ({ offset, photo_id } =
-      told === content.length && !answer.photo_id
+      receivedOffset === content.length && !answer.photo_id
         ? await announce()
-        : { offset: told, photo_id: answer.photo_id ?? null });
+        : { offset: receivedOffset, photo_id: answer.photo_id ?? null });
   }
 };
 

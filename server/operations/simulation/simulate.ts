@@ -35,32 +35,32 @@ export type Simulation = {
  * few photos and a step and done again. At the end what was sent is compared with what is stored. `differences` is
  * empty when nothing was lost, duplicated or changed.
  */
-export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: Simulation) => {
-  const random = createRandom(given.seed);
-  const network = createNetwork(given.url, { random, faulty: given.faults });
-  const planner = await signedIn(network.connect(), network.connect, given);
+export const simulate = async ({ say = () => {}, kinds = taskKinds, ...options }: Simulation) => {
+  const random = createRandom(options.seed);
+  const network = createNetwork(options.url, { random, faulty: options.faults });
+  const planner = await signedIn(network.connect(), network.connect, options);
   const names = (await planner.call(formLists.actions.filters, {})).agents
     .map(({ name }) => name)
-    .slice(0, given.agents);
+    .slice(0, options.agents);
   const places = (await planner.call(sites.actions.list, { limit: 200, sort: 'site_code' })).sites
     .filter(site => site.site_status === 'active')
     .map(({ site_id }) => site_id);
   if (!names.length || places.length < 2)
     throw new Error('The server has no agents or no sites to play with');
 
-  const { tasks: wanted } = given;
-  const wantsMore = typeof wanted === 'function' ? wanted : (done: number) => done < wanted;
-  const instruction = `Simulation ${given.seed}, ${new Date().toISOString()}`;
+  const { tasks: taskLimit } = options;
+  const wantsMore = typeof taskLimit === 'function' ? taskLimit : (done: number) => done < taskLimit;
+  const instruction = `Simulation ${options.seed}, ${new Date().toISOString()}`;
   const play = async (name: string, number: number) => {
-    const chance = createRandom(given.seed + 1 + number);
+    const chance = createRandom(options.seed + 1 + number);
     const { user } = await network.connect().call(field.actions.connect, {
       username: name,
-      password: given.password,
+      password: options.password,
       app_version: 'simulate',
       platform: 'simulate',
     });
     const phone = network.connect(user.token!);
-    const agent = createFieldAgent(phone, chance, { light: given.light });
+    const agent = createFieldAgent(phone, chance, { light: options.light });
     const sent: SentTask[] = [];
     for (let turn = 0; wantsMore(turn); turn++) {
       const kind = kinds[(number + turn) % kinds.length];
@@ -120,8 +120,8 @@ const miscounted = async (planner: Connection, tasks: SentTask[]): Promise<strin
     taskKinds.map(async name => {
       const ids = tasks.filter(({ kind }) => kind === name).map(({ taskid }) => taskid);
       if (!ids.length) return [];
-      const asked = { ids, ...getListInput(name), limit: 1 };
-      const { total } = await planner.call(kindLists[name].actions.list, asked);
+      const listInput = { ids, ...getListInput(name), limit: 1 };
+      const { total } = await planner.call(kindLists[name].actions.list, listInput);
       return total === ids.length ? [] : [`${name}: ${ids.length} tasks were done, the list has ${total}`];
     }),
   );
@@ -134,11 +134,11 @@ const miscounted = async (planner: Connection, tasks: SentTask[]): Promise<strin
 };
 
 const signedIn = async (
-  nobody: Connection,
+  anonymous: Connection,
   connect: (token: string) => Connection,
   { username, password }: Simulation,
 ) => {
-  const { user } = await nobody.call(session.actions.connect, { username, password });
+  const { user } = await anonymous.call(session.actions.connect, { username, password });
   return connect(user.token!);
 };
 

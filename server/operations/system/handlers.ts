@@ -19,14 +19,14 @@ import {
 } from './queries';
 import { toSystemState } from './rows';
 
-const mostTables = 8;
+const maxTables = 8;
 
 /** The state of this installation. Concurrent reads of several admins are shared. */
 export const systemHandlers = (engine: Engine, { uploadDir }: Config): Handlers<typeof system> => {
   const read = cachedForSeconds([], async db => ({
     database: await getEngineInfo(db),
     servers: await listRunningServers(db),
-    tables: await listLargestTables(db, mostTables),
+    tables: await listLargestTables(db, maxTables),
     files: await getFileStats(db),
     queues: await countPendingJobs(db),
     folds: await countUnfoldedRows(db),

@@ -7,7 +7,7 @@ import { taskFamilies } from '../../sites/derived/queries-task-counts';
 import { placeFamily, workFamily } from '../../sites/derived/queries-work';
 
 /** A server without a heartbeat for this long is gone, in seconds. */
-const gone = 60;
+const heartbeatTimeout = 60;
 
 type Self = {
   id: string;
@@ -33,7 +33,7 @@ export const listRunningServers = (db: Db) =>
   db
     .selectFrom('servers')
     .selectAll()
-    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${gone})`)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${heartbeatTimeout})`)
     .orderBy('started_at')
     .orderBy('id')
     .execute();
@@ -70,14 +70,14 @@ export const countRunningImports = async (db: Db) => {
  * fold, none of them is older than the last one.
  */
 export type UnfoldedRows = { family: SumFamily['appended']; rows: number; oldest: Date | null };
-const mostLookedAt = 200_000;
+const maxCountedRows = 200_000;
 
 export const countUnfoldedRows = async (db: Db): Promise<UnfoldedRows[]> => {
   const found = [];
   for (const { appended } of [...taskFamilies, workFamily, placeFamily]) {
     const { rows } = await sql<Omit<UnfoldedRows, 'family'>>`
       select n as rows, case when n > ${maxUnfoldedRows}::int then at end as oldest
-      from (select count(*)::int as n from (select from ${sql.table(appended)} limit ${mostLookedAt}) found) counted
+      from (select count(*)::int as n from (select from ${sql.table(appended)} limit ${maxCountedRows}) found) counted
       left join fold_times on family = ${appended}`.execute(db);
     found.push({ family: appended, ...rows[0] });
   }
@@ -95,7 +95,7 @@ export const getEngineInfo = async (db: Db) => {
 /**
  * The largest tables, including their indexes; partitions count as one table. Row counts are estimates from statistics.
  */
-export const listLargestTables = async (db: Db, most: number) => {
+export const listLargestTables = async (db: Db, maxRows: number) => {
   const { rows } = await sql<{ name: string; bytes: number; rows: number }>`
     with recursive whole as (
       select c.oid as part, c.oid as root from pg_class c
@@ -105,7 +105,7 @@ export const listLargestTables = async (db: Db, most: number) => {
     select r.relname as name, sum(pg_total_relation_size(c.oid))::bigint as bytes,
       greatest(sum(c.reltuples) filter (where c.relkind = 'r'), 0)::bigint as rows
     from whole w join pg_class c on c.oid = w.part join pg_class r on r.oid = w.root
-    group by r.relname order by 2 desc limit ${most}`.execute(db);
+    group by r.relname order by 2 desc limit ${maxRows}`.execute(db);
   return rows;
 };
 
@@ -113,7 +113,7 @@ export const listLargestTables = async (db: Db, most: number) => {
 export const getFileStats = async (db: Db) => {
   const { rows: known } = await sql<{ rows: number }>`
     select reltuples::float8 as rows from pg_class where oid = 'photos'::regclass`.execute(db);
-  const part = Math.min(100, (100 * mostCounted) / Math.max(known[0].rows, 1));
+  const part = Math.min(100, (100 * sampleSize) / Math.max(known[0].rows, 1));
   const { rows } = await sql<{ kind: 'photos' | 'files'; n: number; bytes: number }>`
     select 'photos' as kind, count(*)::int as n, coalesce(sum(size), 0)::bigint as bytes
     from photos tablesample system (${part}::real) where file is not null and removed_at is null
@@ -124,7 +124,7 @@ export const getFileStats = async (db: Db) => {
     return { kind, n: Math.round(n * times), bytes: Math.round(bytes * times) };
   });
 };
-const mostCounted = 200_000;
+const sampleSize = 200_000;
 
 /** Replicas of this primary, as far as PostgreSQL shows them to the role in use; none on a replica. */
 export type Replica = {

@@ -12,7 +12,7 @@ import type {
   UnfoldedRows,
 } from './queries';
 
-type Answer<Query extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>;
+type Answer<Query extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>;
 type Facts = Pick<SystemState, 'version' | 'disk'> & {
   engine: Engine;
   ownId: string;

@@ -67,7 +67,7 @@ export const stopCode: Handler<Actions['stopCode']> = async call => {
 
 const hashesOf = (codes: string[]) => codes.map(code => hashRecoveryCode(code)!);
 
-const told = {
+const mailNames = {
   confirmCode: 'codeOn',
   renewRecoveryCodes: 'recoveryCodesRenewed',
   stopCode: 'codeOff',
@@ -85,7 +85,7 @@ const changing = (
       { object: 'accounts', id: user.userid, action: `account.${action}` },
     ]);
     await recordSecurityEvent(trx, request, { kind: kinds[action], accountId: user.userid });
-    await notifyByMail(trx, request, await findAccountContact(trx, user.userid), told[action]);
+    await notifyByMail(trx, request, await findAccountContact(trx, user.userid), mailNames[action]);
   });
 const kinds = {
   confirmCode: 'codeOn',

@@ -15,7 +15,7 @@ export const editAccount: Handler<(typeof account)['actions']['edit']> = async (
 }) => {
   const before = await requireOwnAccount(db, user, id);
   const { firstName, lastName, email, phone, ...switches } = { ...agent, ...fields };
-  const change = given({
+  const change = omitUndefined({
     first_name: orEmpty(firstName),
     last_name: orEmpty(lastName),
     email: orEmpty(email),
@@ -35,7 +35,7 @@ export const editAccount: Handler<(typeof account)['actions']['edit']> = async (
 };
 
 const orEmpty = (text: string | undefined) => (text === '' ? null : text);
-const given = <T extends object>(values: T) =>
+const omitUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

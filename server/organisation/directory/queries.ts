@@ -23,12 +23,12 @@ export const findManager = (db: Db, user: User, managerId: number) =>
 
 /** Which of these are active agents that the caller may see. */
 export const filterActiveAgents = async (db: Db, user: User, ids: readonly (number | null)[]) => {
-  const wanted = [...new Set(ids)].filter(id => id !== null);
-  if (!wanted.length) return new Set<number>();
+  const uniqueIds = [...new Set(ids)].filter(id => id !== null);
+  if (!uniqueIds.length) return new Set<number>();
   const rows = await db
     .selectFrom('accounts')
     .select('id')
-    .where(sql<boolean>`id = any(${wanted}::int[])`)
+    .where(sql<boolean>`id = any(${uniqueIds}::int[])`)
     .where('role', '=', 'agent')
     .where(isActiveAccount)
     .where(accountVisibleTo(user))

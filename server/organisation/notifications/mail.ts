@@ -5,7 +5,7 @@ import { sendMessage } from './message-worker';
 import type { Message, Sender } from './senders';
 
 /** Maximum number of mails in progress or waiting; further ones are dropped. */
-const most = 200;
+const maxPending = 200;
 /** Milliseconds before each retry. */
 const again = [5_000, 30_000];
 
@@ -32,7 +32,7 @@ export class Mail {
 
   /** Sends in the background: the caller neither waits nor fails. */
   sendSoon({ account, ...message }: Omit<Message, 'id'> & { account: number }) {
-    if (this.underWay.size >= most)
+    if (this.underWay.size >= maxPending)
       return this.log.warn({ account }, 'too many mails at once: one was not sent');
     const sending = this.send({ id: randomUUID(), ...message })
       .catch(error => this.log.warn({ account, error: (error as Error).message }, 'a mail was not sent'))

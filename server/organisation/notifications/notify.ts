@@ -4,7 +4,7 @@ import { type NoticeName, newsKindByNotice } from './news-kinds';
 import { insertNotifications, type Notice, type NotificationRow } from './queries';
 
 /** Maximum number of accounts per event, so that consumers can do other work between events. */
-const mostAtOnce = 2_000;
+const batchSize = 2_000;
 
 type Options = { published?: boolean; mailed?: boolean };
 
@@ -13,17 +13,17 @@ type Options = { published?: boolean; mailed?: boolean };
  * to live streams, phones and mail after the commit. `published`: a message from an administrator to many; `mailed`: a
  * mail of its own exists, so no second one is made.
  */
-export const notify = (db: Db, accountIds: number[], told: NotificationRow, options: Options = {}) =>
+export const notify = (db: Db, accountIds: number[], notice: NotificationRow, options: Options = {}) =>
   notifyEach(
     db,
-    [...new Set(accountIds)].map(account => ({ account, ...told })),
+    [...new Set(accountIds)].map(account => ({ account, ...notice })),
     options,
   );
 
 /** The same, with different content for each account. */
 export const notifyEach = async (db: Db, notices: readonly Notice[], options: Options = {}) => {
-  for (let at = 0; at < notices.length; at += mostAtOnce)
-    await insertNotifications(db, notices.slice(at, at + mostAtOnce), options);
+  for (let at = 0; at < notices.length; at += batchSize)
+    await insertNotifications(db, notices.slice(at, at + batchSize), options);
 };
 
 /**

@@ -19,25 +19,25 @@ export type Senders = Partial<Record<Channel, Sender>>;
 
 /** Timeout in milliseconds, so that an unresponsive server does not delay other messages. */
 const patience = 15_000;
-const longestSubject = 70;
+const maxSubjectLength = 70;
 
 /** The configured senders. */
 export const createSenders = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsHookUrl'>): Senders => ({
   ...(config.smtpUrl && {
-    email: seen(
+    email: instrument(
       'email',
       mailSender(() => config.smtpUrl!, config.mailFrom),
     ),
   }),
   ...(config.smsHookUrl && {
-    sms: seen(
+    sms: instrument(
       'sms',
       hookSender(() => config.smsHookUrl!),
     ),
   }),
 });
 /** With metrics and tracing. */
-const seen = (channel: Channel, { send, close }: Sender): Sender => ({
+const instrument = (channel: Channel, { send, close }: Sender): Sender => ({
   send: async message => {
     try {
       await withSpan(`send ${channel}`, { 'messaging.system': channel }, () => send(message));
@@ -100,7 +100,7 @@ const senderIn = (url: string) => {
 
 const subjectOf = (content: string) => {
   const [line] = content.trim().split('\n');
-  return `Terrain : ${line.length > longestSubject ? `${line.slice(0, longestSubject - 1)}…` : line}`;
+  return `Terrain : ${line.length > maxSubjectLength ? `${line.slice(0, maxSubjectLength - 1)}…` : line}`;
 };
 
 const hookSender = (urlNow: () => string): Sender => ({

@@ -33,7 +33,7 @@ export const postToPublicHost = (
   also?: string,
 ) =>
   new Promise<number>((resolve, reject) => {
-    if (!isAllowedEndpoint(address, also)) throw new NotBeyond(new URL(address).hostname);
+    if (!isAllowedEndpoint(address, also)) throw new PrivateHostError(new URL(address).hostname);
     const isTest = new URL(address).origin === also;
     const send = address.startsWith('http:') ? httpRequest : httpsRequest;
     const request = send(
@@ -44,7 +44,7 @@ export const postToPublicHost = (
         // No reused connection, whose look-up was not checked.
         agent: false,
         signal: AbortSignal.timeout(patience),
-        ...(!isTest && { lookup: beyond }),
+        ...(!isTest && { lookup: lookupPublic }),
       },
       response => {
         // The body is not read, however long it is.
@@ -57,17 +57,17 @@ export const postToPublicHost = (
   });
 
 /** Resolves a name, and refuses it if any address is private. */
-const beyond: LookupFunction = (hostname, options, done) =>
+const lookupPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '');
     if (!found.length || !found.every(({ address }) => ipaddr.process(address).range() === 'unicast'))
-      return done(new NotBeyond(hostname), '');
+      return done(new PrivateHostError(hostname), '');
     if (options.all) return done(null, found);
     const [{ address, family }] = found;
     return done(null, address, family);
   });
 
-class NotBeyond extends Error {
+class PrivateHostError extends Error {
   readonly code = 'NOT_BEYOND';
   constructor(host: string) {
     super(`${host} is not called: it is no server beyond our network`);

@@ -24,7 +24,7 @@ export const createPushWorker = (db: Db, config: PushConfig): Worker<'push'> => 
     const news: PushMessage = { kind, site, work, language };
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
       TTL: daySeconds,
-      vapidDetails: { subject: whomToAsk(config), ...(await getPushKeys(db)) },
+      vapidDetails: { subject: getContact(config), ...(await getPushKeys(db)) },
     });
     const status = await withSpan('send push', { 'messaging.system': 'push' }, () =>
       postToPublicHost(endpoint, { headers, body: body! }, config.pushTestOrigin),
@@ -33,7 +33,7 @@ export const createPushWorker = (db: Db, config: PushConfig): Worker<'push'> => 
       const { code, name } = error as NodeJS.ErrnoException;
       throw new JobFailure({ name: 'unreachable', code: code ?? name }, code === 'NOT_BEYOND', error);
     });
-    if (gone.includes(status)) return void (await deleteGoneSubscription(db, id, endpoint));
+    if (goneStatuses.includes(status)) return void (await deleteGoneSubscription(db, id, endpoint));
     if (status >= 300) {
       messageCounters.push.failed++;
       throw new JobFailure({ name: 'answered', code: status }, status < 500 && status !== 429);
@@ -43,10 +43,10 @@ export const createPushWorker = (db: Db, config: PushConfig): Worker<'push'> => 
 });
 
 /** Statuses that mean that the subscription no longer exists. */
-const gone = [404, 410];
+const goneStatuses = [404, 410];
 
 /** The contact for push services (VAPID subject): a mail address or an https page. */
-const whomToAsk = ({ publicUrl, mailFrom }: PushConfig) => {
+const getContact = ({ publicUrl, mailFrom }: PushConfig) => {
   if (publicUrl?.startsWith('https:')) return publicUrl;
   const mail = mailFrom?.replace(/^.*<|>.*$/g, '');
   return `mailto:${mail ?? `terrain@${hostname()}`}`;

@@ -46,7 +46,7 @@ export const listSubscribedKinds = async (db: Db, session: string): Promise<Push
   return pushKinds.filter(kind => row?.news.includes(kind));
 };
 
-type Wish = {
+type NewSubscription = {
   session: string;
   account: number;
   news: PushKind[];
@@ -54,7 +54,10 @@ type Wish = {
 } & PushSubscriptionInput;
 
 /** One per session and one per phone: the phone's previous user gets nothing there any more. */
-export const subscribe = async (db: Db, { session, account, endpoint, keys, news, language }: Wish) => {
+export const subscribe = async (
+  db: Db,
+  { session, account, endpoint, keys, news, language }: NewSubscription,
+) => {
   await db
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)

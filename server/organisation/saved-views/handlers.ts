@@ -8,7 +8,7 @@ import { listViews, lockView } from './queries';
 import { requireOwnView, requireReadableList, requireValidState } from './require-valid-state';
 import { changeView, removeView, saveView } from './save-view';
 
-const mostViews = 100;
+const maxViews = 100;
 
 /** Saved views of lists. */
 export const viewHandlers: Handlers<typeof views> = {
@@ -30,7 +30,7 @@ export const viewHandlers: Handlers<typeof views> = {
     return saveView(
       call,
       { ...view, state: JSON.stringify(state) },
-      { most: mostViews, cause: 'tooMany' },
+      { most: maxViews, cause: 'tooMany' },
       'views.save',
     );
   },

@@ -18,14 +18,14 @@ import { requireShareable } from './require-valid-state';
 
 type By = Pick<HandlerContext, 'db' | 'user' | 'request'>;
 type Shares = Pick<NewView, 'share_role' | 'share_cluster' | 'share_owner'>;
-type Kept = Shares & { resource: string; name: string; state: string };
-type Most = { most: number; cause: CauseName };
+type ViewFields = Shares & { resource: string; name: string; state: string };
+type ViewLimit = { most: number; cause: CauseName };
 
 /** Stores a view under a name unique among its maker's views of that list, within the maximum number. */
 export const saveView = async (
   { db, user, request }: By,
-  view: Kept,
-  { most, cause }: Most,
+  view: ViewFields,
+  { most, cause }: ViewLimit,
   action: ObjectAction<'views'>,
 ) => {
   const { resource, name, state, ...shares } = view;
@@ -58,15 +58,15 @@ export const changeView = async <State extends object>(
       throw invalid('name', 'taken', { value: changes.name });
   }
   await updateView(db, id, { ...changes, ...(state && { state: stored(state) }) });
-  const stood = { name, share_role, share_cluster, share_owner };
+  const previous = { name, share_role, share_cluster, share_owner };
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'views',
       id,
       action,
-      before: { ...stood, state: before.state },
-      after: { ...stood, ...sent, state: state ?? before.state },
+      before: { ...previous, state: before.state },
+      after: { ...previous, ...sent, state: state ?? before.state },
     },
   ]);
   return {};

@@ -19,7 +19,7 @@ export const diffPermissions = (before: Permissions, after: Permissions): Securi
 const rightsIn = (permissions: Permissions) =>
   new Set(
     scopes.flatMap(scope => {
-      const held = permissions[scope];
-      return held ? [scope, ...flags.filter(flag => held[flag]).map(flag => `${scope}.${flag}`)] : [];
+      const granted = permissions[scope];
+      return granted ? [scope, ...flags.filter(flag => granted[flag]).map(flag => `${scope}.${flag}`)] : [];
     }),
   );

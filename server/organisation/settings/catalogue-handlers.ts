@@ -47,8 +47,8 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
           id: after.id,
           action: `settings.${family}.update`,
           about: { type: item_type },
-          before: before && told(before),
-          after: { ...told(after), ...(records && { records }) },
+          before: before && pickLabel(before),
+          after: { ...pickLabel(after), ...(records && { records }) },
         },
       ]);
       return { item: itemOf(after) };
@@ -74,7 +74,7 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
           id: item.id,
           action: `settings.${family}.remove`,
           about: { type: item.type },
-          before: told(item),
+          before: pickLabel(item),
           after: heir && { label: heir.label, records: replaced },
         },
       ]);
@@ -87,7 +87,7 @@ const itemOf = ({ id, label, type }: ItemRecord): CatalogueItem => ({
   item_label: label,
   item_type: type,
 });
-const told = ({ label }: ItemRecord) => ({ label });
+const pickLabel = ({ label }: ItemRecord) => ({ label });
 /** Adds an item at the end of its list. */
 export const newItem = (items: ItemRecord[], type: string, label: string) => ({
   type,
@@ -99,10 +99,10 @@ const last = (items: ItemRecord[]) => Math.max(-1, ...items.map(({ position }) =
 
 /** Labels in a list must be unique, or the items could not be told apart in a select. */
 export const requireUniqueLabel = (items: ItemRecord[], label: string, self?: ItemRecord) => {
-  const taken = items.some(
+  const isTaken = items.some(
     each => each.id !== self?.id && normalizeSearchText(each.label) === normalizeSearchText(label),
   );
-  if (taken) throw invalid('item_label', 'taken', { value: label });
+  if (isTaken) throw invalid('item_label', 'taken', { value: label });
 };
 
 /** The label itself as key, unless it equals another item's key from the specification. */

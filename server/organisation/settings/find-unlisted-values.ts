@@ -10,14 +10,14 @@ export const findUnlistedValues = async (
   kind: TaskKind,
   test: string,
   data: StepData,
-  held: StepData,
+  stored: StepData,
 ): Promise<string[]> => {
   const found: string[] = [];
   for (const { key, columns } of getParts(getStep(kind, test), 'table'))
     for (const { key: column, list } of columns) {
       if (!list || !data[key]) continue;
       const known = new Set<unknown>((await listChoices(db, list)).map(({ id }) => id));
-      for (const row of getRows(held, key)) known.add(row[column]);
+      for (const row of getRows(stored, key)) known.add(row[column]);
       getRows(data, key).forEach((row, index) => {
         const value = row[column] ?? null;
         if (value !== null && !known.has(value)) found.push(`${key}.${index}.${column}`);

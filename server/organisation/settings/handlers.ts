@@ -22,7 +22,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     const { default_permissions, ...rules } = input;
     await changeSettings(call, 'settings.updateAccountRules', {
       ...rules,
-      ...(default_permissions && { default_permissions: heldIn(default_permissions) }),
+      ...(default_permissions && { default_permissions: pickEnabledFlags(default_permissions) }),
     });
     return {};
   },
@@ -57,7 +57,7 @@ export const settingHandlers: Handlers<typeof settings> = {
 };
 
 /** Flags that are on; which scopes an account has is set per account, not per role. */
-const heldIn = (sent: AccountRules['default_permissions']) =>
+const pickEnabledFlags = (sent: AccountRules['default_permissions']) =>
   Object.fromEntries(
     listedRoles.map(role => [
       role,

@@ -15,15 +15,15 @@ export const listSelectablePlaces = async (db: Db, user: User, language: Languag
     return { wilayas: allWilayas, clusters: allClusters, elsewhere: { wilayas: [], clusters: [] } };
   const served = new Set(visiblePlace('sites', user)?.clusters);
   const single = new Set(await listAssignedWilayas(db, user));
-  const isHis = ({ id, cluster }: { id: number; cluster: number }) => served.has(cluster) || single.has(id);
-  const his = allWilayas.filter(isHis);
-  const hisClusters = new Set([...served, ...his.map(({ cluster }) => cluster)]);
+  const isOwn = ({ id, cluster }: { id: number; cluster: number }) => served.has(cluster) || single.has(id);
+  const ownWilayas = allWilayas.filter(isOwn);
+  const ownClusters = new Set([...served, ...ownWilayas.map(({ cluster }) => cluster)]);
   return {
-    wilayas: his,
-    clusters: allClusters.filter(({ id }) => hisClusters.has(id)),
+    wilayas: ownWilayas,
+    clusters: allClusters.filter(({ id }) => ownClusters.has(id)),
     elsewhere: {
-      wilayas: allWilayas.filter(wilaya => !isHis(wilaya)),
-      clusters: allClusters.filter(({ id }) => !hisClusters.has(id)),
+      wilayas: allWilayas.filter(wilaya => !isOwn(wilaya)),
+      clusters: allClusters.filter(({ id }) => !ownClusters.has(id)),
     },
   };
 };

@@ -41,7 +41,7 @@ export const countUses = async (db: Db, type: string, values: readonly string[])
   let uses = 0;
   for (const use of usesOf(type)) {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from ${sql.table(use.table)} where ${holding(use, values)}`.execute(db);
+      select count(*)::int as n from ${sql.table(use.table)} where ${matchesValues(use, values)}`.execute(db);
     uses += rows[0].n;
   }
   return uses;
@@ -53,14 +53,14 @@ export const replaceUses = async (db: Db, type: string, values: readonly string[
   for (const use of usesOf(type)) {
     const { numAffectedRows } = await sql`
       update ${sql.table(use.table)} set ${sql.ref(use.column)} = ${value}, version = version + 1
-      where ${holding(use, values)}`.execute(db);
+      where ${matchesValues(use, values)}`.execute(db);
     replaced += Number(numAffectedRows ?? 0);
   }
   return replaced;
 };
 
 type Use = { table: string; column: string; category?: string };
-const holding = ({ column, category }: Use, values: readonly string[]) => sql`
+const matchesValues = ({ column, category }: Use, values: readonly string[]) => sql`
   ${sql.ref(column)} in (${sql.join(values)}) ${category ? sql`and category = ${category}` : sql``}`;
 
 /** Where the items of a list are used: in the product's own tables, and in fields of plain resources. */

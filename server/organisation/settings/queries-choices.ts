@@ -43,8 +43,8 @@ export const wilayaNames = async (db: Db, language: Language): Promise<ReadonlyM
 
 /** The wilayas of individually assigned sites: a manager's own, an agent's. */
 export const listAssignedWilayas = async (db: Db, user: User) => {
-  const his = individualSites(user, aliasColumns('s'));
-  if (!his) return [];
-  const sites = await db.selectFrom('sites as s').select('s.wilaya_id').distinct().where(his).execute();
+  const condition = individualSites(user, aliasColumns('s'));
+  if (!condition) return [];
+  const sites = await db.selectFrom('sites as s').select('s.wilaya_id').distinct().where(condition).execute();
   return sites.map(({ wilaya_id }) => wilaya_id);
 };

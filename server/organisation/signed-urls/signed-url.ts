@@ -36,16 +36,16 @@ export const verifySignedUrl = async (
   file: string,
   query: FastifyRequest['query'],
 ): Promise<User | null> => {
-  const given = query as Partial<Record<'for' | 'session' | 'exp' | 'sig', unknown>>;
-  const [accountId, exp] = [Number(given.for), Number(given.exp)];
-  const session = String(given.session ?? '');
+  const params = query as Partial<Record<'for' | 'session' | 'exp' | 'sig', unknown>>;
+  const [accountId, exp] = [Number(params.for), Number(params.exp)];
+  const session = String(params.session ?? '');
   if (!Number.isSafeInteger(accountId) || !(exp > Date.now() / 1000) || accountId > 2_147_483_647)
     return null;
   if (!sessionName.test(session)) return null;
-  const sig = Buffer.from(String(given.sig ?? ''));
+  const sig = Buffer.from(String(params.sig ?? ''));
   const isOurs = (await mediaSecrets(db)).some(secret => {
-    const wanted = Buffer.from(signature(secret, file, accountId, session, exp));
-    return wanted.length === sig.length && timingSafeEqual(wanted, sig);
+    const expected = Buffer.from(signature(secret, file, accountId, session, exp));
+    return expected.length === sig.length && timingSafeEqual(expected, sig);
   });
   if (!isOurs) return null;
   const row = await findSessionByName(db, accountId, session);

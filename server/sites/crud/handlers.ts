@@ -154,9 +154,9 @@ const storable = (values: Values) =>
       .map(([field, value]) => [field, value === '' ? null : value]),
   );
 
-const pageOf = (contract: ResourceContract, { sort, range = wholeRange }: Listed): Page => {
+const pageOf = (contract: ResourceContract, { sort, range = defaultRange }: Listed): Page => {
   const [by, order] = sort ?? [contract.sorts[0], 'ASC'];
   const [first, last] = range;
   return { sort: { by, descending: order === 'DESC' }, offset: first, limit: last - first + 1 };
 };
-const wholeRange: [number, number] = [0, 999];
+const defaultRange: [number, number] = [0, 999];

@@ -15,7 +15,7 @@ export const toHistoryChange = (
   object: table,
   id,
   action: crudAction(contract, action),
-  before: before && (after ? before : told(before)),
-  after: after && (before ? after : told(after)),
+  before: before && (after ? before : getContent(before)),
+  after: after && (before ? after : getContent(after)),
 });
-const told = ({ id, version, ...fields }: Values) => omitEmpty(fields);
+const getContent = ({ id, version, ...fields }: Values) => omitEmpty(fields);

@@ -76,8 +76,8 @@ const oneRow = async (db: Db, plain: PlainResource, user: User, id: number, lock
   return rows[0];
 };
 
-export const insertRow = async (db: Db, { table }: PlainResource, given: Record<string, unknown>) => {
-  const values = await completeRow(db, table, given);
+export const insertRow = async (db: Db, { table }: PlainResource, input: Record<string, unknown>) => {
+  const values = await completeRow(db, table, input);
   requireComplete(table, values);
   const names = Object.keys(values);
   const { rows } = await sql<Row>`
@@ -148,9 +148,9 @@ export const filterVisibleRows = async (
   user: User,
   rows: { after: Record<string, unknown>; created_by: number | null }[],
 ) => {
-  const asked = rows.map(({ after, created_by }, id) => ({ ...after, created_by, id }));
+  const candidates = rows.map(({ after, created_by }, id) => ({ ...after, created_by, id }));
   const { rows: reached } = await sql<{ id: number }>`
-    select t.id from ${asRows(plain, asked)} as t where ${rowVisibleTo(db, plain.contract, user)}`.execute(
+    select t.id from ${asRows(plain, candidates)} as t where ${rowVisibleTo(db, plain.contract, user)}`.execute(
     db,
   );
   return new Set(reached.map(({ id }) => id));

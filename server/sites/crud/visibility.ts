@@ -20,7 +20,7 @@ export const rowVisibleTo = (db: Db, contract: Plain, user: User): Condition => 
   if (visibility === 'own') return sql`t.created_by = ${user.userid}`;
   if (visibility === 'everyone' || hasFullAccess(subjectOf[visibility], user)) return sql`true`;
   if (visibility === 'bySite')
-    return anyOf(fieldsOf(contract, 'site').map(site => onHisSites(db, site, user)));
+    return anyOf(fieldsOf(contract, 'site').map(site => isVisibleSite(db, site, user)));
   return withinOrganisation(db, contract, user);
 };
 
@@ -34,7 +34,7 @@ export const rowVisibilityKey = ({ visibility = 'own' }: Plain, user: User) =>
 
 /** Fails at startup if a contract lacks the fields that its visibility needs. */
 export const requireVisibilityFields = (contract: Plain) => {
-  const words = fieldsThatTell[contract.visibility ?? 'own'];
+  const words = fieldTypesByVisibility[contract.visibility ?? 'own'];
   if (words && fieldsOf(contract, ...words).length === 0)
     throw new Error(`${contract.name}: ${contract.visibility} needs a field of word ${words.join(', ')}`);
 };
@@ -42,7 +42,7 @@ export const requireVisibilityFields = (contract: Plain) => {
 const people = ['agent', 'manager', 'account'] as const;
 /** The subject by which rows are visible that are neither « own » nor public. */
 const subjectOf = { bySite: 'sites', byOrganisation: 'people' } as const;
-const fieldsThatTell: Partial<Record<Visibility, readonly FieldType[]>> = {
+const fieldTypesByVisibility: Partial<Record<Visibility, readonly FieldType[]>> = {
   bySite: ['site'],
   byOrganisation: [...people, 'wilaya', 'cluster'],
 };
@@ -53,30 +53,30 @@ const fieldsThatTell: Partial<Record<Visibility, readonly FieldType[]>> = {
  */
 const withinOrganisation = (db: Db, contract: Plain, user: User): Condition => {
   const persons = fieldsOf(contract, ...people);
-  const ofHisPeople = anyOf(persons.map(person => onHisPeople(db, person, user)));
+  const ofVisiblePeople = anyOf(persons.map(person => isVisiblePerson(db, person, user)));
   const place = visiblePlace('people', user);
-  if (!place) return ofHisPeople;
-  const inHisClusters = anyOf([
+  if (!place) return ofVisiblePeople;
+  const inOwnClusters = anyOf([
     ...fieldsOf(contract, 'cluster').map(cluster => isOneOf(cluster, place.clusters)),
     ...fieldsOf(contract, 'wilaya').map(wilaya => isInClusters(wilaya, place.clusters)),
   ]);
-  if (!place.ofOwner) return anyOf([ofHisPeople, inHisClusters]);
+  if (!place.ofOwner) return anyOf([ofVisiblePeople, inOwnClusters]);
   const owners = user.owner === null ? [] : fieldsOf(contract, 'owner');
   return anyOf([
-    ofHisPeople,
+    ofVisiblePeople,
     allOf([
-      inHisClusters,
+      inOwnClusters,
       ...persons.map(person => sql<boolean>`${column(person)} is null`),
       ...owners.map(owner => sql<boolean>`${column(owner)} = ${user.owner}`),
     ]),
   ]);
 };
 
-const onHisPeople = (db: Db, person: string, user: User): Condition =>
+const isVisiblePerson = (db: Db, person: string, user: User): Condition =>
   sql`${column(person)} in (${db.selectFrom('accounts').select('accounts.id').where(accountVisibleTo(user))})`;
-const onHisSites = (db: Db, site: string, user: User): Condition => {
-  const his = db.selectFrom('sites as s').select('s.id').where(siteVisibleTo(user));
-  return sql`${column(site)} in (${his})`;
+const isVisibleSite = (db: Db, site: string, user: User): Condition => {
+  const visible = db.selectFrom('sites as s').select('s.id').where(siteVisibleTo(user));
+  return sql`${column(site)} in (${visible})`;
 };
 const isOneOf = (cluster: string, clusters: readonly number[]): Condition =>
   sql`${column(cluster)} = any(${clusters}::int[])`;

@@ -6,7 +6,7 @@ import { getChangeMark, listChangedSites, listEquippedSites } from './queries-eq
 /** Sites per batch: small, so that other requests get their turn. */
 const batch = 2_000;
 /** After a longer pause a process reloads everything: recorded changes are kept a day longer. */
-const remembered = 6 * dayMs;
+const maxPauseMs = 6 * dayMs;
 export const changeRetentionDays = 7;
 
 /**
@@ -50,7 +50,7 @@ class EquipmentRegister {
   }
 
   private async bringUpToDate(db: Db) {
-    const fresh = this.picture !== null && !this.picture.isOvergrown && Date.now() - this.lastAt < remembered;
+    const fresh = this.picture !== null && !this.picture.isOvergrown && Date.now() - this.lastAt < maxPauseMs;
     if (fresh) await this.readChanges(db, this.picture!);
     else await this.readAll(db);
     this.lastAt = Date.now();

@@ -59,13 +59,13 @@ export class EquipmentSnapshot {
     const site = this.sites.get(id);
     if (!site) return null;
     const { holder, start, count, ...facts } = site;
-    const { id: _, ...held } = this.holders[holder];
+    const { id: _, ...holderFacts } = this.holders[holder];
     const items = Array.from({ length: count }, (_, n) => {
       const [group, ...rest] = this.items.subarray((start + n) * itemWidth, (start + n + 1) * itemWidth);
       const named = [group, ...rest.slice(0, facets.length)].map(number => this.groups[number]);
       return JSON.stringify([named, rest.slice(facets.length)]);
     });
-    return JSON.stringify({ ...facts, ...held, items: items.sort() });
+    return JSON.stringify({ ...facts, ...holderFacts, items: items.sort() });
   }
 
   /** Unused names remain until everything is reloaded: whether they outnumber the used ones. */
@@ -88,9 +88,9 @@ export class EquipmentSnapshot {
     const from = this.used * itemWidth;
     if (from + itemWidth > this.items.length) this.items = copyOf(this.items, this.items.length * 2);
     this.items[from] = this.groupNumber({ category, facet: null, value: null });
-    const said = { brand, model, capacity };
+    const values = { brand, model, capacity };
     facets.forEach((facet, n) => {
-      this.items[from + 1 + n] = this.groupNumber({ category, facet, value: said[facet] });
+      this.items[from + 1 + n] = this.groupNumber({ category, facet, value: values[facet] });
     });
     this.items[from + dayOffset] = installed ?? unknownDay;
     this.items[from + quantityOffset] = quantity;

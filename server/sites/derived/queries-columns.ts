@@ -51,7 +51,7 @@ export const deriveColumns = <Table extends keyof Schema, Column extends string>
     differing: db => differing(db, copied, siteIds),
     mend: db =>
       db.transaction().execute(async tx => {
-        await holdSites(tx, siteIds);
+        await lockSites(tx, siteIds);
         await refreshColumns(tx, copied, siteIds);
       }),
   })),
@@ -73,7 +73,7 @@ const differing = async <Table extends keyof Schema, Column extends string>(
 };
 
 /** Locks the sites, as every writer of a site, its plans or its tasks does. */
-const holdSites = (db: Db, siteIds: Ids) =>
+const lockSites = (db: Db, siteIds: Ids) =>
   sql`select id from sites where id = any(${siteIds}::int[]) order by id for update`.execute(db);
 
 const entriesOf = (columns: object) => Object.entries(columns) as [string, RawBuilder<unknown>][];

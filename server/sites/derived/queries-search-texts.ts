@@ -23,10 +23,10 @@ const textsOf = <Row extends object>(
     const { rows } = await sql<Row & { id: number }>`
       select * from ${sql.table(table)} where id = any(${ids}::int[]) order by id`.execute(db);
     return rows.flatMap(row => {
-      const wanted = Object.entries(right(row));
-      const stored = Object.fromEntries(wanted.map(([name]) => [name, row[name as keyof Row]]));
-      if (wanted.every(([name, text]) => stored[name] === text)) return [];
-      return [{ row: { id: row.id }, stored, right: Object.fromEntries(wanted) }];
+      const expected = Object.entries(right(row));
+      const stored = Object.fromEntries(expected.map(([name]) => [name, row[name as keyof Row]]));
+      if (expected.every(([name, text]) => stored[name] === text)) return [];
+      return [{ row: { id: row.id }, stored, right: Object.fromEntries(expected) }];
     });
   };
   return {

@@ -28,25 +28,25 @@ export type Sum = {
 export const maxUnfoldedRows = 2_000;
 
 /** Folds the appended rows into the sums when there are many; one server at a time, without blocking others. */
-export const foldChanges = async (db: Db, family: SumFamily, most = maxUnfoldedRows) => {
+export const foldChanges = async (db: Db, family: SumFamily, maxRows = maxUnfoldedRows) => {
   const { n } = (
     await sql<{ n: number }>`
-      select count(*)::int as n from (select from ${sql.table(family.appended)} limit ${most + 1}) appended`.execute(
+      select count(*)::int as n from (select from ${sql.table(family.appended)} limit ${maxRows + 1}) appended`.execute(
       db,
     )
   ).rows[0];
-  if (n <= most) return;
+  if (n <= maxRows) return;
   await db.transaction().execute(async tx => {
     const { rows } = await sql<{
       mine: boolean;
     }>`select pg_try_advisory_xact_lock(${lockOf(family)}) as mine`.execute(tx);
     if (!rows[0].mine) return;
     await foldAll(tx, family);
-    await noteFold(tx, family);
+    await recordFold(tx, family);
   });
 };
 
-const noteFold = (db: Db, { appended }: SumFamily) =>
+const recordFold = (db: Db, { appended }: SumFamily) =>
   sql`
     insert into fold_times (family, at) values (${appended}, now())
     on conflict (family) do update set at = now()`.execute(db);

@@ -12,7 +12,7 @@ export const recount = async (
 ): Promise<DerivedMismatch[]> => {
   const found: DerivedMismatch[] = [];
   for (const copy of only) {
-    const differences = noted(copy);
+    const differences = createCollector(copy);
     for await (const portion of derivedData[copy].whole(db)) {
       const differing = await portion.differing(db);
       if (!differing.length) continue;
@@ -28,7 +28,7 @@ export const recount = async (
 export const checkSample = async (db: Db): Promise<DerivedMismatch[]> => {
   const found: DerivedMismatch[] = [];
   for (const copy of everyCopy) {
-    const differences = noted(copy);
+    const differences = createCollector(copy);
     differences.add((await (await derivedData[copy].some(db))?.differing(db)) ?? []);
     found.push(...differences.found());
   }
@@ -37,14 +37,14 @@ export const checkSample = async (db: Db): Promise<DerivedMismatch[]> => {
 
 const everyCopy = Object.keys(derivedData) as DerivedName[];
 /** Maximum number of example rows per derived data. */
-const mostExamples = 20;
+const maxExamples = 20;
 
-const noted = (copy: DerivedName) => {
+const createCollector = (copy: DerivedName) => {
   const found: DerivedMismatch = { copy, rows: 0, examples: [] };
   return {
     add: (differing: readonly Difference[]) => {
       found.rows += differing.length;
-      found.examples.push(...differing.slice(0, mostExamples - found.examples.length));
+      found.examples.push(...differing.slice(0, maxExamples - found.examples.length));
     },
     found: () => (found.rows ? [found] : []),
   };

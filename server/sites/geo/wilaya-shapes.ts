@@ -8,8 +8,8 @@ import { wilayas } from '../../organisation/reference/wilayas';
 export const isInWilaya = (wilaya: number, { lat, lng }: { lat: number; lng: number }) => {
   const shape = shapes.get(wilaya);
   return shape?.some(([outline, ...holes]) => {
-    const lies = (ring: Position[]) => isInRing(ring, lng, lat);
-    return lies(outline) && !holes.some(lies);
+    const isInside = (ring: Position[]) => isInRing(ring, lng, lat);
+    return isInside(outline) && !holes.some(isInside);
   });
 };
 

@@ -27,10 +27,10 @@ export const listSiteEventsBefore = async (
   before: string | undefined,
   limit: number,
 ): Promise<FoundEvent[]> => {
-  const wanted = siteEventNames.filter(name => kinds.includes(siteEvents[name]));
-  if (!wanted.length) return [];
+  const names = siteEventNames.filter(name => kinds.includes(siteEvents[name]));
+  if (!names.length) return [];
   const since = before === undefined ? null : cursorOf(before);
-  const parts = wanted.map(name => {
+  const parts = names.map(name => {
     const { at, source, from } = sources[name];
     const rank = rankOf(name);
     // Skip everything later than the end of the page, whatever its rank.

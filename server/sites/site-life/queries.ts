@@ -56,7 +56,7 @@ const ofSite = (table: 't' | 'p', siteId: number) =>
 /** Deliveries are photographed at the drop site. */
 const photoHere = (siteId: number) =>
   sql<boolean>`case when p.test = 'drop' then coalesce(t.drop_site_id, t.site_id) else t.site_id end = ${siteId}`;
-const standing = sql<boolean>`p.replaced_at is null and p.removed_at is null`;
+const isCurrentPhoto = sql<boolean>`p.replaced_at is null and p.removed_at is null`;
 
 /** Tasks with photos of the site, the latest first; optionally those before the task `before`. */
 export const visitsBefore = (
@@ -75,7 +75,7 @@ export const visitsBefore = (
     .where(taskVisibleTo(user))
     .where(hasReadableKind(user, 't'))
     .where(
-      sql<boolean>`exists (select 1 from photos p where p.task_id = t.id and ${standing} and ${photoHere(siteId)})`,
+      sql<boolean>`exists (select 1 from photos p where p.task_id = t.id and ${isCurrentPhoto} and ${photoHere(siteId)})`,
     )
     .$if(kind !== undefined, query => query.where('t.kind', '=', kind!))
     .$if(before !== undefined, query =>
@@ -95,24 +95,24 @@ export const listVisitPhotos = (db: Db, siteId: number, taskIds: readonly number
     .innerJoin('tasks as t', 't.id', 'p.task_id')
     .select(['p.id', 'p.task_id', 'p.test', 'p.slot', 'p.taken_at', 'p.comment', 'p.verdict'])
     .where(sql<boolean>`p.task_id = any(${[...taskIds]}::int[])`)
-    .where(standing)
+    .where(isCurrentPhoto)
     .where(photoHere(siteId))
     .orderBy('p.test')
     .orderBy('p.slot')
     .orderBy('p.id')
     .execute();
 
-/** The number of such photos of each task, and the first `most` of them. */
-export const listFirstPhotos = async (db: Db, siteId: number, taskIds: readonly number[], most: number) => {
+/** The number of such photos of each task, and the first `max` of them. */
+export const listFirstPhotos = async (db: Db, siteId: number, taskIds: readonly number[], max: number) => {
   const { rows } = await sql<{ id: number; task_id: number; test: string; slot: number; total: number }>`
     select id, task_id, test, slot, total from (
       select p.id, p.task_id, p.test, p.slot,
         row_number() over (partition by p.task_id order by p.test, p.slot, p.id) as at,
         (count(*) over (partition by p.task_id))::int as total
       from photos p join tasks t on t.id = p.task_id
-      where p.task_id = any(${[...taskIds]}::int[]) and ${standing} and ${photoHere(siteId)}
+      where p.task_id = any(${[...taskIds]}::int[]) and ${isCurrentPhoto} and ${photoHere(siteId)}
     ) numbered
-    where at <= ${most} order by task_id, at`.execute(db);
+    where at <= ${max} order by task_id, at`.execute(db);
   return rows;
 };
 
@@ -162,7 +162,7 @@ export const countSiteItems = async (db: Db, user: User, siteId: number, lastLat
       .executeTakeFirstOrThrow(),
     tasks()
       .innerJoin('photos as p', 'p.task_id', 't.id')
-      .where(standing)
+      .where(isCurrentPhoto)
       .where(photoHere(siteId))
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow(),

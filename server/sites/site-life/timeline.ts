@@ -32,11 +32,18 @@ import {
 export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async ({ input, user, db }) => {
   await requireSite(db, user, input.site_id);
   const kinds = siteEventKinds.filter(kind => isAllowed(user, needsOf[kind]));
-  const asked = input.kinds ? kinds.filter(kind => input.kinds?.includes(kind)) : kinds;
-  const found = await listSiteEventsBefore(db, user, input.site_id, asked, input.before, input.limit + 1);
+  const selectedKinds = input.kinds ? kinds.filter(kind => input.kinds?.includes(kind)) : kinds;
+  const found = await listSiteEventsBefore(
+    db,
+    user,
+    input.site_id,
+    selectedKinds,
+    input.before,
+    input.limit + 1,
+  );
   const page = found.slice(0, input.limit);
   return {
-    data: await told(db, user, input.site_id, page),
+    data: await toSiteEvents(db, user, input.site_id, page),
     kinds,
     next: found.length > page.length ? page[page.length - 1].cursor : null,
   };
@@ -52,7 +59,7 @@ const needsOf = {
 } satisfies Record<SiteEventKind, Rule>;
 
 /** The table from which each event is read. */
-const toldFrom = {
+const tableByEvent = {
   people: 'change',
   note: 'note',
   file: 'plan',
@@ -75,11 +82,16 @@ const toldFrom = {
 /** The events that represent a visit; a task has one or the other. */
 const ofVisits: ReadonlySet<SiteEventName> = new Set<SiteEventName>(['sent', 'impossible']);
 /** Number of a visit's photos shown with its event. */
-const photosShown = 5;
+const maxPhotos = 5;
 
-const told = async (db: Db, user: User, siteId: number, found: FoundEvent[]): Promise<SiteEvent[]> => {
-  const from = (table: (typeof toldFrom)[SiteEventName]) =>
-    found.filter(({ what }) => toldFrom[what] === table).map(({ source }) => source);
+const toSiteEvents = async (
+  db: Db,
+  user: User,
+  siteId: number,
+  found: FoundEvent[],
+): Promise<SiteEvent[]> => {
+  const from = (table: (typeof tableByEvent)[SiteEventName]) =>
+    found.filter(({ what }) => tableByEvent[what] === table).map(({ source }) => source);
   const visited = found.filter(({ what }) => ofVisits.has(what)).map(({ source }) => source);
   const [changes, notes, plans, anomalies, owners, photos] = await Promise.all([
     listEventChanges(db, from('change')).then(byId),
@@ -87,7 +99,7 @@ const told = async (db: Db, user: User, siteId: number, found: FoundEvent[]): Pr
     listEventPlans(db, from('plan')).then(byId),
     listEventAnomalies(db, from('anomaly')).then(byId),
     ownerLabels(db),
-    listFirstPhotos(db, siteId, visited, photosShown),
+    listFirstPhotos(db, siteId, visited, maxPhotos),
   ]);
   const decided = found
     .filter(({ what }) => what in decisionActions)
@@ -127,17 +139,17 @@ const told = async (db: Db, user: User, siteId: number, found: FoundEvent[]): Pr
     return field === 'owner' ? (owners.get(String(value)) ?? String(value)) : username(Number(value));
   };
   const photosOf = async (task: number): Promise<Pick<SiteEvent, 'photos'>> => {
-    const taken = photos.filter(({ task_id }) => task_id === task);
-    if (taken.length === 0) return { photos: null };
-    const first = taken.map(async ({ id, test, slot }) => ({
+    const taskPhotos = photos.filter(({ task_id }) => task_id === task);
+    if (taskPhotos.length === 0) return { photos: null };
+    const first = taskPhotos.map(async ({ id, test, slot }) => ({
       id,
       test,
       index: slot,
       thumb: await signUrl(db, `photo/${id}/thumb`, user),
     }));
-    return { photos: { total: taken[0].total, first: await Promise.all(first) } };
+    return { photos: { total: taskPhotos[0].total, first: await Promise.all(first) } };
   };
-  const tell = {
+  const builders = {
     task: async ({ what, source }: FoundEvent) => ({
       ...taskOf(source),
       ...(ofVisits.has(what) && (await photosOf(source))),
@@ -202,7 +214,7 @@ const told = async (db: Db, user: User, siteId: number, found: FoundEvent[]): Pr
       id: `${event.what}.${event.source}`,
       what: event.what,
       at: event.at.toISOString(),
-      ...(await tell[toldFrom[event.what]](event)),
+      ...(await builders[tableByEvent[event.what]](event)),
     })),
   );
 };

@@ -94,7 +94,7 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   await requireChoice(db, 'zones', input.site_zone, 'site_zone');
   const owner = input.site_owner ?? before.owner;
   if (owner !== before.owner) await requireOwner(db, owner);
-  requireConfirmed(input.confirmed, await changesAskedAbout(db, before, owner, input.site_code_facture));
+  requireConfirmed(input.confirmed, await listChangesToConfirm(db, before, owner, input.site_code_facture));
   await addSitesToArea(db, [before.id], 'gpm');
   const after = await updateSite(db, before.id, {
     owner,
@@ -111,7 +111,7 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
 };
 
 /** Values that enrolling would overwrite and that must be confirmed: owner with manager, invoice code. */
-const changesAskedAbout = async (db: Db, before: SiteRecord, owner: string, codeFacture: string) => {
+const listChangesToConfirm = async (db: Db, before: SiteRecord, owner: string, codeFacture: string) => {
   const { code } = before;
   const questions = [];
   if (owner !== before.owner) {

@@ -28,11 +28,11 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
     throw invalid(lat === null ? 'site_lat' : 'site_lng', 'coordinatesTogether');
   requireConfirmed(input.confirmed, farFromWilaya(before, wilaya, toNullablePlace(lat, lng)));
 
-  const asked = toColumns(editFields, field =>
+  const requested = toColumns(editFields, field =>
     input[field] === undefined ? before[siteFields[field].column] : input[field],
   );
   const values = {
-    ...asked,
+    ...requested,
   };
   if (!input.note && isAsBefore(before, values)) return { data: await getSiteDetail(db, user, before.id) };
 

@@ -25,7 +25,7 @@ import { isInVisitStates } from './queries-visit-states';
 export type ListArea = Area | 'all';
 /** The filters of each site list. */
 export type SiteFilters = { [A in ListArea]: ListFilters<(typeof siteLists)[A]> };
-type Asked = { user: User; area: ListArea };
+type FilterContext = { user: User; area: ListArea };
 type AreaFilters = Pick<
   SiteFilters['all'],
   'agent' | 'plan_from' | 'plan_to' | 'has_plan' | 'assigned' | 'pmdone'
@@ -35,33 +35,33 @@ type AreaFilters = Pick<
 const eb = expressionBuilder<Schema & { s: Schema['sites'] }, 's'>();
 
 /** A condition on the list's `site_areas as a`; the list of all sites has no single area and asks for any. */
-const inArea = (condition: RawBuilder<boolean>, { area }: Asked): Condition =>
+const inArea = (condition: RawBuilder<boolean>, { area }: FilterContext): Condition =>
   area === 'all'
     ? sql<boolean>`exists (select 1 from site_areas a where a.site_id = s.id and ${condition})`
     : condition;
-const areaFilters: FilterTable<AreaFilters, Asked> = {
-  agent: multiValueFilter((agents, asked) => inArea(sql`a.agent_id = any(${agents}::int[])`, asked)),
+const areaFilters: FilterTable<AreaFilters, FilterContext> = {
+  agent: multiValueFilter((agents, context) => inArea(sql`a.agent_id = any(${agents}::int[])`, context)),
   // One condition: among all areas, the same plan must lie in the whole range.
-  ...shareCondition(['plan_from', 'plan_to'], ({ plan_from, plan_to }: AreaFilters, asked: Asked) =>
+  ...shareCondition(['plan_from', 'plan_to'], ({ plan_from, plan_to }: AreaFilters, context: FilterContext) =>
     inArea(
       sql`a.next_plan_day between ${plan_from || '-infinity'}::date and ${plan_to || 'infinity'}::date`,
-      asked,
+      context,
     ),
   ),
-  has_plan: (wanted, asked) => threeWayFilter(wanted, inArea(sql`a.next_plan_day is not null`, asked)),
-  assigned: (wanted, asked) => threeWayFilter(wanted, inArea(sql`a.agent_id is not null`, asked)),
-  pmdone: (wanted, asked) => threeWayFilter(wanted, inArea(sql`a.last_task_at is not null`, asked)),
+  has_plan: (choice, context) => threeWayFilter(choice, inArea(sql`a.next_plan_day is not null`, context)),
+  assigned: (choice, context) => threeWayFilter(choice, inArea(sql`a.agent_id is not null`, context)),
+  pmdone: (choice, context) => threeWayFilter(choice, inArea(sql`a.last_task_at is not null`, context)),
 };
 /** Whether a filter has a condition on the list's area. */
-export const filtersByArea = (filters: AreaFilters, asked: Asked) =>
-  buildConditions(areaFilters, filters, asked).length > 0;
+export const filtersByArea = (filters: AreaFilters, context: FilterContext) =>
+  buildConditions(areaFilters, filters, context).length > 0;
 
 const ofClass = (siteClass: string) =>
   siteClass === 'unknown' ? eb('s.site_class', 'is', null) : eb('s.site_class', '=', siteClass);
 const ofClasses = multiValueFilter((classes: string[]) => orConditions(classes.map(ofClass)));
 
 const { pmdone, ...sharedOfArea } = areaFilters;
-const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>, Asked> = {
+const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>, FilterContext> = {
   ids: ids => eb('s.id', 'in', ids.length ? ids : [0]),
   site_name: text => eb('s.name_search', 'like', containsPattern(text)),
   site_code: text => sql`s.code_search like ${containsPattern(text)}`,
@@ -79,7 +79,7 @@ const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 
   ...equipmentFilters,
 };
 
-const ofSites: FilterTable<SiteFilters['all'], Asked> = {
+const ofSites: FilterTable<SiteFilters['all'], FilterContext> = {
   ...shared,
   site_type: columnFilter(sql`s.kind`),
   site_class: ofClass,
@@ -97,7 +97,7 @@ const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') =>
         .where(column, 'in', values),
     ),
   );
-const ofGpm: FilterTable<SiteFilters['gpm'], Asked> = {
+const ofGpm: FilterTable<SiteFilters['gpm'], FilterContext> = {
   ...shared,
   /** GPM sites are searched by their physical and invoice codes. */
   site_code: text =>
@@ -115,7 +115,7 @@ const ofGpm: FilterTable<SiteFilters['gpm'], Asked> = {
 };
 
 /** Every filter of every site list, used by list, total, map, export, selection and « select all matching ». */
-export const siteFilters: { readonly [A in ListArea]: FilterTable<SiteFilters[A], Asked> } = {
+export const siteFilters: { readonly [A in ListArea]: FilterTable<SiteFilters[A], FilterContext> } = {
   all: ofSites,
   delivery: ofSites,
   ssr: ofSites,

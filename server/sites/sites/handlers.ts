@@ -39,7 +39,7 @@ const mapOf =
   <A extends ListArea>(area: A) =>
   async ({ input, user, db }: { input: SiteFilters[A]; user: User; db: Db }) => {
     const [points, total] = await Promise.all([
-      mapPoints(db, user, area, input, mostMapPoints),
+      mapPoints(db, user, area, input, maxMapPoints),
       countSites(db, user, area, input),
     ]);
     return {
@@ -48,7 +48,7 @@ const mapOf =
     };
   };
 /** Maximum number of markers; the browser says how many are left out. */
-const mostMapPoints = 20_000;
+const maxMapPoints = 20_000;
 
 export const siteHandlers: Handlers<typeof sites> = {
   ...shared,

@@ -47,7 +47,7 @@ export const equipmentFilters: FilterTable<EquipmentFilter> = {
   }),
   maintenance: state => sql`s.id in (
     select m.id from (${selectGeneratorSites(sql`g.id`)}) m where m.state = ${state})`,
-  maintenance_plan: wanted => sql`${wanted === 'yes' ? sql`` : sql`not`} exists (
+  maintenance_plan: choice => sql`${choice === 'yes' ? sql`` : sql`not`} exists (
     select 1 from site_areas g where g.site_id = s.id and g.area = 'gpm' and g.next_gpm_day is not null)`,
 };
 

@@ -29,10 +29,10 @@ const matching = <A extends ListArea>(
   filters: SiteFilters[A],
   sort?: Page['sort'],
 ) => {
-  const asked = { user, area };
+  const context = { user, area };
   const sites = visible(db, user);
-  const needsArea = filtersByArea(filters, asked) || (sort !== undefined && sortsByArea.includes(sort.by));
-  return buildConditions(siteFilters[area], filters, asked).reduce(
+  const needsArea = filtersByArea(filters, context) || (sort !== undefined && sortsByArea.includes(sort.by));
+  return buildConditions(siteFilters[area], filters, context).reduce(
     (q, condition) => q.where(condition),
     withPerson(membersOf(sites, area, needsArea), sort),
   );
@@ -297,20 +297,24 @@ export const listMatchingSites = <A extends ListArea>(
   user: User,
   area: A,
   filters: SiteFilters[A],
-  most: number,
+  maxRows: number,
 ) =>
-  matching(db, user, area, filters).select(['s.id', 's.code']).orderBy('s.code_search').limit(most).execute();
+  matching(db, user, area, filters)
+    .select(['s.id', 's.code'])
+    .orderBy('s.code_search')
+    .limit(maxRows)
+    .execute();
 
 export const mapPoints = <A extends ListArea>(
   db: Db,
   user: User,
   area: A,
   filters: SiteFilters[A],
-  most: number,
+  maxRows: number,
 ) =>
   matching(db, user, area, filters)
     .where('s.lat', 'is not', null)
     .select(['s.id', 's.lat', 's.lng', 's.code', 's.name'])
     .orderBy('s.id')
-    .limit(most)
+    .limit(maxRows)
     .execute();

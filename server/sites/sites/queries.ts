@@ -135,9 +135,9 @@ export const isLastPlanDone = async (db: Db, siteId: number) => {
 
 /** Codes of sites by id, for the drop sites of plans. */
 export const createSiteCodeLookup = async (db: Db, ids: (number | null)[]) => {
-  const wanted = [...new Set(ids)].filter(id => id !== null);
-  const rows = wanted.length
-    ? await db.selectFrom('sites').select(['id', 'code']).where('id', 'in', wanted).execute()
+  const uniqueIds = [...new Set(ids)].filter(id => id !== null);
+  const rows = uniqueIds.length
+    ? await db.selectFrom('sites').select(['id', 'code']).where('id', 'in', uniqueIds).execute()
     : [];
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
   return (id: number | null) => (id === null ? null : (codes.get(id) ?? null));

@@ -8,12 +8,12 @@ type Values = HistoryRow['after'];
 export const siteHistory = async (db: Db, siteId: number): Promise<HistoryRow[]> =>
   (await readHistory(db, 'sites', siteId)).map(({ before, after, ...row }) => ({
     ...row,
-    before: told(before),
-    after: told(after),
+    before: toDisplayValues(before),
+    after: toDisplayValues(after),
   }));
 
 /** History values for display: without search texts, and the kind of a plan distinct from that of a site. */
-const told = (values: Values): Values => {
+const toDisplayValues = (values: Values): Values => {
   if (!values) return null;
   const { kind, code_search, name_search, ...rest } = values;
   return kind === undefined ? rest : { ['plan_id' in rest ? 'task_type' : 'kind']: kind, ...rest };

@@ -22,24 +22,24 @@ import { getNextStepDue } from './steps';
 /** Maximum number of alerts per transaction. */
 const atOnce = 2_000;
 /** More than this of one kind are combined into one notice. */
-const mostAlone = 5;
+const maxSeparateNotices = 5;
 
 /** Every minute one server looks for overdue work, and escalates alerts without a reaction. */
 export const scheduleAlertCheck = (app: FastifyInstance) =>
   app.queue.does('alerts', {
     work: async ({ signal }) => {
-      const told = (await tellFound(app.db, signal)) + (await goOn(app.db, signal));
+      const told = (await sendFindingAlerts(app.db, signal)) + (await goOn(app.db, signal));
       if (told) app.outbox.nudge();
     },
   });
 
 /** Sends alerts for new findings of the rules; returns how many. */
-const tellFound = async (db: Db, signal: AbortSignal) => {
+const sendFindingAlerts = async (db: Db, signal: AbortSignal) => {
   let told = 0;
   for (const kind of Object.keys(findingQueries) as AlertKind[]) {
     for (;;) {
       if (signal.aborted) return told;
-      const found = await db.transaction().execute(trx => tellFoundOf(trx, kind));
+      const found = await db.transaction().execute(trx => sendFindingAlertsOfKind(trx, kind));
       told += found;
       if (found < atOnce) break;
     }
@@ -48,7 +48,7 @@ const tellFound = async (db: Db, signal: AbortSignal) => {
 };
 
 /** Rules of one kind are processed together, so that somebody named by two is notified once. */
-const tellFoundOf = async (db: Db, kind: AlertKind) => {
+const sendFindingAlertsOfKind = async (db: Db, kind: AlertKind) => {
   const rules = (await listAlertRules(db)).filter(rule => rule.enabled && rule.kind === kind);
   const now = new Date();
   const tellings: Waiting[] = [];
@@ -80,7 +80,7 @@ const tellFoundOf = async (db: Db, kind: AlertKind) => {
     );
     count += opened.length;
   }
-  await tellWaiting(db, tellings);
+  await sendPendingAlerts(db, tellings);
   return count;
 };
 
@@ -114,7 +114,7 @@ const goOnSome = async (db: Db) => {
       ended: !alert.stands,
     })),
   );
-  await tellWaiting(
+  await sendPendingAlerts(
     db,
     steps.flatMap(({ alert, step, rule }) =>
       rule ? [{ rule, step, alert_id: alert.id, told: unanswered(alert, rule, step), people: alert }] : [],
@@ -132,7 +132,7 @@ type Waiting = {
 };
 
 /** Notifies the people of a step; many alerts of a kind are combined. */
-const tellWaiting = async (db: Db, waiting: readonly Waiting[]) => {
+const sendPendingAlerts = async (db: Db, waiting: readonly Waiting[]) => {
   if (!waiting.length) return;
   const recipients = await findRecipients(
     db,
@@ -155,12 +155,12 @@ const tellWaiting = async (db: Db, waiting: readonly Waiting[]) => {
         const { rule, step, alert_id, told } = waiting[n];
         return { account, told, channels: rule.steps[step].channels, alerts: [{ alert_id, step }] };
       });
-      if (tellings.length <= mostAlone) return tellings;
+      if (tellings.length <= maxSeparateNotices) return tellings;
       const { rule, step } = waiting[of[0].n];
       return [
         {
           ...tellings[0],
-          told: toldTogether(rule, step, tellings.length),
+          told: buildCombinedNotice(rule, step, tellings.length),
           alerts: tellings.flatMap(({ alerts }) => alerts),
         },
       ];
@@ -194,7 +194,7 @@ const unanswered = (
   ...(object === 'plans' && { plan: object_id }),
 });
 
-const toldTogether = (rule: AlertRuleRecord, step: number, count: number): NotificationRow => {
+const buildCombinedNotice = (rule: AlertRuleRecord, step: number, count: number): NotificationRow => {
   const content = say('alertsTogether', rule.kind, { count, days: rule.days ?? 0 });
   return step === 0
     ? { content, news: 'other' }

@@ -26,7 +26,7 @@ import {
   updateRule,
 } from './queries-rules';
 
-const mostRules = 100;
+const maxRules = 100;
 /** Roles that work in the web: others do not see its notifications. */
 const office = roles.filter(role => getRoleDefinition(role).worksIn === 'web');
 /** Those roles whose accounts are not in the lists of choices. */
@@ -60,8 +60,8 @@ export const alertRuleHandlers = ({
     if (before && version !== undefined && version !== before.version)
       throw conflict({ current: ruleOf(before) });
     await requireFitting(db, sent, before);
-    if (!before && (await listAlertRules(db)).length >= mostRules)
-      throw invalid('steps', 'tooBig', { most: mostRules });
+    if (!before && (await listAlertRules(db)).length >= maxRules)
+      throw invalid('steps', 'tooBig', { most: maxRules });
     const values = { ...sent, days: getAlertDefinition(sent.kind).days ? sent.days : null };
     const stored = { ...values, steps: JSON.stringify(values.steps) };
     const after = before
@@ -72,8 +72,8 @@ export const alertRuleHandlers = ({
         object: 'alert_rules',
         id: after.id,
         action: 'alertRules.save',
-        before: before && told(before),
-        after: told(after),
+        before: before && toHistoryValues(before),
+        after: toHistoryValues(after),
       },
     ]);
     return { rule: ruleOf(after) };
@@ -84,7 +84,7 @@ export const alertRuleHandlers = ({
     if (!before) throw notFound();
     await deleteRule(db, id);
     await recordHistory(db, { user, address: request.ip }, [
-      { object: 'alert_rules', id, action: 'alertRules.remove', before: told(before) },
+      { object: 'alert_rules', id, action: 'alertRules.remove', before: toHistoryValues(before) },
     ]);
     return {};
   },
@@ -112,9 +112,9 @@ const requireFitting = async (db: Db, rule: Sent, before: AlertRuleRecord | unde
   if (rule.owners.some(owner => !known.includes(owner))) throw invalid('owners', 'unknownOwner');
   const clusters = await filterExistingClusters(db, rule.clusters);
   if (rule.clusters.some(id => !clusters.includes(id))) throw invalid('clusters', 'unknownCluster');
-  const stood = before?.steps.flatMap(({ accounts }) => accounts) ?? [];
+  const previousAccounts = before?.steps.flatMap(({ accounts }) => accounts) ?? [];
   for (const [n, { accounts }] of rule.steps.entries()) {
-    const there = [...stood, ...(await filterOfficeAccounts(db, accounts, office))];
+    const there = [...previousAccounts, ...(await filterOfficeAccounts(db, accounts, office))];
     if (accounts.some(id => !there.includes(id))) throw invalid(`steps.${n}.accounts`, 'unknownAccount');
   }
 };
@@ -132,6 +132,6 @@ const ruleOf = ({
 }: AlertRuleRecord): AlertRule => ({
   ...{ id, kind, days, enabled, task_kinds, owners, clusters, steps, version },
 });
-const told = ({ kind, days, enabled, task_kinds, owners, clusters, steps }: AlertRuleRecord) => ({
+const toHistoryValues = ({ kind, days, enabled, task_kinds, owners, clusters, steps }: AlertRuleRecord) => ({
   ...{ kind, days, enabled, task_kinds, owners, clusters, steps },
 });

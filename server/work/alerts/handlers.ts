@@ -11,11 +11,11 @@ import { listAlertRules } from './queries-rules';
 export const alertHandlers: Handlers<typeof alerts> = {
   ofTask: async ({ input, ...call }) => {
     await requireReach(call, 'tasks', input.task_id);
-    return { alerts: await standing(call.db, 'tasks', input.task_id) };
+    return { alerts: await loadOpenAlerts(call.db, 'tasks', input.task_id) };
   },
   ofPlan: async ({ input, ...call }) => {
     await requireReach(call, 'plans', input.plan_id);
-    return { alerts: await standing(call.db, 'plans', input.plan_id) };
+    return { alerts: await loadOpenAlerts(call.db, 'plans', input.plan_id) };
   },
   take: async ({ input: { alert_id }, ...call }) => {
     const { db, user, request } = call;
@@ -43,7 +43,7 @@ const requireReach = async (
   authorize(kind);
 };
 
-const standing = async (db: Db, object: 'tasks' | 'plans', id: number): Promise<OpenAlert[]> => {
+const loadOpenAlerts = async (db: Db, object: 'tasks' | 'plans', id: number): Promise<OpenAlert[]> => {
   const rows = await listOpenAlerts(db, object, id);
   if (!rows.length) return [];
   const rules = new Map((await listAlertRules(db)).map(rule => [rule.id, rule]));

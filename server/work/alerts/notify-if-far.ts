@@ -31,7 +31,7 @@ export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arrive
   const site = await findSiteLocation(db, task.site_id);
   const distance = distanceBetween(place, site.place);
   if (!getArrivalWarnings({ place, distance, at: null, received: new Date() }).includes('far')) return;
-  const told = buildNotice('arrivedFar', {
+  const notice = buildNotice('arrivedFar', {
     agent,
     distance: distanceIn('fr', distance!),
     kind: formatKind(task.kind),
@@ -41,6 +41,6 @@ export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arrive
   await notifyOffice(db, task, {
     happened: ['far'],
     site: site.code,
-    say: wants => (wants('far') ? appendAgentText(told, reason) : null),
+    say: wants => (wants('far') ? appendAgentText(notice, reason) : null),
   });
 };

@@ -88,8 +88,8 @@ export const notifyOffice = async (
   await sendAlerts(
     db,
     [...people].flatMap(([account, { kinds, channels, alerts }]) => {
-      const told = say(kind => kinds.has(kind));
-      return told ? [{ account, told: { ...told, task: task.id }, channels, alerts }] : [];
+      const notice = say(kind => kinds.has(kind));
+      return notice ? [{ account, told: { ...notice, task: task.id }, channels, alerts }] : [];
     }),
   );
 };

@@ -52,7 +52,7 @@ export const isUnanswered = sql<boolean>`case a.kind ${sql.join(
   sql` `,
 )} else false end`;
 
-type Looked = (db: Db, rule: AlertRuleRecord, most: number) => Promise<AlertFinding[]>;
+type Looked = (db: Db, rule: AlertRuleRecord, maxRows: number) => Promise<AlertFinding[]>;
 
 const isAmong = (column: RawBuilder<unknown>, chosen: readonly unknown[], type: 'text' | 'int') =>
   chosen.length ? sql`${column} = any(${chosen}::${sql.raw(type)}[])` : sql`true`;
@@ -61,7 +61,7 @@ const within = (table: 't' | 'p', rule: AlertRuleRecord) => {
   return sql`${isAmong(of('kind'), rule.task_kinds, 'text')} and ${isAmong(of('owner'), rule.owners, 'text')}
     and ${isAmong(of('cluster_id'), rule.clusters, 'int')}`;
 };
-const untold = (
+const hasNoAlert = (
   rule: AlertRuleRecord,
   object: AlertedObject,
   id: RawBuilder<unknown>,
@@ -72,7 +72,7 @@ const untold = (
 
 /** Findings of the periodic check: for each kind those without an alert of the rule, the oldest first. */
 export const findingQueries: Partial<Record<AlertKind, Looked>> = {
-  returned: async (db, rule, most) =>
+  returned: async (db, rule, maxRows) =>
     (
       await sql<AlertFinding>`
         select t.id as object_id, ${iso(sql`t.returned_at`)} as occasion, t.kind, s.code as site, null as day,
@@ -82,10 +82,10 @@ export const findingQueries: Partial<Record<AlertKind, Looked>> = {
         left join plans p on p.id = t.plan_id
         where t.status = 'return' and t.deleted_at is null
           and t.returned_at <= now() - make_interval(days => ${rule.days}::int) and ${within('t', rule)}
-          and ${untold(rule, 'tasks', sql`t.id`, iso(sql`t.returned_at`))}
-        order by t.returned_at, t.id limit ${most}`.execute(db)
+          and ${hasNoAlert(rule, 'tasks', sql`t.id`, iso(sql`t.returned_at`))}
+        order by t.returned_at, t.id limit ${maxRows}`.execute(db)
     ).rows,
-  late: async (db, rule, most) =>
+  late: async (db, rule, maxRows) =>
     (
       await sql<AlertFinding>`
         select p.id as object_id, p.day::text as occasion, p.kind, s.code as site, p.day::text as day,
@@ -93,10 +93,10 @@ export const findingQueries: Partial<Record<AlertKind, Looked>> = {
         from plans p
         join sites s on s.id = coalesce(p.drop_site_id, p.site_id)
         where p.status = 'planned' and p.day <= ${addDays(today(), -(rule.days ?? 1))}::date
-          and ${within('p', rule)} and ${untold(rule, 'plans', sql`p.id`, sql`p.day::text`)}
-        order by p.day, p.id limit ${most}`.execute(db)
+          and ${within('p', rule)} and ${hasNoAlert(rule, 'plans', sql`p.id`, sql`p.day::text`)}
+        order by p.day, p.id limit ${maxRows}`.execute(db)
     ).rows,
-  maintenance: async (db, rule, most) =>
+  maintenance: async (db, rule, maxRows) =>
     (
       await sql<AlertFinding>`
         select v.id as object_id, v.due_day::text as occasion, m.kind, s.code as site, v.due_day::text as day,
@@ -107,7 +107,7 @@ export const findingQueries: Partial<Record<AlertKind, Looked>> = {
         where ${isUnplanned} and v.due_day <= ${addDays(today(), rule.days ?? 0)}::date
           and ${isAmong(sql`m.kind`, rule.task_kinds, 'text')} and ${isAmong(sql`s.owner`, rule.owners, 'text')}
           and ${isAmong(sql`s.cluster_id`, rule.clusters, 'int')}
-          and ${untold(rule, 'visits', sql`v.id`, sql`v.due_day::text`)}
-        order by v.due_day, v.id limit ${most}`.execute(db)
+          and ${hasNoAlert(rule, 'visits', sql`v.id`, sql`v.due_day::text`)}
+        order by v.due_day, v.id limit ${maxRows}`.execute(db)
     ).rows,
 };

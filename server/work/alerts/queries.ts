@@ -20,21 +20,21 @@ export type RecipientQuery = {
 };
 export type Recipient = { n: number; account: number } & Record<AlertSwitch, boolean>;
 
-const given = sql`(case when accounts.permissions ? 'pm' then accounts.permissions->'pm'->'clusters'
+const grantedClusters = sql`(case when accounts.permissions ? 'pm' then accounts.permissions->'pm'->'clusters'
   else accounts.permissions->'clusters' end)`;
 /** The contract's `getServedClusters` in SQL. */
-const servesAsked = sql<boolean>`case when coalesce(jsonb_array_length(${given}), 0) > 0
-  then ${given} @> to_jsonb(asked.cluster_id) else accounts.cluster_id = asked.cluster_id end`;
+const servesRequestedCluster = sql<boolean>`case when coalesce(jsonb_array_length(${grantedClusters}), 0) > 0
+  then ${grantedClusters} @> to_jsonb(asked.cluster_id) else accounts.cluster_id = asked.cluster_id end`;
 
 /**
  * The active accounts named by each step, and which notices each wants: the site's manager, or the planner if there is
  * none.
  */
-export const findRecipients = async (db: Db, asked: readonly RecipientQuery[]) =>
+export const findRecipients = async (db: Db, queries: readonly RecipientQuery[]) =>
   (
     await sql<Recipient>`
       with asked as materialized (
-        select * from json_to_recordset(${JSON.stringify(asked)}::text::json) as asked
+        select * from json_to_recordset(${JSON.stringify(queries)}::text::json) as asked
           (n int, manager boolean, cluster_manager boolean, accounts int[], manager_id int, planner_id int, cluster_id int))
       select asked.n, accounts.id as account, ${sql.join(alertSwitches.map(name => sql`accounts.${sql.ref(name)}`))}
       from asked cross join lateral (
@@ -43,7 +43,7 @@ export const findRecipients = async (db: Db, asked: readonly RecipientQuery[]) =
           order by coalesce(accounts.id = asked.manager_id, false) desc limit 1)
         union
         select accounts.id from accounts
-          where asked.cluster_manager and accounts.role = 'cluster_manager' and ${servesAsked}
+          where asked.cluster_manager and accounts.role = 'cluster_manager' and ${servesRequestedCluster}
         union
         select unnest(asked.accounts)
       ) as chosen
@@ -112,11 +112,11 @@ export type DueAlert = AlertRecord & {
 };
 
 /** Alerts whose next step is due, locked until the transaction ends; other servers skip them. */
-export const lockDueAlerts = async (db: Db, most: number) =>
+export const lockDueAlerts = async (db: Db, maxRows: number) =>
   (
     await sql<DueAlert>`
       with due as materialized (
-        select * from alerts where next_at <= now() order by next_at, id limit ${most} for update skip locked)
+        select * from alerts where next_at <= now() order by next_at, id limit ${maxRows} for update skip locked)
       select a.*, ${isUnanswered} as stands, coalesce(t.manager_id, p.manager_id, s.manager_id) as manager_id,
         coalesce(t.cluster_id, p.cluster_id, s.cluster_id) as cluster_id,
         coalesce(p.created_by, m.responsible_id) as planner_id

@@ -13,7 +13,7 @@ export const ruleApplies = (rule: AlertRuleRecord, { kind, owner, cluster_id }: 
 const admits = <T>(chosen: readonly T[], value: T) => chosen.length === 0 || chosen.includes(value);
 
 /** When the step after one sent at an instant is due; null if there is none. */
-export const getNextStepDue = ({ steps }: { steps: readonly AlertStep[] }, step: number, told: Date) => {
+export const getNextStepDue = ({ steps }: { steps: readonly AlertStep[] }, step: number, sentAt: Date) => {
   const next = steps[step + 1];
-  return next ? new Date(told.getTime() + next.after * 3_600_000).toISOString() : null;
+  return next ? new Date(sentAt.getTime() + next.after * 3_600_000).toISOString() : null;
 };

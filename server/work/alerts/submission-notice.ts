@@ -24,10 +24,10 @@ export const buildSubmissionNotice = (
       ]
     : [];
   if (!wants('submitted') && !found.length) return null;
-  const [told, ...more] = wants('submitted')
+  const [first, ...more] = wants('submitted')
     ? [buildNotice(again ? 'taskCorrected' : 'taskSubmitted', about), ...found]
     : nok > 0
       ? [buildNotice('checksNok', { ...about, count: nok }), ...found.slice(1)]
       : [buildNotice('criticalFound', { ...about, count: critical })];
-  return { ...told, content: [told, ...more].map(({ content }) => content).join(' ') };
+  return { ...first, content: [first, ...more].map(({ content }) => content).join(' ') };
 };

@@ -16,7 +16,7 @@ export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Pr
   const read = isAllowed(user, canReadKind('cm'))
     ? repairs.flatMap(({ task_id, task_visible }) => (task_visible && task_id) || [])
     : [];
-  const [found, taken, username] = await Promise.all([
+  const [found, repairPhotos, username] = await Promise.all([
     loadFindingPhotos(db, [anomaly]),
     listPhotosOfTasks(db, read),
     getUsernames(
@@ -29,9 +29,9 @@ export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Pr
   ]);
   const after = getAfterSlots('cm');
   const isAfter = ({ test, slot }: Stored) => after.has(`${test} ${slot}`);
-  const shown = (photos: readonly Stored[]): Promise<AnomalyPhoto[]> =>
+  const toSignedPhotos = (photos: readonly Stored[]): Promise<AnomalyPhoto[]> =>
     Promise.all(
-      photos.slice(0, mostPhotos).map(async ({ id, task_id, test, slot, comment }) => {
+      photos.slice(0, maxPhotos).map(async ({ id, task_id, test, slot, comment }) => {
         const { url, thumb } = await signPhotoUrls(db, id, user);
         return { id, task_id, test, index: slot, url, thumb, comment };
       }),
@@ -52,7 +52,7 @@ export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Pr
     found_at: anomaly.created_at.toISOString(),
     found_by: username(anomaly.agent_id),
     site_code: anomaly.site_code,
-    photos: await shown(found(anomaly.id)),
+    photos: await toSignedPhotos(found(anomaly.id)),
     repairs: await Promise.all(
       repairs.map(async ({ plan_id, day, agent_id, task_id, task_status, task_agent_id }) => ({
         plan_id,
@@ -62,11 +62,13 @@ export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Pr
         task_status,
         done: (doneStatuses as readonly (string | null)[]).includes(task_status),
         current: plan_id === anomaly.plan_id,
-        photos: await shown(taken.filter(photo => photo.task_id === task_id && isAfter(photo))),
+        photos: await toSignedPhotos(
+          repairPhotos.filter(photo => photo.task_id === task_id && isAfter(photo)),
+        ),
       })),
     ),
   };
 };
 
 type Stored = { id: number; task_id: number; test: string; slot: number; comment: string | null };
-const mostPhotos = 12;
+const maxPhotos = 12;

@@ -26,8 +26,8 @@ export const changeAnomaly = async (
     throw conflict({ current: { id, ...pickEditableFields(before), version: before.version } });
   const values = toColumnChanges(sent);
   const { charge_id } = values;
-  const isGiven = charge_id != null && charge_id !== before.charge_id;
-  if (isGiven && !(await isReachableAccount(db, user, charge_id)))
+  const isReassigned = charge_id != null && charge_id !== before.charge_id;
+  if (isReassigned && !(await isReachableAccount(db, user, charge_id)))
     throw invalid('in_charge_id', 'unknownAccount');
   const status = values.status ?? before.status;
   const severity = values.severity ?? before.severity;
@@ -45,5 +45,5 @@ export const changeAnomaly = async (
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'anomalies', id, action, before: pickEditableFields(before), after: pickEditableFields(after) },
   ]);
-  return isGiven ? [{ account: charge_id, anomaly: after }] : [];
+  return isReassigned ? [{ account: charge_id, anomaly: after }] : [];
 };

@@ -29,15 +29,15 @@ export const anomalyFilters: FilterTable<AnomalyFilters, { user: User }> = {
   step: columnFilter(sql`a.kind`),
   severity: columnFilter(sql`a.severity`),
   in_charge: columnFilter(sql`a.charge_id`),
-  mine: (wanted, { user }) =>
+  mine: (choice, { user }) =>
     threeWayFilter(
-      wanted,
+      choice,
       sql<boolean>`a.charge_id = ${user.userid}`,
       sql<boolean>`a.charge_id is distinct from ${user.userid}`,
     ),
-  overdue: wanted =>
-    threeWayFilter(wanted, sql<boolean>`(a.status = 'unresolved' and a.due < ${today()}::date)`),
-  reopened: wanted => threeWayFilter(wanted, sql<boolean>`a.reopened > 0`),
+  overdue: choice =>
+    threeWayFilter(choice, sql<boolean>`(a.status = 'unresolved' and a.due < ${today()}::date)`),
+  reopened: choice => threeWayFilter(choice, sql<boolean>`a.reopened > 0`),
   due_from: day => sql`a.due >= ${day}::date`,
   due_to: day => sql`a.due <= ${day}::date`,
   ...placeFilters('s'),

@@ -9,12 +9,12 @@ export const handOverAnomalies = async (
   from: number,
   to: number,
 ) => {
-  const given = await transferAnomalies(db, from, to);
-  if (!given.length) return;
+  const transferred = await transferAnomalies(db, from, to);
+  if (!transferred.length) return;
   await recordHistory(
     db,
     { user, address: request.ip },
-    given.map(({ id }) => ({
+    transferred.map(({ id }) => ({
       object: 'anomalies',
       id,
       action: 'anomalyActions.updateMany',
@@ -22,5 +22,5 @@ export const handOverAnomalies = async (
       after: { charge_id: to },
     })),
   );
-  await notify(db, [to], buildNotice('anomaliesInCharge', { count: given.length }));
+  await notify(db, [to], buildNotice('anomaliesInCharge', { count: transferred.length }));
 };

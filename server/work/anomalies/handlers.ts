@@ -51,8 +51,8 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     const found = await findAnomaly(db, user, input.id);
     if (!found) throw notFound();
     authorize(found.kind);
-    const [given] = await changeAnomaly(call, input.id, input, 'anomalyActions.update');
-    if (given) await notifyResponsible(call, [given]);
+    const [assignment] = await changeAnomaly(call, input.id, input, 'anomalyActions.update');
+    if (assignment) await notifyResponsible(call, [assignment]);
     return {};
   },
   updateMany: updateAnomalies,
@@ -98,11 +98,11 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
   },
   exportCustom: async ({ input, ...call }) => {
     const { anomalies: anomaly, nok, access } = input.anomalies_list;
-    const wanted = Object.entries({ anomaly, nok, access }).filter(([, ids]) => ids?.length);
-    if (!wanted.length) throw invalid('anomalies_list', 'selectionEmpty');
+    const requested = Object.entries({ anomaly, nok, access }).filter(([, ids]) => ids?.length);
+    if (!requested.length) throw invalid('anomalies_list', 'selectionEmpty');
     return workbook(
       call,
-      Object.fromEntries(wanted.map(([category, ids]) => [category, { ids }])),
+      Object.fromEntries(requested.map(([category, ids]) => [category, { ids }])),
       getSort(anomalies, input),
     );
   },
@@ -115,14 +115,14 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
 /** One sheet per table, its rows streamed. */
 const workbook = (
   { db, user, language }: Omit<HandlerContext, 'input'>,
-  wanted: Partial<Record<Category, AnomalyFilters>>,
+  requested: Partial<Record<Category, AnomalyFilters>>,
   sort: Sort,
 ) =>
   new Download({
     name: 'anomalies.xlsx',
     type: xlsxType,
     content: writeWorkbook({
-      sheets: Object.entries(wanted).map(([category, filter]) => {
+      sheets: Object.entries(requested).map(([category, filter]) => {
         const { name, columns } = anomalySheet(language, category as Category);
         const all = Object.values(columns);
         return {

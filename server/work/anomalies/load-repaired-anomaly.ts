@@ -17,7 +17,7 @@ export const loadRepairedAnomaly = async (
   const shows = createPhotoMatcher(anomaly, anomaly.data);
   const photos = (await listTaskPhotos(db, anomaly.task_id))
     .filter(photo => !photo.replaced_at && !photo.removed_at && shows(photo))
-    .slice(0, mostPhotos);
+    .slice(0, maxPhotos);
   return {
     id: anomaly.id,
     anomalie: anomaly.content,
@@ -45,4 +45,4 @@ export const loadRepairedAnomaly = async (
   };
 };
 
-const mostPhotos = 12;
+const maxPhotos = 12;

@@ -9,9 +9,9 @@ import { getSiteCodes } from './queries';
  */
 export const notifyResponsible = async (
   { db, user }: Pick<HandlerContext, 'db' | 'user'>,
-  given: readonly AnomalyAssignment[],
+  assignments: readonly AnomalyAssignment[],
 ) => {
-  const others = given.filter(({ account }) => account !== user.userid);
+  const others = assignments.filter(({ account }) => account !== user.userid);
   if (!others.length) return;
   const codes = await getSiteCodes(
     db,

@@ -42,17 +42,17 @@ export const recordFindings = async (
     .filter(row => !before.has(nameOf(row)))
     .map(row => ({ ...row, ...initialSeverityAndDue(rules, row.type), charge_id }));
   await insertFindings(db, fresh);
-  const kept = found.flatMap(row => {
+  const existing = found.flatMap(row => {
     const old = before.get(nameOf(row));
     return old ? [{ old, values: broughtUpToDate(old, row) }] : [];
   });
-  const changed = kept.filter(({ values }) => Object.keys(values).length > 0);
+  const changed = existing.filter(({ values }) => Object.keys(values).length > 0);
   for (const { old, values } of changed) await updateFinding(db, old.id, values);
   // Anomalies that the office made from a bill of quantities are not the agent's findings.
-  const gone = known
+  const resolvedIds = known
     .filter(row => row.status === 'unresolved' && !now.has(nameOf(row)) && !row.ref.startsWith('boq:'))
     .map(({ id }) => id);
-  await resolveFindings(db, gone);
+  await resolveFindings(db, resolvedIds);
   await recordHistory(
     db,
     origin,
@@ -62,7 +62,7 @@ export const recordFindings = async (
         before: Object.fromEntries(Object.keys(after).map(name => [name, old[name as keyof typeof after]])),
         after,
       })),
-      ...gone.map(id => ({ id, before: { status: 'unresolved' }, after: { status: 'resolved' } })),
+      ...resolvedIds.map(id => ({ id, before: { status: 'unresolved' }, after: { status: 'resolved' } })),
     ].map(change => ({ ...change, object: 'anomalies', action: 'field.submit' })),
   );
   return {

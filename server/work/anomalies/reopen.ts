@@ -41,22 +41,22 @@ export const reopen: Handler<Reopen> = async ({ input, db, user, request, author
       object: 'anomalies',
       id: before.id,
       action: 'anomalyActions.reopen',
-      before: toldOf(before),
-      after: toldOf(after),
+      before: toHistoryValues(before),
+      after: toHistoryValues(after),
     },
   ]);
   const [repair] = await listRepairs(db, user, before.id);
   const concerned = [repair?.task_agent_id ?? repair?.agent_id, repair?.created_by, before.charge_id];
-  const told = buildNotice('anomalyReopened', { code: reached.site_code, what: before.content });
+  const notice = buildNotice('anomalyReopened', { code: reached.site_code, what: before.content });
   await notify(db, concerned.filter(id => id != null && id !== user.userid) as number[], {
-    ...told,
-    content: `${told.content} ${quoted('fr', input.cause)}`,
+    ...notice,
+    content: `${notice.content} ${quoted('fr', input.cause)}`,
     task: repair?.task_id ?? before.task_id,
   });
   return {};
 };
 
-const toldOf = ({
+const toHistoryValues = ({
   status,
   due,
   plan_id,

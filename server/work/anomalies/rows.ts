@@ -39,7 +39,7 @@ export const anomalyRow = (
     plannable: row.site_status === 'active',
     version: row.version,
   };
-  return { ...kept[row.category](row), ...made };
+  return { ...rowMappers[row.category](row), ...made };
 };
 
 export type AnomalyOnWire = ReturnType<typeof anomalyRow>;
@@ -48,7 +48,7 @@ export type AnomalyOnWire = ReturnType<typeof anomalyRow>;
 type Found = ComputedFields<typeof anomalyFieldsByTable.anomaly> &
   ComputedFields<typeof anomalyFieldsByTable.nok> &
   ComputedFields<typeof anomalyFieldsByTable.access>;
-const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status' | 'severity'>> = {
+const rowMappers: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status' | 'severity'>> = {
   anomaly: createRowMapper(anomalyFieldsByTable.anomaly, 'row'),
   nok: createRowMapper(anomalyFieldsByTable.nok, 'row'),
   access: createRowMapper(anomalyFieldsByTable.access, 'row'),

@@ -30,7 +30,7 @@ export const updateAnomalies: Handler<UpdateMany> = async ({ input, ...call }) =
   if (!severity && !due && !in_charge_id) throw invalid('severity', 'required');
   const ids = await selected(call, input);
   const codes = await getSiteCodesByAnomaly(call.db, call.user, ids);
-  const given: AnomalyAssignment[] = [];
+  const assignments: AnomalyAssignment[] = [];
   const answer = await forEachRow(
     call,
     ids,
@@ -40,12 +40,12 @@ export const updateAnomalies: Handler<UpdateMany> = async ({ input, ...call }) =
       if (!found) throw notFound();
       // Permission is checked for the kind of each stored row.
       if (!isAllowed(call.user, canActOnKind(found.kind, 'return_task', 'manager'))) throw forbidden();
-      given.push(
+      assignments.push(
         ...(await changeAnomaly(call, id, { severity, due, in_charge_id }, 'anomalyActions.updateMany')),
       );
     },
   );
-  await notifyResponsible(call, given);
+  await notifyResponsible(call, assignments);
   return answer;
 };
 

@@ -31,9 +31,9 @@ export const compareBoq = (
     const key = keyOfLine(line);
     const [picked, delivered] = [countOf(pickup, key), countOf(drop, key)];
     const last = delivered ?? picked;
-    const told = [drop, pickup].flatMap(side => side?.counts.get(key) ?? []);
+    const counted = [drop, pickup].flatMap(side => side?.counts.get(key) ?? []);
     const difference = last === null ? null : rounded(last - line.quantity);
-    const isOther = told.some(({ otherUnit }) => otherUnit);
+    const isOther = counted.some(({ otherUnit }) => otherUnit);
     return {
       key,
       no: line.no,
@@ -45,11 +45,11 @@ export const compareBoq = (
       delivered,
       difference: isOther ? null : difference,
       state: isOther ? 'otherUnit' : stateOf(difference),
-      by: told[0]?.by ?? null,
+      by: counted[0]?.by ?? null,
     };
   });
-  const beside = new Map([...(pickup?.unordered ?? []), ...(drop?.unordered ?? [])]);
-  const unordered = [...beside].map(([key, { reference, label, unit }]) => {
+  const unorderedItems = new Map([...(pickup?.unordered ?? []), ...(drop?.unordered ?? [])]);
+  const unordered = [...unorderedItems].map(([key, { reference, label, unit }]) => {
     const of = (side: Side | null) => side && (side.unordered.get(key)?.quantity ?? 0);
     const [picked, delivered] = [of(pickup), of(drop)];
     return {
@@ -143,8 +143,8 @@ const keyOfLine = ({ no, reference, label }: BoqLine) => {
   return name ? keyOf('n', name) : `l${no}`;
 };
 const keyOf = (kind: string, name: string) =>
-  kind + (name.length > longestKey ? createHash('sha256').update(name).digest('hex') : name);
+  kind + (name.length > maxKeyLength ? createHash('sha256').update(name).digest('hex') : name);
 const plain = (text: string) => normalizeSearchText(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Rounds away floating-point errors. */
 const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
-const longestKey = 100;
+const maxKeyLength = 100;

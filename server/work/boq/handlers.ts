@@ -164,11 +164,11 @@ const plannedFile = async (db: Db, store: FileStore, planId: number) => {
 const section = 'Matériel';
 const inWords = (row: BoqRow) => {
   const say = sayIn('fr');
-  const told = say('boq', row.ordered === null ? 'toldUnordered' : 'told', {
+  const message = say('boq', row.ordered === null ? 'toldUnordered' : 'told', {
     label: [row.reference, row.label === row.reference ? null : row.label].filter(Boolean).join(' '),
     ordered: row.ordered ?? 0,
     picked: row.picked ?? '–',
     delivered: row.delivered ?? '–',
   });
-  return told.slice(0, 500);
+  return message.slice(0, 500);
 };

@@ -14,12 +14,12 @@ export const listBoqLines = (db: Db, planId: number): Promise<BoqLine[]> =>
 
 /** Replaces the lines; returns how many there were before. */
 export const replaceBoqLines = async (db: Db, planId: number, lines: readonly BoqLine[]) => {
-  const gone = await db.deleteFrom('boq_lines').where('plan_id', '=', planId).executeTakeFirst();
+  const deleted = await db.deleteFrom('boq_lines').where('plan_id', '=', planId).executeTakeFirst();
   await db
     .insertInto('boq_lines')
     .values(lines.map(line => ({ ...line, plan_id: planId })))
     .execute();
-  return Number(gone.numDeletedRows);
+  return Number(deleted.numDeletedRows);
 };
 
 /** Copies the bill to plans that replace others. */

@@ -25,7 +25,8 @@ export const readBoqLines = async (file: SheetFile, say: Say, skipHidden = false
   const seen = new Map<string, number>();
   const lines = table.rows.flatMap((values, at) => {
     const row = table.firstLine + at;
-    const cell = (column: Column) => (values[places.get(column) ?? -1] ?? '').trim().slice(0, longest + 1);
+    const cell = (column: Column) =>
+      (values[places.get(column) ?? -1] ?? '').trim().slice(0, maxTextLength + 1);
     if (boqColumnNames.every(column => !cell(column))) return [];
     if (hidden.has(row)) hiddenRows++;
     if (hidden.has(row) && skipHidden) return [];
@@ -52,8 +53,8 @@ const lineFrom = (row: number, cell: (column: Column) => string, say: Say): Pars
   const problems = [
     ...(!reference && !label ? [problemOf(say, 'label', 'boqNameless')] : []),
     ...(['reference', 'label'] as const)
-      .filter(column => cell(column).length > longest)
-      .map(column => problemOf(say, column, 'tooLong', { most: longest })),
+      .filter(column => cell(column).length > maxTextLength)
+      .map(column => problemOf(say, column, 'tooLong', { most: maxTextLength })),
     ...errors,
     ...(quantity === null && !isCellError(typed)
       ? [problemOf(say, 'quantity', 'boqQuantity', { value: typed })]
@@ -124,4 +125,4 @@ const unitNamed = new Map(
 );
 
 /** The maximum length of a step's text field. */
-const longest = 200;
+const maxTextLength = 200;

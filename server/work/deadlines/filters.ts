@@ -77,42 +77,42 @@ const placeOf = (name: RawBuilder<unknown>, names: readonly string[]) =>
 export type DeadlineSubject = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<unknown>>;
 
 /** The number of the day on which its deadline ends (`dayNumber`); null without a deadline. */
-export const dueDayNumber = ({ since, ...standing }: DeadlineSubject) =>
-  sql<number | null>`(${daysOf(standing)} + ${dayNumber(since, pausesOnRestDays)})`;
+export const dueDayNumber = ({ since, ...subject }: DeadlineSubject) =>
+  sql<number | null>`(${daysOf(subject)} + ${dayNumber(since, pausesOnRestDays)})`;
 
 /** Whether that many of its days have passed by that day: all of its deadline, plus `more`. */
-const counted = ({ since, ...standing }: DeadlineSubject, day: string, more: 0 | 1) => {
+const counted = ({ since, ...subject }: DeadlineSubject, day: string, more: 0 | 1) => {
   const starts = (rest: boolean) => sql`${latestStarts(day, rest)}::date[]`;
   // Computed once per statement; indexes start at 1.
   const latest = sql`(select case when ${pausesOnRestDays} then ${starts(true)} else ${starts(false)} end)`;
-  return sql<boolean>`coalesce(${since} <= (${latest})[${daysOf(standing)} + ${sql.lit(more + 1)}], false)`;
+  return sql<boolean>`coalesce(${since} <= (${latest})[${daysOf(subject)} + ${sql.lit(more + 1)}], false)`;
 };
 /** Whether its deadline ends on or before that day. */
-export const isDueBy = (standing: DeadlineSubject, day: string) => counted(standing, day, 0);
+export const isDueBy = (subject: DeadlineSubject, day: string) => counted(subject, day, 0);
 
-type Kept = DeadlineSubject & {
+type DeadlineRows = DeadlineSubject & {
   /** A condition that holds for all rows with a deadline, in the form that the indexes use. */
   holds: RawBuilder<boolean>;
 };
 
 /** Filters by deadline. */
-const deadlineFilters = ({ holds, ...standing }: Kept) => ({
-  overdue: (wanted: 'all' | 'no' | 'yes') =>
-    threeWayFilter(wanted, sql<boolean>`(${holds} and ${counted(standing, today(), 1)})`),
+const deadlineFilters = ({ holds, ...subject }: DeadlineRows) => ({
+  overdue: (choice: 'all' | 'no' | 'yes') =>
+    threeWayFilter(choice, sql<boolean>`(${holds} and ${counted(subject, today(), 1)})`),
   due_from: (day: string) =>
-    sql<boolean>`(${holds} and ${daysOf(standing)} is not null and not ${isDueBy(standing, addDays(day, -1))})`,
-  due_to: (day: string) => sql<boolean>`(${holds} and ${isDueBy(standing, day)})`,
+    sql<boolean>`(${holds} and ${daysOf(subject)} is not null and not ${isDueBy(subject, addDays(day, -1))})`,
+  due_to: (day: string) => sql<boolean>`(${holds} and ${isDueBy(subject, day)})`,
 });
 
 /** Order by time left: few rows have a deadline, and no index has this order. */
-const byDeadline = ({ holds, ...standing }: Kept): Order => ({
-  column: sql`(case when ${holds} then ${dueDayNumber(standing)} end)`,
+const byDeadline = ({ holds, ...subject }: DeadlineRows): Order => ({
+  column: sql`(case when ${holds} then ${dueDayNumber(subject)} end)`,
   type: 'int',
   nulls: 'last',
   valued: {
     in: holds,
     // `since` is used three times in computing a day's number.
-    from: { days: daysOf(standing), since: standing.since },
+    from: { days: daysOf(subject), since: subject.since },
     is: sql`days + ${dayNumber(sql.ref('since'), pausesOnRestDays)}`,
   },
 });
@@ -126,7 +126,7 @@ export const taskStateSince = sql`(case t.status
   else ${toLocalDay(sql`t.submitted_at`)} end)`;
 
 /** On `tasks as t`: finished tasks have no deadline. */
-const ofTasks: Kept = {
+const ofTasks: DeadlineRows = {
   // The conditions of the partial indexes « tasks_open » and « tasks_unseen ».
   holds: sql`(t.deleted_at is null and (${isUnfinished()}
     or (${isUnreviewed()} and t.submitted_at is not null)))`,
@@ -140,7 +140,7 @@ export const taskDeadlineFilters = deadlineFilters(ofTasks);
 export const taskDeadlineOrder = byDeadline(ofTasks);
 
 /** On `plans as p`. */
-const ofPlans: Kept = {
+const ofPlans: DeadlineRows = {
   holds: sql`p.status = 'planned'`,
   stage: sql`'do'`,
   since: sql`p.day`,

@@ -24,8 +24,8 @@ export const taskDeadline = (deadlines: Deadlines, task: Task): Deadline | null 
 
 /** Since when a task has waited for the new plan that answers it; null if it does not. */
 export const getWaitingSince = (task: Task) => {
-  const stands = stageOf(task);
-  return stands?.stage === 'plan' ? stands.since : null;
+  const current = stageOf(task);
+  return current?.stage === 'plan' ? current.since : null;
 };
 
 const stageOf = (task: Task) => {

@@ -43,7 +43,7 @@ export const checkStoredFiles = async (
     }
   }
   let page: string[] = [];
-  const lookAtPage = async () => {
+  const checkPage = async () => {
     const inUse = await namesInUse(db, [...new Set(page.map(getOriginalName))]);
     const orphans = page.filter(name => !inUse.has(getOriginalName(name)));
     page = [];
@@ -57,9 +57,9 @@ export const checkStoredFiles = async (
   };
   for await (const file of store.list()) {
     if (isOld(file)) page.push(file.name);
-    if (page.length >= batch) await lookAtPage();
+    if (page.length >= batch) await checkPage();
   }
-  await lookAtPage();
+  await checkPage();
   return check;
 };
 
@@ -75,10 +75,10 @@ const compare = async (store: FileStore, row: StoredFileRow, quick: boolean, che
 
 /** Files are named by the hash of their content; otherwise the row has the hash. */
 const isAsNamed = async (store: FileStore, { file, sha256 }: StoredFileRow) => {
-  const wanted = /([0-9a-f]{64})\.\w+$/.exec(file)?.[1] ?? sha256;
+  const expectedHash = /([0-9a-f]{64})\.\w+$/.exec(file)?.[1] ?? sha256;
   const found = await store.read(file);
   if (!found) return false;
   const hash = createHash('sha256');
   for await (const chunk of found.content) hash.update(chunk);
-  return hash.digest('hex') === wanted;
+  return hash.digest('hex') === expectedHash;
 };

@@ -87,10 +87,10 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 /** Degrees, minutes and seconds as EXIF writes them. */
 const degrees = (value: number) => {
   const all = Math.abs(value);
-  const whole = Math.floor(all);
-  const minutes = Math.floor((all - whole) * 60);
-  const seconds = Math.round(((all - whole) * 60 - minutes) * 60 * 10_000);
-  return `${whole}/1 ${minutes}/1 ${seconds}/10000`;
+  const integerPart = Math.floor(all);
+  const minutes = Math.floor((all - integerPart) * 60);
+  const seconds = Math.round(((all - integerPart) * 60 - minutes) * 60 * 10_000);
+  return `${integerPart}/1 ${minutes}/1 ${seconds}/10000`;
 };
 /** FNV-1a */
 const hashOf = (text: string) => {

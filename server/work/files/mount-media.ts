@@ -24,26 +24,26 @@ export const mountMedia = (app: FastifyInstance, store: FileStore) => {
       const photo = /^photo\/(\d{1,9})\/(\w+)$/.exec(file);
       if (photo) {
         const size = photoSizes.find(each => each === photo[2]) as PhotoSize | undefined;
-        const shown = await findPhotoKind(app.db, reader, Number(photo[1]));
-        if (!shown || !isAllowed(reader, canReadKind(shown.kind))) throw notFound();
+        const visiblePhoto = await findPhotoKind(app.db, reader, Number(photo[1]));
+        if (!visiblePhoto || !isAllowed(reader, canReadKind(visiblePhoto.kind))) throw notFound();
         const picture = size && (await getPhotoFile(app.db, store, Number(photo[1]), size, reader.userid));
         if (!picture) throw notFound();
         return send(reply, store, picture.name, { type: picture.type, cache: 'private, max-age=3600' });
       }
       const late = /^late\/(\d{1,9})\/(view|thumb)$/.exec(file);
       if (late) {
-        const shown = await findVisibleLatePhoto(app.db, reader, Number(late[1]));
-        if (!shown || !isAllowed(reader, canReadKind(shown.kind))) throw notFound();
-        const picture = await getResizedFile(store, shown, late[2] as 'view' | 'thumb', reader.userid);
+        const visiblePhoto = await findVisibleLatePhoto(app.db, reader, Number(late[1]));
+        if (!visiblePhoto || !isAllowed(reader, canReadKind(visiblePhoto.kind))) throw notFound();
+        const picture = await getResizedFile(store, visiblePhoto, late[2] as 'view' | 'thumb', reader.userid);
         if (!picture) throw notFound();
         return send(reply, store, picture.name, { type: picture.type, cache: 'private, max-age=3600' });
       }
       const [, platform, id] = /^manual\/(web|mobile)\/(\d{1,9})$/.exec(file) ?? [];
       const manual = platform && (await findManual(app.db, reader, platform as Platform, Number(id)));
-      if (manual) return send(reply, store, manual.file, shownAs(manual.type, asPdf(manual.name)));
+      if (manual) return send(reply, store, manual.file, getInlineHeaders(manual.type, asPdf(manual.name)));
       const plan = /^plan\/(\d{1,9})$/.exec(file)?.[1];
       const attached = plan && (await findVisiblePlanFile(app.db, reader, Number(plan)));
-      if (attached) return send(reply, store, attached.file, shownAs(attached.type, attached.name));
+      if (attached) return send(reply, store, attached.file, getInlineHeaders(attached.type, attached.name));
       throw notFound();
     },
   );
@@ -64,7 +64,7 @@ const send = async (reply: FastifyReply, store: FileStore, name: string, as: Fil
     .send(found.content);
 };
 
-const shownAs = (type: string, name: string): FileHeaders => ({
+const getInlineHeaders = (type: string, name: string): FileHeaders => ({
   type,
   cache: 'private, no-cache',
   disposition: `inline; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -55,7 +55,7 @@ export const getResizedFile = async (
  * queue is too long they are generated on demand.
  */
 export const queueResize = (store: FileStore, original: string, log: FastifyBaseLogger) => {
-  if (later >= mostLater) return;
+  if (later >= maxQueued) return;
   later++;
   queue = queue
     .then(() => madeFrom(store, original, 'thumb', 'later'))
@@ -65,7 +65,7 @@ export const queueResize = (store: FileStore, original: string, log: FastifyBase
 };
 let queue: Promise<unknown> = Promise.resolve();
 let later = 0;
-const mostLater = 2_000;
+const maxQueued = 2_000;
 
 const sizes = {
   thumb: { longest: 320, extension: 'webp', type: 'image/webp' },
@@ -81,7 +81,7 @@ export const listPictureFiles = (original: string) => [
 /** The original of a generated file, or the file itself. */
 export const getOriginalName = (file: string) => file.replace(/\.(?:thumb\.webp|view\.jpg)$/, '');
 
-const underWay = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
+const pendingByStore = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
 const madeFrom = async (
   store: FileStore,
@@ -90,8 +90,8 @@ const madeFrom = async (
   holder: number | string,
 ) => {
   const name = madeName(original, size);
-  const under = underWay.get(store) ?? new Map<string, Promise<boolean>>();
-  underWay.set(store, under);
+  const under = pendingByStore.get(store) ?? new Map<string, Promise<boolean>>();
+  pendingByStore.set(store, under);
   // Simultaneous requests share the same work.
   const work = under.get(name) ?? make(store, original, size, holder).finally(() => under.delete(name));
   under.set(name, work);
@@ -108,16 +108,18 @@ const make = async (
   const name = madeName(original, size);
   if (await store.find(name)) return true;
   const bytes = await withImageSemaphore(holder, async () => {
-    const whole = await readBytes(store, original);
-    return whole && shrink(whole, size);
+    const source = await readBytes(store, original);
+    return source && shrink(source, size);
   });
   if (bytes) await store.put(name, bytes);
   return bytes !== null;
 };
 
-const shrink = (whole: Buffer, size: keyof typeof sizes) => {
+const shrink = (source: Buffer, size: keyof typeof sizes) => {
   const { longest } = sizes[size];
-  const upright = sharp(whole).rotate().resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
+  const upright = sharp(source)
+    .rotate()
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
   return size === 'thumb'
     ? upright.webp({ quality: 72 }).toBuffer()
     : // The position stays in the EXIF; the orientation has been applied.

@@ -27,7 +27,7 @@ const types: Record<string, { type: string; extension: string }> = {
   webp: { type: 'image/webp', extension: 'webp' },
 };
 /** Larger ones would need far more memory to decode than their file size suggests. */
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
 /**
  * Stores an uploaded picture unchanged, named by its content, before any row refers to it; a HEIC becomes a JPEG,
@@ -70,9 +70,9 @@ const readPhoto = async (
 
 const checked = async (sent: Buffer) => {
   try {
-    const head = await sharp(sent, { limitInputPixels: mostPixels }).metadata();
+    const head = await sharp(sent, { limitInputPixels: maxPixels }).metadata();
     const bytes = isHeic(head) ? await heicToJpeg(sent, head) : sent;
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' });
     const picture = await image.metadata();
     if (!types[picture.format]) throw new Error(picture.format);
     // Decodes the whole file, so that a truncated or broken one fails here, not when it is viewed. Line by line and
@@ -96,7 +96,7 @@ const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'>
     return {
       place:
         lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null,
-      taken_at: takenAt(photo?.DateTimeOriginal, photo?.OffsetTimeOriginal),
+      taken_at: parseTakenAt(photo?.DateTimeOriginal, photo?.OffsetTimeOriginal),
     };
   } catch {
     return { place: null, taken_at: null };
@@ -105,7 +105,7 @@ const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'>
 /**
  * The phone's local time, read as UTC by the library; without a zone Algeria's is assumed, which is +01:00 all year.
  */
-const takenAt = (wallClock: unknown, zone: unknown) => {
+const parseTakenAt = (wallClock: unknown, zone: unknown) => {
   if (!(wallClock instanceof Date) || Number.isNaN(wallClock.getTime())) return null;
   const told = /^[+-]\d\d:\d\d/.exec(typeof zone === 'string' ? zone : '')?.[0] ?? '+01:00';
   const at = new Date(`${wallClock.toISOString().slice(0, 19)}${told}`);

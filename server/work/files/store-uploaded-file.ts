@@ -12,13 +12,13 @@ export const storeUploadedFile = async (
   file: ReceivedFile,
 ) => {
   const kind = await detectFileType(file.path);
-  const taken = purpose === 'boq' || (kind?.extension === 'pdf' && (await isCompletePdf(file.path)));
-  if (!kind || !taken) {
+  const isAccepted = purpose === 'boq' || (kind?.extension === 'pdf' && (await isCompletePdf(file.path)));
+  if (!kind || !isAccepted) {
     const cause = purpose === 'boq' ? 'notABoq' : 'notAPdf';
     throw new ApiError('unsupportedFile', { cause, fields: [{ path: 'file', cause }] });
   }
   const { size } = await stat(file.path);
-  const kept = `files/${file.hash}.${kind.extension}`;
-  await store.put(kept, { path: file.path, sha256: file.hash });
-  return { file: kept, size, name: file.name, type: kind.type, sha256: file.hash };
+  const storedName = `files/${file.hash}.${kind.extension}`;
+  await store.put(storedName, { path: file.path, sha256: file.hash });
+  return { file: storedName, size, name: file.name, type: kind.type, sha256: file.hash };
 };

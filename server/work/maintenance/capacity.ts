@@ -17,16 +17,16 @@ export type WorkToPlace = DueWindow & {
   plan_id: number | null;
 };
 export type MinutesByKind = Record<TaskKind, number>;
-type Standing = Pick<ScheduledPlan, 'kind'> & { id: number | null; stop: Stop };
+type PlannedStop = Pick<ScheduledPlan, 'kind'> & { id: number | null; stop: Stop };
 
 /**
  * The remaining capacity of agents' days: agents who are absent or lack the skill are excluded, and no day exceeds its
  * minutes, travel included, or its maximum of a kind. An empty day takes one piece of work, however long: otherwise it
  * would wait for ever.
  */
-export const loadCapacity = async (db: Db, minutes: MinutesByKind, wanted: readonly WorkToPlace[]) => {
-  const agents = [...new Set(wanted.flatMap(({ agent_id }) => agent_id ?? []))];
-  const spans = wanted.map(due => getVisitWindow(due));
+export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: readonly WorkToPlace[]) => {
+  const agents = [...new Set(requested.flatMap(({ agent_id }) => agent_id ?? []))];
+  const spans = requested.map(due => getVisitWindow(due));
   const [first] = spans.map(span => span.first).sort();
   const last = spans
     .map(span => span.last)
@@ -34,7 +34,7 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, wanted: reado
     .at(-1);
   const days = first && last ? [first, last] : [];
   const force = await loadWorkforce(db, agents, days);
-  const cells = new Map<string, Standing[]>();
+  const cells = new Map<string, PlannedStop[]>();
   const cellOf = (agent: number, day: string) => {
     const key = `${agent} ${day}`;
     const known = cells.get(key) ?? [];
@@ -46,12 +46,12 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, wanted: reado
       cellOf(plan.agent_id!, plan.day).push({ id: plan.id, kind: plan.kind, stop: stopOf(plan, minutes) });
 
   const hasRoom = (agent: number, day: string, { kind, plan_id, lat, lng }: WorkToPlace) => {
-    const standing = cellOf(agent, day).filter(({ id }) => id === null || id !== plan_id);
+    const planned = cellOf(agent, day).filter(({ id }) => id === null || id !== plan_id);
     const capacity = force.minutes(agent, day);
-    const most = force.most(agent, day, kind);
-    if (most !== null && standing.filter(each => each.kind === kind).length >= most) return false;
-    if (!standing.length) return capacity > 0;
-    const stops = [...standing.map(({ stop }) => stop), stopOf({ kind, lat, lng }, minutes)];
+    const maxOfKind = force.most(agent, day, kind);
+    if (maxOfKind !== null && planned.filter(each => each.kind === kind).length >= maxOfKind) return false;
+    if (!planned.length) return capacity > 0;
+    const stops = [...planned.map(({ stop }) => stop), stopOf({ kind, lat, lng }, minutes)];
     // Travel is computed only if the work itself fits.
     return (
       stops.reduce((sum, stop) => sum + stop.minutes, 0) <= capacity &&

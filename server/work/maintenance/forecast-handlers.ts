@@ -15,7 +15,7 @@ import { clusterNames, countVisitsByMonth } from './queries-forecast';
 export const forecastHandlers: Handlers<typeof maintenanceForecast> = {
   ahead: async ({ input, db, user }) => {
     const { by, cluster, owner, task_type } = input;
-    const days = daysAhead(today());
+    const days = listForecastDays(today());
     const span = { from: days[0], until: days[days.length - 1] };
     const filters = { site_cluster: cluster, site_owner: owner, task_type };
     const [visits, minutes, agents] = await Promise.all([
@@ -23,11 +23,11 @@ export const forecastHandlers: Handlers<typeof maintenanceForecast> = {
       getDurationByKind(db),
       listActiveAccounts(db, user, 'agent'),
     ]);
-    const asked = agents.filter(
+    const selectedAgents = agents.filter(
       agent => (!cluster || agent.cluster_id === cluster) && (!owner || agent.owner === owner),
     );
     const groupOf = (agent: (typeof agents)[number]) => (by === 'agent' ? agent.id : agent.cluster_id);
-    const capacity = await capacities(db, asked, groupOf, days);
+    const capacity = await capacities(db, selectedAgents, groupOf, days);
     const names =
       by === 'agent' ? new Map(agents.map(({ id, username }) => [id, username])) : await clusterNames(db);
     const months = [...new Set(days.map(monthOf))];
@@ -43,22 +43,22 @@ export const forecastHandlers: Handlers<typeof maintenanceForecast> = {
       rows.set(id, made);
       return made;
     };
-    for (const agent of asked) if (by === 'agent' || agent.cluster_id !== null) row(groupOf(agent));
+    for (const agent of selectedAgents) if (by === 'agent' || agent.cluster_id !== null) row(groupOf(agent));
     for (const { id, month, kind, visits: n } of visits) {
       const cell = row(id).months[months.indexOf(month)];
       cell.visits += n;
       cell.needed += n * minutes[kind];
     }
     // Rows without any visit in the year are omitted.
-    const told = [...rows.values()].filter(each => each.months.some(({ visits: n }) => n > 0));
-    return { data: { months, rows: told.sort(mostFirst) } };
+    const visibleRows = [...rows.values()].filter(each => each.months.some(({ visits: n }) => n > 0));
+    return { data: { months, rows: visibleRows.sort(compareByNeeded) } };
   },
 };
 
 const monthOf = (day: string) => day.slice(0, 7);
 
 /** From today to the end of the last month. */
-const daysAhead = (from: string) => {
+const listForecastDays = (from: string) => {
   const days = [from];
   const months = new Set([monthOf(from)]);
   for (;;) {
@@ -92,5 +92,5 @@ const capacities = async <A extends Agent>(
 };
 
 const sumOf = ({ months }: Forecast['rows'][number]) => months.reduce((sum, { needed }) => sum + needed, 0);
-const mostFirst = (a: Forecast['rows'][number], b: Forecast['rows'][number]) =>
+const compareByNeeded = (a: Forecast['rows'][number], b: Forecast['rows'][number]) =>
   Number(a.id === null) - Number(b.id === null) || sumOf(b) - sumOf(a);

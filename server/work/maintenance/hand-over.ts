@@ -19,17 +19,17 @@ export const assignMaintenance = async (
   plans: readonly { id: number; responsible_id: number }[],
   to: number,
 ) => {
-  const given = plans.filter(({ responsible_id }) => responsible_id !== to);
-  if (!given.length) return;
+  const transferred = plans.filter(({ responsible_id }) => responsible_id !== to);
+  if (!transferred.length) return;
   await setMaintenanceResponsible(
     db,
-    given.map(({ id }) => id),
+    transferred.map(({ id }) => id),
     to,
   );
   await recordHistory(
     db,
     { user, address: request.ip },
-    given.map(({ id, responsible_id }) => ({
+    transferred.map(({ id, responsible_id }) => ({
       object: 'maintenance_plans',
       id,
       action: 'maintenance.give',
@@ -37,6 +37,7 @@ export const assignMaintenance = async (
       after: { responsible_id: to },
     })),
   );
-  if (to !== user.userid) await notify(db, [to], buildNotice('maintenanceInCharge', { count: given.length }));
+  if (to !== user.userid)
+    await notify(db, [to], buildNotice('maintenanceInCharge', { count: transferred.length }));
   await expediteJob(db, 'maintenance');
 };

@@ -57,10 +57,10 @@ type Input<A extends keyof typeof maintenance.actions> = z.output<(typeof mainte
 export const maintenanceHandlers: Handlers<typeof maintenance> = {
   list: listHandler(maintenance, maintenanceSource),
 
-  show: async ({ input, db, user }) => ({ data: await shown({ db, user }, input.maintenance_id) }),
+  show: async ({ input, db, user }) => ({ data: await loadDetail({ db, user }, input.maintenance_id) }),
 
   history: async ({ input, db, user }) => {
-    await shown({ db, user }, input.maintenance_id);
+    await loadDetail({ db, user }, input.maintenance_id);
     return { data: await readHistory(db, 'maintenance_plans', input.maintenance_id) };
   },
 
@@ -85,7 +85,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       created_by: user.userid,
     });
     await syncVisitSites(db, user, plan);
-    await record(call, plan.id, 'maintenance.create', null, omitEmpty(told(plan)));
+    await record(call, plan.id, 'maintenance.create', null, omitEmpty(toHistoryValues(plan)));
     await planSoon(db, plan);
     return { maintenance_id: plan.id };
   },
@@ -94,15 +94,15 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const { db } = call;
     const before = await changeable(call, input.maintenance_id);
     call.authorize(input.task_type);
-    await requireVersion(input.version, before.version, () => shown(call, before.id));
+    await requireVersion(input.version, before.version, () => loadDetail(call, before.id));
     const after = await updateMaintenance(db, before.id, await readMaintenance(call, input, before));
     if (after.status === 'active') {
       await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
       await refreshPlanVisits(db, after.id);
     }
-    await record(call, after.id, 'maintenance.edit', told(before), told(after));
+    await record(call, after.id, 'maintenance.edit', toHistoryValues(before), toHistoryValues(after));
     await planSoon(db, after);
-    return { data: await shown(call, after.id) };
+    return { data: await loadDetail(call, after.id) };
   },
 
   /** Stops due visits; existing plans stay. */
@@ -111,7 +111,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     if (before.status === 'paused') return {};
     const after = await updateMaintenance(call.db, before.id, { status: 'paused' });
     await deleteVisits(call.db, before.id);
-    await record(call, before.id, 'maintenance.pause', told(before), told(after));
+    await record(call, before.id, 'maintenance.pause', toHistoryValues(before), toHistoryValues(after));
     return {};
   },
 
@@ -121,7 +121,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     if (before.status === 'active') return {};
     const after = await updateMaintenance(db, before.id, { status: 'active' });
     await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
-    await record(call, before.id, 'maintenance.resume', told(before), told(after));
+    await record(call, before.id, 'maintenance.resume', toHistoryValues(before), toHistoryValues(after));
     await planSoon(db, after);
     return {};
   },
@@ -133,7 +133,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       ? await responsibleUser(db, input.responsible)
       : null;
     if (!heir || !isAllowed(heir, minRole('manager'))) throw invalid('responsible', 'unknownAccount');
-    const given: MaintenanceRecord[] = [];
+    const transferred: MaintenanceRecord[] = [];
     const answer = await forEachRow(
       call,
       [...names.keys()],
@@ -141,10 +141,10 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       async id => {
         const plan = await changeable(call, id);
         if (!isAllowed(heir, canPlan(plan.kind))) throw conflict({ cause: 'heirMayNotPlan' });
-        given.push(plan);
+        transferred.push(plan);
       },
     );
-    await assignMaintenance(call, given, heir.userid);
+    await assignMaintenance(call, transferred, heir.userid);
     return answer;
   },
 
@@ -152,7 +152,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const before = await changeable(call, input.maintenance_id);
     await updateMaintenance(call.db, before.id, { deleted_at: new Date() });
     await deleteVisits(call.db, before.id);
-    await record(call, before.id, 'maintenance.remove', omitEmpty(told(before)), null);
+    await record(call, before.id, 'maintenance.remove', omitEmpty(toHistoryValues(before)), null);
     return {};
   },
 };
@@ -169,10 +169,10 @@ export const visitHandlers: Handlers<typeof visits> = {
     const { db, user, request } = call;
     const { planning_date: day, agent } = input;
     if (agent !== undefined) await requireAgent(db, user, agent, 'agent');
-    const asked = await selected(call, input);
+    const requested = await selected(call, input);
     const answers = await planVisits(
       { db, user, by: user, address: request.ip },
-      asked.map(each => ({ ...each, day, agent })),
+      requested.map(each => ({ ...each, day, agent })),
       'maintenance/visits.plan',
       ({ kind }) => (isAllowed(user, canPlan(kind)) ? null : 'kindForbidden'),
     );
@@ -182,9 +182,9 @@ export const visitHandlers: Handlers<typeof visits> = {
   postpone: async ({ input, ...call }) => {
     const { db, user, request } = call;
     const { until } = input;
-    const asked = await selected(call, input);
-    const found = await lockVisits(db, user, asked);
-    const answers = asked.map(({ id }) => {
+    const requested = await selected(call, input);
+    const found = await lockVisits(db, user, requested);
+    const answers = requested.map(({ id }) => {
       const visit = found.get(id);
       const cause = !visit ? 'visitGone' : isAllowed(user, canPlan(visit.kind)) ? null : 'kindForbidden';
       return { visit, cause } as const;
@@ -219,7 +219,7 @@ const planSoon = async (db: Db, { planning }: MaintenanceRecord) => {
   if (planning === 'auto') await expediteJob(db, 'maintenance');
 };
 
-const shown = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>, id: number) => {
+const loadDetail = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>, id: number) => {
   const found = await findMaintenance(db, user, id);
   if (!found) throw notFound();
   return maintenanceRow(found);
@@ -278,17 +278,24 @@ const chosen = async (
   { db, user, say }: Context,
   { ids, matching, filter }: Omit<Input<'give'>, 'responsible'>,
 ): Promise<Map<number, string | null>> => {
-  const asked = [...new Set(ids ?? [])];
-  const filters = matching ? parseListFilter(maintenance, { user, say }, filter) : { ids: asked };
+  const requested = [...new Set(ids ?? [])];
+  const filters = matching ? parseListFilter(maintenance, { user, say }, filter) : { ids: requested };
   const found = await maintenanceNames(db, user, filters, maxHandovers + 1);
-  const names = matching ? found : new Map(asked.map(id => [id, found.get(id) ?? null]));
+  const names = matching ? found : new Map(requested.map(id => [id, found.get(id) ?? null]));
   if (!names.size) throw invalid(matching ? 'filter' : 'ids', 'selectionEmpty');
   if (names.size > maxHandovers) throw invalid('filter', 'selectionTooLarge', { most: maxHandovers });
   return names;
 };
 
 /** The history values of a maintenance plan. */
-const told = ({ id: _, created_at, created_by, deleted_at, version, ...values }: MaintenanceRecord) => values;
+const toHistoryValues = ({
+  id: _,
+  created_at,
+  created_by,
+  deleted_at,
+  version,
+  ...values
+}: MaintenanceRecord) => values;
 
 type Action = 'create' | 'edit' | 'pause' | 'resume' | 'remove';
 const record = (

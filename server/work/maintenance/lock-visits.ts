@@ -7,17 +7,17 @@ import { listVisitsByIds, type VisitRow } from './queries-visits';
 export const lockVisits = async (
   db: Db,
   user: User,
-  asked: readonly { id: number; site_id: number }[],
+  requested: readonly { id: number; site_id: number }[],
 ): Promise<Map<number, VisitRow>> => {
   await lockSites(
     db,
     user,
-    asked.map(({ site_id }) => site_id),
+    requested.map(({ site_id }) => site_id),
   );
   const visits = await listVisitsByIds(
     db,
     user,
-    asked.map(({ id }) => id),
+    requested.map(({ id }) => id),
   );
   return new Map(visits.map(visit => [visit.id, visit]));
 };

@@ -24,12 +24,12 @@ export const placeVisits = async (
     visits.map(({ agent_id }) => agent_id),
   );
   // An agent who has left is not assigned: the visit is planned without agent, as by hand.
-  const wanted = visits.map(visit => ({
+  const visitsToPlace = visits.map(visit => ({
     ...visit,
     agent_id: usable.has(visit.agent_id!) ? visit.agent_id : null,
   }));
-  const room = await loadCapacity(db, minutes, wanted);
-  return wanted.map((work, at) => {
+  const room = await loadCapacity(db, minutes, visitsToPlace);
+  return visitsToPlace.map((work, at) => {
     const visit = visits[at];
     if (work.agent_id === null) return { visit, day: findVisitDay(visit), waits: null };
     const found = room.dayFor(work.agent_id, work);

@@ -29,25 +29,25 @@ export type PlannedVisit = { id: number; visit: VisitRow | undefined } & (
  */
 export const planVisits = async (
   { db, user, by, address }: Origin,
-  asked: readonly VisitRequest[],
+  requests: readonly VisitRequest[],
   action: ObjectAction<'plans'> & ObjectAction<'sites'>,
   /** The reason not to plan a visit after all, or null. */
   refuse: (visit: VisitRow) => CauseName | null = () => null,
 ): Promise<PlannedVisit[]> => {
-  const found = await lockVisits(db, user, asked);
+  const found = await lockVisits(db, user, requests);
   // With two maintenance plans of one kind, one visit serves both.
-  const taken = new Set<string>();
+  const plannedWork = new Set<string>();
   const causeOf = (visit: VisitRow | undefined): CauseName | null => {
     if (!visit) return 'visitGone';
     const work = `${visit.kind} ${visit.site_id}`;
-    if (visit.plan_id !== null || taken.has(work)) return 'alreadyPlanned';
+    if (visit.plan_id !== null || plannedWork.has(work)) return 'alreadyPlanned';
     if (visit.task_id !== null) return 'visitInHand';
     if (visit.site_status !== 'active') return 'siteInactive';
     const refused = refuse(visit);
-    if (!refused) taken.add(work);
+    if (!refused) plannedWork.add(work);
     return refused;
   };
-  const answers = asked.map(wish => ({
+  const answers = requests.map(wish => ({
     wish,
     visit: found.get(wish.id),
     cause: causeOf(found.get(wish.id)),

@@ -62,8 +62,8 @@ const columns = () => sql`
 
 const byDay: Order = { column: sql`v.due_day`, type: 'date' };
 const inOrder = ({ descending }: Sort) => {
-  const way = sql.raw(descending ? 'desc' : 'asc');
-  return sql`order by v.due_day ${way}, v.id ${way}`;
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  return sql`order by v.due_day ${direction}, v.id ${direction}`;
 };
 
 export const listVisits = async (db: Db, user: User, filters: VisitFilters, { sort, limit, offset }: Page) =>
@@ -91,10 +91,10 @@ export const iterateVisits = (db: Db, user: User, filters: VisitFilters, sort: S
   );
 
 /** The matching visits with their sites, earliest due first. */
-export const listMatchingVisits = async (db: Db, user: User, filters: VisitFilters, most: number) =>
+export const listMatchingVisits = async (db: Db, user: User, filters: VisitFilters, maxRows: number) =>
   (
     await sql<{ id: number; site_id: number }>`
-      select v.id, v.site_id ${matching(user, filters)} order by v.due_day, v.id limit ${most}`.execute(db)
+      select v.id, v.site_id ${matching(user, filters)} order by v.due_day, v.id limit ${maxRows}`.execute(db)
   ).rows;
 
 /** Due visits at one site, of each maintenance plan. */
@@ -177,13 +177,13 @@ const sitesOf = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, '
  * the visit.
  */
 export const syncVisitSites = async (db: Db, user: User, plan: MaintenanceRecord) => {
-  const wanted = sitesOf(db, user, plan);
-  const { rows: gone } = await sql<{ site_id: number }>`
-    delete from maintenance_visits where maintenance_id = ${plan.id} and site_id not in (${wanted})
+  const planSites = sitesOf(db, user, plan);
+  const { rows: removed } = await sql<{ site_id: number }>`
+    delete from maintenance_visits where maintenance_id = ${plan.id} and site_id not in (${planSites})
     returning site_id`.execute(db);
   const { rows: come } = await sql<{ id: number }>`
     select id from sites
-    where id in (${wanted})
+    where id in (${planSites})
       and not exists (select from maintenance_visits v where v.maintenance_id = ${plan.id} and v.site_id = sites.id)
     order by id for key share`.execute(db);
   if (come.length)
@@ -192,7 +192,7 @@ export const syncVisitSites = async (db: Db, user: User, plan: MaintenanceRecord
       plan.id,
       come.map(({ id }) => id),
     );
-  return { come: come.length, gone: gone.length };
+  return { come: come.length, gone: removed.length };
 };
 
 /** All of a plan's visits, after its rule changed. */

@@ -23,7 +23,7 @@ export type MaintenanceValues = Omit<
 /** A maintenance plan may be changed by those who may see its person in charge, on `accounts as r`. */
 const changeable = (user: User) => visiblePeople(user, aliasColumns('r'));
 /** It is also visible to those who may see one of its sites. */
-const seen = (user: User) =>
+const isVisibleTo = (user: User) =>
   hasFullAccess('sites', user)
     ? sql<boolean>`true`
     : sql<boolean>`(${changeable(user)} or exists (
@@ -41,7 +41,7 @@ export type MaintenanceRow = MaintenanceRecord & {
 };
 
 /** Counts over the sites visible to the user; late visits are among those due soon. */
-const standing = (user: User) => sql`
+const selectVisitCounts = (user: User) => sql`
   select count(*)::int as sites,
     count(*) filter (where v.plan_id is null and v.task_id is null and v.due_until < ${today()}::date)::int as late,
     count(*) filter (where v.plan_id is null and v.task_id is null
@@ -58,13 +58,13 @@ const orders: Record<FieldsIn<typeof maintenanceFields, 'sort'>, Order> = {
 };
 const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
 const inOrder = (sort: Sort) => {
-  const way = sql.raw(sort.descending ? 'desc' : 'asc');
-  return sql`order by ${orderOf(sort).column} ${way}, m.id ${way}`;
+  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  return sql`order by ${orderOf(sort).column} ${direction}, m.id ${direction}`;
 };
 const rows = (user: User, filters: MaintenanceFilters, more = sql`true`) => sql`
   from maintenance_plans m join accounts r on r.id = m.responsible_id left join accounts a on a.id = m.agent_id
-  cross join lateral (${standing(user)}) c
-  where m.deleted_at is null and ${seen(user)}
+  cross join lateral (${selectVisitCounts(user)}) c
+  where m.deleted_at is null and ${isVisibleTo(user)}
     and ${andConditions(buildConditions(maintenanceFilters, filters, null))} and ${more}`;
 const columns = (user: User) =>
   sql`m.*, r.username as responsible, a.username as agent, ${changeable(user)} as editable, c.*`;
@@ -87,7 +87,7 @@ export const countMaintenance = async (db: Db, user: User, filters: MaintenanceF
     await sql<{ n: number }>`
       select count(*)::int as n
       from maintenance_plans m join accounts r on r.id = m.responsible_id
-      where m.deleted_at is null and ${seen(user)} and ${andConditions(buildConditions(maintenanceFilters, filters, null))}`.execute(
+      where m.deleted_at is null and ${isVisibleTo(user)} and ${andConditions(buildConditions(maintenanceFilters, filters, null))}`.execute(
       db,
     )
   ).rows[0].n;
@@ -169,13 +169,13 @@ export const setMaintenanceResponsible = (db: Db, ids: readonly number[], respon
     .execute();
 
 /** The names of the matching plans visible to the user, sorted. */
-export const maintenanceNames = async (db: Db, user: User, filters: MaintenanceFilters, most: number) =>
+export const maintenanceNames = async (db: Db, user: User, filters: MaintenanceFilters, maxRows: number) =>
   new Map(
     (
       await sql<{ id: number; name: string }>`
         select m.id, m.name from maintenance_plans m join accounts r on r.id = m.responsible_id
-        where m.deleted_at is null and ${seen(user)} and ${andConditions(buildConditions(maintenanceFilters, filters, null))}
-        order by ${orders.name.column}, m.id limit ${most}`.execute(db)
+        where m.deleted_at is null and ${isVisibleTo(user)} and ${andConditions(buildConditions(maintenanceFilters, filters, null))}
+        order by ${orders.name.column}, m.id limit ${maxRows}`.execute(db)
     ).rows.map(({ id, name }) => [id, name]),
   );
 

@@ -50,37 +50,40 @@ const follow = async (
   const moved = await listMovedVisits(db, plan.id, ids);
   const room = await loadCapacity(db, minutes, moved);
   for (const visit of moved) {
-    const stood = await lockPlan(db, visit.plan_id);
+    const existing = await lockPlan(db, visit.plan_id);
     const code = codes.get(visit.site_id)!;
     const { due_day, due_from, due_until } = visit;
     const isSoon = due_day <= addDays(day, plan.days_ahead);
-    const fits = stood.agent_id === null ? findVisitDay(visit) : room.dayFor(stood.agent_id, visit).day;
-    if (stood.day >= due_from && stood.day <= due_until) await change(db, stood, { due_day });
+    const fits = existing.agent_id === null ? findVisitDay(visit) : room.dayFor(existing.agent_id, visit).day;
+    if (existing.day >= due_from && existing.day <= due_until) await change(db, existing, { due_day });
     else if (!isSoon || fits === null) {
-      const after = await change(db, stood, { status: 'cancelled', cancelled_at: new Date() });
-      await tell(db, stood.agent_id, buildNotice('planCancelled', wordsOf(after, code)));
+      const after = await change(db, existing, { status: 'cancelled', cancelled_at: new Date() });
+      await notifyAgent(db, existing.agent_id, buildNotice('planCancelled', wordsOf(after, code)));
     } else {
-      if (stood.agent_id !== null) room.take(stood.agent_id, fits, visit);
-      const after = await change(db, stood, { due_day, day: fits });
-      await tell(db, stood.agent_id, { ...buildNotice('planMoved', wordsOf(after, code)), plan: after.id });
+      if (existing.agent_id !== null) room.take(existing.agent_id, fits, visit);
+      const after = await change(db, existing, { due_day, day: fits });
+      await notifyAgent(db, existing.agent_id, {
+        ...buildNotice('planMoved', wordsOf(after, code)),
+        plan: after.id,
+      });
     }
-    await refreshSiteSummaries(db, [stood.site_id, stood.drop_site_id]);
+    await refreshSiteSummaries(db, [existing.site_id, existing.drop_site_id]);
   }
 
-  async function change(tx: Db, stood: PlanRecord, values: Parameters<typeof updatePlan>[2]) {
-    const after = await updatePlan(tx, stood.id, values);
+  async function change(tx: Db, existing: PlanRecord, values: Parameters<typeof updatePlan>[2]) {
+    const after = await updatePlan(tx, existing.id, values);
     const action = (
       values.status === 'cancelled' ? 'maintenance.withdrawn' : 'maintenance.moved'
     ) satisfies ObjectAction<'plans'>;
     const about = { maintenance: plan.name };
     await recordHistory(tx, { user: null }, [
-      { object: 'plans', id: stood.id, action, about, before: stood, after },
+      { object: 'plans', id: existing.id, action, about, before: existing, after },
       {
         object: 'sites',
-        id: stood.site_id,
+        id: existing.site_id,
         action,
-        about: { plan_id: stood.id, kind: stood.kind, ...about },
-        before: stood,
+        about: { plan_id: existing.id, kind: existing.kind, ...about },
+        before: existing,
         after,
       },
     ]);
@@ -89,6 +92,6 @@ const follow = async (
 };
 
 const wordsOf = ({ kind, day }: PlanRecord, code: string) => ({ kind: formatKind(kind), code, day });
-const tell = async (db: Db, agentId: number | null, told: Parameters<typeof notify>[2]) => {
-  if (agentId !== null) await notify(db, [agentId], told);
+const notifyAgent = async (db: Db, agentId: number | null, notice: Parameters<typeof notify>[2]) => {
+  if (agentId !== null) await notify(db, [agentId], notice);
 };

@@ -60,11 +60,11 @@ const planDue = async (
   const due = await listOpenVisits(db, plan.id, addDays(day, plan.days_ahead));
   const waiting: Waiting[] = [];
   let planned = 0;
-  for (const seen of inPortions(due, lookedAt)) {
+  for (const visitBatch of inPortions(due, lookedAt)) {
     const visits = await listVisitsByIds(
       db,
       user,
-      seen.map(({ id }) => id),
+      visitBatch.map(({ id }) => id),
     );
     const placed = await placeVisits(db, user, minutes, visits);
     waiting.push(...waitingIn(placed));
@@ -99,13 +99,13 @@ const planPlaced = async (
 ) => {
   const { db, user } = origin;
   await lockPlanning(db);
-  const held = await lockVisits(
+  const lockedVisits = await lockVisits(
     db,
     user,
     portion.map(({ visit }) => visit),
   );
   // A visit took place meanwhile, or the rule changed.
-  const still = [...held.values()].filter(
+  const still = [...lockedVisits.values()].filter(
     ({ due_day, days_ahead, plan_id, task_id }) =>
       plan_id === null && task_id === null && due_day <= addDays(day, days_ahead),
   );

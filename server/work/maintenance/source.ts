@@ -41,8 +41,8 @@ export const visitsSource: RowSource<VisitFilters> = {
     listSheet(await visitSheet(db, language), allVisits(db, user, filters, sort)),
 };
 
-async function* allVisits(...asked: Parameters<RowSource<VisitFilters>['all']>) {
-  for await (const rows of iterateVisits(...asked)) yield await toApiVisits(asked[0], rows);
+async function* allVisits(...args: Parameters<RowSource<VisitFilters>['all']>) {
+  for await (const rows of iterateVisits(...args)) yield await toApiVisits(args[0], rows);
 }
 
 export const toApiVisits = async (db: Db, rows: readonly VisitRow[]): Promise<Visit[]> => {

@@ -23,8 +23,8 @@ export const getVisitWindow = ({ due_day, due_from, due_until }: DueWindow, from
 /** The days of the window, nearest to the due day first; of two equally near the earlier one. */
 export function* nearestDays({ first, last, wanted }: ReturnType<typeof getVisitWindow>) {
   yield wanted;
-  const most = Math.max(daysBetween(first, wanted), daysBetween(wanted, last));
-  for (let apart = 1; apart <= most; apart++) {
+  const maxOffset = Math.max(daysBetween(first, wanted), daysBetween(wanted, last));
+  for (let apart = 1; apart <= maxOffset; apart++) {
     const [before, after] = [addDays(wanted, -apart), addDays(wanted, apart)];
     if (before >= first) yield before;
     if (after <= last) yield after;

@@ -30,19 +30,19 @@ export type PlanOnSite = {
  */
 export const addPlans = async (
   call: PlanningContext,
-  wanted: readonly PlanOnSite[],
+  requested: readonly PlanOnSite[],
   action: PlanAction,
 ): Promise<{ id: number; stood: boolean }[]> => {
-  const plans = wanted.map(({ site, plan }) => ({ ...plan, site_id: site.id }));
-  const standing = await findIdenticalOpenPlans(call.db, plans);
+  const plans = requested.map(({ site, plan }) => ({ ...plan, site_id: site.id }));
+  const existing = await findIdenticalOpenPlans(call.db, plans);
   const fresh = plans.flatMap((plan, at) => {
-    const { site, waited } = wanted[at];
-    return standing.has(at) ? [] : [{ plan, code: site.code, waited: waited ?? null }];
+    const { site, waited } = requested[at];
+    return existing.has(at) ? [] : [{ plan, code: site.code, waited: waited ?? null }];
   });
   const made = fresh.length ? await insertAll(call, fresh, action) : [];
   const ids = made[Symbol.iterator]();
   return plans.map((_, at) => {
-    const id = standing.get(at);
+    const id = existing.get(at);
     return id === undefined ? { id: ids.next().value!, stood: false } : { id, stood: true };
   });
 };

@@ -32,20 +32,20 @@ export const agentLoadHandlers: Handlers<typeof agentLoad> = {
     const { db, user, input } = call;
     const agent = input.agent === undefined ? undefined : await findVisibleAgent(db, user, input.agent);
     if (input.agent !== undefined && !agent) throw notFound();
-    const wanted = await wantedOf(call);
+    const wanted = await getRequestedWork(call);
     const moved = input.plan_id ?? [];
     const ofDay = agent ? await listPlansOfDay(db, agent.id, input.day, moved) : [];
     const places = await getSitesById(db, user, [...wanted.flatMap(sitesOf), ...ofDay.flatMap(sitesOf)]);
     // Plans of unreadable kinds, like invisible ones, are counted but not shown.
-    const isSeen = (work: Work) =>
+    const isVisible = (work: Work) =>
       (work.kind === undefined || isAllowed(user, canReadKind(work.kind))) &&
       sitesOf(work).some(id => places.get(id)?.visible);
     if (wanted.some(work => !work.known && !sitesOf(work).every(id => places.get(id)?.visible)))
       throw notFound();
 
-    const seen = ofDay.filter(isSeen);
-    const distance = distanceOf([...wanted, ...seen].flatMap(sitesOf), places);
-    const load = agent ? await loadOf(call, agent.id, seen, ofDay.length, places, moved) : null;
+    const visiblePlans = ofDay.filter(isVisible);
+    const distance = distanceOf([...wanted, ...visiblePlans].flatMap(sitesOf), places);
+    const load = agent ? await loadOf(call, agent.id, visiblePlans, ofDay.length, places, moved) : null;
     const clashes = await clashesOf(call, { wanted, agent, planned: ofDay.length, distance, moved });
     return { load, distance, clashes };
   },
@@ -61,7 +61,7 @@ type Places = Awaited<ReturnType<typeof getSitesById>>;
 const sitesOf = ({ site_id, drop_site_id }: Work) =>
   drop_site_id === null ? [site_id] : [site_id, drop_site_id];
 
-const wantedOf = async ({ db, user, input }: HandlerContext<Load>): Promise<Work[]> => {
+const getRequestedWork = async ({ db, user, input }: HandlerContext<Load>): Promise<Work[]> => {
   const { site_ids = [], drop_site = null, plan_id = [], taskid, task_type } = input;
   const wanted: Work[] = [...new Set(site_ids)].map(site_id => ({
     site_id,
@@ -93,7 +93,7 @@ const wantedOf = async ({ db, user, input }: HandlerContext<Load>): Promise<Work
 const loadOf = async (
   { db, input }: HandlerContext<Load>,
   agentId: number,
-  seen: Awaited<ReturnType<typeof listPlansOfDay>>,
+  visiblePlans: Awaited<ReturnType<typeof listPlansOfDay>>,
   ofDay: number,
   places: Places,
   moved: number[],
@@ -102,7 +102,7 @@ const loadOf = async (
   const counts = new Map(
     (await countPlansByDay(db, agentId, week, moved)).map(({ day, n }) => [String(day), Number(n)]),
   );
-  const named = seen.slice(0, maxDayPlans);
+  const named = visiblePlans.slice(0, maxDayPlans);
   return {
     week: week.map(day => ({ day, plans: counts.get(day) ?? 0 })),
     plans: named.map(({ id, kind, site_id, drop_site_id, status }) => ({
@@ -139,19 +139,19 @@ const clashesOf = async (
   const rest = getRestKind(day);
   const plans = found.planned + (input.count ?? wanted.length);
   const kinds = new Set(wanted.map(({ kind }) => kind));
-  const standing = wanted.length
+  const openPlans = wanted.length
     ? await listOpenPlansOnSites(
         db,
         user,
         wanted.map(({ site_id }) => site_id),
-        { day, kind: kinds.size === 1 ? [...kinds][0] : undefined, moved, most: mostStanding },
+        { day, kind: kinds.size === 1 ? [...kinds][0] : undefined, moved, most: maxOpenPlans },
       )
     : [];
   return [
     ...(agent && !agent.usable ? [{ clash: 'agentDisabled' as const }] : []),
     ...(day < today() ? [{ clash: 'pastDay' as const }] : []),
     ...(rest ? [{ clash: rest }] : []),
-    ...standing.map(plan => ({
+    ...openPlans.map(plan => ({
       clash: String(plan.day) === day ? ('sameDay' as const) : ('sameKind' as const),
       planid: plan.id,
       site_code: plan.code,
@@ -164,4 +164,4 @@ const clashesOf = async (
   ];
 };
 
-const mostStanding = 20;
+const maxOpenPlans = 20;

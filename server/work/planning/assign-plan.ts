@@ -41,8 +41,8 @@ export const planInstallation: Handler<(typeof planning)['actions']['installatio
   const siteId = selected_site ?? task?.drop_site_id ?? task?.site_id;
   if (siteId === undefined) requireFields(['selected_site']);
 
-  const wanted = { task_type: 'installation' as const, planning_date, agent: agentid, installation_type };
-  const plan = { ...(await readPlan(call, wanted, 'agentid')), from_task_id: task?.id ?? null };
+  const planInput = { task_type: 'installation' as const, planning_date, agent: agentid, installation_type };
+  const plan = { ...(await readPlan(call, planInput, 'agentid')), from_task_id: task?.id ?? null };
   const { plans, already } = await planOn(call, [siteId!], plan, 'planning.installation');
   return { res: { plan_id: plans[0] }, already };
 };

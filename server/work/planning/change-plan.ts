@@ -34,8 +34,8 @@ export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move)
   const after = await updatePlan(db, before.id, values);
   await refreshSiteSummaries(db, sites);
   await record(call, before, after, 'planning.editPlan');
-  if (after.agent_id !== before.agent_id) await tell(call, before.agent_id, cancelled(before, code));
-  await tell(
+  if (after.agent_id !== before.agent_id) await notifyAgent(call, before.agent_id, cancelled(before, code));
+  await notifyAgent(
     call,
     after.agent_id,
     after.agent_id !== before.agent_id
@@ -69,7 +69,7 @@ export const cancelOpenPlan = async (
   });
   await refreshSiteSummaries(db, sites);
   await record(call, before, after, 'planning.deletePlan');
-  await tell(call, before.agent_id, cancelled(before, code));
+  await notifyAgent(call, before.agent_id, cancelled(before, code));
 };
 
 /** A plan to be changed, its sites locked: neither done nor cancelled, and of a kind that the caller may plan. */
@@ -81,7 +81,7 @@ export const lockPlanForChange = async (
   if (!found) throw notFound();
   // Permission is checked for the stored kind, whatever kind the path names.
   authorize(found.kind);
-  const held = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
+  const lockedSites = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
   const before = await lockPlan(db, found.id);
   if (before.status !== 'planned')
     throw conflict({
@@ -90,8 +90,8 @@ export const lockPlanForChange = async (
     });
   return {
     before,
-    sites: held.map(({ id }) => id),
-    code: held.find(({ id }) => id === before.site_id)!.code,
+    sites: lockedSites.map(({ id }) => id),
+    code: lockedSites.find(({ id }) => id === before.site_id)!.code,
   };
 };
 
@@ -112,6 +112,10 @@ const record = (
 const cancelled = ({ kind, day }: PlanRecord, code: string) =>
   buildNotice('planCancelled', { kind: formatKind(kind), code, day });
 
-const tell = async ({ db }: Pick<HandlerContext, 'db'>, agentId: number | null, told: NotificationRow) => {
-  if (agentId !== null) await notify(db, [agentId], told);
+const notifyAgent = async (
+  { db }: Pick<HandlerContext, 'db'>,
+  agentId: number | null,
+  notice: NotificationRow,
+) => {
+  if (agentId !== null) await notify(db, [agentId], notice);
 };

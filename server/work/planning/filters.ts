@@ -21,13 +21,13 @@ import { planDeadlineFilters } from '../deadlines/filters';
 /** The filters of the planning page and of the calendar. */
 export type PlanFilters = ListFilters<{ filters: typeof CalendarFilters }>;
 /** `lateDays` is the tolerance from the settings. */
-type Asked = { user: User; lateDays: number };
+type FilterContext = { user: User; lateDays: number };
 
 const eb = expressionBuilder<Schema & { p: Schema['plans'] }, 'p'>();
-const kept = eb('p.status', '<>', 'cancelled');
+const isKept = eb('p.status', '<>', 'cancelled');
 const begunLate = sql<boolean>`exists (
   select from tasks t where t.plan_id = p.id and t.deleted_at is null and t.late) and p.status <> 'impossible'`;
-const late = ({ lateDays }: Asked, { has_plan }: PlanFilters) => {
+const late = ({ lateDays }: FilterContext, { has_plan }: PlanFilters) => {
   const passed = sql<boolean>`(p.status = 'planned' and p.day <= ${lastLateDay(lateDays)}::date)`;
   return has_plan ? sql<boolean>`(${passed} or (${begunLate}))` : passed;
 };
@@ -35,14 +35,14 @@ const late = ({ lateDays }: Asked, { has_plan }: PlanFilters) => {
 const inState = multiValueFilter((states: PlanState[]) => orConditions(states.map(isIn)));
 type PlanState = 'all' | 'kept' | PlanStatus;
 const isIn = (state: PlanState): Condition =>
-  state === 'all' ? sql<boolean>`true` : state === 'kept' ? kept : eb('p.status', '=', state);
+  state === 'all' ? sql<boolean>`true` : state === 'kept' ? isKept : eb('p.status', '=', state);
 
 /** The filters of plans, on `plans as p`. */
-export const planFilters: FilterTable<PlanFilters, Asked> = {
+export const planFilters: FilterTable<PlanFilters, FilterContext> = {
   ids: ids => sql`p.id = any(${ids}::int[])`,
   task_type: columnFilter(sql`p.kind`),
   agent: columnFilter(sql`p.agent_id`),
-  has_plan: wanted => (wanted ? kept : null),
+  has_plan: choice => (choice ? isKept : null),
   plan_status: (asked, context, filters) =>
     filters.has_plan || asked === 'all' ? null : inState(asked, context, filters),
   scope: scope => eb('p.kind', 'in', kindsByScope[scope]),
@@ -56,6 +56,6 @@ export const planFilters: FilterTable<PlanFilters, Asked> = {
     const found = sql`(select s.id from sites as s where (s.code_search like ${text} or s.name_search like ${text}))`;
     return sql`(p.site_id in ${found} or p.drop_site_id in ${found})`;
   },
-  late: (wanted, asked, filters) => threeWayFilter(wanted, late(asked, filters)),
+  late: (choice, asked, filters) => threeWayFilter(choice, late(asked, filters)),
   ...planDeadlineFilters,
 };

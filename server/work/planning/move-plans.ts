@@ -40,7 +40,7 @@ const selected = async (
 };
 
 const matchingIds = async (call: Omit<HandlerContext, 'input'>, filter?: object) => {
-  const asked = parseListFilter(plans, call, filter);
+  const filters = parseListFilter(plans, call, filter);
   const { task_pm_delay } = await readSettings(call.db);
-  return listPlanIds(call.db, call.user, asked, task_pm_delay, maxPlanSelection + 1);
+  return listPlanIds(call.db, call.user, filters, task_pm_delay, maxPlanSelection + 1);
 };

@@ -21,20 +21,20 @@ export const readPlan = async (
 ): Promise<PlanValues> => {
   requireFields(listMissingPlanFields(input));
   const kind = input.task_type;
-  const taken = <F extends PlanField & keyof typeof input>(field: F) =>
+  const acceptedValue = <F extends PlanField & keyof typeof input>(field: F) =>
     acceptsField(kind, field) ? input[field] : undefined;
-  await requireChoice(db, 'cm_problem_type', taken('problem_type'), 'problem_type');
-  await requireChoice(db, 'cm_alarm_type', taken('alarm_type'), 'alarm_type');
+  await requireChoice(db, 'cm_problem_type', acceptedValue('problem_type'), 'problem_type');
+  await requireChoice(db, 'cm_alarm_type', acceptedValue('alarm_type'), 'alarm_type');
   if (input.agent !== undefined) await requireAgent(db, user, input.agent, agentField);
   return {
     kind,
-    drop_site_id: taken('drop_site') || null,
+    drop_site_id: acceptedValue('drop_site') || null,
     agent_id: input.agent ?? null,
     day: input.planning_date,
     instruction: input.instruction || null,
-    installation_type: taken('installation_type') || null,
-    problem_type: taken('problem_type') || null,
-    alarm_type: taken('alarm_type') || null,
+    installation_type: acceptedValue('installation_type') || null,
+    problem_type: acceptedValue('problem_type') || null,
+    alarm_type: acceptedValue('alarm_type') || null,
     file_id: null,
     from_task_id: null,
     anomaly_id: null,

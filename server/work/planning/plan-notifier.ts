@@ -27,13 +27,13 @@ export const createPlanNotifier = (db: Db) => {
         [...byAgent].map(([account, { count, kinds, days, code, id }]) => {
           const [from, to] = days;
           const kind = [...kinds][0];
-          const told =
+          const notice =
             count === 1
               ? buildPlannedNotice({ id, kind, day: from }, code)
               : kinds.size === 1 && from === to
                 ? buildNotice('plannedMany', { count, kind: formatKind(kind), day: from })
                 : buildNotice('plannedSpan', { count, from, to });
-          return { account, ...told };
+          return { account, ...notice };
         }),
       ),
   };

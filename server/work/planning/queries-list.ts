@@ -30,7 +30,7 @@ const matching = (db: Db, user: User, filters: PlanFilters, lateDays: number) =>
     plans(db).where(planVisibleTo(user)).where(hasReadableKind(user, 'p')),
   );
 
-const wholeRows = (q: ReturnType<typeof plans>) =>
+const selectPlanRows = (q: ReturnType<typeof plans>) =>
   q
     .innerJoin('sites as s', 's.id', 'p.site_id')
     .leftJoin('sites as d', 'd.id', 'p.drop_site_id')
@@ -47,7 +47,7 @@ const wholeRows = (q: ReturnType<typeof plans>) =>
       't.created_at as task_begun',
     ]);
 
-export type PlanListRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number];
+export type PlanListRow = Awaited<ReturnType<ReturnType<typeof selectPlanRows>['execute']>>[number];
 
 export const listPlans = (
   db: Db,
@@ -64,7 +64,7 @@ export const listPlans = (
   const ids = queryPageByParts(db, parts, 'p', order, sort, { limit, offset });
   // The page's ids first: joins are needed for those rows only.
   return orderRows(
-    wholeRows(plans(db).where(sql<boolean>`p.id in (select id from (${ids}) page)`)),
+    selectPlanRows(plans(db).where(sql<boolean>`p.id in (select id from (${ids}) page)`)),
     'p',
     order,
     sort,
@@ -116,7 +116,7 @@ export const iteratePlans = (
     sql<number>`p.id`,
     ({ condition, key, valued }, limit) => {
       const those = matching(db, user, filters, lateDays).where(condition);
-      const page = queryPart(wholeRows(those), 'p', order, sort, valued);
+      const page = queryPart(selectPlanRows(those), 'p', order, sort, valued);
       const value: RawBuilder<string | null> = valued === false ? sql`null` : key;
       return page.select(value.as('sort_key')).limit(limit).execute();
     },
@@ -124,14 +124,20 @@ export const iteratePlans = (
 };
 
 /** The ids of the matching plans, at most so many. */
-export const listPlanIds = async (db: Db, user: User, filters: PlanFilters, lateDays: number, most: number) =>
-  (await matching(db, user, filters, lateDays).select('p.id').orderBy('p.id').limit(most).execute()).map(
+export const listPlanIds = async (
+  db: Db,
+  user: User,
+  filters: PlanFilters,
+  lateDays: number,
+  maxRows: number,
+) =>
+  (await matching(db, user, filters, lateDays).select('p.id').orderBy('p.id').limit(maxRows).execute()).map(
     ({ id }) => id,
   );
 
 /** The site codes of visible plans. */
 export const getSiteCodesByPlan = async (db: Db, user: User, ids: number[]) => {
-  const rows = await wholeRows(matching(db, user, { ids }, 0)).execute();
+  const rows = await selectPlanRows(matching(db, user, { ids }, 0)).execute();
   return new Map(rows.map(row => [row.id, row.site_code]));
 };
 

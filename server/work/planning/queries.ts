@@ -40,11 +40,11 @@ export const insertPlans = async (
   if (!plans.length) return [];
   const names = Object.keys(plans[0]);
   const columns = sql.join(names.map(name => sql.ref(name)));
-  const given = sql.join(names.map(name => sql.ref(`fresh.${name}`)));
+  const freshColumns = sql.join(names.map(name => sql.ref(`fresh.${name}`)));
   const rows = plans.map((plan, at) => ({ ...plan, waited_since: waited[at] ?? null }));
   const inserted = await sql<{ id: number }>`
     insert into plans (${columns}, waited_since, owner, wilaya_id, cluster_id, manager_id)
-    select ${given},
+    select ${freshColumns},
       case when fresh.from_task_id is not null then fresh.waited_since when fresh.turn = 1 then ${selectWaitingSince('fresh')} end,
       s.owner, s.wilaya_id, s.cluster_id, s.manager_id
     from (

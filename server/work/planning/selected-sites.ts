@@ -58,32 +58,36 @@ export class SelectedSites {
   }
 }
 
-type Asking = Pick<HandlerContext, 'db' | 'user' | 'say' | 'language'>;
+type SelectionContext = Pick<HandlerContext, 'db' | 'user' | 'say' | 'language'>;
 
 /** Locks the selected visible rows, and other sites needed. */
 export const selectSites = async (
-  call: Asking,
+  call: SelectionContext,
   { area, ids, matching, filter }: Selection,
-  beside: readonly number[] = [],
+  extraIds: readonly number[] = [],
 ) => {
   const { db, user } = call;
-  const wanted = matching ? await matchingIds(call, area, filter) : [...new Set(ids)];
+  const siteIds = matching ? await matchingIds(call, area, filter) : [...new Set(ids)];
   const path = matching ? 'filter' : 'ids';
-  if (!wanted.length) throw invalid(path, 'selectionEmpty');
-  if (wanted.length > maxSelection) throw invalid(path, 'selectionTooLarge', { most: maxSelection });
+  if (!siteIds.length) throw invalid(path, 'selectionEmpty');
+  if (siteIds.length > maxSelection) throw invalid(path, 'selectionTooLarge', { most: maxSelection });
 
-  const locked = await lockSites(db, user, [...wanted, ...beside]);
-  const selected = new SelectedSites(wanted, new Map(locked.map(site => [site.id, site])));
+  const locked = await lockSites(db, user, [...siteIds, ...extraIds]);
+  const selected = new SelectedSites(siteIds, new Map(locked.map(site => [site.id, site])));
   if (area !== 'all') {
     // Each list has its own permissions, which cover only its own sites.
-    const members = new Set((await areasOfSites(db, wanted, [area])).map(({ site_id }) => site_id));
+    const members = new Set((await areasOfSites(db, siteIds, [area])).map(({ site_id }) => site_id));
     selected.refuse(({ id }) => (members.has(id) ? null : 'notInArea'));
   }
   return selected;
 };
 
-const matchingIds = async <A extends ListArea>(call: Asking, area: A, filter: Selection['filter']) => {
-  const asked = parseListFilter<(typeof siteLists)[A]>(siteLists[area], call, filter);
-  const found = await listMatchingSites(call.db, call.user, area, asked, maxSelection + 1);
+const matchingIds = async <A extends ListArea>(
+  call: SelectionContext,
+  area: A,
+  filter: Selection['filter'],
+) => {
+  const filters = parseListFilter<(typeof siteLists)[A]>(siteLists[area], call, filter);
+  const found = await listMatchingSites(call.db, call.user, area, filters, maxSelection + 1);
   return found.map(({ id }) => id);
 };

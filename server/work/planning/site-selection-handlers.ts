@@ -43,8 +43,8 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
       accepted.map(site => ({ site, plan })),
       'siteSelection.plan',
     );
-    const stood = new Set(accepted.filter((_, at) => plans[at].stood));
-    selected.refuse(site => (stood.has(site) ? 'alreadyPlanned' : null));
+    const plannedSites = new Set(accepted.filter((_, at) => plans[at].stood));
+    selected.refuse(site => (plannedSites.has(site) ? 'alreadyPlanned' : null));
     return selected.answer(call);
   },
 

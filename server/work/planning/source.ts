@@ -64,11 +64,11 @@ const onWire = async (db: Db, user: User, rows: PlanListRow[], margin: number) =
   });
 };
 
-type Told = Pick<Plan, 'deadline'> & { late: boolean; through: number; agent: string | null };
-const wireOf = (row: PlanListRow, { late, through, deadline, agent }: Told): Plan => {
+type PlanExtras = Pick<Plan, 'deadline'> & { late: boolean; through: number; agent: string | null };
+const wireOf = (row: PlanListRow, { late, through, deadline, agent }: PlanExtras): Plan => {
   const isRespected = !late && !(row.task_late && row.status !== 'impossible');
   return {
-    ...kept(row),
+    ...mapStoredFields(row),
     planid: row.id,
     pickup_site_code: row.site_code,
     pickup_site_name: row.site_name,
@@ -87,4 +87,4 @@ const wireOf = (row: PlanListRow, { late, through, deadline, agent }: Told): Pla
     version: row.version,
   };
 };
-const kept = createRowMapper(plannedFields, 'row');
+const mapStoredFields = createRowMapper(plannedFields, 'row');

@@ -7,13 +7,13 @@ const bidi = bidiFactory();
  * A font that lays out the letters of a line in visual order (Unicode, UAX 9), with another font's line height, so that
  * both can be used in one line.
  */
-export const openBidiFont = (file: string, beside: string): Font => {
+export const openBidiFont = (file: string, fallbackFile: string): Font => {
   const font = openSync(file) as Font;
-  const other = openSync(beside) as Font;
+  const other = openSync(fallbackFile) as Font;
   for (const height of ['ascent', 'descent', 'lineGap'] as const)
     Object.defineProperty(font, height, { value: (other[height] * font.unitsPerEm) / other.unitsPerEm });
   const layout = font.layout.bind(font);
-  const laidOut: Font['layout'] = (line, features) => {
+  const layoutRuns: Font['layout'] = (line, features) => {
     const runs = runsOf(line).map(({ text, direction }) =>
       layout(text, features, undefined, undefined, direction),
     );
@@ -22,7 +22,7 @@ export const openBidiFont = (file: string, beside: string): Font => {
       positions: runs.flatMap<GlyphPosition>(({ positions }) => positions),
     });
   };
-  return Object.assign(font, { layout: laidOut });
+  return Object.assign(font, { layout: layoutRuns });
 };
 
 /** Direction marks take effect, but have no glyph. */
@@ -33,8 +33,8 @@ const shapeOf = (letter: string) =>
 
 type Run = { text: string; direction: 'ltr' | 'rtl' };
 /** Runs of one direction from left to right, their letters in visual order; trailing space comes last. */
-const runsOf = (whole: string): Run[] => {
-  const line = whole.trimEnd();
+const runsOf = (input: string): Run[] => {
+  const line = input.trimEnd();
   const embedding = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
   const places = bidi.getReorderedIndices(line, embedding);
@@ -51,5 +51,5 @@ const runsOf = (whole: string): Run[] => {
     else runs.push({ text: letter, direction, level });
     before = place;
   }
-  return [...runs, { text: whole.slice(line.length), direction: 'ltr' }];
+  return [...runs, { text: input.slice(line.length), direction: 'ltr' }];
 };

@@ -78,10 +78,10 @@ const needed = ({ block }: ReportBlock) => (block === 'photos' ? photoHeight + c
 
 const writeBlock = async (doc: Doc, block: ReportBlock, title: string, source: Source) => {
   if (block.block === 'values' && block.about) {
-    const told = block.values
+    const valuesLine = block.values
       .map(([label, value]) => labelled(source.language, label, value))
       .join('   ·   ');
-    doc.font('text').fontSize(8.5).fillColor(colors.quiet).text(told, pageLayout.left).moveDown(0.9);
+    doc.font('text').fontSize(8.5).fillColor(colors.quiet).text(valuesLine, pageLayout.left).moveDown(0.9);
     return;
   }
   ensureSpace(doc, needed(block) + 18);

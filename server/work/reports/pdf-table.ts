@@ -26,9 +26,9 @@ export const writeTable = (
       head();
       above = undefined;
     }
-    const shown = grouped && cells[0] === above ? ['', ...cells.slice(1)] : cells;
+    const visibleCells = grouped && cells[0] === above ? ['', ...cells.slice(1)] : cells;
     above = cells[0];
-    writeLine(doc, shown, widths, size, cell =>
+    writeLine(doc, visibleCells, widths, size, cell =>
       cell === 'NOK' ? { weight: 'strong', color: colors.nok } : { weight: 'text', color: colors.text },
     );
   }
@@ -80,14 +80,21 @@ const writeRecords = (doc: Doc, label: string, columns: string[], rows: string[]
   }
 };
 
-type Look = (cell: string, index: number) => { weight: 'text' | 'strong'; color: string };
-const writeLine = (doc: Doc, cells: string[], widths: number[], size: number, look: Look, band = false) => {
+type GetCellStyle = (cell: string, index: number) => { weight: 'text' | 'strong'; color: string };
+const writeLine = (
+  doc: Doc,
+  cells: string[],
+  widths: number[],
+  size: number,
+  getCellStyle: GetCellStyle,
+  band = false,
+) => {
   const height = heightOf(doc, cells, widths, size);
   const top = doc.y;
   if (band) doc.rect(pageLayout.left, top, pageLayout.width, height).fill(colors.band);
   let left = pageLayout.left;
   cells.forEach((cell, index) => {
-    const { weight, color } = look(cell, index);
+    const { weight, color } = getCellStyle(cell, index);
     doc
       .font(weight)
       .fontSize(size)
@@ -120,14 +127,16 @@ const heightOf = (doc: Doc, cells: string[], widths: number[], size: number) =>
 const widthsOf = (doc: Doc, columns: string[], rows: string[][], size: number) => {
   const measure = (text: string) => doc.font('strong').fontSize(size).widthOfString(text) + 2 * padding + 1;
   const texts = columns.map((column, index) => [column, ...rows.map(row => row[index] ?? '')]);
-  const least = texts.map(column => Math.max(24, ...column.flatMap(text => text.split(/\s+/)).map(measure)));
-  const wanted = texts.map((column, index) => Math.max(least[index], ...column.map(measure)));
+  const minWidths = texts.map(column =>
+    Math.max(24, ...column.flatMap(text => text.split(/\s+/)).map(measure)),
+  );
+  const naturalWidths = texts.map((column, index) => Math.max(minWidths[index], ...column.map(measure)));
   const sum = (of: number[]) => of.reduce((one, other) => one + other, 0);
-  const left = pageLayout.width - sum(least);
-  if (left <= 0) return least.map(width => (width * pageLayout.width) / sum(least));
-  const missing = wanted.map((width, index) => width - least[index]);
+  const left = pageLayout.width - sum(minWidths);
+  if (left <= 0) return minWidths.map(width => (width * pageLayout.width) / sum(minWidths));
+  const missing = naturalWidths.map((width, index) => width - minWidths[index]);
   const share = sum(missing) || 1;
-  const given = least.map((width, index) => width + Math.min(1, left / share) * missing[index]);
-  const over = pageLayout.width - sum(given);
-  return given.map(width => width + over / given.length);
+  const distributed = minWidths.map((width, index) => width + Math.min(1, left / share) * missing[index]);
+  const over = pageLayout.width - sum(distributed);
+  return distributed.map(width => width + over / distributed.length);
 };

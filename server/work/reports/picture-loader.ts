@@ -4,9 +4,9 @@ import { type FileStore, readBytes } from '../../framework/store/file-store';
 import { getPhotoFile } from '../files/picture-sizes';
 import { withImageSemaphore } from '../files/with-image-semaphore';
 
-/** A photo for a report: an upright JPEG of at most `longest` pixels per side; null when its file cannot be read. */
+/** A photo for a report: an upright JPEG of at most `maxSide` pixels per side; null when its file cannot be read. */
 export const createPictureLoader =
-  (db: Db, store: FileStore, photoId: number, longest: number, reader: number) =>
+  (db: Db, store: FileStore, photoId: number, maxSide: number, reader: number) =>
   async (): Promise<{ bytes: Buffer; width: number; height: number } | null> => {
     const picture = await getPhotoFile(db, store, photoId, 'view', reader);
     const view = picture && (await readBytes(store, picture.name));
@@ -14,7 +14,7 @@ export const createPictureLoader =
     try {
       const { data, info } = await withImageSemaphore(reader, () =>
         sharp(view)
-          .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+          .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
           .jpeg({ quality: 78 })
           .toBuffer({ resolveWithObject: true }),
       );

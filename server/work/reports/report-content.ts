@@ -149,12 +149,14 @@ const testBlocks = (
         ] as [string, string | null][])
       : []),
   ];
-  const told = facts.filter((pair): pair is [string, string] => !!pair[1]);
+  const filledFacts = facts.filter((pair): pair is [string, string] => !!pair[1]);
   const blocks = (getStep(task.task_type, test)?.parts ?? []).flatMap(part =>
     blocksOf(part, data as StepData, task, test, language),
   );
   const label = getStep(task.task_type, test)?.label[language] ?? test;
-  return told.length ? [{ block: 'values', label, values: told, about: true }, ...blocks] : blocks;
+  return filledFacts.length
+    ? [{ block: 'values', label, values: filledFacts, about: true }, ...blocks]
+    : blocks;
 };
 
 const blocksOf = (
@@ -166,11 +168,11 @@ const blocksOf = (
 ): ReportBlock[] => {
   const label = part.label[language];
   const say = sayIn(language);
-  const shown = (field: EvidenceField, value: unknown) => valueText(field, value, language);
+  const formatValue = (field: EvidenceField, value: unknown) => valueText(field, value, language);
   switch (part.part) {
     case 'fields': {
       const values = part.fields
-        .map((field): [string, string] => [field.label[language], shown(field, data[field.key])])
+        .map((field): [string, string] => [field.label[language], formatValue(field, data[field.key])])
         .filter(([, value]) => value);
       return values.length ? [{ block: 'values', label, values }] : [];
     }
@@ -178,7 +180,7 @@ const blocksOf = (
       const rows = part.fields
         .map(field => [
           field.label[language],
-          ...part.cells.map(cell => shown(field, data[`${field.key}_${cell}`])),
+          ...part.cells.map(cell => formatValue(field, data[`${field.key}_${cell}`])),
         ])
         .filter(([, ...values]) => values.some(Boolean));
       return rows.length ? [{ block: 'table', label, columns: ['', ...part.cells], rows }] : [];
@@ -199,7 +201,7 @@ const blocksOf = (
               ],
               rows: rows.map((row, index) => [
                 ...number(row, index),
-                ...columns.map(column => shown(column, row[column.key])),
+                ...columns.map(column => formatValue(column, row[column.key])),
               ]),
             },
             ...(part.photosPerRow ? photosOf(label, task, test, language) : []),
@@ -247,10 +249,10 @@ const photosOf = (label: string, task: TaskDetail, test: string, language: Langu
     const row = findSlotRow(task.task_type, test, photo.index, task.task_tests[test].data as StepData);
     const heading =
       groups.get(photo.index) ?? (row ? formatRow(row, sayIn(language)('reports', 'rowGone')) : label);
-    const taken = { label: slotLabel(task.task_type, test, photo.index, language), photo };
+    const captioned = { label: slotLabel(task.task_type, test, photo.index, language), photo };
     const last = blocks.at(-1);
-    if (last?.label === heading) last.photos.push(taken);
-    else blocks.push({ block: 'photos', label: heading, photos: [taken] });
+    if (last?.label === heading) last.photos.push(captioned);
+    else blocks.push({ block: 'photos', label: heading, photos: [captioned] });
     return blocks;
   }, []);
 };

@@ -42,8 +42,8 @@ export const formWorkbook = (task: TaskDetail, source: Source) =>
     content: writeWorkbook({
       sheets: buildReport(task, source.wilaya, source.language, exportDateFormats).flatMap(
         ({ title, blocks }) => {
-          const told = blocks.filter(({ block }) => block !== 'photos');
-          return told.length ? [sheetOf({ title, blocks: told }, source)] : [];
+          const textBlocks = blocks.filter(({ block }) => block !== 'photos');
+          return textBlocks.length ? [sheetOf({ title, blocks: textBlocks }, source)] : [];
         },
       ),
     }),

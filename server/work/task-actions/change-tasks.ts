@@ -7,7 +7,7 @@ import { syncPlansWithTasks } from './sync-plans-with-tasks';
 
 type Context = Pick<HandlerContext, 'db' | 'user' | 'request'>;
 type Values = Parameters<typeof updateTasks>[2];
-type Noted = Pick<Change, 'about' | 'reverts'>;
+type HistoryDetails = Pick<Change, 'about' | 'reverts'>;
 type TaskAction = ObjectAction<'tasks'> & ObjectAction<'plans'>;
 
 /** Updates tasks with their history, resulting changes of plans, and the sites' summaries. */
@@ -16,7 +16,7 @@ export const changeTasks = async (
   tasks: readonly TaskRecord[],
   action: TaskAction,
   valuesOf: (task: TaskRecord) => Values,
-  notedOf: (task: TaskRecord) => Noted = () => ({}),
+  getDetails: (task: TaskRecord) => HistoryDetails = () => ({}),
 ) => {
   if (!tasks.length) return;
   const alike = new Map<string, { values: Values; ids: number[] }>();
@@ -38,7 +38,7 @@ export const changeTasks = async (
       object: 'tasks',
       id: change.before.id,
       action,
-      ...notedOf(change.before),
+      ...getDetails(change.before),
       ...change,
     })),
   );
@@ -56,12 +56,12 @@ export const changeTask = async (
   task: TaskRecord,
   action: TaskAction,
   values: Values,
-  noted?: Noted,
+  details?: HistoryDetails,
 ) =>
   (await changeTasks(
     call,
     [task],
     action,
     () => values,
-    () => noted ?? {},
+    () => details ?? {},
   ))!.get(task.id)!;

@@ -41,11 +41,11 @@ export const lockTasksForAction = async (
       refusalBy(() => authorize(kind)),
     );
   const allowed = found.filter(({ id }) => !refused.has(id));
-  const held = await lockSitesUnchecked(
+  const lockedSites = await lockSitesUnchecked(
     db,
     allowed.flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]),
   );
-  const codes = new Map(held.map(({ id, code }) => [id, code]));
+  const codes = new Map(lockedSites.map(({ id, code }) => [id, code]));
   const locked = await lockTasks(
     db,
     allowed.map(({ id }) => id),

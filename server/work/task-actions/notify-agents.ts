@@ -29,18 +29,20 @@ export const notifyAgents = async (
     db,
     [...told.values()].flatMap(({ account, name, tasks }) => {
       const many = tasks.length > 1 && manyOf[name];
-      const said = (told: NotificationRow): NotificationRow =>
+      const appendMessage = (told: NotificationRow): NotificationRow =>
         message ? { ...told, content: `${told.content} ${quoted('fr', message)}` } : told;
       if (many)
         return [
           {
             account,
-            ...said(buildNotice(many, { kind: formatKind(tasks[0].task.kind), count: tasks.length })),
+            ...appendMessage(
+              buildNotice(many, { kind: formatKind(tasks[0].task.kind), count: tasks.length }),
+            ),
           },
         ];
       return tasks.map(({ task, code }) => ({
         account,
-        ...said(buildNotice(name, { kind: formatKind(task.kind), code, task: task.id })),
+        ...appendMessage(buildNotice(name, { kind: formatKind(task.kind), code, task: task.id })),
         task: task.id,
       }));
     }),

@@ -15,11 +15,11 @@ type Context = Omit<HandlerContext, 'input'>;
 type Replan = { agent?: number; planning_date: string; instruction?: string };
 
 /** Creates a new plan like the task's, linked to it, and closes the task (product decisions, « Plans and tasks »). */
-export const replanTask = async (call: Context, taskId: number, wish: Replan) => {
+export const replanTask = async (call: Context, taskId: number, options: Replan) => {
   // A task visible through its drop site may have an invisible pickup site: the new plan uses the same sites.
   const open = await lockTaskForAction(call, taskId, 'replan');
-  if (!(await filterByVisibleAgent(call, [open], wish)).length) throw createUnknownAgentError();
-  const [planId] = await replanTasks(call, [open], wish);
+  if (!(await filterByVisibleAgent(call, [open], options)).length) throw createUnknownAgentError();
+  const [planId] = await replanTasks(call, [open], options);
   return planId;
 };
 
@@ -29,26 +29,26 @@ export const createUnknownAgentError = () => invalid('agent', 'unknownAgent');
 export const filterByVisibleAgent = async (
   { db, user }: Context,
   open: readonly OpenTask[],
-  wish: Replan,
+  options: Replan,
 ) => {
-  const wanted = open.map(({ task }) => agentOf(task, wish));
-  const known = await filterActiveAgents(db, user, wanted);
-  return open.filter((_, at) => wanted[at] === null || known.has(wanted[at]));
+  const agentIds = open.map(({ task }) => agentOf(task, options));
+  const known = await filterActiveAgents(db, user, agentIds);
+  return open.filter((_, at) => agentIds[at] === null || known.has(agentIds[at]));
 };
 
 const agentOf = (task: OpenTask['task'], { agent }: Replan) => agent ?? task.agent_id;
 
 /** The same for open tasks whose agents may be planned for; returns the new plans in order. */
-export const replanTasks = async (call: Context, open: readonly OpenTask[], wish: Replan) => {
-  const { planning_date, instruction } = wish;
+export const replanTasks = async (call: Context, open: readonly OpenTask[], options: Replan) => {
+  const { planning_date, instruction } = options;
   const tasks = open.map(({ task }) => task);
   const plans = await getPlansOfTasks(call.db, tasks);
-  const seen = { seen_at: new Date(), seen_by: call.user.userid };
+  const reviewFields = { seen_at: new Date(), seen_by: call.user.userid };
   await changeTasks(
     call,
     tasks,
     'taskActions.replan',
-    ({ status }) => ({ status: getEndStatus(status), ...seen }),
+    ({ status }) => ({ status: getEndStatus(status), ...reviewFields }),
     () => ({
       about: { planning_date },
     }),
@@ -60,7 +60,7 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], wish
       const plan = {
         kind: task.kind,
         drop_site_id: task.drop_site_id,
-        agent_id: agentOf(task, wish),
+        agent_id: agentOf(task, options),
         day: planning_date,
         instruction: instruction ?? before?.instruction ?? null,
         installation_type: task.installation_type,

@@ -16,18 +16,18 @@ export const syncPlansWithTasks = async (
   changes: readonly { before: TaskRecord; after: TaskRecord }[],
   action: ObjectAction<'plans'>,
 ) => {
-  const wanted = new Map(
+  const statusByPlan = new Map(
     changes.flatMap(({ before, after }) => {
       const status = madeOf(after);
       return after.plan_id === null || madeOf(before) === status ? [] : [[after.plan_id, status] as const];
     }),
   );
-  if (!wanted.size) return;
-  const plans = (await lockPlans(db, [...wanted.keys()])).filter(
-    ({ id, status }) => status !== wanted.get(id),
+  if (!statusByPlan.size) return;
+  const plans = (await lockPlans(db, [...statusByPlan.keys()])).filter(
+    ({ id, status }) => status !== statusByPlan.get(id),
   );
-  for (const status of new Set(plans.map(({ id }) => wanted.get(id)!))) {
-    const before = plans.filter(({ id }) => wanted.get(id) === status);
+  for (const status of new Set(plans.map(({ id }) => statusByPlan.get(id)!))) {
+    const before = plans.filter(({ id }) => statusByPlan.get(id) === status);
     const cancelled = status === 'cancelled';
     const settled = await updatePlans(
       db,

@@ -10,7 +10,7 @@ import { lastDecision } from './queries';
 type Context = Omit<HandlerContext, 'input'>;
 
 /** Seconds of tolerance for a request sent at the last moment. */
-const onTheWay = 5;
+const latencySeconds = 5;
 
 /**
  * Reverts an acceptance or the mark « seen »: the user's own, moments ago, and the task's last change. The task returns
@@ -18,7 +18,7 @@ const onTheWay = 5;
  */
 export const takeBackDecision = async (call: Context, taskId: number) => {
   const open = await lockTaskForAction(call, taskId, 'takeBack');
-  const decision = await lastDecision(call.db, taskId, revertSeconds + onTheWay);
+  const decision = await lastDecision(call.db, taskId, revertSeconds + latencySeconds);
   if (!decision || decision.account_id !== call.user.userid)
     throw conflict({
       cause: 'decisionStands',

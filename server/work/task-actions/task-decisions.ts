@@ -90,10 +90,10 @@ export const closeTask = async (call: Context, taskId: number, resolveAnomaly = 
 
 /** Closes open tasks. */
 export const closeTasks = async (call: Context, open: readonly OpenTask[]) => {
-  const seen = lookedAt(call);
+  const reviewFields = lookedAt(call);
   await changeTasks(call, recordsOf(open), 'taskActions.close', ({ status }) => ({
     status: getEndStatus(status),
-    ...seen,
+    ...reviewFields,
   }));
   await notifyAgents(call, open, ({ task }) =>
     getEndStatus(task.status) === 'closed' ? 'taskClosed' : 'taskCancelled',

@@ -52,8 +52,8 @@ const selected = async (
 ) => {
   const kinds = getListKinds(kind);
   if (matching) {
-    const asked = parseListFilter(getTaskList(kind), call, filter);
-    const found = await listTaskIds(call.db, call.user, kinds, asked, maxTaskSelection + 1);
+    const filters = parseListFilter(getTaskList(kind), call, filter);
+    const found = await listTaskIds(call.db, call.user, kinds, filters, maxTaskSelection + 1);
     if (!found.length) throw invalid('ids', 'selectionEmpty');
     if (found.length > maxTaskSelection)
       throw invalid('ids', 'selectionTooLarge', { most: maxTaskSelection });

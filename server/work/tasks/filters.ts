@@ -39,7 +39,7 @@ const undone = sql<boolean>`t.status in (${sql.join(
 export const storedStatus = (status: z.output<typeof TaskStatusFilter>): TaskStatus =>
   status === 'done' ? '' : status;
 
-type Asking = {
+type FilterContext = {
   user: User;
   kinds: readonly TaskKind[];
   /** The ids of sites matching `site`, if already looked up. */
@@ -49,16 +49,16 @@ type Asking = {
 };
 
 /** Every filter of every task list, on `tasks as t`. */
-export const taskFilters: FilterTable<TaskFilters, Asking> = {
+export const taskFilters: FilterTable<TaskFilters, FilterContext> = {
   task_types: {
     evenUnchosen: (_, { kinds }, filters) => {
-      const asked = getRequestedKinds(kinds, filters);
-      return columnFilter(sql`t.kind`)([...asked]);
+      const requested = getRequestedKinds(kinds, filters);
+      return columnFilter(sql`t.kind`)([...requested]);
     },
   },
   deleted: {
-    evenUnchosen: wanted =>
-      wanted === 'yes'
+    evenUnchosen: choice =>
+      choice === 'yes'
         ? sql`t.deleted_at > now() - make_interval(days => ${restoreDays})`
         : eb('t.deleted_at', 'is', null),
   },
@@ -70,11 +70,11 @@ export const taskFilters: FilterTable<TaskFilters, Asking> = {
   date_to: untilDay(sql`t.created_at`),
   plan_from: day => eb('t.planned_day', '>=', day),
   plan_to: day => eb('t.planned_day', '<=', day),
-  task_status: asked => columnFilter(sql`t.status`)(mapMultiValue(asked, storedStatus)),
-  done: wanted => threeWayFilter(wanted, isDone(), undone),
-  late: wanted => threeWayFilter(wanted, late),
+  task_status: requested => columnFilter(sql`t.status`)(mapMultiValue(requested, storedStatus)),
+  done: choice => threeWayFilter(choice, isDone(), undone),
+  late: choice => threeWayFilter(choice, late),
   ...taskDeadlineFilters,
-  review: wanted => threeWayFilter(wanted, isUnreviewed()),
+  review: choice => threeWayFilter(choice, isUnreviewed()),
   installation_type: columnFilter(sql`t.installation_type`),
   ...createCountedFilters('t'),
   site: (name, { kinds, named, many }) => {

@@ -27,7 +27,7 @@ export const countTasks = async (
   filters: TaskFilters,
 ): Promise<number> => {
   if (!kinds.length) return 0;
-  const asked = askedOfSums(filters, user);
+  const asked = buildSumConditions(filters, user);
   const bySums = asked && (await countBySums(db, user, kinds, asked));
   if (bySums !== null) return bySums;
   const byDays = await countedByDays(db, user, kinds, filters);
@@ -48,11 +48,11 @@ const countEach = async (tasks: TaskQuery) =>
 /** Counts by the daily sums, if the filter only has one kind of day, place and kind. */
 const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters) => {
   const { date_from, date_to, plan_from, plan_to, ...others } = filters;
-  const { site_owner, site_manager, site_cluster, task_types, ...untold } = others;
+  const { site_owner, site_manager, site_cluster, task_types, ...unsupported } = others;
   // An empty text is no filter.
   const begun = Boolean(date_from || date_to);
   const planned = Boolean(plan_from || plan_to);
-  if (begun === planned || buildConditions(sumFilters, untold, user).length) return null;
+  if (begun === planned || buildConditions(sumFilters, unsupported, user).length) return null;
   const [from, to] = begun ? [date_from, date_to] : [plan_from, plan_to];
   return countByDays(db, user, kinds, begun ? 'begun' : 'planned', [
     ...buildConditions(
@@ -66,41 +66,41 @@ const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], fil
 };
 
 /** The filters as conditions on `task_counts`; null if they need other columns. */
-const askedOfSums = (filters: TaskFilters, user: User) => {
+const buildSumConditions = (filters: TaskFilters, user: User) => {
   const asked = buildConditions(sumFilters, filters, user);
-  return asked.every(condition => condition !== untold) ? asked : null;
+  return asked.every(condition => condition !== unsupported) ? asked : null;
 };
 
-const untold = 'untold';
-const isUntold = (): Condition | typeof untold => untold;
+const unsupported = 'untold';
+const isUnsupported = (): Condition | typeof unsupported => unsupported;
 const late = sql<boolean>`(c.late and c.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
 
 /** Every filter of every task list, on `task_counts as c`. */
-const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
+const sumFilters: FilterTable<TaskFilters, User, Condition | typeof unsupported> = {
   ...placeFilters('c'),
   task_types: columnFilter(sql`c.kind`),
   installation_type: columnFilter(sql`c.installation_type`),
   task_status: asked => columnFilter(sql`c.status`)(mapMultiValue(asked, storedStatus)),
-  done: wanted => threeWayFilter(wanted, isDone('c')),
-  late: wanted => threeWayFilter(wanted, late),
-  review: wanted => threeWayFilter(wanted, isUnreviewed('c', sql`not c.seen`)),
-  deleted: wanted => (wanted === 'yes' ? untold : null),
+  done: choice => threeWayFilter(choice, isDone('c')),
+  late: choice => threeWayFilter(choice, late),
+  review: choice => threeWayFilter(choice, isUnreviewed('c', sql`not c.seen`)),
+  deleted: choice => (choice === 'yes' ? unsupported : null),
   /** For users without a place: everything. */
   own: (_, user) => {
     const { owner, clusters } = getOwnPlace(user);
-    return owner !== null || clusters !== null ? untold : null;
+    return owner !== null || clusters !== null ? unsupported : null;
   },
-  agent: isUntold,
-  date_from: isUntold,
-  date_to: isUntold,
-  plan_from: isUntold,
-  plan_to: isUntold,
-  site: isUntold,
+  agent: isUnsupported,
+  date_from: isUnsupported,
+  date_to: isUnsupported,
+  plan_from: isUnsupported,
+  plan_to: isUnsupported,
+  site: isUnsupported,
   /** Depends on the current day. */
-  overdue: wanted => (wanted === 'all' ? null : untold),
-  due_from: isUntold,
-  due_to: isUntold,
-  pm: isUntold,
-  counted_site: isUntold,
-  ids: isUntold,
+  overdue: choice => (choice === 'all' ? null : unsupported),
+  due_from: isUnsupported,
+  due_to: isUnsupported,
+  pm: isUnsupported,
+  counted_site: isUnsupported,
+  ids: isUnsupported,
 };

@@ -68,19 +68,19 @@ const idsOf = (
   total: number,
   named?: readonly number[],
 ): Ids => {
-  const asked = getRequestedKinds(kinds, filters);
+  const requestedKinds = getRequestedKinds(kinds, filters);
   const { sort } = page;
   const order = orderOf(sort);
   if (total <= smallResultLimit)
     return querySmallPage(
       db,
-      selectMatchingTasks(db, user, asked, filters, { named }),
+      selectMatchingTasks(db, user, requestedKinds, filters, { named }),
       't',
       order,
       sort,
       page,
     );
-  const parts = asked.flatMap(kind =>
+  const parts = requestedKinds.flatMap(kind =>
     listPageParts(order, sort).map(valued => ({
       query: selectMatchingTasks(db, user, [kind], filters, { named, many: true }),
       valued,
@@ -93,7 +93,7 @@ const idsOf = (
     order,
     sort,
     page,
-    order.of && hasVisibleTasks(order.of, user, asked),
+    order.of && hasVisibleTasks(order.of, user, requestedKinds),
   );
 };
 
@@ -148,9 +148,9 @@ const everyRow = <Row extends Keyed>(
   rowsBy: (ids: Ids, key: AliasedRawBuilder<string | null, 'sort_key'>) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> => {
   const order = orderOf(sort);
-  const asked = getRequestedKinds(kinds, filters);
+  const requestedKinds = getRequestedKinds(kinds, filters);
   return readInBatches(order, sort, sql<number>`t.id`, ({ condition, key, valued }, limit) => {
-    const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).map(each => ({
+    const parts = (requestedKinds.length ? requestedKinds.map(kind => [kind]) : [[]]).map(each => ({
       query: selectMatchingTasks(db, user, each, filters).where(condition),
       valued,
     }));
@@ -165,12 +165,12 @@ export const listTaskIds = async (
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  most: number,
+  maxRows: number,
 ) =>
   (
     await selectMatchingTasks(db, user, kinds, filters)
       .orderBy('t.id', 'desc')
-      .limit(most)
+      .limit(maxRows)
       .select('t.id')
       .execute()
   ).map(({ id }) => id);

@@ -8,8 +8,8 @@ import type { Ids } from '../../framework/lists/queries-orders';
 import { listStoredFields } from '../../framework/lists/stored-fields';
 
 const stored = listStoredFields(taskFields, 'sheet');
-type Told<Value> = Value extends Date ? number : Value;
-type Shown = { [Column in (typeof stored)[number][1]]: Told<Selectable<TaskTable>[Column]> };
+type Serialized<Value> = Value extends Date ? number : Value;
+type SheetColumns = { [Column in (typeof stored)[number][1]]: Serialized<Selectable<TaskTable>[Column]> };
 
 /**
  * Rows of a workbook by a subquery of their ids, with only the columns that it shows: a list may have a hundred thousand
@@ -42,7 +42,7 @@ export const selectSheetRows = (db: Db, ids: Ids, kinds: readonly TaskKind[]) =>
       sql<number>`(select count(*)::int from task_tests tt
         where tt.task_id = t.id and tt.done and tt.key = any(${counted}::text[]))`.as('done'),
     ])
-    .$narrowType<Shown>();
+    .$narrowType<SheetColumns>();
 };
 export type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheetRows>['execute']>>[number];
 

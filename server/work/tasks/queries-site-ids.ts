@@ -10,9 +10,9 @@ export const findSiteIdsByName = async (db: Db, filters: TaskFilters): Promise<n
   if (!filters.site) return undefined;
   const known = found.get(filters);
   if (known) return known;
-  const asked = sql<{ id: number }>`${selectSiteIdsByName(filters.site)}`
+  const pending = sql<{ id: number }>`${selectSiteIdsByName(filters.site)}`
     .execute(db)
     .then(({ rows }) => rows.map(({ id }) => id));
-  found.set(filters, asked);
-  return asked;
+  found.set(filters, pending);
+  return pending;
 };

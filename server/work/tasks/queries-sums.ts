@@ -15,9 +15,9 @@ export const countBySums = async (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
-  asked: readonly Condition[],
+  filterConditions: readonly Condition[],
 ): Promise<number | null> => {
-  const sum = selectTaskCount(user, kinds, asked);
+  const sum = selectTaskCount(user, kinds, filterConditions);
   if (!sum) return null;
   const { rows } = await sql<{ n: number }>`select ${sum} as n`.execute(db);
   return rows[0].n;
@@ -27,9 +27,9 @@ export const countBySums = async (
 export const selectTaskCount = (
   user: User,
   kinds: readonly TaskKind[],
-  asked: readonly Condition[],
+  filterConditions: readonly Condition[],
 ): RawBuilder<number> | null => {
-  const all = reachedRows(user, kinds, sql`c.n`, asked);
+  const all = reachedRows(user, kinds, sql`c.n`, filterConditions);
   return all && sql<number>`(select coalesce(sum(n), 0)::int from (${all}) c)`;
 };
 
@@ -39,12 +39,12 @@ export const countByDays = async (
   user: User,
   kinds: readonly TaskKind[],
   grain: 'begun' | 'planned',
-  asked: readonly Condition[],
+  filterConditions: readonly Condition[],
 ): Promise<number | null> => {
   const within = visibleSums('tasks', user);
   if (!within) return null;
   const reached = sql<boolean>`(${within.byFacts(counting)} or ${within.byFacts(pickup)})`;
-  const all = rowsOf(dayFamily, kinds, sql`c.n`, [sql`c.grain = ${grain}`, ...asked, reached]);
+  const all = rowsOf(dayFamily, kinds, sql`c.n`, [sql`c.grain = ${grain}`, ...filterConditions, reached]);
   const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${all}) c`.execute(db);
   return rows[0].n;
 };
@@ -77,15 +77,15 @@ const reachedRows = (
   user: User,
   kinds: readonly TaskKind[],
   what: RawBuilder<unknown>,
-  asked: readonly Condition[] = [],
+  filterConditions: readonly Condition[] = [],
 ) => {
   const within = visibleSums('tasks', user);
   if (!within) return null;
-  const byFacts = rowsOf(taskFamily, kinds, what, [...asked, within.byFacts(counting)]);
+  const byFacts = rowsOf(taskFamily, kinds, what, [...filterConditions, within.byFacts(counting)]);
   const goods = twoSitedOf(kinds);
   if (!goods.length || hasFullAccess('tasks', user)) return byFacts;
   const through = within.throughOther(counting, pickup);
-  return sql`${byFacts} union all ${rowsOf(pickupFamily, goods, what, [...asked, through])}`;
+  return sql`${byFacts} union all ${rowsOf(pickupFamily, goods, what, [...filterConditions, through])}`;
 };
 
 /** Rows of a family's sum and those appended since. */

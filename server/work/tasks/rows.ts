@@ -23,7 +23,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: TaskN
   const geo = toNullablePlace(row.lat, row.lng);
   const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
   return {
-    ...kept(row),
+    ...mapStoredFields(row),
     task_id: row.id,
     task_agent: username(row.agent_id),
     task_site_code: row.site_code,
@@ -57,7 +57,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: TaskN
     version: row.version,
   };
 };
-const kept = createRowMapper(taskFields, 'row');
+const mapStoredFields = createRowMapper(taskFields, 'row');
 
 const latenessOf = ({ late, status, planned_day, created_at }: TaskRow) => {
   const isLate = late && !isSetAside(status);

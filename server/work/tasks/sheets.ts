@@ -32,9 +32,9 @@ export const taskSheet = async (
   batches: AsyncIterable<SheetRow[]>,
 ) => {
   const say = sayIn(language);
-  const kindNamed = remembered((kind: TaskKind) => say('words', kind));
-  const stateNamed = remembered((status: TaskStatus) => say('reports', (status || 'done') as 'done'));
-  const typeNamed = remembered((type: string) => sayWord(say, type));
+  const kindNamed = memoize((kind: TaskKind) => say('words', kind));
+  const stateNamed = memoize((status: TaskStatus) => say('reports', (status || 'done') as 'done'));
+  const typeNamed = memoize((type: string) => sayWord(say, type));
   const [yes, no] = [say('reports', 'yes'), say('reports', 'no')];
   const [wilaya, owners] = await Promise.all([wilayaNames(db, language), ownerLabels(db)]);
   const agents = new Map<number, string>();
@@ -60,7 +60,7 @@ export const taskSheet = async (
 };
 
 /** Caches names that repeat from row to row. */
-const remembered = <Key extends string>(name: (key: Key) => string) => {
+const memoize = <Key extends string>(name: (key: Key) => string) => {
   const names = new Map<Key, string>();
   return (key: Key) => {
     const known = names.get(key) ?? name(key);

@@ -151,7 +151,7 @@ const wirePhotos = async (
   const byTest = new Map<string, Photo[]>();
   for (const { photo, at } of addressed.filter(({ photo }) => photo.replaced_at === null)) {
     const location = toNullablePlace(photo.lat, photo.lng);
-    const shown: Photo = {
+    const photoDetail: Photo = {
       id: photo.id,
       index: photo.slot,
       ...at,
@@ -181,7 +181,7 @@ const wirePhotos = async (
           cause: other.cause,
         })),
     };
-    byTest.set(photo.test, [...(byTest.get(photo.test) ?? []), shown]);
+    byTest.set(photo.test, [...(byTest.get(photo.test) ?? []), photoDetail]);
   }
   for (const list of byTest.values()) list.sort((a, b) => a.index - b.index);
   return byTest;

@@ -17,7 +17,7 @@ export const getDurationByKind = async (db: Db): Promise<Record<TaskKind, number
 
 export const listDurations = async (db: Db): Promise<Duration[]> => {
   const { kind_minutes } = await readSettings(db);
-  const medians = await learntOf(db);
+  const medians = await getCachedMedians(db);
   return taskKinds.map(task_type => {
     const found = medians.find(({ kind }) => kind === task_type);
     const learnt = found ? clamped(found.minutes) : null;
@@ -36,18 +36,18 @@ const clamped = (minutes: number) =>
   Math.round(Math.min(maxLearntMinutes, Math.max(minLearntMinutes, minutes)));
 
 /** Number of latest tasks used per kind: durations from years ago are not relevant. */
-const mostTasks = 500;
+const maxTasks = 500;
 
-type Learnt = Awaited<ReturnType<typeof getMedianDurations>>;
-const kept = new WeakMap<Db, { at: number; answer: Promise<Learnt> }>();
+type MedianDurations = Awaited<ReturnType<typeof getMedianDurations>>;
+const cache = new WeakMap<Db, { at: number; answer: Promise<MedianDurations> }>();
 /** A median of hundreds hardly changes: cached for a minute, but read anew within a transaction. */
-const keptFor = 60_000;
-const learntOf = (db: Db) => {
-  if (db.isTransaction) return getMedianDurations(db, mostTasks);
-  const known = kept.get(db);
-  if (known && Date.now() - known.at < keptFor) return known.answer;
-  const answer = getMedianDurations(db, mostTasks);
-  kept.set(db, { at: Date.now(), answer });
-  answer.catch(() => kept.delete(db));
+const cacheMilliseconds = 60_000;
+const getCachedMedians = (db: Db) => {
+  if (db.isTransaction) return getMedianDurations(db, maxTasks);
+  const known = cache.get(db);
+  if (known && Date.now() - known.at < cacheMilliseconds) return known.answer;
+  const answer = getMedianDurations(db, maxTasks);
+  cache.set(db, { at: Date.now(), answer });
+  answer.catch(() => cache.delete(db));
   return answer;
 };

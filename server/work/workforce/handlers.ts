@@ -36,13 +36,16 @@ import { groupAbsencesByAgent, toAbsence } from './rows';
 export const workforceHandlers: Handlers<typeof workforce> = {
   agents: async ({ input, user, db }) => {
     const { page, limit } = input;
-    const asked = limit === -1 ? null : limit;
-    const found = await listAgents(db, user, { limit: asked, offset: asked ? (page - 1) * asked : 0 });
+    const pageSize = limit === -1 ? null : limit;
+    const found = await listAgents(db, user, {
+      limit: pageSize,
+      offset: pageSize ? (page - 1) * pageSize : 0,
+    });
     const total = await countAgents(db, user);
     return {
       agents: await onWire(db, found),
       total,
-      pages: asked ? Math.ceil(total / asked) : 1,
+      pages: pageSize ? Math.ceil(total / pageSize) : 1,
     };
   },
   agent: async ({ input, user, db }) => {
@@ -95,7 +98,7 @@ export const workforceHandlers: Handlers<typeof workforce> = {
     });
     const data = toAbsence(row);
     await recordHistory(db, { user, address: request.ip }, [
-      { object: 'accounts', id: agent_id, action: 'workforce.addAbsence', after: told(data) },
+      { object: 'accounts', id: agent_id, action: 'workforce.addAbsence', after: toHistoryValues(data) },
     ]);
     return { data };
   },
@@ -108,7 +111,7 @@ export const workforceHandlers: Handlers<typeof workforce> = {
         object: 'accounts',
         id: row.agent_id,
         action: 'workforce.removeAbsence',
-        before: told(toAbsence(row)),
+        before: toHistoryValues(toAbsence(row)),
       },
     ]);
     return {};
@@ -147,7 +150,7 @@ const inWords = ({ minutes, most, skills, home }: Capacity) => ({
   home: home && `${home.lat}, ${home.lng}`,
 });
 
-const told = ({ from, to, cause, note }: ReturnType<typeof toAbsence>) => ({
+const toHistoryValues = ({ from, to, cause, note }: ReturnType<typeof toAbsence>) => ({
   absent_from: from,
   absent_to: to,
   absence: cause,

@@ -38,9 +38,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   }, [user, queries]);
   const may = useCan();
   const signedIn = user !== null && !user.must_change_password;
-  const fetchAhead = useEffectEvent(() => void prefetchScreens(may));
+  const prefetchAllowed = useEffectEvent(() => void prefetchScreens(may));
   useEffect(() => {
-    if (signedIn) fetchAhead();
+    if (signedIn) prefetchAllowed();
   }, [signedIn]);
   if (!user) return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
 

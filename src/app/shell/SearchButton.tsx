@@ -20,7 +20,7 @@ export const SearchButton = () => {
         return;
       event.preventDefault();
       // A dialog may contain unsaved input.
-      setOpen(shown => !shown && !dialogShows());
+      setOpen(isOpen => !isOpen && !dialogShows());
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

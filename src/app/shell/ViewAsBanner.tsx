@@ -13,13 +13,13 @@ import { useViewAs } from '../../organisation/account/useViewAs';
 export const ViewAsBanner = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();
-  const look = useViewAs();
+  const viewAs = useViewAs();
   const { busy, attempt } = useAttempt();
   const user = useSession();
   if (!user?.viewed_by) return null;
   const leave = () =>
     attempt(
-      async () => look((await call(session.actions.endViewAs, {})).user),
+      async () => viewAs((await call(session.actions.endViewAs, {})).user),
       ({ message }) => banner(message, 'danger'),
     );
   return (

@@ -60,7 +60,7 @@ export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
       <QueryResult query={query}>
         {({ set, rows }) =>
           set && (
-            <Kept
+            <MetDeadlines
               rows={rows}
               lead={
                 <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -85,7 +85,7 @@ export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
 
 type Summed = { name: string; order: string; stage: DeadlineShare['stage']; met: number; missed: number };
 
-const Kept = ({ rows, lead }: { rows: readonly DeadlineShare[]; lead: React.ReactNode }) => {
+const MetDeadlines = ({ rows, lead }: { rows: readonly DeadlineShare[]; lead: React.ReactNode }) => {
   const translate = useTranslate();
   const words = useWords();
   const [grouping, group] = useState<Grouping>('month');

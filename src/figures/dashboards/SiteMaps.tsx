@@ -53,11 +53,11 @@ const OneOwner = ({ data, links, owner }: Props) => {
   const [chosen, choose] = useState<string>();
   const counted = new Set(data.sitesby_owners.map(({ site_owner }) => site_owner));
   const mapped = useChoices('site_owners').flatMap(({ id }) => (counted.has(String(id)) ? [String(id)] : []));
-  const shown = [chosen, owner].find(each => each && mapped.includes(each)) ?? mapped[0];
+  const selectedOwner = [chosen, owner].find(each => each && mapped.includes(each)) ?? mapped[0];
   // With a single owner it would repeat the map beside it.
-  if (shown === undefined || mapped.length < 2) return null;
+  if (selectedOwner === undefined || mapped.length < 2) return null;
   const rows = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
-  const others = mapped.filter(each => each !== shown);
+  const others = mapped.filter(each => each !== selectedOwner);
   return (
     <FigureSection
       title={word('ownersMap')}
@@ -66,7 +66,7 @@ const OneOwner = ({ data, links, owner }: Props) => {
           <ToggleButtonGroup
             exclusive
             size="small"
-            value={shown}
+            value={selectedOwner}
             onChange={(_, value: string | null) => value && choose(value)}
             aria-label={word('owner')}
             data-print="hide"
@@ -79,15 +79,15 @@ const OneOwner = ({ data, links, owner }: Props) => {
             ))}
           </ToggleButtonGroup>
           <Typography variant="subtitle1" component="p" sx={{ display: 'none', displayPrint: 'block' }}>
-            {nameOf('site_owners', shown)}
+            {nameOf('site_owners', selectedOwner)}
           </Typography>
         </>
       }
       chart={
         <WilayaMap
-          label={`${word('ownersMap')}, ${nameOf('site_owners', shown)}`}
-          counts={new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row[shown] ?? 0]))}
-          linkOf={wilaya => links.sites({ wilaya, owner: shown })}
+          label={`${word('ownersMap')}, ${nameOf('site_owners', selectedOwner)}`}
+          counts={new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row[selectedOwner] ?? 0]))}
+          linkOf={wilaya => links.sites({ wilaya, owner: selectedOwner })}
           detailOf={wilaya =>
             others
               .map(each => `${nameOf('site_owners', each)} ${number(rows.get(wilaya)?.[each] ?? 0)}`)
@@ -99,14 +99,14 @@ const OneOwner = ({ data, links, owner }: Props) => {
       }
       withoutTable
       columns={[
-        ...columns(nameOf('site_owners', shown)),
+        ...columns(nameOf('site_owners', selectedOwner)),
         ...others.map(each => ({
           key: each,
           label: nameOf('site_owners', each),
           value: (row: Row) => rows.get(row.wilaya)?.[each] ?? 0,
         })),
       ]}
-      rows={data.sitesby_ownerswilayas.map(row => ({ wilaya: row.wilaya, number: row[shown] ?? 0 }))}
+      rows={data.sitesby_ownerswilayas.map(row => ({ wilaya: row.wilaya, number: row[selectedOwner] ?? 0 }))}
       keyOf={row => row.wilaya}
     />
   );

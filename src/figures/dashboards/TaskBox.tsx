@@ -22,7 +22,7 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
   const rows = owners.filter(row => row.planned || row[name]);
   const [sum, planned] = [sumOwnerRows(data, name), sumOwnerRows(data, 'planned')];
   const shareBy = name.startsWith('done_') ? sumOwnerRows(data, 'done') : planned;
-  const whole = (row: OwnerRow) =>
+  const totalOf = (row: OwnerRow) =>
     name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
   const beforeTo = (box: 'planned' | 'done') => {
     const period = before?.[box]?.period;
@@ -54,7 +54,7 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
           value: row => row[name] ?? 0,
           to: row => boxLink(name, where, { owner: row.site_owner }),
         },
-        { key: 'share', label: '%', share: row => shareOf(row[name] ?? 0, whole(row)) },
+        { key: 'share', label: '%', share: row => shareOf(row[name] ?? 0, totalOf(row)) },
       ]}
       rows={rows}
       // A single owner would repeat the sum above.

@@ -29,12 +29,12 @@ export const TaskFigures = ({ family }: { family: DashboardScope }) => {
       query={query}
       skeleton={<DashboardSkeleton boxed={taskBoxNames[family].length} sections={4} />}
     >
-      {figures => <Shown {...figures} family={family} />}
+      {figures => <LoadedFigures {...figures} family={family} />}
     </QueryResult>
   );
 };
 
-const Shown = ({ family, ...figures }: TaskFigureProps & { family: DashboardScope }) => {
+const LoadedFigures = ({ family, ...figures }: TaskFigureProps & { family: DashboardScope }) => {
   const before = usePreviousPeriod(family, figures.asked, (filter, signal) =>
     figuresOf(family, filter, signal),
   );
@@ -49,7 +49,7 @@ const Shown = ({ family, ...figures }: TaskFigureProps & { family: DashboardScop
         <WeeklyFigures {...figures} before={before} />
       </Box>
       {/* A single owner has all plans: the box shows how many. */}
-      <Box sx={{ ...(figures.data.perOwner.length > 1 && besideOwners), mb: 2 }}>
+      <Box sx={{ ...(figures.data.perOwner.length > 1 && sideBySide), mb: 2 }}>
         {figures.data.perOwner.length > 1 && <PlanPerOwner {...figures} />}
         <PlanPerPlace {...figures} />
       </Box>
@@ -64,7 +64,7 @@ const Shown = ({ family, ...figures }: TaskFigureProps & { family: DashboardScop
 };
 
 /** The table of places has twice the columns of that of owners. */
-const besideOwners = {
+const sideBySide = {
   ...twoColumns,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
 } as const;

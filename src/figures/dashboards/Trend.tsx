@@ -19,7 +19,7 @@ type Props = {
 export const Trend = ({ value, before, to, percent = false }: Props) => {
   const translate = useTranslate();
   const { change, number, percent: share, span } = useFormats();
-  const wholePercent = (value: number) => share(value / 100);
+  const formatPercent = (value: number) => share(value / 100);
   // Zero against zero is not shown.
   if (!before || (value === 0 && before.value === 0))
     return (
@@ -28,7 +28,7 @@ export const Trend = ({ value, before, to, percent = false }: Props) => {
       </Typography>
     );
   // « × 68 » is clearer than « +6 700 % ».
-  const told = (now: number, then: number) =>
+  const formatChange = (now: number, then: number) =>
     percent
       ? translate('terrain.dashboards.before.points', { points: signed(now - then) })
       : then === 0
@@ -43,10 +43,10 @@ export const Trend = ({ value, before, to, percent = false }: Props) => {
     <Typography variant="body2" color="textSecondary" component="p" sx={{ mb: 1 }}>
       <Box component="span" sx={{ color: 'text.primary', fontWeight: 600, whiteSpace: 'nowrap' }}>
         <Arrow aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px', mr: 0.25 }} />
-        {told(value, before.value)}
+        {formatChange(value, before.value)}
       </Box>{' '}
       {translate('terrain.dashboards.before.against')}{' '}
-      {percent ? wholePercent(before.value) : <Figure value={before.value} to={to} label={period} />} (
+      {percent ? formatPercent(before.value) : <Figure value={before.value} to={to} label={period} />} (
       {period})
     </Typography>
   );

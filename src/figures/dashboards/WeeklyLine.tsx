@@ -71,7 +71,7 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
             stroke={palette.divider}
             allowDecimals={false}
             width="auto"
-            domain={goal && [0, (most: number) => Math.max(most, Math.ceil(goal.value * 1.05))]}
+            domain={goal && [0, (max: number) => Math.max(max, Math.ceil(goal.value * 1.05))]}
           />
           <Tooltip
             {...getTooltipProps(palette)}

@@ -37,9 +37,9 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
   const countOf = (shape: number) =>
     drawnIn(shape).reduce((sum, wilaya) => sum + (counts.get(wilaya) ?? 0), 0);
   const highest = Math.max(1, ...outlines.map(({ wilaya }) => countOf(wilaya)));
-  const most = outlines.find(({ wilaya }) => countOf(wilaya) === highest) ?? outlines[0];
-  const tabStop = stop ?? most?.wilaya;
-  const told = (shape: number) =>
+  const topOutline = outlines.find(({ wilaya }) => countOf(wilaya) === highest) ?? outlines[0];
+  const tabStop = stop ?? topOutline?.wilaya;
+  const describeShape = (shape: number) =>
     drawnIn(shape)
       .map(wilaya =>
         [labelled(nameOf('wilayas', wilaya), number(counts.get(wilaya) ?? 0)), detailOf?.(wilaya)]
@@ -71,7 +71,7 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
         data-picture="hide"
         sx={{ minHeight: 20, color: pointed === null ? 'text.secondary' : 'text.primary' }}
       >
-        {pointed === null ? hint : told(pointed)}
+        {pointed === null ? hint : describeShape(pointed)}
       </Typography>
       <Box
         component="svg"
@@ -80,7 +80,7 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
         role="group"
         aria-label={label}
         sx={{
-          ...look,
+          ...styles,
           '& path': { stroke: palette.background.paper, strokeWidth: 0.8 },
           '& [data-wilaya]:is(:hover, :focus-visible) path': {
             stroke: palette.text.primary,
@@ -99,7 +99,7 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
             path={path}
             fill={fillOf(countOf(wilaya))}
             tabIndex={wilaya === tabStop ? 0 : -1}
-            aria-label={told(wilaya)}
+            aria-label={describeShape(wilaya)}
             data-wilaya={wilaya}
             onFocus={() => {
               stopAt(wilaya);
@@ -159,7 +159,7 @@ const Wilaya = ({ to, path, fill, ref, ...rest }: WilayaProps) =>
     </g>
   );
 
-const look = {
+const styles = {
   display: 'block',
   width: 1,
   maxHeight: mapHeight,

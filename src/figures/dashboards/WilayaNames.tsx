@@ -37,7 +37,7 @@ export const WilayaNames = ({ map, box, outlines, nameOf }: Props) => {
     }),
   );
   return (
-    <Box component="g" aria-hidden sx={look}>
+    <Box component="g" aria-hidden sx={styles}>
       {names.map(({ text, outline: { wilaya, middle } }) => (
         <text
           key={wilaya}
@@ -55,7 +55,7 @@ export const WilayaNames = ({ map, box, outlines, nameOf }: Props) => {
   );
 };
 
-const look = {
+const styles = {
   pointerEvents: 'none',
   '& text': {
     fill: (theme: Theme) => theme.palette.text.primary,

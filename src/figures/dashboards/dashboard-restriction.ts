@@ -6,9 +6,9 @@ import type { SessionUser } from '../../../contract/organisation/session';
 export type DashboardRestriction = { owner: string | undefined; clusters: readonly number[] };
 
 export const getDashboardRestriction = (user: SessionUser | null): DashboardRestriction => {
-  const given = user && !hasAllPermissions(user) ? getGrantedClusters(user.permissions) : [];
+  const granted = user && !hasAllPermissions(user) ? getGrantedClusters(user.permissions) : [];
   return {
     owner: user?.owner ?? undefined,
-    clusters: given.length ? given : user?.cluster ? [user.cluster] : [],
+    clusters: granted.length ? granted : user?.cluster ? [user.cluster] : [],
   };
 };

@@ -27,4 +27,4 @@ export type FigureSet<Row> = {
 };
 
 /** A share of nothing is 0. */
-export const shareOf = (part: number, whole: number) => part / (whole || 1);
+export const shareOf = (part: number, total: number) => part / (total || 1);

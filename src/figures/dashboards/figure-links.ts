@@ -34,9 +34,9 @@ export const buildFigureLinks = (
   });
   return {
     /** Physical sites: active ones without warehouses, or those of the GPM list. A `type` of null means unknown. */
-    sites: (part: PlaceFilter = {}, { type: asked, ...more }: SiteFilter = {}) => {
+    sites: (part: PlaceFilter = {}, { type: requestedType, ...more }: SiteFilter = {}) => {
       const { site_cluster: cluster, site_owner, site_wilaya } = placed(part);
-      const type = asked === null ? 'unknown' : asked;
+      const type = requestedType === null ? 'unknown' : requestedType;
       const place = { site_owner, cluster, site_wilaya, ...more };
       return family === 'gpm'
         ? buildListLink(user, gpmSites, { ...place, site_type: type })

@@ -13,21 +13,24 @@ export const findNeighbour = (
     const numbers = outlines.map(({ wilaya }) => wilaya);
     return key === 'Home' ? Math.min(...numbers) : Math.max(...numbers);
   }
-  const way = ways[key];
+  const direction = directions[key];
   const start = outlines.find(({ wilaya }) => wilaya === from);
-  if (!way || !start) return undefined;
+  if (!direction || !start) return undefined;
   return outlines
     .filter(({ wilaya }) => wilaya !== from)
     .map(({ wilaya, middle }) => {
       const [x, y] = [middle[0] - start.middle[0], middle[1] - start.middle[1]];
-      const [ahead, aside] = [x * way[0] + y * way[1], Math.abs(x * way[1] + y * way[0])];
+      const [ahead, aside] = [
+        x * direction[0] + y * direction[1],
+        Math.abs(x * direction[1] + y * direction[0]),
+      ];
       return { wilaya, ahead, aside, far: ahead + 2 * aside };
     })
     .filter(({ ahead, aside }) => ahead > 0 && aside <= 2 * ahead)
     .sort((a, b) => a.far - b.far)[0]?.wilaya;
 };
 
-const ways: Record<string, readonly [x: number, y: number]> = {
+const directions: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],

@@ -19,14 +19,14 @@ export const buildListLink = <C extends ResourceContract, Given>(
   const { owner, clusters } = getDashboardRestriction(user);
   const [cluster] = clusters.length === 1 ? clusters : [];
   const bound = { owner, cluster };
-  const kept: Record<string, unknown> = {};
+  const params: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(filter)) {
     const lock = contract.locks?.[name];
     if (value === undefined || (lock && value === bound[lock])) continue;
     const rule = contract.filterFrom?.[name];
     if (rule && !lock && !isAllowed(user, rule)) return undefined;
-    kept[name] = value;
+    params[name] = value;
   }
-  if (!hasAllPermissions(user) || owner || clusters.length) kept.own = 'yes';
-  return buildListUrl<ResourceContract, object>(contract, kept);
+  if (!hasAllPermissions(user) || owner || clusters.length) params.own = 'yes';
+  return buildListUrl<ResourceContract, object>(contract, params);
 };

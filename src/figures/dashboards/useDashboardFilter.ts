@@ -19,7 +19,7 @@ export const useDashboardFilter = () => {
   const own = useMemo(() => getDashboardRestriction(user), [user]);
   const filter = useMemo((): DashboardFilter => {
     const year = today().slice(0, 4);
-    const asked = Number(params.get('cluster')) || undefined;
+    const requestedCluster = Number(params.get('cluster')) || undefined;
     const start = dayIn(params, 'start_date') ?? `${year}-01-01`;
     const end = dayIn(params, 'end_date') ?? `${start.slice(0, 4)}-12-31`;
     return {
@@ -27,8 +27,8 @@ export const useDashboardFilter = () => {
       cluster:
         own.clusters.length === 1
           ? own.clusters[0]
-          : asked && (own.clusters.length === 0 || own.clusters.includes(asked))
-            ? asked
+          : requestedCluster && (own.clusters.length === 0 || own.clusters.includes(requestedCluster))
+            ? requestedCluster
             : undefined,
       start_date: start,
       end_date: end < start ? start : end,

@@ -15,23 +15,23 @@ import { useDashboardFilter } from './useDashboardFilter';
 export const useMorning = (scope?: Scope) => {
   const { filter } = useDashboardFilter();
   const user = useSession();
-  const asked = { scope, owner: filter.owner, cluster: filter.cluster };
+  const input = { scope, owner: filter.owner, cluster: filter.cluster };
   return useQuery({
-    queryKey: ['dashboards', 'morning', user?.userid, asked],
-    queryFn: async ({ signal }) => (await call(morning.actions.morning, asked, { signal })).data,
+    queryKey: ['dashboards', 'morning', user?.userid, input],
+    queryFn: async ({ signal }) => (await call(morning.actions.morning, input, { signal })).data,
     placeholderData: keepPreviousData,
     select: (data: Morning) => {
       /** The lists with exactly a figure's rows, if the reader may use their filters. */
-      const ways = ({ lists }: MorningFigure) =>
+      const linksOf = ({ lists }: MorningFigure) =>
         lists.flatMap(({ list, filter, value }) => {
           const to = value > 0 && buildListLink(user, resources.get(list)!, filter);
           return to ? [{ to, list, value }] : [];
         });
       return {
         ...data,
-        ways,
+        ways: linksOf,
         /** The list of a figure that a single list shows. */
-        to: (figure: MorningFigure) => (figure.lists.length === 1 ? ways(figure)[0]?.to : undefined),
+        to: (figure: MorningFigure) => (figure.lists.length === 1 ? linksOf(figure)[0]?.to : undefined),
         /** The plans of an agent's week. */
         planningOf: (agent: number) =>
           buildListLink(user, plans, {

@@ -12,10 +12,10 @@ type Read = (filter: DashboardFilter, signal: AbortSignal) => Promise<{ monthly:
  * What was planned and done in the previous period, fetched after the page's own figures and not refetched:
  * undefined until then, and if it cannot be read.
  */
-export const usePreviousPeriod = (family: DashboardScope, asked: DashboardFilter, read: Read) => {
+export const usePreviousPeriod = (family: DashboardScope, currentFilter: DashboardFilter, read: Read) => {
   const user = useSession();
-  const { whole, passed } = getPreviousPeriod(asked, today());
-  const filter = { ...asked, ...whole };
+  const { whole, passed } = getPreviousPeriod(currentFilter, today());
+  const filter = { ...currentFilter, ...whole };
   const { data } = useQuery({
     queryKey: ['dashboards', family, 'tasks', user?.userid, filter],
     queryFn: async ({ signal }) => ({ asked: filter, data: await read(filter, signal) }),

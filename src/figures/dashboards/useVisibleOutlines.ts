@@ -10,8 +10,8 @@ export const useVisibleOutlines = () => {
   const { data: lists } = useFormLists();
   const drawnIn = useWilayasByShape(all);
   return useMemo(() => {
-    const his = new Set(lists?.elsewhere.wilayas.length ? lists.wilayas.map(({ id }) => id) : []);
-    const own = all.filter(({ wilaya }) => drawnIn(wilaya).some(id => his.has(id)));
+    const ownIds = new Set(lists?.elsewhere.wilayas.length ? lists.wilayas.map(({ id }) => id) : []);
+    const own = all.filter(({ wilaya }) => drawnIn(wilaya).some(id => ownIds.has(id)));
     const box = own.length ? fitExtents(own.map(({ extent }) => extent)) : countryExtent;
     const outlines = own.length
       ? all.filter(outline => own.includes(outline) || isWithin(outline.middle, box))

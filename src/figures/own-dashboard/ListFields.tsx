@@ -84,7 +84,7 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
         <Box sx={{ '& > *': { px: '0 !important' } }}>
           <FilterBar
             fields={fields}
-            standing={noneStanding}
+            standing={noPinnedFilters}
             filter={filter}
             start={start}
             onFilter={next => onChange({ filter: next })}
@@ -111,4 +111,4 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
   );
 };
 
-const noneStanding = { search: [], chips: [] };
+const noPinnedFilters = { search: [], chips: [] };

@@ -33,10 +33,10 @@ export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props)
   const { id, mailed } = dashboard;
   const [format, setFormat] = useState<ExportFormat>(mailed ?? 'pdf');
   const word = (key: string, values?: object) => say(`mailing.${key}`, values);
-  const act = (send: () => Promise<unknown>, told: string) =>
+  const act = (send: () => Promise<unknown>, message: string) =>
     attempt(async () => {
       await send();
-      flash(told, 'success');
+      flash(message, 'success');
       await onChanged();
     });
   const { subscribe, unsubscribe, trial } = ownDashboards.actions;

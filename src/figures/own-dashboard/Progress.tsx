@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 
 /** A progress bar with its target line; the text below says the same. */
 export const Progress = ({ value, target }: { value: number; target: number }) => {
-  const most = Math.max(value, target, Number.EPSILON) * 1.1;
-  const percent = (part: number) => `${(part / most) * 100}%`;
+  const max = Math.max(value, target, Number.EPSILON) * 1.1;
+  const percent = (part: number) => `${(part / max) * 100}%`;
   return (
     <Box aria-hidden sx={track}>
       <span className="bar" data-print="colour" style={{ width: percent(value) }} />

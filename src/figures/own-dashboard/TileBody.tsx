@@ -34,7 +34,7 @@ export const TileBody = ({ tile, state }: Props) => {
     );
   return (
     <QueryResult query={now} skeleton={<TileSkeleton entry={entry} />}>
-      {shown => <Drawn {...{ tile, entry, shown, before }} />}
+      {result => <Drawn {...{ tile, entry, shown: result, before }} />}
     </QueryResult>
   );
 };

@@ -34,9 +34,9 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
   const set = (changes: Draft) => setDraft(before => ({ ...before, ...changes }));
   const entry = draft.tile && tiles[draft.tile];
   const ofList = entry?.source === 'list';
-  const wanted = draft.wanted?.trim().replace(',', '.') ?? '';
-  const isWanted = wanted === '' || (Number(wanted) >= 0 && Number.isFinite(Number(wanted)));
-  const isWhole = entry && isWanted && (!entry.asks || draft.category) && (!ofList || draft.list);
+  const targetText = draft.wanted?.trim().replace(',', '.') ?? '';
+  const isTargetValid = targetText === '' || (Number(targetText) >= 0 && Number.isFinite(Number(targetText)));
+  const isComplete = entry && isTargetValid && (!entry.asks || draft.category) && (!ofList || draft.list);
 
   const done = () => {
     const {
@@ -58,8 +58,8 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
       ...(!ofList && { ...(owner && { owner }), ...(cluster && { cluster }) }),
       ...(entry!.asks && { category }),
       ...(ofList && { list, filter: filter ?? {}, ...(within && { within }) }),
-      ...(wanted !== '' && {
-        target: { value: Number(wanted), bound: draft.target?.bound ?? boundOf(name!) },
+      ...(targetText !== '' && {
+        target: { value: Number(targetText), bound: draft.target?.bound ?? boundOf(name!) },
       }),
     };
     onDone(tile ? replaceTile(tile, made) : made);
@@ -73,7 +73,7 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
       actions={
         <>
           <CancelButton />
-          <Button variant="contained" disabled={!isWhole} onClick={done}>
+          <Button variant="contained" disabled={!isComplete} onClick={done}>
             {tile ? translate('terrain.dialogs.save') : word('add')}
           </Button>
         </>
@@ -128,7 +128,7 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
             <TextField
               label={word('target')}
               value={draft.wanted ?? ''}
-              error={!isWanted}
+              error={!isTargetValid}
               onChange={({ target }) => set({ wanted: target.value })}
               helperText={word('targetHow')}
               slotProps={{

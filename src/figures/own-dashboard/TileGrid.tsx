@@ -17,19 +17,19 @@ type Props = {
 export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
   const { word, title } = useTileWords();
   const [grid, setGrid] = useState<HTMLElement | null>(null);
-  const [told, tell] = useState('');
+  const [announcement, announce] = useState('');
   /** The focused handle: a tile that is moved keeps the focus. */
-  const held = useRef<number | null>(null);
+  const focusedTile = useRef<number | null>(null);
   const { tiles } = state;
 
   const put = (from: number, to: number) => {
     if (to < 0 || to >= tiles.length || to === from) return;
-    held.current = getTileKey(tiles[from]);
-    tell(word('moved', { name: title(tiles[from]), at: to + 1, of: tiles.length }));
+    focusedTile.current = getTileKey(tiles[from]);
+    announce(word('moved', { name: title(tiles[from]), at: to + 1, of: tiles.length }));
     onChange?.(moveItem(tiles, from, to));
   };
   const take = (at: number) => {
-    tell(word('taken', { name: title(tiles[at]) }));
+    announce(word('taken', { name: title(tiles[at]) }));
     onChange?.(tiles.filter((_, other) => other !== at));
   };
   const drag = useTileDrag({
@@ -38,14 +38,14 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the tiles were reordered
   useEffect(() => {
-    if (held.current === null) return;
-    grid?.querySelector<HTMLElement>(`[data-tile="${held.current}"] [data-handle]`)?.focus();
-    held.current = null;
+    if (focusedTile.current === null) return;
+    grid?.querySelector<HTMLElement>(`[data-tile="${focusedTile.current}"] [data-handle]`)?.focus();
+    focusedTile.current = null;
   }, [tiles]);
 
   return (
     <>
-      <Box ref={setGrid} sx={{ ...look, ...(drag && { cursor: 'grabbing', userSelect: 'none' }) }}>
+      <Box ref={setGrid} sx={{ ...styles, ...(drag && { cursor: 'grabbing', userSelect: 'none' }) }}>
         {tiles.map((tile, at) => (
           <TileCard
             key={getTileKey(tile)}
@@ -73,7 +73,7 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
         ))}
       </Box>
       <Box role="status" sx={unseen}>
-        {told}
+        {announcement}
       </Box>
     </>
   );
@@ -95,7 +95,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',

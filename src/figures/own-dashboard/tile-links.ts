@@ -81,9 +81,9 @@ const partOf = (name: TileName, row: TileRow | undefined): PlaceFilter => {
 /** The list that was counted. */
 const linkOfList = (user: SessionUser | null, tile: TileState, period: Period | null) => {
   const contract = resources.get(tile.list ?? '');
-  const asked: TileRequest | null = contract ? buildTileRequest(tile, period ?? noDays) : null;
-  if (!contract || !asked) return undefined;
-  const { limit, ...filter } = asked.input;
+  const request: TileRequest | null = contract ? buildTileRequest(tile, period ?? noDays) : null;
+  if (!contract || !request) return undefined;
+  const { limit, ...filter } = request.input;
   return buildListLink(user, contract, filter as Record<string, string | number>);
 };
 

@@ -31,17 +31,17 @@ export const useTile = (
   return { now, before: before.data };
 };
 
-const useAnswer = (tile: TileState, asking: TileRequest | null) => {
+const useAnswer = (tile: TileState, request: TileRequest | null) => {
   const user = useSession();
   return useQuery({
-    queryKey: ['dashboards', 'own', user?.userid, asking?.endpoint.path, asking?.input],
+    queryKey: ['dashboards', 'own', user?.userid, request?.endpoint.path, request?.input],
     queryFn: async ({ signal }) => ({
-      answer: await call(asking!.endpoint, asking!.input, { signal }),
+      answer: await call(request!.endpoint, request!.input, { signal }),
       // It stays with its figures while those of another filter are fetched.
-      period: asking!.period,
+      period: request!.period,
     }),
-    enabled: asking !== null,
-    placeholderData: asking ? keepPreviousData : undefined,
+    enabled: request !== null,
+    placeholderData: request ? keepPreviousData : undefined,
     // A forbidden call is not retried.
     retry: (count, error) =>
       count < 1 && (error as ApiError).status !== 403 && (error as ApiError).status !== 404,

@@ -19,7 +19,7 @@ import { buildListLink } from '../dashboards/list-link';
 import { WorkRow, WorkRows } from './WorkRow';
 
 const lists = [anomalies, nokAnomalies, accessAnomalies] as const;
-const shown = 5;
+const maxRows = 5;
 
 /**
  * Anomalies in the reader's charge that are due today or late, of the three tables; renders nothing if there
@@ -39,7 +39,7 @@ export const AssignedAnomalies = ({ today }: { today: string }) => {
           ({ actions }) =>
             call(
               actions.list,
-              { ...filter, sort: 'due', order: 'ASC', page: 1, limit: shown },
+              { ...filter, sort: 'due', order: 'ASC', page: 1, limit: maxRows },
               { signal },
             ) as Promise<{ anomalies: Found[]; total: number }>,
         ),
@@ -51,7 +51,7 @@ export const AssignedAnomalies = ({ today }: { today: string }) => {
   const first = data
     .flatMap(each => each.anomalies)
     .sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : one.id - other.id))
-    .slice(0, shown);
+    .slice(0, maxRows);
   return (
     <Section
       title={text('title')}

@@ -64,15 +64,15 @@ const Parts = ({ data }: { data: MorningData }) => {
   const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true });
   const blocks: Block[] = [
     ...waiting.map(name => ({
-      lines: 2 + 2 * Math.min(shown, data[name].length),
+      lines: 2 + 2 * Math.min(maxRows, data[name].length),
       block: (
         <Part key={name} data={data} name={name}>
           {name === 'latePlans' || name === 'plansToday'
             ? data[name]
-                .slice(0, shown)
+                .slice(0, maxRows)
                 .map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />)
             : data[name]
-                .slice(0, shown)
+                .slice(0, maxRows)
                 .map(task => <WaitingTaskRow key={task.task_id} task={task} of={name} />)}
         </Part>
       ),
@@ -163,6 +163,6 @@ const nameOf = (translate: ReturnType<typeof useTranslate>, list: string) =>
 /** The most urgent first: late work, decisions, then what is on track. */
 const parts = ['latePlans', 'plansToday', 'impossible', 'review', 'lateTasks', 'returned'] as const;
 /** Rows of a part: the rest is one click away. */
-const shown = 5;
+const maxRows = 5;
 
 const calmRow = { display: 'flex', alignItems: 'center', gap: 1, py: 0.5 } as const;

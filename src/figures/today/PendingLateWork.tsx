@@ -8,7 +8,7 @@ import { call } from '../../framework/providers/call';
 import { Section } from '../../framework/ui/Section';
 import { WorkRow, WorkRows } from './WorkRow';
 
-const shown = 5;
+const maxRows = 5;
 
 /** Late work not decided yet, the latest first; renders nothing if there is none. */
 export const PendingLateWork = () => {
@@ -26,7 +26,7 @@ export const PendingLateWork = () => {
   return (
     <Section title={text('title')} count={data.length}>
       <WorkRows label={text('title')}>
-        {data.slice(0, shown).map(work => (
+        {data.slice(0, maxRows).map(work => (
           <WorkRow
             key={work.late_id}
             kind={work.task_type}

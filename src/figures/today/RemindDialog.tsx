@@ -26,7 +26,7 @@ export const RemindDialog = ({
   const formats = useFormats();
   const { flash } = useFeedback();
   const text = (name: string, values?: object) => translate(`terrain.today.reminder.${name}`, values);
-  const told = {
+  const textValues = {
     ...asked,
     kind: translate(`terrain.planning.kinds.${asked.kind}`),
     ...('day' in asked && { day: formats.day(asked.day) }),
@@ -41,7 +41,7 @@ export const RemindDialog = ({
   };
   return (
     <FormDialog
-      title={text('title', told)}
+      title={text('title', textValues)}
       submitLabel={text('send')}
       onSubmit={send}
       onClose={() => onClose()}
@@ -49,7 +49,7 @@ export const RemindDialog = ({
     >
       <IrreversibleWarning of={'plan' in asked ? 'reminders.plan' : 'reminders.task'} />
       <Typography variant="body2" color="textSecondary">
-        {text('plan' in asked ? 'plan' : asked.returned ? 'return' : 'ongoing', told)}
+        {text('plan' in asked ? 'plan' : asked.returned ? 'return' : 'ongoing', textValues)}
       </Typography>
     </FormDialog>
   );

@@ -31,7 +31,7 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingSec
   const title = text('task', { kind, id: task_id });
   const what = `${title} ${site_code}`;
   const stated = { ...task, deleted_at: null } as unknown as Task;
-  const asks =
+  const canRemind =
     agent !== null && canTransition('remind', stated) && may(reminders.actions.task.needs, task_type);
   const replans =
     of === 'impossible' && 'dialog' in replan && replan.when?.(stated) && may(replan.needs, task_type)
@@ -83,7 +83,7 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingSec
           {text('replan')}
         </Button>
       )}
-      {asks && (
+      {canRemind && (
         <RemindButton
           what={what}
           remindedAt={task.reminded_at}

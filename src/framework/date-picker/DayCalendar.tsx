@@ -27,8 +27,8 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
     return getRestKind(dayOf(at)) ? word('rest') : undefined;
   };
   const now = today();
-  const [shown, show] = useState(() => day || [min, now, max].sort()[1]);
-  const feasts = listMonthHolidays(shown).map(feast =>
+  const [visibleMonth, show] = useState(() => day || [min, now, max].sort()[1]);
+  const feasts = listMonthHolidays(visibleMonth).map(feast =>
     labelled(locale as Language, formats.dayAndMonth(feast), restOf(dateOf(feast))!),
   );
   return (
@@ -43,7 +43,7 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
         showOutsideDays
         today={dateOf(now)}
         selected={day ? dateOf(day) : undefined}
-        defaultMonth={dateOf(shown)}
+        defaultMonth={dateOf(visibleMonth)}
         onMonthChange={month => show(dayOf(month))}
         startMonth={dateOf(min > minDay ? min : [day || now, yearsFrom(now, -30)].sort()[0])}
         endMonth={dateOf(max < maxDay ? max : [day || now, yearsFrom(now, 20)].sort()[1])}
@@ -71,7 +71,7 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
           labelWeekday: at => formats.weekdayInFull(dayOf(at)),
           labelDayButton: (at, { selected, today }) =>
             [
-              asShown(formats.dayHeard(dayOf(at))),
+              dropOrdinal(formats.dayHeard(dayOf(at))),
               today && word('today'),
               restOf(at),
               selected && word('chosen'),
@@ -112,4 +112,4 @@ const dayOf = (at: Date) =>
 const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}-01-01`;
 
 /** The accessible name of the day button matches its text: « 1 », not « 1er ». */
-const asShown = (day: string) => day.replace(/\b1er /, '1 ');
+const dropOrdinal = (day: string) => day.replace(/\b1er /, '1 ');

@@ -70,7 +70,7 @@ export const DayField = ({
   /** The form was submitted and validation failed here. */
   const [stopped, setStopped] = useState(false);
   const [open, setOpen] = useState(false);
-  const told = dates[useLocale() as Language];
+  const dateFormats = dates[useLocale() as Language];
 
   // The typed text is shown until the value is changed from outside.
   const own = typed && (typed.day === value || typed.text === value) ? typed.text : null;
@@ -82,11 +82,11 @@ export const DayField = ({
       : !day
         ? word(hasDayFormat(text) ? 'unknown' : 'unreadable')
         : day < min
-          ? word('tooEarly', { day: told.day(min) })
-          : day > max && word('tooLate', { day: told.day(max) });
+          ? word('tooEarly', { day: dateFormats.day(min) })
+          : day > max && word('tooLate', { day: dateFormats.day(max) });
   // Native form validation shows the product's message.
   useEffect(() => void input.current?.setCustomValidity(wrong || ''), [wrong]);
-  const said = stopped || (text.trim() && !focused) ? wrong || problem : problem;
+  const errorMessage = stopped || (text.trim() && !focused) ? wrong || problem : problem;
 
   const write = (next: string) => {
     const read = parseDay(next) ?? '';
@@ -126,8 +126,8 @@ export const DayField = ({
         id={id}
         label={label}
         disabled={disabled}
-        error={Boolean(said)}
-        helperText={said}
+        error={Boolean(errorMessage)}
+        helperText={errorMessage}
         value={text}
         onChange={event => write(event.target.value)}
         onFocus={() => setFocused(true)}

@@ -37,7 +37,7 @@ type ExportDialogProps = Pick<ActionDialogProps, 'resource' | 'selection' | 'onC
 export const ExportDialog = ({
   resource,
   selection,
-  workbook: asked = 'list',
+  workbook: initialWorkbook = 'list',
   fixed,
   texts = 'terrain.dialogs.export',
   onClose,
@@ -50,7 +50,9 @@ export const ExportDialog = ({
     const workbook = resource.exports?.[name];
     return workbook && may(workbook.needs);
   });
-  const [workbook, setWorkbook] = useState<Workbook>(offered.includes(asked) ? asked : offered[0]);
+  const [workbook, setWorkbook] = useState<Workbook>(
+    offered.includes(initialWorkbook) ? initialWorkbook : offered[0],
+  );
   const columns = resource.exports?.[workbook]?.columns ?? [];
   // Stores the columns left out, so that a column added later is included by default.
   const [without, setWithout] = useStore<string[]>(`${resource.name}.export.${workbook}.without`, []);

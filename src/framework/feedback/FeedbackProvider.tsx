@@ -26,11 +26,11 @@ export type Feedback = {
 /** `const { loading, result, flash, banner } = useFeedback()`; the functions are stable. */
 export const useFeedback = () => useContext(FeedbackContext);
 
-let told = 0;
+let nextId = 0;
 const successSeconds = 2;
 const bannerSeconds = 5;
 /** More at once would take too much of the page. */
-const mostLines = 3;
+const maxMessages = 3;
 
 export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
   const [loading, setLoading] = useState<Loading | null>(null);
@@ -48,11 +48,11 @@ export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
       },
       flash: (text, kind = 'info', offer) => {
         const seconds = offer?.seconds ?? (kind === 'success' ? successSeconds : undefined);
-        const message = { id: told++, text, kind, seconds, offer };
-        setFlashes(lines => [...lines.filter(line => line.offer), message].slice(-mostLines));
+        const message = { id: nextId++, text, kind, seconds, offer };
+        setFlashes(lines => [...lines.filter(line => line.offer), message].slice(-maxMessages));
         return () => setFlashes(lines => lines.filter(line => line !== message));
       },
-      banner: (text, kind = 'info') => setBanner({ id: told++, text, kind, seconds: bannerSeconds }),
+      banner: (text, kind = 'info') => setBanner({ id: nextId++, text, kind, seconds: bannerSeconds }),
     }),
     [],
   );

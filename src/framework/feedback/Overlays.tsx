@@ -21,7 +21,7 @@ import { useLastNonNull } from './useLastNonNull';
 /** Covers the screen while something is loading. */
 export const LoadingOverlay = ({ message, onClose }: { message: string | null; onClose: () => void }) => {
   const say = useSay();
-  const shown = useLastNonNull(message);
+  const displayed = useLastNonNull(message);
   return (
     <Dialog
       open={message !== null}
@@ -31,7 +31,7 @@ export const LoadingOverlay = ({ message, onClose }: { message: string | null; o
     >
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <CircularProgress size={20} aria-hidden />
-        <Typography id="loading-message">{say(shown ?? '')}</Typography>
+        <Typography id="loading-message">{say(displayed ?? '')}</Typography>
       </Box>
     </Dialog>
   );
@@ -40,8 +40,8 @@ export const LoadingOverlay = ({ message, onClose }: { message: string | null; o
 /** The outcome of an action: text and icon. */
 export const ResultOverlay = ({ result, onClose }: { result: Result | null; onClose: () => void }) => {
   const say = useSay();
-  const shown = useLastNonNull(result);
-  const success = shown?.kind === 'success';
+  const displayed = useLastNonNull(result);
+  const success = displayed?.kind === 'success';
   return (
     <Dialog
       open={result !== null}
@@ -58,20 +58,20 @@ export const ResultOverlay = ({ result, onClose }: { result: Result | null; onCl
             {say(success ? 'terrain.shell.success' : 'terrain.shell.failure')}
           </Typography>
           <Typography id="result-message" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {say(shown?.message ?? '')}
+            {say(displayed?.message ?? '')}
           </Typography>
         </Box>
       </DialogContent>
       <DialogActions>
         <Button
           autoFocus
-          variant={shown?.button ? 'contained' : 'text'}
+          variant={displayed?.button ? 'contained' : 'text'}
           onClick={() => {
             onClose();
-            shown?.button?.onClick?.();
+            displayed?.button?.onClick?.();
           }}
         >
-          {say(shown?.button?.label ?? 'terrain.shell.close')}
+          {say(displayed?.button?.label ?? 'terrain.shell.close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -137,8 +137,8 @@ const liveness = (message: Message | null | undefined) =>
 const Line = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const { text, kind, offer, seconds } = message;
   const say = useSay();
-  const [held, setHeld] = useState(false);
-  useAutoHide(held || seconds === undefined ? null : message, seconds, onClose);
+  const [paused, setPaused] = useState(false);
+  useAutoHide(paused || seconds === undefined ? null : message, seconds, onClose);
   const take = () => {
     onClose();
     offer?.onTake();
@@ -147,10 +147,10 @@ const Line = ({ message, onClose }: { message: Message; onClose: () => void }) =
   return (
     <Alert
       severity={severity[kind]}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       sx={line}
       action={
         <>

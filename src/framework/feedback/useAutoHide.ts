@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 
 /** Closes a message once it was visible for so many seconds; time in which the machine was suspended does not count. */
-export const useAutoHide = (shown: unknown, seconds: number | undefined, close: () => void) => {
+export const useAutoHide = (visible: unknown, seconds: number | undefined, close: () => void) => {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
-    if (!shown || seconds === undefined) return;
-    let left = seconds * 1000;
+    if (!visible || seconds === undefined) return;
+    let remaining = seconds * 1000;
     const timer = setInterval(() => {
-      left -= tick;
-      if (left <= 0) {
+      remaining -= tick;
+      if (remaining <= 0) {
         clearInterval(timer);
         latest.current();
       }
     }, tick);
     return () => clearInterval(timer);
-  }, [shown, seconds]);
+  }, [visible, seconds]);
 };
 
 /** In milliseconds. */

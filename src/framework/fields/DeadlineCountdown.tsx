@@ -2,10 +2,16 @@ import type { Deadline } from '../../../contract/organisation/deadlines';
 import { EmptyValue } from './render-field';
 import type { Words } from './useWords';
 
-type Told = Pick<Words, 'translate' | 'formats'>;
+type DeadlineWords = Pick<Words, 'translate' | 'formats'>;
 
 /** « encore 2 jours », « dépassé de 3 jours »: red once it has passed, with what is due and when as tooltip. */
-export const DeadlineCountdown = ({ deadline, words }: { deadline: Deadline | null; words: Told }) =>
+export const DeadlineCountdown = ({
+  deadline,
+  words,
+}: {
+  deadline: Deadline | null;
+  words: DeadlineWords;
+}) =>
   deadline ? (
     <span className={deadline.left < 0 ? 'late' : undefined} title={formatDeadlineDetail(deadline, words)}>
       {formatDeadline(deadline, words)}
@@ -22,7 +28,7 @@ export const formatDeadline = ({ left }: Deadline, { translate }: Pick<Words, 't
       : translate('terrain.lists.deadline.left', { smart_count: left });
 
 /** What is due, and until when. */
-export const formatDeadlineDetail = ({ stage, due }: Deadline, { translate, formats }: Told) =>
+export const formatDeadlineDetail = ({ stage, due }: Deadline, { translate, formats }: DeadlineWords) =>
   translate('terrain.lists.deadline.until', {
     what: translate(`terrain.lists.deadline.stages.${stage}`),
     day: formats.day(due),

@@ -98,8 +98,8 @@ const InstantInput = (props: FieldInputProps) => <DateTimeInput {...common(props
 const useOffered = ({ source, list }: FieldInfo, choices: ListChoice[]) => {
   const { nameOf } = useWords();
   const id = useWatch({ name: source });
-  const lacks = choices.length > 0 && id && !choices.some(choice => String(choice.id) === String(id));
-  return lacks ? [...choices, { id, name: nameOf(list as ListName, id) }] : choices;
+  const isMissing = choices.length > 0 && id && !choices.some(choice => String(choice.id) === String(id));
+  return isMissing ? [...choices, { id, name: nameOf(list as ListName, id) }] : choices;
 };
 
 const ChosenInput = ({ choices, ...props }: FieldInputProps & { choices: ListChoice[] }) => {
@@ -116,12 +116,12 @@ const ChosenInput = ({ choices, ...props }: FieldInputProps & { choices: ListCho
       // If « all » is a value of its own it replaces the empty choice.
       emptyText={purpose === 'filter' ? (unchosen?.name ?? translate('terrain.generated.all')) : undefined}
       emptyValue={facts.takesAll ? 'all' : ''}
-      slotProps={unchosen && shownEmpty}
+      slotProps={unchosen && displayEmptyProps}
       translateChoice={false}
     />
   );
 };
-const shownEmpty = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
+const displayEmptyProps = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 const SearchedInput = ({ choices, ...props }: FieldInputProps & { choices?: ListChoice[] }) => {
   const searched = useSearched();
   return searched ? (

@@ -17,7 +17,7 @@ export type Words = {
 };
 
 /** Values that rows may contain though no select offers them. */
-const elsewhere = (lists: FormLists | undefined, list: string): readonly ListChoice[] =>
+const unofferedChoices = (lists: FormLists | undefined, list: string): readonly ListChoice[] =>
   lists?.elsewhere[list as keyof FormLists['elsewhere']] ?? [];
 
 export const useWords = (): Words => {
@@ -29,7 +29,7 @@ export const useWords = (): Words => {
     const choicesOf = (list: string) =>
       ((lists as Record<string, unknown> | undefined)?.[list] as ListChoice[] | undefined) ?? [];
     const namesIn = (list: ListName) => {
-      const named = [...choicesOf(list), ...elsewhere(lists, list)];
+      const named = [...choicesOf(list), ...unofferedChoices(lists, list)];
       const known = names.get(list) ?? new Map(named.map(choice => [choice.id, choice.name]));
       names.set(list, known);
       return known;

@@ -30,7 +30,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   const translate = useTranslate();
   const navigate = useNavigate();
   const { busy, refusal, attempt } = useAttempt();
-  const shown = useIsMounted();
+  const isMounted = useIsMounted();
   const save = useSave(contract, record);
   const [tried, setTried] = useState<Values>();
   const action = contract.actions[record ? 'edit' : 'create'] as Endpoint;
@@ -44,7 +44,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
     setTried(values);
     return attempt(async () => {
       await save(() => values);
-      if (shown.current) navigate(back);
+      if (isMounted.current) navigate(back);
     });
   };
 

@@ -15,7 +15,7 @@ export const useSave = (contract: ResourceContract, record?: RaRecord) => {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const stored = useRef<Values | undefined>(record);
   const fields = listInputFields(contract.actions[record ? 'edit' : 'create'] as Endpoint);
 
@@ -35,7 +35,7 @@ export const useSave = (contract: ResourceContract, record?: RaRecord) => {
       if (error instanceof ApiError && error.current) stored.current = error.current as Values;
       throw error;
     }
-    tellDone(translate('terrain.generated.done'), saved.data);
+    notifySuccess(translate('terrain.generated.done'), saved.data);
     refresh();
   };
 };

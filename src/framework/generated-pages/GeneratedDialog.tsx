@@ -15,15 +15,15 @@ import { FormDialog } from '../ui/FormDialog';
 export const GeneratedDialog = ({ resource, action: key, record, onClose }: RowDialogProps<ListRecord>) => {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const action = resource.actions[key] as Endpoint;
   const title = useLabels(resource.name).action(key);
   const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record[field]]));
-  const asked = listInputFields(action).map(({ source }) => source);
+  const fields = listInputFields(action).map(({ source }) => source);
   const send = async (values: Record<string, unknown>) => {
-    const typed = Object.fromEntries(asked.map(source => [source, values[source] ?? undefined]));
+    const typed = Object.fromEntries(fields.map(source => [source, values[source] ?? undefined]));
     const done = await call(action, { ...known, [resource.idField]: record.id, ...typed });
-    tellDone(translate('terrain.generated.done'), done);
+    notifySuccess(translate('terrain.generated.done'), done);
     refresh();
     onClose(true);
   };

@@ -13,7 +13,7 @@ export const GeneratedRemoveDialog = ({
   onClose,
 }: Omit<RowDialogProps<ListRecord>, 'action'>) => {
   const translate = useTranslate();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const [used, setUsed] = useState(false);
   const { data = [] } = useGetList<ListRecord>(
     resource.name,
@@ -28,7 +28,7 @@ export const GeneratedRemoveDialog = ({
         .map(other => ({ id: Number(other.id), name: getRecordName(resource, other) }))}
       onUsed={() => setUsed(true)}
       remove={async replaced_by => {
-        tellDone(
+        notifySuccess(
           translate('terrain.generated.done'),
           await call(resource.actions.remove, { id: record.id, replaced_by }),
         );

@@ -20,9 +20,9 @@ export const HistoryChanges = ({ row, words: own }: { row: HistoryRow; words?: H
   const translate = useTranslate();
   const words = useWords();
   const value = (field: string, values: HistoryRow['before']) => {
-    const told = values?.[field];
-    const mine = told === null || told === undefined ? undefined : own?.show?.(field, told);
-    return mine ?? shown(field, values, words);
+    const rawValue = values?.[field];
+    const mine = rawValue === null || rawValue === undefined ? undefined : own?.show?.(field, rawValue);
+    return mine ?? renderValue(field, values, words);
   };
   return (
     <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5, mt: 0.5, overflowX: 'auto' }}>
@@ -56,7 +56,7 @@ const labelOf = (column: string, { translate }: Words, object?: string) => {
   return translate(`terrain.dialogs.history.fields.${column}`, { _: inLists ?? column });
 };
 
-const shown = (field: string, values: Record<string, unknown> | null, words: Words) => {
+const renderValue = (field: string, values: Record<string, unknown> | null, words: Words) => {
   const value = values?.[field];
   if (value !== null && typeof value === 'object') return JSON.stringify(value);
   if (field === 'status' && planStates.includes(String(value)))

@@ -19,13 +19,13 @@ export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTablePr
 
   const changesButton = (row: HistoryRow) => {
     const count = getChangedFields(row).length;
-    const shown = isOpen(row.id);
+    const isExpanded = isOpen(row.id);
     return count === 0 ? null : (
       <Button
         size="small"
-        aria-expanded={shown}
+        aria-expanded={isExpanded}
         onClick={() => toggle(row.id)}
-        endIcon={shown ? <ExpandLess /> : <ExpandMore />}
+        endIcon={isExpanded ? <ExpandLess /> : <ExpandMore />}
       >
         {translate('terrain.dialogs.history.changes', { smart_count: count })}
       </Button>

@@ -28,7 +28,7 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
   const problems = row.verdict === 'skipped' ? [] : row.problems.filter(problem => problem.column === column);
   const label = translate('terrain.imports.fix', { column: header, row: row.row });
 
-  const keep = async () => {
+  const save = async () => {
     if (draft === null || busy) return;
     if (draft === text) return setDraft(null);
     await attempt(async () => {
@@ -43,9 +43,9 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
         autoFocus
         disabled={busy}
         onChange={event => setDraft(event.target.value)}
-        onBlur={keep}
+        onBlur={save}
         onKeyDown={event => {
-          if (event.key === 'Enter') keep();
+          if (event.key === 'Enter') save();
           if (event.key !== 'Escape') return;
           // Escape cancels the correction, not the dialog.
           event.stopPropagation();
@@ -73,7 +73,7 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
       sx={wrong ? { ...cell, ...wrongCell } : cell}
     >
       {/* For screen readers, before the visible text: a label of its own would have to repeat that word by word. */}
-      <Box component="span" sx={heard}>
+      <Box component="span" sx={visuallyHidden}>
         {label}
         {colon} {!text && translate('terrain.imports.emptyCell')}
       </Box>
@@ -108,7 +108,7 @@ const Mark = ({ warning }: { warning?: true }) => {
   return <Icon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />;
 };
 
-const heard = {
+const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',

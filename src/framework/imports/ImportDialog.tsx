@@ -35,9 +35,9 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
   const [problem, setProblem] = useState<Error | null>(null);
 
   const { staged, sending } = work;
-  const { busy: asked, attempt } = useAttempt();
+  const { busy: isAttempting, attempt } = useAttempt();
   const [changed, setChanged] = useState(false);
-  const busy = asked || (staged?.status === 'committing' && !work.lost);
+  const busy = isAttempting || (staged?.status === 'committing' && !work.lost);
   const reset = () => {
     work.reset();
     setChosen(new Set());

@@ -47,11 +47,11 @@ export const useStagedImport = () => {
   const staged = importId === null ? undefined : query.data;
   const take = (next: Import) => client.setQueryData(keyOf(next.import_id), next);
 
-  const send = async (asked: Upload, key = createIdempotencyKey()) => {
-    const { kind, file, manager, area, skipHidden } = asked;
+  const send = async (requested: Upload, key = createIdempotencyKey()) => {
+    const { kind, file, manager, area, skipHidden } = requested;
     const controller = new AbortController();
     running.current = controller;
-    const now = (percent: number) => setSending({ ...asked, key, percent });
+    const now = (percent: number) => setSending({ ...requested, key, percent });
     now(0);
     try {
       const answer = await upload(
@@ -71,12 +71,12 @@ export const useStagedImport = () => {
       );
       take(answer.import);
       setImportId(answer.import.import_id);
-      setSent(asked);
+      setSent(requested);
       setSending(null);
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      setSending({ ...asked, key, percent: 0, error });
+      setSending({ ...requested, key, percent: 0, error });
     }
   };
 
@@ -104,8 +104,8 @@ export const useStagedImport = () => {
     /** The same file under the same key. */
     retry: () => {
       if (!sending) return;
-      const { key, percent, error, ...asked } = sending;
-      return flight(() => send(asked, key));
+      const { key, percent, error, ...requested } = sending;
+      return flight(() => send(requested, key));
     },
     /** Reads the file again, with or without the sheet's hidden rows; corrections are lost. */
     rereadHidden: (skipHidden: boolean) => {
@@ -124,8 +124,9 @@ export const useStagedImport = () => {
       );
     },
     commit: async (rows?: number[]) => {
-      const asked = JSON.stringify(rows ?? null);
-      if (committing.current.asked !== asked) committing.current = { asked, key: createIdempotencyKey() };
+      const requested = JSON.stringify(rows ?? null);
+      if (committing.current.asked !== requested)
+        committing.current = { asked: requested, key: createIdempotencyKey() };
       const answer = await call(
         actions.commit,
         { import_id: importId!, rows },

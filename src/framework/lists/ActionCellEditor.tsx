@@ -15,7 +15,7 @@ export const ActionCellEditor = ({ contract, record, source, onClose, ...over }:
   const { action, field, value, about } = contract.cells![source]!;
   const translate = useTranslate();
   const label = useLabels(contract.name).field(source);
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const refresh = useRefresh();
   const { busy, refusal, attempt } = useAttempt();
   const { opened, from, noteOutrun } = useEditedRecord(record);
@@ -27,7 +27,7 @@ export const ActionCellEditor = ({ contract, record, source, onClose, ...over }:
     return attempt(
       async () => {
         const done = await call(action, { ...about(from), [field]: values[field] });
-        tellDone(translate('terrain.lists.cellSaved', { field: label, name: over.name }), done);
+        notifySuccess(translate('terrain.lists.cellSaved', { field: label, name: over.name }), done);
         onClose();
         refresh();
       },

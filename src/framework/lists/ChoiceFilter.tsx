@@ -29,7 +29,7 @@ type Props = {
 
 /** From this many choices on there is a search field; also the maximum number shown at once. */
 const many = 12;
-const most = 100;
+const maxChoices = 100;
 
 /** The choices of a filter: one, several, or all except some. */
 export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }: Props) => {
@@ -114,7 +114,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
         autoFocusItem={onDone !== undefined && !searched}
         sx={{ maxHeight: 300, overflowY: 'auto', p: 0.5 }}
       >
-        {found.slice(0, most).map(choice => {
+        {found.slice(0, maxChoices).map(choice => {
           const on = choice.id === '' ? chosen.values.length === 0 : isChosen(choice.id);
           const [On, Off] = several
             ? [CheckBox, CheckBoxOutlineBlank]
@@ -134,7 +134,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
         })}
       </MenuList>
       {found.length === 0 && <Note>{say('noChoice')}</Note>}
-      {found.length > most && <Note>{say('manyChoices', { more: found.length - most })}</Note>}
+      {found.length > maxChoices && <Note>{say('manyChoices', { more: found.length - maxChoices })}</Note>}
     </Box>
   );
 };

@@ -19,8 +19,8 @@ export const ColumnsPopover = ({ anchor, columns, hidden: awayAtFirst, onClose }
   const title = translate('ra.action.select_columns');
   const order = getColumnOrder(columns.length, ranks);
 
-  const show = (source: string, shown: boolean) =>
-    setHidden(shown ? hidden.filter(one => one !== source) : [...hidden, source]);
+  const show = (source: string, visible: boolean) =>
+    setHidden(visible ? hidden.filter(one => one !== source) : [...hidden, source]);
   const swap = (one: number, other: number) => {
     const next = [...order];
     [next[one], next[other]] = [next[other], next[one]];
@@ -52,7 +52,7 @@ export const ColumnsPopover = ({ anchor, columns, hidden: awayAtFirst, onClose }
                   <Checkbox
                     sx={{ p: 0.75 }}
                     checked={!hidden.includes(source)}
-                    onChange={(_, shown) => show(source, shown)}
+                    onChange={(_, visible) => show(source, visible)}
                   />
                 }
               />

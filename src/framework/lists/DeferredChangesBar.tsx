@@ -6,13 +6,15 @@ import type { DeferredChanges } from './deferred-changes';
 export const DeferredChangesBar = () => {
   const translate = useTranslate();
   const { meta, refetch } = useListContext();
-  const held: DeferredChanges | undefined = meta?.held;
-  if (!held) return null;
+  const deferred: DeferredChanges | undefined = meta?.held;
+  if (!deferred) return null;
   const say = (name: string, count: number) =>
     count > 0 ? translate(`terrain.lists.held.${name}`, { smart_count: count }) : null;
   return (
     <Box role="status" data-print="hide" sx={line}>
-      <span>{[say('added', held.added), say('gone', held.gone.length)].filter(Boolean).join(' · ')}</span>
+      <span>
+        {[say('added', deferred.added), say('gone', deferred.gone.length)].filter(Boolean).join(' · ')}
+      </span>
       <Button size="small" onClick={() => refetch()}>
         {translate('terrain.lists.held.show')}
       </Button>

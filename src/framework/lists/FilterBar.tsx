@@ -41,8 +41,8 @@ export const FilterBar = ({ filter, onFilter, ...props }: FiltersProps & { child
   const clear = useEvent(() => onFilter(props.start));
   const text = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares the filter by its value
-  const held = useMemo(() => filter, [text]);
-  return <Bar {...props} filter={held} onChange={change} onClear={clear} />;
+  const stableFilter = useMemo(() => filter, [text]);
+  return <Bar {...props} filter={stableFilter} onChange={change} onClear={clear} />;
 };
 
 type BarProps = Omit<FiltersProps, 'onFilter'> & {
@@ -125,20 +125,15 @@ const Bar = memo(
 );
 
 /** The maximum number of pinned filters, among those the reader may use. */
-const most = { search: 2, chips: 4 };
+const max = { search: 2, chips: 4 };
 
 /** Text fields, chips, and the rest. A filter that is set, being set, or locked to the reader's own value is a chip. */
-export const splitFilters = (
-  fields: FilterField[],
-  standing: PinnedFilters,
-  filter: Filter,
-  open?: string,
-) => {
-  const named = <One,>(all: One[], names: readonly string[], nameOf: (one: One) => string, most: number) =>
-    names.flatMap(name => all.filter(one => nameOf(one) === name)).slice(0, most);
-  const searched = named(fields, standing.search, ({ source }) => source, most.search);
+export const splitFilters = (fields: FilterField[], pinned: PinnedFilters, filter: Filter, open?: string) => {
+  const named = <One,>(all: One[], names: readonly string[], nameOf: (one: One) => string, max: number) =>
+    names.flatMap(name => all.filter(one => nameOf(one) === name)).slice(0, max);
+  const searched = named(fields, pinned.search, ({ source }) => source, max.search);
   const entries = groupFilters(fields.filter(field => !searched.includes(field)));
-  const always = named(entries, standing.chips, ({ key }) => key, most.chips);
+  const always = named(entries, pinned.chips, ({ key }) => key, max.chips);
   const shows = (entry: FilterEntry) =>
     entry.key === open ||
     entry.fields[0].locked !== undefined ||

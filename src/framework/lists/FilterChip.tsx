@@ -33,7 +33,7 @@ export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...inpu
   const text = value && !alone ? say('filterIs', { name, value: value.short }) : name;
   const hint = value && !alone ? say('filterIs', { name, value: value.whole }) : undefined;
   return (
-    <Box ref={setChip} sx={chipLook} data-set={set || undefined} data-filter={entry.key}>
+    <Box ref={setChip} sx={chipStyles} data-set={set || undefined} data-filter={entry.key}>
       {fixed ? (
         <span title={locked ? say('locked') : hint}>
           {text}
@@ -75,7 +75,7 @@ export const loadFilterInput = async () => {
 };
 const FilterInput = lazy(loadFilterInput, 'FilterInput');
 
-const chipLook = {
+const chipStyles = {
   display: 'inline-flex',
   maxWidth: 280,
   minWidth: 0,

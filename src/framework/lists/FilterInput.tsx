@@ -41,15 +41,15 @@ export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }
     if (onDone) box.current?.querySelector('input')?.focus();
   }, [onDone]);
   if (choices) {
-    const held = filter[first.source];
+    const current = filter[first.source];
     // « all » is no selection, unless that means something of its own (« Activé »).
-    const open = held === 'all' && !choices.some(({ id }) => id === '');
+    const open = current === 'all' && !choices.some(({ id }) => id === '');
     return (
       <ChoiceFilter
         label={nameOf(entry)}
         field={first}
         choices={choices}
-        chosen={parseFilterSelection(open ? undefined : held)}
+        chosen={parseFilterSelection(open ? undefined : current)}
         onChange={chosen =>
           onChange({
             ...clearFilter(entry, start),

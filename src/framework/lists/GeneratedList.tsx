@@ -112,7 +112,7 @@ export function GeneratedList(props: AnyListProps) {
     [contract],
   );
   // react-admin goes from a failed page to the first one, where the error would not be seen.
-  const tell = (error: Error) => {
+  const notifyError = (error: Error) => {
     if (Number(new URLSearchParams(window.location.search).get('page') ?? 1) > 1)
       banner(error.message, 'danger');
   };
@@ -125,7 +125,7 @@ export function GeneratedList(props: AnyListProps) {
       filterDefaultValues={filters.start}
       filter={props.filter}
       storeKey={memory.storeKey}
-      queryOptions={{ onError: tell, ...quiet } as object}
+      queryOptions={{ onError: notifyError, ...quiet } as object}
     >
       <KeepRows>
         <List {...props} filters={filters} cameBackWith={memory.cameBackWith} />
@@ -142,8 +142,8 @@ const KeepRows = ({ children }: { children: ReactNode }) => {
   const list = useListContext();
   const last = useRef({ data: list.data, total: list.total });
   if (list.data) last.current = { data: list.data, total: list.total };
-  const shown = list.error ? ({ ...list, ...last.current, isPending: false } as typeof list) : list;
-  return <ListContextProvider value={shown}>{children}</ListContextProvider>;
+  const context = list.error ? ({ ...list, ...last.current, isPending: false } as typeof list) : list;
+  return <ListContextProvider value={context}>{children}</ListContextProvider>;
 };
 
 const List = ({
@@ -184,12 +184,12 @@ const List = ({
     () => buildColumns(contract, [...show, ...hidden], cells, anchor),
     [contract, show, hidden, cells, anchor],
   );
-  const beside = usePanel(panel, phone);
+  const sidePanel = usePanel(panel, phone);
   const room = useMediaQuery(sidePanelMediaQuery, { noSsr: true });
   const open = useEvent((record: ListRecord) => {
     const to = linkOf(record);
     if (to) navigate(to);
-    else if (panel) beside.open(record);
+    else if (panel) sidePanel.open(record);
   });
   const formats = useFormats();
   // A row whose first column is a timestamp is named by it, formatted.
@@ -245,9 +245,9 @@ const List = ({
   useRestoredDialog(
     'row',
     last && 'record' in last ? { action: last.action, record: last.record } : null,
-    kept => {
-      const action = rowActions.find(({ key }) => key === kept.action);
-      if (action) onAct(action, kept.record);
+    restored => {
+      const action = rowActions.find(({ key }) => key === restored.action);
+      if (action) onAct(action, restored.record);
     },
   );
   const selectable = bulkActions.some(({ needs }) => may(needs));
@@ -276,11 +276,11 @@ const List = ({
     editRow,
     fieldLabel: labels.field,
     offersActions,
-    opened: beside.opened,
-    only: room && beside.opened !== undefined ? panel?.columns : undefined,
+    opened: sidePanel.opened,
+    only: room && sidePanel.opened !== undefined ? panel?.columns : undefined,
   };
-  const shownFilter = JSON.stringify(filterValues);
-  const changed = shownFilter !== JSON.stringify(start);
+  const currentFilter = JSON.stringify(filterValues);
+  const changed = currentFilter !== JSON.stringify(start);
   const active = Object.keys(filterValues).filter(name => filterValues[name] !== start[name]);
   const filtering = {
     fields,
@@ -321,7 +321,7 @@ const List = ({
         </>
       }
     >
-      {changed && cameBackWith === shownFilter && (
+      {changed && cameBackWith === currentFilter && (
         <RestoredFilterNotice filters={active.map(labels.filter)} onReset={() => setFilters(start)} />
       )}
       {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
@@ -330,7 +330,7 @@ const List = ({
           <other.View contract={contract} />
         </Suspense>
       ) : (
-        <ListWithPanel panel={panel} state={beside} phone={phone}>
+        <ListWithPanel panel={panel} state={sidePanel} phone={phone}>
           <Box
             ref={frame}
             sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
@@ -463,9 +463,9 @@ const leadsToPanel = () => '';
 const Count = ({ resource, total }: { resource: string; total: number }) => {
   const translate = useTranslate();
   // « 0 sites trouves »: polyglot's French would use the singular for zero.
-  const told = { total, smart_count: total === 1 ? 1 : 2 };
-  const usual = translate('terrain.generated.count', told);
-  return translate(`resources.${resource}.count`, { ...told, _: usual });
+  const textValues = { total, smart_count: total === 1 ? 1 : 2 };
+  const usual = translate('terrain.generated.count', textValues);
+  return translate(`resources.${resource}.count`, { ...textValues, _: usual });
 };
 
 /** The ids, or the filter when all matching rows are selected, however many match by now. */

@@ -32,7 +32,7 @@ export const ListCards = ({
   const [head, ...facts] = columns.filter(({ source }) => !hidden.includes(source));
   const isSelected = ({ id }: ListRecord) => allSelected || (selectedIds?.includes(id) ?? false);
   return (
-    <Box component="ul" aria-label={label} onKeyDown={keys} sx={cardsLook}>
+    <Box component="ul" aria-label={label} onKeyDown={keys} sx={cardStyles}>
       {data?.map((record, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is handled by the list
         <li
@@ -86,7 +86,7 @@ export const ListCards = ({
 
 type Props = RowRenderProps & { hidden: string[]; label: string };
 
-const cardsLook = (theme: Theme) => ({
+const cardStyles = (theme: Theme) => ({
   listStyle: 'none',
   m: 0,
   p: 1.5,

@@ -52,7 +52,7 @@ const bars = [2, 9, 18, 9, 12, 8, 12, 11].map((width, bar) => [bar, width]);
 /** Says that the list is filtered by a stored filter of an earlier visit. */
 export const RestoredFilterNotice = ({ filters, onReset }: { filters: string[]; onReset: () => void }) => {
   const translate = useTranslate();
-  const told = { filters: filters.join(', '), smart_count: filters.length };
+  const textValues = { filters: filters.join(', '), smart_count: filters.length };
   return (
     <Alert
       severity="info"
@@ -64,7 +64,7 @@ export const RestoredFilterNotice = ({ filters, onReset }: { filters: string[]; 
         </Button>
       }
     >
-      {translate('terrain.generated.cameBack', told)}
+      {translate('terrain.generated.cameBack', textValues)}
     </Alert>
   );
 };

@@ -82,7 +82,7 @@ const Rows = () => {
   const { columns, only, allSelected, opened, ...handling } = useContext(RowHandlingContext)!;
   const { data, selectedIds, isPlaceholderData } = useListContext<ListRecord>();
   const { handleToggleItem } = useDataTableCallbacksContext();
-  const shown = useShownColumns(columns, only);
+  const visibleColumns = useVisibleColumns(columns, only);
   const words = useWords();
   const { onEdit } = handling;
   const edit = useEvent((target: EventTarget) => {
@@ -94,13 +94,13 @@ const Rows = () => {
   const keys = useRowKeyDown({ data, open: handling.open, editCell: edit, editRow: handling.editRow });
   const marks = useRowMarks();
   const body = useRef<HTMLTableSectionElement>(null);
-  useStableColumnWidths(body, data?.length ?? 0, shown.map(({ source }) => source).join());
+  useStableColumnWidths(body, data?.length ?? 0, visibleColumns.map(({ source }) => source).join());
   const selected = new Set(selectedIds);
   return (
     <tbody
       ref={body}
       onKeyDown={keys}
-      onPointerOver={tellWhole}
+      onPointerOver={showFullText}
       onDoubleClick={event => void edit(event.target)}
       onClick={event => (event.target as HTMLElement).closest('button.pencil') && edit(event.target)}
       data-waiting={isPlaceholderData || undefined}
@@ -110,7 +110,7 @@ const Rows = () => {
           key={record.id}
           record={record}
           first={index === 0}
-          columns={shown}
+          columns={visibleColumns}
           words={words}
           opened={opened === record.id}
           mark={marks.get(record.id)}
@@ -124,13 +124,13 @@ const Rows = () => {
 };
 
 /** Truncated text becomes the cell's tooltip. */
-const tellWhole = ({ target }: PointerEvent) => {
+const showFullText = ({ target }: PointerEvent) => {
   const cell = (target as HTMLElement).closest('td');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
 };
 
 /** The columns as chosen and ordered by the reader. */
-const useShownColumns = (columns: Column[], only?: ReadonlySet<string>) => {
+const useVisibleColumns = (columns: Column[], only?: ReadonlySet<string>) => {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
   const [ranks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);

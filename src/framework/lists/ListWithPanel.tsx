@@ -32,11 +32,11 @@ export const ListWithPanel = ({ panel, state, phone, children }: Props) => {
       onFocus={panel && onFocus}
       onPointerEnter={panel && !phone ? () => panel.prepare() : undefined}
       onPointerDown={panel && !phone ? onPointerDown : undefined}
-      sx={frameLook}
+      sx={frameStyles}
     >
       {children}
       {panel && opened !== undefined && (
-        <Box component="aside" aria-label={panel.label} data-panel sx={panelLook}>
+        <Box component="aside" aria-label={panel.label} data-panel sx={panelStyles}>
           <Suspense fallback={null}>
             <panel.Panel
               key={opened}
@@ -74,7 +74,7 @@ const restsFor = 90;
 /** From this width on there is room for both. */
 export const sidePanelMediaQuery = '(min-width: 1280px)';
 
-const frameLook = {
+const frameStyles = {
   position: 'relative',
   display: 'flex',
   flex: 1,
@@ -83,7 +83,7 @@ const frameLook = {
   '& > :first-of-type': { minWidth: 0, overflow: 'hidden' },
   '@media print': { display: 'block' },
 } as const;
-const panelLook = {
+const panelStyles = {
   display: 'flex',
   flexDirection: 'column',
   flexShrink: 0,

@@ -13,7 +13,7 @@ import { ImmediateAction } from '../ui/ImmediateAction';
 import { TextLink } from '../ui/TextLink';
 
 /** The maximum number of rows shown per cause; the file has them all. */
-const mostOfCause = 100;
+const maxRowsPerCause = 100;
 
 /**
  * The result of a bulk action. If all rows succeeded, one line says so; otherwise how many succeeded (with
@@ -29,7 +29,7 @@ export const SelectionResult = ({
 }: SelectionResultProps) => {
   const translate = useTranslate();
   const { number } = useFormats();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const undo = useUndo();
   const change = getChangeId(answer);
   const refused = answer.results.filter(({ done }) => !done);
@@ -39,7 +39,8 @@ export const SelectionResult = ({
       ? translate(`${texts}.unknown`, { id: idOf(row) })
       : translate(`${texts}.known`, { id: idOf(row), code: row[nameField] });
   const done = translate(`${texts}.${answer.done > 0 ? 'done' : 'nothing'}`, { smart_count: answer.done });
-  if (!refused.length) return <ImmediateAction act={async () => tellDone(done, answer)} onClose={onClose} />;
+  if (!refused.length)
+    return <ImmediateAction act={async () => notifySuccess(done, answer)} onClose={onClose} />;
 
   const save = () => {
     const rows = refused.map(row => ({
@@ -91,7 +92,7 @@ export const SelectionResult = ({
               </Typography>
             </Typography>
             <Box component="ul" sx={names}>
-              {rows.slice(0, mostOfCause).map(row => {
+              {rows.slice(0, maxRowsPerCause).map(row => {
                 const to = linkOf?.(row);
                 return (
                   <li key={idOf(row)}>
@@ -105,8 +106,10 @@ export const SelectionResult = ({
                   </li>
                 );
               })}
-              {rows.length > mostOfCause && (
-                <li>{translate('terrain.undo.moreRefused', { smart_count: rows.length - mostOfCause })}</li>
+              {rows.length > maxRowsPerCause && (
+                <li>
+                  {translate('terrain.undo.moreRefused', { smart_count: rows.length - maxRowsPerCause })}
+                </li>
               )}
             </Box>
           </section>

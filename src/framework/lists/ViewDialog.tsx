@@ -27,7 +27,7 @@ export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialo
     () => choices.find(({ shares }) => view && isSameShares(shares, view)) ?? null,
   );
   const [share, setShare] = useState(before);
-  const [anew, setAnew] = useState(false);
+  const [overwriteState, setOverwriteState] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.views.${name}`, values);
 
   const save = async ({ name }: { name: string }) => {
@@ -38,7 +38,7 @@ export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialo
         version: view.version,
         name,
         ...shares,
-        ...(anew && { state }),
+        ...(overwriteState && { state }),
       });
     else await call(views.actions.save, { resource, name, state, ...shares });
     onDone();
@@ -53,12 +53,12 @@ export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialo
       onSubmit={save}
       onClose={onClose}
     >
-      <UnsavedChanges changed={anew || share?.key !== before?.key} />
+      <UnsavedChanges changed={overwriteState || share?.key !== before?.key} />
       <TextInput source="name" label={label('name')} validate={required()} helperText={false} fullWidth />
       <ShareInput {...{ choices, share }} onChange={setShare} />
       {view && (
         <FormControlLabel
-          control={<Switch checked={anew} onChange={(_, on) => setAnew(on)} />}
+          control={<Switch checked={overwriteState} onChange={(_, on) => setOverwriteState(on)} />}
           label={label('anew')}
         />
       )}

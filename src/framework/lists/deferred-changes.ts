@@ -21,25 +21,25 @@ export const isDeferringRowChanges = ({ options, state }: Query) =>
  * rows wait until the reader asks for them. Rows appended to a page that was not full move nothing.
  */
 export const mergeRefetchedPage = ({ queryKey, state }: Query, read: unknown): Page => {
-  const { data: shown } = state.data as Page;
+  const { data: currentRows } = state.data as Page;
   const fresh = read as Page;
-  if (shown.length === 0) return fresh;
+  if (currentRows.length === 0) return fresh;
   const now = new Map(fresh.data.map(row => [row.id, row]));
-  const known = new Set(shown.map(({ id }) => id));
-  const lastKept = fresh.data.findLastIndex(({ id }) => known.has(id));
+  const known = new Set(currentRows.map(({ id }) => id));
+  const lastKnown = fresh.data.findLastIndex(({ id }) => known.has(id));
   const came = fresh.data.filter(({ id }) => !known.has(id));
-  const added = lastKept < 0 ? came : came.filter(row => fresh.data.indexOf(row) < lastKept);
-  const lastStays = shown.findLastIndex(({ id }) => now.has(id));
+  const added = lastKnown < 0 ? came : came.filter(row => fresh.data.indexOf(row) < lastKnown);
+  const lastRemaining = currentRows.findLastIndex(({ id }) => now.has(id));
   // Rows at the end moved to the next page if others came before them.
-  const gone = shown
-    .filter(({ id }, index) => !now.has(id) && (index < lastStays || added.length === 0))
+  const removed = currentRows
+    .filter(({ id }, index) => !now.has(id) && (index < lastRemaining || added.length === 0))
     .map(({ id }) => id);
-  const rows = shown.map(row => now.get(row.id) ?? row);
-  const room = gone.length ? 0 : Math.max(0, perPageOf(queryKey) - rows.length);
-  const held = added.length || gone.length ? { added: added.length, gone } : undefined;
+  const rows = currentRows.map(row => now.get(row.id) ?? row);
+  const room = removed.length ? 0 : Math.max(0, perPageOf(queryKey) - rows.length);
+  const deferred = added.length || removed.length ? { added: added.length, gone: removed } : undefined;
   const atEnd = came.filter(row => !added.includes(row)).slice(0, room);
-  return { ...fresh, data: [...rows, ...atEnd], meta: { ...fresh.meta, held } };
+  return { ...fresh, data: [...rows, ...atEnd], meta: { ...fresh.meta, held: deferred } };
 };
 
-const perPageOf = ([, , asked]: QueryKey) =>
-  (asked as { pagination?: { perPage: number } } | undefined)?.pagination?.perPage ?? 0;
+const perPageOf = ([, , params]: QueryKey) =>
+  (params as { pagination?: { perPage: number } } | undefined)?.pagination?.perPage ?? 0;

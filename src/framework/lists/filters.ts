@@ -80,8 +80,8 @@ export const useSanitizedUrl = (
   const { filter, dropped } = sanitizeFilter(contract, fields, found);
   const size = query.get('perPage');
   const strangeSize = size !== null && !pageSizes.includes(Number(size));
-  const lacksStart = addressed !== undefined && Object.keys(start).some(name => !(name in filter));
-  const fits = dropped.length === 0 && !strangeSize && !lacksStart;
+  const isMissingDefaults = addressed !== undefined && Object.keys(start).some(name => !(name in filter));
+  const fits = dropped.length === 0 && !strangeSize && !isMissingDefaults;
 
   useEffect(() => {
     if (fits) return;
@@ -103,8 +103,8 @@ export const useDroppedFiltersNotice = (contract: ResourceContract) => {
   const labels = useLabels(contract.name);
   const { banner } = useFeedback();
   return (dropped: readonly string[]) => {
-    const told = { filters: dropped.map(labels.filter).join(', '), smart_count: dropped.length };
-    banner(translate('terrain.generated.droppedFilters', told), 'warning');
+    const textValues = { filters: dropped.map(labels.filter).join(', '), smart_count: dropped.length };
+    banner(translate('terrain.generated.droppedFilters', textValues), 'warning');
   };
 };
 

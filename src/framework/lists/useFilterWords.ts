@@ -6,7 +6,7 @@ import { type Filter, type FilterEntry, parseFilterSelection } from './filter-va
 import type { FilterField } from './filters';
 
 /** The maximum number of values named in a filter's text. */
-const told = 2;
+const maxNames = 2;
 
 /** The labels of filters and their values. */
 export const useFilterWords = () => {
@@ -32,7 +32,7 @@ export const useFilterWords = () => {
     );
     return { names, not };
   };
-  const tell = (names: string[], not: boolean) => {
+  const formatNames = (names: string[], not: boolean) => {
     const values = names.join(', ');
     return not ? say('exceptValues', { values }) : values;
   };
@@ -41,8 +41,8 @@ export const useFilterWords = () => {
     if (end) {
       const [from, to] = [filter[first.source], filter[end.source]];
       const key = from && to ? 'periodBetween' : from ? 'periodFrom' : to ? 'periodTo' : undefined;
-      const whole = key && say(key, { from, to });
-      return whole ? { short: whole, whole } : undefined;
+      const full = key && say(key, { from, to });
+      return full ? { short: full, whole: full } : undefined;
     }
     if (first.locked !== undefined) return { short: lockedName(first), whole: lockedName(first) };
     const { names, not } = namesIn(first, filter[first.source]);
@@ -51,10 +51,12 @@ export const useFilterWords = () => {
       const name = choicesOf(first)?.find(({ id }) => id === '')?.name;
       return name === undefined ? undefined : { short: name, whole: name };
     }
-    const more = names.length - told;
+    const more = names.length - maxNames;
     const short =
-      more > 0 ? say('andMore', { values: tell(names.slice(0, told), not), more }) : tell(names, not);
-    return { short, whole: tell(names, not) };
+      more > 0
+        ? say('andMore', { values: formatNames(names.slice(0, maxNames), not), more })
+        : formatNames(names, not);
+    return { short, whole: formatNames(names, not) };
   };
   return { translate, say, choicesOf, nameOf, valueIn, labelOf: labels.filter };
 };

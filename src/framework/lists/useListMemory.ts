@@ -22,23 +22,23 @@ export const ownSearchState = { ownSearch: true };
 export const useListMemory = ({ name }: ResourceContract, start: Filter, remembers: boolean) => {
   const { key, search, state } = useLocation();
   const ownKey = `${name}.listParams`;
-  const [kept, setKept] = useStore<StoredListParams>(ownKey);
+  const [stored, setStored] = useStore<StoredListParams>(ownKey);
 
   const enter = (before?: Entry): Entry => {
-    const own = JSON.stringify(kept?.filter ?? start);
+    const own = JSON.stringify(stored?.filter ?? start);
     const addressed = search ? JSON.stringify(parseFilter(search)) : own;
     const within = before?.resource === name && state?._scrollToTop !== undefined;
-    const taken = state?.ownSearch === true;
-    const linked = !remembers || (!taken && (within ? before.linked : addressed !== own));
-    const cameBack = !linked && !taken && !within;
+    const isOwnSearch = state?.ownSearch === true;
+    const linked = !remembers || (!isOwnSearch && (within ? before.linked : addressed !== own));
+    const cameBack = !linked && !isOwnSearch && !within;
     return { key, resource: name, linked, cameBackWith: cameBack ? own : before?.cameBackWith };
   };
   const [entry, setEntry] = useState(() => enter());
   if (entry.key !== key || entry.resource !== name) setEntry(enter(entry));
 
   return {
-    kept,
-    setKept,
+    kept: stored,
+    setKept: setStored,
     storeKey: entry.linked ? `${name}.linkedParams` : ownKey,
     /** The stored filter with which the list was restored, as JSON. */
     cameBackWith: entry.linked ? undefined : entry.cameBackWith,

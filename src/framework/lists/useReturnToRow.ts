@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 type Place = { id: number | undefined; top: number };
 
 /** Scroll positions of lists, by history entry. */
-const left = new Map<string, Place>();
+const positions = new Map<string, Place>();
 
 /** On return to a list, restores the scroll position and focuses the row that was opened. */
 export const useReturnToRow = (
@@ -21,13 +21,13 @@ export const useReturnToRow = (
       const { key, opened } = latest.current;
       const focused = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
       const top = scrollerIn(frame.current)?.scrollTop ?? 0;
-      left.set(key, { id: focused ? Number(focused) : opened, top });
+      positions.set(key, { id: focused ? Number(focused) : opened, top });
     },
     [frame],
   );
   useEffect(() => {
     if (!ready) return;
-    const place = left.get(latest.current.key);
+    const place = positions.get(latest.current.key);
     const scroller = scrollerIn(frame.current);
     if (place && scroller) scroller.scrollTop = place.top;
     focusRow(frame.current, place?.id ?? latest.current.opened);

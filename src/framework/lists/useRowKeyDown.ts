@@ -36,10 +36,10 @@ export const useRowKeyDown =
       next?.focus();
       return;
     }
-    const beside = { ArrowRight: cell + 1, ArrowLeft: cell - 1 }[key];
-    if (beside !== undefined && cells.length && (cell >= 0 || onRow)) {
+    const nextCell = { ArrowRight: cell + 1, ArrowLeft: cell - 1 }[key];
+    if (nextCell !== undefined && cells.length && (cell >= 0 || onRow)) {
       event.preventDefault();
-      (beside < 0 ? row : cells[beside])?.focus();
+      (nextCell < 0 ? row : cells[nextCell])?.focus();
       return;
     }
     if (cell >= 0 && (key === 'Enter' || key === 'e')) {

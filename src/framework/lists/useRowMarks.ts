@@ -6,13 +6,13 @@ export type RowMark = 'new' | 'changed' | 'gone';
 type Marks = ReadonlyMap<unknown, RowMark>;
 const none: Marks = new Map();
 /** In milliseconds. */
-const shownFor = 8_000;
+const markDuration = 8_000;
 
 /** What changed in a list while it was shown: rows that are new, changed, or gone. */
 export const useRowMarks = (): Marks => {
   const { data, meta, filterValues, sort, page, perPage, isPlaceholderData } = useListContext<ListRecord>();
-  const gone: readonly unknown[] | undefined = meta?.held?.gone;
-  const asked = JSON.stringify([filterValues, sort, page, perPage]);
+  const removed: readonly unknown[] | undefined = meta?.held?.gone;
+  const requestKey = JSON.stringify([filterValues, sort, page, perPage]);
   const before = useRef<{ asked: string; rows: Map<unknown, object> }>(undefined);
   const [marks, setMarks] = useState(none);
 
@@ -20,19 +20,19 @@ export const useRowMarks = (): Marks => {
     if (!data || isPlaceholderData) return;
     const rows = new Map<unknown, object>(data.map(record => [record.id, record]));
     const last = before.current;
-    before.current = { asked, rows };
-    const found = last?.asked === asked ? differing(last.rows, rows) : none;
-    setMarks(shown => (found.size || last?.asked !== asked ? found : shown));
-  }, [data, asked, isPlaceholderData]);
+    before.current = { asked: requestKey, rows };
+    const found = last?.asked === requestKey ? differing(last.rows, rows) : none;
+    setMarks(current => (found.size || last?.asked !== requestKey ? found : current));
+  }, [data, requestKey, isPlaceholderData]);
   useEffect(() => {
     if (marks.size === 0) return;
-    const timer = setTimeout(() => setMarks(none), shownFor);
+    const timer = setTimeout(() => setMarks(none), markDuration);
     return () => clearTimeout(timer);
   }, [marks]);
   // As long as it is shown.
   return useMemo(
-    () => (gone?.length ? new Map([...marks, ...gone.map(id => [id, 'gone'] as const)]) : marks),
-    [marks, gone],
+    () => (removed?.length ? new Map([...marks, ...removed.map(id => [id, 'gone'] as const)]) : marks),
+    [marks, removed],
   );
 };
 

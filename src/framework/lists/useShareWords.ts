@@ -35,8 +35,8 @@ export const useShareChoices = (): ShareChoice[] => {
   const { choicesOf } = useWords();
   const user = useSession();
   if (!user || !isRoleAtLeast(user.role, 'manager')) return [];
-  const given = getGrantedClusters(user.permissions);
-  const served = given.length ? given : [user.cluster];
+  const granted = getGrantedClusters(user.permissions);
+  const served = granted.length ? granted : [user.cluster];
   const group = (name: string) => translate(`terrain.views.groups.${name}`);
   return [
     ...roles

@@ -7,7 +7,11 @@ const enough = 10;
  * Columns keep the widths of the first full page: the next page, and live changes, move no cell. Measured again
  * when other columns are shown or the container is resized.
  */
-export const useStableColumnWidths = (body: RefObject<HTMLElement | null>, rows: number, shown: string) => {
+export const useStableColumnWidths = (
+  body: RefObject<HTMLElement | null>,
+  rows: number,
+  columnKey: string,
+) => {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const place = body.current && placeOf(body.current);
@@ -21,13 +25,13 @@ export const useStableColumnWidths = (body: RefObject<HTMLElement | null>, rows:
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
     if (table) release(table);
-  }, [body, shown, width]);
+  }, [body, columnKey, width]);
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
     if (!table || width === 0) return;
     // The identifying column is never cut: a page with a longer code moves the cells once.
     if (table.style.tableLayout && cutsAnchor(table)) release(table);
-    if (rows >= enough && !table.style.tableLayout) hold(table);
+    if (rows >= enough && !table.style.tableLayout) freezeWidths(table);
   });
 };
 
@@ -49,7 +53,7 @@ const cutsAnchor = (table: HTMLTableElement) =>
       cell.clientWidth < Number.parseFloat(getComputedStyle(cell).maxWidth) - 1,
   );
 
-const hold = (table: HTMLTableElement) => {
+const freezeWidths = (table: HTMLTableElement) => {
   const heads = headsOf(table);
   const widths = heads.map(head => head.getBoundingClientRect().width);
   heads.forEach((head, index) => {

@@ -24,8 +24,8 @@ export const useUrlState = () => {
     /** Unvalidated: the page decides what is known and permitted. */
     filter,
     setFilter: (values: Record<string, unknown>) => {
-      const kept = Object.entries(values).filter(([, value]) => value != null && value !== '');
-      set({ filter: kept.length ? JSON.stringify(Object.fromEntries(kept)) : undefined });
+      const entries = Object.entries(values).filter(([, value]) => value != null && value !== '');
+      set({ filter: entries.length ? JSON.stringify(Object.fromEntries(entries)) : undefined });
     },
   };
 };

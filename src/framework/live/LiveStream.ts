@@ -12,12 +12,12 @@ import { useLiveRefresh } from './useLiveRefresh';
 export const LiveStream = () => {
   const client = useQueryClient();
   const user = useSession();
-  const who = user && !user.must_change_password ? `${user.userid} ${user.token}` : null;
+  const sessionKey = user && !user.must_change_password ? `${user.userid} ${user.token}` : null;
   const current = useRef(user);
   current.current = user;
   useLiveRefresh();
   useEffect(() => {
-    if (!who || !current.current) return;
+    if (!sessionKey || !current.current) return;
     const { userid } = current.current;
     const stopping = new AbortController();
     const place = client.ensureQueryData(notificationsQuery(userid)).then(
@@ -32,7 +32,7 @@ export const LiveStream = () => {
       stop();
       stopping.abort();
     };
-  }, [who, client]);
+  }, [sessionKey, client]);
   return null;
 };
 

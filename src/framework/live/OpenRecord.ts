@@ -10,8 +10,8 @@ import { sessionStore } from '../providers/sessionStore';
 import { onLiveEvent } from '../providers/stream';
 
 const actions = {
-  sites: (site_id: number, said: object) => call(presence.actions.site, { site_id, ...said }),
-  tasks: (task_id: number, said: object) => call(presence.actions.task, { task_id, ...said }),
+  sites: (site_id: number, body: object) => call(presence.actions.site, { site_id, ...body }),
+  tasks: (task_id: number, body: object) => call(presence.actions.task, { task_id, ...body }),
 };
 
 const leaveActions = {
@@ -92,8 +92,8 @@ export class OpenRecord {
     const user = sessionStore.read();
     // Viewing as another user is not announced.
     if (!user || user.viewed_by) return;
-    const said = leave ? { leave } : { editing: this.editors > 0 };
-    const answer = await actions[this.object](this.id, said).catch(() => null);
+    const body = leave ? { leave } : { editing: this.editors > 0 };
+    const answer = await actions[this.object](this.id, body).catch(() => null);
     if (!answer || leave || this.viewers === 0) return;
     this.others = answer.others;
     for (const listener of this.listeners) listener();

@@ -23,7 +23,7 @@ export const Presence = ({
     return leave;
   }, [record, editing]);
   const others = useSyncExternalStore(record.subscribe, () => record.others);
-  const tell = (people: PresentUser[], words: string) =>
+  const formatPeople = (people: PresentUser[], words: string) =>
     translate(`terrain.live.${words}`, {
       names: people.map(({ username }) => username).join(', '),
       smart_count: people.length,
@@ -38,13 +38,13 @@ export const Presence = ({
       {editors.length > 0 && (
         <Box sx={{ ...line, color: 'warning.main' }}>
           <EditOutlined aria-hidden sx={sign} />
-          {tell(editors, 'editing')}
+          {formatPeople(editors, 'editing')}
         </Box>
       )}
       {lookers.length > 0 && (
         <Box sx={{ ...line, color: 'text.secondary' }}>
           <VisibilityOutlined aria-hidden sx={sign} />
-          {tell(lookers, 'looking')}
+          {formatPeople(lookers, 'looking')}
         </Box>
       )}
     </Box>

@@ -6,8 +6,8 @@ import { resources } from '../../../contract/office/resources';
 
 /** Whether a query lists records of these kinds (object names of the history); null stands for any kind. */
 export const isListOfObjects = ([root, verb]: QueryKey, objects: ReadonlySet<string> | null) => {
-  const shown = objectsOf(String(root), String(verb));
-  return shown.length > 0 && (objects === null || shown.some(object => objects.has(object)));
+  const listed = objectsOf(String(root), String(verb));
+  return listed.length > 0 && (objects === null || listed.some(object => objects.has(object)));
 };
 
 /** Whether a query reads one of these records; null stands for any. */

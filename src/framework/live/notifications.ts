@@ -40,9 +40,9 @@ export const applyLiveEvent = async (
   if (isOlder || live.event === 'reset') await client.refetchQueries({ queryKey });
   if (live.event === 'read') updateNotifications(client, userid, all => markReadUntil(all, live.data.until));
   if (live.event !== 'message' || !('content' in live.data)) return;
-  const told = live.data.content;
+  const received = live.data.content;
   updateNotifications(client, userid, all => [
-    ...told.filter(({ hash }) => !all.some(each => each.hash === hash)),
+    ...received.filter(({ hash }) => !all.some(each => each.hash === hash)),
     ...all,
   ]);
 };

@@ -15,9 +15,9 @@ const turns = new WeakMap<Query, { again: boolean }>();
  * older. False if the server cannot answer now.
  */
 export const refetchInTurn = async (client: QueryClient, query: Query) => {
-  const underWay = turns.get(query);
-  if (underWay) {
-    underWay.again = true;
+  const pending = turns.get(query);
+  if (pending) {
+    pending.again = true;
     return true;
   }
   const turn = { again: true };

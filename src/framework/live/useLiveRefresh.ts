@@ -10,7 +10,7 @@ import { refetchInTurn } from './refetch-in-turn';
  * moment; longer while the server cannot answer.
  */
 const between = 5_000;
-const longestBetween = 40_000;
+const maxInterval = 40_000;
 const spread = 1_500;
 
 /** Quietly refetches what others changed, if it is on the screen; a hidden tab waits until it is visible. */
@@ -24,11 +24,11 @@ export const useLiveRefresh = () => {
       if (live.event === 'reset') refresher.addAll();
       if (live.event === 'ready') refresher.addAll(live.data.before);
     });
-    const look = () => refresher.later();
-    document.addEventListener('visibilitychange', look);
+    const onVisibilityChange = () => refresher.later();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       stop();
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       refresher.stop();
     };
   }, [client]);
@@ -85,7 +85,7 @@ class Refresher {
     this.timer = undefined;
     this.failures = this.isUnanswered ? this.failures + 1 : 0;
     this.isUnanswered = false;
-    this.nextAt = Date.now() + Math.min(longestBetween, between * 2 ** this.failures);
+    this.nextAt = Date.now() + Math.min(maxInterval, between * 2 ** this.failures);
     const affected = new Set([...this.queries, ...this.active(this.objects, this.records)]);
     this.queries.clear();
     this.objects.clear();

@@ -94,7 +94,7 @@ const widthOf = ({ kind, text }: MapLabel) => {
   }
   return width ?? text.length * 8;
 };
-const besideMark = 10;
+const markOffset = 10;
 
 /** Possible positions of a label, the best first: a code on either side of its mark, a name on its place or near it. */
 const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): LabelBox[] => {
@@ -107,7 +107,7 @@ const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): LabelBox[
     height,
   });
   const [left, top] = [x - width / 2, y - height / 2];
-  if (kind === 'site' || kind === 'here') return [at(x + besideMark, top), at(x - besideMark - width, top)];
+  if (kind === 'site' || kind === 'here') return [at(x + markOffset, top), at(x - markOffset - width, top)];
   if (kind === 'wilaya') return [0, 26, -26].map(away => at(left, top + away));
   return [at(left, top)];
 };
@@ -117,8 +117,8 @@ const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): LabelBox[
  * a commune's is omitted.
  */
 const inSight = ({ kind }: MapLabel, boxes: readonly LabelBox[], sight: LabelBox): LabelBox[] => {
-  const whole = boxes.filter(box => !isCut(box, sight));
-  if (kind !== 'wilaya' || whole.length > 0) return whole;
+  const uncut = boxes.filter(box => !isCut(box, sight));
+  if (kind !== 'wilaya' || uncut.length > 0) return uncut;
   const [box] = boxes;
   const middle = box.x + box.width / 2;
   if (middle < sight.x || middle > sight.x + sight.width) return [];

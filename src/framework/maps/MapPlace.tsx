@@ -13,21 +13,21 @@ export const MapPlace = ({ places }: { places: readonly MapLabel[] }) => {
   const translate = useTranslate();
   const map = useMap();
   const wilayaAt = useWilayaAt();
-  const [seen, see] = useState<LatLngBounds>();
-  const look = () => see(map.getBounds());
-  useMapEvents({ moveend: look, zoomend: look, resize: look });
+  const [bounds, see] = useState<LatLngBounds>();
+  const updateBounds = () => see(map.getBounds());
+  useMapEvents({ moveend: updateBounds, zoomend: updateBounds, resize: updateBounds });
   if (places.length === 0) return null;
-  const sight = seen ?? map.getBounds();
-  const lacks = (kind: MapLabel['kind']) =>
+  const sight = bounds ?? map.getBounds();
+  const isMissing = (kind: MapLabel['kind']) =>
     !places.some(place => place.kind === kind && sight.contains(place.at));
   const middle = sight.getCenter();
-  const wilaya = lacks('wilaya') ? wilayaAt(middle) : undefined;
-  const nearest = lacks('wilaya') && lacks('commune') ? nearestTo(middle, places) : undefined;
+  const wilaya = isMissing('wilaya') ? wilayaAt(middle) : undefined;
+  const nearest = isMissing('wilaya') && isMissing('commune') ? nearestTo(middle, places) : undefined;
   const text = [wilaya, nearest && translate('terrain.sites.map.near', { place: nearest.text })];
-  const told = text.filter(Boolean).join(' · ');
-  return told ? (
+  const label = text.filter(Boolean).join(' · ');
+  return label ? (
     <Box data-over-map sx={caption}>
-      {told}
+      {label}
     </Box>
   ) : null;
 };
@@ -38,13 +38,13 @@ const useWilayaAt = () => {
   const { data: lists } = useFormLists();
   const wilayas = [...(lists?.wilayas ?? []), ...(lists?.elsewhere.wilayas ?? [])];
   return ({ lat, lng }: LatLng) => {
-    const name = features.find(shape => holds(shape, [lng, lat]))?.properties?.name;
+    const name = features.find(shape => shapeContains(shape, [lng, lat]))?.properties?.name;
     const named = wilayas.find(wilaya => wilaya.name === name);
     return wilayas.some(({ shape_of }) => shape_of === named?.id) ? undefined : named?.name;
   };
 };
 
-const holds = ({ geometry }: Feature, point: Position) =>
+const shapeContains = ({ geometry }: Feature, point: Position) =>
   geometry.type === 'Polygon'
     ? isIn(geometry.coordinates, point)
     : geometry.type === 'MultiPolygon' && geometry.coordinates.some(rings => isIn(rings, point));

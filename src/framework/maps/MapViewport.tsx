@@ -43,7 +43,7 @@ export const MapViewport = ({ bounds, labels = none, still = false, nearest = 18
         style={{ height: '100%' }}
         className="terrain-map"
         zoomControl={false}
-        {...(still && standing)}
+        {...(still && staticOptions)}
       >
         {!still && (
           <ZoomControl
@@ -78,7 +78,7 @@ const Names = ({ labels, still }: { labels: readonly MapLabel[]; still: boolean 
 };
 
 const none: readonly MapLabel[] = [];
-const standing = {
+const staticOptions = {
   dragging: false,
   touchZoom: false,
   scrollWheelZoom: false,

@@ -3,19 +3,19 @@ export type LabelBox = { x: number; y: number; width: number; height: number };
 /** The labels that have room, by priority, each in the first of its `boxes` that overlaps no earlier one. */
 export const removeOverlaps = <Label extends { boxes: readonly LabelBox[] }>(
   labels: readonly Label[],
-  taken: readonly LabelBox[] = [],
+  occupied: readonly LabelBox[] = [],
 ): (Label & { box: LabelBox })[] => {
   const cells = new Map<string, LabelBox[]>();
-  const keep = (box: LabelBox) => {
+  const reserve = (box: LabelBox) => {
     for (const name of cellsOf(box)) cells.set(name, [...(cells.get(name) ?? []), box]);
   };
   const isFree = (box: LabelBox) =>
     !cellsOf(box).some(name => cells.get(name)?.some(other => touch(box, other)));
-  taken.forEach(keep);
+  occupied.forEach(reserve);
   return labels.flatMap(label => {
     const box = label.boxes.find(isFree);
     if (!box) return [];
-    keep(box);
+    reserve(box);
     return [{ ...label, box }];
   });
 };

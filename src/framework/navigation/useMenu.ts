@@ -5,13 +5,13 @@ import { agentLinks, type MenuEntry, mainMenu } from './main-menu';
 
 /** The groups of the main menu that this person may see, without empty ones. */
 export const useMenu = () => {
-  const shown = useShown();
+  const filterAllowed = useFilterAllowed();
   return mainMenu
-    .map(group => ({ ...group, entries: shown(group.entries) }))
+    .map(group => ({ ...group, entries: filterAllowed(group.entries) }))
     .filter(group => group.entries.length > 0);
 };
 
-export const useAgentLinks = () => useShown()(agentLinks);
+export const useAgentLinks = () => useFilterAllowed()(agentLinks);
 
 /** The label of an entry; for a plain resource its own label. */
 export const useEntryLabel = () => {
@@ -30,7 +30,7 @@ export const useCurrentEntry = (entries: readonly MenuEntry[]) => {
     .sort((one, other) => other.to.length - one.to.length)[0];
 };
 
-const useShown = () => {
+const useFilterAllowed = () => {
   const may = useCan();
   return (entries: readonly MenuEntry[]) => entries.filter(({ needs }) => may(needs));
 };

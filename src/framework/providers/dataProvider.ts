@@ -25,7 +25,7 @@ export const dataProvider: DataProvider = {
       return (await rest()).getList(resource, { ...params, sort });
     }
     const { pagination, sort, filter, signal } = params;
-    const answer = await ask(
+    const answer = await callEndpoint(
       actionOf(contract, 'list'),
       { ...filter, ...pageOf(pagination), ...sortOf(contract, sort) },
       signal,
@@ -37,7 +37,7 @@ export const dataProvider: DataProvider = {
     const contract = contractOf(resource);
     if (isCrud(contract)) return (await rest()).getOne(resource, params);
     const show = actionOf(contract, 'show');
-    const answer = await ask(show, { [idIn(contract, show)]: params.id }, params.signal);
+    const answer = await callEndpoint(show, { [idIn(contract, show)]: params.id }, params.signal);
     return { data: recordOf(contract, show, answer, { [contract.idField]: params.id }) };
   },
 
@@ -45,7 +45,7 @@ export const dataProvider: DataProvider = {
     const contract = contractOf(resource);
     if (isCrud(contract)) return (await rest()).getMany(resource, params);
     const pages = inPages(params.ids).map(ids =>
-      ask(actionOf(contract, 'list'), { ids, limit: ids.length }, params.signal),
+      callEndpoint(actionOf(contract, 'list'), { ids, limit: ids.length }, params.signal),
     );
     return { data: (await Promise.all(pages)).flatMap(answer => rowsOf(contract, answer)) };
   },
@@ -59,7 +59,7 @@ export const dataProvider: DataProvider = {
     if (isCrud(contract)) {
       return (await rest()).create(resource, { ...params, data: known(create, params.data) });
     }
-    const answer = await ask(create, named(create, params.data));
+    const answer = await callEndpoint(create, named(create, params.data));
     return { data: recordOf(contract, create, answer, params.data) };
   },
 
@@ -72,7 +72,7 @@ export const dataProvider: DataProvider = {
       return (await rest()).update(resource, { ...params, data: known(edit, { ...params.data, version }) });
     }
     const sent = { ...params.previousData, ...params.data, [contract.idField]: params.id };
-    const answer = await ask(
+    const answer = await callEndpoint(
       edit,
       named(edit, { ...params.data, version, [idIn(contract, edit)]: params.id }),
     );
@@ -88,7 +88,7 @@ export const dataProvider: DataProvider = {
     const contract = contractOf(resource);
     if (isCrud(contract)) return (await rest()).delete(resource, params);
     const remove = actionOf(contract, 'remove');
-    await ask(remove, { [idIn(contract, remove)]: params.id });
+    await callEndpoint(remove, { [idIn(contract, remove)]: params.id });
     return { data: params.previousData! };
   },
 
@@ -116,7 +116,7 @@ const actionOf = (contract: ResourceContract, action: string): Endpoint => {
 };
 const rest = async () => (await import('./restProvider')).restProvider;
 
-const ask = (endpoint: Endpoint, values: Values, signal?: AbortSignal) =>
+const callEndpoint = (endpoint: Endpoint, values: Values, signal?: AbortSignal) =>
   call(endpoint, values, { signal }) as Promise<Values>;
 
 const pageOf = (pagination?: { page: number; perPage: number }) =>

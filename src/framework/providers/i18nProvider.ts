@@ -14,7 +14,7 @@ export type LocaleName = Language;
 
 /** The French texts loaded so far, at first those a list needs. */
 let french: TranslationMessages = typesetAll('fr', fr);
-let held: 'first' | 'most' | 'whole' = 'first';
+let loaded: 'first' | 'most' | 'whole' = 'first';
 
 /** The French texts of a first list are bundled; English is loaded on demand. */
 export const i18nProvider = polyglotI18nProvider(
@@ -32,17 +32,17 @@ function inGroups(this: string, token: RegExp, fill: (token: string, name: strin
 
 /** The rest of French: every lazily loaded part of the app waits for it (see `lazy.ts`). */
 export const loadMostTexts = async () => {
-  if (held === 'first') await take('most', (await import('../../../i18n/fr/most')).mostFr);
+  if (loaded === 'first') await take('most', (await import('../../../i18n/fr/most')).mostFr);
 };
 /** The texts that only some pages need. */
 export const loadAllTexts = async () => {
-  if (held !== 'whole') await take('whole', (await import('../../../i18n/fr/whole')).wholeFr);
+  if (loaded !== 'whole') await take('whole', (await import('../../../i18n/fr/whole')).wholeFr);
 };
-const take = (more: typeof held, texts: typeof fr) => {
+const take = (more: typeof loaded, texts: typeof fr) => {
   // Another part may have loaded more meanwhile.
-  if (held === 'whole' || held === more) return;
+  if (loaded === 'whole' || loaded === more) return;
   french = typesetAll('fr', texts);
-  held = more;
+  loaded = more;
   return i18nProvider.getLocale() === 'fr' ? i18nProvider.changeLocale('fr') : undefined;
 };
 

@@ -51,8 +51,8 @@ const queryOf = (values: Values, { shape }: z.ZodObject) => {
 };
 
 /** A value may contain a comma, so that several values repeat the key. */
-const addSeveral = (query: URLSearchParams, name: string, asked: MultiValue<string>) => {
-  const { values, not } = parseMultiValue(asked);
-  if (not) query.set(name, JSON.stringify(asked));
+const addSeveral = (query: URLSearchParams, name: string, multiValue: MultiValue<string>) => {
+  const { values, not } = parseMultiValue(multiValue);
+  if (not) query.set(name, JSON.stringify(multiValue));
   else for (const value of values) query.append(name, String(value));
 };

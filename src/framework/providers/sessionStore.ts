@@ -44,16 +44,16 @@ const stored = (): State => {
 
 let state = stored();
 
-const tell = (next: State) => {
+const setState = (next: State) => {
   state = next;
   for (const listener of listeners) listener();
 };
 const save = (next: State) => {
   if (next.user) localStorage.setItem(key, JSON.stringify(next.user));
   else localStorage.removeItem(key);
-  tell(next);
+  setState(next);
 };
 
 window.addEventListener('storage', event => {
-  if (event.key === key || event.key === null) tell(stored());
+  if (event.key === key || event.key === null) setState(stored());
 });

@@ -45,11 +45,11 @@ export const connectStream = (
 };
 
 /** The server sends something every 20 seconds; after a longer silence the connection is dead. */
-const longestSilence = 50_000;
+const maxSilence = 50_000;
 /** The server replays the changes of the last minute to a new stream. */
-const longestRemembered = 45_000;
+const replayWindow = 45_000;
 const shortestPause = 1_000;
-const longestPause = 30_000;
+const maxPause = 30_000;
 
 class Reader {
   private lastId: string | undefined;
@@ -78,7 +78,7 @@ class Reader {
       await this.read().catch(() => undefined);
       if (this.signal.aborted) return;
       // Jitter: all browsers lose a server at the same moment, but must not return at the same moment.
-      const pause = Math.min(longestPause, shortestPause * 2 ** this.failures++);
+      const pause = Math.min(maxPause, shortestPause * 2 ** this.failures++);
       await untilWorthTrying(pause * (0.5 + Math.random() / 2), this.signal);
     }
   }
@@ -87,13 +87,13 @@ class Reader {
     const dead = new AbortController();
     const stop = () => dead.abort();
     this.signal.addEventListener('abort', stop, { once: true });
-    let watch = setTimeout(stop, longestSilence);
+    let watch = setTimeout(stop, maxSilence);
     try {
       if (this.lastId === undefined) {
         this.lastId = await this.begin();
         if (this.lastId !== undefined) this.begun = Date.now();
       }
-      const isLong = this.heard || Date.now() - this.begun > longestRemembered;
+      const isLong = this.heard || Date.now() - this.begun > replayWindow;
       const before = isLong ? Number.POSITIVE_INFINITY : this.begun;
       const response = await fetch(notifications.actions.stream.path, {
         headers: {
@@ -114,7 +114,7 @@ class Reader {
         const { done, value } = await reader.read();
         if (done) return;
         clearTimeout(watch);
-        watch = setTimeout(stop, longestSilence);
+        watch = setTimeout(stop, maxSilence);
         const blocks = (text + value).split('\n\n');
         text = blocks.pop() ?? '';
         for (const live of blocks.map(block => parsed(block, before))) {
@@ -144,15 +144,15 @@ const parsed = (block: string, before: number): LiveEvent | null => {
 const untilWorthTrying = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
     const timer = setTimeout(end, milliseconds);
-    const look = () => document.visibilityState === 'visible' && end();
+    const onVisibilityChange = () => document.visibilityState === 'visible' && end();
     function end() {
       clearTimeout(timer);
       window.removeEventListener('online', end);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       signal.removeEventListener('abort', end);
       resolve();
     }
     window.addEventListener('online', end);
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     signal.addEventListener('abort', end);
   });

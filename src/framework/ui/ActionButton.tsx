@@ -16,34 +16,34 @@ export const ActionButton = <E extends Endpoint>({
   confirm,
   done = 'terrain.generated.done',
   onDone,
-  ...look
+  ...buttonProps
 }: Props<E>) => {
   const translate = useTranslate();
   const may = useCan();
   const refresh = useRefresh();
   const { flash } = useFeedback();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   if (!may(action.needs)) return null;
 
   const act = async () => {
     const answer = await call(action, values);
-    setAsking(false);
+    setConfirming(false);
     flash(translate(done), 'success');
     refresh();
     onDone?.(answer);
   };
   return (
     <>
-      <Button variant="outlined" color="error" {...look} onClick={() => setAsking(true)}>
+      <Button variant="outlined" color="error" {...buttonProps} onClick={() => setConfirming(true)}>
         {translate(label)}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={translate(label)}
           text={translate(confirm)}
           confirmLabel={translate(label)}
           onConfirm={act}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { FieldInput } from '../fields/FieldInput';
 import { getFieldInfo } from '../fields/field-info';
 
-type AskFieldProps<Shape extends z.ZodRawShape> = {
+type SchemaInputProps<Shape extends z.ZodRawShape> = {
   of: z.ZodObject<Shape>;
   name: keyof Shape & string;
   /** i18n key */
@@ -21,7 +21,7 @@ export const SchemaInput = <Shape extends z.ZodRawShape>({
   label,
   required,
   ...rest
-}: AskFieldProps<Shape>) => {
+}: SchemaInputProps<Shape>) => {
   const translate = useTranslate();
   const facts = useMemo(() => {
     const known = getFieldInfo(name, of.shape[name] as unknown as z.ZodType);

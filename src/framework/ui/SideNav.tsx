@@ -25,8 +25,8 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
       component="nav"
       ref={tabs}
       aria-label={label}
-      data-scrolls={entries.length > mostInSight ? 'phone' : undefined}
-      sx={{ ...menu, flexWrap: { xs: entries.length > mostInSight ? 'nowrap' : 'wrap', md: 'nowrap' } }}
+      data-scrolls={entries.length > maxVisible ? 'phone' : undefined}
+      sx={{ ...menu, flexWrap: { xs: entries.length > maxVisible ? 'nowrap' : 'wrap', md: 'nowrap' } }}
     >
       {entries.map(({ to, label, icon: Icon, end }) => (
         <ButtonBase key={to} component={NavLink} to={to} end={end} sx={item}>
@@ -40,7 +40,7 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
 };
 
 /** The number of tabs that take at most three lines on a phone. */
-const mostInSight = 8;
+const maxVisible = 8;
 
 const menu = {
   display: 'flex',

@@ -2,7 +2,7 @@ import type { useTranslate } from 'ra-core';
 
 /** The label of an action in a history; actions of plain resources share theirs. */
 export const getActionLabel = (action: string, translate: ReturnType<typeof useTranslate>) => {
-  const said = (path: string, otherwise: string) =>
+  const labelOf = (path: string, otherwise: string) =>
     translate(`terrain.dialogs.history.words.${path}`, { _: otherwise });
-  return said(action, said(`plain.${action.split('.').pop()}`, action));
+  return labelOf(action, labelOf(`plain.${action.split('.').pop()}`, action));
 };

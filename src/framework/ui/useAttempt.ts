@@ -19,7 +19,7 @@ type Refused = ApiError['body']['errors'];
  * false if it does not.
  */
 export const useAttempt = () => {
-  const shown = useIsMounted();
+  const isMounted = useIsMounted();
   const { banner } = useFeedback();
   const { mutateAsync, isPending, error } = useMutation<unknown, Error, Act>({
     mutationFn: async act => act(),
@@ -35,9 +35,9 @@ export const useAttempt = () => {
       if (!(refusal instanceof ApiError)) throw refusal;
       // Whoever reads the error may try again at once.
       landed();
-      const isTold = onRefused ? (await onRefused(refusal)) !== false : false;
+      const isHandled = onRefused ? (await onRefused(refusal)) !== false : false;
       // Whoever has to sign in again is redirected anyway.
-      if (!isTold && !shown.current && refusal.status !== 401) banner(refusal.message, 'danger');
+      if (!isHandled && !isMounted.current && refusal.status !== 401) banner(refusal.message, 'danger');
       return refusal.body.errors ?? {};
     }
   };

@@ -13,7 +13,7 @@ export const declined = Symbol('declined');
  */
 export const useConfirmation = () => {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<{ error: ApiError; answer: (yes: boolean) => void }>();
+  const [pending, setPending] = useState<{ error: ApiError; answer: (yes: boolean) => void }>();
 
   const send = async <T,>(attempt: (confirmed: string[] | undefined) => Promise<T>) => {
     const confirmed: string[] = [];
@@ -22,21 +22,21 @@ export const useConfirmation = () => {
         return await attempt(confirmed.length ? confirmed : undefined);
       } catch (error) {
         if (!(error instanceof ApiError) || error.errcode !== errors.toConfirm.errcode) throw error;
-        const yes = await new Promise<boolean>(answer => setAsked({ error, answer }));
-        setAsked(undefined);
+        const yes = await new Promise<boolean>(answer => setPending({ error, answer }));
+        setPending(undefined);
         if (!yes) return declined;
         confirmed.push(...error.fields.map(({ path }) => path));
       }
     }
   };
 
-  const question = asked && (
+  const question = pending && (
     <ConfirmDialog
       title={translate('terrain.dialogs.confirm.title')}
-      text={asked.error.fields.map(({ message }) => message).join(' ')}
+      text={pending.error.fields.map(({ message }) => message).join(' ')}
       confirmLabel={translate('terrain.dialogs.confirm.yes')}
-      onConfirm={() => asked.answer(true)}
-      onClose={() => asked.answer(false)}
+      onConfirm={() => pending.answer(true)}
+      onClose={() => pending.answer(false)}
     />
   );
   return { send, question };

@@ -13,11 +13,11 @@ export const useDialogs = <Of,>() => {
     const id = opened++;
     setAll(known => (known.some(each => each.key === key) ? known : [...known, { id, key, of }]));
   };
-  const shown = (dialog: (of: Of, close: () => void) => ReactNode) =>
+  const renderDialogs = (dialog: (of: Of, close: () => void) => ReactNode) =>
     all.map(({ id, of }) => (
       <Suspense key={id} fallback={null}>
         {dialog(of, () => setAll(known => known.filter(each => each.id !== id)))}
       </Suspense>
     ));
-  return { open, last: all.at(-1)?.of, shown };
+  return { open, last: all.at(-1)?.of, shown: renderDialogs };
 };

@@ -6,6 +6,6 @@ import { useState } from 'react';
  */
 export const useEditedRecord = <T>(latest: T) => {
   const [opened] = useState(latest);
-  const [outrun, setOutrun] = useState(false);
-  return { opened, from: outrun ? latest : opened, noteOutrun: () => setOutrun(true) };
+  const [hasConflict, setHasConflict] = useState(false);
+  return { opened, from: hasConflict ? latest : opened, noteOutrun: () => setHasConflict(true) };
 };

@@ -4,14 +4,14 @@ import { type FocusEvent, useEffect, useRef } from 'react';
  * Focuses the first field of a dialog, again when a closing menu hands the focus to the dialog's own frame,
  * until somebody clicks or types. Spread the returned props on the dialog's paper.
  */
-export const useInitialFocus = (wanted: boolean) => {
+export const useInitialFocus = (enabled: boolean) => {
   const paper = useRef<HTMLDivElement>(null);
-  const touched = useRef(!wanted);
+  const touched = useRef(!enabled);
   const focus = () => paper.current?.querySelector<HTMLElement>(firstField)?.focus();
   // Once the inputs are there: some of react-admin's cannot be focused while they mount.
   useEffect(() => {
-    if (wanted) paper.current?.querySelector<HTMLElement>(firstField)?.focus();
-  }, [wanted]);
+    if (enabled) paper.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [enabled]);
   const touch = () => {
     touched.current = true;
   };

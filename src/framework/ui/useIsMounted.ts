@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 
 /** Whether the component is still mounted, for what ends after it may be gone. */
 export const useIsMounted = () => {
-  const shown = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    shown.current = true;
+    isMounted.current = true;
     return () => {
-      shown.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return shown;
+  return isMounted;
 };

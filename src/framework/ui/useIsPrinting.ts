@@ -7,14 +7,14 @@ import { useSyncExternalStore } from 'react';
 export const useIsPrinting = () => useSyncExternalStore(subscribe, () => printing);
 
 let printing = false;
-const subscribe = (tell: () => void) => {
+const subscribe = (notify: () => void) => {
   const begin = () => {
     printing = true;
-    tell();
+    notify();
   };
   const end = () => {
     printing = false;
-    tell();
+    notify();
   };
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);

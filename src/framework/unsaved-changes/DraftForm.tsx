@@ -31,9 +31,9 @@ export const DraftForm = <Values extends FieldValues = FieldValues>({
   const [returned, setReturned] = useState(false);
   // After the form's own effect, which sets its first values.
   useEffect(() => {
-    const kept = getDraft(name);
-    if (!kept || !fields.current) return;
-    for (const [field, value] of Object.entries(kept))
+    const draft = getDraft(name);
+    if (!draft || !fields.current) return;
+    for (const [field, value] of Object.entries(draft))
       fields.current.setValue(field, value, { shouldDirty: true });
     removeDraft(name);
     setReturned(true);
@@ -66,7 +66,7 @@ export const DraftForm = <Values extends FieldValues = FieldValues>({
     <Form
       record={record}
       onSubmit={submit}
-      resetOptions={keepTyped}
+      resetOptions={keepDirty}
       disableInvalidFormNotification
       noValidate
       {...form}
@@ -79,7 +79,7 @@ export const DraftForm = <Values extends FieldValues = FieldValues>({
 };
 
 /** Refetched values replace only fields that nobody touched. */
-const keepTyped = { keepDirtyValues: true };
+const keepDirty = { keepDirtyValues: true };
 
 const nothing = {};
 

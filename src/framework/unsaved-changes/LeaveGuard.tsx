@@ -32,7 +32,7 @@ export const LeaveGuard = () => {
   }, []);
 
   const question = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.read);
-  const shown = useLastNonNull(question);
+  const lastQuestion = useLastNonNull(question);
   const say = (name: string) => translate(`terrain.shell.unsaved.${name}`);
   return (
     <Dialog
@@ -48,10 +48,10 @@ export const LeaveGuard = () => {
         <DialogContentText id="unsaved-text">{say('text')}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button autoFocus variant="contained" onClick={shown?.stay}>
+        <Button autoFocus variant="contained" onClick={lastQuestion?.stay}>
           {say('stay')}
         </Button>
-        <Button color="error" onClick={shown?.leave}>
+        <Button color="error" onClick={lastQuestion?.leave}>
           {say('leave')}
         </Button>
       </DialogActions>

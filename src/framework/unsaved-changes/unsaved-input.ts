@@ -34,7 +34,7 @@ const changed = (dialog?: symbol) =>
 export type LeaveQuestion = { leave: () => void; stay?: () => void };
 let question: LeaveQuestion | null = null;
 const listeners = new Set<() => void>();
-const ask = (next: LeaveQuestion | null) => {
+const setQuestion = (next: LeaveQuestion | null) => {
   question = next;
   for (const listener of listeners) listener();
 };
@@ -51,7 +51,7 @@ export const leaveQuestion = {
 };
 
 /** Input that was deliberately discarded on leaving is not kept for the return. */
-let givenUp = false;
+let isDiscarding = false;
 
 /** Continues at once when nothing would be lost; otherwise asks once for everything. */
 export const confirmLeave = (
@@ -59,15 +59,15 @@ export const confirmLeave = (
   { dialog, stay }: { dialog?: symbol; stay?: () => void } = {},
 ) => {
   if (!hasUnsavedChanges(dialog)) return leave();
-  ask({
+  setQuestion({
     leave: () => {
-      ask(null);
-      givenUp = true;
+      setQuestion(null);
+      isDiscarding = true;
       leave();
-      givenUp = false;
+      isDiscarding = false;
     },
     stay: () => {
-      ask(null);
+      setQuestion(null);
       stay?.();
     },
   });
@@ -77,14 +77,14 @@ let user = sessionStore.read()?.userid ?? null;
 sessionStore.subscribe(() => {
   const now = sessionStore.read()?.userid ?? null;
   // The session expired while something was being typed: it is restored for its owner only.
-  if (user !== null && now === null && !givenUp && changed().length > 0) {
-    const kept = [...works].filter(work => work.isChanged()).map(work => work.kept?.() ?? null);
+  if (user !== null && now === null && !isDiscarding && changed().length > 0) {
+    const drafts = [...works].filter(work => work.isChanged()).map(work => work.kept?.() ?? null);
     storeDrafts(
       user,
-      kept.filter(each => each !== null),
+      drafts.filter(each => each !== null),
     );
   }
   if (now !== null) clearOtherUsersDrafts(now);
-  if (question && now === null) ask(null);
+  if (question && now === null) setQuestion(null);
   user = now;
 });

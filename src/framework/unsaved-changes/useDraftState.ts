@@ -9,8 +9,8 @@ import { useUnsavedChanges } from './useUnsavedChanges';
  */
 export const useDraftState = <T>(initial: T, name?: string) => {
   const [typed, type] = useState<T>(() => {
-    const kept = name && getDraft(name);
-    return kept ? (kept.typed as T) : initial;
+    const draft = name && getDraft(name);
+    return draft ? (draft.typed as T) : initial;
   });
   useEffect(() => {
     if (name) removeDraft(name);

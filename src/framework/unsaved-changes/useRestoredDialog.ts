@@ -9,7 +9,7 @@ import { useUnsavedChanges } from './useUnsavedChanges';
 export const useRestoredDialog = <T extends Record<string, unknown>>(
   name: string,
   open: T | null,
-  reopen: (kept: T) => void,
+  reopen: (draft: T) => void,
 ) => {
   useUnsavedChanges({
     asks: false,
@@ -19,9 +19,9 @@ export const useRestoredDialog = <T extends Record<string, unknown>>(
   const latest = useRef(reopen);
   latest.current = reopen;
   useEffect(() => {
-    const kept = getDraft(name);
-    if (!kept) return;
+    const draft = getDraft(name);
+    if (!draft) return;
     removeDraft(name);
-    latest.current(kept as T);
+    latest.current(draft as T);
   }, [name]);
 };

@@ -44,7 +44,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   const changed = useRemoteChanges(week, JSON.stringify([address.day, address.agentFilter]), ownUntil);
   const today = useMemo(() => todayNow(), []);
   const [docked, setDocked] = useState(true);
-  const [asked, setAsked] = useState<DragItem>();
+  const [itemToPlace, setItemToPlace] = useState<DragItem>();
   const [menu, setMenu] = useState<
     { anchor: HTMLElement; placed: PlacedPlan; take?: PickUp } | { anchor: HTMLElement; ghost: Ghost }
   >();
@@ -55,25 +55,26 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   const marks = useBoardSelection(agents, days, items);
   const [focus, setFocus] = useFocusedCell(agents);
 
-  const drop = useEvent((held: DragItem, at: DropTarget) => {
+  const drop = useEvent((dragged: DragItem, at: DropTarget) => {
     if (at === 'tray') {
-      if (held.kind === 'tray') return;
+      if (dragged.kind === 'tray') return;
       marks.clear();
-      return void withdraw(held);
+      return void withdraw(dragged);
     }
     const { row, day } = at;
     const agent = agents[row];
-    if (!agent || previewDrop(agent, { at: day, date: days[day], today }, held).refused) return;
-    const stays =
-      held.kind === 'plans' &&
-      held.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
+    if (!agent || previewDrop(agent, { at: day, date: days[day], today }, dragged).refused) return;
+    const isUnchanged =
+      dragged.kind === 'plans' &&
+      dragged.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
     marks.clear();
     setFocus({ row, day });
     // What is planned by hand is removed from the proposal.
-    if (held.kind === 'tray')
+    if (dragged.kind === 'tray')
       for (const ghost of ghosts)
-        if (held.items.some(({ key }) => key === ghost.item.key)) onDropGhost?.(ghost);
-    if (!stays) void place(held, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
+        if (dragged.items.some(({ key }) => key === ghost.item.key)) onDropGhost?.(ghost);
+    if (!isUnchanged)
+      void place(dragged, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
   });
   const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, take?: PickUp) => {
     if ('ghost' in of) return setMenu({ anchor, ghost: of.ghost });
@@ -88,7 +89,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
     <BoardTray
       {...{ waiting, address, today, marks, take, texts }}
       until={days[6] ?? today}
-      onPlace={phone ? key => setAsked(marks.heldItem(key)) : undefined}
+      onPlace={phone ? key => setItemToPlace(marks.heldItem(key)) : undefined}
     />
   );
   const mapPart = week.data && (
@@ -101,7 +102,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       />
     </Suspense>
   );
-  const shown = { agents, days, today, ghosts, texts };
+  const boardProps = { agents, days, today, ghosts, texts };
   return (
     <PageFrame
       title={say('title')}
@@ -110,7 +111,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       {...{
         [phone ? 'search' : 'filters']: (
           <PlanFilterBar
-            {...{ standing, phone }}
+            {...{ standing: pinnedFilters, phone }}
             fields={address.fields}
             filter={address.filter}
             onFilter={changeFilter}
@@ -173,7 +174,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         />
       ) : phone ? (
         <PhoneBoard
-          {...shown}
+          {...boardProps}
           day={focus.day}
           onDay={day => setFocus({ row: focus.row, day })}
           onMenu={openMenu}
@@ -182,7 +183,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         />
       ) : (
         <DesktopBoard
-          {...shown}
+          {...boardProps}
           marks={marks}
           focus={focus}
           onFocus={setFocus}
@@ -211,9 +212,9 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
           held={marks.heldPlan(menu.placed.plan.planid)}
           texts={texts}
           onClose={() => setMenu(undefined)}
-          onMove={setAsked}
-          onHold={menu.take && (held => menu.take?.(held, menu.anchor))}
-          onWithdraw={held => drop(held, 'tray')}
+          onMove={setItemToPlace}
+          onHold={menu.take && (dragged => menu.take?.(dragged, menu.anchor))}
+          onWithdraw={dragged => drop(dragged, 'tray')}
         />
       )}
       {menu && 'ghost' in menu && (
@@ -225,15 +226,15 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
           onDrop={onDropGhost && (() => onDropGhost(menu.ghost))}
         />
       )}
-      {asked && (
+      {itemToPlace && (
         <PlaceDialog
           {...{ agents, days, today, focus, texts }}
-          held={asked}
+          held={itemToPlace}
           onPlace={to => {
-            drop(asked, to);
-            setAsked(undefined);
+            drop(itemToPlace, to);
+            setItemToPlace(undefined);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setItemToPlace(undefined)}
         />
       )}
     </PageFrame>
@@ -249,7 +250,7 @@ const dock = {
   borderLeft: 1,
   borderColor: 'divider',
 } as const;
-const standing = {
+const pinnedFilters = {
   search: ['site'],
   chips: ['agent', 'site_cluster', 'site_owner', 'task_type', 'site_wilaya'],
 };

@@ -99,9 +99,9 @@ const Line = ({ color, strong, children }: LineProps) => (
   </Typography>
 );
 
-const nameOf = (held: DragItem, { kind, say }: BoardTexts) => {
-  const count = countDragItems(held);
+const nameOf = (dragged: DragItem, { kind, say }: BoardTexts) => {
+  const count = countDragItems(dragged);
   if (count > 1) return say('held', { smart_count: count });
-  const about = held.kind === 'tray' ? held.items[0] : held.plans[0].plan;
+  const about = dragged.kind === 'tray' ? dragged.items[0] : dragged.plans[0].plan;
   return `${about.site_code} · ${kind(about.task_type)}`;
 };

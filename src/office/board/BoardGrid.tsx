@@ -91,7 +91,9 @@ export const BoardGrid = (props: Props) => {
 
   const focusWhenDrawn = useFocusOnRender(element);
   /** If somebody else removes a plan, the focus stays on its cell. */
-  const kept = useRestoreFocus(() => element?.querySelector<HTMLElement>('[data-cell][tabindex="0"]'));
+  const focusHandlers = useRestoreFocus(() =>
+    element?.querySelector<HTMLElement>('[data-cell][tabindex="0"]'),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (props.onKey(event, chipAt(target))) return event.preventDefault();
@@ -139,9 +141,9 @@ export const BoardGrid = (props: Props) => {
       aria-multiselectable
       onKeyDown={onKeyDown}
       onClick={event => props.onClick(event, chipAt(event.target))}
-      onBlur={kept.onBlur}
+      onBlur={focusHandlers.onBlur}
       onFocus={event => {
-        kept.onFocus();
+        focusHandlers.onFocus();
         const at = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
         if (!at) return;
         const { row, day } = parseCell(at);

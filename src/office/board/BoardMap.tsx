@@ -29,7 +29,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
   const { palette } = useTheme();
   const [looping, setLooping] = useState(false);
   const { say } = texts;
-  const ways = useMemo(
+  const routes = useMemo(
     () =>
       agents.flatMap((agent, index) => {
         const stops = agent.cells[day].plans.flatMap(({ place, drop }) =>
@@ -42,11 +42,11 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
   );
   const waiting = useMemo(() => items.filter(({ place }) => place !== null), [items]);
   const bounds = useMemo(() => {
-    const all = [...waiting.map(({ place }) => place!), ...ways.flatMap(({ line }) => line)];
+    const all = [...waiting.map(({ place }) => place!), ...routes.flatMap(({ line }) => line)];
     return all.length ? latLngBounds(all.map(at)).pad(0.1) : getDefaultBounds(lists);
-  }, [waiting, ways, lists]);
+  }, [waiting, routes, lists]);
   if (!lists) return null;
-  const front = ways.find(({ index }) => index === row);
+  const front = routes.find(({ index }) => index === row);
   return (
     <Box
       role="region"
@@ -60,7 +60,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
       }}
     >
       <MapViewport bounds={bounds} nearest={11}>
-        {ways.map(({ index, agent, line }) => (
+        {routes.map(({ index, agent, line }) => (
           <Polyline
             key={`${agent.agent_id} ${index === row}`}
             positions={line.map(at)}

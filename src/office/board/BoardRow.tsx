@@ -73,7 +73,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
     ? addToCell(agent, cell, { kind: 'tray', items: ghosts.map(({ item }) => item) })
     : undefined;
   const proposed = after && texts.say('withGhosts', { figures: texts.figures(after) });
-  const told = owned
+  const summary = owned
     ? [texts.figures(cell), over && texts.say('warnings.over'), proposed].filter(Boolean).join(' · ')
     : undefined;
   const share = (part: number) => `${capacity ? Math.min(100, (100 * part) / capacity) : 100}%`;
@@ -88,7 +88,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
       <span style={visuallyHidden}>
         {[texts.heard(agent, cell, date), proposed].filter(Boolean).join(', ')}
       </span>
-      <div className="figures" aria-hidden title={told}>
+      <div className="figures" aria-hidden title={summary}>
         <b>{count > 0 && count}</b>
         {owned && (count > 0 || capacity > 0) && (
           <span className={over ? 'load over' : 'load'}>
@@ -98,7 +98,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
         )}
       </div>
       {owned && (capacity > 0 || count > 0) && (
-        <div className="figures bars" aria-hidden title={told}>
+        <div className="figures bars" aria-hidden title={summary}>
           <span className="bar">
             <i className={over ? 'over' : undefined} style={{ width: share(minutes) }} />
             {after && <i className="proposed" style={{ width: share(after.minutes - minutes) }} />}
@@ -146,8 +146,8 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
 
 type ChipProps = { plan: BoardPlan; selected: boolean; texts: BoardTexts };
 const PlanChip = ({ plan, selected, texts }: ChipProps) => {
-  const shown = plan.drop_code ? `${plan.site_code} › ${plan.drop_code}` : plan.site_code;
-  const heard = `${shown} ${plan.site_name ?? ''}`;
+  const siteCode = plan.drop_code ? `${plan.site_code} › ${plan.drop_code}` : plan.site_code;
+  const siteLabel = `${siteCode} ${plan.site_name ?? ''}`;
   return (
     <button
       type="button"
@@ -158,11 +158,11 @@ const PlanChip = ({ plan, selected, texts }: ChipProps) => {
       data-fresh={plan.planid < 0}
       tabIndex={-1}
       aria-pressed={selected}
-      aria-label={`${texts.kind(plan.task_type)} ${heard}`}
-      title={`${texts.kind(plan.task_type)} · ${heard}`}
+      aria-label={`${texts.kind(plan.task_type)} ${siteLabel}`}
+      title={`${texts.kind(plan.task_type)} · ${siteLabel}`}
     >
       <KindIcon kind={plan.task_type} />
-      <span>{shown}</span>
+      <span>{siteCode}</span>
     </button>
   );
 };

@@ -45,7 +45,7 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
   });
   /** When the last focused item disappears, the focus stays here. */
   const nothing = useRef<HTMLElement>(null);
-  const kept = useRestoreFocus(() => nothing.current);
+  const focusHandlers = useRestoreFocus(() => nothing.current);
   const { say } = texts;
   const late = addDays(today, -1);
   const here = Math.min(at, Math.max(0, items.length - 1));
@@ -168,7 +168,7 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
           aria-activedescendant={onPlace || !items[here] ? undefined : idOf(items[here].key)}
           tabIndex={0}
           onKeyDown={onKeyDown}
-          {...kept}
+          {...focusHandlers}
           onClick={({ target, shiftKey }) => {
             const key = (target as Element).closest<HTMLElement>('[data-tray]')?.dataset.tray;
             const index = items.findIndex(item => item.key === key);
@@ -237,7 +237,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
     hours(item.minutes),
   ].filter(Boolean);
   const { due, deadline } = item;
-  const told = [
+  const deadlines = [
     due !== null && {
       day: due,
       late: due < today,
@@ -253,11 +253,11 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
     .sort((one, other) => (one.day < other.day ? -1 : 1));
   const since = { late: false, text: say('tray.since', { day: formats.day(item.since) }) };
   // The most urgent text has the line; all of them are in the tooltip.
-  const [first = since] = told;
+  const [first = since] = deadlines;
   const whole = [
     `${item.site_code} ${item.site_name ?? ''}`,
     ...facts,
-    ...told.map(({ text }) => text),
+    ...deadlines.map(({ text }) => text),
     since.text,
   ].join(' · ');
   return (

@@ -13,7 +13,7 @@ type Props = BoardProps & {
   marks: BoardSelection;
   focus: CellPosition;
   onFocus: (at: CellPosition) => void;
-  onDrop: (held: DragItem, at: DropTarget) => void;
+  onDrop: (dragged: DragItem, at: DropTarget) => void;
   onMenu: (...of: [...Parameters<OnMenu>, PickUp]) => void;
   onTakeBack: () => void;
   onDropGhost?: (ghost: Ghost) => void;
@@ -21,7 +21,7 @@ type Props = BoardProps & {
   dock?: (take: PickUp) => ReactNode;
 };
 /** Picks something up, to be dropped by keyboard. */
-export type PickUp = (held: DragItem | undefined, from?: Element | null) => void;
+export type PickUp = (dragged: DragItem | undefined, from?: Element | null) => void;
 
 /** The week with the backlog beside it: items are moved between them by dragging or by keyboard. */
 export const DesktopBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) => {

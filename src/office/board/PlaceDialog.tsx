@@ -79,11 +79,11 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
 
 /** Its current cell, or the focused one. */
 const startOf = (
-  held: DragItem,
+  dragged: DragItem,
   { agents, days, focus }: Pick<Props, 'agents' | 'days' | 'focus'>,
 ): CellPosition => {
-  if (held.kind === 'tray') return focus;
-  const [{ agent_id, day }] = held.plans;
+  if (dragged.kind === 'tray') return focus;
+  const [{ agent_id, day }] = dragged.plans;
   const row = agents.findIndex(agent => agent.agent_id === agent_id);
   return { row: Math.max(0, row), day: Math.max(0, days.indexOf(day)) };
 };

@@ -13,9 +13,9 @@ type Props = {
       placed: PlacedPlan;
       /** The plan and those selected with it, if they are movable. */
       held?: DragPlans;
-      onMove: (held: DragPlans) => void;
-      onHold?: (held: DragPlans) => void;
-      onWithdraw: (held: DragPlans) => void;
+      onMove: (dragged: DragPlans) => void;
+      onHold?: (dragged: DragPlans) => void;
+      onWithdraw: (dragged: DragPlans) => void;
     }
   | { ghost: Ghost; onAccept?: () => void; onDrop?: () => void }
 );

@@ -11,15 +11,15 @@ export type BoardWeek = z.output<(typeof board.actions.week)['output']>;
  */
 export const applyDrop = (
   week: BoardWeek,
-  held: DragItem,
+  dragged: DragItem,
   to: { agent_id: number | null; day: string } | 'tray',
 ): BoardWeek => {
   const at = to === 'tray' ? -1 : week.days.indexOf(to.day);
-  const gone = new Set(held.kind === 'plans' ? held.plans.map(({ plan }) => plan.planid) : []);
+  const removed = new Set(dragged.kind === 'plans' ? dragged.plans.map(({ plan }) => plan.planid) : []);
   const agents = week.agents.map(agent => {
     const target = to !== 'tray' && agent.agent_id === to.agent_id && at >= 0 ? agent.cells[at] : undefined;
-    const after = target && addToCell(agent, target, held);
-    const cells = agent.cells.map(cell => (cell === target ? after! : removeFromCell(agent, cell, gone)));
+    const after = target && addToCell(agent, target, dragged);
+    const cells = agent.cells.map(cell => (cell === target ? after! : removeFromCell(agent, cell, removed)));
     return cells.some((cell, index) => cell !== agent.cells[index]) ? { ...agent, cells } : agent;
   });
   return { ...week, agents };

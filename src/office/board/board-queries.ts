@@ -29,22 +29,22 @@ export const useBacklog = (filter: BacklogFilters) =>
 export const useBoardCache = () => {
   const client = useQueryClient();
   return {
-    show: async (held: DragItem, to: Parameters<typeof applyDrop>[2]) => {
+    show: async (dragged: DragItem, to: Parameters<typeof applyDrop>[2]) => {
       // A pending fetch would overwrite the update.
       await client.cancelQueries({ queryKey: ['board'] });
       client.setQueriesData<BoardWeek>(
         { queryKey: ['board', 'week'] },
-        week => week && applyDrop(week, held, to),
+        week => week && applyDrop(week, dragged, to),
       );
-      if (held.kind !== 'tray') return;
-      const gone = new Set(held.items.map(({ key }) => key));
+      if (dragged.kind !== 'tray') return;
+      const removed = new Set(dragged.items.map(({ key }) => key));
       client.setQueriesData<BacklogPage>(
         { queryKey: ['board', 'tray'] },
         waiting =>
           waiting && {
             ...waiting,
-            items: waiting.items.filter(({ key }) => !gone.has(key)),
-            total: Math.max(0, waiting.total - gone.size),
+            items: waiting.items.filter(({ key }) => !removed.has(key)),
+            total: Math.max(0, waiting.total - removed.size),
           },
       );
     },

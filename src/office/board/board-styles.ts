@@ -9,12 +9,12 @@ export const minDayWidth = 96;
 export const narrowDayWidth = 60;
 const lineHeight = 22;
 const figuresHeight = 34;
-const leastRow = 58;
+const minRowHeight = 58;
 
 /** As high as its fullest day. */
 export const getRowHeight = ({ cells }: BoardAgent, ghosts: readonly number[]) =>
   Math.max(
-    leastRow,
+    minRowHeight,
     ...cells.map(
       ({ plans, others, absence }, day) =>
         figuresHeight +

@@ -7,8 +7,8 @@ export type PlacedPlan = { plan: BoardPlan; agent_id: number | null; day: string
 /** What is being moved: from the backlog, or from cells. */
 export type DragItem = { kind: 'tray'; items: readonly BacklogItem[] } | DragPlans;
 export type DragPlans = { kind: 'plans'; plans: readonly PlacedPlan[] };
-export const countDragItems = (held: DragItem) =>
-  held.kind === 'tray' ? held.items.length : held.plans.length;
+export const countDragItems = (dragged: DragItem) =>
+  dragged.kind === 'tray' ? dragged.items.length : dragged.plans.length;
 
 /** A cell by its agent's row and its day of the week. */
 export type CellPosition = { row: number; day: number };
@@ -22,9 +22,9 @@ export const getSelectionKey = (planid: number) => `plan ${planid}`;
 export const isMovable = ({ status, planid }: BoardPlan) => status === 'planned' && planid > 0;
 
 /** Those of the moved plans that return to the backlog when withdrawn; the others keep their plan. */
-export const getWithdrawablePlans = (held: DragItem | undefined): DragPlans | undefined => {
-  if (held?.kind !== 'plans') return undefined;
-  const plans = held.plans.filter(({ plan }) => plan.source !== null);
+export const getWithdrawablePlans = (dragged: DragItem | undefined): DragPlans | undefined => {
+  if (dragged?.kind !== 'plans') return undefined;
+  const plans = dragged.plans.filter(({ plan }) => plan.source !== null);
   return plans.length ? { kind: 'plans', plans } : undefined;
 };
 

@@ -23,5 +23,5 @@ export type BoardSlots = {
   onAcceptGhost?: (ghost: Ghost) => void;
   onDropGhost?: (ghost: Ghost) => void;
   /** Right of the week, before the board's own buttons. */
-  toolbar?: (shown: BoardView) => ReactNode;
+  toolbar?: (view: BoardView) => ReactNode;
 };

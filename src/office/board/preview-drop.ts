@@ -24,18 +24,18 @@ export type DropPreview = {
 export const previewDrop = (
   agent: BoardAgent,
   day: { at: number; date: string; today: string },
-  held: DragItem,
+  dragged: DragItem,
 ): DropPreview => {
   const cell = agent.cells[day.at];
-  const after = addToCell(agent, cell, held);
-  const fresh = freshIn(cell, held);
+  const after = addToCell(agent, cell, dragged);
+  const fresh = freshIn(cell, dragged);
   const kinds = new Set(fresh.map(({ task_type }) => task_type));
   const sites = new Set(cell.plans.map(({ site_id }) => site_id));
   const isTooMany = [...kinds].some(kind => {
-    const most = agent.most[kind];
-    return most != null && after.plans.filter(({ task_type }) => task_type === kind).length > most;
+    const max = agent.most[kind];
+    return max != null && after.plans.filter(({ task_type }) => task_type === kind).length > max;
   });
-  const told: Record<DropWarning, boolean> = {
+  const active: Record<DropWarning, boolean> = {
     absent: cell.absence !== null,
     rest: cell.rest !== null && cell.capacity === 0,
     past: day.date < day.today,
@@ -51,28 +51,33 @@ export const previewDrop = (
     capacity: cell.capacity,
     addedMetres: (after.metres ?? 0) - (cell.metres ?? 0),
     addedMinutes: after.minutes - cell.minutes,
-    warnings: agent.agent_id === null ? [] : dropWarnings.filter(name => told[name]),
+    warnings: agent.agent_id === null ? [] : dropWarnings.filter(name => active[name]),
     // A plan with an agent keeps one, and a backlog item needs one.
     refused:
-      agent.agent_id === null && (held.kind === 'tray' || held.plans.some(each => each.agent_id !== null)),
+      agent.agent_id === null &&
+      (dragged.kind === 'tray' || dragged.plans.some(each => each.agent_id !== null)),
   };
 };
 
 /** The cell with what is held, in the order of its new route. */
-export const addToCell = (agent: BoardAgent, cell: BoardCell, held: DragItem): BoardCell =>
-  reckoned(agent, cell, [...cell.plans, ...freshIn(cell, held)]);
+export const addToCell = (agent: BoardAgent, cell: BoardCell, dragged: DragItem): BoardCell =>
+  withFigures(agent, cell, [...cell.plans, ...freshIn(cell, dragged)]);
 
 /** The cell without the plans being moved elsewhere. */
-export const removeFromCell = (agent: BoardAgent, cell: BoardCell, gone: ReadonlySet<number>): BoardCell =>
-  cell.plans.some(({ planid }) => gone.has(planid))
-    ? reckoned(
+export const removeFromCell = (
+  agent: BoardAgent,
+  cell: BoardCell,
+  removedIds: ReadonlySet<number>,
+): BoardCell =>
+  cell.plans.some(({ planid }) => removedIds.has(planid))
+    ? withFigures(
         agent,
         cell,
-        cell.plans.filter(({ planid }) => !gone.has(planid)),
+        cell.plans.filter(({ planid }) => !removedIds.has(planid)),
       )
     : cell;
 
-const reckoned = (agent: BoardAgent, cell: BoardCell, plans: readonly BoardPlan[]): BoardCell => {
+const withFigures = (agent: BoardAgent, cell: BoardCell, plans: readonly BoardPlan[]): BoardCell => {
   // Plans that the user may not see count in the total, but their sites are unknown.
   const hidden = cell.minutes - computeDayFigures(cell.plans, agent.home).minutes;
   const figures = computeDayFigures(plans, agent.home);
@@ -84,10 +89,10 @@ const reckoned = (agent: BoardAgent, cell: BoardCell, plans: readonly BoardPlan[
   };
 };
 
-const freshIn = (cell: BoardCell, held: DragItem): BoardPlan[] => {
-  if (held.kind === 'tray') return held.items.map(planOf);
+const freshIn = (cell: BoardCell, dragged: DragItem): BoardPlan[] => {
+  if (dragged.kind === 'tray') return dragged.items.map(planOf);
   const here = new Set(cell.plans.map(({ planid }) => planid));
-  return held.plans.flatMap(({ plan }) => (here.has(plan.planid) ? [] : [plan]));
+  return dragged.plans.flatMap(({ plan }) => (here.has(plan.planid) ? [] : [plan]));
 };
 
 /** A backlog item as the plan it would become: its id is not known yet. */

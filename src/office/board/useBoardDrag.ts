@@ -25,70 +25,70 @@ type Options = Pick<BoardProps, 'agents' | 'days' | 'today'> & {
   root: HTMLElement | null;
   grid: HTMLElement | null;
   itemAt: (element: Element) => DragItem | undefined;
-  onDrop: (held: DragItem, at: DropTarget) => void;
+  onDrop: (dragged: DragItem, at: DropTarget) => void;
 };
 
 /** What is being moved, by pointer or keyboard, and the current drop target. */
 export const useBoardDrag = ({ agents, days, today, focus, root, grid, itemAt, onDrop }: Options) => {
   /** Picked up by keyboard: what, where the focus came from, and whether the backlog is the target. */
-  const [taken, setTaken] = useState<{ held: DragItem; from: Element | null; toTray: boolean }>();
+  const [pickedUp, setPickedUp] = useState<{ held: DragItem; from: Element | null; toTray: boolean }>();
   const pointer = useDrag<DragItem, DropTarget>({ root, scroller: grid, head, itemAt, placeAt, onDrop });
   const { drag } = pointer;
 
-  const held = drag?.item ?? taken?.held;
-  const at = drag ? drag.place : taken && (taken.toTray ? 'tray' : focus);
+  const dragged = drag?.item ?? pickedUp?.held;
+  const at = drag ? drag.place : pickedUp && (pickedUp.toTray ? 'tray' : focus);
   const below = useMemo((): DropState | undefined => {
-    if (!held || !at) return undefined;
+    if (!dragged || !at) return undefined;
     if (at === 'tray') {
-      const withdrawn = getWithdrawablePlans(held)?.plans.length ?? 0;
-      return { at, withdrawn, kept: countDragItems(held) - withdrawn };
+      const withdrawn = getWithdrawablePlans(dragged)?.plans.length ?? 0;
+      return { at, withdrawn, kept: countDragItems(dragged) - withdrawn };
     }
     const agent = agents[at.row];
     if (!agent) return undefined;
-    const becoming = previewDrop(agent, { at: at.day, date: days[at.day], today }, held);
+    const becoming = previewDrop(agent, { at: at.day, date: days[at.day], today }, dragged);
     return { at, agent, day: days[at.day], becoming };
-  }, [held, at, agents, days, today]);
+  }, [dragged, at, agents, days, today]);
 
   return {
     ...pointer,
-    held,
+    held: dragged,
     below,
-    isTaken: taken !== undefined,
+    isTaken: pickedUp !== undefined,
     take: (next: DragItem | undefined, from: Element | null = document.activeElement, toTray = false) => {
       if (!next) return;
-      setTaken({ held: next, from, toTray });
+      setPickedUp({ held: next, from, toTray });
       grid?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
     },
     /** While something is picked up: handles a key, if it has a meaning. */
     onKey: (key: string): boolean => {
-      if (!taken) return false;
+      if (!pickedUp) return false;
       if (key === 'Escape') {
-        (taken.from as HTMLElement | null)?.focus();
-        setTaken(undefined);
+        (pickedUp.from as HTMLElement | null)?.focus();
+        setPickedUp(undefined);
         return true;
       }
-      if (key === 'Delete' && taken.held.kind === 'plans') {
-        setTaken({ ...taken, toTray: true });
+      if (key === 'Delete' && pickedUp.held.kind === 'plans') {
+        setPickedUp({ ...pickedUp, toTray: true });
         return true;
       }
       if (key !== 'Enter' && key !== ' ') {
         // Moving to a cell makes that the target.
-        if (taken.toTray && key !== 'Shift') setTaken({ ...taken, toTray: false });
+        if (pickedUp.toTray && key !== 'Shift') setPickedUp({ ...pickedUp, toTray: false });
         return false;
       }
       if (!below || isDropRefused(below)) return true;
-      setTaken(undefined);
-      onDrop(taken.held, below.at);
+      setPickedUp(undefined);
+      onDrop(pickedUp.held, below.at);
       // Back to the backlog, to pick up the next item.
-      if (taken.from && !grid?.contains(taken.from)) (taken.from as HTMLElement).focus();
+      if (pickedUp.from && !grid?.contains(pickedUp.from)) (pickedUp.from as HTMLElement).focus();
       return true;
     },
   };
 };
 
-const placeAt = (x: number, y: number, held: DragItem): DropTarget | undefined => {
+const placeAt = (x: number, y: number, dragged: DragItem): DropTarget | undefined => {
   const below = document.elementFromPoint(x, y);
-  if (held.kind === 'plans' && below?.closest('[data-takes-plans]')) return 'tray';
+  if (dragged.kind === 'plans' && below?.closest('[data-takes-plans]')) return 'tray';
   const cell = below?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
   return cell === undefined ? undefined : parseCell(cell);
 };

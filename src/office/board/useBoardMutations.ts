@@ -40,7 +40,7 @@ export const useBoardMutations = () => {
       ownUntil.current = Date.now();
     }
   };
-  const readAnew = useEvent(() => own(readAll));
+  const refetch = useEvent(() => own(readAll));
   /** Undoes one's own drop, by default the last; each only once. */
   const takeBack = useEvent(async (named?: number) => {
     const change = named ?? made.current.at(-1);
@@ -56,8 +56,8 @@ export const useBoardMutations = () => {
           const answer = await write();
           if (answer.refused) {
             const cause = answer.results.find(result => !result.done)?.cause;
-            const told = { ...where, smart_count: answer.refused, cause };
-            banner(translate(`terrain.board.${refused}`, told), 'warning');
+            const textValues = { ...where, smart_count: answer.refused, cause };
+            banner(translate(`terrain.board.${refused}`, textValues), 'warning');
           }
           if (!answer.done) return;
           const change = getChangeId(answer);
@@ -77,36 +77,36 @@ export const useBoardMutations = () => {
       // A refetch before the next write would briefly show its plans in their old place.
       if (writing.current === 0) await readAll();
     });
-  const place = useEvent(async (held: DragItem, where: DropCell) => {
-    await show(held, where);
-    const done = held.kind === 'tray' ? 'planned' : 'moved';
-    const told = { agent: where.name, day: formats.shortDay(where.day) };
-    await carryOut(() => write(held, where), done, 'refused', told);
+  const place = useEvent(async (dragged: DragItem, where: DropCell) => {
+    await show(dragged, where);
+    const done = dragged.kind === 'tray' ? 'planned' : 'moved';
+    const textValues = { agent: where.name, day: formats.shortDay(where.day) };
+    await carryOut(() => write(dragged, where), done, 'refused', textValues);
   });
   /** Plans return to the backlog, if anything would. */
-  const withdraw = useEvent(async (held: DragPlans) => {
-    const gone = getWithdrawablePlans(held);
-    if (!gone) return;
-    await show(gone, 'tray');
-    const ids = gone.plans.map(({ plan }) => plan.planid);
+  const withdraw = useEvent(async (dragged: DragPlans) => {
+    const withdrawable = getWithdrawablePlans(dragged);
+    if (!withdrawable) return;
+    await show(withdrawable, 'tray');
+    const ids = withdrawable.plans.map(({ plan }) => plan.planid);
     await carryOut(() => call(backlog.actions.withdraw, { ids }, ownKey()), 'withdrawn', 'notWithdrawn', {});
   });
-  return { place, withdraw, takeBack, readAnew, ownUntil };
+  return { place, withdraw, takeBack, readAnew: refetch, ownUntil };
 };
 
 type Answer = { done: number; refused: number; results: { done: boolean; cause: string | null }[] };
 
-const write = (held: DragItem, { agent_id, day }: DropCell): Promise<Answer> =>
-  held.kind === 'tray'
+const write = (dragged: DragItem, { agent_id, day }: DropCell): Promise<Answer> =>
+  dragged.kind === 'tray'
     ? call(
         backlog.actions.plan,
-        { plans: held.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) },
+        { plans: dragged.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) },
         ownKey(),
       )
     : call(
         planActions.actions.move,
         {
-          ids: held.plans.map(({ plan }) => plan.planid),
+          ids: dragged.plans.map(({ plan }) => plan.planid),
           planning_date: day,
           planning_agent: agent_id ?? undefined,
         },

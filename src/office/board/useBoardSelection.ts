@@ -37,7 +37,7 @@ export const useBoardSelection = (
     if (how === 'toggle') return toggle(keys[0]);
     setSelected(how === 'add' ? new Set([...ofTray, ...keys]) : new Set(keys));
   });
-  const heldItems = (keys: readonly string[]): DragItem | undefined => {
+  const toDragItem = (keys: readonly string[]): DragItem | undefined => {
     const found = keys.flatMap(key => byKey.get(key) ?? []);
     return found.length ? { kind: 'tray', items: found } : undefined;
   };
@@ -48,9 +48,9 @@ export const useBoardSelection = (
     select,
     clear: () => setSelected(nothing),
     planOf: (planid: number) => byNumber.get(planid),
-    heldItems,
+    heldItems: toDragItem,
     /** The item, or the whole selection if it is part of it. */
-    heldItem: (key: string) => heldItems(ofTray.has(key) ? [...ofTray] : [key]),
+    heldItem: (key: string) => toDragItem(ofTray.has(key) ? [...ofTray] : [key]),
     heldPlan: (planid: number): DragPlans | undefined => {
       const marked = selected.has(getSelectionKey(planid))
         ? [...byNumber.values()].filter(({ plan }) => selected.has(getSelectionKey(plan.planid)))

@@ -20,7 +20,7 @@ const names = [
 export const useBoardUrlState = () => {
   const { params, set, ...filters } = usePlanFilters(names);
   const { filter } = filters;
-  const asked = params.get('week');
+  const weekParam = params.get('week');
   const cause = params.get('cause') ?? undefined;
   const due = params.get('due') ?? undefined;
   const trayFilter = useMemo((): BacklogFilters => {
@@ -33,7 +33,7 @@ export const useBoardUrlState = () => {
   );
   return {
     ...filters,
-    day: asked && Day.safeParse(asked).success ? asked : nextWorked(),
+    day: weekParam && Day.safeParse(weekParam).success ? weekParam : nextWorked(),
     setDay: (next: string) => set({ week: getWeekDays(next)[0] }),
     cause: trayFilter.cause as BacklogCause | undefined,
     setCause: (next?: BacklogCause) => set({ cause: next }),

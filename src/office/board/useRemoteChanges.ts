@@ -8,24 +8,24 @@ import type { useBoardWeek } from './board-queries';
  */
 export const useRemoteChanges = (
   { data, dataUpdatedAt, isPlaceholderData }: ReturnType<typeof useBoardWeek>,
-  asked: string,
+  requestKey: string,
   ownUntil: RefObject<number>,
 ) => {
-  const shown = useRef<{ asked: string; places: ReadonlyMap<number, string> }>(undefined);
+  const lastSeen = useRef<{ asked: string; places: ReadonlyMap<number, string> }>(undefined);
   const [changed, setChanged] = useState(0);
   useEffect(() => {
     if (!data || isPlaceholderData) return;
-    const before = shown.current;
+    const before = lastSeen.current;
     const places = placesIn(data);
-    shown.current = { asked, places };
-    if (before?.asked !== asked || dataUpdatedAt <= ownUntil.current) return void setChanged(0);
+    lastSeen.current = { asked: requestKey, places };
+    if (before?.asked !== requestKey || dataUpdatedAt <= ownUntil.current) return void setChanged(0);
     const moved = [...places].filter(([id, place]) => before.places.get(id) !== place);
-    const gone = [...before.places.keys()].filter(id => !places.has(id));
+    const removed = [...before.places.keys()].filter(id => !places.has(id));
     for (const [id] of moved) mark(id);
-    const count = moved.length + gone.length;
+    const count = moved.length + removed.length;
     // The message stays for its time if nothing is added.
     if (count) setChanged(count);
-  }, [data, dataUpdatedAt, isPlaceholderData, asked, ownUntil]);
+  }, [data, dataUpdatedAt, isPlaceholderData, requestKey, ownUntil]);
   useEffect(() => {
     const going = changed ? setTimeout(() => setChanged(0), shortly) : undefined;
     return () => clearTimeout(going);

@@ -50,7 +50,7 @@ const Calendar = () => {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const { move, placed } = useMovePlan(words, refetch);
   const plans = useMemo(() => placed(data?.plans ?? []), [data, placed]);
-  const [asked, setAsked] = useState<Plan>();
+  const [planToMove, setPlanToMove] = useState<Plan>();
   const today = useMemo(() => todayNow(), []);
   const headWidth = phone ? 112 : 232;
   const zoom = useZoom(period.to - period.from + 1, headWidth);
@@ -97,12 +97,16 @@ const Calendar = () => {
   };
   const changeFilter = useEvent(address.setFilter);
   const close = (changed?: boolean) => {
-    setAsked(undefined);
+    setPlanToMove(undefined);
     if (changed) refetch();
   };
   const filters = Object.keys(filter).length;
   const search = address.fields.length > 0 && (
-    <PlanFilterBar {...{ standing, filter, phone }} fields={address.fields} onFilter={changeFilter} />
+    <PlanFilterBar
+      {...{ standing: pinnedFilters, filter, phone }}
+      fields={address.fields}
+      onFilter={changeFilter}
+    />
   );
   return (
     <PageFrame
@@ -165,7 +169,7 @@ const Calendar = () => {
       ) : printing ? (
         <PrintedWeeks lines={lines} words={words} />
       ) : display === 'list' ? (
-        <PlansByDay lines={lines} words={words} onAskMove={setAsked} />
+        <PlansByDay lines={lines} words={words} onAskMove={setPlanToMove} />
       ) : (
         <>
           <Box id="calendar-help" sx={visuallyHidden}>
@@ -176,14 +180,14 @@ const Calendar = () => {
             onFold={fold}
             onFoldAll={foldAll}
             onMove={move}
-            onAskMove={setAsked}
+            onAskMove={setPlanToMove}
           />
         </>
       )}
       {data && inPeriod.length > 0 && !printing && <CalendarLegend plans={inPeriod} />}
-      {asked && (
+      {planToMove && (
         <Suspense fallback={null}>
-          <PlanEditDialog resource={contract} action="edit" record={asked} onClose={close} />
+          <PlanEditDialog resource={contract} action="edit" record={planToMove} onClose={close} />
         </Suspense>
       )}
     </PageFrame>
@@ -191,7 +195,7 @@ const Calendar = () => {
 };
 
 const PlanEditDialog = lazy(() => import('../../work/plan-forms/PlanEditDialog'), 'PlanEditDialog');
-const standing = {
+const pinnedFilters = {
   search: ['site'],
   chips: ['task_type', 'agent', 'site_wilaya', 'site_owner', 'late', 'site_manager', 'site_cluster'],
 };

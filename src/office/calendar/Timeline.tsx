@@ -87,8 +87,9 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     if (view !== 'agent' || line?.kind !== 'row') return;
     if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
     // The current agent is always accepted; until the agents are loaded everybody is: the server decides.
-    const takes = line.agent === plan.agent_id || (lists?.agents.some(({ id }) => id === line.agent) ?? true);
-    return takes ? undefined : 'agent';
+    const isAccepted =
+      line.agent === plan.agent_id || (lists?.agents.some(({ id }) => id === line.agent) ?? true);
+    return isAccepted ? undefined : 'agent';
   };
   const { drag, card, wasPulled } = useDrag<Plan, { day?: number; line?: number }>({
     root: element,
@@ -176,8 +177,8 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   };
 
   useTodayFirst(zoom, period, today);
-  const shown = rows.getVirtualItems();
-  const first = shown.find(({ start }) => start >= rows.scrollOffset!) ?? shown[0];
+  const visibleRows = rows.getVirtualItems();
+  const first = visibleRows.find(({ start }) => start >= rows.scrollOffset!) ?? visibleRows[0];
   const pinned = headingAt(rows.range?.startIndex ?? 0);
   const inTabOrder = spot ? focus : first && getFocusKey(lines, { line: first.index, item: 0 });
   const drawn = { from: period.from, scale, words };
@@ -217,7 +218,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
           onFoldAll={props.onFoldAll}
         />
         <div className="lines" style={{ height: rows.getTotalSize() }}>
-          {shown.map(({ index, key, start, size }) => {
+          {visibleRows.map(({ index, key, start, size }) => {
             const line = lines[index];
             const isPinned = index === pinned;
             const classes = [
@@ -242,8 +243,10 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
                   <PlanRow
                     {...drawn}
                     line={line}
-                    focused={holds(line, inTabOrder) ? inTabOrder : undefined}
-                    dragged={dragged && holds(line, planKey(dragged.planid)) ? dragged.planid : undefined}
+                    focused={containsPlan(line, inTabOrder) ? inTabOrder : undefined}
+                    dragged={
+                      dragged && containsPlan(line, planKey(dragged.planid)) ? dragged.planid : undefined
+                    }
                   />
                 )}
               </div>
@@ -267,16 +270,16 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
 };
 
 const heightOf = (line: CalendarLine) => (line.kind === 'group' ? groupHeight : getLanesHeight(line.lanes));
-const holds = (line: CalendarLine, key: string | undefined) =>
+const containsPlan = (line: CalendarLine, key: string | undefined) =>
   key !== undefined && line.kind === 'row' && line.items.some(({ plan }) => planKey(plan.planid) === key);
 
 /** A period containing today starts with it visible; any other with its first day. */
 const useTodayFirst = ({ element, scale, width }: Zoom, { from, to }: Period, today: number) => {
   const placed = useRef('');
   useLayoutEffect(() => {
-    const wanted = `${from} ${to}`;
-    if (!element || width <= 0 || placed.current === wanted) return;
-    placed.current = wanted;
+    const periodKey = `${from} ${to}`;
+    if (!element || width <= 0 || placed.current === periodKey) return;
+    placed.current = periodKey;
     element.scrollTop = 0;
     element.scrollLeft = today >= from && today <= to ? (today - from - 2) * scale : 0;
   });

@@ -43,7 +43,7 @@ export const buildLines = (
   { from, to }: Period,
   { naming, folded, compare }: { naming: Naming; folded: ReadonlySet<string>; compare: Compare },
 ): CalendarLine[] => {
-  const shown = plans
+  const visible = plans
     .map(plan => ({ plan, day: dayNumber(plan.plan_date), state: getPlanState(plan) }))
     .filter(({ day }) => day >= from && day <= to)
     .sort((one, other) => one.day - other.day || one.plan.planid - other.plan.planid);
@@ -67,7 +67,7 @@ export const buildLines = (
   };
 
   if (view === 'agent') {
-    const byAgent = groupBy(shown, ({ plan }) => plan.agent_id);
+    const byAgent = groupBy(visible, ({ plan }) => plan.agent_id);
     const unassigned = byAgent.get(null);
     byAgent.delete(null);
     const agents = [...byAgent].map(([id, each]) => ({
@@ -83,7 +83,7 @@ export const buildLines = (
   const nameOf = (id: string | number) =>
     view === 'cluster' ? naming.cluster(id as number) : naming.owner(id as string);
   return sorted(
-    [...groupBy(shown, groupOf)].map(([id, entries]) => ({ id, entries, title: nameOf(id) })),
+    [...groupBy(visible, groupOf)].map(([id, entries]) => ({ id, entries, title: nameOf(id) })),
     compare,
   ).flatMap(({ id, entries, title }) => sitesUnder(`${view} ${id}`, title, entries));
 };

@@ -63,25 +63,25 @@ const pagesOf = (sunday: number, groups: readonly Group[], { size, title, length
   const columns = columnsOf(groups, used, all, linesIn);
 
   // The headings of empty days take two lines.
-  const whole = sheet.height - headHeight - 2 * lineHeight * size - rowPadding;
+  const fullHeight = sheet.height - headHeight - 2 * lineHeight * size - rowPadding;
   const lineOf = lineHeight * size;
   const begin = (continued: boolean): PrintedPage => ({ sunday, continued, size, columns, rows: [] });
   const pages = [begin(false)];
-  let left = whole - title;
+  let remaining = fullHeight - title;
   for (const { title, ofAgent, days } of groups) {
     let rest: readonly (readonly CalendarItem[])[] = days;
     for (let continued = false; rest.some(items => items.length > 0); continued = true) {
       const lines = (item: CalendarItem) => linesIn(item, ofAgent);
       const height = heightOf(rest, columns, lines);
-      const room = Math.floor((left - rowPadding) / lineOf);
+      const room = Math.floor((remaining - rowPadding) / lineOf);
       // A short row is not split, and a long one does not leave only a few lines behind.
-      if (height > room && room < whole / lineOf - 2 && (height < 12 || room < 6)) {
+      if (height > room && room < fullHeight / lineOf - 2 && (height < 12 || room < 6)) {
         pages.push(begin(true));
-        left = whole;
+        remaining = fullHeight;
         continue;
       }
-      const most = Math.min(height, room);
-      const placed = rest.map((items, day) => inColumns(items, columns[day], most, lines));
+      const maxLines = Math.min(height, room);
+      const placed = rest.map((items, day) => inColumns(items, columns[day], maxLines, lines));
       pages[pages.length - 1].rows.push({
         title,
         ofAgent,
@@ -89,7 +89,7 @@ const pagesOf = (sunday: number, groups: readonly Group[], { size, title, length
         days: placed.map(({ columns }) => columns),
       });
       rest = placed.map(({ rest }) => rest);
-      left -= most * lineOf + rowPadding;
+      remaining -= maxLines * lineOf + rowPadding;
     }
   }
   return pages;
@@ -127,14 +127,14 @@ const dayHeight = (items: readonly CalendarItem[], columns: number, lines: Lines
 };
 
 /** Fills columns up to their maximum height; the rest is returned. */
-const inColumns = (items: readonly CalendarItem[], count: number, most: number, lines: LinesOf) => {
+const inColumns = (items: readonly CalendarItem[], count: number, maxLines: number, lines: LinesOf) => {
   const columns: CalendarItem[][] = [];
   let at = 0;
   for (let column = 0; column < count; column++) {
     const own: CalendarItem[] = [];
     for (let high = 0; at < items.length; at++) {
       high += lines(items[at]);
-      if (high > most && own.length) break;
+      if (high > maxLines && own.length) break;
       own.push(items[at]);
     }
     columns.push(own);

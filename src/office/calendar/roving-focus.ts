@@ -30,12 +30,12 @@ export const getNextFocus = (
 ): FocusPosition | undefined => {
   const here = lines[line];
   if (key in acrossLines) {
-    const wanted = Math.min(lines.length - 1, Math.max(0, line + acrossLines[key]));
-    if (wanted === line) return undefined;
-    const there = lines[wanted];
-    if (there.kind === 'group') return { line: wanted, item: 0 };
+    const targetLine = Math.min(lines.length - 1, Math.max(0, line + acrossLines[key]));
+    if (targetLine === line) return undefined;
+    const there = lines[targetLine];
+    if (there.kind === 'group') return { line: targetLine, item: 0 };
     const day = here.kind === 'row' ? here.items[item].day : Number.NEGATIVE_INFINITY;
-    return { line: wanted, item: nearest(there.items, day) };
+    return { line: targetLine, item: nearest(there.items, day) };
   }
   if (here.kind === 'group') return undefined;
   const last = here.items.length - 1;

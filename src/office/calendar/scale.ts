@@ -2,8 +2,8 @@ import { minDays } from './period';
 
 /** The limits of a day's width in pixels: from the whole period visible (but never too small to click) to one week. */
 export const getScaleBounds = (width: number, days: number) => {
-  const most = Math.max(1, width / minDays);
-  return { least: Math.min(most, Math.max(width / days, smallestDay)), most };
+  const max = Math.max(1, width / minDays);
+  return { least: Math.min(max, Math.max(width / days, smallestDay)), most: max };
 };
 
 export const clampScale = (scale: number, { least, most }: { least: number; most: number }) =>

@@ -179,7 +179,7 @@ export const timelineStyles = (theme: Theme) => {
     '& .plan.wide': { border: '1px solid', color: palette.text.primary },
     '& .plan.wide > .plan-mark': { border: 0, background: 'none', width: 18 },
     ...planMarkStyles(theme),
-    ...stateLook(theme, '.plan.wide', '22%', 6),
+    ...stateStyles(theme, '.plan.wide', '22%', 6),
   } as const;
 };
 
@@ -196,10 +196,10 @@ export const planMarkStyles = (theme: Theme) => ({
     borderRadius: '4px',
   },
   '& .plan-mark svg': { display: 'block' },
-  ...stateLook(theme, '.plan-mark', '26%', 5, true),
+  ...stateStyles(theme, '.plan-mark', '26%', 5, true),
 });
 
-const stateLook = (theme: Theme, selector: string, stripe: string, gap: number, signs = false) =>
+const stateStyles = (theme: Theme, selector: string, stripe: string, gap: number, signs = false) =>
   Object.fromEntries(
     Object.entries(statesIn(theme)).map(([state, { colour, back, late, open }]) => [
       `& ${selector}[data-state=${state}]`,

@@ -29,7 +29,7 @@ const read = async ({ from, to }: Period, filter: object, signal: AbortSignal): 
       { signal },
     );
   const { sites, total, pages } = await page(1);
-  const others = Array.from({ length: Math.min(pages, mostPages) - 1 }, (_, index) => page(index + 2));
+  const others = Array.from({ length: Math.min(pages, maxPages) - 1 }, (_, index) => page(index + 2));
   // Deduplicates what moved between pages meanwhile.
   const found = new Map(sites.map(plan => [plan.planid, plan]));
   for (const { sites: more } of await Promise.all(others))
@@ -37,4 +37,4 @@ const read = async ({ from, to }: Period, filter: object, signal: AbortSignal): 
   return { plans: [...found.values()], total };
 };
 
-const mostPages = 4;
+const maxPages = 4;

@@ -12,9 +12,9 @@ import type { PlanWords } from './usePlanWords';
  * Optimistic moves: a dropped plan is shown in its new place while the server is asked; the message offers
  * undo. `placed` shows plans where they were dropped.
  */
-export const useMovePlan = (words: PlanWords, readAnew: () => Promise<unknown>) => {
+export const useMovePlan = (words: PlanWords, refetch: () => Promise<unknown>) => {
   const translate = useTranslate();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { banner } = useFeedback();
   const { attempt } = useAttempt();
   const [under, setUnder] = useState<Plan>();
@@ -35,7 +35,7 @@ export const useMovePlan = (words: PlanWords, readAnew: () => Promise<unknown>) 
         });
         const from = [words.shortDay(dayNumber(plan.plan_date)), agent && words.agent(plan)];
         const to = [words.shortDay(day), agent?.name];
-        tellDone(
+        notifySuccess(
           translate('terrain.calendarDrag.moved', {
             code: plan.pickup_site_code,
             kind: words.kind(plan),
@@ -48,7 +48,7 @@ export const useMovePlan = (words: PlanWords, readAnew: () => Promise<unknown>) 
       ({ message }) => banner(message, 'danger'),
       JSON.stringify([plan.planid, day, agent?.id]),
     );
-    await readAnew();
+    await refetch();
     setUnder(undefined);
   };
   const placed = useCallback(

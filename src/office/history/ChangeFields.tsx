@@ -39,13 +39,13 @@ const OfOther = ({ row }: { row: AuditRow }) => {
 
 /** Lists and nested values as one line; of boolean flags those that are on. */
 const flat = (value: unknown, formats: Formats): string => {
-  const told = (each: unknown) => flat(each, formats);
-  if (Array.isArray(value)) return value.map(told).filter(Boolean).join(', ') || emptyPlaceholder;
+  const toText = (each: unknown) => flat(each, formats);
+  if (Array.isArray(value)) return value.map(toText).filter(Boolean).join(', ') || emptyPlaceholder;
   if (value === null || typeof value !== 'object') return String(value ?? '');
   return (
     Object.entries(value)
       .filter(([, each]) => each !== false && each !== null && !(Array.isArray(each) && each.length === 0))
-      .map(([key, each]) => (each === true ? key : formats.labelled(key, told(each))))
+      .map(([key, each]) => (each === true ? key : formats.labelled(key, toText(each))))
       .join(', ') || emptyPlaceholder
   );
 };

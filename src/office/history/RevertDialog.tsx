@@ -30,25 +30,25 @@ export const RevertDialog = ({
   const { flash } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
   const say = (key: string, values?: object) => translate(`terrain.audit.revert.${key}`, values);
-  const whole = what === 'import';
+  const isImport = what === 'import';
 
   const revert = () =>
     attempt(async () => {
-      const told = whole
+      const message = isImport
         ? say('doneImport', {
             smart_count: (await call(audit.actions.revertImport, { import: row.import_id! })).reverted,
           })
         : (await call(audit.actions.revert, { change: row.id })) && say('done');
       // Any list may show what was reverted.
       await queries.invalidateQueries();
-      flash(told, 'success');
+      flash(message, 'success');
       onClose();
     });
   return (
     <DialogFrame
-      title={whole ? say('titleImport', { id: row.import_id }) : say('titleOne')}
+      title={isImport ? say('titleImport', { id: row.import_id }) : say('titleOne')}
       about={
-        whole
+        isImport
           ? row.import_file
           : [getActionLabel(row.action, translate), row.label].filter(Boolean).join(' · ')
       }
@@ -62,7 +62,7 @@ export const RevertDialog = ({
           </Button>
           {!refusal && (
             <Button color="error" variant="contained" disabled={busy} onClick={revert}>
-              {say(whole ? 'submitImport' : 'submit')}
+              {say(isImport ? 'submitImport' : 'submit')}
             </Button>
           )}
         </>
@@ -72,7 +72,7 @@ export const RevertDialog = ({
         <Refused refusal={refusal} />
       ) : (
         <DialogContentText>
-          {whole ? say('textImport', { file: row.import_file ?? '' }) : say('textOne')}
+          {isImport ? say('textImport', { file: row.import_file ?? '' }) : say('textOne')}
         </DialogContentText>
       )}
     </DialogFrame>
@@ -82,15 +82,15 @@ export const RevertDialog = ({
 const Refused = ({ refusal }: { refusal: ApiError }) => {
   const translate = useTranslate();
   const { instant } = useFormats();
-  const standing = refusal.current?.standing as BlockingChange[] | undefined;
+  const blocking = refusal.current?.standing as BlockingChange[] | undefined;
   return (
     <Alert severity="error" role="alert">
       {refusal.message}
-      {standing && (
+      {blocking && (
         <Box sx={{ mt: 1 }}>
-          {translate(`terrain.audit.revert.${standing.length ? 'standing' : 'unknown'}`)}
+          {translate(`terrain.audit.revert.${blocking.length ? 'standing' : 'unknown'}`)}
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {standing.map(({ id, action, username, created_at, label }) => (
+            {blocking.map(({ id, action, username, created_at, label }) => (
               <li key={id}>
                 {[
                   instant(created_at),
@@ -102,7 +102,7 @@ const Refused = ({ refusal }: { refusal: ApiError }) => {
                   .join(' · ')}
               </li>
             ))}
-            {standing.length === maxBlockingChanges && (
+            {blocking.length === maxBlockingChanges && (
               <li>{translate('terrain.audit.revert.standingMore')}</li>
             )}
           </Box>

@@ -30,14 +30,14 @@ export const PeopleList = ({ name }: { name: PeopleListName }) => {
       contract={row.contract}
       show={row.show}
       more={row.more}
-      standing={standing}
+      standing={pinnedFilters}
       linkOf={linkOf}
       {...fixed}
     />
   );
 };
 
-const standing = {
+const pinnedFilters = {
   search: ['name', 'matricule'],
   chips: ['status', 'manager', 'cluster', 'owner', 'week_plans'],
 };

@@ -49,12 +49,12 @@ type Placed = Person & Partial<Record<'sites' | 'sites_count' | 'cluster', numbe
 /** The number of sites, as a link to the list of exactly these. */
 const sitesCell = (person: Placed, words: Words) => {
   const count = person.sites ?? person.sites_count ?? 0;
-  const told = words.formats.number(count);
+  const text = words.formats.number(count);
   const filterOf = sitesFilter[rowAccessByRole[person.role].sites];
-  if (!count || !filterOf) return told;
+  if (!count || !filterOf) return text;
   return (
     <Link className="link" to={buildListUrl(sites, filterOf(person))}>
-      {told}
+      {text}
     </Link>
   );
 };

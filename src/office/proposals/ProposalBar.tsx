@@ -73,11 +73,11 @@ const Proposed = ({
   const { say } = texts;
   const { proposal, ghosts, refusals, gone } = shown;
   const [listed, setListed] = useState(false);
-  const left = skipReasons.filter(cause => proposal.left[cause] > 0);
+  const skippedReasons = skipReasons.filter(cause => proposal.left[cause] > 0);
   const words = [
     // The totals are of the whole proposal.
     ghosts.length > 0 && ghosts.length === proposal.ghosts.length && texts.ways(proposal),
-    ...left.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
+    ...skippedReasons.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
     say(`distances.${proposal.distances}`),
   ].filter(Boolean);
   return (

@@ -17,18 +17,18 @@ type Props = {
 /** Requests a proposal for all agents on the board, or for some of them. */
 export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
   const named = agents.flatMap(({ agent_id, name, username }) =>
     agent_id === null ? [] : [{ id: agent_id, name: name ?? username ?? String(agent_id) }],
   );
-  const chosen = named.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const chosen = named.filter(({ id }) => !excluded.has(id)).map(({ id }) => id);
   const tooMany = chosen.length > proposalLimits.agents;
   const run = () => {
     setAnchor(null);
     onPropose(chosen);
   };
   const turn = (id: number) =>
-    setLeft(before => {
+    setExcluded(before => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
       return after;
@@ -41,7 +41,7 @@ export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Pr
           onClick={tooMany ? event => setAnchor(event.currentTarget) : run}
           disabled={chosen.length === 0}
         >
-          {left.size ? say('proposeFor', { smart_count: chosen.length }) : say('propose')}
+          {excluded.size ? say('proposeFor', { smart_count: chosen.length }) : say('propose')}
         </Button>
         <Button
           aria-label={say('choose')}
@@ -69,7 +69,7 @@ export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Pr
                 checked={chosen.length === named.length}
                 indeterminate={chosen.length > 0 && chosen.length < named.length}
                 onChange={() =>
-                  setLeft(new Set(chosen.length === named.length ? named.map(({ id }) => id) : []))
+                  setExcluded(new Set(chosen.length === named.length ? named.map(({ id }) => id) : []))
                 }
               />
             }
@@ -78,7 +78,7 @@ export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Pr
             <FormControlLabel
               key={id}
               label={name}
-              control={<Checkbox size="small" checked={!left.has(id)} onChange={() => turn(id)} />}
+              control={<Checkbox size="small" checked={!excluded.has(id)} onChange={() => turn(id)} />}
             />
           ))}
         </Box>

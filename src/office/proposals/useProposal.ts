@@ -24,12 +24,12 @@ export type ProposalRequest = { week: string; agents: readonly number[]; filter:
 export const useProposal = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { busy, attempt } = useAttempt();
-  const [shown, setShown] = useState<ProposalState>();
+  const [state, setState] = useState<ProposalState>();
   const [running, setRunning] = useState(false);
   const made = useRef(0);
-  const asking = useRef<AbortController>(undefined);
+  const currentRequest = useRef<AbortController>(undefined);
   const say = (name: string, values?: object) => translate(`terrain.proposals.${name}`, values);
 
   const causeOf = ({ planned_by }: StaleItem) =>
@@ -38,23 +38,23 @@ export const useProposal = () => {
   const propose = useEvent(async ({ week, agents, filter }: ProposalRequest) => {
     const values = { week, agents: [...agents], filter };
     const subject = JSON.stringify(values);
-    let asked: AbortController | undefined;
+    let controller: AbortController | undefined;
     try {
       await attempt(
         async () => {
-          asked = new AbortController();
-          asking.current = asked;
-          setShown(undefined);
+          controller = new AbortController();
+          currentRequest.current = controller;
+          setState(undefined);
           setRunning(true);
-          const proposal = await call(proposals.actions.propose, values, { signal: asked.signal });
-          if (asking.current === asked)
-            setShown({ number: made.current++, proposal, ghosts: proposal.ghosts, refusals: [], gone: [] });
+          const proposal = await call(proposals.actions.propose, values, { signal: controller.signal });
+          if (currentRequest.current === controller)
+            setState({ number: made.current++, proposal, ghosts: proposal.ghosts, refusals: [], gone: [] });
         },
-        ({ message }) => asking.current === asked && banner(message, 'danger'),
+        ({ message }) => currentRequest.current === controller && banner(message, 'danger'),
         subject,
       );
     } finally {
-      if (asked && asking.current === asked) setRunning(false);
+      if (controller && currentRequest.current === controller) setRunning(false);
     }
   });
   const accept = useEvent(async (ghosts: readonly ProposedPlan[]) => {
@@ -69,9 +69,9 @@ export const useProposal = () => {
           );
           if (refused.length)
             banner(say('refused', { smart_count: refused.length, cause: refused[0].cause }), 'warning');
-          if (answer.done) tellDone(say('accepted', { smart_count: answer.done }), answer);
-          const gone = new Set(part);
-          setShown(before => before && withoutGhosts(before, gone, refused));
+          if (answer.done) notifySuccess(say('accepted', { smart_count: answer.done }), answer);
+          const removed = new Set(part);
+          setState(before => before && withoutGhosts(before, removed, refused));
         },
         ({ message }) => banner(message, 'danger'),
         part.map(({ item }) => item.key).join(),
@@ -79,39 +79,42 @@ export const useProposal = () => {
     }
   });
   const drop = useEvent((ghosts: readonly ProposedPlan[]) =>
-    setShown(before => before && withoutGhosts(before, new Set(ghosts))),
+    setState(before => before && withoutGhosts(before, new Set(ghosts))),
   );
   // Paused while accepting: accepted items leave the backlog too, but are reported as accepted.
-  useStaleItems(busy ? undefined : shown, gone =>
-    setShown(before => {
+  useStaleItems(busy ? undefined : state, removed =>
+    setState(before => {
       if (!before) return before;
-      const left = new Map(gone.map(each => [each.key, each]));
-      const ghosts = before.ghosts.filter(({ item }) => left.has(item.key));
+      const staleByKey = new Map(removed.map(each => [each.key, each]));
+      const ghosts = before.ghosts.filter(({ item }) => staleByKey.has(item.key));
       const refused = ghosts.map(({ item: { key, site_code } }) => ({
         key,
         site_code,
-        cause: causeOf(left.get(key)!),
+        cause: causeOf(staleByKey.get(key)!),
       }));
-      const told = { ...before, gone: [...before.gone, ...ghosts.map(({ item }) => left.get(item.key)!)] };
-      return withoutGhosts(told, new Set(ghosts), refused);
+      const updated = {
+        ...before,
+        gone: [...before.gone, ...ghosts.map(({ item }) => staleByKey.get(item.key)!)],
+      };
+      return withoutGhosts(updated, new Set(ghosts), refused);
     }),
   );
   const discard = useEvent(() => {
-    asking.current?.abort();
-    asking.current = undefined;
+    currentRequest.current?.abort();
+    currentRequest.current = undefined;
     setRunning(false);
-    setShown(undefined);
+    setState(undefined);
   });
-  return { shown, running, busy: busy && !running, propose, accept, drop, discard };
+  return { shown: state, running, busy: busy && !running, propose, accept, drop, discard };
 };
 
 /** The remaining proposal; nothing once everything is decided and there is nothing to report. */
 const withoutGhosts = (
-  shown: ProposalState,
-  gone: ReadonlySet<ProposedPlan>,
+  state: ProposalState,
+  removed: ReadonlySet<ProposedPlan>,
   refused: readonly Refusal[] = [],
 ): ProposalState | undefined => {
-  const ghosts = shown.ghosts.filter(ghost => !gone.has(ghost));
-  const refusals = [...shown.refusals, ...refused];
-  return ghosts.length || refusals.length ? { ...shown, ghosts, refusals } : undefined;
+  const ghosts = state.ghosts.filter(ghost => !removed.has(ghost));
+  const refusals = [...state.refusals, ...refused];
+  return ghosts.length || refusals.length ? { ...state, ghosts, refusals } : undefined;
 };

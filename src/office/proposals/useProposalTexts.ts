@@ -19,23 +19,23 @@ export const useProposalTexts = () => {
     const kilometres = (metres: number) => formats.number(Math.round(metres / 1_000));
     /** Why each plan was placed; its route and day only while they are as proposed. */
     const reasonsOf = ({ proposal, ghosts }: Pick<ProposalState, 'proposal' | 'ghosts'>) => {
-      const left = new Set(ghosts);
+      const remaining = new Set(ghosts);
       const dayOf = ({ agent_id, day }: ProposedPlan) => `${agent_id} ${day}`;
-      const changed = new Set(proposal.ghosts.filter(ghost => !left.has(ghost)).map(dayOf));
+      const changed = new Set(proposal.ghosts.filter(ghost => !remaining.has(ghost)).map(dayOf));
       return (ghost: ProposedPlan) => {
         const { due, metres, first, minutes, capacity } = ghost.reason;
         const when = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
         const why = [ghost.item.found, when].filter(Boolean).join(' · ');
         if (changed.has(dayOf(ghost))) return why;
-        const way = say(first ? 'fromHome' : 'fromBefore', { km: kilometres(metres ?? 0) });
+        const distanceText = say(first ? 'fromHome' : 'fromBefore', { km: kilometres(metres ?? 0) });
         const load = say('load', { hours: formatHours(minutes), capacity: formatHours(capacity) });
-        return [why, metres === null ? say('start') : way, load].join(', ');
+        return [why, metres === null ? say('start') : distanceText, load].join(', ');
       };
     };
-    const ways = ({ metres: { before, after } }: Proposal) =>
+    const describeRoutes = ({ metres: { before, after } }: Proposal) =>
       say('ways', { after: kilometres(after), before: kilometres(before) });
     /** How many others planned, and who, and how many are settled otherwise. */
-    const gone = (all: readonly StaleItem[]) => {
+    const describeStale = (all: readonly StaleItem[]) => {
       const planned = all.flatMap(({ planned_by }) => planned_by ?? []);
       const settled = all.length - planned.length;
       return [
@@ -44,6 +44,6 @@ export const useProposalTexts = () => {
         settled > 0 && say('settled', { smart_count: settled }),
       ].filter(line => line !== false);
     };
-    return { say, kindOf, formats, reasonsOf, ways, gone };
+    return { say, kindOf, formats, reasonsOf, ways: describeRoutes, gone: describeStale };
   }, [translate, formats]);
 };

@@ -13,21 +13,21 @@ export type StaleItem = z.output<(typeof backlog.actions.gone)['output']>['gone'
  * after others' changes.
  */
 export const useStaleItems = (
-  shown: { number: number; ghosts: readonly ProposedPlan[] } | undefined,
-  onGone: (gone: readonly StaleItem[]) => void,
+  proposal: { number: number; ghosts: readonly ProposedPlan[] } | undefined,
+  onStale: (stale: readonly StaleItem[]) => void,
 ) => {
-  const keys = useEvent(() => (shown?.ghosts ?? []).map(({ item }) => item.key));
-  const tell = useEvent(onGone);
-  const waits = shown !== undefined && shown.ghosts.length > 0;
+  const keys = useEvent(() => (proposal?.ghosts ?? []).map(({ item }) => item.key));
+  const notify = useEvent(onStale);
+  const waits = proposal !== undefined && proposal.ghosts.length > 0;
   const { data } = useQuery({
-    queryKey: ['board', 'gone', shown?.number],
+    queryKey: ['board', 'gone', proposal?.number],
     queryFn: ({ signal }) => call(backlog.actions.gone, { keys: keys() }, { signal }),
     enabled: waits,
   });
   useEffect(() => {
     if (!waits || !data) return;
     const still = new Set(keys());
-    const gone = data.gone.filter(({ key }) => still.has(key));
-    if (gone.length) tell(gone);
-  }, [data, waits, keys, tell]);
+    const stale = data.gone.filter(({ key }) => still.has(key));
+    if (stale.length) notify(stale);
+  }, [data, waits, keys, notify]);
 };

@@ -51,7 +51,7 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
     };
     const follow = () => {
       if (!active) return;
-      if (card.current) card.current.style.transform = besidePointer(at.x, at.y);
+      if (card.current) card.current.style.transform = pointerTransform(at.x, at.y);
       const place = placeAt(at.x, at.y, active.item);
       if (JSON.stringify(place) !== JSON.stringify(active.place)) show({ ...active, place });
     };
@@ -130,7 +130,7 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
   };
 };
 
-const besidePointer = (x: number, y: number) =>
+const pointerTransform = (x: number, y: number) =>
   `translate(${Math.min(x + 14, window.innerWidth - 260)}px, ${Math.min(y + 16, window.innerHeight - 150)}px)`;
 /** How far to scroll per frame for a pointer near an edge. */
 const edge = (at: number, from: number, to: number) =>

@@ -17,14 +17,14 @@ export const JobList = () =>
       show={['created_at', 'kind', 'state', 'attempts', 'cause', 'next_at', 'username']}
       anchor="kind"
       columns={{ cause }}
-      standing={standing}
+      standing={pinnedFilters}
       rowActions={rowActions}
     />
   ) : (
     <AccessDenied />
   );
 
-const standing = { search: [], chips: ['state', 'kind'] } as const;
+const pinnedFilters = { search: [], chips: ['state', 'kind'] } as const;
 
 const cause: Cell<Job> = ({ cause }, { translate }) =>
   cause ? translate(`terrain.generated.jobCause.${cause.name}`, { code: cause.code ?? '' }) : <EmptyValue />;

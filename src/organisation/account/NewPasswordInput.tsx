@@ -24,10 +24,11 @@ export const NewPasswordInput = ({ username, ...field }: ChosenPasswordProps) =>
 /** The password requirements. */
 export const PasswordRule = () => {
   const translate = useTranslate();
-  const least = useMinPasswordLength();
+  const minLength = useMinPasswordLength();
   return (
     <>
-      {translate('terrain.account.password.rule', { least })} {translate('terrain.account.password.refused')}
+      {translate('terrain.account.password.rule', { least: minLength })}{' '}
+      {translate('terrain.account.password.refused')}
     </>
   );
 };

@@ -8,8 +8,8 @@ import { useMinPasswordLength } from './useMinPasswordLength';
 export const PasswordStrength = ({ source, username }: { source: string; username: string }) => {
   const translate = useTranslate();
   const password = String(useWatch({ name: source }) ?? '');
-  const least = useMinPasswordLength();
-  const strength = getPasswordStrength(password, username, least);
+  const minLength = useMinPasswordLength();
+  const strength = getPasswordStrength(password, username, minLength);
   const level = passwordStrengths.indexOf(strength);
   return (
     <Box
@@ -33,7 +33,7 @@ export const PasswordStrength = ({ source, username }: { source: string; usernam
           </Box>
           <Typography variant="caption" color="textSecondary">
             {translate(`terrain.account.password.levels.${strength}`, {
-              smart_count: least - password.length,
+              smart_count: minLength - password.length,
             })}
           </Typography>
         </>

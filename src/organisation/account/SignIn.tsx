@@ -17,11 +17,11 @@ export const SignIn = () => {
   if (hash === forgotPasswordHash)
     return (
       <Suspense>
-        <ForgottenPasswordPage />
+        <ForgotPasswordPage />
       </Suspense>
     );
   return <LoginPage />;
 };
 
-const ForgottenPasswordPage = lazy(() => import('./session/ForgotPasswordPage'), 'ForgotPasswordPage');
+const ForgotPasswordPage = lazy(() => import('./session/ForgotPasswordPage'), 'ForgotPasswordPage');
 const MailedPasswordPage = lazyPage(() => import('./session/ResetPasswordPage'), 'ResetPasswordPage');

@@ -42,12 +42,13 @@ export const TwoFactorSection = () => {
   return (
     <Section title={label('title')} action={query.data && <State on={query.data.on} />}>
       <QueryResult query={query} lines={2}>
-        {({ on, recovery_codes_left: left }) => (
+        {({ on, recovery_codes_left: remainingCodes }) => (
           <Stack spacing={1.5} useFlexGap>
             <Typography variant="body2" color="textSecondary">
-              {label(on ? 'onText' : 'offText')} {on && left > 0 && label('left', { smart_count: left })}
+              {label(on ? 'onText' : 'offText')}{' '}
+              {on && remainingCodes > 0 && label('left', { smart_count: remainingCodes })}
             </Typography>
-            {on && left === 0 && <Alert severity="warning">{label('noneLeft')}</Alert>}
+            {on && remainingCodes === 0 && <Alert severity="warning">{label('noneLeft')}</Alert>}
             <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
               <Button variant="outlined" onClick={() => setDoing('set-up')}>
                 {label(on ? 'replace' : 'enable')}

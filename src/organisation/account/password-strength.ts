@@ -10,11 +10,11 @@ export type Strength = (typeof passwordStrengths)[number];
 export const getPasswordStrength = (
   password: string,
   username = '',
-  least: number = minPasswordLength,
+  min: number = minPasswordLength,
 ): Strength => {
-  if (password.length < least) return 'short';
+  if (password.length < min) return 'short';
   const bits = surprises(password, username) * Math.log2(poolOf(password));
-  const reached = [0, 36, 50, 66].filter(least => bits >= least).length;
+  const reached = [0, 36, 50, 66].filter(min => bits >= min).length;
   return passwordStrengths[reached];
 };
 

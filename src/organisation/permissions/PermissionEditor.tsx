@@ -66,7 +66,7 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
   const before = useMemo(() => chosenIn(stored), [stored]);
   const [chosen, choose] = useState(before);
   const changes = changesBetween(before, chosen);
-  const held = chosen.held.has(scope);
+  const granted = chosen.held.has(scope);
   const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
   const was = useMemo(() => actorOf(stored, before), [stored, before]);
   const is = useMemo(() => actorOf(stored, chosen), [stored, chosen]);
@@ -94,9 +94,9 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
       onClose();
     });
 
-  const takeTheirs = (kept: Chosen) => {
+  const takeTheirs = (selection: Chosen) => {
     setStored(theirs!);
-    choose(kept);
+    choose(selection);
     setTheirs(undefined);
   };
 
@@ -184,7 +184,7 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
               control={
                 <Switch
                   size="small"
-                  checked={held}
+                  checked={granted}
                   onChange={(_, on) =>
                     choose({
                       ...chosen,
@@ -198,7 +198,7 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
               }
               sx={{ ml: 0, gap: 1 }}
             />
-            {!held && (
+            {!granted && (
               <Alert severity="warning" sx={{ mt: 1 }}>
                 {label('withdrawn')}
               </Alert>
@@ -207,7 +207,7 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
           <FlagLists
             scope={scope}
             chosen={chosen[scope]}
-            disabled={busy || !held}
+            disabled={busy || !granted}
             onChange={next => choose({ ...chosen, [scope]: next })}
           />
           {scope === 'pm' && (
@@ -267,7 +267,7 @@ const withChanges = (from: Chosen, to: Chosen, other: Chosen): Chosen => {
   };
 };
 
-const flagsIn = (held: Record<string, unknown> | null) => new Set(flags.filter(flag => held?.[flag]));
+const flagsIn = (granted: Record<string, unknown> | null) => new Set(flags.filter(flag => granted?.[flag]));
 
 const permissionsOf = ({ held, ...chosen }: Chosen): Permissions =>
   Object.fromEntries(

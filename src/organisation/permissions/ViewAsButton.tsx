@@ -12,11 +12,11 @@ import { useViewAs } from '../account/useViewAs';
 export const ViewAsButton = ({ userid }: { userid: number }) => {
   const translate = useTranslate();
   const { banner } = useFeedback();
-  const look = useViewAs();
+  const viewAs = useViewAs();
   const { busy, attempt } = useAttempt();
   const view = () =>
     attempt(
-      async () => look((await call(accountActions.actions.viewAs, { userid })).user),
+      async () => viewAs((await call(accountActions.actions.viewAs, { userid })).user),
       ({ message }) => banner(message, 'danger'),
     );
   return (

@@ -44,7 +44,9 @@ export const evaluateAbilities = (actor: Actor): EvaluatedAbility[] =>
 /** The flags of a scope that affect any ability: the others would change nothing. */
 export const listFlagsInUse = (scope: Scope): ReadonlySet<Flag> =>
   new Set(
-    flags.filter(flag => abilities.some(({ rules }) => rules.some(({ rule }) => asksFor(rule, scope, flag)))),
+    flags.filter(flag =>
+      abilities.some(({ rules }) => rules.some(({ rule }) => requiresFlag(rule, scope, flag))),
+    ),
   );
 
 /** Actions used by the pages of a maintenance plan. */
@@ -103,7 +105,7 @@ function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'ki
       }),
     ),
     ...Object.entries((contract.filterFrom ?? {}) as Record<string, Rule>)
-      .filter(([, rule]) => scopes.some(scope => flags.some(flag => asksFor(rule, scope, flag))))
+      .filter(([, rule]) => scopes.some(scope => flags.some(flag => requiresFlag(rule, scope, flag))))
       .map(([name, rule]) => ofList(`filter_${name}`, rule, { filter: name })),
   ];
 }
@@ -141,8 +143,8 @@ function isForAll(rule: Rule) {
   return 'anonymous' in rule || !Object.values(rule).some(Boolean);
 }
 
-function asksFor(rule: Rule, scope: Scope, flag: Flag): boolean {
-  if ('anyOf' in rule) return rule.anyOf.some(one => asksFor(one, scope, flag));
-  if ('allOf' in rule) return rule.allOf.some(one => asksFor(one, scope, flag));
+function requiresFlag(rule: Rule, scope: Scope, flag: Flag): boolean {
+  if ('anyOf' in rule) return rule.anyOf.some(one => requiresFlag(one, scope, flag));
+  if ('allOf' in rule) return rule.allOf.some(one => requiresFlag(one, scope, flag));
   return 'scope' in rule && rule.scope === scope && rule.flag === flag;
 }

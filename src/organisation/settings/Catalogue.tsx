@@ -28,7 +28,7 @@ type Draft = { id: number; isSaving: boolean };
  */
 export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => {
   const translate = useTranslate();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const removals = useDialogs<CatalogueItem>();
   const title = translate(`terrain.settings.catalogues.${type}`);
@@ -38,7 +38,7 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
     if (!item_label) return;
     const saved = await call(calls.update, { item_id, item_label, item_type: type });
     await onChanged();
-    tellDone(translate('terrain.settings.saved'), saved);
+    notifySuccess(translate('terrain.settings.saved'), saved);
   };
 
   const add = () => {
@@ -105,7 +105,7 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
             const removed = await call(calls.remove, { item_id, replaced_by });
             await onChanged();
             close();
-            tellDone(translate('terrain.settings.catalogues.removed'), removed);
+            notifySuccess(translate('terrain.settings.catalogues.removed'), removed);
           }}
           onClose={close}
         />

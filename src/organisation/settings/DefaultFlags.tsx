@@ -22,8 +22,8 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
   const [scope, showScope] = useState<Scope>('pm');
   const [edited, edit] = useDraftState(stored, 'flags');
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
-  const held = edited[role][scope] ?? {};
-  const chosen = new Set(flags.filter(flag => held[flag]));
+  const granted = edited[role][scope] ?? {};
+  const chosen = new Set(flags.filter(flag => granted[flag]));
   const change = (next: Set<Flag>) =>
     edit({
       ...edited,

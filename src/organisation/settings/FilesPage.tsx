@@ -23,11 +23,11 @@ export const FilesPage = () => {
   const [edited, edit] = useState<SharedFile | 'new' | null>(null);
   const [removed, remove] = useState<SharedFile | null>(null);
   const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
-  const done = async (told: string) => {
+  const done = async (messageKey: string) => {
     await queries.invalidateQueries({ queryKey: ['manuals'] });
     edit(null);
     remove(null);
-    flash(label(told), 'success');
+    flash(label(messageKey), 'success');
   };
   return (
     <>

@@ -36,7 +36,7 @@ export const NotificationsPage = () => {
 const StickyForm = ({ stored }: { stored: string }) => {
   const translate = useTranslate();
   const queries = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const [text, setText] = useDraftState(stored, 'sticky');
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.settings.notifications.${name}`);
@@ -47,7 +47,7 @@ const StickyForm = ({ stored }: { stored: string }) => {
         queries.invalidateQueries({ queryKey: ['settings', 'notifications'] }),
         queries.invalidateQueries({ queryKey: ['formLists'] }),
       ]);
-      tellDone(translate('terrain.settings.saved'), saved);
+      notifySuccess(translate('terrain.settings.saved'), saved);
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -18,7 +18,7 @@ export const PublishForm = () => {
   const [message, write] = useDraftState('', 'publish');
   const [sent, setSent] = useState<number>();
   const [audience, setAudience] = useState<Audience>();
-  const [chosen, choose] = useDraftState(nobody, 'readers');
+  const [chosen, choose] = useDraftState(noReaders, 'readers');
   const label = (name: string, values?: object) =>
     translate(`terrain.settings.notifications.${name}`, values);
   const lists = {
@@ -40,7 +40,7 @@ export const PublishForm = () => {
     setAudience(undefined);
     setSent(count);
     write('');
-    choose(nobody);
+    choose(noReaders);
   };
   return (
     <>
@@ -95,4 +95,4 @@ export const PublishForm = () => {
   );
 };
 
-const nobody: Record<'users' | 'cluster' | 'owner', ListChoice[]> = { users: [], cluster: [], owner: [] };
+const noReaders: Record<'users' | 'cluster' | 'owner', ListChoice[]> = { users: [], cluster: [], owner: [] };

@@ -7,16 +7,16 @@ type RuleInputProps = { name: keyof typeof ruleRanges; label: string; help?: str
 /** A whole number within the contract's range. */
 export const RuleInput = ({ name, label, help }: RuleInputProps) => {
   const translate = useTranslate();
-  const [least, most] = ruleRanges[name];
-  const range = translate('terrain.settings.range', { least, most });
+  const [min, max] = ruleRanges[name];
+  const range = translate('terrain.settings.range', { least: min, most: max });
   return (
     <NumberInput
       source={name}
       label={label}
       step={1}
-      min={least}
-      max={most}
-      validate={[required(), minValue(least, range), maxValue(most, range)]}
+      min={min}
+      max={max}
+      validate={[required(), minValue(min, range), maxValue(max, range)]}
       helperText={help ?? range}
       fullWidth
     />

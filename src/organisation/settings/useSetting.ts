@@ -13,7 +13,7 @@ export const useSetting = <Read extends Endpoint, Write extends Endpoint>(
 ) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const query = useQuery({
     queryKey: ['settings', name],
     queryFn: ({ signal }) => call(read, {} as z.input<Read['input']>, { signal }),
@@ -24,7 +24,7 @@ export const useSetting = <Read extends Endpoint, Write extends Endpoint>(
       client.invalidateQueries({ queryKey: ['settings'] }),
       client.invalidateQueries({ queryKey: ['formLists'] }),
     ]);
-    tellDone(translate('terrain.settings.saved'), saved);
+    notifySuccess(translate('terrain.settings.saved'), saved);
   };
   return { query, save };
 };

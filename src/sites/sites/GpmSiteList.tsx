@@ -39,7 +39,7 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
       contract={contract}
       show={show}
       more={more}
-      standing={standing}
+      standing={pinnedFilters}
       {...fixed}
       linkOf={linkOf}
       otherView={mapView}
@@ -47,7 +47,7 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
   );
 };
 
-const standing = {
+const pinnedFilters = {
   search: ['site_code', 'site_name'],
   chips: ['site_wilaya', 'site_owner', 'agent', 'has_plan', 'zone', 'mode', 'site_type'],
 } as const;

@@ -38,7 +38,7 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
     <GeneratedList
       contract={contract}
       {...(seesOwners ? withOwner : withLastDelivery)}
-      standing={standing}
+      standing={pinnedFilters}
       {...fixed}
       linkOf={linkOf}
       otherView={mapView}
@@ -46,7 +46,7 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
   );
 };
 
-const standing: GeneratedListProps<Contract>['standing'] = {
+const pinnedFilters: GeneratedListProps<Contract>['standing'] = {
   search: ['site_code', 'site_name'],
   chips: ['site_wilaya', 'site_owner', 'agent', 'has_plan', 'pmdone', 'assigned', 'site_type'],
 };

@@ -15,14 +15,14 @@ export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
   const translate = useTranslate();
   const latest = useRef({ linkOf, navigate, translate });
   latest.current = { linkOf, navigate, translate };
-  const shown = useRef<string | null>(null);
+  const fittedFilter = useRef<string | null>(null);
 
   useEffect(() => {
     // Pending chunks and animations may end after the markers, and even the map, were removed.
-    let isShown = true;
+    let isMounted = true;
     const clusters = markerClusterGroup({
       chunkedLoading: true,
-      chunkProgress: (done, all) => done === all && tellAlone(),
+      chunkProgress: (done, all) => done === all && reportUnclustered(),
       showCoverageOnHover: false,
       maxClusterRadius: 60,
       iconCreateFunction: clusterIcon,
@@ -31,13 +31,13 @@ export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
     clusters.addLayers(markers.map(({ marker }) => marker));
     map.addLayer(clusters);
     // If the user has zoomed in, the view stays when the same sites are refetched.
-    if (points.length > 0 && filter !== null && filter !== shown.current) {
-      shown.current = filter;
+    if (points.length > 0 && filter !== null && filter !== fittedFilter.current) {
+      fittedFilter.current = filter;
       const around = latLngBounds(points.map(([, lat, lng]) => [lat, lng]));
       map.fitBounds(around, { padding: [32, 32], maxZoom: 11 });
     }
-    function tellAlone() {
-      if (!isShown) return;
+    function reportUnclustered() {
+      if (!isMounted) return;
       const around = map.getBounds();
       onAlone(
         map.getZoom() < codesFrom
@@ -50,11 +50,11 @@ export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
               .map(({ point: [, lat, lng, code] }) => ({ kind: 'site', text: code, at: [lat, lng] })),
       );
     }
-    map.on('moveend', tellAlone);
-    clusters.on('animationend', tellAlone);
+    map.on('moveend', reportUnclustered);
+    clusters.on('animationend', reportUnclustered);
     return () => {
-      isShown = false;
-      map.off('moveend', tellAlone);
+      isMounted = false;
+      map.off('moveend', reportUnclustered);
       map.removeLayer(clusters);
     };
   }, [map, points, filter, onAlone]);

@@ -39,7 +39,7 @@ const OneAlert = ({ alert }: { alert: OpenAlert }) => {
   const client = useQueryClient();
   const { instant } = useFormats();
   const { flash } = useFeedback();
-  const [asking, ask] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const say = (key: string, values?: object) => translate(`terrain.alerts.${key}`, values);
   const { alert_id, kind, days, told, next, taken } = alert;
   const what = translate(`terrain.settings.alerts.kinds.${kind}`);
@@ -70,7 +70,7 @@ const OneAlert = ({ alert }: { alert: OpenAlert }) => {
       sx={{ mb: 1.5, alignItems: 'center' }}
       action={
         !taken && (
-          <Button color="inherit" size="small" onClick={() => ask(true)}>
+          <Button color="inherit" size="small" onClick={() => setConfirming(true)}>
             {say('take')}
           </Button>
         )
@@ -78,18 +78,18 @@ const OneAlert = ({ alert }: { alert: OpenAlert }) => {
     >
       {say('about', { what, days: days === null ? '' : ` ${say('days', { smart_count: days })}` })}{' '}
       {lines.join(' ')}
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={say('take')}
           text={translate(getIrreversibleWarningKey('alerts.take'))}
           confirmLabel={say('take')}
           onConfirm={async () => {
             await call(alerts.actions.take, { alert_id });
-            ask(false);
+            setConfirming(false);
             flash(say('done'), 'success');
             await client.invalidateQueries({ queryKey: ['alerts'] });
           }}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </Alert>

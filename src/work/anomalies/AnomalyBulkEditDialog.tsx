@@ -21,9 +21,9 @@ export const AnomalyBulkEditDialog = ({ resource, selection, onClose }: ActionDi
   const [answer, setAnswer] = useState<AnomalySelectionResponse>();
   const send = async (values: Values) => {
     const { ids, matching, filter } = selection!;
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
     const answered = await call(updateMany, {
-      ...given,
+      ...filled,
       table: tableByResource[resource.name],
       ...(matching ? { matching, filter } : { ids }),
     } as z.input<typeof updateMany.input>);

@@ -38,13 +38,13 @@ export const AnomalyDialog = ({
       onClose={() => onClose()}
     >
       <QueryResult query={query} skeleton={<Skeleton variant="rounded" height={260} />}>
-        {anomaly => <Told anomaly={anomaly} />}
+        {anomaly => <AnomalyContent anomaly={anomaly} />}
       </QueryResult>
     </DialogFrame>
   );
 };
 
-const Told = ({ anomaly }: { anomaly: AnomalyDetail }) => {
+const AnomalyContent = ({ anomaly }: { anomaly: AnomalyDetail }) => {
   const translate = useTranslate();
   const words = useWords();
   const [opened, open] = useState<PhotoRef | null>(null);

@@ -13,8 +13,8 @@ export const AnomalyList = ({ contract }: { contract: Contract }) => (
   <GeneratedList<ResourceContract, Finding>
     key={contract.name}
     contract={contract}
-    show={shown[contract.name]}
-    standing={standing}
+    show={visibleColumns[contract.name]}
+    standing={pinnedFilters}
     anchor={contract.name === 'anomalies' ? 'id' : 'task_id'}
     columns={anomalyCells}
     rowActions={anomalyRowActions}
@@ -23,14 +23,14 @@ export const AnomalyList = ({ contract }: { contract: Contract }) => (
   />
 );
 
-const standing = {
+const pinnedFilters = {
   search: ['site', 'pmid'],
   chips: ['anomalie_status', 'severity', 'overdue', 'mine', 'anomalie_type', 'agent', 'site_wilaya'],
 } as const;
 
 // The columns of each table (document 2, section 2.11), the due date, and the planned repair. The severity is
 // shown below the status; its own column, editable in place, can be chosen.
-const shown: Record<string, readonly string[]> = {
+const visibleColumns: Record<string, readonly string[]> = {
   anomalies: [
     ...['id', 'status', 'photos', 'type', 'anomalie'],
     ...['due', 'task_id', 'task', 'site', 'plan'],

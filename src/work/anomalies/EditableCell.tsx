@@ -30,13 +30,13 @@ export const EditableCell = ({ row, field }: { row: Row; field: 'status' | 'type
   const resource = useResourceContext();
   const { refetch } = useListContext();
   const { banner } = useFeedback();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   // The row when editing began: a change by somebody else meanwhile is not overwritten.
   const [opened, setOpened] = useState<Row>();
   const { busy, attempt } = useAttempt();
   const { update } = anomalyActions.actions;
-  const shown = field === 'status' ? <AnomalyStatusMark status={row.status} words={words} /> : row.type;
-  if (!may(update.needs, row.task_type)) return <>{shown}</>;
+  const content = field === 'status' ? <AnomalyStatusMark status={row.status} words={words} /> : row.type;
+  if (!may(update.needs, row.task_type)) return <>{content}</>;
 
   const leave = () => setOpened(undefined);
   const save = async (opened: Row, value: string) => {
@@ -44,7 +44,7 @@ export const EditableCell = ({ row, field }: { row: Row; field: 'status' | 'type
     await attempt(
       async () => {
         const saved = await call(update, { id: opened.id, [field]: value, version: opened.version });
-        tellDone(translate('terrain.anomalies.saved'), saved);
+        notifySuccess(translate('terrain.anomalies.saved'), saved);
       },
       ({ message }) => banner(message, 'danger'),
     );
@@ -60,7 +60,7 @@ export const EditableCell = ({ row, field }: { row: Row; field: 'status' | 'type
         label={translate(`terrain.anomalies.edit.${field}`, { id: row.id })}
         onClick={() => setOpened(row)}
       >
-        {shown}
+        {content}
       </EditButton>
     );
   const choices =

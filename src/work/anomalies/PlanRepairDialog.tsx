@@ -16,11 +16,11 @@ const { plan } = anomalyActions.actions;
 export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const send = async (values: Partial<z.input<typeof plan.input>>) => {
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
     const planned = await call(plan, { ...filled, id: record.id } as z.input<typeof plan.input>);
-    tellDone(translate('terrain.anomalies.planned'), planned);
+    notifySuccess(translate('terrain.anomalies.planned'), planned);
     void client.invalidateQueries();
     onClose(true);
   };

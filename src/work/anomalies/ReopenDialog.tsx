@@ -17,10 +17,10 @@ type Reopened = Pick<Finding, 'id' | 'anomalie' | 'check' | 'content'> & { site?
 export const ReopenDialog = ({ record, onClose }: Pick<RowDialogProps<Reopened>, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const send = async ({ cause }: { cause: string }) => {
     const done = await call(reopen, { id: record.id, cause });
-    tellDone(translate('terrain.anomalies.reopened'), done);
+    notifySuccess(translate('terrain.anomalies.reopened'), done);
     void client.invalidateQueries();
     onClose(true);
   };

@@ -31,7 +31,7 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
   const translate = useTranslate();
   const { number } = useFormats();
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file?: File; name: string }>();
   const [reading, setReading] = useState<Reading>();
@@ -53,7 +53,7 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
     attempt(async () => {
       const answer = await send(chosen?.file, { commit: true, skipHidden: reading?.skip_hidden });
       if (answer.written === null) return setReading(answer);
-      tellDone(label('written', { smart_count: answer.written }), answer);
+      notifySuccess(label('written', { smart_count: answer.written }), answer);
       await client.invalidateQueries();
       onClose();
     });

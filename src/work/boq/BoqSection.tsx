@@ -18,12 +18,12 @@ export const BoqSection = ({ task }: { task: TaskDetail }) => {
   const query = useBoq(task.task_id);
   return (
     <QueryResult query={query} lines={6}>
-      {found => <Held task={task} boq={found} />}
+      {found => <BoqContent task={task} boq={found} />}
     </QueryResult>
   );
 };
 
-const Held = ({ task, boq: found }: { task: TaskDetail; boq: Boq }) => {
+const BoqContent = ({ task, boq: found }: { task: TaskDetail; boq: Boq }) => {
   const translate = useTranslate();
   const may = useCan();
   const [open, setOpen] = useState<'import' | 'export'>();

@@ -27,7 +27,7 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
   const [locale] = useLocaleState();
   const may = useCan();
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { banner } = useFeedback();
   const { busy, attempt } = useAttempt();
   const label = (name: string, values?: object) => translate(`terrain.taskPage.boq.${name}`, values);
@@ -40,7 +40,7 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
   const report = ({ key }: BoqRow) =>
     attempt(
       async () => {
-        tellDone(label('raised'), await call(raise, { id: task.task_id, key }));
+        notifySuccess(label('raised'), await call(raise, { id: task.task_id, key }));
         await client.invalidateQueries();
       },
       ({ message }) => banner(message, 'danger'),

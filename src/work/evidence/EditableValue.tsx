@@ -33,16 +33,16 @@ export const EditableValue = (props: Props) => {
   const may = useCan();
   const [editing, setEditing] = useState(false);
   const language = locale as 'fr' | 'en';
-  const shown = shownOf(field, value, language, translate);
+  const formatted = formatValue(field, value, language, translate);
   const editable = may(taskActions.actions.editTest.needs, task.task_type) && canTransition('editTest', task);
-  if (!editable) return <>{shown ?? <EmptyValue />}</>;
+  if (!editable) return <>{formatted ?? <EmptyValue />}</>;
   if (editing) return <Editor {...props} language={language} onEnd={() => setEditing(false)} />;
   return (
     <EditButton
       label={translate('terrain.evidence.edit', { name: field.label[language] })}
       onClick={() => setEditing(true)}
     >
-      {shown ?? <EmptyValue />}
+      {formatted ?? <EmptyValue />}
     </EditButton>
   );
 };
@@ -136,7 +136,7 @@ const choicesOf = (
       ]
     : field.choices?.map(({ id, label }) => ({ id, name: label[language] }));
 
-const shownOf = (
+const formatValue = (
   field: EvidenceField,
   value: unknown,
   language: 'fr' | 'en',

@@ -34,7 +34,7 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
         overflow: 'hidden',
       }}
     >
-      <GlobalStyles styles={look} />
+      <GlobalStyles styles={mapStyles} />
       {/* A photo taken at the site is shown with its surroundings, not at the maximum zoom. */}
       <MapViewport bounds={latLngBounds(places).pad(0.35)} still>
         {site && (
@@ -88,7 +88,7 @@ const length = {
 } as const;
 const dot = (fillColor: string, color: string) => ({ fillColor, color, weight: 2, fillOpacity: 1 });
 
-const look = (theme: Theme) => ({
+const mapStyles = (theme: Theme) => ({
   '.terrain-map .leaflet-tooltip': {
     padding: '1px 6px',
     border: `1px solid ${theme.palette.divider}`,

@@ -34,7 +34,7 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
   const photos = task.task_tests[test]?.data.photos ?? [];
   const known = new Set(slots.map(({ index }) => index));
   const others = free ? photos.filter(({ index }) => !known.has(index)) : [];
-  const shown = [
+  const entries = [
     ...slots.map(slot => ({ slot, photo: photos.find(({ index }) => index === slot.index) })),
     ...others.map(photo => {
       const row = findSlotRow(task.task_type, test, photo.index, task.task_tests[test].data);
@@ -44,8 +44,8 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
       return { slot: undefined, photo, group };
     }),
   ];
-  if (!shown.length || apart) return null;
-  const inOrder = shown.flatMap(({ photo }) => (photo ? [photo] : []));
+  if (!entries.length || apart) return null;
+  const inOrder = entries.flatMap(({ photo }) => (photo ? [photo] : []));
   const filled = slots.filter(({ index }) => photos.some(photo => photo.index === index)).length;
   return (
     <section>
@@ -57,7 +57,7 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
           </Box>
         )}
       </PartHeading>
-      {groupsOf(shown, language).map(({ group, members }) => (
+      {groupsOf(entries, language).map(({ group, members }) => (
         <Box key={group ?? ''} sx={{ mb: 2 }}>
           {group && (
             <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
@@ -182,15 +182,15 @@ const Caption = ({ name, note }: { name: string; note: string | null }) => (
   </Typography>
 );
 
-type Shown = {
+type SlotEntry = {
   slot: PhotoSlot | undefined;
   photo: Photo | undefined;
   /** The table row that the photo belongs to. */
   group?: string;
 };
-const groupsOf = (shown: Shown[], language: 'fr' | 'en') => {
-  const groups: { group: string | undefined; members: Shown[] }[] = [];
-  for (const one of shown) {
+const groupsOf = (entries: SlotEntry[], language: 'fr' | 'en') => {
+  const groups: { group: string | undefined; members: SlotEntry[] }[] = [];
+  for (const one of entries) {
     const group = one.group ?? one.slot?.group?.[language];
     const last = groups[groups.length - 1];
     if (last && last.group === group) last.members.push(one);

@@ -54,11 +54,11 @@ export const PlanDetails = ({ task }: { task: TaskDetail }) => {
         )),
     ],
   ];
-  const told = facts.filter(([, value]) => value);
-  if (!told.length) return null;
+  const filledFacts = facts.filter(([, value]) => value);
+  if (!filledFacts.length) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 1.5 }}>
-      {told.map(([name, value]) => (
+      {filledFacts.map(([name, value]) => (
         <Typography key={name} variant="body2" component="div">
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {translate(`terrain.evidence.${name}`)}

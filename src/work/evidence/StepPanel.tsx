@@ -12,15 +12,15 @@ export const StepPanel = ({ task, test }: { task: TaskDetail; test: string }) =>
   const data = task.task_tests[test]?.data;
   const step = getStep(task.task_type, test);
   if (!data || !step) return null;
-  const told = [
+  const details = [
     data.finished_at && instant(data.finished_at),
     data.distance != null && translate('terrain.evidence.fromSite', { distance: inWords(data.distance) }),
   ].filter(Boolean);
   return (
     <Stack spacing={2.5}>
-      {told.length > 0 && (
+      {details.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {told.join(' · ')}
+          {details.join(' · ')}
         </Typography>
       )}
       {step.parts.map(part => (

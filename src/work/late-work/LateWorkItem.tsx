@@ -28,12 +28,12 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
   const { instant } = useFormats();
   const may = useCan()(lateWork.actions.attach.needs, work.task_type);
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { busy, attempt } = useAttempt();
-  const [asking, ask] = useState<'attach' | 'dismiss' | null>(null);
+  const [dialog, setDialog] = useState<'attach' | 'dismiss' | null>(null);
   const done = (action: 'attach' | 'dismiss' | 'reopen', answer: unknown) => {
-    ask(null);
-    tellDone(say(`done.${action}`), answer);
+    setDialog(null);
+    notifySuccess(say(`done.${action}`), answer);
     return client.invalidateQueries();
   };
   const reopen = () =>
@@ -48,7 +48,7 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
       ? translate('terrain.evidence.impossiblePhotos')
       : (getStep(work.task_type, test)?.label[language] ?? test);
   const tests = [...new Set([...work.steps, ...work.photos, ...work.comments].map(({ test }) => test))];
-  const isTaken = (test: string, key: string) => work.attached.includes(`${test}.${key}`);
+  const isAttached = (test: string, key: string) => work.attached.includes(`${test}.${key}`);
 
   return (
     <Box
@@ -70,10 +70,10 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
           <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
             {work.status === 'pending' ? (
               <>
-                <Button size="small" variant="contained" onClick={() => ask('attach')}>
+                <Button size="small" variant="contained" onClick={() => setDialog('attach')}>
                   {say('attach.do')}
                 </Button>
-                <Button size="small" color="inherit" onClick={() => ask('dismiss')}>
+                <Button size="small" color="inherit" onClick={() => setDialog('dismiss')}>
                   {say('dismiss.do')}
                 </Button>
               </>
@@ -91,14 +91,14 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
           const step = work.steps.find(each => each.test === test);
           const values = step ? listLateWorkValues(work.task_type, test, step.data, language, words) : [];
           const comments = work.comments
-            .filter(said => said.test === test)
+            .filter(entry => entry.test === test)
             .map(({ photo_id, index, comment }) => ({
               key: `comments.${photo_id}`,
               label: say('comment', { slot: slotLabel(work.task_type, test, index, language) }),
               value: comment ?? '–',
             }));
           const photos = work.photos.filter(photo => photo.test === test);
-          const shown = photos.flatMap(({ photo_id, url, thumb, comment }) =>
+          const links = photos.flatMap(({ photo_id, url, thumb, comment }) =>
             url && thumb ? [{ id: photo_id, url, thumb, comment }] : [],
           );
           const inTask = photos.filter(({ attached }) => attached).length;
@@ -108,10 +108,10 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
                 label={labelOf(test)}
                 values={[...values, ...comments].map(({ key, label, value }) => ({
                   label,
-                  value: isTaken(test, key) ? say('taken', { value }) : value,
+                  value: isAttached(test, key) ? say('taken', { value }) : value,
                 }))}
               />
-              <PhotoLinks label={labelOf(test)} photos={shown} />
+              <PhotoLinks label={labelOf(test)} photos={links} />
               {photos.length > 0 && work.status === 'attached' && (
                 <Typography variant="caption" color="textSecondary">
                   {say('photosTaken', { taken: inTask, of: photos.length })}
@@ -138,11 +138,15 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
           {[work.decided_by, instant(work.decided_at), work.dismissal].filter(Boolean).join(' · ')}
         </Typography>
       )}
-      {asking === 'attach' && (
-        <AttachDialog work={work} onDone={answer => done('attach', answer)} onClose={() => ask(null)} />
+      {dialog === 'attach' && (
+        <AttachDialog work={work} onDone={answer => done('attach', answer)} onClose={() => setDialog(null)} />
       )}
-      {asking === 'dismiss' && (
-        <DismissDialog work={work} onDone={answer => done('dismiss', answer)} onClose={() => ask(null)} />
+      {dialog === 'dismiss' && (
+        <DismissDialog
+          work={work}
+          onDone={answer => done('dismiss', answer)}
+          onClose={() => setDialog(null)}
+        />
       )}
     </Box>
   );

@@ -15,14 +15,14 @@ export const listLateWorkValues = (
   language: Language,
   words: { yes: string; no: string; cell: (label: string, value: string) => string },
 ): LateWorkValue[] => {
-  const shown = ({ kind: of, choices, unit }: EvidenceField, value: unknown) => {
+  const formatValue = ({ kind: of, choices, unit }: EvidenceField, value: unknown) => {
     const yesNo: Record<string, string> = of === 'yesNo' ? { oui: words.yes, non: words.no } : {};
     const text =
       choices?.find(({ id }) => id === value)?.label[language] ?? yesNo[String(value)] ?? String(value);
     return unit ? `${text} ${unit}` : text;
   };
   const one = (field: EvidenceField, key: string, label = field.label[language]) =>
-    isEmpty(data[key]) ? [] : [{ key, label, value: shown(field, data[key]) }];
+    isEmpty(data[key]) ? [] : [{ key, label, value: formatValue(field, data[key]) }];
   const rows = (key: string, label: string, inWords: (row: Row) => string[]) =>
     rowsOf(data[key]).map((row, at) => ({
       key,
@@ -44,7 +44,7 @@ export const listLateWorkValues = (
           part.columns.flatMap(column =>
             isEmpty(row[column.key])
               ? []
-              : [words.cell(column.label[language], shown(column, row[column.key]))],
+              : [words.cell(column.label[language], formatValue(column, row[column.key]))],
           ),
         );
       case 'checks':

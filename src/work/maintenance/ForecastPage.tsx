@@ -20,9 +20,9 @@ import { MaintenanceActions } from './MaintenanceActions';
 
 /** A year of recurring work as load against capacity: are there enough people? */
 export const ForecastPage = () =>
-  useCan()(maintenanceForecast.actions.ahead.needs) ? <YearAhead /> : <AccessDenied />;
+  useCan()(maintenanceForecast.actions.ahead.needs) ? <ForecastContent /> : <AccessDenied />;
 
-const YearAhead = () => {
+const ForecastContent = () => {
   const translate = useTranslate();
   const say = (key: string) => translate(`terrain.maintenance.ahead.${key}`);
   const [by, setBy] = useState<ForecastGrouping>('cluster');
@@ -54,9 +54,9 @@ const YearAhead = () => {
           </Typography>
         </Box>
         <QueryResult query={query} lines={8}>
-          {ahead =>
-            ahead.rows.length ? (
-              <ForecastTable ahead={ahead} by={by} />
+          {forecast =>
+            forecast.rows.length ? (
+              <ForecastTable ahead={forecast} by={by} />
             ) : (
               <EmptyState icon={<EventRepeatOutlined />} title={say('emptyTitle')} text={say('empty')} />
             )

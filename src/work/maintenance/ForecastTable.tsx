@@ -80,13 +80,13 @@ const Cell = ({ month: { visits, needed, capacity } }: { month: Month }) => {
   const { number, percent } = useFormats();
   const over = needed > capacity;
   const share = capacity > 0 ? needed / capacity : 0;
-  const told = translate('terrain.maintenance.ahead.cell', {
+  const description = translate('terrain.maintenance.ahead.cell', {
     hours: number(hoursOf(needed)),
     capacity: number(hoursOf(capacity)),
     visits: number(visits),
   });
   return (
-    <TableCell align="right" title={told}>
+    <TableCell align="right" title={description}>
       <span aria-hidden>
         {over && <WarningAmber sx={{ fontSize: 14, verticalAlign: '-2px', color: 'error.main', mr: 0.25 }} />}
         {number(hoursOf(needed))}
@@ -99,7 +99,7 @@ const Cell = ({ month: { visits, needed, capacity } }: { month: Month }) => {
         />
       </Box>
       <Box component="span" sx={visuallyHidden}>
-        {over ? `${told}, ${translate('terrain.maintenance.ahead.over')}` : told}
+        {over ? `${description}, ${translate('terrain.maintenance.ahead.over')}` : description}
       </Box>
     </TableCell>
   );

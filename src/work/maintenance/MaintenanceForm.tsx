@@ -30,21 +30,21 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   const client = useQueryClient();
   const { banner } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
-  const shown = useIsMounted();
+  const isMounted = useIsMounted();
   const list = `/${maintenance.name}`;
   const save = (values: Planned) =>
     attempt(async () => {
-      const asked = toMaintenanceInput(values);
+      const payload = toMaintenanceInput(values);
       if (plan)
         await call(maintenance.actions.edit, {
-          ...asked,
+          ...payload,
           maintenance_id: plan.maintenance_id,
           version: plan.version,
         });
-      else await call(maintenance.actions.create, asked);
+      else await call(maintenance.actions.create, payload);
       for (const { name } of [maintenance, visits]) void client.invalidateQueries({ queryKey: [name] });
       banner(translate('terrain.maintenance.saved'), 'success');
-      if (shown.current) navigate(list);
+      if (isMounted.current) navigate(list);
     });
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
@@ -54,13 +54,13 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
           defaultValues={getInitialValues(plan, kinds.find(kind => kind === 'gpm') ?? kinds[0], today())}
           onSubmit={save}
         >
-          <Box sx={beside}>
+          <Box sx={previewLayout}>
             <Stack spacing={2} useFlexGap sx={noFieldMargins}>
               {refusal && <ErrorAlert error={refusal} />}
               <Part title="what">
-                <Ask name="name" />
+                <MaintenanceField name="name" />
                 <KindInput kinds={kinds} />
-                <Ask name="instruction" />
+                <MaintenanceField name="instruction" />
               </Part>
               <Part title="where">
                 <SitesFilter />
@@ -68,20 +68,20 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
               <Part title="when">
                 <RhythmInputs />
                 <Box sx={two}>
-                  <Ask name="days_before" />
-                  <Ask name="days_after" />
+                  <MaintenanceField name="days_before" />
+                  <MaintenanceField name="days_after" />
                 </Box>
-                <Ask name="starts_on" />
+                <MaintenanceField name="starts_on" />
                 <div>
-                  <Ask name="spread" />
+                  <MaintenanceField name="spread" />
                   <Help of="spreadHelp" />
                 </div>
               </Part>
               <Part title="who">
                 <TakerInputs />
-                <Ask name="planning" />
+                <MaintenanceField name="planning" />
                 <div>
-                  <Ask name="days_ahead" />
+                  <MaintenanceField name="days_ahead" />
                   <Help of="aheadHelp" />
                 </div>
               </Part>
@@ -102,7 +102,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   );
 };
 
-const beside = {
+const previewLayout = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',
@@ -111,7 +111,7 @@ const beside = {
 const two = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 } as const;
 
 const { input } = maintenance.actions.create;
-const Ask = ({
+const MaintenanceField = ({
   name,
   label,
   required,
@@ -181,7 +181,7 @@ const RhythmInputs = () => {
         fullWidth
       />
       {rhythm !== 'equipment' && (
-        <Ask
+        <MaintenanceField
           name="every"
           required
           label={`terrain.maintenance.${rhythm === 'months' ? 'everyMonths' : 'everyDays'}`}
@@ -195,8 +195,8 @@ const TakerInputs = () => {
   const taker = useWatch({ name: 'taker' });
   return (
     <>
-      <Ask name="taker" />
-      {taker === 'agent' && <Ask name="agent" required />}
+      <MaintenanceField name="taker" />
+      {taker === 'agent' && <MaintenanceField name="agent" required />}
     </>
   );
 };

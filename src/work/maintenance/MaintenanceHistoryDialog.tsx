@@ -25,8 +25,8 @@ export const MaintenanceHistoryDialog = ({
   });
   const list = siteLists[area].name;
   const label = (column: string) => {
-    const told = getHistoryLabel(column, 'maintenance_plans');
-    return told && translate(`resources.${told.resource}.fields.${told.field}`);
+    const historyLabel = getHistoryLabel(column, 'maintenance_plans');
+    return historyLabel && translate(`resources.${historyLabel.resource}.fields.${historyLabel.field}`);
   };
   const show = (field: string, value: unknown) => {
     if (chosen.includes(field)) return translate(`resources.maintenance.choices.${field}.${value}`);
@@ -35,7 +35,10 @@ export const MaintenanceHistoryDialog = ({
       return translate(`resources.${siteLists[value as keyof typeof siteLists].name}.title`);
     if (field === 'filter')
       return Object.entries(value as object)
-        .map(([key, asked]) => `${translate(`resources.${list}.fields.${key}`, { _: key })} : ${flat(asked)}`)
+        .map(
+          ([key, filterValue]) =>
+            `${translate(`resources.${list}.fields.${key}`, { _: key })} : ${flat(filterValue)}`,
+        )
         .join(' · ');
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
     return isDay(value) ? formats.day(value) : undefined;
@@ -57,5 +60,7 @@ export const MaintenanceHistoryDialog = ({
 };
 
 const chosen = ['rhythm', 'taker', 'planning', 'status'];
-const flat = (asked: unknown) =>
-  typeof asked === 'object' && !Array.isArray(asked) ? JSON.stringify(asked) : String(asked);
+const flat = (filterValue: unknown) =>
+  typeof filterValue === 'object' && !Array.isArray(filterValue)
+    ? JSON.stringify(filterValue)
+    : String(filterValue);

@@ -24,11 +24,11 @@ export const MaintenanceList = () =>
   useCan()(maintenance.actions.list.needs) ? (
     <GeneratedList
       contract={maintenance}
-      show={shown}
+      show={visibleColumns}
       more={more}
       anchor="name"
       columns={cells}
-      standing={standing}
+      standing={pinnedFilters}
       rowActions={rowActions}
       bulkActions={bulkActions}
       linkOf={visitsOf}
@@ -38,9 +38,9 @@ export const MaintenanceList = () =>
     <AccessDenied />
   );
 
-const shown = ['name', 'status', 'task_type', 'rhythm', 'sites', 'late', 'next_due'] as const;
+const visibleColumns = ['name', 'status', 'task_type', 'rhythm', 'sites', 'late', 'next_due'] as const;
 const more = ['responsible_username', 'taker'] as const;
-const standing = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
+const pinnedFilters = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
 
 const visitsOf = ({ maintenance_id }: Maintenance) => buildListUrl(visits, { maintenance: maintenance_id });
 

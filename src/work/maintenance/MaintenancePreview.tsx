@@ -17,12 +17,12 @@ import { type Planned, toMaintenanceInput } from './form-values';
 /** « 124 sites, 31 visites par mois, prochaine le 3 déc. »: a preview of the form's values. */
 export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   const translate = useTranslate();
-  const asked = useSlow(
+  const inputJson = useSlow(
     JSON.stringify({ ...toMaintenanceInput(useWatch<FieldValues>() as Planned), name: '–' }),
   );
-  const values = JSON.parse(asked);
+  const values = JSON.parse(inputJson);
   const query = useQuery<MaintenancePlanPreview>({
-    queryKey: [maintenance.name, 'preview', plan?.maintenance_id, asked],
+    queryKey: [maintenance.name, 'preview', plan?.maintenance_id, inputJson],
     queryFn: ({ signal }) =>
       call(
         maintenance.actions.preview,
@@ -47,7 +47,7 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
       {query.error instanceof ApiError ? (
         <Alert severity="warning">{query.error.message}</Alert>
       ) : query.data ? (
-        <Told of={query.data} />
+        <PreviewSummary of={query.data} />
       ) : query.isFetching ? (
         <Skeleton variant="rounded" height={72} />
       ) : (
@@ -59,7 +59,7 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   );
 };
 
-const Told = ({ of }: { of: MaintenancePlanPreview }) => {
+const PreviewSummary = ({ of }: { of: MaintenancePlanPreview }) => {
   const translate = useTranslate();
   const { number, day } = useFormats();
   const say = (key: string, values?: object) => translate(`terrain.maintenance.preview.${key}`, values);

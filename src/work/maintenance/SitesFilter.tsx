@@ -61,7 +61,7 @@ export const SitesFilter = () => {
         <Box sx={{ mx: { xs: -2, md: -3 }, my: -1 }}>
           <FilterBar
             fields={fields}
-            standing={standing}
+            standing={pinnedFilters}
             filter={field.value ?? {}}
             start={nothing}
             onFilter={field.onChange}
@@ -76,7 +76,7 @@ export const SitesFilter = () => {
 };
 
 const nothing = {};
-const standing = {
+const pinnedFilters = {
   search: ['site_code'],
   chips: ['mode', 'site_wilaya', 'site_owner', 'cluster', 'site_type', 'agent'],
 } as const;

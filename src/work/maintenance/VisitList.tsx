@@ -22,11 +22,11 @@ export const VisitList = () =>
   useCan()(visits.actions.list.needs) ? (
     <GeneratedList
       contract={visits}
-      show={shown}
+      show={visibleColumns}
       more={more}
       anchor="site_code"
       columns={cells}
-      standing={standing}
+      standing={pinnedFilters}
       rowActions={rowActions}
       bulkActions={bulkActions}
       linkOf={linkOf}
@@ -36,9 +36,9 @@ export const VisitList = () =>
     <AccessDenied />
   );
 
-const shown = ['due', 'state', 'site_code', 'maintenance', 'agent_username', 'plan_date'] as const;
+const visibleColumns = ['due', 'state', 'site_code', 'maintenance', 'agent_username', 'plan_date'] as const;
 const more = ['task_type', 'site_address_wilaya', 'site_owner'] as const;
-const standing = { search: ['site'], chips: ['state', 'agent', 'site_wilaya', 'task_type'] } as const;
+const pinnedFilters = { search: ['site'], chips: ['state', 'agent', 'site_wilaya', 'task_type'] } as const;
 
 const linkOf = ({ site_id }: Visit) => `/sites/detail/${site_id}/planning`;
 

@@ -12,28 +12,28 @@ import { DayDistance } from './DayDistance';
 import { DayPlans } from './DayPlans';
 import { PlanWarnings } from './PlanWarnings';
 
-type Asked = Partial<z.infer<(typeof agentLoad)['actions']['load']['input']>>;
+type LoadInput = Partial<z.infer<(typeof agentLoad)['actions']['load']['input']>>;
 type Props = {
   /** The plan described by the form's values: who, when and where. */
-  of: (values: FieldValues) => Wanted;
+  of: (values: FieldValues) => LoadCriteria;
 };
-type Wanted = { [K in keyof Asked]: Asked[K] | null };
+type LoadCriteria = { [K in keyof LoadInput]: LoadInput[K] | null };
 
 /** In a planning form: the agent's week, the route between their sites of the day, and conflicts. */
 export const AgentLoad = ({ of }: Props) => <AgentLoadPanel {...of(useWatch())} />;
 
 /** The same outside of a form. */
-export const AgentLoadPanel = (wanted: Wanted) => {
+export const AgentLoadPanel = (criteria: LoadCriteria) => {
   const translate = useTranslate();
-  const asked = useDebouncedValue(askedOf(wanted), 250);
+  const input = useDebouncedValue(toLoadInput(criteria), 250);
   const { data, error } = useQuery({
-    queryKey: ['agentLoad', asked],
-    queryFn: ({ signal }) => call(agentLoad.actions.load, asked!, { signal }),
-    enabled: asked !== undefined,
+    queryKey: ['agentLoad', input],
+    queryFn: ({ signal }) => call(agentLoad.actions.load, input!, { signal }),
+    enabled: input !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!asked) return <Quiet text={translate('terrain.planning.load.choose')} />;
+  if (!input) return <Quiet text={translate('terrain.planning.load.choose')} />;
   if (!data && !error) return <PanelSkeleton />;
   if (error)
     return (
@@ -50,7 +50,7 @@ export const AgentLoadPanel = (wanted: Wanted) => {
     return <Quiet text={translate('terrain.planning.load.choose')} />;
   return (
     <Box component="section" aria-label={translate('terrain.planning.load.title')} sx={panel}>
-      {load && <AgentWeek load={load} day={asked.day} />}
+      {load && <AgentWeek load={load} day={input.day} />}
       {load && <DayPlans load={load} />}
       <DayDistance {...distance} />
       {clashes.length > 0 && <PlanWarnings clashes={clashes} distance={distance} />}
@@ -85,16 +85,16 @@ const panel = {
 } as const;
 
 /** Undefined until there is a complete day; of many sites only their number is sent. */
-const askedOf = (wanted: Wanted) => {
-  const asked = Object.fromEntries(
-    Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== ''),
-  ) as Asked;
-  if (!asked.day || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(asked.day)) return undefined;
+const toLoadInput = (criteria: LoadCriteria) => {
+  const input = Object.fromEntries(
+    Object.entries(criteria).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  ) as LoadInput;
+  if (!input.day || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(input.day)) return undefined;
   for (const many of ['site_ids', 'plan_id'] as const) {
-    const ids = asked[many];
+    const ids = input[many];
     if (!ids || ids.length <= maxLoadSites) continue;
-    delete asked[many];
-    asked.count = ids.length;
+    delete input[many];
+    input.count = ids.length;
   }
-  return { ...asked, day: asked.day };
+  return { ...input, day: input.day };
 };

@@ -6,7 +6,7 @@ import { useFormats } from '../../framework/fields/useFormats';
 /** The number of an agent's plans on each day of the week, the planned day marked. */
 export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
   const translate = useTranslate();
-  const { day: told, weekday } = useFormats();
+  const { day: formatDay, weekday } = useFormats();
   return (
     <Box>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.75 }}>
@@ -15,8 +15,8 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
       <Box
         component="ol"
         aria-label={translate('terrain.planning.load.week', {
-          from: told(week[0].day),
-          to: told(week[6].day),
+          from: formatDay(week[0].day),
+          to: formatDay(week[6].day),
         })}
         sx={days}
       >

@@ -7,7 +7,7 @@ import type { AgentLoad as AgentsLoad } from '../../../contract/work/agent-load'
 export const DayPlans = ({ load: { plans, others } }: { load: AgentsLoad }) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.planning.load.${name}`, values);
-  const named = plans.slice(0, mostNamed);
+  const named = plans.slice(0, maxNamed);
   const rest = plans.length - named.length + (plans.length > 0 ? others : 0);
   const number = plans.length + others;
   return (
@@ -44,6 +44,6 @@ export const DayPlans = ({ load: { plans, others } }: { load: AgentsLoad }) => {
     </Typography>
   );
 };
-const mostNamed = 6;
+const maxNamed = 6;
 
 const arrow = { fontSize: 'inherit', mx: 0.5, verticalAlign: 'middle' } as const;

@@ -39,7 +39,7 @@ export const PlanDialog = ({
 }: PlanDialogProps) => {
   const translate = useTranslate();
   const may = useCan();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const about = useSiteSubtitle({ record, selection });
   const changed = useInvalidateSites();
   const [answer, setAnswer] = useState<SelectionResponse>();
@@ -64,8 +64,8 @@ export const PlanDialog = ({
           selected_site: site_id,
         })
       : call(planning.actions.assign, { ...input, selected_site: [site_id] }));
-    const said = planned.already.length ? 'already' : own ? 'installationDone' : 'done';
-    tellDone(translate(`terrain.dialogs.plan.${said}`), planned);
+    const messageKey = planned.already.length ? 'already' : own ? 'installationDone' : 'done';
+    notifySuccess(translate(`terrain.dialogs.plan.${messageKey}`), planned);
     changed();
     onClose(true);
   };

@@ -12,7 +12,7 @@ import { AgentLoad } from './AgentLoad';
 /** « Planifier »: changes a plan's day or agent (document 2, section 2.9). */
 export const PlanEditDialog = ({ record, onClose }: RowDialogProps<Plan>) => {
   const translate = useTranslate();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { edit } = planActions.actions;
   const label = (name: string) => translate(`terrain.planning.${name}`);
   const save = async (values: { planning_date: string; planning_agent: number | null }) => {
@@ -22,7 +22,7 @@ export const PlanEditDialog = ({ record, onClose }: RowDialogProps<Plan>) => {
       planning_agent: values.planning_agent ?? undefined,
       version: record.version,
     });
-    tellDone(label('moved'), moved);
+    notifySuccess(label('moved'), moved);
     onClose(true);
   };
   return (

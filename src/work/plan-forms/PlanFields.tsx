@@ -25,9 +25,9 @@ export const PlanFields = ({ of, fields, label, kind: only, types = [] }: Props)
   const chosen: TaskKind | undefined = useWatch({ name: 'task_type', disabled: only !== undefined });
   const kind = only ?? chosen;
   return fields.map(field => {
-    const asked = kind && getFieldRequirement(kind, field);
-    if (!asked) return null;
-    const key = `${field} ${asked}`;
+    const requirement = kind && getFieldRequirement(kind, field);
+    if (!requirement) return null;
+    const key = `${field} ${requirement}`;
     return field === 'installation_type' ? (
       <SelectInput
         key={key}
@@ -40,7 +40,13 @@ export const PlanFields = ({ of, fields, label, kind: only, types = [] }: Props)
         fullWidth
       />
     ) : (
-      <SchemaInput key={key} of={of} name={field} label={label(field)} required={asked === 'required'} />
+      <SchemaInput
+        key={key}
+        of={of}
+        name={field}
+        label={label(field)}
+        required={requirement === 'required'}
+      />
     );
   });
 };

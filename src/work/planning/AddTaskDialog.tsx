@@ -19,15 +19,15 @@ import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { PlanFields, pickPlanFields } from '../plan-forms/PlanFields';
 
-const Asked = PlanInput.extend({ pickup_site: SiteRef });
-type Asked = z.infer<typeof Asked>;
+const AddTaskInput = PlanInput.extend({ pickup_site: SiteRef });
+type AddTaskInput = z.infer<typeof AddTaskInput>;
 const sent = planFields.filter(field => field !== 'boq');
 
 /** « Ajouter une tâche » (document 2, section 2.9): every field, with a bill of quantities where needed. */
 export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => void }) => {
   const translate = useTranslate();
   const may = useCan();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const [boq, setBoq] = useState<File>();
   // Planning again after an error or a broken connection does not upload the same file again.
   const uploaded = useRef(new WeakMap<File, number>());
@@ -41,15 +41,15 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
     uploaded.current.set(file, file_id);
     return file_id;
   };
-  const plan = async ({ pickup_site, ...values }: Asked) => {
+  const plan = async ({ pickup_site, ...values }: AddTaskInput) => {
     const file_id = boq && getFieldRequirement(values.task_type, 'boq') ? await fileIdOf(boq) : undefined;
     const planned = await call(planning.actions.assign, {
       ...pickPlanFields(values, sent),
       file_id,
       pickup_site: [pickup_site],
     });
-    const said = planned.already.length ? 'already' : 'installationDone';
-    tellDone(translate(`terrain.dialogs.plan.${said}`), planned);
+    const messageKey = planned.already.length ? 'already' : 'installationDone';
+    notifySuccess(translate(`terrain.dialogs.plan.${messageKey}`), planned);
     onClose(true);
   };
   return (
@@ -92,7 +92,7 @@ const KindFields = () => {
   const types = choicesOf('installation_types').filter(({ id }) => planned.has(String(id)));
   const fields = (...names: PlanField[]) => (
     <PlanFields
-      of={Asked}
+      of={AddTaskInput}
       fields={names}
       label={field => `terrain.planning.${labels[field]}`}
       types={types}
@@ -101,9 +101,9 @@ const KindFields = () => {
   return (
     <>
       {fields('installation_type')}
-      <SchemaInput of={Asked} name="pickup_site" label="terrain.planning.pickupSite" />
+      <SchemaInput of={AddTaskInput} name="pickup_site" label="terrain.planning.pickupSite" />
       {fields('drop_site')}
-      <SchemaInput of={Asked} name="planning_date" label="terrain.planning.date" />
+      <SchemaInput of={AddTaskInput} name="planning_date" label="terrain.planning.date" />
       {fields('problem_type', 'alarm_type', 'instruction', 'agent')}
     </>
   );

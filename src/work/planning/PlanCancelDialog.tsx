@@ -7,10 +7,10 @@ import { ImmediateAction } from '../../framework/ui/ImmediateAction';
 
 /** « Annuler »: cancels the plan and notifies its agent; it can be undone. */
 export const PlanCancelDialog = ({ record, onClose }: RowDialogProps<Plan>) => {
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const cancel = async () => {
     const cancelled = await call(planActions.actions.cancel, { planid: record.planid });
-    tellDone(cancelled.message, cancelled);
+    notifySuccess(cancelled.message, cancelled);
   };
   return <ImmediateAction act={cancel} onClose={onClose} />;
 };

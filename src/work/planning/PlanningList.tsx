@@ -21,8 +21,8 @@ export const PlanningList = () => (
     contract={plans}
     // Document 2, section 9.
     debounce={250}
-    show={shown}
-    standing={standing}
+    show={visibleColumns}
+    standing={pinnedFilters}
     columns={cells}
     rowActions={rowActions}
     rowButtons
@@ -32,7 +32,7 @@ export const PlanningList = () => (
   />
 );
 
-const shown = [
+const visibleColumns = [
   'planid',
   'task_type',
   'plan_date',
@@ -41,7 +41,7 @@ const shown = [
   'agent_username',
   'task',
 ] as const;
-const standing = {
+const pinnedFilters = {
   search: ['site'],
   chips: ['plan_status', 'agent', 'task_type', 'late', 'site_wilaya', 'site_owner'],
 } as const;

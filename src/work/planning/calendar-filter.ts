@@ -14,6 +14,6 @@ export const calendarFilters: readonly string[] = [
 
 /** The calendar with the planning list's filter, as far as the calendar supports it. */
 export const buildCalendarSearch = (filter: Record<string, unknown>) => {
-  const kept = Object.entries(filter).filter(([name]) => calendarFilters.includes(name));
-  return kept.length ? `?filter=${encodeURIComponent(JSON.stringify(Object.fromEntries(kept)))}` : '';
+  const entries = Object.entries(filter).filter(([name]) => calendarFilters.includes(name));
+  return entries.length ? `?filter=${encodeURIComponent(JSON.stringify(Object.fromEntries(entries)))}` : '';
 };

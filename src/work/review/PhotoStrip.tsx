@@ -100,5 +100,5 @@ type Props = {
   onChoose: (index: number) => void;
 };
 
-const stateOf = ({ photo }: ReviewSlot, asked: string | undefined) =>
-  photo ? photo.verdict : asked === undefined ? 'empty' : 'asked';
+const stateOf = ({ photo }: ReviewSlot, requested: string | undefined) =>
+  photo ? photo.verdict : requested === undefined ? 'empty' : 'asked';

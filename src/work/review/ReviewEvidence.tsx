@@ -87,7 +87,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
             test={step.test}
             slot={slot}
             asked={asked[slotKey(step.test, slot.index)]}
-            onAsk={onAsk && (cause => onAsk(withAsked(asked, slotKey(step.test, slot.index), cause)))}
+            onAsk={onAsk && (cause => onAsk(withRequest(asked, slotKey(step.test, slot.index), cause)))}
             hasBefore={!!neighbour(-1)}
             hasNext={!!following}
             onGo={go}
@@ -130,7 +130,7 @@ type Props = {
   task: TaskDetail;
   asked: RequestedSlots;
   /** Undefined if the user may not request slots. */
-  onAsk: ((asked: RequestedSlots) => void) | undefined;
+  onAsk: ((requested: RequestedSlots) => void) | undefined;
   /** Part of the task's page, which shows the plan itself, and where Space scrolls and presses buttons. */
   inPage?: boolean;
 };
@@ -144,8 +144,8 @@ const stopsIn = ({ test, slots }: ReviewStep): Stop[] => {
 const first = (steps: readonly ReviewStep[], test: string) =>
   stopsIn(steps.find(step => step.test === test)!)[0];
 
-const withAsked = (asked: RequestedSlots, key: string, cause: string | undefined): RequestedSlots => {
-  const { [key]: _, ...others } = asked;
+const withRequest = (requested: RequestedSlots, key: string, cause: string | undefined): RequestedSlots => {
+  const { [key]: _, ...others } = requested;
   return cause === undefined ? others : { ...others, [key]: cause };
 };
 
@@ -158,12 +158,12 @@ const Content = ({ task, test }: { task: TaskDetail; test: string }) => {
 
 /** Panels besides the tests: the cause of an earlier return, and additional data if there is any. */
 const panelsOf = (task: TaskDetail, translate: ReturnType<typeof useTranslate>): ReviewStep[] => {
-  const shown = {
+  const visible = {
     notesReturn: !!task.cause_return || task.refused.length > 0,
     addedData: task.data_m.length > 0,
   };
   return taskKindDefinitions[task.task_type].extraPanels
-    .filter(panel => shown[panel as keyof typeof shown])
+    .filter(panel => visible[panel as keyof typeof visible])
     .map(panel => ({
       test: panel,
       label: translate(`terrain.evidence.${panel}`),

@@ -48,7 +48,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   const query = useReviewQueue(kind);
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<Record<number, RequestedSlots>>({});
+  const [requested, setRequested] = useState<Record<number, RequestedSlots>>({});
   const [listOpen, setListOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
 
@@ -69,11 +69,11 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
     if (wanting && hasNextPage && !isFetching) void fetchNextPage();
   }, [at, found, wanted, decided, tasks.length, hasNextPage, isFetching, fetchNextPage]);
   useShortcuts({ j: () => go(1), k: () => go(-1), '?': () => setKeysOpen(true) }, { repeats: true });
-  const shown = useIsMounted();
+  const isMounted = useIsMounted();
   const onScreen = useRef<number>(undefined);
   onScreen.current = task?.task_id;
   const offerTakeBack = useUndoDecision(task_id => {
-    if (!shown.current) return;
+    if (!isMounted.current) return;
     setDecided(known => new Set([...known].filter(each => each !== task_id)));
     onTask(task_id);
   });
@@ -82,7 +82,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
     const next = tasks[at + 1] ?? tasks[at - 1];
     setDecided(known => new Set(known).add(task_id));
     // Whoever moved on to another task, list or page meanwhile stays there.
-    if (next && shown.current && onScreen.current === task_id) onTask(next.task_id);
+    if (next && isMounted.current && onScreen.current === task_id) onTask(next.task_id);
     if (done) offerTakeBack(task_id, done);
   };
   const list = (
@@ -188,8 +188,8 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
                 key={task.task_id}
                 task={task}
                 next={tasks[at + 1]?.task_id}
-                asked={asked[task.task_id] ?? nothing}
-                onAsk={slots => setAsked(before => ({ ...before, [task.task_id]: slots }))}
+                asked={requested[task.task_id] ?? nothing}
+                onAsk={slots => setRequested(before => ({ ...before, [task.task_id]: slots }))}
                 onDecided={done => decide(task.task_id, done)}
               />
             </Box>

@@ -31,7 +31,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
   const { banner } = useFeedback();
   const [locale] = useLocaleState();
   const query = useTaskDetail(task.task_id);
-  const [asking, setAsking] = useState<'return' | 'reject'>();
+  const [dialog, setDialog] = useState<'return' | 'reject'>();
   const { busy, attempt } = useAttempt();
   const { accept, seen, reject, return: giveBack } = taskActions.actions;
 
@@ -75,14 +75,14 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
         : translate('terrain.review.return'),
       offered: may(giveBack.needs, task.task_type) && canTransition('return', task),
       color: 'warning',
-      act: () => setAsking('return'),
+      act: () => setDialog('return'),
     },
     {
       key: 'X',
       label: translate('terrain.review.reject'),
       offered: may(reject.needs) && canTransition('reject', task),
       color: 'error',
-      act: () => setAsking('reject'),
+      act: () => setDialog('reject'),
     },
   ].filter(({ offered }) => offered);
   // No decision before the task is shown.
@@ -92,7 +92,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
   });
 
   const answered = (done?: boolean) => {
-    setAsking(undefined);
+    setDialog(undefined);
     if (done) onDecided();
   };
   // A task with refused photos is to be returned: that is then the primary action.
@@ -158,8 +158,8 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
         </QueryResult>
       </Box>
       <Suspense fallback={null}>
-        {asking === 'return' && <ReturnDialog task={task} slots={refused} onClose={answered} />}
-        {asking === 'reject' && (
+        {dialog === 'return' && <ReturnDialog task={task} slots={refused} onClose={answered} />}
+        {dialog === 'reject' && (
           <DecisionDialog action="reject" record={task} resource={allTasks} onClose={answered} />
         )}
       </Suspense>
@@ -172,7 +172,7 @@ type Props = {
   /** The task that follows. */
   next: number | undefined;
   asked: RequestedSlots;
-  onAsk: (asked: RequestedSlots) => void;
+  onAsk: (requested: RequestedSlots) => void;
   /** The message for a decision that can be undone; returns and rejections report themselves. */
   onDecided: (done?: string) => void;
 };

@@ -10,22 +10,22 @@ import { RefusalCauseInput } from '../evidence/RefusalCauseInput';
 export const SlotRequest = ({ asked, onAsk, onNext }: Props) => {
   const translate = useTranslate();
   const { labelled } = useFormats();
-  const [asking, setAsking] = useState(false);
+  const [isRequesting, setIsRequesting] = useState(false);
   const missing = translate('terrain.review.missingCause');
   useShortcuts(
-    { n: () => setAsking(true), u: asked !== undefined && (() => onAsk(undefined)) },
-    { off: asking },
+    { n: () => setIsRequesting(true), u: asked !== undefined && (() => onAsk(undefined)) },
+    { off: isRequesting },
   );
-  if (asking)
+  if (isRequesting)
     return (
       <RefusalCauseInput
         cause={asked ?? missing}
         onRefuse={cause => {
-          setAsking(false);
+          setIsRequesting(false);
           onAsk(cause ?? missing);
           onNext();
         }}
-        onLeave={() => setAsking(false)}
+        onLeave={() => setIsRequesting(false)}
       />
     );
   return (
@@ -35,7 +35,7 @@ export const SlotRequest = ({ asked, onAsk, onNext }: Props) => {
           {labelled(translate('terrain.review.asked'), asked)}
         </Typography>
       )}
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+      <Button variant="outlined" color="error" onClick={() => setIsRequesting(true)}>
         {translate('terrain.review.ask')}
         <ShortcutHint>N</ShortcutHint>
       </Button>

@@ -23,10 +23,10 @@ export const listReviewSteps = (task: TaskDetail, language: Language): ReviewSte
     .map(test => {
       const photos = task.task_tests[test].data.photos ?? [];
       const fixed = getSlots(kind, test);
-      const beyond = photos.filter(({ index }) => !fixed.some(slot => slot.index === index));
+      const extra = photos.filter(({ index }) => !fixed.some(slot => slot.index === index));
       const slots = [
         ...fixed.map(({ index }) => ({ index, photo: photos.find(photo => photo.index === index) })),
-        ...beyond.map(photo => ({ index: photo.index, photo })),
+        ...extra.map(photo => ({ index: photo.index, photo })),
       ];
       return {
         test,
@@ -44,10 +44,10 @@ export type RequestedSlots = Record<string, string>;
 export const slotKey = (test: string, index: number) => `${test}.${index}`;
 
 /** What a return asks the agent for: the refused photos, and the requested empty slots. */
-export const listRefusedSlots = (steps: readonly ReviewStep[], asked: RequestedSlots): ReturnSlot[] =>
+export const listRefusedSlots = (steps: readonly ReviewStep[], requested: RequestedSlots): ReturnSlot[] =>
   steps.flatMap(({ test, slots }) =>
     slots.flatMap(({ index, label, photo }) => {
-      const cause = photo ? photo.cause : asked[slotKey(test, index)];
+      const cause = photo ? photo.cause : requested[slotKey(test, index)];
       const refused = photo ? photo.verdict === 'nok' : cause !== undefined;
       return refused ? [{ test, index, label, cause: cause || undefined }] : [];
     }),

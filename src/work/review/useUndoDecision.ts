@@ -10,7 +10,7 @@ import { useAttempt } from '../../framework/ui/useAttempt';
  * Reports a decision about a task and offers to undo it. The decision has been stored by then, so closing the
  * page loses nothing.
  */
-export const useUndoDecision = (onTakenBack: (task_id: number) => void) => {
+export const useUndoDecision = (onUndone: (task_id: number) => void) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const { flash, banner } = useFeedback();
@@ -22,7 +22,7 @@ export const useUndoDecision = (onTakenBack: (task_id: number) => void) => {
         async () => {
           await call(taskActions.actions.takeBack, { id: task_id });
           flash(translate('terrain.review.takenBack'), 'success');
-          onTakenBack(task_id);
+          onUndone(task_id);
         },
         ({ message }) => banner(message, 'danger'),
         task_id,

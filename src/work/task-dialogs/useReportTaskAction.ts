@@ -9,9 +9,9 @@ import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 export const useReportTaskAction = () => {
   const client = useQueryClient();
   const translate = useTranslate();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   return (action?: string, answer?: unknown) => {
-    if (action) tellDone(translate(`terrain.taskDialogs.done.${action}`), answer);
+    if (action) notifySuccess(translate(`terrain.taskDialogs.done.${action}`), answer);
     void client.invalidateQueries();
   };
 };

@@ -50,7 +50,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListDefinition; storeKey?
           void loadPanel();
           if (id !== undefined) void client.prefetchQuery(taskDetailQuery(id));
         },
-        columns: show.includes('drop_site_code') ? besideOfTwoSites : beside,
+        columns: show.includes('drop_site_code') ? twoSitePanelColumns : panelColumns,
       },
     }),
     [row, show, sites, user, opensSites, opensAgents, translate, client],
@@ -71,8 +71,8 @@ export const TaskList = ({ row, storeKey }: { row: TaskListDefinition; storeKey?
 };
 
 /** The columns that fit beside the panel at 1280 pixels. */
-const beside = new Set(['task_id', 'task_site_code', 'task_agent', 'task_created']);
-const besideOfTwoSites = new Set(['task_id', 'pickup_site_code', 'drop_site_code', 'task_agent']);
+const panelColumns = new Set(['task_id', 'task_site_code', 'task_agent', 'task_created']);
+const twoSitePanelColumns = new Set(['task_id', 'pickup_site_code', 'drop_site_code', 'task_agent']);
 const TaskStatusEditor = lazy(() => import('./TaskStatusEditor'), 'TaskStatusEditor');
 const loadPanel = () => import('./page/TaskPanel');
 const TaskPanel = lazy(loadPanel, 'TaskPanel');

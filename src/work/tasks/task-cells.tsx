@@ -13,7 +13,7 @@ import type { Cells } from '../../framework/lists/columns';
 import { taskPath } from '../../framework/navigation/task-path';
 
 /** A cell's link, undefined without permission or screen, and its text. */
-type Shown = {
+type TaskCellOptions = {
   siteLink: (id: number) => string | undefined;
   agentLink: (id: number) => string | undefined;
   /** The list mixes kinds: values that depend on the kind name it. */
@@ -21,7 +21,7 @@ type Shown = {
 };
 
 /** Custom cells of the task lists (document 2, section 2.2). */
-export const taskCells = ({ siteLink, agentLink, mixed }: Shown): Cells<typeof deliveryTasks> => {
+export const taskCells = ({ siteLink, agentLink, mixed }: TaskCellOptions): Cells<typeof deliveryTasks> => {
   const site = (inReach: boolean, id: number | null, code: string | null, name: string | null) =>
     linked(code, inReach && id !== null ? siteLink(id) : undefined, name);
   return {

@@ -18,17 +18,17 @@ export const Absences = ({ agentId, absences }: Props) => {
   const translate = useTranslate();
   const formats = useFormats();
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { busy, refusal, attempt } = useAttempt();
   const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
   const [from, setFrom] = useDraftState('');
   const [to, setTo] = useDraftState('');
   const [cause, setCause] = useState<AbsenceCause>('leave');
   const [note, setNote] = useDraftState('');
-  const write = (act: () => Promise<unknown>, told: string, subject?: number) =>
+  const write = (act: () => Promise<unknown>, messageKey: string, subject?: number) =>
     attempt(
       async () => {
-        tellDone(say(told), await act());
+        notifySuccess(say(messageKey), await act());
         await client.invalidateQueries();
       },
       undefined,

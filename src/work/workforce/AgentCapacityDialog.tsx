@@ -32,7 +32,7 @@ export const AgentCapacityDialog = ({ agentId, known, onClose }: Props) => {
   const translate = useTranslate();
   const { weekdayInFull } = dates[useLocale() as Language];
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { busy, refusal, attempt } = useAttempt();
   const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
   const { data } = useQuery({
@@ -41,7 +41,7 @@ export const AgentCapacityDialog = ({ agentId, known, onClose }: Props) => {
   });
   const agent = data?.data ?? known;
   const [hours, setHours] = useDraftState(known.minutes.map(minutes => String(minutes / 60)));
-  const [most, setMost] = useDraftState<Partial<Record<TaskKind, string>>>(
+  const [limits, setLimits] = useDraftState<Partial<Record<TaskKind, string>>>(
     Object.fromEntries(taskKinds.map(kind => [kind, String(known.most[kind] ?? '')])),
   );
   const [skills, setSkills] = useDraftState<readonly TaskKind[]>(known.skills);
@@ -55,14 +55,14 @@ export const AgentCapacityDialog = ({ agentId, known, onClose }: Props) => {
           Math.round(Number(each.replace(',', '.')) * 60),
         ) as unknown as Capacity['minutes'],
         most: Object.fromEntries(
-          taskKinds.map(kind => [kind, most[kind]?.trim() ? Number(most[kind]) : null]),
+          taskKinds.map(kind => [kind, limits[kind]?.trim() ? Number(limits[kind]) : null]),
         ) as Capacity['most'],
         skills: [...skills],
         home: place ?? null,
         // The version read when the form was filled, even if absences were refetched since.
         version: known.version,
       });
-      tellDone(say('saved', { agent: agent.name ?? agent.username }), saved);
+      notifySuccess(say('saved', { agent: agent.name ?? agent.username }), saved);
       await client.invalidateQueries();
       onClose();
     });
@@ -137,8 +137,8 @@ export const AgentCapacityDialog = ({ agentId, known, onClose }: Props) => {
                   type="number"
                   label={say('most')}
                   disabled={!skills.includes(kind)}
-                  value={most[kind] ?? ''}
-                  onChange={({ target }) => setMost({ ...most, [kind]: target.value })}
+                  value={limits[kind] ?? ''}
+                  onChange={({ target }) => setLimits({ ...limits, [kind]: target.value })}
                   slotProps={{
                     htmlInput: { min: 0, max: 100, 'aria-label': say('mostOf', { kind: label }) },
                     inputLabel: { shrink: true },

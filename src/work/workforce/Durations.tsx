@@ -27,7 +27,7 @@ export const Durations = () => {
 const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { banner } = useFeedback();
   const { busy, attempt } = useAttempt();
   const mayEdit = useCan()(workforce.actions.editDurations.needs);
@@ -40,7 +40,7 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
           Object.entries(typed).map(([kind, text]) => [kind, text.trim() === '' ? null : Number(text)]),
         );
         const saved = await call(workforce.actions.editDurations, values);
-        tellDone(say('durationsSaved'), saved);
+        notifySuccess(say('durationsSaved'), saved);
         await client.invalidateQueries();
         setTyped({});
       },

@@ -1,6 +1,6 @@
 /** « 5 h 20 » */
 export const formatHours = (minutes: number) => {
-  const whole = Math.floor(Math.round(minutes) / 60);
+  const hours = Math.floor(Math.round(minutes) / 60);
   const rest = Math.round(minutes) % 60;
-  return `${whole}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
+  return `${hours}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
 };

@@ -10,9 +10,9 @@ import {
 import * as shows from './shows';
 
 const agentAction = (action: string) => does.rowAction(`resources.agents.actions.${action}`);
-const plansLeft: Step = ({ page, say }) => {
-  const left = say('terrain.people.handOver.left', { what: '.+' }).replaceAll(' ', '\\s');
-  return page.getByText(new RegExp(`^${left}`)).waitFor();
+const waitForRemainingPlans: Step = ({ page, say }) => {
+  const label = say('terrain.people.handOver.left', { what: '.+' }).replaceAll(' ', '\\s');
+  return page.getByText(new RegExp(`^${label}`)).waitFor();
 };
 
 /** Agents, managers and their accounts. */
@@ -49,7 +49,7 @@ export const people: readonly Screen[] = [
   }),
   ...screensAt('/agents', ['manager'], {
     'agent to delete': agentAction('delete'),
-    'agent to disable, with plans': [agentAction('disable'), plansLeft],
+    'agent to disable, with plans': [agentAction('disable'), waitForRemainingPlans],
     'password from above': [
       does.answer('**/api/user/*/reset', { success: true, password: 'qN3vR8-kLw2x' }),
       agentAction('resetPassword'),

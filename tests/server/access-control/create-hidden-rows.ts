@@ -104,7 +104,7 @@ const rowsOn = async (api: Api, text: () => string, values: Miss, keeper: number
   const rows: Rows = { site, dropSite: site, cosite, equipment };
   for (const kind of taskKinds) {
     const work = { kind, agent_id: values.agent };
-    const days = [...[-40, 0, 3].map(ahead => addDays(today(), ahead)), queryDay];
+    const days = [...[-40, 0, 3].map(offset => addDays(today(), offset)), queryDay];
     for (const day of days) rows.plan = await createPlan(db, site, { ...work, day, instruction: text() });
     for (const status of ['ongoing', 'return', kind === 'ssr' ? 'pending' : '', 'impossible'] as const) {
       rows.task = await createTask(db, site, {
@@ -134,7 +134,7 @@ const rowsOn = async (api: Api, text: () => string, values: Miss, keeper: number
   }
   rows.photo = await createPhoto(db, rows.task!);
   await mark(db, text, 'photos', rows.photo, ['comment', 'cause']);
-  const told = JSON.stringify({ name: text(), address: text(), username: text() });
+  const snapshot = JSON.stringify({ name: text(), address: text(), username: text() });
   const about = {
     sites: site,
     plans: rows.plan!,
@@ -146,7 +146,7 @@ const rowsOn = async (api: Api, text: () => string, values: Miss, keeper: number
     for (const [by, account_id] of Object.entries({ manager: values.manager_id, agent: values.agent }))
       await add('history', {
         ...{ object, object_id, action: 'sites.edit', account_id, role: by as Role },
-        ...{ before: told, after: told, address: text() },
+        ...{ before: snapshot, after: snapshot, address: text() },
       });
   rows.file = await createManual(db, keeper, { name: text(), description: text() });
   rows.view = await createView(db, keeper);

@@ -69,7 +69,7 @@ describe.each(roles)('to %s', role => {
   let hidden: Rows;
   let token: string;
   let mobileToken: string;
-  const asked = sampleCases(
+  const sampledCalls = sampleCases(
     4,
     reads.filter(
       ({ rule }) => !('anonymous' in rule) && isPermitted(rule, { role, permissions: allPermissions }),
@@ -80,9 +80,9 @@ describe.each(roles)('to %s', role => {
   const before = new Map<string, string>();
   const figures = new Map<keyof typeof figureCalls, string>();
 
-  const ask = (app: Api['app'], call: CallCase, input: Record<string, unknown>) => {
-    const who = { token: call.endpoint.path.startsWith('/api/field/') ? mobileToken : token };
-    return createClient(app, api.db, who).call(call.endpoint, input);
+  const sendCall = (app: Api['app'], call: CallCase, input: Record<string, unknown>) => {
+    const user = { token: call.endpoint.path.startsWith('/api/field/') ? mobileToken : token };
+    return createClient(app, api.db, user).call(call.endpoint, input);
   };
 
   beforeAll(async () => {
@@ -91,10 +91,10 @@ describe.each(roles)('to %s', role => {
     mobileToken = await (await createMobileClient(api, id)).token();
     // Reading changes nothing: calls that want the same rows share them.
     const ownRows = memoizeRows(world.ownRows);
-    for (const call of asked) own.set(call, await ownRows(role, getRowRequirements(call)));
+    for (const call of sampledCalls) own.set(call, await ownRows(role, getRowRequirements(call)));
     for (const [call, rows] of own)
-      for (const [way, input] of waysOf(call, rows))
-        before.set(`${call.name} ${way}`, await told(await ask(api.app, call, input), call));
+      for (const [variant, input] of getVariants(call, rows))
+        before.set(`${call.name} ${variant}`, await told(await sendCall(api.app, call, input), call));
     const admin = api.client(world.people.admin.username);
     for (const [name, endpoint] of Object.entries(figureCalls))
       figures.set(name as keyof typeof figureCalls, await told(await admin.call(endpoint)));
@@ -107,9 +107,9 @@ describe.each(roles)('to %s', role => {
   it('no total, figure, list, file or choice tells of rows out of reach', async () => {
     const [earlier, now, naming]: [object, object, string[]] = [{}, {}, []];
     for (const [call, rows] of own)
-      for (const [way, input] of waysOf(call, rows)) {
-        const answer = await told(await ask(later, call, input), call);
-        const name = `${call.name} ${way}`;
+      for (const [variant, input] of getVariants(call, rows)) {
+        const answer = await told(await sendCall(later, call, input), call);
+        const name = `${call.name} ${variant}`;
         if (answer !== before.get(name)) {
           Object.assign(earlier, { [name]: before.get(name) });
           Object.assign(now, { [name]: answer });
@@ -126,7 +126,7 @@ describe.each(roles)('to %s', role => {
         if (value === undefined) continue;
         const name = `${call.name} by ${field}`;
         const input = { ...(!isList(call) && buildInput(call, rows)), [field]: value };
-        const answer = await ask(later, call, input);
+        const answer = await sendCall(later, call, input);
         expect([name, (await told(answer)).includes(marker)]).toEqual([name, false]);
         if (answer.status === 200 && typeof answer.body.total === 'number' && isText(schema))
           expect([name, answer.body.total]).toEqual([name, 0]);
@@ -151,7 +151,7 @@ describe.each(roles)('to %s', role => {
 
   it('which an admin finds by the same calls, and sees in the same figures', async () => {
     const admin = createClient(later, api.db, world.people.admin.username);
-    const lists = asked.filter(isList);
+    const lists = sampledCalls.filter(isList);
     const blind: string[] = [];
     for (const call of lists) {
       const fields = Object.entries(call.endpoint.input.shape as Record<string, z.ZodType>);
@@ -175,7 +175,7 @@ const figureCalls = {
 };
 
 /** The ways in which a reading call is asked. */
-const waysOf = (call: CallCase, rows: Rows): [string, Record<string, unknown>][] => {
+const getVariants = (call: CallCase, rows: Rows): [string, Record<string, unknown>][] => {
   const plain = buildInput(call, rows);
   const { shape } = call.endpoint.input as z.ZodObject;
   if (!isList(call))
@@ -224,7 +224,7 @@ const begunAt = Date.now();
 /** An answer as text, whatever its form, without what differs from one moment to the next. */
 const told = async ({ status, headers, body }: Answer, call?: CallCase): Promise<string> => {
   const text = Buffer.isBuffer(body)
-    ? fileTold(body)
+    ? readFileText(body)
     : JSON.stringify(body, without((call && disclosed.get(call.endpoint)) ?? []));
   return `${status} ${headers['content-range'] ?? ''} ${text}`
     .toLowerCase()
@@ -249,7 +249,7 @@ const without = (names: readonly string[]) => (key: string, value: unknown) =>
     : key === 'clashes'
       ? (value as { clash: string }[]).filter(({ clash }) => !names.includes(clash))
       : value;
-const fileTold = (bytes: Buffer) =>
+const readFileText = (bytes: Buffer) =>
   bytes.subarray(0, 2).toString() === 'PK'
     ? JSON.stringify(readSheets(bytes))
     : bytes.subarray(0, 5).toString('latin1');

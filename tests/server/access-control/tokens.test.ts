@@ -12,7 +12,7 @@ import { collectRoutes, type MountedRoute } from '../mounted-routes';
 /** Every route that the server has, against every token that opens nothing, brought in every way. */
 let api: Api;
 /** Routes that ask who comes. */
-let asking: MountedRoute[];
+let guardedRoutes: MountedRoute[];
 let tokens: Record<string, string>;
 let ofOtherKind: { web: string; field: string };
 
@@ -24,14 +24,16 @@ const open = new Set(
     ),
   ),
 );
-const besides = /^\/(?!api\/)|^\/api\/docs(\/|$)/;
+const excludedPaths = /^\/(?!api\/)|^\/api\/docs(\/|$)/;
 
 beforeAll(async () => {
   const { started, routes } = await collectRoutes(startApi);
   api = started;
-  asking = routes.filter(
+  guardedRoutes = routes.filter(
     ({ method, url }) =>
-      method !== 'OPTIONS' && !besides.test(url) && !open.has(`${method === 'HEAD' ? 'GET' : method} ${url}`),
+      method !== 'OPTIONS' &&
+      !excludedPaths.test(url) &&
+      !open.has(`${method === 'HEAD' ? 'GET' : method} ${url}`),
   );
   ofOtherKind = {
     web: await createSession(api.db, 'admin'),
@@ -39,7 +41,7 @@ beforeAll(async () => {
   };
   const real = ofOtherKind.web;
   tokens = {
-    ...(await sessionsThatDoNotHold()),
+    ...(await createInvalidSessions()),
     empty: '',
     blank: '   ',
     'of 1 MB': 'x'.repeat(1_000_000),
@@ -57,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Tokens of admins, none of which holds any more. */
-const sessionsThatDoNotHold = async () => {
+const createInvalidSessions = async () => {
   const session = async (account: object, values: object = {}) => {
     const token = newToken();
     const account_id = await api.person({ role: 'admin', username: uniqueName('gone-'), ...account });
@@ -109,8 +111,8 @@ const isRefused = ({ status, body }: { status: number; body: string }, method: s
 
 it('no route opens to a token that opens nothing, however it is brought', async () => {
   const before = await fingerprint(api.db);
-  expect(asking.length).toBeGreaterThan(200);
-  const ways = Object.entries(tokens).flatMap(([name, token]) =>
+  expect(guardedRoutes.length).toBeGreaterThan(200);
+  const variants = Object.entries(tokens).flatMap(([name, token]) =>
     Object.entries(carriers).map(([carrier, carry]): [string, Carried] => [
       `${name} by ${carrier}`,
       carry(token),
@@ -118,17 +120,17 @@ it('no route opens to a token that opens nothing, however it is brought', async 
   );
   // In other fields: token-in-fields.test.ts.
   for (const carrier of ['cookie', 'authorization'])
-    ways.push([`a good one by ${carrier}`, carriers[carrier](ofOtherKind.web)]);
+    variants.push([`a good one by ${carrier}`, carriers[carrier](ofOtherKind.web)]);
   const letIn: unknown[] = [];
   const tryWith = async (route: MountedRoute, name: string, carried: Carried) => {
     const answer = await send(route, carried);
     if (!isRefused(answer, route.method))
       letIn.push([route.method, route.url, name, answer.status, answer.body.slice(0, 80)]);
   };
-  for (const [turn, route] of asking.entries())
-    for (const [name, carried] of [['nothing', {}] as [string, Carried], ...some(ways, turn)])
+  for (const [turn, route] of guardedRoutes.entries())
+    for (const [name, carried] of [['nothing', {}] as [string, Carried], ...some(variants, turn)])
       await tryWith(route, name, carried);
-  const calls = asking.filter(({ method }) => method !== 'HEAD');
+  const calls = guardedRoutes.filter(({ method }) => method !== 'HEAD');
   for (const route of sampleCases(3, calls, 0)) {
     const token = route.url.startsWith('/api/field/') ? ofOtherKind.web : ofOtherKind.field;
     for (const carrier of ['header', 'query of an export', 'form'])
@@ -139,7 +141,7 @@ it('no route opens to a token that opens nothing, however it is brought', async 
 });
 
 /** All in depth; else a few, others for each route. */
-const some = <Way>(ways: Way[], turn: number): Way[] => {
-  const count = byDepth({ quick: 1, ci: 10, deep: ways.length });
-  return Array.from({ length: count }, (_, index) => ways[(turn * count + index) % ways.length]);
+const some = <Way>(variants: Way[], turn: number): Way[] => {
+  const count = byDepth({ quick: 1, ci: 10, deep: variants.length });
+  return Array.from({ length: count }, (_, index) => variants[(turn * count + index) % variants.length]);
 };

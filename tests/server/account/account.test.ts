@@ -14,11 +14,13 @@ beforeAll(async () => {
 });
 
 /** A manager with the demo's password, and no session yet. */
-const somebody = (values: object = {}) => api.someone('manager', { password_hash: passwordHash, ...values });
+const createManager = (values: object = {}) =>
+  api.someone('manager', { password_hash: passwordHash, ...values });
 const connect = (username: string, values: object = {}, headers: Record<string, string> = {}) =>
   api.client(null).post('/api/user/connect', { username, password: demoPassword, ...values }, headers);
 const tokenOf = async (username: string): Promise<string> => (await expectOk(connect(username))).user.token;
-const holds = async (token: string) => (await api.client({ token }).get('/api/user/session')).status === 200;
+const isSessionValid = async (token: string) =>
+  (await api.client({ token }).get('/api/user/session')).status === 200;
 const codeOf = (secret: string, steps = 0) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,
@@ -29,7 +31,7 @@ describe('personal information', () => {
   const personal = async (id: number, client: Client) => (await expectOk(client.get(`/api/user/${id}`))).data;
 
   it('is read and changed by the person alone', async () => {
-    const { id, username, client } = await somebody({ manager_id: await api.accountId('manager') });
+    const { id, username, client } = await createManager({ manager_id: await api.accountId('manager') });
     const email = `${username}@terrain.dz`;
     const values = { firstName: ' Amel ', lastName: 'Haddad', email, phone: '+213 550 12 34 56' };
     await expectOk(client.post(`/api/user/edit/${id}`, values));
@@ -37,8 +39,8 @@ describe('personal information', () => {
       ...{ userid: id, username, role: 'manager', email, manager_username: 'manager' },
       ...{ firstName: 'Amel', lastName: 'Haddad', phone: '+213550123456' },
     });
-    for (const who of ['admin', 'cluster']) {
-      const other = api.client(who);
+    for (const person of ['admin', 'cluster']) {
+      const other = api.client(person);
       const absent = await other.get('/api/user/2000000001');
       expect([(await other.get(`/api/user/${id}`)).body, absent.status]).toEqual([absent.body, 404]);
       expect((await other.post(`/api/user/edit/${id}`, { firstName: 'X' })).status).toBe(404);
@@ -46,7 +48,7 @@ describe('personal information', () => {
   });
 
   it('has one form of a telephone number, and Algerian ones alone', async () => {
-    const { id, client } = await somebody();
+    const { id, client } = await createManager();
     const change = (phone: string) => client.post(`/api/user/edit/${id}`, { phone });
     for (const [typed, phone] of [
       ['0661 23 45 67', '+213661234567'],
@@ -63,7 +65,7 @@ describe('personal information', () => {
   });
 
   it('takes the specification’s `agent`, leaves the username and role alone, and is found by its new name', async () => {
-    const { id, username, client } = await somebody();
+    const { id, username, client } = await createManager();
     const agent = { firstName: 'Zoubida', username: 'other', role: 'admin' };
     await expectOk(client.post(`/api/user/edit/${id}`, { user: { userid: 1 }, agent }));
     expect(await personal(id, client)).toMatchObject({ username, role: 'manager', firstName: 'Zoubida' });
@@ -71,7 +73,7 @@ describe('personal information', () => {
   });
 
   it('is cleared by an empty text, and stays where it is not sent', async () => {
-    const { id, client } = await somebody();
+    const { id, client } = await createManager();
     await client.post(`/api/user/edit/${id}`, { firstName: 'Amel', phone: '0550 12 34 56' });
     await client.post(`/api/user/edit/${id}`, { phone: '' });
     expect(await personal(id, client)).toMatchObject({ firstName: 'Amel', phone: '' });
@@ -82,8 +84,9 @@ describe('personal information', () => {
   });
 
   it('refuses an address that somebody else has, in any case', async () => {
-    const [one, other] = [await somebody(), await somebody()];
-    const edit = (who: typeof one, email: string) => who.client.post(`/api/user/edit/${who.id}`, { email });
+    const [one, other] = [await createManager(), await createManager()];
+    const edit = (person: typeof one, email: string) =>
+      person.client.post(`/api/user/edit/${person.id}`, { email });
     const email = `${one.username}@terrain.dz`;
     await expectOk(edit(one, email));
     expect(getRefusal(await edit(other, email.toUpperCase()))).toEqual([422, 'email']);
@@ -92,14 +95,19 @@ describe('personal information', () => {
 });
 
 it('privacy is what one wants to hear of, and how', async () => {
-  const { id, client } = await somebody();
+  const { id, client } = await createManager();
   const read = async () => (await expectOk(client.get(`/api/user/${id}`, { tab: 'privacy' }))).data;
   const switches = { sms_notification: false, email_notification: false, subscribe_newsletter: true };
-  const wanted = { ...mapAlertSwitches(() => true), ...switches, alert_far: false };
-  await expectOk(client.post(`/api/user/edit/${id}`, { ...wanted }));
-  expect(await read()).toEqual({ ...wanted, email: '', phone: '', channels: { email: false, sms: false } });
+  const preferences = { ...mapAlertSwitches(() => true), ...switches, alert_far: false };
+  await expectOk(client.post(`/api/user/edit/${id}`, { ...preferences }));
+  expect(await read()).toEqual({
+    ...preferences,
+    email: '',
+    phone: '',
+    channels: { email: false, sms: false },
+  });
   await expectOk(client.post(`/api/user/edit/${id}`, { sms_notification: 'true' }));
-  expect(await read()).toMatchObject({ ...wanted, sms_notification: true });
+  expect(await read()).toMatchObject({ ...preferences, sms_notification: true });
 });
 
 describe('changing the password', () => {
@@ -107,7 +115,7 @@ describe('changing the password', () => {
     client.post('/api/user/changepassword', { old_password, new_password }, { 'x-forwarded-for': address });
 
   it('takes the old one, and opens the door with the new one only', async () => {
-    const { id, username, client } = await somebody({ must_change_password: true });
+    const { id, username, client } = await createManager({ must_change_password: true });
     const wrong = await change(client, 'not the one', 'a new password');
     expect(getRefusal(wrong)).toEqual([422, 'old_password']);
     expect(wrong.body.error).toBe('L’ancien mot de passe est incorrect.');
@@ -120,25 +128,25 @@ describe('changing the password', () => {
   });
 
   it('ends one’s other sessions, and nobody else’s', async () => {
-    const [me, other] = [await somebody(), await somebody()];
+    const [me, other] = [await createManager(), await createManager()];
     const [here, there] = [await tokenOf(me.username), await tokenOf(me.username)];
     const theirs = await tokenOf(other.username);
     await expectOk(change(api.client({ token: here }), demoPassword, 'a new password'));
-    expect(await Promise.all([here, there, theirs].map(holds))).toEqual([true, false, true]);
+    expect(await Promise.all([here, there, theirs].map(isSessionValid))).toEqual([true, false, true]);
   });
 
   it.each([
     ['shorter than 8', '7 chars', 'Au moins 8 caractères.'],
     ['the same', demoPassword, 'Choisissez un autre mot de passe que l’ancien.'],
   ])('refuses one that is %s', async (_, password, message) => {
-    const { username, client } = await somebody();
+    const { username, client } = await createManager();
     const { status, body } = await change(client, demoPassword, password);
     expect([status, body.fields]).toEqual([422, [{ path: 'new_password', message }]]);
     await expectOk(connect(username));
   });
 
   it('is no way to guess: ten wrong ones lock the account for that address', async () => {
-    const { client } = await somebody();
+    const { client } = await createManager();
     for (let n = 0; n < 10; n++) await change(client, 'not the one', 'a new password', '10.1.0.2');
     const locked = await change(client, demoPassword, 'a new password', '10.1.0.2');
     expect([locked.status, locked.body.errcode]).toEqual([429, 122]);
@@ -146,7 +154,7 @@ describe('changing the password', () => {
   });
 
   it('leaves no trace of the passwords beside the new hash', async () => {
-    const { client } = await somebody();
+    const { client } = await createManager();
     const body = { old_password: demoPassword, new_password: uniqueName('quatre-vents-') };
     await expectOk(client.post('/api/user/changepassword', body, { 'idempotency-key': 'p' }));
     expect(await api.rows('idempotency', { key: 'p' })).toEqual([]);
@@ -162,16 +170,16 @@ describe('setting up the confirmation code', () => {
     client.post('/api/user/code/start', { password });
   const confirm = (client: Client, code?: string) => client.post('/api/user/code/confirm', { code });
   const setUp = async () => {
-    const who = await somebody();
-    const { secret } = await expectOk(start(who.client));
-    const { recovery_codes } = await expectOk(confirm(who.client, codeOf(secret, -1)));
-    return { ...who, secret: secret as string, codes: recovery_codes as string[] };
+    const person = await createManager();
+    const { secret } = await expectOk(start(person.client));
+    const { recovery_codes } = await expectOk(confirm(person.client, codeOf(secret, -1)));
+    return { ...person, secret: secret as string, codes: recovery_codes as string[] };
   };
   const expectState = async (client: Client, on: boolean, recovery_codes_left: number) =>
     expect((await client.get('/api/user/code')).body).toEqual({ success: true, on, recovery_codes_left });
 
   it('takes the password, and counts from the first right code on', async () => {
-    const { username, client } = await somebody();
+    const { username, client } = await createManager();
     expect(getRefusal(await start(client, 'not the one'))).toEqual([422, 'password']);
     expect((await confirm(client, '123456')).status).toBe(409);
 
@@ -200,7 +208,7 @@ describe('setting up the confirmation code', () => {
   });
 
   it('is over after 15 minutes', async () => {
-    const { id, client } = await somebody();
+    const { id, client } = await createManager();
     const { secret } = await expectOk(start(client));
     await api.update('accounts', id, { totp_pending_at: new Date(Date.now() - 15.1 * 60_000) });
     expect((await confirm(client, codeOf(secret))).status).toBe(409);
@@ -228,12 +236,12 @@ describe('setting up the confirmation code', () => {
     for (const code of codes)
       for (const form of [code, code.replaceAll('-', '')]) expect(stored).not.toContain(form);
 
-    const renew = (who: Client, password: string) => who.post('/api/user/code/recovery', { password });
+    const renew = (person: Client, password: string) => person.post('/api/user/code/recovery', { password });
     expect((await renew(client, 'not the one')).status).toBe(422);
     const { recovery_codes } = await expectOk(renew(client, demoPassword));
     expect((await connect(username, { code: codes[0] })).body.errcode).toBe(121);
     await expectOk(connect(username, { code: recovery_codes[0] }));
-    expect((await renew((await somebody()).client, demoPassword)).status).toBe(409);
+    expect((await renew((await createManager()).client, demoPassword)).status).toBe(409);
   });
 
   it('is switched off with the password, its recovery codes with it', async () => {
@@ -265,7 +273,7 @@ describe('one’s sessions', () => {
     'Mozilla/5.0 (Linux; Android 14; SM-A546B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 
   it('tell device, address and when they were seen, and which one asks', async () => {
-    const { username } = await somebody();
+    const { username } = await createManager();
     const from = (agent: string, address: string) =>
       connect(username, {}, { 'user-agent': agent, 'x-forwarded-for': address });
     const { token } = (await from(windows, '10.2.0.1')).body.user;
@@ -279,10 +287,10 @@ describe('one’s sessions', () => {
   });
 
   it('are ended one by one, or all but the one from which it is done', async () => {
-    const [me, other] = [await somebody(), await somebody()];
+    const [me, other] = [await createManager(), await createManager()];
     const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf(me.username)));
     const theirs = await tokenOf(other.username);
-    const holding = () => Promise.all([...tokens, theirs].map(holds));
+    const checkSessions = () => Promise.all([...tokens, theirs].map(isSessionValid));
     const sessionOf = async (token: string): Promise<string> => {
       const { sessions } = await expectOk(api.client({ token }).get('/api/user/sessions'));
       return sessions.find(({ current }: { current: boolean }) => current).session;
@@ -292,11 +300,11 @@ describe('one’s sessions', () => {
       (await expectOk(here.post('/api/user/sessions/end', { session }))).ended;
     const [second, foreign] = [await sessionOf(tokens[1]), await sessionOf(theirs)];
     expect([await end(second), await end(second), await end(foreign)]).toEqual([1, 0, 0]);
-    expect(await holding()).toEqual([true, false, true, true, true]);
+    expect(await checkSessions()).toEqual([true, false, true, true, true]);
 
     const endOthers = async () => (await expectOk(here.post('/api/user/sessions/end_others'))).ended;
     expect(await endOthers()).toBe(2);
-    expect(await holding()).toEqual([true, false, false, false, true]);
+    expect(await checkSessions()).toEqual([true, false, false, false, true]);
     expect(await endOthers()).toBe(0);
     expect((await expectOk(here.get('/api/user/sessions'))).sessions).toHaveLength(1);
     expect(await actionsOn(me.id)).toEqual(['account.endSession', 'account.endOtherSessions']);

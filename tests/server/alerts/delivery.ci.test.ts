@@ -113,11 +113,11 @@ const addRule = ({ cluster }: Place, kind: AlertKind, ...steps: object[]) =>
 const addRuleWith = (values: object) => expectOk(admin.call(alertRules.actions.save, { ...values }));
 
 /** The servers look for what rules are about, now. */
-const look = () => runJob(api, 'alerts');
+const runAlerts = () => runJob(api, 'alerts');
 const passHours = async (hours: number) => {
   for (const { id, next_at } of await api.rows('alerts'))
     if (next_at) await api.update('alerts', id, { next_at: new Date(next_at.getTime() - hours * 3_600_000) });
-  await look();
+  await runAlerts();
 };
 
 const clockedIn = async (site: number, kind: 'delivery' | 'gpm', at: object = here): Promise<number> => {
@@ -217,7 +217,7 @@ describe('a rule', () => {
     const toBoth = { ...toManager, accounts: [silent.id] };
     await addRule(place, kind, stepAfter(0, toBoth), stepAfter(48, toClusterManager), toOther);
     const id = await cases[kind].happens(place);
-    for (let n = 0; n < 2; n++) await look();
+    for (let n = 0; n < 2; n++) await runAlerts();
     const [text] = (await manager.messages()).bell;
     expect(text).toContain(place.code);
     expect(text).toMatch(cases[kind].says);
@@ -253,7 +253,7 @@ describe('a rule', () => {
     const { manager, clusterManager } = place;
     await addRule(place, 'late', stepAfter(0, toManager), stepAfter(24, toClusterManager));
     const plan_id = await lateBy(place.site, 2);
-    await look();
+    await runAlerts();
     const ofPlan = async () =>
       (await expectOk(manager.client.call(alerts.actions.ofPlan, { plan_id }))).alerts;
     const [alert] = await ofPlan();
@@ -301,8 +301,8 @@ describe('who gets messages', () => {
       await addRule(place, 'impossible', stepAfter(0, toManager, [channel]));
     await lateBy(place.site, 2);
     const late = expect.stringMatching(cases.late.says);
-    await Promise.all([look(), look()]);
-    await look();
+    await Promise.all([runAlerts(), runAlerts()]);
+    await runAlerts();
     expect(await manager.messages()).toEqual({ bell: [late], email: [], sms: [late] });
     await cases.impossible.happens(place);
     const undone = expect.stringMatching(cases.impossible.says);
@@ -313,7 +313,7 @@ describe('who gets messages', () => {
     const place = await aPlace();
     await addRule(place, 'late', stepAfter(0, toManager, ['bell']), stepAfter(24, toManager, ['bell']));
     for (let n = 0; n < 7; n++) await lateBy(place.site, 4);
-    await look();
+    await runAlerts();
     const all = '7 plans ont au moins 2 j de retard.';
     expect((await place.manager.messages()).bell).toEqual([all]);
     await passHours(25);
@@ -327,15 +327,15 @@ describe('who gets messages', () => {
     const quiet = await someone('cluster_manager', place.cluster, bellOnly);
     const disabled = await someone('cluster_manager', place.cluster);
     await api.update('accounts', disabled.id, { status: 'disabled' });
-    const elsewhere = await someone('cluster_manager', 1);
+    const outsider = await someone('cluster_manager', 1);
     await addRule(place, 'late', stepAfter(0, toClusterManager));
     await lateBy(place.site, 2);
     const text = expect.stringMatching(cases.late.says);
-    await look();
+    await runAlerts();
     expect(await place.clusterManager.messages()).toEqual(onAll(text));
     expect(await quiet.messages()).toEqual({ ...none, bell: [text] });
     expect(await noAlerts.messages()).toEqual(none);
-    expect(await elsewhere.messages()).toEqual(none);
+    expect(await outsider.messages()).toEqual(none);
   });
 
   it('serves the cluster that he was given, not the one that he stands in', async () => {
@@ -351,10 +351,10 @@ describe('who gets messages', () => {
     const place = await aPlace();
     await addRule(place, 'late', stepAfter(0, toManager, ['bell']));
     const id = await lateBy(place.site, 4);
-    await look();
+    await runAlerts();
     await api.update('plans', id, { day: addDays(today(), -3) });
-    await look();
-    await look();
+    await runAlerts();
+    await runAlerts();
     expect((await place.manager.messages()).bell).toHaveLength(2);
   });
 });

@@ -86,12 +86,12 @@ describe('of what comes from the field, with the rules of a new server', () => {
 it('may name admins, whom it offers to admins alone, and ways of sending that the server has', async () => {
   expect((await api.client('admin').call(list)).body.channels).toEqual({ email: false, sms: false });
   const other = await api.person({ role: 'admin', username: 'regle.autre' });
-  const gone = await api.person({ role: 'admin', username: 'regle.parti', status: 'disabled' });
+  const disabledAdmin = await api.person({ role: 'admin', username: 'regle.parti', status: 'disabled' });
   await api.person({ role: 'manager', username: 'regle.lecteur', owner: 'inhouse', cluster_id: 1 });
-  const offered = async (who: string) =>
-    (await api.client(who).call(list)).body.accounts.map(({ id }: { id: number }) => id);
+  const offered = async (user: string) =>
+    (await api.client(user).call(list)).body.accounts.map(({ id }: { id: number }) => id);
   expect(await offered('admin')).toContain(other);
-  expect(await offered('admin')).not.toContain(gone);
+  expect(await offered('admin')).not.toContain(disabledAdmin);
   expect(await offered('regle.lecteur')).toEqual([]);
   const body = await expectOk(sent({ steps: [{ ...first, accounts: [other] }] }));
   expect(await offered('regle.lecteur')).toEqual([other]);

@@ -47,7 +47,7 @@ const found = async (...types: string[]) => {
 };
 const list = async (client: Client, filter: object) =>
   (await client.call(anomalies.actions.list, { site: '16SOIN', limit: 1000, ...filter })).body.anomalies;
-const shown = async (id: number, client = admin) => (await list(client, { ids: [id] }))[0];
+const getAnomaly = async (id: number, client = admin) => (await list(client, { ids: [id] }))[0];
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
 const noticesTo = async (account: number) => (await listNotificationTexts(api.db, account)).map(plainSpaces);
 
@@ -75,7 +75,7 @@ it('is as severe as its type is in the settings, due so many days after, and its
   });
   const { ids, answer } = await found('Batteries', 'Propreté du site', 'Autre');
   expect(answer).toEqual({ newNok: 0, newCritical: 1 });
-  const rows = await Promise.all(ids.map(id => shown(id)));
+  const rows = await Promise.all(ids.map(id => getAnomaly(id)));
   expect(rows.map(({ severity, due, in_charge }) => [severity, due, in_charge])).toEqual([
     ['critical', addDays(today(), 1), 'chef'],
     ['low', addDays(today(), 90), 'chef'],
@@ -89,19 +89,19 @@ it('is as severe under another name of its type', async () => {
   const { item_id, item_type } = items.find((item: any) => item.item_label === 'Batteries');
   expect((await admin.call(rename, { item_id, item_type, item_label: 'Batteries VRLA' })).status).toBe(200);
   const { ids } = await found('Batteries VRLA');
-  expect(await shown(ids[0])).toMatchObject({ type: 'Batteries VRLA', severity: 'critical' });
+  expect(await getAnomaly(ids[0])).toMatchObject({ type: 'Batteries VRLA', severity: 'critical' });
   expect((await admin.call(rename, { item_id, item_type, item_label: 'Batteries' })).status).toBe(200);
 });
 
 it('has another day with another severity, until somebody set the day', async () => {
   const [id] = (await found('Autre')).ids;
   await admin.call(update, { id, severity: 'high' });
-  expect(await shown(id)).toMatchObject({ severity: 'high', due: addDays(today(), 5) });
+  expect(await getAnomaly(id)).toMatchObject({ severity: 'high', due: addDays(today(), 5) });
   const stale = await admin.call(update, { id, due: '2031-03-04', version: 1 });
   expect([stale.status, stale.body.current.version]).toEqual([409, 2]);
   await admin.call(update, { id, due: '2031-03-04', version: 2 });
   await admin.call(update, { id, severity: 'critical' });
-  expect(await shown(id)).toMatchObject({ severity: 'critical', due: '2031-03-04', version: 4 });
+  expect(await getAnomaly(id)).toMatchObject({ severity: 'critical', due: '2031-03-04', version: 4 });
   const waiting = await admin.call(backlog.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 });
   expect(waiting.body.items).toContainEqual(expect.objectContaining({ about: id, due: '2031-03-04' }));
   const { body } = await admin.call(history, { id });
@@ -130,9 +130,9 @@ describe('in charge', () => {
     await chef.call(update, { id, in_charge_id: manager });
     expect((await noticesTo(manager)).filter(text => text.includes('à votre charge'))).toEqual([]);
     // In charge of what lies out of his place, somebody sees it all the same.
-    expect(await shown(id, api.client('ailleurs'))).toBeUndefined();
+    expect(await getAnomaly(id, api.client('ailleurs'))).toBeUndefined();
     await admin.call(update, { id, in_charge_id: other });
-    expect(await shown(id, api.client('ailleurs'))).toMatchObject({ id, in_charge: 'ailleurs' });
+    expect(await getAnomaly(id, api.client('ailleurs'))).toMatchObject({ id, in_charge: 'ailleurs' });
     expect((await list(api.client('ailleurs'), { mine: 'yes' })).map((row: any) => row.id)).toEqual([id]);
   });
 
@@ -145,7 +145,7 @@ describe('in charge', () => {
     expect([body.done, body.refused]).toEqual([3, 1]);
     expect(body.results.at(-1)).toMatchObject({ anomaly_id: 1_999_999_999, site_code: null, done: false });
     const changed = { severity: 'low', in_charge: 'mainteneur', due: addDays(today(), 90) };
-    for (const id of ids) expect(await shown(id)).toMatchObject(changed);
+    for (const id of ids) expect(await getAnomaly(id)).toMatchObject(changed);
     expect(await noticesTo(agent)).toContainEqual('3 anomalies sont à votre charge.');
     // All that match, and nothing to do.
     const filter = { site: '16SOIN', anomalie_type: 'Transmission' };
@@ -170,10 +170,10 @@ describe('in charge', () => {
 it('shows of its repair what whoever is in charge of it from elsewhere may know: that it is planned, and how it stands', async () => {
   const [id] = (await found('Autre')).ids;
   await admin.call(update, { id, in_charge_id: await api.accountId('ailleurs') });
-  const wanted = { id, planning_date: addDays(today(), 3), agent };
+  const repairPlan = { id, planning_date: addDays(today(), 3), agent };
   const elsewhere = api.client('ailleurs');
-  expect((await elsewhere.call(plan, { ...wanted, agent: undefined })).status).toBe(404);
-  const { plan_id } = (await admin.call(plan, wanted)).body;
+  expect((await elsewhere.call(plan, { ...repairPlan, agent: undefined })).status).toBe(404);
+  const { plan_id } = (await admin.call(plan, repairPlan)).body;
   const cm = await createTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
   const photo = await createPhoto(api.db, cm, 'photos', 7);
   const repairFor = async (client: Client) => {
@@ -191,7 +191,7 @@ it('goes with the rest to whoever takes over from who leaves', async () => {
   const leaving = await api.person({ ...below, username: 'partant' });
   await admin.call(update, { id, in_charge_id: leaving });
   await admin.call(accountActions.actions.disable, { id: leaving, hand_to: agent });
-  expect(await shown(id)).toMatchObject({ in_charge: 'mainteneur' });
+  expect(await getAnomaly(id)).toMatchObject({ in_charge: 'mainteneur' });
 });
 
 it('is late once its day has passed and it still stands: filter, order, site, workbook', async () => {
@@ -220,29 +220,29 @@ it('shows what was found beside what the CM shows, and comes back with its cause
   // Four slots a row: the first item's photo and the second's.
   const of = await createPhoto(api.db, task_id, 'gpm_anomalies', 0);
   await createPhoto(api.db, task_id, 'gpm_anomalies', 4);
-  expect((await shown(id)).photos).toMatchObject({ total: 1 });
-  expect((await shown(id)).photos.thumb).toContain(`/upload/photo/${of}/thumb?`);
+  expect((await getAnomaly(id)).photos).toMatchObject({ total: 1 });
+  expect((await getAnomaly(id)).photos.thumb).toContain(`/upload/photo/${of}/thumb?`);
 
   // Nothing to reopen: it stands, and nothing was done about it.
   expect((await admin.call(reopen, { id, cause: 'Trop tôt' })).status).toBe(409);
-  const wanted = { id, planning_date: addDays(today(), 3), agent };
-  const { plan_id } = (await admin.call(plan, wanted)).body;
+  const repairPlan = { id, planning_date: addDays(today(), 3), agent };
+  const { plan_id } = (await admin.call(plan, repairPlan)).body;
   const cm = await createTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
   // « Équipement en défaut » is before, « Équipement réparé » after.
   await createPhoto(api.db, cm, 'photos', 1);
   const repaired = await createPhoto(api.db, cm, 'photos', 7);
 
-  const seen = (await admin.call(detail, { id })).body.data;
-  expect(seen.photos.map((photo: any) => photo.id)).toEqual([of]);
-  expect(seen.repairs).toMatchObject([
+  const anomaly = (await admin.call(detail, { id })).body.data;
+  expect(anomaly.photos.map((photo: any) => photo.id)).toEqual([of]);
+  expect(anomaly.repairs).toMatchObject([
     { plan_id, task_id: cm, task_status: '', done: true, current: true, agent: 'mainteneur' },
   ]);
-  expect(seen.repairs[0].photos.map((photo: any) => photo.id)).toEqual([repaired]);
+  expect(anomaly.repairs[0].photos.map((photo: any) => photo.id)).toEqual([repaired]);
 
   // From the CM's review, before anybody said that it was resolved.
   expect((await admin.call(reopen, { id, cause: 'Le compresseur bloque encore' })).status).toBe(200);
-  const standsAgain = { status: 'unresolved', reopened: 1, plan: null, due: addDays(today(), 20) };
-  expect(await shown(id)).toMatchObject(standsAgain);
+  const reopenedState = { status: 'unresolved', reopened: 1, plan: null, due: addDays(today(), 20) };
+  expect(await getAnomaly(id)).toMatchObject(reopenedState);
   const notice =
     'L’anomalie du site 16SOIN n’est pas réparée (Défaut Climatisation) : « Le compresseur bloque encore »';
   expect(await noticesTo(agent)).toContainEqual(notice);
@@ -251,15 +251,15 @@ it('shows what was found beside what the CM shows, and comes back with its cause
   expect(tasks[0].anomaly).toMatchObject({ reopened: 1, plan_id: null, severity: 'medium' });
 
   // Another CM, closed with « resolve »; then it is found again, from the anomaly.
-  const second = (await admin.call(plan, { ...wanted, planning_date: addDays(today(), 9) })).body.plan_id;
+  const second = (await admin.call(plan, { ...repairPlan, planning_date: addDays(today(), 9) })).body.plan_id;
   expect(second).not.toBe(plan_id);
   const again = await createTask(api.db, site, { kind: 'cm', status: '', plan_id: second, agent_id: agent });
   await admin.call(taskActions.actions.close, { id: again, resolve_anomaly: true });
-  expect((await shown(id)).status).toBe('resolved');
+  expect((await getAnomaly(id)).status).toBe('resolved');
   // The first CM has nothing to resolve any more.
   await admin.call(reopen, { id, cause: 'Deuxième panne' });
   await admin.call(taskActions.actions.close, { id: cm, resolve_anomaly: true });
-  expect(await shown(id)).toMatchObject({ status: 'unresolved', reopened: 2 });
+  expect(await getAnomaly(id)).toMatchObject({ status: 'unresolved', reopened: 2 });
   const after = (await admin.call(detail, { id })).body.data;
   expect(after).toMatchObject({ reopened: 2, reopen_cause: 'Deuxième panne' });
   expect(after.repairs.map((repair: any) => [repair.plan_id, repair.current])).toEqual([

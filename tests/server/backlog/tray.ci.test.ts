@@ -23,8 +23,8 @@ beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'y-agent', cluster_id: 1, manager_id: managerId });
 });
 
-const waiting = async (input: Record<string, unknown> = {}, who = manager): Promise<BacklogItem[]> =>
-  (await expectOk(who.call(list, input))).items;
+const waiting = async (input: Record<string, unknown> = {}, client = manager): Promise<BacklogItem[]> =>
+  (await expectOk(client.call(list, input))).items;
 const keys = async (input: Record<string, unknown> = {}) => (await waiting(input)).map(({ key }) => key);
 /** A Monday, far enough ahead. */
 const monday = '2031-03-10';
@@ -39,7 +39,7 @@ it('what has no plan is each cause of a small world, by a plain look at it; what
   const surveyed = await make();
   await createTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
   const warehouse = await make({ kind: 'entrepot' });
-  const elsewhere = await make({ cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+  const otherClusterSite = await make({ cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
   const generator = await make({ areas: ['gpm'] });
   await createTask(api.db, generator, { kind: 'gpm', status: 'closed' });
   const delivery = await make({ areas: ['delivery'] });
@@ -58,7 +58,7 @@ it('what has no plan is each cause of a small world, by a plain look at it; what
   await api.update('anomalies', repaired, { plan_id: repair });
 
   // Neither planned, surveyed, warehouse, delivery nor out of reach: each has its reason above.
-  for (const never of [planned, surveyed, warehouse, elsewhere, delivery])
+  for (const never of [planned, surveyed, warehouse, otherClusterSite, delivery])
     expect((await waiting()).map(({ site_id }) => site_id)).not.toContain(never);
   expect(await keys()).toEqual([
     `impossible:gpm:${impossible}`,
@@ -122,7 +122,7 @@ it('deadlines to plan run for each cause from the day on which it began to wait,
     deadline && [deadline.stage, deadline.due, deadline.left],
   ]);
   // The sites of the last three wait for nothing of their own: what was found, or stopped, stands for them.
-  const of = (key: string, left: number) => [key, ['plan', ago(-left), left]];
+  const of = (key: string, remaining: number) => [key, ['plan', ago(-remaining), remaining]];
   expect(clocks.filter(([key]) => !/^site:gpm/.test(key as string) || key === `site:gpm:${again}`)).toEqual([
     of(`impossible:gpm:${stopped}`, -1),
     of(`anomaly:cm:${found}`, 1),
@@ -190,24 +190,24 @@ describe('planning what waits', () => {
 
   it('plans once what two plan at once', async () => {
     const [key] = await keys({ cause: 'site' });
-    const wish = { plans: [{ key, agent_id: agent, day: monday }] };
-    const answers = await Promise.all([1, 2, 3].map(() => manager.call(plan, wish)));
+    const request = { plans: [{ key, agent_id: agent, day: monday }] };
+    const answers = await Promise.all([1, 2, 3].map(() => manager.call(plan, request)));
     expect(answers.map(({ body }) => body.done).sort()).toEqual([0, 0, 1]);
   });
 });
 
 describe('what waits no more', () => {
-  const goneOf = async (asked: readonly string[], who = manager) =>
-    (await expectOk(who.call(gone, { keys: [...asked] }))).gone;
+  const getGone = async (requested: readonly string[], client = manager) =>
+    (await expectOk(client.call(gone, { keys: [...requested] }))).gone;
 
   it('is named with who planned it, and all that still waits is left out', async () => {
     const all = await keys();
     const causes = all.map(key => key.split(':')[0]);
     const chosen = ['site', 'anomaly', 'refused', 'impossible'].map(cause => all[causes.indexOf(cause)]);
-    expect(await goneOf(all)).toEqual([]);
+    expect(await getGone(all)).toEqual([]);
     const plans = chosen.map(key => ({ key, agent_id: agent, day: monday }));
     const { results } = await expectOk(manager.call(plan, { plans }));
-    const found = await goneOf([...all, all[0], 'site:ssr:999999999', 'nothing']);
+    const found = await getGone([...all, all[0], 'site:ssr:999999999', 'nothing']);
     const plannedBy = new Map(found.map(({ key, planned_by }: any) => [key, planned_by]));
     expect(Object.fromEntries(plannedBy)).toEqual({
       ...Object.fromEntries(chosen.map(key => [key, 'y-manager'])),
@@ -215,14 +215,14 @@ describe('what waits no more', () => {
     });
     const ids = results.map(({ plan_id }: { plan_id: number }) => plan_id);
     await expectOk(manager.call(withdraw, { ids }));
-    expect(await goneOf(all)).toEqual([]);
+    expect(await getGone(all)).toEqual([]);
   });
 
   it('says nothing of who plans where the caller does not reach', async () => {
     const far = await createSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
     await createPlan(api.db, far, { kind: 'ssr', created_by: managerId });
     const key = `site:ssr:${far}`;
-    expect(await goneOf([key])).toEqual([{ key, planned_by: null }]);
+    expect(await getGone([key])).toEqual([{ key, planned_by: null }]);
   });
 });
 
@@ -246,13 +246,13 @@ describe('withdrawing plans', () => {
       cells.flatMap(({ plans }: any) => plans.map((each: any) => [each.planid, each.source])),
     );
     for (const [at, id] of ids.entries()) expect(sources.get(id)).toBe(before[at].split(':')[0]);
-    const heard = (await listNotificationTexts(api.db, agent)).length;
+    const countBefore = (await listNotificationTexts(api.db, agent)).length;
     const { body, headers } = await manager.call(withdraw, { ids: [...ids, ids[0]] });
     expect([body.done, body.refused]).toEqual([ids.length, 0]);
     expect(await keys()).toEqual(before);
     expect(new Set(await statuses(ids))).toEqual(new Set(['cancelled']));
     // Each plan's end, and that its own impossible task is his to know of again.
-    expect((await listNotificationTexts(api.db, agent)).length).toBe(heard + ids.length + 1);
+    expect((await listNotificationTexts(api.db, agent)).length).toBe(countBefore + ids.length + 1);
     expect((await api.history('plans', ids[0])).at(-1)?.action).toBe('planning.deletePlan');
 
     // Sent twice, nothing is done twice.
@@ -267,8 +267,8 @@ describe('withdrawing plans', () => {
 
   it('refuses each by itself: what nothing would wait for, what is begun and another’s', async () => {
     const { ids } = await planned({ cause: 'site' });
-    const [stays] = ids;
-    await api.update('plans', stays, { status: 'done' });
+    const [completed] = ids;
+    await api.update('plans', completed, { status: 'done' });
     const delivery = await createPlan(api.db, await createSite(api.db, { areas: ['delivery'] }), {
       kind: 'delivery',
     });
@@ -277,10 +277,10 @@ describe('withdrawing plans', () => {
     const twice = await createPlan(api.db, surveyed, { kind: 'ssr' });
     const far = await createSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
     const strange = await createPlan(api.db, far, { kind: 'ssr' });
-    const asked = [stays, delivery, twice, strange];
-    const { results } = await expectOk(manager.call(withdraw, { ids: asked }));
+    const requested = [completed, delivery, twice, strange];
+    const { results } = await expectOk(manager.call(withdraw, { ids: requested }));
     expect(results.map((result: { done: boolean }) => result.done)).toEqual([false, false, false, false]);
-    expect(await statuses(asked)).toEqual(['done', 'planned', 'planned', 'planned']);
+    expect(await statuses(requested)).toEqual(['done', 'planned', 'planned', 'planned']);
     expect((await manager.call(withdraw, { ids: [] })).status).toBe(422);
   });
 

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await admin.call(workforce.actions.editDurations, durations);
 });
 
-const boardOf = async (input: Record<string, unknown> = {}, who = manager) => {
-  const { status, body } = await who.call(week, { day: '2031-04-30', ...input });
+const boardOf = async (input: Record<string, unknown> = {}, client = manager) => {
+  const { status, body } = await client.call(week, { day: '2031-04-30', ...input });
   expect(status, body.error).toBe(200);
   return body as { days: string[]; agents: BoardAgent[]; total: number; pages: number };
 };
@@ -73,12 +73,12 @@ describe('the board', () => {
     await planOn({}, { kind: 'cm', status: 'cancelled' });
     const { agents } = await boardOf({ agent: [agent_id] });
     const [cell] = agents[0].cells;
-    const lengthAround = (way: Point[]) => computeLength([home, ...way, home]);
+    const lengthAround = (route: Point[]) => computeLength([home, ...route, home]);
     const shortest = Math.min(...listPermutations(spots).map(lengthAround));
-    const shown = cell.plans.map(({ planid }) => planid);
-    expect(shown.at(-1)).toBe(nowhere);
-    const way = shown.slice(0, -1).map(id => planAt.get(id)!);
-    expect(Math.abs(lengthAround(way) - shortest)).toBeLessThan(10);
+    const planIds = cell.plans.map(({ planid }) => planid);
+    expect(planIds.at(-1)).toBe(nowhere);
+    const route = planIds.slice(0, -1).map(id => planAt.get(id)!);
+    expect(Math.abs(lengthAround(route) - shortest)).toBeLessThan(10);
     expect(Math.abs(cell.metres! - shortest * roadFactor)).toBeLessThan(20);
     const driving = (cell.metres! / 1000 / averageSpeedKmh) * 60;
     expect(Math.abs(cell.minutes - (5 * 90 + 30 + driving))).toBeLessThan(1);
@@ -94,14 +94,14 @@ describe('the board', () => {
     const { agents } = await boardOf();
     const unnamed = { plans: [], others: 1, minutes: 60, metres: null };
     expect(agents.find(({ agent_id }) => agent_id === first)!.cells[2]).toMatchObject(unnamed);
-    const freeIn = async (input: object, who = admin) =>
-      (await boardOf({ ...input }, who)).agents
+    const freeIn = async (input: object, client = admin) =>
+      (await boardOf({ ...input }, client)).agents
         .filter(({ agent_id }) => agent_id === null)
         .flatMap(({ cells }) => cells[2].plans.map(({ planid }) => planid));
     expect([await freeIn({}, manager), await freeIn({ cluster: 1 })]).toEqual([[free], [free]]);
     expect(await freeIn({ cluster: 2, owner: 'inhouse' })).toEqual([]);
-    const seen = (await boardOf({ agent: [first] }, admin)).agents;
-    expect(seen[0].cells[2].plans).toHaveLength(1);
+    const visibleAgents = (await boardOf({ agent: [first] }, admin)).agents;
+    expect(visibleAgents[0].cells[2].plans).toHaveLength(1);
   });
 
   it('narrows by cluster, owner and agent, and knows no stranger', async () => {

@@ -94,11 +94,11 @@ describe('a file', () => {
     );
     const read = async (values: object) =>
       (await admin.upload(readFile, { id, ...values }, { file: { name: 'boq.xlsx', content } })).body;
-    const whole = await read({});
-    expect(whole).toMatchObject({ hidden_rows: 1, skip_hidden: false, refused: 1 });
-    expect(whole.lines.map(({ row }: any) => row)).toEqual([3, 4, 5]);
+    const full = await read({});
+    expect(full).toMatchObject({ hidden_rows: 1, skip_hidden: false, refused: 1 });
+    expect(full.lines.map(({ row }: any) => row)).toEqual([3, 4, 5]);
     expect(
-      whole.lines[2].problems.map(({ column, message }: any) => plainSpaces(`${column} ${message}`)),
+      full.lines[2].problems.map(({ column, message }: any) => plainSpaces(`${column} ${message}`)),
     ).toEqual(['quantity La cellule affiche l’erreur #N/A : corrigez-la.']);
     const visible = await read({ skip_hidden: true });
     expect(visible.lines.map(({ row }: any) => row)).toEqual([3, 5]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const aTool = (values: object) => ({ wilaya: 16, owner: 'inhouse', ...values });
-const asked = async (values: Record<string, unknown>, client = admin) => {
+const fetchList = async (values: Record<string, unknown>, client = admin) => {
   const query = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -25,20 +25,20 @@ const codes = (body: { code: string }[]) => body.map(({ code }) => code);
 
 describe('lists', () => {
   it('answers the rows alone, with their place and the exact total in Content-Range', async () => {
-    const { status, range, body } = await asked({ sort: ['code', 'ASC'], range: [0, 1] });
+    const { status, range, body } = await fetchList({ sort: ['code', 'ASC'], range: [0, 1] });
     expect([status, range, codes(body)]).toEqual([200, 'gauges 0-1/5', ['a1', 'B2']]);
     expect(Object.keys(body[0])).toEqual(Object.keys(gauges.record.shape));
-    const last = await asked({ sort: ['code', 'DESC'], range: [3, 9] });
+    const last = await fetchList({ sort: ['code', 'DESC'], range: [3, 9] });
     expect([last.range, codes(last.body)]).toEqual(['gauges 3-4/5', ['B2', 'a1']]);
-    expect((await asked({ range: [90, 99] })).range).toBe('gauges */5');
-    expect(codes((await asked({})).body)).toEqual(['a1', 'B2', 'Clé', 'D4', 'e5']);
+    expect((await fetchList({ range: [90, 99] })).range).toBe('gauges */5');
+    expect(codes((await fetchList({})).body)).toEqual(['a1', 'B2', 'Clé', 'D4', 'e5']);
   });
 
   // Filters by fields: filters.test.ts.
   it('filters by one id or several', async () => {
     const { body: made } = await admin.call(create, aTool({ code: 'late' }));
     for (const id of [[made.id], made.id])
-      expect(codes((await asked({ filter: { id } })).body)).toEqual(['late']);
+      expect(codes((await fetchList({ filter: { id } })).body)).toEqual(['late']);
     await admin.call(remove, { id: made.id });
   });
 
@@ -49,7 +49,7 @@ describe('lists', () => {
     ['what is no JSON', { filter: '{' }],
     ['more than 1,000 ids', { filter: { id: Array.from({ length: 1001 }, (_, index) => index + 1) } }],
   ])('refuses %s by the envelope', async (_, query) => {
-    const { status, body } = await asked(query);
+    const { status, body } = await fetchList(query);
     const fields = [{ path: expect.stringMatching(/\S/) }];
     expect([status, body]).toMatchObject([422, { success: false, errcode: 130, fields }]);
   });

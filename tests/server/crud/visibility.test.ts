@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const as = (username: string) => api.client(username);
-const seen = async (username: string, list: Endpoint, field: string): Promise<string[]> => {
+const listValues = async (username: string, list: Endpoint, field: string): Promise<string[]> => {
   const { status, headers, body } = await as(username).call(list, {});
   expect(status).toBe(200);
   // The total tells no more than the rows.
@@ -48,7 +48,7 @@ describe('byOrganisation', () => {
     ['worker', ['his agent']],
     ['foreigner', ['other agent']],
   ])('shows %s his own', async (username, codes) => {
-    expect(await seen(username, gauges.actions.list, 'code')).toEqual(codes);
+    expect(await listValues(username, gauges.actions.list, 'code')).toEqual(codes);
   });
 
   it('finds no foreign row by its id', async () => {
@@ -81,12 +81,12 @@ describe('byOrganisation', () => {
 it('bySite follows the sites that a user reaches', async () => {
   const [site] = (await as('boss').get('/api/sites/fetch', { limit: 1 })).body.sites;
   const all = (await as('admin').get('/api/sites/fetch', { limit: 200 })).body.sites;
-  const his = (await as('boss').get('/api/sites/fetch', { limit: 200 })).body.sites;
-  const reached = new Set(his.map(({ site_id }: { site_id: number }) => site_id));
+  const visibleSites = (await as('boss').get('/api/sites/fetch', { limit: 200 })).body.sites;
+  const reached = new Set(visibleSites.map(({ site_id }: { site_id: number }) => site_id));
   const foreign = all.find(({ site_id }: { site_id: number }) => !reached.has(site_id));
   await as('admin').call(keys.actions.create, { label: 'his', site: site.site_id });
   await as('admin').call(keys.actions.create, { label: 'foreign', site: foreign.site_id });
-  expect(await seen('boss', keys.actions.list, 'label')).toEqual(['his']);
+  expect(await listValues('boss', keys.actions.list, 'label')).toEqual(['his']);
   const { status, body } = await as('boss').call(keys.actions.create, { label: 'x', site: foreign.site_id });
   expect([status, body.fields[0].path]).toEqual([422, 'site']);
 });
@@ -94,13 +94,13 @@ it('bySite follows the sites that a user reaches', async () => {
 it('own shows each what he made, the admin too', async () => {
   await as('boss').call(memos.actions.create, { text: 'of the boss' });
   await as('admin').call(memos.actions.create, { text: 'of the admin' });
-  expect(await seen('boss', memos.actions.list, 'text')).toEqual(['of the boss']);
-  expect(await seen('admin', memos.actions.list, 'text')).toEqual(['of the admin']);
+  expect(await listValues('boss', memos.actions.list, 'text')).toEqual(['of the boss']);
+  expect(await listValues('admin', memos.actions.list, 'text')).toEqual(['of the admin']);
 });
 
 it('everyone shows all to all', async () => {
   await as('admin').call(badges.actions.create, { label: 'A' });
-  expect(await seen('worker', badges.actions.list, 'label')).toEqual(['A']);
+  expect(await listValues('worker', badges.actions.list, 'label')).toEqual(['A']);
   expect((await as('boss').call(badges.actions.create, { label: 'B' })).status).toBe(403);
 });
 

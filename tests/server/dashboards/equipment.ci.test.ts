@@ -101,8 +101,8 @@ const maintained = async (site: number, days: number | null) => {
   await createTask(api.db, site, { kind: 'gpm', status: 'ongoing' });
 };
 
-type Whole = Awaited<ReturnType<typeof wholeTables>>;
-const wholeTables = async () => {
+type AllTables = Awaited<ReturnType<typeof loadTables>>;
+const loadTables = async () => {
   const { db } = api;
   const sites = await api.rows('sites');
   const items = (await api.rows('site_equipment')).filter(({ quantity }) => quantity > 0);
@@ -134,7 +134,7 @@ const dueOf = ({ category, installed_on }: Item) => {
   if (String(installed_on) <= yearsAgo(serviceYears[category])) return 'past';
   return String(installed_on) <= yearsAgo(serviceYears[category] - 1) ? 'soon' : null;
 };
-const stateOf = ({ id, mode }: Row<'sites'>, { enrolled, last }: Whole) => {
+const stateOf = ({ id, mode }: Row<'sites'>, { enrolled, last }: AllTables) => {
   if (!enrolled.has(id)) return 'outside';
   const day = last.get(id);
   if (!day) return 'never';
@@ -142,22 +142,22 @@ const stateOf = ({ id, mode }: Row<'sites'>, { enrolled, last }: Whole) => {
   return dueDay < today() ? 'late' : dueDay <= addDays(today(), 15) ? 'soon' : 'fine';
 };
 
-const expected = (whole: Whole, reader: Reader, asked: Place, family: Family): EquipmentDashboard => {
-  const sites = whole.sites.filter(
+const expected = (tables: AllTables, reader: Reader, filter: Place, family: Family): EquipmentDashboard => {
+  const sites = tables.sites.filter(
     site =>
       canSee(reader, site) &&
-      isInScope(reader, asked, site) &&
+      isInScope(reader, filter, site) &&
       site.status === 'active' &&
       (family === 'gpm' ? site.in_gpm : site.kind === 'site'),
   );
-  const items = sites.flatMap(({ id }) => whole.at.get(id)!);
+  const items = sites.flatMap(({ id }) => tables.at.get(id)!);
   const countOf = (some: Item[]) => ({
     items: some.reduce((sum, { quantity }) => sum + quantity, 0),
     sites: new Set(some.map(({ site_id }) => site_id)).size,
   });
   const states = sites
-    .filter(({ id }) => whole.at.get(id)!.some(({ category }) => category === 'generator'))
-    .map(site => ({ state: stateOf(site, whole), planned: whole.planned.has(site.id) }));
+    .filter(({ id }) => tables.at.get(id)!.some(({ category }) => category === 'generator'))
+    .map(site => ({ state: stateOf(site, tables), planned: tables.planned.has(site.id) }));
   return {
     sites: sites.length,
     equipped: new Set(items.map(({ site_id }) => site_id)).size,
@@ -196,9 +196,10 @@ const expected = (whole: Whole, reader: Reader, asked: Place, family: Family): E
   };
 };
 
-const ask = (who: string, family: Family, asked: Place = {}) => api.reader(who).get(path[family], asked);
-const figures = async (who: string, family: Family) =>
-  (await ask(who, family)).body.data as EquipmentDashboard;
+const fetchDashboard = (user: string, family: Family, filter: Place = {}) =>
+  api.reader(user).get(path[family], filter);
+const figures = async (user: string, family: Family) =>
+  (await fetchDashboard(user, family)).body.data as EquipmentDashboard;
 const addItem = async (site: number, values: object) => {
   const { status } = await api.client('admin').post(`/api/sites/equipment/${site}/add`, { ...values });
   expect(status).toBe(200);
@@ -206,14 +207,14 @@ const addItem = async (site: number, values: object) => {
 
 describe.each(families)('%s', family => {
   it('counts what plain loops over all rows count, for every role and place', async () => {
-    const whole = await wholeTables();
+    const tables = await loadTables();
     const places: Place[] = [{}, { owner: 'SASCC' }, { cluster: 1 }, { cluster: 2, owner: 'inhouse' }];
     for (const reader of readers)
-      for (const asked of places) {
-        const { status, body } = await ask(reader.username, family, asked);
-        const wanted = isForbidden(reader, asked) ? 403 : 200;
-        expect([reader.username, asked, status]).toEqual([reader.username, asked, wanted]);
-        if (status === 200) expect(body.data).toEqual(expected(whole, reader, asked, family));
+      for (const filter of places) {
+        const { status, body } = await fetchDashboard(reader.username, family, filter);
+        const expectedStatus = isForbidden(reader, filter) ? 403 : 200;
+        expect([reader.username, filter, status]).toEqual([reader.username, filter, expectedStatus]);
+        if (status === 200) expect(body.data).toEqual(expected(tables, reader, filter, family));
       }
     const admin = await figures('admin', family);
     for (const kind of admin.kinds)
@@ -231,8 +232,8 @@ it('filters speak of one and the same item', async () => {
     { site_id: site, category: 'battery', brand: 'Only new', installed_on: today() },
   ]);
   const total = async (equipment_brand: string, equipment_age: string) => {
-    const asked = { equipment: 'battery', equipment_brand, equipment_age };
-    return (await api.client('admin').get('/api/sites/fetch', asked)).body.total;
+    const filter = { equipment: 'battery', equipment_brand, equipment_age };
+    return (await api.client('admin').get('/api/sites/fetch', filter)).body.total;
   };
   expect(await total('Only old', '12+')).toBe(1);
   expect(await total('Only old', '0-1')).toBe(0);
@@ -274,9 +275,9 @@ it(`follows ${rounds * 300} changes, whoever makes them`, async () => {
     }
     // Through the API, so that nothing is answered from what was kept for a moment.
     await addItem(sites[0], { category: 'generator', brand: `Tour ${round}` });
-    const whole = await wholeTables();
+    const tables = await loadTables();
     for (const family of families)
-      expect(await figures('admin', family)).toEqual(expected(whole, admin, {}, family));
+      expect(await figures('admin', family)).toEqual(expected(tables, admin, {}, family));
   }
 });
 

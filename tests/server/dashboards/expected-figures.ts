@@ -13,16 +13,16 @@ import {
  * Every figure of the dashboards (document 3, sections 2.1, 2.2 and 3) computed once more in plain loops over the whole
  * tables, for somebody who asks.
  */
-type Whole = Awaited<ReturnType<typeof loadAllRows>>;
+type AllRows = Awaited<ReturnType<typeof loadAllRows>>;
 type Question = {
-  all: Whole;
+  all: AllRows;
   reader: Reader;
   asked: Place & { start_date?: string; end_date?: string };
   family: 'pm' | 'gpm';
 };
 
-const labelsOf = ({ owners }: Whole) => new Map(owners.map(({ key, label }) => [key, label]));
-const countedAt = (all: Whole, work: Work) => all.sites.get(work.drop_site_id ?? work.site_id)!;
+const labelsOf = ({ owners }: AllRows) => new Map(owners.map(({ key, label }) => [key, label]));
+const countedAt = (all: AllRows, work: Work) => all.sites.get(work.drop_site_id ?? work.site_id)!;
 const inReach = ({ all, reader, asked, family }: Question, work: Work) =>
   (family === 'gpm' ? ['gpm'] : ['delivery', 'ssr', 'installation']).includes(work.kind) &&
   [work.site_id, work.drop_site_id].some(id => id !== null && canSee(reader, all.sites.get(id)!)) &&

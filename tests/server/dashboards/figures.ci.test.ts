@@ -58,8 +58,8 @@ describe.each(pages)('$path', ({ family, page, path, expected }) => {
           const asked = { ...place, ...period };
           const { status, body } = await api.reader(name).get(path, asked);
           const question = { all, reader, asked, family };
-          const [wanted, data] = isForbidden(reader, place) ? [403] : [200, expected(question)];
-          expect([name, asked, status, body.data]).toEqual([name, asked, wanted, data]);
+          const [expectedStatus, data] = isForbidden(reader, place) ? [403] : [200, expected(question)];
+          expect([name, asked, status, body.data]).toEqual([name, asked, expectedStatus, data]);
         }
     }
     expect((await api.client('agent').get(path)).status).toBe(403);
@@ -70,8 +70,8 @@ describe.each(pages)('$path', ({ family, page, path, expected }) => {
   it('takes the current year unless asked', async () => {
     const client = api.client('admin');
     const year = algiersDateFormat.format(new Date()).slice(0, 4);
-    const whole = await client.get(path, { start_date: `${year}-01-01`, end_date: `${year}-12-31` });
-    expect((await client.get(path)).body).toEqual(whole.body);
+    const fullYear = await client.get(path, { start_date: `${year}-01-01`, end_date: `${year}-12-31` });
+    expect((await client.get(path)).body).toEqual(fullYear.body);
   });
 });
 
@@ -92,8 +92,8 @@ type Link = [figure: number, to: string | undefined];
 const year = { start_date: '2030-01-01', end_date: '2030-12-31' };
 const linked: Place[] = [{}, { cluster: 2 }, { owner: 'SASCC' }];
 
-it.each(readerNames)('shows %s as many rows as the figures say', async who => {
-  const client = api.reader(who);
+it.each(readerNames)('shows %s as many rows as the figures say', async readerName => {
+  const client = api.reader(readerName);
   const user: SessionUser = (await client.get('/api/user/session')).body.user;
   let compared = 0;
   for (const [family, base] of [
@@ -112,8 +112,8 @@ it.each(readerNames)('shows %s as many rows as the figures say', async who => {
         ...ofAgents(links, agents.body.data),
       ]) {
         // What its reader may not filter by is no link, but of nothing that he sees.
-        if (!to) expect([who, family, asked, figure]).toEqual([who, family, asked, 0]);
-        else expect([who, to, await totalOf(client, to)]).toEqual([who, to, figure]);
+        if (!to) expect([readerName, family, asked, figure]).toEqual([readerName, family, asked, 0]);
+        else expect([readerName, to, await totalOf(client, to)]).toEqual([readerName, to, figure]);
         compared += figure;
       }
     }

@@ -30,7 +30,7 @@ import {
 
 /** The figures of the morning counted once more in plain loops over the whole tables, for each reader, scope and filter. */
 type Scope = 'pm' | 'gpm' | 'cm';
-type Asked = Place & { scope?: Scope };
+type MorningQuery = Place & { scope?: Scope };
 
 const api = testApi();
 let all: Awaited<ReturnType<typeof loadAllRows>>;
@@ -107,19 +107,19 @@ const readerOf = (name: string) => all.accounts.find(({ username }) => username 
 const kindsOf = { pm: ['delivery', 'ssr', 'installation'], gpm: ['gpm'], cm: ['cm'] };
 const reachedBy = (reader: Reader, { site_id, drop_site_id }: Work) =>
   [site_id, drop_site_id].some(id => id !== null && canSee(reader, all.sites.get(id)!));
-const counts = (reader: Reader, asked: Asked, work: Work) =>
-  (!asked.scope || kindsOf[asked.scope].includes(work.kind)) &&
+const counts = (reader: Reader, query: MorningQuery, work: Work) =>
+  (!query.scope || kindsOf[query.scope].includes(work.kind)) &&
   reachedBy(reader, work) &&
-  countsAt(reader, asked, all.sites.get(work.drop_site_id ?? work.site_id)!);
+  countsAt(reader, query, all.sites.get(work.drop_site_id ?? work.site_id)!);
 /** The first of them by a number or a text, and then by id. */
 const firstBy = <Item extends { id: number }>(rows: Item[], by: (row: Item) => number | string) =>
   rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : a.id - b.id)).slice(0, maxMorningItems);
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-const expected = (name: string, asked: Asked) => {
+const expected = (name: string, query: MorningQuery) => {
   const reader = readerOf(name);
-  const plans = all.plans.filter(plan => counts(reader, asked, plan));
-  const tasks = all.tasks.filter(task => task.deleted_at === null && counts(reader, asked, task));
+  const plans = all.plans.filter(plan => counts(reader, query, plan));
+  const tasks = all.tasks.filter(task => task.deleted_at === null && counts(reader, query, task));
   const planned = (from: string, to: string, states: string[]) =>
     plans.filter(({ day, status }) => String(day) >= from && String(day) <= to && states.includes(status))
       .length;
@@ -128,7 +128,7 @@ const expected = (name: string, asked: Asked) => {
   const waits = ({ status, seen_at }: Row<'tasks'>) =>
     status === 'pending' || status === 'correct' || (status === '' && seen_at === null);
   const agents = all.accounts
-    .filter(account => isLeaderOf(reader, account) && countsAt(reader, asked, account))
+    .filter(account => isLeaderOf(reader, account) && countsAt(reader, query, account))
     .map(({ id, username }) => ({
       agent_id: id,
       username,
@@ -187,7 +187,7 @@ const expected = (name: string, asked: Asked) => {
       .slice(0, maxMorningItems),
   };
 };
-const shownIn = ({ figures, completion, ...rest }: Morning) => ({
+const summarize = ({ figures, completion, ...rest }: Morning) => ({
   figures: Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value])),
   completion: [completion.week, completion.month].map(({ planned, done }) => [planned.value, done.value]),
   rows: {
@@ -202,41 +202,41 @@ const shownIn = ({ figures, completion, ...rest }: Morning) => ({
   free: rest.freeAgents.map(({ username }) => username),
 });
 
-const ask = async (who: string, asked: Asked) => {
-  const { status, body } = await api.reader(who).call(morning.actions.morning, asked);
+const fetchMorning = async (readerName: string, query: MorningQuery) => {
+  const { status, body } = await api.reader(readerName).call(morning.actions.morning, query);
   return { status, data: body.data as Morning };
 };
 const scopes = ['pm', 'gpm', 'cm'] as const;
-const filters: Omit<Asked, 'scope'>[] = [{}, { cluster: 1 }, { cluster: 2 }, { owner: 'SASCC' }];
+const filters: Omit<MorningQuery, 'scope'>[] = [{}, { cluster: 1 }, { cluster: 2 }, { owner: 'SASCC' }];
 
-describe.each(readerNames)('the morning of %s', who => {
-  const turn = readerNames.indexOf(who);
+describe.each(readerNames)('the morning of %s', readerName => {
+  const turn = readerNames.indexOf(readerName);
   it.each(sampleCases(2, [...scopes, undefined], turn))(
     'counts what a plain count counts, of %s',
     async scope => {
       let compared = 0;
       for (const filter of filters) {
-        const asked = { scope, ...filter };
-        const { status, data } = await ask(who, asked);
-        const forbidden = isForbidden(readerOf(who), filter);
-        expect([asked, status]).toEqual([asked, forbidden ? 403 : 200]);
+        const query = { scope, ...filter };
+        const { status, data } = await fetchMorning(readerName, query);
+        const forbidden = isForbidden(readerOf(readerName), filter);
+        expect([query, status]).toEqual([query, forbidden ? 403 : 200]);
         if (forbidden) continue;
-        const wanted = expected(who, asked);
-        expect([asked, shownIn(data)]).toEqual([asked, wanted]);
-        compared += Object.values(wanted.figures).reduce((sum, value) => sum + value, 0);
+        const expectedMorning = expected(readerName, query);
+        expect([query, summarize(data)]).toEqual([query, expectedMorning]);
+        compared += Object.values(expectedMorning.figures).reduce((sum, value) => sum + value, 0);
       }
       expect(compared).toBeGreaterThan(0);
     },
   );
 });
 
-it.each(sampleCases(3, readerNames, 2))('leads %s to lists with as many rows', async who => {
-  const client = api.client(who);
+it.each(sampleCases(3, readerNames, 2))('leads %s to lists with as many rows', async readerName => {
+  const client = api.client(readerName);
   const { user } = (await client.get('/api/user/session')).body;
   let compared = 0;
   for (const scope of scopes)
     for (const filter of filters) {
-      const { status, data } = await ask(who, { scope, ...filter });
+      const { status, data } = await fetchMorning(readerName, { scope, ...filter });
       if (status === 403) continue;
       const { week, month } = data.completion;
       const figures: MorningFigure[] = [
@@ -269,10 +269,10 @@ it('is of all scopes that one may read where none is named', async () => {
   expect((await api.client('agent').get('/api/dashboard/morning')).status).toBe(403);
   const permissions = { pm: {}, cm: { read_task: true } };
   await api.person({ role: 'manager', username: 'm-no-gpm', cluster_id: 1, permissions });
-  expect((await ask('m-no-gpm', { scope: 'gpm' })).status).toBe(403);
-  expect((await ask('m-no-gpm', { scope: 'pm' })).status).toBe(403);
-  expect((await ask('m-no-gpm', { scope: 'cm' })).status).toBe(200);
-  const { data } = await ask('m-no-gpm', {});
+  expect((await fetchMorning('m-no-gpm', { scope: 'gpm' })).status).toBe(403);
+  expect((await fetchMorning('m-no-gpm', { scope: 'pm' })).status).toBe(403);
+  expect((await fetchMorning('m-no-gpm', { scope: 'cm' })).status).toBe(200);
+  const { data } = await fetchMorning('m-no-gpm', {});
   expect(data.figures.review.lists.map(({ list }) => list)).toEqual(['cm']);
   expect(new Set(data.latePlans.map(({ task_type }) => task_type))).toEqual(new Set(['cm']));
 });

@@ -71,10 +71,10 @@ it('stands on tasks and plans as time left, and finds what has passed it', async
     }),
     over: await createTask(api.db, site, { ...of, status: 'closed', planned_day: day(90) }),
   };
-  const shown = async (filter: object) =>
+  const listTasks = async (filter: object) =>
     (await api.client('admin').call(gpmTasks.actions.list, { ids: Object.values(ids), limit: 50, ...filter }))
       .body.tasks as { task_id: number; deadline: object | null }[];
-  const byId = new Map((await shown({})).map(({ task_id, deadline }) => [task_id, deadline]));
+  const byId = new Map((await listTasks({})).map(({ task_id, deadline }) => [task_id, deadline]));
   expect(Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, byId.get(id)]))).toEqual({
     begun: { stage: 'do', due: day(1), left: -1 },
     again: { stage: 'do', due: day(-1), left: 1 },
@@ -85,9 +85,9 @@ it('stands on tasks and plans as time left, and finds what has passed it', async
     seen: null,
     over: null,
   });
-  const overdue = (await shown({ overdue: 'yes' })).map(({ task_id }) => task_id);
+  const overdue = (await listTasks({ overdue: 'yes' })).map(({ task_id }) => task_id);
   expect(overdue.sort()).toEqual([ids.begun, ids.unseen].sort());
-  expect(await shown({ overdue: 'no' })).toHaveLength(6);
+  expect(await listTasks({ overdue: 'no' })).toHaveLength(6);
 
   const late = await createPlan(api.db, site, { ...of, day: day(6) });
   const inTime = await createPlan(api.db, site, { ...of, day: day(5) });
@@ -95,7 +95,7 @@ it('stands on tasks and plans as time left, and finds what has passed it', async
   const { planning } = await expectOk(api.client('admin').call(plans.actions.list, overduePlans));
   expect(planning).toMatchObject([{ planid: late, deadline: { stage: 'do', left: -1 } }]);
   await set(false);
-  expect(await shown({ overdue: 'yes' })).toEqual([]);
+  expect(await listTasks({ overdue: 'yes' })).toEqual([]);
 });
 
 it('tells by month how they were kept, as a loop over the days does', async () => {
@@ -108,37 +108,37 @@ it('tells by month how they were kept, as a loop over the days does', async () =
   const expected = new Map<string, [number, number]>();
   const count = (month: string, stage: string, owner: string, met: boolean) => {
     const key = `${month} ${stage} ${owner}`;
-    const [kept, missed] = expected.get(key) ?? [0, 0];
-    expected.set(key, met ? [kept + 1, missed] : [kept, missed + 1]);
+    const [onTime, missed] = expected.get(key) ?? [0, 0];
+    expected.set(key, met ? [onTime + 1, missed] : [onTime, missed + 1]);
   };
-  const within = (from: string, to: string, most: number) => {
+  const within = (from: string, to: string, maxDays: number) => {
     let used = 0;
     for (let each = from; each < to; ) {
       each = addDays(each, 1);
       if (!getRestKind(each)) used++;
     }
-    return used <= most;
+    return used <= maxDays;
   };
   for (let n = 0; n < 60; n++) {
     const owner = n % 3 ? 'inhouse' : 'MBS';
     const planned = addDays('2025-10-20', n);
     const sent = addDays(planned, n % 8);
-    const seen = addDays(sent, (n * 5) % 7);
+    const seenDay = addDays(sent, (n * 5) % 7);
     await createTask(api.db, sites[owner], {
       kind: 'gpm',
       status: 'closed',
       planned_day: planned,
       submitted_at: at(sent),
-      seen_at: at(seen),
+      seen_at: at(seenDay),
     });
     count(sent.slice(0, 7), 'do', owner, within(planned, sent, 3));
-    count(seen.slice(0, 7), 'review', owner, within(sent, seen, 2));
+    count(seenDay.slice(0, 7), 'review', owner, within(sent, seenDay, 2));
   }
   const period = { scope: 'gpm', start_date: '2025-01-01', end_date: '2026-12-31' } as never;
   const { data } = await expectOk(api.client('admin').call(deadlineShares.actions.kept, period));
   expect(data.set).toBe(true);
-  const told = new Map(
+  const actual = new Map(
     data.rows.map((row: any) => [`${row.month} ${row.stage} ${row.owner}`, [row.met, row.missed]]),
   );
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
+  expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected));
 });

@@ -44,11 +44,13 @@ const placed = async (...keys: string[]) => {
 const assign = async (task_type: TaskKind, ...sites: number[]) =>
   (await done(planning.actions.assign, { task_type, selected_site: sites, planning_date: day, agent }))
     .plans as number[];
-let asked = 0;
+let callCount = 0;
 /** [met, missed] of « to plan », of each kind; of another period each time, for what took long is kept. */
-const kept = async (filter: Record<string, unknown> = {}, who = 'admin') => {
-  const period = { start_date: ago(40), end_date: addDays(today(), ++asked) };
-  const { body } = await api.client(who).call(deadlineShares.actions.kept, { ...period, ...filter } as never);
+const getShares = async (filter: Record<string, unknown> = {}, user = 'admin') => {
+  const period = { start_date: ago(40), end_date: addDays(today(), ++callCount) };
+  const { body } = await api
+    .client(user)
+    .call(deadlineShares.actions.kept, { ...period, ...filter } as never);
   const of: Record<string, [number, number]> = {};
   for (const { stage, month, kind, met, missed } of body.data.rows) {
     expect([stage, month]).toEqual(['plan', today().slice(0, 7)]);
@@ -88,7 +90,7 @@ const impossible = (days: number) => stopped('impossible', days, 'gpm');
 const newSite = (days: number) => make('ssr', { created_at: at(days) });
 
 /** What waits since so many days, and how it is planned: from the tray, or from its own page. */
-const ways: [string, TaskKind, (days: number) => Promise<unknown>, (waiting: any) => Promise<unknown>][] = [
+const cases: [string, TaskKind, (days: number) => Promise<unknown>, (waiting: any) => Promise<unknown>][] = [
   ['refused', 'ssr', refused, id => placed(`refused:ssr:${id}`)],
   ['refused, from its page', 'ssr', refused, taskid => replan(onTask.replan, { taskid })],
   ['impossible', 'gpm', impossible, id => placed(`impossible:gpm:${id}`)],
@@ -103,22 +105,22 @@ const ways: [string, TaskKind, (days: number) => Promise<unknown>, (waiting: any
   ['a site’s first work', 'ssr', newSite, site => placed(`site:ssr:${site}`)],
   ['a site’s first work, from its page', 'ssr', newSite, site => assign('ssr', site)],
 ];
-it.each(ways)(
+it.each(cases)(
   'planned on the fifth day it is met, on the sixth missed: %s',
   async (_, kind, waiting, plan) => {
     for (const days of [5, 6]) await plan(await waiting(days));
-    expect(await kept()).toEqual({ [kind]: [1, 1] });
+    expect(await getShares()).toEqual({ [kind]: [1, 1] });
   },
 );
 
 it('waits since its refusal still when its plan is withdrawn', async () => {
   const key = `refused:ssr:${await refused(6)}`;
   const ids = await placed(key);
-  expect(await kept()).toEqual({ ssr: [0, 1] });
+  expect(await getShares()).toEqual({ ssr: [0, 1] });
   await done(backlog.actions.withdraw, { ids });
-  expect(await kept()).toEqual({});
+  expect(await getShares()).toEqual({});
   await placed(key);
-  expect(await kept()).toEqual({ ssr: [0, 1] });
+  expect(await getShares()).toEqual({ ssr: [0, 1] });
 });
 
 it('stays late where it was, though it is reopened after its late repair and planned at once', async () => {
@@ -128,9 +130,9 @@ it('stays late where it was, though it is reopened after its late repair and pla
   const { site_id } = await api.row('plans', plan_id);
   await createTask(api.db, site_id, { kind: 'cm', status: '', plan_id, agent_id: agent });
   await done(anomalyActions.actions.reopen, { id: late, cause: 'La fuite est revenue' });
-  expect(await kept()).toEqual({ cm: [0, 1] });
+  expect(await getShares()).toEqual({ cm: [0, 1] });
   await placed(`anomaly:cm:${late}`);
-  expect(await kept()).toEqual({ cm: [1, 1] });
+  expect(await getShares()).toEqual({ cm: [1, 1] });
 });
 
 it('ends with the first plan of a site’s first work of a kind', async () => {
@@ -138,15 +140,15 @@ it('ends with the first plan of a site’s first work of a kind', async () => {
   const [first] = await assign('gpm', old);
   const later = { task_type: 'gpm', selected_site: [old], planning_date: ago(-20), agent };
   await done(planning.actions.assign, later);
-  expect(await kept()).toEqual({ gpm: [0, 1] });
+  expect(await getShares()).toEqual({ gpm: [0, 1] });
   await api.update('plans', { site_id: old }, { status: 'done' });
   await api.update('site_areas', { site_id: old }, { last_task_at: at(1) } as object);
   await assign('gpm', old);
-  expect(await kept()).toEqual({ gpm: [0, 1] });
+  expect(await getShares()).toEqual({ gpm: [0, 1] });
   // What was cancelled ended nothing: the site waits as before.
   await api.update('plans', first, { status: 'planned' });
   await done(planning.actions.deletePlan, { task_type: 'gpm', plan_id: first });
-  expect(await kept()).toEqual({});
+  expect(await getShares()).toEqual({});
 });
 
 it('counts no plan of what did not wait: work under way, a visit to come, another area', async () => {
@@ -155,7 +157,7 @@ it('counts no plan of what did not wait: work under way, a visit to come, anothe
   await assign('gpm', (await offered('hand', -1)).site);
   await assign('ssr', await make('gpm'));
   await createPlan(api.db, await make('ssr'), { kind: 'ssr' });
-  expect(await kept()).toEqual({});
+  expect(await getShares()).toEqual({});
 });
 
 it('counts what its reader may see, by scope, owner and cluster', async () => {
@@ -165,12 +167,12 @@ it('counts what its reader may see, by scope, owner and cluster', async () => {
     `site:ssr:${await make('ssr', { created_at: at(9), ...far })}`,
     `site:gpm:${await make('gpm', { created_at: at(9) })}`,
   );
-  expect(await kept()).toEqual({ ssr: [1, 1], gpm: [0, 1] });
-  expect(await kept({ scope: 'pm' })).toEqual({ ssr: [1, 1] });
-  expect(await kept({ scope: 'gpm' })).toEqual({ gpm: [0, 1] });
-  expect(await kept({ owner: 'MBS' })).toEqual({ ssr: [0, 1] });
-  expect(await kept({ cluster: 1 })).toEqual({ ssr: [1, 0], gpm: [0, 1] });
-  expect(await kept({}, 'p-chef')).toEqual({ ssr: [1, 0], gpm: [0, 1] });
-  expect(await kept({}, 'p-other')).toEqual({ ssr: [0, 1] });
-  expect(await kept({ start_date: ago(400), end_date: ago(40) })).toEqual({});
+  expect(await getShares()).toEqual({ ssr: [1, 1], gpm: [0, 1] });
+  expect(await getShares({ scope: 'pm' })).toEqual({ ssr: [1, 1] });
+  expect(await getShares({ scope: 'gpm' })).toEqual({ gpm: [0, 1] });
+  expect(await getShares({ owner: 'MBS' })).toEqual({ ssr: [0, 1] });
+  expect(await getShares({ cluster: 1 })).toEqual({ ssr: [1, 0], gpm: [0, 1] });
+  expect(await getShares({}, 'p-chef')).toEqual({ ssr: [1, 0], gpm: [0, 1] });
+  expect(await getShares({}, 'p-other')).toEqual({ ssr: [0, 1] });
+  expect(await getShares({ start_date: ago(400), end_date: ago(40) })).toEqual({});
 });

@@ -126,14 +126,14 @@ describe('every night', () => {
   beforeEach(() => recount(api.db, { mend: true }));
 
   it('what differs is logged as an error with its rows, and left for who reads it', async () => {
-    const told: unknown[] = [];
-    const log = { error: (...words: unknown[]) => told.push(words) };
+    const logged: unknown[] = [];
+    const log = { error: (...words: unknown[]) => logged.push(words) };
     await checkAndLog(api.db, log as never);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
     await broken(`update site_areas set next_plan_day = '1999-01-01'`);
     await broken(`update task_counts set n = n + 1`);
     await checkAndLog(api.db, log as never);
-    expect(told).toEqual([
+    expect(logged).toEqual([
       [
         {
           copy: 'siteSummaries',

@@ -67,12 +67,12 @@ it(`leaves no copy behind, whoever writes, in ${rounds} rounds`, { timeout: 600_
 
 const changes = byDepth({ quick: 150, ci: 200, deep: 12_000 });
 /** After how many changes the dashboards are looked at. */
-const looks = byDepth({ quick: 3, ci: 10, deep: 50 });
+const checkInterval = byDepth({ quick: 3, ci: 10, deep: 50 });
 if (inject('testEngine').engine === 'postgres')
   it(`adds up to what plain loops count, after ${changes} changes`, { timeout: 600_000 }, async () => {
     const reader = await api.row('accounts', { username: 'cluster' });
     /** Asked in another session each time: what somebody else sees at this moment, whatever was kept. */
-    const expectShown = async (asked: (typeof periods)[number]) => {
+    const expectFigures = async (asked: (typeof periods)[number]) => {
       const all = await loadAllRows(api);
       const client = api.client(reader.username);
       for (const [path, family, expected] of [
@@ -97,13 +97,13 @@ if (inject('testEngine').engine === 'postgres')
     };
     for (let change = 1; change <= changes; change++) {
       await random.pick([...Object.values(work), ...Object.values(past)])();
-      const [family, left] = [random.pick([workFamily, placeFamily]), random.pick([0, 10, 100])];
-      if (random.chance(0.02)) await foldChanges(api.db, family, left);
-      if (change % looks === 0) await expectShown(random.pick(periods));
+      const [family, remaining] = [random.pick([workFamily, placeFamily]), random.pick([0, 10, 100])];
+      if (random.chance(0.02)) await foldChanges(api.db, family, remaining);
+      if (change % checkInterval === 0) await expectFigures(random.pick(periods));
       if (change % 500 === 0) expect(await recount(api.db, { mend: false, only: sumNames })).toEqual([]);
     }
     await writes.fold();
-    for (const period of periods) await expectShown(period);
+    for (const period of periods) await expectFigures(period);
     expect(await recount(api.db, { mend: false, only: sumNames })).toEqual([]);
     for (const table of ['task_changes', 'work_changes'] as const)
       expect((await sql`select from ${sql.table(table)}`.execute(api.db)).rows).toEqual([]);
@@ -343,8 +343,8 @@ const writes: Record<string, () => Promise<boolean>> = {
   handOver: async () => {
     const [leaving, heir] = [await person('manager'), await person('manager')];
     const { id: site_id } = await one('sites', busy);
-    const given = { site_id, type: 'delivery', site_owner: 'MBS', site_manager: leaving };
-    if (!(await sent(siteActions.changeOwner, given))) return false;
+    const input = { site_id, type: 'delivery', site_owner: 'MBS', site_manager: leaving };
+    if (!(await sent(siteActions.changeOwner, input))) return false;
     return sent(accountActions.actions.disable, { id: leaving, hand_to: heir });
   },
   handOverAgent: async () => {

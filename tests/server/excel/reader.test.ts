@@ -59,8 +59,8 @@ describe('a workbook', () => {
     ['[$DA-401] 0', 5, '5'],
     ['0%', 2, '2'],
     ['_-* #,##0_-', 5, '5'],
-  ])('shows a number as the format %s does where that makes a code of it', async (z, v, shown) => {
-    expect(await rowsOf([['code'], [{ t: 'n', v, z }]])).toEqual([[shown]]);
+  ])('shows a number as the format %s does where that makes a code of it', async (z, v, expectedText) => {
+    expect(await rowsOf([['code'], [{ t: 'n', v, z }]])).toEqual([[expectedText]]);
   });
 
   it('keeps errors that it does not know, and says which formulas have no value', async () => {

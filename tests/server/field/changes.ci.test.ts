@@ -313,14 +313,14 @@ describe('what changed', () => {
     const plan_id = await createPlan(api.db, places[0], { agent_id: agent, day: today() });
     const phone = new Phone(mobile);
     await phone.ask();
-    let asked: Promise<unknown> = Promise.resolve();
+    let pending: Promise<unknown> = Promise.resolve();
     await api.db.transaction().execute(async trx => {
       await trx.updateTable('plans').set({ instruction: 'Portail nord' }).where('id', '=', plan_id).execute();
-      asked = phone.ask();
+      pending = phone.ask();
       // The embedded database answers one after the other.
-      if (api.engine === 'postgres') await asked;
+      if (api.engine === 'postgres') await pending;
     });
-    await asked;
+    await pending;
     await phone.ask();
     expect(phone.has().plans).toContainEqual(
       expect.objectContaining({ plan_id, instruction: 'Portail nord' }),
@@ -337,8 +337,8 @@ describe('what changed', () => {
     expect(again).toEqual({ ...again, whole: false, plans: [], tasks: [], gone: { plans: [], tasks: [] } });
     expect(JSON.stringify(again).length).toBeLessThan(150 + 14 * (whole.plans.length + whole.tasks.length));
     // Another session's addresses are others, and what they show is the same.
-    const elsewhere = await createMobileClient(api, agent);
-    const { body } = await elsewhere.call(changes, { since: again.cursor });
+    const otherClient = await createMobileClient(api, agent);
+    const { body } = await otherClient.call(changes, { since: again.cursor });
     expect([body.whole, body.plans, body.tasks]).toEqual([false, [], []]);
   });
 

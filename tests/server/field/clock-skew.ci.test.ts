@@ -24,7 +24,7 @@ beforeAll(async () => {
 const here = { lat: 36.7501, lng: 3.0502 };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const plannedOn = (day: string) => createPlan(api.db, site, { kind: 'delivery', agent_id: agent, day });
-const shownBy = async (task_id: number) =>
+const getTask = async (task_id: number) =>
   (await admin.call(deliveryTasks.actions.show, { task_id })).body.tasks[0];
 
 describe.each([
@@ -42,11 +42,11 @@ describe.each([
     const answer = await mobile.call(clockin, { plan_id, ...here, at });
     expect([answer.status, answer.body.error]).toEqual([200, undefined]);
     const { taskid } = answer.body;
-    const shown = await shownBy(taskid);
-    expect(shown).toMatchObject({ arrival_marks: [mark], task_delay: late });
-    const { finished_at, received_at } = shown.task_tests.clockin.data;
+    const currentTask = await getTask(taskid);
+    expect(currentTask).toMatchObject({ arrival_marks: [mark], task_delay: late });
+    const { finished_at, received_at } = currentTask.task_tests.clockin.data;
     expect(finished_at).toBe(at);
-    for (const server of [received_at, shown.task_created])
+    for (const server of [received_at, currentTask.task_created])
       expect(Math.abs(new Date(server).getTime() - begun)).toBeLessThan(60_000);
     expect((await mobile.call(task, { taskid })).body.task.tests.clockin.finished_at).toBe(at);
 
@@ -64,7 +64,7 @@ describe.each([
       await mobile.call(impossible, { taskid, cause: 'weather', at }),
     ];
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const ended = await shownBy(taskid);
+    const ended = await getTask(taskid);
     expect(ended.task_tests.drop.data.finished_at).toBe(at);
     expect(ended.task_tests.pickup.data.photos).toMatchObject([{ taken_at: at }]);
     expect(ended.impossible.at).toBe(at);
@@ -81,6 +81,6 @@ it.each([
   const plan_id = await plannedOn(today());
   const answer = await mobile.call(clockin, { plan_id, ...here, at });
   expect(answer.status).toBe(status);
-  if (status === 200) expect((await shownBy(answer.body.taskid)).arrival_marks).toEqual(['ahead']);
+  if (status === 200) expect((await getTask(answer.body.taskid)).arrival_marks).toEqual(['ahead']);
   else expect(answer.body.fields).toMatchObject([{ path: 'at' }]);
 });

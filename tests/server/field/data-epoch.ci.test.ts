@@ -19,7 +19,8 @@ beforeAll(async () => {
   site = await createSite(api.db, { code: 'EPOCH1' });
 });
 
-const toldIn = ({ headers }: { headers: Record<string, unknown> }) => parseDataState(headers[dataHeader])!;
+const readDataState = ({ headers }: { headers: Record<string, unknown> }) =>
+  parseDataState(headers[dataHeader])!;
 const here = { lat: 36.75, lng: 3.05, at: '2026-11-20T08:00:00.000Z' };
 const begun = async () => {
   const plan_id = await createPlan(api.db, site, { kind: 'cm', agent_id: agent });
@@ -28,19 +29,19 @@ const begun = async () => {
 };
 
 it('tells with each answer which data it has, whose position every change moves on', async () => {
-  const first = toldIn(await mobile.call(plans));
+  const first = readDataState(await mobile.call(plans));
   expect(first.epoch).toMatch(/^[0-9a-f-]{36}$/);
   const taskid = await begun();
   const answer = await mobile.call(step, { taskid, test: 'nothing', data: {} });
   expect(answer.status).toBe(422);
-  expect(toldIn(answer).epoch).toBe(first.epoch);
-  expect(toldIn(answer).position).toBeGreaterThan(first.position);
+  expect(readDataState(answer).epoch).toBe(first.epoch);
+  expect(readDataState(answer).position).toBeGreaterThan(first.position);
 });
 
 it('refuses every write for another epoch, or for later data than it has, and does none of it', async () => {
   const taskid = await begun();
   const plan_id = await createPlan(api.db, site, { kind: 'cm', agent_id: agent });
-  const now = toldIn(await mobile.call(plans));
+  const now = readDataState(await mobile.call(plans));
   const photo = { taskid, test: 'photos', index: 0 };
   const id = '0d6f2f0e-6a0c-4f7e-9d1c-3a2b7c5d8e90';
   const writes = [
@@ -80,9 +81,9 @@ it('refuses every write for another epoch, or for later data than it has, and do
 
 it('takes writes of a phone that knows the data of now, whose epoch a restore replaces', async () => {
   const taskid = await begun();
-  const before = toldIn(await mobile.call(plans));
+  const before = readDataState(await mobile.call(plans));
   await beginEpoch(api.db);
-  const after = toldIn(await mobile.call(plans));
+  const after = readDataState(await mobile.call(plans));
   expect(after.epoch).not.toBe(before.epoch);
   const sent = (known: typeof before) =>
     mobile.call(

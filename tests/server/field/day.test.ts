@@ -78,10 +78,10 @@ it('says of each site who was there last and what was wrong, of kinds that the a
     return createTask(api.db, site, { ...visit, ...values });
   };
   await visited('ssr', 9);
-  const seen = await visited('ssr', 5);
+  const visitedTask = await visited('ssr', 5);
   await visited('gpm', 3);
   await visited('ssr', 1, { status: 'ongoing', submitted_at: null });
-  const found = { category: 'nok', task_id: seen, kind: 'ssr', test: 'recap', site_id: site } as const;
+  const found = { category: 'nok', task_id: visitedTask, kind: 'ssr', test: 'recap', site_id: site } as const;
   await api.db
     .insertInto('anomalies')
     .values([
@@ -92,7 +92,7 @@ it('says of each site who was there last and what was wrong, of kinds that the a
   await createPlan(api.db, site, { kind: 'ssr', agent_id, day: today() });
   const [{ site: visitedSite }] = (await mobile.call(plans)).body.plans as Planned[];
   expect(visitedSite.last_visit).toMatchObject({
-    taskid: seen,
+    taskid: visitedTask,
     task_type: 'ssr',
     task_status: '',
     agent: 'visit2',

@@ -80,8 +80,8 @@ const sent = async (late_id: number, content: Buffer, index = 0) => {
   await part(photo.id, 0, content);
   return photo;
 };
-const shown = async (late_id: number, who = admin): Promise<LateWork> =>
-  (await expectOk(who.call(list, { site_id: site }))).data.find(
+const getLateWork = async (late_id: number, client = admin): Promise<LateWork> =>
+  (await expectOk(client.call(list, { site_id: site }))).data.find(
     (late: LateWork) => late.late_id === late_id,
   )!;
 const taskOf = async (task_id: number) =>
@@ -120,7 +120,7 @@ describe('takes what its agent hands over after', () => {
     expect(await mobile.call(handOver, work())).toMatchObject({ status: 409 });
     await expectOk(end());
     const late_id = await handedOver();
-    expect(await shown(late_id)).toMatchObject({
+    expect(await getLateWork(late_id)).toMatchObject({
       ...{ reason, status: 'pending', plan_id: plan, agent: { username: 'l-agent' } },
       ...{ arrival: { lat: 36.75 }, steps: [entered({ downtime: 12 })], outcome },
     });
@@ -139,7 +139,7 @@ it('goes on with a photo that had begun to come for the task, and tells nothing 
   const { photos } = await expectOk(mobile.call(announceLate, { late_id: answer.late_id, photos: [photo] }));
   expect(photos).toMatchObject([{ offset: 400, photo_id: null }]);
   await part(photo.id, 400, content.subarray(400));
-  expect((await shown(answer.late_id)).photos).toHaveLength(1);
+  expect((await getLateWork(answer.late_id)).photos).toHaveLength(1);
 });
 
 it('says of a photo that had arrived what its agent typed later', async () => {
@@ -150,7 +150,7 @@ it('says of a photo that had arrived what its agent typed later', async () => {
   await expectOk(admin.call(taskActions.actions.cancel, { id: taskid, message: 'Site fermé' }));
   const comments = [{ photo_id, test: 'photos', index: 0, comment: 'Câble dénudé' }];
   const late_id = await handedOver({ plan_id: plan, site_id: site, comments });
-  expect(await shown(late_id)).toMatchObject({ comments });
+  expect(await getLateWork(late_id)).toMatchObject({ comments });
   expect((await api.row('photos', photo_id)).comment).toBe('Câb');
   const { data } = await expectOk(admin.call(attach, { id: late_id, task_id: taskid }));
   expect(data.attached).toEqual([`photos.comments.${photo_id}`]);
@@ -167,7 +167,7 @@ it('lets nobody say anything of photos that are not his', async () => {
     await expectOk(admin.call(taskActions.actions.cancel, { id: await begun(), message: 'Site fermé' }));
     return handedOver({ plan_id: plan, site_id: site, comments });
   })();
-  expect((await shown(late_id)).comments).toEqual([]);
+  expect((await getLateWork(late_id)).comments).toEqual([]);
   await expectOk(admin.call(attach, { id: late_id, task_id: theirs, replace: true }));
   expect((await api.row('photos', photo_id)).comment).toBe('À moi');
 });
@@ -188,7 +188,7 @@ it('takes a photo for a task that had gone to late work under the same id', asyn
     slot: 4,
     sha256: hashOf(content),
   });
-  expect((await shown(late_id)).photos).toHaveLength(1);
+  expect((await getLateWork(late_id)).photos).toHaveLength(1);
 });
 
 describe('of a cancelled plan', () => {
@@ -204,19 +204,19 @@ describe('of a cancelled plan', () => {
       { offset: 0, photo_id: null, refused: null },
     ]);
     await part(photo.id, 0, content.subarray(0, 400));
-    expect(await shown(late_id)).toMatchObject({ photos: [], photos_awaited: 1 });
+    expect(await getLateWork(late_id)).toMatchObject({ photos: [], photos_awaited: 1 });
     expect(await handedOver()).toBe(late_id);
     const { photo_id } = await part(photo.id, 400, content.subarray(400));
     const again = await expectOk(mobile.call(announceLate, { late_id, photos: [photo] }));
     expect(again.photos).toMatchObject([{ offset: content.length, photo_id }]);
-    const late = await shown(late_id);
+    const late = await getLateWork(late_id);
     expect(late).toMatchObject({
       photos_awaited: 0,
       photos: [{ photo_id, comment: 'Portail', attached: false }],
     });
     const picture = await api.app.inject({ method: 'GET', url: late.photos[0].url! });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
-    const told = await api.db
+    const historyRows = await api.db
       .selectFrom('history')
       .select('id')
       .where('action', '=', 'field.handOver')
@@ -231,7 +231,7 @@ describe('of a cancelled plan', () => {
       .where('object_id', '=', site)
       .where('account_id', '=', agent)
       .execute();
-    expect(then).toHaveLength(told.length);
+    expect(then).toHaveLength(historyRows.length);
   });
 
   it('tells the site’s manager, and shows it to those alone who reach the site', async () => {
@@ -253,8 +253,8 @@ describe('of a cancelled plan', () => {
     expect(await second.call(handOver, work())).toMatchObject({
       ...{ status: 404, body: { error: expect.stringContaining('jamais été attribuée') } },
     });
-    const elsewhere = await createSite(api.db);
-    expect(await mobile.call(handOver, { ...work(), site_id: elsewhere })).toMatchObject({
+    const otherSite = await createSite(api.db);
+    expect(await mobile.call(handOver, { ...work(), site_id: otherSite })).toMatchObject({
       ...{ status: 422, body: { fields: [{ path: 'site_id' }] } },
     });
     expect(await mobile.call(handOver, work({ downtime: 'longtemps' }))).toMatchObject({
@@ -269,14 +269,14 @@ describe('of a cancelled plan', () => {
     await sent(late_id, first, 0);
     await sent(late_id, later, 1);
     const task_id = await createTask(api.db, site, { kind: 'cm', agent_id: other });
-    const held = await createMobileClient(api, other);
+    const otherMobile = await createMobileClient(api, other);
     await expectOk(
-      held.call(field.actions.step, { taskid: task_id, test: 'cm_actions', data: { downtime: 90 } }),
+      otherMobile.call(field.actions.step, { taskid: task_id, test: 'cm_actions', data: { downtime: 90 } }),
     );
     await api.add('photos', {
       ...{ task_id, test: 'photos', slot: 1, type: 'image/jpeg', sha256: 'theirs' },
     } as never);
-    expect((await shown(late_id)).tasks.map(task => task.task_id)).toContain(task_id);
+    expect((await getLateWork(late_id)).tasks.map(task => task.task_id)).toContain(task_id);
 
     const { data } = await expectOk(admin.call(attach, { id: late_id, task_id }));
     expect(data).toMatchObject({
@@ -297,17 +297,17 @@ describe('of a cancelled plan', () => {
 
     expect(await admin.call(attach, { id: late_id, task_id })).toMatchObject({ status: 409 });
     await expectOk(admin.call(reopen, { id: late_id }));
-    const whole = await expectOk(admin.call(attach, { id: late_id, task_id, replace: true }));
-    expect(whole.data.photos).toMatchObject([{ attached: true }, { attached: true }]);
+    const replaced = await expectOk(admin.call(attach, { id: late_id, task_id, replace: true }));
+    expect(replaced.data.photos).toMatchObject([{ attached: true }, { attached: true }]);
     expect(await values()).toMatchObject({ downtime: 12, follow_up: 'Revoir le GE' });
   });
 
   it('goes to no task of another kind or site, nor to one that was judged', async () => {
     const late_id = await handedOver();
-    const elsewhere = await createSite(api.db);
+    const otherSite = await createSite(api.db);
     for (const task_id of [
       await createTask(api.db, site, { kind: 'gpm' }),
-      await createTask(api.db, elsewhere, { kind: 'cm' }),
+      await createTask(api.db, otherSite, { kind: 'cm' }),
       await createTask(api.db, site, { kind: 'cm', status: 'accept' }),
     ])
       expect(await admin.call(attach, { id: late_id, task_id })).toMatchObject({ status: 409 });
@@ -324,7 +324,7 @@ describe('of a cancelled plan', () => {
     expect((await expectOk(admin.call(reopen, { id: late_id }))).data.status).toBe('pending');
     await expectOk(admin.call(dismiss, { id: late_id, reason: 'Déjà fait' }));
     expect(await handedOver(work({ downtime: 13 }))).toBe(late_id);
-    expect(await shown(late_id)).toMatchObject({
+    expect(await getLateWork(late_id)).toMatchObject({
       ...{ status: 'pending', dismissal: null, steps: [{ data: { downtime: 13 } }] },
     });
   });
@@ -350,6 +350,6 @@ describe('of a cancelled plan', () => {
     await removeOldPhotos(api.db, store);
     await expectOk(admin.call(settings.actions.updateTaskRules, { photo_months: 0 }));
     expect(stored()).toBe(false);
-    expect((await shown(late_id)).photos).toMatchObject([{ url: null, thumb: null }]);
+    expect((await getLateWork(late_id)).photos).toMatchObject([{ url: null, thumb: null }]);
   });
 });

@@ -32,9 +32,9 @@ export const sendPhoto = async (
 
 /** Everything that a submission of the kind asks for, and no more. */
 export const buildMinimalData = (kind: TaskKind, test: string) =>
-  Object.assign({}, ...(getStep(kind, test)?.parts ?? []).map(leastOf)) as Record<string, unknown>;
+  Object.assign({}, ...(getStep(kind, test)?.parts ?? []).map(getMinimalData)) as Record<string, unknown>;
 
-const leastOf = (part: EvidencePart): Record<string, unknown> => {
+const getMinimalData = (part: EvidencePart): Record<string, unknown> => {
   if (part.part === 'fields')
     return Object.fromEntries(
       part.fields.filter(({ required }) => required).map(field => [field.key, getSampleValue(field)]),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const slot = (index = 0) => ({ taskid, test: 'pickup', index });
-const shown = async (index: number) => {
+const getPhoto = async (index: number) => {
   const { body } = await api.client('admin').call(deliveryTasks.actions.show, { task_id: taskid });
   const { photos } = body.tasks[0].task_tests.pickup.data;
   return photos.find((photo: { index: number }) => photo.index === index);
@@ -56,7 +56,7 @@ it('sets a turned picture upright and keeps its place', async () => {
     .toBuffer();
   expect((await sendPhoto(mobile, slot(), lying)).status).toBe(200);
 
-  const photo = await shown(0);
+  const photo = await getPhoto(0);
   expect(photo.location.lat).toBeCloseTo(36.755, 4);
   expect(photo.location.lng).toBeCloseTo(3.05, 4);
   expect(photo.distance).toBeGreaterThan(500);
@@ -89,8 +89,12 @@ it('are taken back by their agent while the task is his, and shown to him at add
   expect((await stored()).some((each: { index: number }) => each.index === 5)).toBe(false);
   expect((await api.app.inject({ method: 'GET', url: photo.url })).statusCode).toBe(404);
   const history = await api.client('admin').call(taskActions.actions.history, { id: taskid });
-  const taken = history.body.data.filter(({ action }: { action: string }) => action === 'field.removePhoto');
-  expect(taken).toMatchObject([{ username: 'photographe', before: { test: 'pickup', slot: 5, photo_id } }]);
+  const removals = history.body.data.filter(
+    ({ action }: { action: string }) => action === 'field.removePhoto',
+  );
+  expect(removals).toMatchObject([
+    { username: 'photographe', before: { test: 'pickup', slot: 5, photo_id } },
+  ]);
 
   // The file goes an hour later, unless another photo shows the same picture.
   const { file } = await api.row('photos', photo_id);
@@ -109,22 +113,24 @@ it('takes what its agent says of a photo after it was sent, with history, and ad
     .body;
   const describe = (values: object, by = mobile) =>
     by.call(field.actions.describePhoto, { taskid, photo_id, ...values });
-  const said = async () => {
+  const getDetails = async () => {
     const { comment, lat, lng, accuracy, direction } = await api.row('photos', photo_id);
     return { comment, lat, lng, accuracy, direction };
   };
   const place = { lat: 36.7, lng: 3.1, accuracy: 8 };
   expect((await describe({ comment: 'Câble dénudé', ...place })).status).toBe(200);
-  expect(await said()).toEqual({ comment: 'Câble dénudé', ...place, direction: 90 });
+  expect(await getDetails()).toEqual({ comment: 'Câble dénudé', ...place, direction: 90 });
   await describe({ lat: 30, lng: 2, direction: 10 });
   await describe({ comment: 'Câble dénudé' });
-  expect(await said()).toEqual({ comment: 'Câble dénudé', ...place, direction: 90 });
+  expect(await getDetails()).toEqual({ comment: 'Câble dénudé', ...place, direction: 90 });
   await describe({ comment: null });
-  expect((await said()).comment).toBeNull();
+  expect((await getDetails()).comment).toBeNull();
   const history = await api.client('admin').call(taskActions.actions.history, { id: taskid });
-  const told = history.body.data.filter(({ action }: { action: string }) => action === 'field.describePhoto');
+  const descriptions = history.body.data.filter(
+    ({ action }: { action: string }) => action === 'field.describePhoto',
+  );
   const about = { test: 'pickup', slot: 9, photo_id };
-  expect(told.map(({ before, after }: Record<string, unknown>) => [before, after])).toEqual([
+  expect(descriptions.map(({ before, after }: Record<string, unknown>) => [before, after])).toEqual([
     [
       { ...about, comment: 'Câble dénudé' },
       { ...about, comment: null },
@@ -147,7 +153,7 @@ it('takes what its agent says of a photo after it was sent, with history, and ad
   const closed = await describe({ comment: 'trop tard' });
   expect([closed.status, closed.body.current.task_status]).toEqual([409, 'accept']);
   await api.update('tasks', taskid, { status: 'ongoing' });
-  expect((await said()).comment).toBeNull();
+  expect((await getDetails()).comment).toBeNull();
 });
 
 it('keeps what a reviewer may have seen readable when its agent takes it back', async () => {
@@ -159,7 +165,7 @@ it('keeps what a reviewer may have seen readable when its agent takes it back', 
   await task({ status: 'return', returned_at: new Date() });
   expect((await remove()).status).toBe(200);
   await sendPhoto(mobile, slot(6), await createJpeg('#fff'));
-  const [earlier] = (await shown(6)).earlier;
+  const [earlier] = (await getPhoto(6)).earlier;
   expect(earlier.id).toBe(photo_id);
   await picture(earlier.url);
   const other = await createMobileClient(
@@ -178,7 +184,7 @@ it('takes the HEIC of a phone as a JPEG with its place and time, known by the by
     body: { sha256: createHash('sha256').update(heic).digest('hex') },
   });
   expect((await sendPhoto(mobile, slot(7), heic)).body.photo_id).toBe(sent.body.photo_id);
-  const photo = await shown(7);
+  const photo = await getPhoto(7);
   expect(photo.location.lat).toBeCloseTo(36.755, 4);
   expect(photo.taken_at).toBe('2026-03-02T08:30:00.000Z');
   for (const address of [photo.original, photo.url, photo.thumb]) {
@@ -191,10 +197,10 @@ it('takes the HEIC of a phone as a JPEG with its place and time, known by the by
     const at = (x: number) => [...data.subarray((100 * 300 + x) * 3, (100 * 300 + x) * 3 + 3)];
     expect([at(40)[0] > 200, at(260)[2] > 200]).toEqual([true, true]);
   }
-  const kept = await picture(photo.original);
-  expect((await sharp(kept).metadata()).format).toBe('jpeg');
+  const storedImage = await picture(photo.original);
+  expect((await sharp(storedImage).metadata()).format).toBe('jpeg');
   const { file } = await api.row('photos', sent.body.photo_id);
-  expect(file).toContain(`/${createHash('sha256').update(kept).digest('hex')}.jpg`);
+  expect(file).toContain(`/${createHash('sha256').update(storedImage).digest('hex')}.jpg`);
   expect((await sendPhoto(mobile, slot(8), heic.subarray(0, 1_200))).status).toBe(415);
 });
 
@@ -203,7 +209,7 @@ it.each(['png', 'webp'] as const)('takes %s', async format => {
     .toFormat(format)
     .toBuffer();
   expect((await sendPhoto(mobile, slot(2), content)).status).toBe(200);
-  const { original } = await shown(2);
+  const { original } = await getPhoto(2);
   const { headers } = await api.app.inject({ method: 'GET', url: original });
   expect(headers['content-type']).toBe(`image/${format}`);
 });
@@ -221,12 +227,12 @@ it.each([
 ])('refuses %s under the name of a photo', async (_, made) => {
   const { status, body } = await sendPhoto(mobile, slot(4), await made());
   expect([status, body.fields?.[0].path]).toEqual([415, 'photo']);
-  expect(await shown(4)).toBeUndefined();
+  expect(await getPhoto(4)).toBeUndefined();
 });
 
 it('refuses more than 15 MB and keeps nothing of it', async () => {
   const large = Buffer.concat([await createJpeg(), Buffer.alloc(maxPhotoBytes)]);
   const { status, body } = await sendPhoto(mobile, slot(3), large);
   expect([status, body.errcode]).toEqual([413, 131]);
-  expect(await shown(3)).toBeUndefined();
+  expect(await getPhoto(3)).toBeUndefined();
 });

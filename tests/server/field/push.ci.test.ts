@@ -54,35 +54,35 @@ it('a phone gets the kinds that were chosen on it, sealed for it and signed, and
     await write(id);
     const work = (kind: string, name: unknown) => ({ kind, site: `PUSH${id}`, work: name, language: 'fr' });
     const [moved, returned] = [work('moved', `p${plan_id}`), work('returned', `t${pmid}`)];
-    const wanted = id === all.id ? [moved, returned] : [returned];
+    const expected = id === all.id ? [moved, returned] : [returned];
     const { phone } = id === all.id ? all : returns;
-    await got(phone, wanted.length);
-    expect(phone.got).toHaveLength(wanted.length);
-    expect(phone.got).toEqual(expect.arrayContaining(wanted));
+    await got(phone, expected.length);
+    expect(phone.got).toHaveLength(expected.length);
+    expect(phone.got).toEqual(expect.arrayContaining(expected));
   }
   expect(service.unsigned).toEqual([]);
 });
 
 it('nothing comes after the sign-out, after « none », or to whoever had the phone before', async () => {
-  const [out, none, before, stays] = await Promise.all([1, 2, 3, 4].map(() => anAgent('other')));
+  const [out, none, before, resubscribed] = await Promise.all([1, 2, 3, 4].map(() => anAgent('other')));
   await out.mobile.call(disconnect);
   await none.mobile.call(unsubscribePush);
-  await stays.mobile.call(subscribePush, { ...before.phone.address, news: ['other'], language: 'en' });
-  for (const { id } of [out, none, before, stays]) await write(id);
+  await resubscribed.mobile.call(subscribePush, { ...before.phone.address, news: ['other'], language: 'en' });
+  for (const { id } of [out, none, before, resubscribed]) await write(id);
   await got(before.phone, 1);
   expect(before.phone.got).toEqual([{ kind: 'other', site: null, work: null, language: 'en' }]);
-  expect([...out.phone.got, ...none.phone.got, ...stays.phone.got]).toEqual([]);
+  expect([...out.phone.got, ...none.phone.got, ...resubscribed.phone.got]).toEqual([]);
   expect((await before.mobile.call(pushKey)).body.news).toEqual([]);
-  expect((await stays.mobile.call(pushKey)).body.news).toEqual(['other']);
+  expect((await resubscribed.mobile.call(pushKey)).body.news).toEqual(['other']);
 });
 
 it('a phone that its service knows no more is forgotten, one whose service fails is tried again', async () => {
-  const [gone, later] = [await anAgent('other'), await anAgent('other')];
-  gone.phone.answer(410);
+  const [expired, later] = [await anAgent('other'), await anAgent('other')];
+  expired.phone.answer(410);
   later.phone.answer(503);
-  for (const { id } of [gone, later]) await write(id);
+  for (const { id } of [expired, later]) await write(id);
   const wait = (isSo: () => Promise<unknown>) => vi.waitUntil(isSo, { timeout: 15_000, interval: 50 });
-  await wait(async () => (await gone.mobile.call(pushKey)).body.news.length === 0);
+  await wait(async () => (await expired.mobile.call(pushKey)).body.news.length === 0);
   const waiting = async () =>
     (await api.client('admin').call(jobs.actions.list, { kind: 'push' })).body.jobs as { id: number }[];
   await wait(async () => (await waiting()).some(job => 'cause' in job && job.cause !== null));

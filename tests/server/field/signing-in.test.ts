@@ -83,8 +83,8 @@ it('answers a wrong password, an unknown and a disabled account alike', async ()
 
 describe('the confirmation code', () => {
   it('is asked for after the right password only, and works once', async () => {
-    const asked = await connect({ username: 'f-code' });
-    expect([asked.status, asked.body.errcode]).toEqual([401, 120]);
+    const response = await connect({ username: 'f-code' });
+    expect([response.status, response.body.errcode]).toEqual([401, 120]);
     expect((await connect({ username: 'f-code', password: 'not the one' })).body.errcode).toBe(100);
     const right = [code(-1), code(), code(1)];
     const wrong = ['000000', '111111', '222222', '333333'].find(each => !right.includes(each));
@@ -121,7 +121,7 @@ it('outlives weeks without a network, and ends at last, with a new password and 
     const { body } = await connect({ username: 'f-away' });
     return api.client({ token: body.user.token });
   };
-  const holds = async (client: Awaited<ReturnType<typeof signIn>>) =>
+  const isSignedIn = async (client: Awaited<ReturnType<typeof signIn>>) =>
     (await client.call(field.actions.plans)).status === 200;
   const aged = (column: 'last_seen_at' | 'created_at', days: number) =>
     api.db
@@ -132,21 +132,21 @@ it('outlives weeks without a network, and ends at last, with a new password and 
   const phone = await signIn();
   await aged('created_at', 89);
   await aged('last_seen_at', 29);
-  expect(await holds(phone)).toBe(true);
+  expect(await isSignedIn(phone)).toBe(true);
   // Which notes by the way that it was used: not after what comes now.
   await expect.poll(() => getIdleSeconds(api.db, id)).toBeLessThan(60);
   await aged('last_seen_at', 31);
-  expect(await holds(phone)).toBe(false);
+  expect(await isSignedIn(phone)).toBe(false);
   await aged('last_seen_at', 0);
   await aged('created_at', 91);
-  expect(await holds(phone)).toBe(false);
+  expect(await isSignedIn(phone)).toBe(false);
 
   const [first, second] = [await signIn(), await signIn()];
   const passwords = { old_password: demoPassword, new_password: 'a better password' };
   expect((await first.call(field.actions.changePassword, passwords)).status).toBe(200);
-  expect([await holds(first), await holds(second)]).toEqual([true, false]);
+  expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false]);
   await api.update('accounts', id, { status: 'disabled' });
-  expect(await holds(first)).toBe(false);
+  expect(await isSignedIn(first)).toBe(false);
 });
 
 describe('the version of the app', () => {

@@ -56,9 +56,9 @@ const submitted = async (kind: (typeof taskKinds)[number]) => {
   await mobile.call(submit, { taskid });
   return taskid;
 };
-const shownTask = async (task_id: number) =>
+const getTask = async (task_id: number) =>
   (await admin.call(deliveryTasks.actions.show, { task_id })).body.tasks[0];
-const photosOf = async (taskid: number) => (await shownTask(taskid)).task_tests.pickup.data.photos;
+const photosOf = async (taskid: number) => (await getTask(taskid)).task_tests.pickup.data.photos;
 
 it('a session of the app opens the field API and nothing else, and no web session opens it', async () => {
   const web = api.client('terrain1');
@@ -93,7 +93,7 @@ it('opens one task a plan, however often the clock-in comes', async () => {
   const arrival = { plan_id, ...here, at: at() };
   const answers = await Promise.all([1, 2, 3].map(() => mobile.call(clockin, arrival)));
   expect(new Set(answers.map(({ body }) => body.taskid)).size).toBe(1);
-  const shown = await shownTask(answers[0].body.taskid);
+  const shown = await getTask(answers[0].body.taskid);
   expect(shown).toMatchObject({ task_status: 'ongoing', task_steps: { done: 0, of: 2 } });
   expect(shown.task_tests.clockin.data.distance).toBeLessThan(100);
 });
@@ -132,9 +132,9 @@ it('returns a task for single slots, takes them again and accepts it', async () 
 describe('photos', () => {
   it('were taken by the phone’s clock, of the zone that it names', async () => {
     const taskid = await opened('delivery');
-    const taken = { DateTimeOriginal: '2026:03:01 10:30:00', OffsetTimeOriginal: '+02:00' };
+    const exif = { DateTimeOriginal: '2026:03:01 10:30:00', OffsetTimeOriginal: '+02:00' };
     const content = await sharp(await createJpeg())
-      .withExif({ IFD2: taken } as never)
+      .withExif({ IFD2: exif } as never)
       .toBuffer();
     await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, content);
     expect(await photosOf(taskid)).toMatchObject([{ taken_at: '2026-03-01T08:30:00.000Z' }]);
@@ -186,7 +186,7 @@ describe('the arrival', () => {
     const again = { plan_id, ...here, at: '2020-01-01T08:00:00.000Z', far_reason: 'Autre chose' };
     expect((await mobile.call(clockin, again)).status).toBe(200);
 
-    const shown = await shownTask(taskid);
+    const shown = await getTask(taskid);
     expect(shown).toMatchObject({
       geo: far,
       arrival_marks: ['far'],
@@ -225,7 +225,7 @@ describe('the arrival', () => {
     const plan_id = await planned('delivery');
     const answer = await mobile.call(clockin, { plan_id, ...place, at: hours(off as number) });
     expect(answer.status).toBe(200);
-    const shown = await shownTask(answer.body.taskid);
+    const shown = await getTask(answer.body.taskid);
     expect(shown).toMatchObject({ geo: place, arrival_marks: marks, task_delay: false });
   });
 });
@@ -257,9 +257,9 @@ describe('a step sent again', () => {
     const both = { site_address_info: 'Rue neuve', comments: 'Portail vert' };
     expect((await stepOf(taskid, test)).data).toMatchObject(both);
     expect((await mobile.call(step, { taskid, test, data: {}, version: before })).status).toBe(200);
-    const seen = await mobile.call(step, { taskid, test, data: old, version: aside.body.version });
-    expect(seen.status).toBe(200);
-    const { version: now } = seen.body;
+    const response = await mobile.call(step, { taskid, test, data: old, version: aside.body.version });
+    expect(response.status).toBe(200);
+    const { version: now } = response.body;
     expect(await stepOf(taskid, test)).toMatchObject({ version: now, data: old, corrected: [] });
   });
 
@@ -267,16 +267,16 @@ describe('a step sent again', () => {
     const taskid = await opened('delivery');
     const { checks } = buildMinimalData('delivery', 'pickup') as { checks: object[] };
     const place = { lat: 36.75, lng: 3.05 };
-    const whole = { taskid, test: 'pickup', version: 0, data: { checks, bar_code: 'TR1' }, ...place };
-    expect((await mobile.call(step, whole)).body.version).toBe(1);
-    expect((await mobile.call(step, whole)).body.version).toBe(1);
+    const input = { taskid, test: 'pickup', version: 0, data: { checks, bar_code: 'TR1' }, ...place };
+    expect((await mobile.call(step, input)).body.version).toBe(1);
+    expect((await mobile.call(step, input)).body.version).toBe(1);
     const part = await mobile.call(step, { taskid, test: 'pickup', data: { bar_code: 'TR2' } });
     expect(part.body.version).toBe(2);
     expect((await stepOf(taskid, 'pickup')).data).toMatchObject({ bar_code: 'TR2', checks });
-    expect((await shownTask(taskid)).task_tests.pickup.data.location).toEqual(place);
+    expect((await getTask(taskid)).task_tests.pickup.data.location).toEqual(place);
     await mobile.call(step, { taskid, test: 'pickup', data: { bar_code: null, checks: [] } });
     expect((await stepOf(taskid, 'pickup')).data).toMatchObject({ bar_code: null, checks: [] });
-    expect((await mobile.call(step, whole)).status).toBe(409);
+    expect((await mobile.call(step, input)).status).toBe(409);
   });
 });
 
@@ -297,7 +297,7 @@ it('takes a step that is nothing but photos by its photos alone', async () => {
 describe('anomalies found on the site', () => {
   const test = 'gpm_anomalies';
   const send = (taskid: number, items: object[]) => mobile.call(step, { taskid, test, data: { items } });
-  const shownNumbers = ({ body }: { body: any }) =>
+  const listNumbers = ({ body }: { body: any }) =>
     body.data.items.map(({ label, no }: any) => `${label} ${no}`);
 
   it('are of a type of the settings’ list, which the agent is given', async () => {
@@ -317,11 +317,11 @@ describe('anomalies found on the site', () => {
     const row = (label: string) => ({ type: 'Batteries', label });
     for (const index of [0, 4, 8]) await sendPhoto(mobile, { taskid, test, index });
     const first = await send(taskid, [row('A'), row('B'), row('C')]);
-    expect(shownNumbers(first)).toEqual(['A 0', 'B 1', 'C 2']);
+    expect(listNumbers(first)).toEqual(['A 0', 'B 1', 'C 2']);
     const reordered = await send(taskid, [row('C'), row('b '), row('D')]);
-    expect(shownNumbers(reordered)).toEqual(['C 2', 'b 1', 'D 3']);
+    expect(listNumbers(reordered)).toEqual(['C 2', 'b 1', 'D 3']);
     const named = await send(taskid, [{ ...row('C, corrigée'), no: 2 }, row('D')]);
-    expect(shownNumbers(named)).toEqual(['C, corrigée 2', 'D 3']);
+    expect(listNumbers(named)).toEqual(['C, corrigée 2', 'D 3']);
     const alike = ['C', 'D'].map(label => ({ ...row(label), no: 2 }));
     expect((await send(taskid, alike)).status).toBe(422);
   });

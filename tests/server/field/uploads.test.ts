@@ -39,14 +39,14 @@ const announced = (content: Buffer, values = {}) => ({
   ...{ taskid, test: 'pickup', index, ...values },
 });
 type Announced = ReturnType<typeof announced>;
-const announce = async (photo: Announced, who = mobile) =>
-  (await expectOk(who.call(field.actions.announce, { photos: [photo] }))).photos[0];
+const announce = async (photo: Announced, client = mobile) =>
+  (await expectOk(client.call(field.actions.announce, { photos: [photo] }))).photos[0];
 const octets = 'application/octet-stream';
-const part = async (id: string, offset: number, bytes: Buffer, who = mobile, type = octets) => {
+const part = async (id: string, offset: number, bytes: Buffer, client = mobile, type = octets) => {
   const answer = await api.app.inject({
     method: 'POST',
     url: `/api/field/uploads/${id}?offset=${offset}`,
-    headers: { 'x-sts-token': await who.token(), 'content-type': type },
+    headers: { 'x-sts-token': await client.token(), 'content-type': type },
     payload: bytes,
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -58,13 +58,13 @@ const begun = async (content: Buffer) => {
   await part(photo.id, 0, content.subarray(0, 400));
   return photo;
 };
-const shown = async () => {
+const getPhoto = async () => {
   const { body } = await api.client('admin').call(deliveryTasks.actions.show, { task_id: taskid });
   const { photos } = body.tasks[0].task_tests.pickup.data;
   return photos.find((photo: { index: number }) => photo.index === index);
 };
 const original = async () => {
-  const { rawPayload } = await api.app.inject({ method: 'GET', url: (await shown()).original });
+  const { rawPayload } = await api.app.inject({ method: 'GET', url: (await getPhoto()).original });
   return rawPayload;
 };
 /** What the store has of photos that are not whole yet. */
@@ -92,16 +92,16 @@ it('takes a photo in parts, with all its facts, and leaves nothing beside it', a
   const { body } = await part(photo.id, 400, content.subarray(400));
   expect(body).toEqual({ success: true, offset: content.length, photo_id: expect.any(Number) });
   const { taken_at, lat, lng, ...rest } = facts;
-  expect(await shown()).toMatchObject({ id: body.photo_id, ...rest, taken_at, location: { lat, lng } });
+  expect(await getPhoto()).toMatchObject({ id: body.photo_id, ...rest, taken_at, location: { lat, lng } });
   expect((await original()).equals(content)).toBe(true);
   expect(storedParts()).toEqual([]);
 
   // Whatever comes again of it is answered with the photo that is there: announced, in parts, whole.
   expect((await announce(photo)).photo_id).toBe(body.photo_id);
   expect((await part(photo.id, 0, content)).body.photo_id).toBe(body.photo_id);
-  const whole = { taskid, test: 'pickup', index, id: photo.id, sha256: photo.sha256 };
-  expect((await sendPhoto(mobile, whole, content)).body.photo_id).toBe(body.photo_id);
-  expect((await shown()).earlier).toEqual([]);
+  const input = { taskid, test: 'pickup', index, id: photo.id, sha256: photo.sha256 };
+  expect((await sendPhoto(mobile, input, content)).body.photo_id).toBe(body.photo_id);
+  expect((await getPhoto()).earlier).toEqual([]);
   expect(await announce({ ...photo, sha256: hashOf(Buffer.from('x')) })).toMatchObject({
     refused: { status: 409, errcode: 133 },
   });
@@ -112,7 +112,7 @@ it('takes a photo of one part at once, and one that was sent whole under its id 
   const photo = announced(content);
   await announce(photo);
   const { photo_id } = (await part(photo.id, 0, content)).body;
-  expect((await shown()).id).toBe(photo_id);
+  expect((await getPhoto()).id).toBe(photo_id);
 
   index++;
   const { id, sha256 } = announced(content);
@@ -120,11 +120,11 @@ it('takes a photo of one part at once, and one that was sent whole under its id 
   const first = await sendPhoto(mobile, slot, content);
   expect(first.status).toBe(200);
   expect((await announce({ ...slot, size: content.length })).photo_id).toBe(first.body.photo_id);
-  const taken = await mobile.call(field.actions.removePhoto, { taskid, photo_id: first.body.photo_id });
-  expect(taken.status).toBe(200);
+  const removed = await mobile.call(field.actions.removePhoto, { taskid, photo_id: first.body.photo_id });
+  expect(removed.status).toBe(200);
   // Taken back it stays away, however late its bytes come again.
   expect((await sendPhoto(mobile, slot, content)).body.photo_id).toBe(first.body.photo_id);
-  expect(await shown()).toBeUndefined();
+  expect(await getPhoto()).toBeUndefined();
 });
 
 it('keeps what came of a part that was cut off', async () => {
@@ -147,7 +147,7 @@ it('keeps what came of a part that was cut off', async () => {
   sending.destroy();
   await expect.poll(async () => (await announce(photo)).offset).toBe(500);
   const { body } = await part(photo.id, 500, content.subarray(500));
-  expect(body.photo_id).toBe((await shown()).id);
+  expect(body.photo_id).toBe((await getPhoto()).id);
   expect((await original()).equals(content)).toBe(true);
 });
 
@@ -184,7 +184,7 @@ it('makes one photo of one that two servers finish at once', async () => {
   const both = await Promise.all([1, 2].map(() => part(photo.id, 400, content.subarray(400))));
   const ids = both.map(({ body }) => body.photo_id).filter(Boolean);
   expect(ids.length).toBeGreaterThan(0);
-  expect(new Set([...ids, (await announce(photo)).photo_id])).toEqual(new Set([(await shown()).id]));
+  expect(new Set([...ids, (await announce(photo)).photo_id])).toEqual(new Set([(await getPhoto()).id]));
 });
 
 it.each([
@@ -198,7 +198,7 @@ it.each([
   await sql`update uploads set parts = parts || '["parts/00/last.part"]', received = size where id = ${photo.id}`.execute(
     api.db,
   );
-  expect(await again(photo)).toBe((await shown()).id);
+  expect(await again(photo)).toBe((await getPhoto()).id);
   expect((await original()).equals(content)).toBe(true);
 });
 
@@ -209,11 +209,11 @@ it('replaces what another phone sent for the slot and keeps it readable', async 
   await announce(two, second);
   const before = (await part(one.id, 0, first)).body.photo_id;
   const now = (await part(two.id, 0, later, second)).body.photo_id;
-  const photo = await shown();
+  const photo = await getPhoto();
   expect([photo.id, photo.earlier.map(({ id }: { id: number }) => id)]).toEqual([now, [before]]);
   // The first phone repeats what it has no answer of: nothing goes back.
   expect((await part(one.id, 0, first)).body.photo_id).toBe(before);
-  expect((await shown()).id).toBe(now);
+  expect((await getPhoto()).id).toBe(now);
 });
 
 it('refuses what is not the caller’s, no photo, too much, or for a task that waits for nothing, each for itself', async () => {
@@ -249,18 +249,19 @@ it('refuses what is not the caller’s, no photo, too much, or for a task that w
   expect((await announce(photo)).refused).toMatchObject({ status: 409, current: { task_status: 'closed' } });
   await api.update('tasks', taskid, { status: 'ongoing' });
   // Its bytes had come: it needs no more than to be asked for.
-  expect((await announce(photo)).photo_id).toBe((await shown()).id);
+  expect((await announce(photo)).photo_id).toBe((await getPhoto()).id);
 });
 
 it('removes parts of photos that never became whole', async () => {
   await begun(await createJpeg('#3b3', 300));
   const store = folderStore(api.config.uploadDir);
-  const kept = storedParts();
+  const partsBefore = storedParts();
   // The disk has the machine's clock, not the run's.
-  for (const name of kept) utimesSync(path.join(api.config.uploadDir, 'parts', name), new Date(), new Date());
+  for (const name of partsBefore)
+    utimesSync(path.join(api.config.uploadDir, 'parts', name), new Date(), new Date());
   await removeOldParts(store);
-  expect(storedParts()).toEqual(kept);
-  expect(kept.length).toBeGreaterThan(0);
+  expect(storedParts()).toEqual(partsBefore);
+  expect(partsBefore.length).toBeGreaterThan(0);
   await removeOldParts(store, Date.now() + (maxUploadDays + 2) * 86_400_000);
   expect(storedParts()).toEqual([]);
 });

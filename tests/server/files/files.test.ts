@@ -61,20 +61,20 @@ describe('a bill of quantities', () => {
     ['a page', 'devis.pdf', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing', 'devis.pdf', async () => Buffer.alloc(0)],
   ])('is not %s', async (_, name, made) => {
-    const before = await kept();
+    const before = await readState();
     const { status, body } = await send(manager, { name, content: await made() });
     const message = 'Ce fichier n’est ni un PDF ni un classeur Excel.';
     expect([status, body.errcode, body.fields]).toEqual([415, 132, [{ path: 'file', message }]]);
-    expect(await kept()).toEqual(before);
+    expect(await readState()).toEqual(before);
   });
 
   it('is at most 15 MB', async () => {
-    const before = await kept();
+    const before = await readState();
     const large = Buffer.alloc(maxFileBytes + 1, ' ');
     large.write('%PDF-1.7');
     const { status, body } = await send(manager, { name: 'devis.pdf', content: large });
     expect([status, body.errcode]).toEqual([413, 131]);
-    expect(await kept()).toEqual(before);
+    expect(await readState()).toEqual(before);
 
     const largest = large.subarray(0, maxFileBytes);
     await expectOk(send(manager, { name: 'devis.pdf', content: largest }));
@@ -117,7 +117,7 @@ const plan = (client: Client, file_id: number) =>
   });
 
 /** What a refusal must leave as it was: the rows and the folder. */
-const kept = async () => {
+const readState = async () => {
   const folder = path.join(api.config.uploadDir, 'files');
   const names = existsSync(folder) ? readdirSync(folder).sort() : [];
   return { rows: await api.rows('files'), names };
@@ -126,13 +126,13 @@ const kept = async () => {
 describe('a manual', () => {
   it('is listed with what its readers see, and read at its address', async () => {
     const id = await shared({ description: 'Mise en service' });
-    const [mine] = await seenBy('files.manager', id);
+    const [mine] = await listVisible('files.manager', id);
     expect(mine).toEqual({
       ...{ id, name: file.name, size: pdf.length, description: 'Mise en service', username: 'files.manager' },
       ...{ platform_access: ['web', 'mobile'], role_access: ['agent'], scope_access: ['pm'], editable: true },
       ...{ url: expect.stringContaining('/upload/manual/web/'), created_at: expect.any(String) },
     });
-    const [theirs] = await seenBy('files.agent', id);
+    const [theirs] = await listVisible('files.agent', id);
     expect(theirs.editable).toBe(false);
     const got = await get(theirs.url);
     expect([got.statusCode, got.headers['content-type'], got.headers['content-disposition']]).toEqual([
@@ -151,40 +151,43 @@ describe('a manual', () => {
   ])('is for %s, its sender and admins', async (_, access, readers) => {
     const id = await shared(access);
     const found: string[] = [];
-    for (const who of ['admin', 'files.manager', 'files.other', 'files.cluster', 'files.agent', 'files.gpm'])
-      if ((await seenBy(who, id)).length) found.push(who);
+    for (const user of ['admin', 'files.manager', 'files.other', 'files.cluster', 'files.agent', 'files.gpm'])
+      if ((await listVisible(user, id)).length) found.push(user);
     expect(found).toEqual(readers);
   });
 
   it('is lost at once to whom it is no longer shared with, and to all when it is deleted', async () => {
     const id = await shared();
-    const [{ url }] = await seenBy('files.agent', id);
-    const [{ url: own }] = await seenBy('files.manager', id);
+    const [{ url }] = await listVisible('files.agent', id);
+    const [{ url: own }] = await listVisible('files.manager', id);
     expect((await get(url)).statusCode).toBe(200);
     expect((await get(url.replace('/web/', '/mobile/'))).statusCode).toBe(403);
     expect((await get(url.replace(/for=\d+/, 'for=1'))).statusCode).toBe(403);
 
-    const changed = await manager.upload(edit, { id, ...everyoneWhoManages }, {});
+    const changed = await manager.upload(edit, { id, ...toManagers }, {});
     expect([changed.status, changed.body]).toEqual([200, { success: true }]);
-    expect(await seenBy('files.agent', id)).toEqual([]);
+    expect(await listVisible('files.agent', id)).toEqual([]);
     expect((await get(url)).statusCode).toBe(404);
     expect((await get(own)).statusCode).toBe(200);
 
     expect((await manager.call(remove, { id })).body).toEqual({ success: true });
     expect((await get(own)).statusCode).toBe(404);
-    expect(await seenBy('admin', id)).toEqual([]);
+    expect(await listVisible('admin', id)).toEqual([]);
     expect((await manager.call(remove, { id })).status).toBe(404);
   });
 
   it('is changed by its sender and admins; another content takes the old one’s place', async () => {
-    const id = await shared(everyoneWhoManages);
-    for (const who of ['files.other', 'files.cluster', 'files.agent']) {
-      expect([who, (await api.client(who).upload(edit, { id, ...toAgents }, {})).status]).toEqual([who, 403]);
-      expect([who, (await api.client(who).call(remove, { id })).status]).toEqual([who, 403]);
+    const id = await shared(toManagers);
+    for (const user of ['files.other', 'files.cluster', 'files.agent']) {
+      expect([user, (await api.client(user).upload(edit, { id, ...toAgents }, {})).status]).toEqual([
+        user,
+        403,
+      ]);
+      expect([user, (await api.client(user).call(remove, { id })).status]).toEqual([user, 403]);
     }
     const content = Buffer.from('%PDF-1.7\nsecond\n%%EOF\n');
     await api.client('admin').upload(edit, { id, ...toAgents }, { file: { name: 'v2.pdf', content } });
-    const [found] = await seenBy('files.agent', id);
+    const [found] = await listVisible('files.agent', id);
     expect(found).toMatchObject({ name: 'v2.pdf', size: content.length, username: 'files.manager' });
     expect((await get(found.url)).rawPayload.equals(content)).toBe(true);
   });
@@ -210,7 +213,7 @@ describe('a manual', () => {
     ['LISEZMOI', 'LISEZMOI.pdf'],
   ])('is read under its name, as the PDF that it is: %s', async (name, servedAs) => {
     const { body } = await manager.upload(upload, toAgents, { file: { name, content: pdf } });
-    const [{ url }] = await seenBy('files.agent', body.file_id);
+    const [{ url }] = await listVisible('files.agent', body.file_id);
     expect((await get(url)).headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename*=UTF-8''${servedAs}`,
@@ -221,7 +224,7 @@ describe('a manual', () => {
     const { body } = await manager.upload(upload, toAgents, {
       file: { name: '../../../etc/passwd', content: pdf },
     });
-    const [found] = await seenBy('files.agent', body.file_id);
+    const [found] = await listVisible('files.agent', body.file_id);
     expect((await get(found.url)).rawPayload.equals(pdf)).toBe(true);
     expect(found.name).not.toContain('/');
   });
@@ -247,14 +250,14 @@ describe('a manual', () => {
       },
       payload,
     });
-    const [found] = await seenBy('files.other', answer.json().file_id);
+    const [found] = await listVisible('files.other', answer.json().file_id);
     expect(found.role_access).toEqual(['agent', 'manager']);
   });
 });
 
 const everybody = ['admin', 'files.manager', 'files.other', 'files.cluster', 'files.agent'];
 const toAgents = { access_platform: ['web', 'mobile'], access_role: ['agent'], access_scope: ['pm'] };
-const everyoneWhoManages = {
+const toManagers = {
   access_platform: ['web'],
   access_role: ['manager', 'cluster_manager'],
   access_scope: ['pm', 'gpm'],
@@ -263,6 +266,6 @@ const file = { name: 'guide é.pdf', content: pdf };
 
 const shared = async (values: object = {}): Promise<number> =>
   (await manager.upload(upload, { ...toAgents, ...values }, { file })).body.file_id;
-const seenBy = async (who: string, id: number) =>
-  (await api.client(who).call(list)).body.files.filter((each: { id: number }) => each.id === id);
+const listVisible = async (user: string, id: number) =>
+  (await api.client(user).call(list)).body.files.filter((each: { id: number }) => each.id === id);
 const get = (url: string) => api.app.inject({ method: 'GET', url });

@@ -82,22 +82,24 @@ describe('an upload', () => {
     const socket = await halfAnUpload();
     await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 20_000 });
     // What a killed server leaves, as nobody removes it.
-    const left = 'left-by-a-killed-server.pdf';
-    copyFileSync(path.join(incoming, everywhere(incoming)[0]), path.join(incoming, left));
+    const leftover = 'left-by-a-killed-server.pdf';
+    copyFileSync(path.join(incoming, everywhere(incoming)[0]), path.join(incoming, leftover));
     socket.destroy();
     await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 20_000 });
     const photos = path.join(uploads, 'photos', 'ab');
     mkdirSync(photos, { recursive: true });
-    const kept = ['photos/ab/abcd.jpg', 'photos/ab/abcd.jpg.thumb.webp', 'files/1.2.pdf'];
-    const unfinished = [`.incoming/${left}`, 'photos/ab/abcd.jpg.4711.x8k2m', 'files/ef.xlsx.12.ab12c'];
-    for (const file of [...kept, ...unfinished]) writeFileSync(path.join(uploads, file), 'half');
+    const complete = ['photos/ab/abcd.jpg', 'photos/ab/abcd.jpg.thumb.webp', 'files/1.2.pdf'];
+    const unfinished = [`.incoming/${leftover}`, 'photos/ab/abcd.jpg.4711.x8k2m', 'files/ef.xlsx.12.ab12c'];
+    for (const file of [...complete, ...unfinished]) writeFileSync(path.join(uploads, file), 'half');
     expect(await removeUnfinished(incoming, folderStore(uploads))).toBe(0);
 
     const twoHoursAgo = new Date(Date.now() - 7_200_000);
-    for (const file of [...kept, ...unfinished])
+    for (const file of [...complete, ...unfinished])
       utimesSync(path.join(uploads, file), twoHoursAgo, twoHoursAgo);
     expect(await removeUnfinished(incoming, folderStore(uploads))).toBe(3);
-    expect([...kept, ...unfinished].filter(file => existsSync(path.join(uploads, file)))).toEqual(kept);
+    expect([...complete, ...unfinished].filter(file => existsSync(path.join(uploads, file)))).toEqual(
+      complete,
+    );
   });
 });
 

@@ -144,18 +144,23 @@ describe('bodies that are not what they say', () => {
 });
 
 /** As who gets furthest, the admin or an agent with his app, or as whoever is named. */
-const send = async (endpoint: Endpoint, input: Input, request: Request, who = 'admin'): Promise<Answer> => {
-  const answer = await sendOnce(endpoint, input, request, who);
+const send = async (endpoint: Endpoint, input: Input, request: Request, user = 'admin'): Promise<Answer> => {
+  const answer = await sendOnce(endpoint, input, request, user);
   if (answer.status !== 401 || 'anonymous' in endpoint.needs) return answer;
   // A call before ended the session.
   sessions.clear();
-  return sendOnce(endpoint, input, request, who);
+  return sendOnce(endpoint, input, request, user);
 };
-const sendOnce = async (endpoint: Endpoint, input: Input, request: Request, who: string): Promise<Answer> => {
+const sendOnce = async (
+  endpoint: Endpoint,
+  input: Input,
+  request: Request,
+  user: string,
+): Promise<Answer> => {
   const { query, headers, payload } = request;
   const address = buildUrl(endpoint, input);
   const url = query ? `${address}?${query}` : address;
-  const token = { 'x-sts-token': await tokenFor(endpoint, who) };
+  const token = { 'x-sts-token': await tokenFor(endpoint, user) };
   if (endpoint.transport === 'stream') return readStreamStart(api.app, url, token);
   const answer = await api.app.inject({
     method: endpoint.method,
@@ -167,15 +172,15 @@ const sendOnce = async (endpoint: Endpoint, input: Input, request: Request, who:
 };
 
 /** A session of the web or of the mobile app, until some call ends it. */
-const tokenFor = ({ needs }: Endpoint, who: string) => {
+const tokenFor = ({ needs }: Endpoint, user: string) => {
   const isMobile = 'only' in needs && needs.only === 'agent';
-  const key = `${who} ${isMobile}`;
-  const agent = () => api.accountId(who === 'admin' ? 'agent' : 'mutant-agent');
+  const key = `${user} ${isMobile}`;
+  const agent = () => api.accountId(user === 'admin' ? 'agent' : 'mutant-agent');
   const opened =
     sessions.get(key) ??
     (isMobile
       ? agent().then(async id => (await createMobileClient(api, id)).token())
-      : createSession(api.db, who));
+      : createSession(api.db, user));
   sessions.set(key, opened);
   return opened;
 };

@@ -125,17 +125,17 @@ const multipartOf = (input: Input, at: number, odd: unknown): Request => {
   const files = ['file', 'photo', 'sites_file', 'planning_file'].map(field =>
     part(field, 'site_code,agent\nX,y\n', true),
   );
-  const whole = `${fields.join('')}${pick(files, at)}--b--\r\n`;
+  const fullForm = `${fields.join('')}${pick(files, at)}--b--\r\n`;
   const odds = [
-    whole,
-    whole.slice(0, at % whole.length),
+    fullForm,
+    fullForm.slice(0, at % fullForm.length),
     `${files.join('')}--b--\r\n`,
     `${fields.map(field => field.replace('form-data; name', 'form-data; filename="f"; name')).join('')}--b--\r\n`,
     `${part(fieldAt(input, at), '1').repeat(80)}--b--\r\n`,
-    `${part('__proto__', 'x')}${part('constructor', 'y')}${whole}`,
+    `${part('__proto__', 'x')}${part('constructor', 'y')}${fullForm}`,
     `--b\r\n\r\nx\r\n--b--\r\n`,
     `--b\r\ncontent-disposition: form-data\r\n\r\n${toText(odd).slice(0, 500)}\r\n--b--\r\n`,
-    whole.replaceAll('--b', '--c'),
+    fullForm.replaceAll('--b', '--c'),
     '',
   ];
   return { headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload: pick(odds, at >> 3) };

@@ -91,8 +91,8 @@ describe('taking one change back', () => {
       return (await admin.call(deliverySites.actions.create, values)).body.site_id as number;
     };
     const [site, planned] = [await add(), await add()];
-    const wanted = { task_type: 'ssr', selected_site: planned, planning_date: '2031-02-03' };
-    await admin.call(planning.actions.assign, wanted);
+    const input = { task_type: 'ssr', selected_site: planned, planning_date: '2031-02-03' };
+    await admin.call(planning.actions.assign, input);
     const made = async (id: number) => last({ object: 'sites', record: id, action: 'sites.create' });
     expect((await admin.call(revert, { change: (await made(site)).id })).status).toBe(200);
     expect(await siteNow(site)).toBeUndefined();
@@ -109,8 +109,8 @@ describe('taking one change back', () => {
   it('puts a plan back where it was, and notifies its agent', async () => {
     const agent = await api.person({ role: 'agent', username: uniqueName('a.rev'), cluster_id: 1 });
     const site = await createSite(api.db);
-    const wanted = { task_type: 'ssr', selected_site: site, planning_date: '2031-03-01', agent };
-    const { body } = await admin.call(planning.actions.assign, wanted);
+    const input = { task_type: 'ssr', selected_site: site, planning_date: '2031-03-01', agent };
+    const { body } = await admin.call(planning.actions.assign, input);
     const [plan_id] = body.plans;
     await admin.call(planning.actions.editPlan, { task_type: 'ssr', plan_id, date: '2031-03-09' });
     const moved = await last({ object: 'plans', record: plan_id });
@@ -167,10 +167,10 @@ describe('taking an import back', () => {
       expect(done.counts).toEqual({ done: rows.length - 1 });
       return staged.import_id;
     };
-    const given = await run('agents', ['site_code', 'agent'], [code, other]);
+    const importId = await run('agents', ['site_code', 'agent'], [code, other]);
     const inCharge = async () => (await areaOf(site, 'delivery')).agent_id;
     expect(await inCharge()).toBe(heir);
-    expect((await admin.call(revertImport, { import: given })).body.reverted).toBe(1);
+    expect((await admin.call(revertImport, { import: importId })).body.reverted).toBe(1);
     expect(await inCharge()).toBe(agent);
 
     const planned = await run(

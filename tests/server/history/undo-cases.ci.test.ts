@@ -20,8 +20,8 @@ const admin = api.client('admin');
 const site = () => createSite(api.db, { areas: ['delivery'] });
 const person = (role: 'agent' | 'manager') =>
   api.person({ role, username: uniqueName('w.'), cluster_id: 1, owner: 'inhouse' });
-const does = (call: Parameters<Client['call']>[0], input: object, who = admin) =>
-  expectOk(who.call(call, { ...input }));
+const does = (call: Parameters<Client['call']>[0], input: object, client = admin) =>
+  expectOk(client.call(call, { ...input }));
 const onSite = async (call: Parameters<Client['call']>[0], values: object) => {
   const record = await site();
   await does(call, { site_id: record, ...values });
@@ -51,8 +51,8 @@ const cases: Case[] = [
     ['planning.assign', 'sites', 'plan'],
     async () => {
       const record = await site();
-      const wanted = { task_type: 'ssr', planning_date: '2031-05-04' };
-      await does(planning.actions.assign, { ...wanted, selected_site: record });
+      const plan = { task_type: 'ssr', planning_date: '2031-05-04' };
+      await does(planning.actions.assign, { ...plan, selected_site: record });
       return record;
     },
   ],
@@ -125,13 +125,13 @@ const columnOf = async (table: string, record: number, column: string) => {
   return (await found.execute(api.db)).rows[0]?.[column];
 };
 
-it.each(cases)('who %s', async (_, [action, object, stays], act, before) => {
+it.each(cases)('who %s', async (_, [action, object, reason], act, before) => {
   const record = await act();
   const change = await lastOf(object, record);
-  expect(change).toMatchObject({ action, object, kept: stays ?? null });
+  expect(change).toMatchObject({ action, object, kept: reason ?? null });
   const { status } = await admin.call(audit.actions.revert, { change: change.id });
-  expect(status).toBe(stays ? 409 : 200);
-  expect(before === undefined).toBe(stays !== undefined);
+  expect(status).toBe(reason ? 409 : 200);
+  expect(before === undefined).toBe(reason !== undefined);
   if (before) expect(await columnOf(before[0], record, before[1])).toEqual(before[2]);
 });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const site = () => createSite(api.db, { areas: ['delivery'] });
-const takeBack = (who: Client, change: number) => who.call(undo, { change });
+const takeBack = (user: Client, change: number) => user.call(undo, { change });
 /** A row, without what a change and its way back both move. */
 const rowNow = async (table: 'sites' | 'plans' | 'tasks' | 'vehicles', id: number) => {
   const [row] = await api.rows(table as 'sites', { id });
@@ -87,10 +87,10 @@ describe('taking one’s own write back', () => {
 });
 
 describe('nobody gains anything by it', () => {
-  const move = (who: Client, plan_id: number, planning_date: string, more = {}) =>
-    expectChange(who.call(planActions.actions.edit, { plan_id, planning_date, ...more }));
-  const rename = (who: Client, site_id: number, site_name: string, more = {}) =>
-    expectChange(who.call(siteActions.edit, { site_id, site_name, ...more }));
+  const move = (user: Client, plan_id: number, planning_date: string, more = {}) =>
+    expectChange(user.call(planActions.actions.edit, { plan_id, planning_date, ...more }));
+  const rename = (user: Client, site_id: number, site_name: string, more = {}) =>
+    expectChange(user.call(siteActions.edit, { site_id, site_name, ...more }));
   const moved = async () => {
     const plan = await createPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' });
     const { change } = await move(boss, plan, '2031-05-20');
@@ -99,9 +99,9 @@ describe('nobody gains anything by it', () => {
 
   it('another’s change is as one that does not exist, admins’ included', async () => {
     const { change, day } = await moved();
-    for (const who of ['admin', 'cluster', 'manager', 'agent']) {
-      const refused = await takeBack(api.client(who), change);
-      const missing = await takeBack(api.client(who), 2_000_000_000);
+    for (const user of ['admin', 'cluster', 'manager', 'agent']) {
+      const refused = await takeBack(api.client(user), change);
+      const missing = await takeBack(api.client(user), 2_000_000_000);
       expect([refused.status, refused.body]).toEqual([404, missing.body]);
     }
     expect(await day()).toBe('2031-05-20');

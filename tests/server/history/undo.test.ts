@@ -229,8 +229,8 @@ const acts: Record<RevertibleAction, () => Promise<Act>> = {
     plan: async () => {
       const code = uniqueName('WV-');
       const on = await createSite(api.db, { code, areas: ['gpm'] });
-      const asked = { name: code, task_type: 'gpm', rhythm: 'days', every: 30, starts_on: day };
-      await expectChange(admin.call(maintenance.actions.create, { ...asked, filter: { site_code: code } }));
+      const fields = { name: code, task_type: 'gpm', rhythm: 'days', every: 30, starts_on: day };
+      await expectChange(admin.call(maintenance.actions.create, { ...fields, filter: { site_code: code } }));
       const { body } = await expectChange(admin.call(visits.actions.ofSite, { site_id: on }));
       const own = body.data.filter((visit: { maintenance: string }) => visit.maintenance === code);
       return {
@@ -323,11 +323,11 @@ it.each(Object.entries({ ...acts, ...under('vehicles', ofRows) }))(
     expect(await now()).not.toEqual(before);
     expect(change).toBeGreaterThan(0);
     // It left what its contract says: under names that it shares, or under its own on these tables.
-    const left = await all(
+    const writtenChanges = await all(
       sql`select distinct action, object from history where at = (select at from history where id = ${change})`,
     );
     const { writes } = call;
-    for (const { action, object } of left)
+    for (const { action, object } of writtenChanges)
       if (Array.isArray(writes)) expect(writes).toContain(action);
       else if (action === name && writes !== 'rows') expect(Object.keys(writes!)).toContain(object);
     await expectChange(admin.call(audit.actions.undo, { change }));
@@ -342,8 +342,8 @@ it('what it does not take back says so before: each has its words, and a dialog 
     Object.entries(actions).flatMap(([call, { undo }]) => (undo === 'warn' ? [`${name}.${call}`] : [])),
   );
   expect(Object.keys(wholeFr.terrain.notTakenBack).sort()).toEqual([...never].sort());
-  const shown = sourceFiles('src')
+  const source = sourceFiles('src')
     .map(({ text }) => text)
     .join('\n');
-  expect(never.filter(call => !shown.includes(`'${call}'`) && !shown.includes(`of="${call}"`))).toEqual([]);
+  expect(never.filter(call => !source.includes(`'${call}'`) && !source.includes(`of="${call}"`))).toEqual([]);
 });

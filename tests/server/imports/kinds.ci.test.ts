@@ -58,7 +58,7 @@ it('an import puts agents in charge, tells each once, and leaves what is so alre
 
 describe('sites', () => {
   it('creates sites with their places, owners and managers by name, and refuses what does not fit', async () => {
-    const [taken] = await listSites(api, 'delivery', 1);
+    const [existing] = await listSites(api, 'delivery', 1);
     const manager = await api.row('accounts', { role: 'manager', owner: 'MBS', status: 'active' });
     const staged = await admin.staged(
       'sites',
@@ -67,7 +67,7 @@ describe('sites', () => {
         ['NEW-1', 'Premier été', '', 'O&M', '16', 'Rue 1', '', '36,75', '3.05', ''],
         ['NEW-2', '', 'Entrepôt', 'mbs', 'aïn-temouchent', '', manager.username, '', '', 'SSR'],
         ['NEW-3', '', '', 'inhouse', 'Alger', '', manager.username, '', '', ''],
-        [taken.code, '', '', 'MBS', '16', '', '', '', '', ''],
+        [existing.code, '', '', 'MBS', '16', '', '', '', '', ''],
         ['new-1', '', '', 'MBS', '16', '', '', '', '', ''],
         ['NEW-4', '', '', 'outsource', 'Atlantide', '', '', '36.1', '', ''],
         ['', 'Sans code', '', 'MBS', '16', '', '', '', '', ''],
@@ -77,7 +77,7 @@ describe('sites', () => {
     const rows = await admin.rows(staged.import_id);
     expect(rows[0].effect).toBe('Nouveau site Delivery à Alger, O&M');
     expect(rows[2].problems.map(({ column }) => column)).toEqual(['manager']);
-    expect(rows[3].problems[0].message).toBe(`Le site ${taken.code} existe déjà.`);
+    expect(rows[3].problems[0].message).toBe(`Le site ${existing.code} existe déjà.`);
     expect(rows[4].problems[0].message).toBe('Même contenu que la ligne 2.');
     expect(rows[5].problems.map(({ column }) => column)).toEqual(['site_owner', 'wilaya', 'lng']);
     expect(rows[6].problems[0]).toEqual({ column: 'site_code', message: 'Champ obligatoire.' });
@@ -180,10 +180,10 @@ describe('a file without the column area', () => {
     const [site] = await listSites(api, 'gpm', 1);
     const agents = await listAgents(api, 2);
     const agent = agents.find(({ id }) => id !== site.agent_id)!;
-    const given = await sent('agents', 'gpm', ['site_code', 'agent'], [site.code, agent.username]);
-    expect(given.effects[0]).toMatch(/^Agent GPM\u00a0: /);
+    const assigned = await sent('agents', 'gpm', ['site_code', 'agent'], [site.code, agent.username]);
+    expect(assigned.effects[0]).toMatch(/^Agent GPM\u00a0: /);
     const delivered = await sent('agents', 'delivery', ['site_code', 'agent'], [site.code, agent.username]);
-    expect(delivered.import_id).not.toBe(given.import_id);
+    expect(delivered.import_id).not.toBe(assigned.import_id);
     const planned = await sent('planning', 'ssr', ['site_code', 'date'], [site.code, '2032-04-01']);
     expect(planned.effects).toEqual(['Plan SSR le jeu. 1er avr. 2032']);
   });

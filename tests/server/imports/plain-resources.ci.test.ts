@@ -15,8 +15,8 @@ beforeAll(async () => {
   await api.person({ username: 'foreigner', role: 'agent', cluster_id: 2 });
 });
 
-const all = async (contract: typeof tools | typeof vehicles, who = 'admin') =>
-  (await api.client(who).call(contract.actions.list, {})).body as Record<string, any>[];
+const all = async (contract: typeof tools | typeof vehicles, user = 'admin') =>
+  (await api.client(user).call(contract.actions.list, {})).body as Record<string, any>[];
 const byKey = async (serial: string) =>
   (await all(tools)).find(tool => tool.serial === serial) as Record<string, any>;
 const columnsOf = (rows: ImportRow[]) => rows.map(({ problems }) => problems.map(({ column }) => column));

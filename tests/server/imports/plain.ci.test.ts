@@ -13,8 +13,8 @@ const upload = (
   field: string,
   content: string,
   values = {},
-  who = 'admin',
-) => api.client(who).upload(call, values, { [field]: { name: 'fichier.csv', content } });
+  user = 'admin',
+) => api.client(user).upload(call, values, { [field]: { name: 'fichier.csv', content } });
 
 it('imports sites and lists what was refused; the same file again adds nothing', async () => {
   const header = ['site_code', 'site_owner', 'wilaya', 'manager'];

@@ -26,8 +26,8 @@ it('writes nothing until the commit; bad rows are corrected or skipped in place'
   expect(await siteCount('FIX-%')).toBe(0);
 
   const fixed = await admin.fix(staged.import_id, 3, { cells: { wilaya: 'Oran' } });
-  const mended = { row: 3, verdict: 'create', problems: [], cells: { wilaya: 'Oran' } };
-  expect(fixed.body.row).toMatchObject(mended);
+  const corrected = { row: 3, verdict: 'create', problems: [], cells: { wilaya: 'Oran' } };
+  expect(fixed.body.row).toMatchObject(corrected);
   expect(fixed.body.import.counts).toEqual({ create: 2, refused: 2 });
   const stillBad = await admin.fix(staged.import_id, 5, { cells: { site_owner: '' } });
   expect(stillBad.body.row.problems).toEqual([{ column: 'site_owner', message: 'Champ obligatoire.' }]);
@@ -56,8 +56,8 @@ it('commits chosen rows, later the rest, and tells rows that became invalid mean
   const some = await admin.commit(staged.import_id, [2, 99]);
   expect(some).toMatchObject({ status: 'done', counts: { done: 1, create: 2 } });
   expect(await siteCount('CHO-%')).toBe(1);
-  const taken = { site_owner: 'MBS', site_code: 'CHO-3', site_address_wilaya: 16 };
-  await expectOk(api.client('admin').post('/api/entrepots/new', taken));
+  const existing = { site_owner: 'MBS', site_code: 'CHO-3', site_address_wilaya: 16 };
+  await expectOk(api.client('admin').post('/api/entrepots/new', existing));
   const rest = await admin.commit(staged.import_id);
   expect(rest.counts).toEqual({ done: 2, refused: 1 });
   const [refused] = await admin.rows(staged.import_id, { verdict: 'refused' });
@@ -177,19 +177,19 @@ it('a server that starts fails no import; what a server of before forsook fails 
     await api.update('imports', import_id, { status: 'checking', alive_at });
     return import_id;
   };
-  const forsaken = await inStep('KIL-1', new Date(Date.now() - 10 * 60_000));
+  const abandoned = await inStep('KIL-1', new Date(Date.now() - 10 * 60_000));
   const elsewhere = await inStep('KIL-2', new Date());
   const { buildApp } = await import('../../../server/operations/process/app');
   const other = await buildApp(api.config, api.database);
   await other.ready();
   await other.close();
-  expect(await admin.show(forsaken)).toMatchObject({ status: 'checking' });
+  expect(await admin.show(abandoned)).toMatchObject({ status: 'checking' });
   await deleteExpiredRows(api.db);
-  expect(await admin.show(forsaken)).toMatchObject({
+  expect(await admin.show(abandoned)).toMatchObject({
     status: 'failed',
     error: 'L’import a été interrompu\u00a0: envoyez le fichier à nouveau.',
   });
   expect(await admin.show(elsewhere)).toMatchObject({ status: 'checking', error: null });
-  const { status } = await api.client('admin').call(imports.actions.commit, { import_id: forsaken });
+  const { status } = await api.client('admin').call(imports.actions.commit, { import_id: abandoned });
   expect(status).toBe(409);
 });

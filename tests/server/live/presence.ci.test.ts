@@ -9,7 +9,7 @@ import { readStream } from './stream-reader';
 
 const api = testApi();
 
-const somebody = async (values: object = {}) => {
+const createUser = async (values: object = {}) => {
   const username = uniqueName('here.');
   await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1, ...values });
   const reader = await readStream(await api.address(), await createSession(api.db, username));
@@ -23,9 +23,9 @@ describe('who has a record open', () => {
   it('is told to those who have it open too, and to them alone', async () => {
     const site_id = await createSite(api.db, { owner: 'inhouse', wilaya_id: 16 });
     const { cluster_id } = await api.row('sites', site_id);
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => somebody({ cluster_id })));
-    const at = (who: typeof one, values = {}) =>
-      who.client.call(presence.actions.site, { site_id, ...values });
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => createUser({ cluster_id })));
+    const at = (user: typeof one, values = {}) =>
+      user.client.call(presence.actions.site, { site_id, ...values });
 
     expect((await at(one)).body.others).toEqual([]);
     const { body } = await at(two, { editing: true });
@@ -42,7 +42,7 @@ describe('who has a record open', () => {
 
   it('is forgotten when nothing is heard of somebody for 45 seconds', async () => {
     const site_id = await createSite(api.db);
-    const [admin, other] = [api.client('admin'), await somebody({ role: 'admin' })];
+    const [admin, other] = [api.client('admin'), await createUser({ role: 'admin' })];
     await other.client.call(presence.actions.site, { site_id });
     await api.update('presence', { object_id: site_id }, { seen_at: new Date(Date.now() - 46_000) });
     expect((await admin.call(presence.actions.site, { site_id })).body.others).toEqual([]);
@@ -53,7 +53,7 @@ describe('what somebody else changed', () => {
   it('is told by its kind to everybody, by its id to those who have it open, to its author not at all', async () => {
     const site_id = await createSite(api.db, { owner: 'inhouse' });
     const roles = ['admin', 'admin', 'agent'];
-    const [author, reader, bystander] = await Promise.all(roles.map(role => somebody({ role })));
+    const [author, reader, bystander] = await Promise.all(roles.map(role => createUser({ role })));
     await reader.client.call(presence.actions.site, { site_id });
     await author.client.call(presence.actions.site, { site_id, editing: true });
     await expectOk(author.client.call(sites.actions.edit, { site_id, site_name: 'Autre nom' }));
@@ -70,7 +70,7 @@ describe('what somebody else changed', () => {
     const site = await createSite(api.db);
     const agent = await api.person({ role: 'agent', username: uniqueName('field.') });
     const task_id = await createTask(api.db, site, { kind: 'gpm', status: 'ongoing', agent_id: agent });
-    const looking = await somebody({ role: 'admin' });
+    const looking = await createUser({ role: 'admin' });
     await looking.client.call(presence.actions.task, { task_id });
     const mobile = await createMobileClient(api, agent);
     const data = buildMinimalData('gpm', 'gpm_spareparts');

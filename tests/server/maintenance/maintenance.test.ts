@@ -44,7 +44,7 @@ const formOf = ({ version, maintenance_id, ...data }: Maintenance) => ({
 /** A plan of the sites whose code begins so. */
 const aMaintenance = async (mark: string, values: Values = {}, client = admin): Promise<number> =>
   (await expectOk(client.call(create, newPlan({ filter: { site_code: mark }, ...values })))).maintenance_id;
-const shown = async (maintenance_id: number, client = admin): Promise<Maintenance> =>
+const getMaintenance = async (maintenance_id: number, client = admin): Promise<Maintenance> =>
   (await expectOk(client.call(show, { maintenance_id }))).data;
 const historyOf = async (maintenance_id: number, client = admin) =>
   (await expectOk(client.call(history, { maintenance_id }))).data;
@@ -123,7 +123,7 @@ describe('the day on which a visit is due', () => {
     await api.db.transaction().execute(tx => updateSites(tx, [site], { mode: 'solaire' }));
     expect((await onlyVisit(id)).due).toBe('2026-07-31');
 
-    const before = formOf(await shown(id));
+    const before = formOf(await getMaintenance(id));
     await expectOk(admin.call(edit, { ...before, rhythm: 'days', every: 7 }));
     expect((await onlyVisit(id)).due).toBe('2026-06-08');
     expect((await historyOf(id))[0]).toMatchObject({
@@ -156,7 +156,7 @@ describe('which sites', () => {
     const filter = { site_code: mark, mode: 'hybride' };
     const id = await aMaintenance(mark, { area: 'gpm', filter });
     expect(await sitesOf(id)).toEqual([hybrid]);
-    const data = await shown(id);
+    const data = await getMaintenance(id);
     expect(data).toMatchObject({ sites: 1, filter });
     const others = { site_code: mark, mode: { not: ['hybride'] } };
     await expectOk(admin.call(edit, { ...formOf(data), filter: others }));
@@ -175,7 +175,7 @@ describe('which sites', () => {
     expect(await visitsOf(all)).toHaveLength(2);
     // He sees what touches his sites, and changes what is his.
     expect(await sitesOf(all, client)).toEqual([site]);
-    const data = await shown(all, client);
+    const data = await getMaintenance(all, client);
     expect(data).toMatchObject({ editable: false, sites: 1 });
     expect((await client.call(edit, { ...formOf(data), name: 'Non' })).status).toBe(403);
     const matching = { matching: true, filter: { maintenance: all } };
@@ -189,10 +189,10 @@ describe('which sites', () => {
     // His own, as the form sends it back.
     const own = await aMaintenance(mark, {}, client);
     // An admin's, by a filter that no manager has.
-    const given = await aMaintenance(mark, { filter: { site_code: mark, site_status: 'all' } });
-    await expectOk(admin.call(give, { ids: [given], responsible }));
-    for (const id of [own, given]) {
-      const data = await shown(id, client);
+    const assigned = await aMaintenance(mark, { filter: { site_code: mark, site_status: 'all' } });
+    await expectOk(admin.call(give, { ids: [assigned], responsible }));
+    for (const id of [own, assigned]) {
+      const data = await getMaintenance(id, client);
       const { version: _, ...sent } = formOf(data);
       await expectOk(client.call(preview, sent));
       const after = await expectOk(client.call(edit, { ...sent, every: 44 }));
@@ -229,9 +229,9 @@ describe('who is in charge', () => {
     await runMaintenance(api.db, today());
     expect(await sitesOf(id)).toEqual([foreign]);
     // Sent twice it changes nothing more, and nobody hears of it twice.
-    const before = await shown(id);
+    const before = await getMaintenance(id);
     await expectOk(admin.call(give, values));
-    expect(await shown(id)).toEqual(before);
+    expect(await getMaintenance(id)).toEqual(before);
     const changes = (await historyOf(id)).filter(({ action }: any) => action === 'maintenance.give');
     expect(changes).toMatchObject([
       { username: 'admin', before: { responsible_id: manager.id }, after: { responsible_id: heir.id } },
@@ -260,23 +260,23 @@ describe('who is in charge', () => {
     expect(results).toMatchObject([{ maintenance_id: id, name: null, done: false }]);
     await api.update('accounts', other.id, { permissions: JSON.stringify({ gpm: null }) });
     expect(await expectOk(admin.call(give, theirs))).toMatchObject({ done: 0, refused: 1 });
-    expect((await shown(id)).responsible).toBe(manager.id);
+    expect((await getMaintenance(id)).responsible).toBe(manager.id);
   });
 
   it('is looked for when somebody leaves: his plans go on with him, or go to his heir', async () => {
     const mark = uniqueName('LEAVE');
     const site = await siteOf(mark);
-    const [gone, stays] = [await api.someone('manager'), await api.someone('manager')];
+    const [leaving, staying] = [await api.someone('manager'), await api.someone('manager')];
     const heir = await api.someone('manager');
-    const ids = [await aMaintenance(mark, {}, gone.client), await aMaintenance(mark, {}, stays.client)];
+    const ids = [await aMaintenance(mark, {}, leaving.client), await aMaintenance(mark, {}, staying.client)];
     const { disable } = accountActions.actions;
-    const { status, body } = await admin.call(disable, { id: gone.id });
+    const { status, body } = await admin.call(disable, { id: leaving.id });
     const charge = { plans: 0, sites: 0, agents: 0, managers: 0, maintenance: 1 };
     expect([status, body.current.charge]).toEqual([409, charge]);
-    await expectOk(admin.call(disable, { id: stays.id, stay: true }));
-    await expectOk(admin.call(disable, { id: gone.id, hand_to: heir.id }));
-    expect((await shown(ids[0])).responsible).toBe(heir.id);
-    expect((await shown(ids[1])).responsible).toBe(stays.id);
+    await expectOk(admin.call(disable, { id: staying.id, stay: true }));
+    await expectOk(admin.call(disable, { id: leaving.id, hand_to: heir.id }));
+    expect((await getMaintenance(ids[0])).responsible).toBe(heir.id);
+    expect((await getMaintenance(ids[1])).responsible).toBe(staying.id);
     await runMaintenance(api.db, today());
     for (const id of ids) expect(await sitesOf(id)).toEqual([site]);
     const [change] = await historyOf(ids[0], heir.client);
@@ -313,7 +313,7 @@ describe('a preview', () => {
     expect((await previewOf({ ...values, maintenance_id: id })).shared).toBe(0);
     expect((await previewOf(values)).shared).toBe(7);
     const { late, due_soon, next_due } = before;
-    expect(await shown(id)).toMatchObject({ late, due_soon, next_due });
+    expect(await getMaintenance(id)).toMatchObject({ late, due_soon, next_due });
   });
 
   it('of a plan that exists is for whoever may change it, and counts no site out of his reach', async () => {
@@ -465,9 +465,9 @@ describe('planning by itself', () => {
       const capacity = getRestKind(day) === 'holiday' ? 0 : minutes[new Date(day).getUTCDay()];
       const isAway = away.some(([from, to]) => from <= day && day <= to);
       const kinds = planned.filter(plan => plan.day === day).map(({ kind }) => kind);
-      const taken = kinds.reduce((sum, kind) => sum + usual.get(kind)!, 0);
+      const used = kinds.reduce((sum, kind) => sum + usual.get(kind)!, 0);
       const gpm = kinds.filter(kind => kind === 'gpm').length;
-      return day > today() && !isAway && gpm < 3 && taken + each <= capacity;
+      return day > today() && !isAway && gpm < 3 && used + each <= capacity;
     };
     const expected = new Map<number, string | null>();
     for (const [site, day] of due) {
@@ -516,10 +516,10 @@ describe('planning by itself', () => {
 
   it('does not put two places of which the way between takes the day into one', async () => {
     const mark = uniqueName('FAR');
-    const { id: who } = await api.someone('agent');
+    const { id: agentId } = await api.someone('agent');
     // Algiers and Oran lie 350 km apart: nine hours there, and nobody's day has room for that.
-    await dueIn(await siteOf(mark, { agent: who, lat: 36.75, lng: 3.06 }), 10);
-    await dueIn(await siteOf(mark, { agent: who, lat: 35.7, lng: -0.63 }), 10);
+    await dueIn(await siteOf(mark, { agent: agentId, lat: 36.75, lng: 3.06 }), 10);
+    await dueIn(await siteOf(mark, { agent: agentId, lat: 35.7, lng: -0.63 }), 10);
     const id = await aMaintenance(mark, { planning: 'auto', days_before: 7, days_after: 7 });
     await runMaintenance(api.db, today());
     const days = (await visitsOf(id)).map(({ plan_date }) => plan_date);
@@ -534,7 +534,7 @@ describe('planning by itself', () => {
       const runs = [runMaintenance(api.db, today()), runMaintenance(api.db, today())];
       await expectOk(admin.call(pause, { maintenance_id }));
       await Promise.all(runs);
-      expect([n, (await shown(maintenance_id)).sites]).toEqual([n, 0]);
+      expect([n, (await getMaintenance(maintenance_id)).sites]).toEqual([n, 0]);
       await expectOk(admin.call(resume, { maintenance_id }));
     }
   });
@@ -549,9 +549,9 @@ describe('the year ahead', () => {
     const starts_on = today();
     const everyDays = await aMaintenance(mark, { every: 17, starts_on });
     const everyMonths = await aMaintenance(mark, { task_type: 'cm', rhythm: 'months', every: 2, starts_on });
-    const ahead = async (by: 'cluster' | 'agent'): Promise<Forecast> =>
+    const getForecast = async (by: 'cluster' | 'agent'): Promise<Forecast> =>
       (await expectOk(admin.call(maintenanceForecast.actions.ahead, { by }))).data;
-    const byCluster = await ahead('cluster');
+    const byCluster = await getForecast('cluster');
     expect(byCluster.months).toHaveLength(12);
 
     const expected = new Map<string, number>();
@@ -575,7 +575,7 @@ describe('the year ahead', () => {
     );
     expect(new Map(found)).toEqual(expected);
 
-    const byAgent = await ahead('agent');
+    const byAgent = await getForecast('agent');
     expect(byAgent.rows.map(({ id }) => id)).toEqual([agent, null]);
     const sum = ({ rows }: Forecast) =>
       rows.flatMap(row => row.months).reduce((n, month) => n + month.visits, 0);

@@ -70,9 +70,9 @@ export const createCapacityCheck = async (api: Api, agents: number[], usual: Map
   const absences = await api.rows('absences', { agent_id: agents });
   return (agent: number, day: string, more = 0) => {
     const week = weeks.find(({ agent_id }) => agent_id === agent);
-    const held = plans.filter(plan => plan.agent_id === agent && plan.day === day);
-    const count = held.length + more;
-    const minutes = held.reduce((sum, { kind }) => sum + usual.get(kind)!, 0) + more * usual.get('gpm')!;
+    const dayPlans = plans.filter(plan => plan.agent_id === agent && plan.day === day);
+    const count = dayPlans.length + more;
+    const minutes = dayPlans.reduce((sum, { kind }) => sum + usual.get(kind)!, 0) + more * usual.get('gpm')!;
     const capacity =
       getRestKind(day) === 'holiday' ? 0 : (week?.minutes ?? defaultWeek)[new Date(day).getUTCDay()];
     const isAway = absences.some(

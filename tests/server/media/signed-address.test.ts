@@ -24,24 +24,24 @@ afterAll(() => void vi.useRealTimers());
 
 const get = (url: string) => api.app.inject({ method: 'GET', url });
 const status = async (url: string) => (await get(url)).statusCode;
-const somebody = () => api.someone('manager');
+const createManager = () => api.someone('manager');
 /** The address of the task's photo that a client gets. */
-const photoSeen = async (client: Client): Promise<string> => {
+const getPhotoAddress = async (client: Client): Promise<string> => {
   const { body } = await client.get(`/api/task/${task}`);
   return body.tasks[0].task_tests.photos.data.photos[0].url;
 };
 
 it('shows a photo at its address, without a session’s header', async () => {
-  const { client } = await somebody();
-  const answer = await get(await photoSeen(client));
+  const { client } = await createManager();
+  const answer = await get(await getPhotoAddress(client));
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('image/jpeg');
   expect(answer.headers['cache-control']).toContain('private');
 });
 
 it('shows no other file, to no other account or session, and nothing unsigned', async () => {
-  const [{ client }, other] = [await somebody(), await somebody()];
-  const [address, others] = [await photoSeen(client), await photoSeen(other.client)];
+  const [{ client }, other] = [await createManager(), await createManager()];
+  const [address, others] = [await getPhotoAddress(client), await getPhotoAddress(other.client)];
   const sessionIn = (url: string) => /session=(\w+)/.exec(url)![1];
   const [, query] = address.split('?');
   for (const url of [
@@ -58,22 +58,25 @@ it('shows no other file, to no other account or session, and nothing unsigned', 
 });
 
 it('ends after an hour', async () => {
-  const { client } = await somebody();
-  const address = await photoSeen(client);
+  const { client } = await createManager();
+  const address = await getPhotoAddress(client);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
   expect(await status(address)).toBe(403);
   vi.useRealTimers();
 });
 
 it('ends with the session that made it, and with no other', async () => {
-  const { id, username, client } = await somebody();
-  const [address, others] = [await photoSeen(client), await photoSeen((await somebody()).client)];
+  const { id, username, client } = await createManager();
+  const [address, others] = [
+    await getPhotoAddress(client),
+    await getPhotoAddress((await createManager()).client),
+  ];
   const second = api.client(username);
-  const kept = await photoSeen(second);
+  const secondAddress = await getPhotoAddress(second);
   await expectOk(client.call(session.actions.disconnect));
-  expect([await status(address), await status(kept), await status(others)]).toEqual([403, 200, 200]);
+  expect([await status(address), await status(secondAddress), await status(others)]).toEqual([403, 200, 200]);
   await api.update('sessions', { account_id: id }, { last_seen_at: new Date(0) });
-  expect([await status(kept), await status(others)]).toEqual([403, 200]);
+  expect([await status(secondAddress), await status(others)]).toEqual([403, 200]);
 });
 
 it('of the mobile app ends with the app’s session', async () => {
@@ -89,15 +92,15 @@ it('of the mobile app ends with the app’s session', async () => {
 });
 
 it('ends at once for an account that is disabled', async () => {
-  const { id, client } = await somebody();
-  const address = await photoSeen(client);
+  const { id, client } = await createManager();
+  const address = await getPhotoAddress(client);
   await api.update('accounts', id, { status: 'disabled' });
   expect(await status(address)).toBe(403);
 });
 
 it('ends with the right to the task: another cluster, another agent, a kind that may not be read', async () => {
-  const { id, client } = await somebody();
-  const address = await photoSeen(client);
+  const { id, client } = await createManager();
+  const address = await getPhotoAddress(client);
   const set = (values: object) => api.update('accounts', id, values);
   expect(await status(address)).toBe(200);
   await set({ cluster_id: 2 });
@@ -107,17 +110,17 @@ it('ends with the right to the task: another cluster, another agent, a kind that
   await set({ permissions: '{"gpm":{"read_task":true}}' });
   expect(await status(address)).toBe(404);
 
-  const his = await photoSeen(api.client('m-agent'));
-  expect(await status(his)).toBe(200);
+  const agentAddress = await getPhotoAddress(api.client('m-agent'));
+  expect(await status(agentAddress)).toBe(200);
   await api.update('tasks', task, { agent_id: null });
-  expect(await status(his)).toBe(404);
+  expect(await status(agentAddress)).toBe(404);
   await api.update('tasks', task, { agent_id: agent });
 });
 
 it('follows the eyes that its session looks with', async () => {
-  const { id } = await somebody();
+  const { id } = await createManager();
   const { client: admin } = await api.someone('admin');
-  const address = await photoSeen(admin);
+  const address = await getPhotoAddress(admin);
   await api.update('accounts', id, { cluster_id: 2 });
   await admin.call(accountActions.actions.viewAs, { userid: id });
   expect(await status(address)).toBe(404);

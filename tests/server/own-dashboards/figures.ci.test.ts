@@ -40,18 +40,18 @@ const add = (rows: any[], key: string) => {
   for (const row of rows) sum += row[key];
   return sum;
 };
-const hundred = (part: number, whole: number) => (whole === 0 ? part * 100 : (part / whole) * 100);
+const hundred = (part: number, total: number) => (total === 0 ? part * 100 : (part / total) * 100);
 
 type Family = Record<'sites' | 'tasks' | 'agents' | 'equipment', any>;
 const familyOf = async (reader: string, gpm: boolean): Promise<Family> => {
   const client = api.reader(reader);
   const { actions } = dashboards;
-  const ask = async (call: Parameters<typeof client.call>[0]) => (await client.call(call)).body.data;
+  const fetchData = async (call: Parameters<typeof client.call>[0]) => (await client.call(call)).body.data;
   return {
-    sites: await ask(gpm ? actions.gpmSites : actions.sites),
-    tasks: await ask(gpm ? actions.gpmTasks : actions.tasks),
-    agents: await ask(gpm ? actions.gpmAgents : actions.agents),
-    equipment: await ask(equipmentDashboards.actions[gpm ? 'gpmEquipment' : 'equipment']),
+    sites: await fetchData(gpm ? actions.gpmSites : actions.sites),
+    tasks: await fetchData(gpm ? actions.gpmTasks : actions.tasks),
+    agents: await fetchData(gpm ? actions.gpmAgents : actions.agents),
+    equipment: await fetchData(equipmentDashboards.actions[gpm ? 'gpmEquipment' : 'equipment']),
   };
 };
 
@@ -149,9 +149,9 @@ describe.each(sampleCases(2, readerNames, 0))('as %s', reader => {
       const names = drawn.slice(at, at + maxTiles);
       const rows = await rowsOf(reader, names.map(stateOf));
       for (const name of names) {
-        const shown = rows.filter(row => row.Tuile === name).map(row => rounded(Number(row.Valeur)));
-        const wanted = [expected.get(name)!].flat().map(rounded);
-        expect([name, inOrder(shown)]).toEqual([name, inOrder(wanted)]);
+        const actual = rows.filter(row => row.Tuile === name).map(row => rounded(Number(row.Valeur)));
+        const expectedValues = [expected.get(name)!].flat().map(rounded);
+        expect([name, inOrder(actual)]).toEqual([name, inOrder(expectedValues)]);
       }
     }
   });
@@ -193,8 +193,8 @@ it('figures of a period stand beside those of the one before, as far as that had
     true,
   );
   const before = async (end_date: string, of: 'planned' | 'done') => {
-    const asked = { start_date: `${year - 1}-01-01`, end_date };
-    const { perOwnerDetail } = (await api.reader('admin').call(dashboards.actions.tasks, asked)).body.data;
+    const query = { start_date: `${year - 1}-01-01`, end_date };
+    const { perOwnerDetail } = (await api.reader('admin').call(dashboards.actions.tasks, query)).body.data;
     return add(perOwnerDetail, of);
   };
   const rowOf = (name: string) => rows.find(row => row.Tuile === name)!;
@@ -214,8 +214,8 @@ it('a count keeps to the days of its dashboard where that is set, and a target i
     { ...list, title: 'year', filter, within: 'plan_from', ...target(1e6, 'most') },
     { ...list, title: 'none', filter, ...target(0, 'most') },
   ]);
-  const count = async (asked: object) =>
-    (await api.reader('manager').get('/api/V2/planning/fetch', { ...filter, ...asked, limit: 1 })).body.total;
+  const count = async (query: object) =>
+    (await api.reader('manager').get('/api/V2/planning/fetch', { ...filter, ...query, limit: 1 })).body.total;
   expect(rows.map(row => [row.Tuile, row.Valeur, row.Statut])).toEqual([
     ['all', await count({}), 'manqué'],
     ['year', await count({ plan_from: `${year}-01-01`, plan_to: `${year}-12-31` }), 'atteint'],

@@ -97,15 +97,15 @@ describe('a dashboard by mail', () => {
     expect((await near.client.call(subscribe, { id, format: 'pdf' })).status).toBe(200);
     const english = { headers: { 'accept-language': 'en' } };
     expect((await far.client.call(subscribe, { id, format: 'xlsx' }, english)).status).toBe(200);
-    const mailed = async (who: typeof near) =>
-      (await who.client.call(list)).body.dashboards.find((each: OwnDashboard) => each.id === id).mailed;
+    const mailed = async (recipient: typeof near) =>
+      (await recipient.client.call(list)).body.dashboards.find((each: OwnDashboard) => each.id === id).mailed;
     expect([await mailed(near), await mailed(far)]).toEqual(['pdf', 'xlsx']);
 
     await mondayComes();
     const sum = (rows: any[], key: string) => rows.reduce((so, row) => so + row[key], 0);
-    const figures = async (who: typeof near) => {
-      const { perOwnerDetail } = (await who.client.call(dashboards.actions.tasks)).body.data;
-      const { sitesby_owners } = (await who.client.call(dashboards.actions.sites)).body.data;
+    const figures = async (recipient: typeof near) => {
+      const { perOwnerDetail } = (await recipient.client.call(dashboards.actions.tasks)).body.data;
+      const { sitesby_owners } = (await recipient.client.call(dashboards.actions.sites)).body.data;
       return { done: sum(perOwnerDetail, 'done'), sites: sum(sitesby_owners, 'number') };
     };
 
@@ -118,8 +118,15 @@ describe('a dashboard by mail', () => {
     expect(pdf.attachments[0]).toMatchObject({ type: 'application/pdf' });
     expect(pdf.attachments[0].name).toMatch(/^Reunion-\d+_\d{4}-\d\d-\d\d\.pdf$/);
     const text = await textOf(pdf.attachments[0].content);
-    const shown = [name, near.username, `Réalisés`, written(own.done), 'Total des sites', written(own.sites)];
-    for (const words of [...shown, 'Objectif : au moins 1 000 000', 'manqué', 'Sites par cluster'])
+    const expected = [
+      name,
+      near.username,
+      `Réalisés`,
+      written(own.done),
+      'Total des sites',
+      written(own.sites),
+    ];
+    for (const words of [...expected, 'Objectif : au moins 1 000 000', 'manqué', 'Sites par cluster'])
       expect(text).toContain(words);
     // Of the line across, and of its number beside the chart.
     expect(text.split('1 000 000')).toHaveLength(3);
@@ -164,15 +171,17 @@ describe('a dashboard by mail', () => {
   it('goes to nobody who no longer sees it, works here, or has an address', async () => {
     const { id } = await shared();
     const aReader = () => reader({ owner: 'inhouse' });
-    const [out, gone, mute] = [await aReader(), await aReader(), await aReader()];
-    for (const { client } of [out, gone, mute]) await client.call(subscribe, { id, format: 'xlsx' });
-    await api.update('accounts', gone.id, { status: 'disabled' });
+    const [out, disabled, mute] = [await aReader(), await aReader(), await aReader()];
+    for (const { client } of [out, disabled, mute]) await client.call(subscribe, { id, format: 'xlsx' });
+    await api.update('accounts', disabled.id, { status: 'disabled' });
     await api.update('accounts', mute.id, { email: null });
     await api.client('admin').call(edit, { id, share_role: null });
     await mondayComes();
-    for (const { email } of [out, gone, mute]) expect(mailsTo(email)).toHaveLength(0);
-    const left = (await api.rows('dashboard_mails', { view_id: id })).map(({ account_id }) => account_id);
-    expect(left.sort()).toEqual([gone.id, mute.id].sort());
+    for (const { email } of [out, disabled, mute]) expect(mailsTo(email)).toHaveLength(0);
+    const remaining = (await api.rows('dashboard_mails', { view_id: id })).map(
+      ({ account_id }) => account_id,
+    );
+    expect(remaining.sort()).toEqual([disabled.id, mute.id].sort());
     expect(await api.rows('jobs', { outcome: 'failed' })).toEqual([]);
     const { status, body } = await mute.client.call(subscribe, { id: (await shared()).id, format: 'pdf' });
     expect([status, body.error]).toEqual([409, expect.stringContaining('adresse e-mail')]);
@@ -187,7 +196,7 @@ describe('a dashboard by mail', () => {
     await eventually(async () => (await refused()).length);
     return refused();
   };
-  const laterTaken = async () => {
+  const retryMails = async () => {
     smtp.refuse(() => null);
     await sql`update jobs set due_at = now() where kind = 'dashboardMail'`.execute(api.db);
     await idle();
@@ -203,7 +212,7 @@ describe('a dashboard by mail', () => {
     smtp.refuse(to => (to === one.email ? '451 later' : null));
     await one.client.call(trial, { id, format: 'xlsx' });
     expect(await waiting()).toMatchObject([{ attempts: 1, cause: { name: 'answered', code: 451 } }]);
-    await laterTaken();
+    await retryMails();
     expect(mailsTo(one.email)).toHaveLength(2);
   });
 
@@ -218,7 +227,7 @@ describe('a dashboard by mail', () => {
     await dashboardsAreDue();
     await waiting();
     expect((await one.client.call(unsubscribe, { id })).status).toBe(200);
-    await laterTaken();
+    await retryMails();
     expect(mailsTo(one.email)).toHaveLength(0);
   });
 });

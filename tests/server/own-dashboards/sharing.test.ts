@@ -9,10 +9,10 @@ import { testApi } from '../harness';
 const { list, save, edit, file, subscribe } = ownDashboards.actions;
 const api = testApi();
 
-const seenBy = async (username: string, id: number): Promise<OwnDashboard | undefined> =>
+const getDashboard = async (username: string, id: number): Promise<OwnDashboard | undefined> =>
   (await api.client(username).call(list)).body.dashboards.find((each: OwnDashboard) => each.id === id);
-const made = async (who: string, values: object = {}) =>
-  (await api.client(who).call(save, { name: uniqueName('Tableau '), state, ...values })).body.id as number;
+const made = async (user: string, values: object = {}) =>
+  (await api.client(user).call(save, { name: uniqueName('Tableau '), state, ...values })).body.id as number;
 
 /** Saved, shared and renamed it is by the rules of saved views (`tests/server/views`). */
 describe('a dashboard of one’s own', () => {
@@ -68,10 +68,10 @@ describe('a dashboard of one’s own', () => {
       { tile: 'sites.sitesby_owners.total', size: 'S', owner: key },
       { tile: 'list.total', size: 'S', list: 'sites', filter: { site_owner: [key, 'MBS'] } },
     ];
-    const gone = { id: await newOwner(key), replaced_by: await newOwner(heir) };
+    const replacement = { id: await newOwner(key), replaced_by: await newOwner(heir) };
     const id = await made('admin', { share_owner: key, state: { ...state, tiles } });
-    expect((await admin.call(owners.actions.remove, gone)).status).toBe(200);
-    const { state: after, share_owner } = (await seenBy('admin', id))!;
+    expect((await admin.call(owners.actions.remove, replacement)).status).toBe(200);
+    const { state: after, share_owner } = (await getDashboard('admin', id))!;
     expect([share_owner, after.tiles[0].owner, after.tiles[1].filter]).toEqual([
       heir,
       heir,

@@ -21,12 +21,12 @@ const clusters = [1, 2, 3];
 const owners = ['inhouse', 'MBS', 'ooredoo'];
 const reviewingOwner = 'ooredoo';
 
-/** Rights; `whole` is how often somebody has all of a scope. */
-const rightsOf = (whole: number) => {
-  const held = fc.option(
+/** Rights; `fullWeight` is how often somebody has all of a scope. */
+const rightsOf = (fullWeight: number) => {
+  const heldRights = fc.option(
     fc
       .oneof(
-        { weight: whole, arbitrary: fc.constant([...flags]) },
+        { weight: fullWeight, arbitrary: fc.constant([...flags]) },
         { weight: 1, arbitrary: fc.constant([]) },
         { weight: 3, arbitrary: fc.subarray([...flags]) },
       )
@@ -34,16 +34,18 @@ const rightsOf = (whole: number) => {
     { nil: undefined, freq: 12 },
   );
   const served = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(clusters));
-  return fc.record({ pm: held, gpm: held, cm: held, served }).map(({ served, ...some }) => ({
-    ...(some.pm ? { pm: { ...some.pm, clusters: served } } : { clusters: served }),
-    ...(some.gpm && { gpm: some.gpm }),
-    ...(some.cm && { cm: some.cm }),
-  }));
+  return fc
+    .record({ pm: heldRights, gpm: heldRights, cm: heldRights, served })
+    .map(({ served, ...some }) => ({
+      ...(some.pm ? { pm: { ...some.pm, clusters: served } } : { clusters: served }),
+      ...(some.gpm && { gpm: some.gpm }),
+      ...(some.cm && { cm: some.cm }),
+    }));
 };
 const owner = fc.constantFrom(...owners);
 const anyOwner = (every: number) => fc.option(owner, { nil: null, freq: every });
 /** Above they hold much, so that what they try is not refused at every turn. */
-const somebody = (role: Role) =>
+const personArbitrary = (role: Role) =>
   fc.record({
     role: fc.constant(role),
     permissions: rightsOf(role === 'cluster_manager' ? 12 : 1),
@@ -52,9 +54,9 @@ const somebody = (role: Role) =>
   });
 const organisation = fc
   .tuple(
-    fc.array(somebody('cluster_manager'), { minLength: 2, maxLength: 3 }),
-    fc.array(somebody('manager'), { minLength: 3, maxLength: 5 }),
-    fc.array(somebody('agent'), { minLength: 2, maxLength: 3 }),
+    fc.array(personArbitrary('cluster_manager'), { minLength: 2, maxLength: 3 }),
+    fc.array(personArbitrary('manager'), { minLength: 3, maxLength: 5 }),
+    fc.array(personArbitrary('agent'), { minLength: 2, maxLength: 3 }),
   )
   .map(groups => groups.flat());
 
@@ -91,41 +93,44 @@ const siteRows = (ids: number[]) => api.rows('sites', { id: ids });
 const ranks: Role[] = ['agent', 'manager', 'cluster_manager', 'admin'];
 
 /** Everything that an account opens to whoever signs in with it: rights, each right at each place, sites, the SSRs. */
-const heldBy = (row: Row, places: Awaited<ReturnType<typeof siteRows>>) => {
-  const held = new Set<string>();
-  if (row.status !== 'active') return held;
-  for (const role of ranks.slice(0, ranks.indexOf(row.role) + 1)) held.add(`role ${role}`);
-  const given = row.permissions as Record<string, any>;
-  const served: number[] = given.pm ? (given.pm.clusters ?? []) : (given.clusters ?? []);
+const listRights = (row: Row, places: Awaited<ReturnType<typeof siteRows>>) => {
+  const heldRights = new Set<string>();
+  if (row.status !== 'active') return heldRights;
+  for (const role of ranks.slice(0, ranks.indexOf(row.role) + 1)) heldRights.add(`role ${role}`);
+  const rowPermissions = row.permissions as Record<string, any>;
+  const served: number[] = rowPermissions.pm
+    ? (rowPermissions.pm.clusters ?? [])
+    : (rowPermissions.clusters ?? []);
   const where = served.length ? served : row.cluster_id === null ? [] : [row.cluster_id];
-  const whose = row.owner === null ? [...owners, 'every'] : [row.owner];
+  const ownerKeys = row.owner === null ? [...owners, 'every'] : [row.owner];
   const inPlace = row.role === 'manager' || row.role === 'cluster_manager';
-  if (row.role === 'manager' && row.owner === reviewingOwner) held.add('reviewer');
+  if (row.role === 'manager' && row.owner === reviewingOwner) heldRights.add('reviewer');
   for (const scope of scopes) {
-    if (!given[scope]) continue;
-    for (const right of ['', ...flags.filter(flag => given[scope][flag] === true)]) {
-      held.add(`${scope}.${right}`);
+    if (!rowPermissions[scope]) continue;
+    for (const right of ['', ...flags.filter(flag => rowPermissions[scope][flag] === true)]) {
+      heldRights.add(`${scope}.${right}`);
       if (!inPlace) continue;
-      for (const at of where) for (const of of whose) held.add(`${scope}.${right} in ${at} of ${of}`);
+      for (const at of where)
+        for (const of of ownerKeys) heldRights.add(`${scope}.${right} in ${at} of ${of}`);
     }
   }
   if (inPlace) {
-    for (const at of where) held.add(`cluster ${at}`);
-    for (const of of whose) held.add(`owner ${of}`);
+    for (const at of where) heldRights.add(`cluster ${at}`);
+    for (const of of ownerKeys) heldRights.add(`owner ${of}`);
     for (const site of places) {
       const here = where.includes(site.cluster_id as number);
-      const his = row.role === 'cluster_manager' || row.owner === null || row.owner === site.owner;
-      if ((here && his) || (row.role === 'manager' && site.manager_id === row.id))
-        held.add(`site ${site.id}`);
+      const isOwn = row.role === 'cluster_manager' || row.owner === null || row.owner === site.owner;
+      if ((here && isOwn) || (row.role === 'manager' && site.manager_id === row.id))
+        heldRights.add(`site ${site.id}`);
     }
   }
-  return held;
+  return heldRights;
 };
 
 /** People, the accounts that each has come to, and their sites. */
 type World = { people: number[]; made: number[]; known: Map<number, Set<number>>; places: number[] };
 
-type Person = ReturnType<typeof somebody> extends fc.Arbitrary<infer Made> ? Made : never;
+type Person = ReturnType<typeof personArbitrary> extends fc.Arbitrary<infer Made> ? Made : never;
 
 const build = async (persons: Person[]): Promise<World> => {
   const people: number[] = [];
@@ -151,9 +156,9 @@ const build = async (persons: Person[]): Promise<World> => {
 /** What each person holds through all accounts that he has come to. */
 const unions = async ({ people, made, known, places }: World) => {
   const [rows, sitesNow] = [await peopleRows([...people, ...made]), await siteRows(places)];
-  const held = new Map(rows.map(row => [row.id, heldBy(row, sitesNow)]));
+  const heldRights = new Map(rows.map(row => [row.id, listRights(row, sitesNow)]));
   return new Map(
-    people.map(id => [id, new Set([...known.get(id)!].flatMap(account => [...held.get(account)!]))]),
+    people.map(id => [id, new Set([...known.get(id)!].flatMap(account => [...heldRights.get(account)!]))]),
   );
 };
 
@@ -166,10 +171,10 @@ const perform = async (world: World, { what, ...chosen }: Act, { id: by, usernam
   const below = all.filter(each =>
     role === 'manager' ? each.manager_id === by : ranks.indexOf(each.role) < ranks.indexOf(role),
   );
-  const whom = pick(chosen.other % 4 && below.length ? below : all, chosen.whom);
+  const target = pick(chosen.other % 4 && below.length ? below : all, chosen.whom);
   const managers = all.filter(({ role }) => role === 'manager');
   const other = pick(
-    all.filter(({ role }) => role === whom.role),
+    all.filter(({ role }) => role === target.role),
     chosen.other,
   );
   const site_id = pick(world.places, chosen.other);
@@ -177,7 +182,7 @@ const perform = async (world: World, { what, ...chosen }: Act, { id: by, usernam
   const admin = () => api.client('admin');
   const named = { username: uniqueName('made-'), password: 'trois chevaux verts' };
   const email = `${uniqueName('m')}@terrain.dz`;
-  const [id, userid] = [whom.id, whom.id];
+  const [id, userid] = [target.id, target.id];
   const acts: Record<Act['what'], () => Promise<Answer>> = {
     registerAgent: () =>
       via.call(actions.registerAgent, { ...named, ...(role !== 'manager' && { manager: manager.id }) }),
@@ -229,27 +234,27 @@ it('no chain of acts on people brings anybody to more than he held', async () =>
       async (persons, acts) => {
         const world = await build(persons);
         let before = await unions(world);
-        const of = (wanted: Role) => world.people.filter((_, at) => persons[at].role === wanted);
+        const of = (requiredRole: Role) => world.people.filter((_, at) => persons[at].role === requiredRole);
         const above = of('cluster_manager');
         // Whoever has more people below him tries more.
         const actors = [...above, ...above, ...above, ...of('manager')];
         for (const one of acts) {
-          const who = actors[one.who % actors.length];
-          const accounts = [...world.known.get(who)!];
+          const actor = actors[one.who % actors.length];
+          const accounts = [...world.known.get(actor)!];
           const [through] = await peopleRows([accounts[one.through % accounts.length]]);
           const account = await perform(world, one, through);
           if (account !== null) {
-            world.known.get(who)!.add(account);
+            world.known.get(actor)!.add(account);
             await settleIn(account);
             came++;
           }
           const after = await unions(world);
           if (one.what !== 'given' && one.what !== 'placed')
-            for (const [person, held] of after) {
-              const grown = [...held].filter(
-                each => !before.get(person)!.has(each) && !before.get(who)!.has(each),
+            for (const [person, heldRights] of after) {
+              const grown = [...heldRights].filter(
+                each => !before.get(person)!.has(each) && !before.get(actor)!.has(each),
               );
-              expect({ act: one.what, by: through.username, who, person, grown }).toMatchObject({
+              expect({ act: one.what, by: through.username, who: actor, person, grown }).toMatchObject({
                 grown: [],
               });
             }

@@ -84,16 +84,19 @@ describe('another’s password', () => {
     const above = await api.someone('cluster_manager');
     const { id, username } = await api.someone('manager');
     const before = await api.row('accounts', id);
-    for (const who of [above.client, admin])
-      expect(getRefusal(await who.call(actions.edit, { userid: id, password }))).toEqual([422, 'password']);
+    for (const caller of [above.client, admin])
+      expect(getRefusal(await caller.call(actions.edit, { userid: id, password }))).toEqual([
+        422,
+        'password',
+      ]);
     expect((await api.row('accounts', id)).password_hash).toBe(before.password_hash);
 
-    const { password: shown } = await expectOk(above.client.call(actions.resetPassword, { id }));
-    const client = await signInAs(username, shown);
+    const { password: temporaryPassword } = await expectOk(above.client.call(actions.resetPassword, { id }));
+    const client = await signInAs(username, temporaryPassword);
     await expectOk(client.get('/api/sites/fetch'));
     const { content } = await api.row('notifications', { account_id: id });
     expect(content).toContain(above.username);
-    expect(content).not.toContain(shown);
+    expect(content).not.toContain(temporaryPassword);
   });
 
   it('of a new agent is for his first sign-in in the mobile app too', async () => {
@@ -143,8 +146,8 @@ describe('who holds more', () => {
     // What takes away, or gives nothing, stays his superior's; and his page says what it is.
     const name = { userid: id, first_name: 'Amel', phone: '0550123456' };
     await expectOk(above.client.call(actions.edit, name));
-    const beyond = async (who: Client) =>
-      (await expectOk(who.call(actions.detail, { userid: id }))).data.beyond;
+    const beyond = async (caller: Client) =>
+      (await expectOk(caller.call(actions.detail, { userid: id }))).data.beyond;
     expect((await beyond(above.client)).length).toBeGreaterThan(0);
     expect(await beyond(admin)).toEqual([]);
     await expectOk(above.client.call(actions.disable, { id }));
@@ -159,10 +162,10 @@ describe('who holds more', () => {
     /** All that the superior hears of it. */
     const answers = async () => {
       const reset = await client.call(actions.resetPassword, { id });
-      const left = await client.call(actions.disable, { id, hand_to: heir.id });
-      expect([reset.status, left.status]).toEqual([403, 403]);
+      const disableResponse = await client.call(actions.disable, { id, hand_to: heir.id });
+      expect([reset.status, disableResponse.status]).toEqual([403, 403]);
       const { beyond } = (await expectOk(client.call(actions.detail, { userid: id }))).data;
-      return [reset.body.error, left.body.error, beyond];
+      return [reset.body.error, disableResponse.body.error, beyond];
     };
     const before = await answers();
     expect(before[0]).toContain('sites hors de votre périmètre');
@@ -191,10 +194,10 @@ describe('where people are put', () => {
     const { client } = await api.someone('cluster_manager', { owner: 'inhouse' });
     const [{ id: own }, { id: agent }] = [await api.someone('manager'), await api.someone('agent')];
     const { id: foreign } = await api.someone('manager', { owner: 'MBS' });
-    const given = newUser();
+    const input = newUser();
     const refusals = [
-      await client.call(actions.registerManager, { ...given, accountType: 'MBS' }),
-      await client.call(actions.registerAgent, { ...given, accountType: 'MBS', manager: own }),
+      await client.call(actions.registerManager, { ...input, accountType: 'MBS' }),
+      await client.call(actions.registerAgent, { ...input, accountType: 'MBS', manager: own }),
       await client.call(actions.edit, { userid: own, account_type: 'MBS' }),
       await client.call(actions.edit, { userid: agent, manager: foreign }),
     ];
@@ -208,7 +211,7 @@ describe('where people are put', () => {
     expect(moved).toMatchObject({ done: 0, refused: 1 });
     // Nothing said, he works for his maker's owner.
     const maker = await api.someone('cluster_manager', { owner: 'MBS' });
-    const { userid } = await expectOk(maker.client.call(actions.registerManager, given));
+    const { userid } = await expectOk(maker.client.call(actions.registerManager, input));
     expect((await api.row('accounts', userid)).owner).toBe('MBS');
   });
 

@@ -40,8 +40,8 @@ const anAgent = (values: object = {}) =>
     ...values,
   });
 type List = { actions: { list: Parameters<Client['call']>[0] } };
-const shownIn = async (list: List, id: number, who = boss, filter: object = {}) =>
-  (await expectOk(who.call(list.actions.list, { ids: [id], ...filter }))).users[0];
+const findUser = async (list: List, id: number, caller = boss, filter: object = {}) =>
+  (await expectOk(caller.call(list.actions.list, { ids: [id], ...filter }))).users[0];
 const actionsOn = async (id: number) => (await api.history('accounts', id)).map(({ action }) => action);
 const onPhone = (username: string, secret: string) =>
   api.client(null).post('/api/field/connect', { username, password: secret, app_version: '2.1' });
@@ -50,15 +50,15 @@ const onWeb = (username: string, secret: string) =>
 
 describe('a new account', () => {
   it('signs in with what it was given, once its name is free', async () => {
-    const given = { username: uniqueName('nouveau.'), password, firstName: 'Amel', matricule: 'TR-9' };
-    const { username } = given;
+    const fields = { username: uniqueName('nouveau.'), password, firstName: 'Amel', matricule: 'TR-9' };
+    const { username } = fields;
     await expectOk(boss.call(actions.availability, { username }));
-    const { userid } = await expectOk(boss.call(actions.registerAgent, given));
-    const taken = await boss.call(actions.availability, { username: username.toUpperCase() });
-    expect(taken.status).toBe(409);
-    expect(getRefusal(await boss.call(actions.registerAgent, given))).toEqual([422, 'username']);
+    const { userid } = await expectOk(boss.call(actions.registerAgent, fields));
+    const unavailable = await boss.call(actions.availability, { username: username.toUpperCase() });
+    expect(unavailable.status).toBe(409);
+    expect(getRefusal(await boss.call(actions.registerAgent, fields))).toEqual([422, 'username']);
 
-    expect(await shownIn(agents, userid)).toMatchObject({
+    expect(await findUser(agents, userid)).toMatchObject({
       ...{ userid, username, manager_username: manager.username, cluster: 1, owner: 'inhouse' },
       ...{ matricule: 'TR-9', status: 'active', sites: 0 },
     });
@@ -109,8 +109,8 @@ describe('what somebody in charge leaves behind', () => {
     await createTask(api.db, site, { agent_id: leaving.id, status: 'return' });
     await createSession(api.db, leaving.username);
     const charge = { plans: 1, sites: 1, agents: 0, managers: 0, maintenance: 0 };
-    const asked = await expectOk(boss.call(actions.charge, { ids: [leaving.id] }));
-    expect([asked.data, asked.besides]).toEqual([charge, { sessions: 1, tasks: 1 }]);
+    const response = await expectOk(boss.call(actions.charge, { ids: [leaving.id] }));
+    expect([response.data, response.besides]).toEqual([charge, { sessions: 1, tasks: 1 }]);
     const refused = await boss.call(actions.delete, { id: leaving.id });
     expect(refused).toMatchObject({ status: 409, body: { current: { charge } } });
 
@@ -119,7 +119,7 @@ describe('what somebody in charge leaves behind', () => {
     expect(await agentsAt(site)).toEqual([heir, heir]);
     const change = { before: { agent_id: leaving.id }, after: { agent_id: heir } };
     expect(await api.history('sites', site)).toMatchObject([change, change]);
-    expect((await shownIn(agents, leaving.id, boss, { status: 'deleted' })).status).toBe('deleted');
+    expect((await findUser(agents, leaving.id, boss, { status: 'deleted' })).status).toBe('deleted');
   });
 
   it('stays where it is when that is what one says', async () => {
@@ -163,8 +163,8 @@ describe('what somebody in charge leaves behind', () => {
     const refused = await admin.call(actions.delete, { id: leaving.id });
     expect(refused).toMatchObject({ status: 409, body: { current: { charge: { managers: 3 } } } });
     await expectOk(admin.call(actions.delete, { id: leaving.id, hand_to: heir.id }));
-    const shown = await shownIn(managers, led, heir.client);
-    expect(shown).toMatchObject({ userid: led, cluster: 2, cluster_manager_username: heir.username });
+    const listed = await findUser(managers, led, heir.client);
+    expect(listed).toMatchObject({ userid: led, cluster: 2, cluster_manager_username: heir.username });
     expect((await api.row('accounts', heir.id)).permissions.pm!.clusters).toEqual([1, 2]);
   });
 
@@ -189,8 +189,8 @@ describe('a deleted account', () => {
   };
   const register = async (username: string): Promise<number> =>
     (await expectOk(boss.call(actions.registerAgent, { username, password }))).userid;
-  const nameOf = async (id: number) => (await shownIn(agents, id, admin)).username;
-  const statusOf = async (id: number) => (await shownIn(agents, id, admin)).status;
+  const nameOf = async (id: number) => (await findUser(agents, id, admin)).username;
+  const statusOf = async (id: number) => (await findUser(agents, id, admin)).status;
 
   it('is restored by an admin for thirty days, as it was', async () => {
     const id = await deleted('g-revenant');
@@ -216,8 +216,8 @@ describe('a deleted account', () => {
     await api.db.insertInto('sign_in_failures').values(failures).execute();
     const second = await register('g-karim');
     expect([await nameOf(first), await nameOf(second)]).toEqual([`g-karim#${first}`, 'g-karim']);
-    const [shown] = (await expectOk(admin.get('/api/sites/fetch', { ids: site }))).sites;
-    expect(shown).toMatchObject({ site_owner_agent: `g-karim#${first}`, site_owner_agent_id: first });
+    const [listed] = (await expectOk(admin.get('/api/sites/fetch', { ids: site }))).sites;
+    expect(listed).toMatchObject({ site_owner_agent: `g-karim#${first}`, site_owner_agent_id: first });
     expect((await expectOk(onPhone('g-karim', password))).user.userid).toBe(second);
 
     expect(getRefusal(await admin.call(actions.restore, { id: first }))).toEqual([422, 'username']);
@@ -252,7 +252,7 @@ describe('an account that expires', () => {
     const { body } = await boss.call(actions.enable, { id });
     expect(body.error).toBe('Ce compte a expiré\u00a0: renouvelez-le.');
     await expectOk(boss.call(actions.renew, { id, duration: 1 }));
-    expect((await shownIn(agents, id)).status).toBe('active');
+    expect((await findUser(agents, id)).status).toBe('active');
   });
 });
 
@@ -351,14 +351,15 @@ describe('what somebody has at sites out of the reader’s reach', () => {
   it('counts among his tasks and against his free days for whoever sees it alone', async () => {
     const id = await anAgent();
     await workAt(await createSite(api.db, { ...far, agent: id }), id);
-    const seenBy = async (who: Client) => {
-      const { total_tasks, total_tasks_month } = (await expectOk(who.call(actions.overview, { userid: id })))
-        .data;
-      const free = await expectOk(who.call(agents.actions.list, { ids: [id], week_plans: 'none' }));
+    const getCounts = async (caller: Client) => {
+      const { total_tasks, total_tasks_month } = (
+        await expectOk(caller.call(actions.overview, { userid: id }))
+      ).data;
+      const free = await expectOk(caller.call(agents.actions.list, { ids: [id], week_plans: 'none' }));
       return [total_tasks, total_tasks_month, free.total];
     };
-    expect(await seenBy(boss)).toEqual([0, 0, 1]);
-    expect(await seenBy(admin)).toEqual([1, 1, 0]);
+    expect(await getCounts(boss)).toEqual([0, 0, 1]);
+    expect(await getCounts(admin)).toEqual([1, 1, 0]);
   });
 
   it('is asked about by nobody, stays with him, and goes with the rest to whoever is named', async () => {
@@ -375,15 +376,15 @@ describe('what somebody has at sites out of the reader’s reach', () => {
   it('is in no count of the list of managers', async () => {
     const { id } = await api.someone('manager', { owner: 'MBS' });
     const here = await createSite(api.db, { owner: 'MBS', manager_id: id });
-    const elsewhere = await createSite(api.db, { ...far, manager_id: id });
+    const otherSite = await createSite(api.db, { ...far, manager_id: id });
     const outside = await createSite(api.db, { cluster_id: 3, wilaya_id: 25, owner: 'MBS' });
     await anAgent({ manager_id: id });
     await anAgent({ manager_id: id, cluster_id: 2 });
-    for (const site of [here, elsewhere]) await createTask(api.db, site, { kind: 'ssr' });
+    for (const site of [here, otherSite]) await createTask(api.db, site, { kind: 'ssr' });
     // Delivered elsewhere, and picked up within reach or out of it.
-    for (const site of [here, outside]) await createTask(api.db, site, { drop_site_id: elsewhere });
-    const counts = async (who: Client) => {
-      const { tasks_count, agents_count, sites_count } = await shownIn(managers, id, who);
+    for (const site of [here, outside]) await createTask(api.db, site, { drop_site_id: otherSite });
+    const counts = async (caller: Client) => {
+      const { tasks_count, agents_count, sites_count } = await findUser(managers, id, caller);
       return [tasks_count, agents_count, sites_count];
     };
     expect(await counts(clusterManager.client)).toEqual([2, 1, 1]);
@@ -399,18 +400,18 @@ it('counts of sites are those of the lists they lead to, whoever reads', async (
   await inCluster(1);
   await inCluster(2);
   await inCluster(1, { status: 'dismantled' });
-  const total = async (who: Client, filter: object) =>
-    (await expectOk(who.call(sites.actions.list, { ...filter }))).total;
-  for (const [who, count] of [
+  const total = async (caller: Client, filter: object) =>
+    (await expectOk(caller.call(sites.actions.list, { ...filter }))).total;
+  for (const [caller, count] of [
     [admin, 2],
     [clusterManager.client, 1],
   ] as const) {
-    expect((await shownIn(agents, agent, who)).sites).toBe(count);
-    expect((await shownIn(managers, site_manager, who)).sites_count).toBe(count);
-    expect(await total(who, { agent })).toBe(count);
-    expect(await total(who, { site_manager })).toBe(count);
+    expect((await findUser(agents, agent, caller)).sites).toBe(count);
+    expect((await findUser(managers, site_manager, caller)).sites_count).toBe(count);
+    expect(await total(caller, { agent })).toBe(count);
+    expect(await total(caller, { site_manager })).toBe(count);
   }
-  const above = await shownIn(peopleLists.cluster_manager, clusterManager.id, admin);
+  const above = await findUser(peopleLists.cluster_manager, clusterManager.id, admin);
   expect(above.sites).toBe(await total(admin, { cluster: 1 }));
 });
 
@@ -453,8 +454,8 @@ it('an activity shows what was done within its reader’s reach, and nothing els
   for (const object_id of sitesThere)
     await api.add('history', { ...did, object: 'sites', object_id, action: 'sites.edit' });
   /** Ids of the records, and whether they are named. */
-  const activity = async (who: Client) =>
-    (await expectOk(who.call(actions.detail, { userid }))).data.logs.map(
+  const activity = async (caller: Client) =>
+    (await expectOk(caller.call(actions.detail, { userid }))).data.logs.map(
       (row: { object_id: number; object_name: string | null }) => [row.object_id, row.object_name !== null],
     );
   const [near, away] = [0, 1].map(at => [

@@ -30,7 +30,7 @@ const behindDoor = endpoints.filter(({ endpoint }) => !('anonymous' in endpoint.
 const isField = ({ path }: Endpoint) => path.startsWith('/api/field/');
 const unsigned = (body: unknown) => JSON.parse(JSON.stringify(body).replace(/\?for=[^"]*/g, ''));
 /** Whatever fills the address: who is held back is told before anything is looked up. */
-const ask = (client: Client, endpoint: Endpoint) =>
+const callEndpoint = (client: Client, endpoint: Endpoint) =>
   client.call(endpoint, Object.fromEntries(pathParams(endpoint.path).map(name => [name, 1])));
 
 describe('looking with somebody’s eyes', () => {
@@ -43,9 +43,9 @@ describe('looking with somebody’s eyes', () => {
     expect((await admin.call(session.actions.current)).body.user).toEqual(body.user);
     for (const { actions } of (contracts as readonly Contract[]).filter(isResource)) {
       const list = (actions as Actions).list;
-      const [seen, own] = [await admin.call(list, { limit: 15 }), await himself.call(list, { limit: 15 })];
+      const [viewed, own] = [await admin.call(list, { limit: 15 }), await himself.call(list, { limit: 15 })];
       // Pictures are at addresses of each one's own session.
-      expect([list.path, seen.status, unsigned(seen.body)]).toEqual([
+      expect([list.path, viewed.status, unsigned(viewed.body)]).toEqual([
         list.path,
         own.status,
         unsigned(own.body),
@@ -69,7 +69,7 @@ describe('looking with somebody’s eyes', () => {
     );
     expect(refused.length).toBeGreaterThan(60);
     for (const { name, endpoint } of refused)
-      expect([name, (await ask(admin, endpoint)).status]).toEqual([name, 403]);
+      expect([name, (await callEndpoint(admin, endpoint)).status]).toEqual([name, 403]);
     expect(await count()).toBe(before);
   });
 
@@ -90,10 +90,10 @@ describe('looking with somebody’s eyes', () => {
 
   it('is no way into an admin’s account or one out of use, and ends when that one is', async () => {
     const [admin, boss] = [api.client('admin'), api.client('admin')];
-    const gone = await api.person({ role: 'agent', username: uniqueName('gone-'), status: 'disabled' });
+    const disabled = await api.person({ role: 'agent', username: uniqueName('gone-'), status: 'disabled' });
     const second = await api.person({ role: 'admin', username: uniqueName('admin-') });
     expect((await admin.call(viewAs, { userid: second })).status).toBe(403);
-    expect((await admin.call(viewAs, { userid: gone })).status).toBe(409);
+    expect((await admin.call(viewAs, { userid: disabled })).status).toBe(409);
     const soon = await api.person({ role: 'agent', username: uniqueName('soon-') });
     await admin.call(viewAs, { userid: soon });
     await expectOk(boss.call(disable, { id: soon }));
@@ -121,10 +121,10 @@ it('a one-time password opens nothing but its own replacement', async () => {
     session.actions.disconnect,
     account.actions.changePassword,
   ]);
-  const mayAsk = ({ name }: (typeof behindDoor)[number]) => /^(session|account)\./.test(name);
-  const refused = behindDoor.filter(call => mayAsk(call) && !open.has(call.endpoint));
+  const isAccountCall = ({ name }: (typeof behindDoor)[number]) => /^(session|account)\./.test(name);
+  const refused = behindDoor.filter(call => isAccountCall(call) && !open.has(call.endpoint));
   for (const { name, endpoint } of refused)
-    expect([name, (await ask(client, endpoint)).body.errcode]).toEqual([name, 123]);
+    expect([name, (await callEndpoint(client, endpoint)).body.errcode]).toEqual([name, 123]);
   expect((await client.get('/api/sites/fetch')).body.errcode).toBe(123);
   const change = { old_password: password, new_password: 'a new password' };
   await expectOk(client.call(account.actions.changePassword, change));

@@ -39,8 +39,8 @@ const noticesOf = async (site: number) => {
 describe('planned five times at once', () => {
   it('a task is planned once: all are answered the same plan, and the agent is told once', async () => {
     const site = await createSite(api.db);
-    const who = client();
-    const answers = await fiveTimes(() => who.call(assign, ssr(site)));
+    const user = client();
+    const answers = await fiveTimes(() => user.call(assign, ssr(site)));
     const [plan, ...others] = await listPlans(api, site, day);
     expect(others).toEqual([]);
     for (const { status, body } of answers) expect([status, body.plans]).toEqual([200, [plan.id]]);
@@ -51,10 +51,10 @@ describe('planned five times at once', () => {
 
   it('an installation is too', async () => {
     const site = await createSite(api.db);
-    const who = client();
+    const user = client();
     const values = { selected_site: site, planning_date: day, agentid: agent };
-    const asked = { ...values, installation_type: 'new_site' };
-    const answers = await fiveTimes(() => who.call(installation, asked));
+    const input = { ...values, installation_type: 'new_site' };
+    const answers = await fiveTimes(() => user.call(installation, input));
     const plans = await listPlans(api, site, day);
     expect(plans).toHaveLength(1);
     expect(answers.map(({ body }) => body.res.plan_id)).toEqual(answers.map(() => plans[0].id));
@@ -62,10 +62,10 @@ describe('planned five times at once', () => {
 
   it('a selection is too, and says of each site that it was planned already', async () => {
     const sites = [await createSite(api.db), await createSite(api.db)];
-    const who = client();
+    const user = client();
     const { selected_site, ...values } = ssr(0);
     const answers = await fiveTimes(() =>
-      who.call(siteSelection.actions.plan, { area: 'ssr', ids: sites, ...values }),
+      user.call(siteSelection.actions.plan, { area: 'ssr', ids: sites, ...values }),
     );
     for (const site of sites) expect(await listPlans(api, site, day)).toHaveLength(1);
     expect(answers.map(({ body }) => body.done).sort()).toEqual([0, 0, 0, 0, 2]);
@@ -76,7 +76,7 @@ describe('planned five times at once', () => {
     const sites = [await createSite(api.db), await createSite(api.db), await createSite(api.db)];
     const codes = await api.rows('sites', { id: sites });
     const file = fileOf(...codes);
-    const people = ['admin', 's-manager'].map(who => createImportClient(api.client(who)));
+    const people = ['admin', 's-manager'].map(user => createImportClient(api.client(user)));
     const staged = await Promise.all(people.map(each => each.staged('planning', file)));
     expect(staged.map(({ counts }) => counts)).toEqual([{ create: 3 }, { create: 3 }]);
     const done = await Promise.all(people.map((each, at) => each.commit(staged[at].import_id)));
@@ -130,10 +130,10 @@ describe('planned again', () => {
 
   it('on several sites: those that stand are named, the others are made, in the order asked for', async () => {
     const [one, two, three] = [await createSite(api.db), await createSite(api.db), await createSite(api.db)];
-    const standing = (await client().call(assign, ssr(two))).body.plans[0];
+    const existing = (await client().call(assign, ssr(two))).body.plans[0];
     const { plans, already } = (await client().call(assign, ssr(0, { selected_site: [three, two, one] })))
       .body;
-    expect([plans[1], already]).toEqual([standing, [standing]]);
+    expect([plans[1], already]).toEqual([existing, [existing]]);
     for (const [at, site] of [three, two, one].entries())
       expect((await listPlans(api, site, day)).map(({ id }) => id)).toEqual([plans[at]]);
   });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const newAgent = async (values: object = {}) =>
   (await api.someone('agent', { manager_id: manager, ...values })).id;
-const ask = (input: Record<string, unknown>, who = 'l-manager') => api.client(who).call(load, input);
-const loadOf = (input: Record<string, unknown>, who?: string) => expectOk(ask(input, who));
+const fetchLoad = (input: Record<string, unknown>, user = 'l-manager') => api.client(user).call(load, input);
+const loadOf = (input: Record<string, unknown>, user?: string) => expectOk(fetchLoad(input, user));
 const names = (body: { clashes: { clash: string }[] }) => body.clashes.map(({ clash }) => clash);
 
 /** A Monday with nothing else about it, far enough ahead. */
@@ -67,8 +67,8 @@ describe('the load of an agent', () => {
     const secret = await createPlan(api.db, far, { day: monday, agent_id: await newAgent() });
     const open = await createPlan(api.db, far, leading);
     const visit = await createPlan(api.db, far, { ...leading, kind: 'gpm' });
-    const named = async (who: string) =>
-      (await loadOf({ plan_id: [known], day: monday }, who)).clashes.map(({ planid }: any) => planid);
+    const named = async (user: string) =>
+      (await loadOf({ plan_id: [known], day: monday }, user)).clashes.map(({ planid }: any) => planid);
     expect([await named('l-manager'), await named('admin')]).toEqual([[open], [secret, open, visit]]);
   });
 
@@ -84,7 +84,7 @@ describe('the load of an agent', () => {
 
   it('is of no deleted agent', async () => {
     const agent = await newAgent({ status: 'deleted' });
-    expect((await ask({ day: monday, agent })).status).toBe(404);
+    expect((await fetchLoad({ day: monday, agent })).status).toBe(404);
   });
 });
 
@@ -151,8 +151,8 @@ describe('clashes', () => {
     await createPlan(api.db, site, { kind: 'delivery', day: monday, status: 'cancelled' });
     await createPlan(api.db, site, { kind: 'delivery', day: '2031-04-02', status: 'done' });
     await createPlan(api.db, site, { kind: 'gpm', day: '2031-04-02' });
-    const wanted = { day: monday, site_ids: [site], task_type: 'delivery' };
-    const body = await loadOf({ ...wanted, agent });
+    const query = { day: monday, site_ids: [site], task_type: 'delivery' };
+    const body = await loadOf({ ...query, agent });
     expect(body.clashes).toMatchObject([
       { clash: 'sameDay', planid: today, task_type: 'ssr', agent: expect.stringContaining('agent.') },
       { clash: 'sameKind', planid: later, plan_date: '2031-04-01', agent: null },

@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const ofManager = () => api.client('p-manager');
-const all = async (who: string, filter: object = {}): Promise<Plan[]> =>
-  (await api.client(who).call(list, { limit: -1, plan_status: 'all', ...filter })).body.planning;
+const all = async (user: string, filter: object = {}): Promise<Plan[]> =>
+  (await api.client(user).call(list, { limit: -1, plan_status: 'all', ...filter })).body.planning;
 const newPlan = async (values: object = {}) => {
   const site = await createSite(api.db, { manager_id: manager });
   return {
@@ -77,7 +77,7 @@ describe('the planning', () => {
 });
 
 describe('what the calendar asks for', () => {
-  const ask = async (filter: object): Promise<{ sites: Plan[]; total: number }> =>
+  const fetchPlans = async (filter: object): Promise<{ sites: Plan[]; total: number }> =>
     expectOk(api.client('admin').call(fetch, { limit: calendarPageSize, has_plan: true, ...filter }));
 
   it('says of each plan, done or not, whether it kept its day', async () => {
@@ -97,7 +97,7 @@ describe('what the calendar asks for', () => {
 
     const { site_code } = (await api.client('admin').get('/api/sites/fetch', { ids: site })).body.sites[0];
     const respect = async (filter: object = {}) => {
-      const { sites, total } = await ask({ site: site_code, ...filter });
+      const { sites, total } = await fetchPlans({ site: site_code, ...filter });
       expect(sites).toHaveLength(total);
       expect(sites.every(row => row.site_cluster === 1)).toBe(true);
       return Object.fromEntries(sites.map(row => [row.planid, row.site_plan_respect]));
@@ -205,9 +205,9 @@ describe('a reminder', () => {
     const again = await api.client('admin').call(remindOfPlan, { plan_id });
     expect([again.status, await notices()]).toEqual([409, before]);
     expect(again.body.error).toContain(`${hoursBetweenReminders} dernières heures`);
-    const [given] = await api.history('plans', plan_id);
+    const [entry] = await api.history('plans', plan_id);
     const longAgo = new Date(Date.now() - (hoursBetweenReminders * 60 + 1) * 60_000);
-    await api.update('history', given.id, { at: longAgo });
+    await api.update('history', entry.id, { at: longAgo });
     expect((await api.client('admin').call(remindOfPlan, { plan_id })).status).toBe(200);
   });
 
@@ -227,10 +227,10 @@ describe('a reminder', () => {
   });
 
   it('is not given where nobody is to do it, or where there is nothing to do', async () => {
-    const nobody = await createPlan(api.db, site, { kind: 'ssr', agent_id: null });
+    const unassigned = await createPlan(api.db, site, { kind: 'ssr', agent_id: null });
     const cancelled = await createPlan(api.db, site, { kind: 'ssr', agent_id: agent, status: 'cancelled' });
     const before = await notices();
-    for (const plan_id of [nobody, cancelled])
+    for (const plan_id of [unassigned, cancelled])
       expect((await ofManager().call(remindOfPlan, { plan_id })).status).toBe(409);
     expect(await notices()).toEqual(before);
   });

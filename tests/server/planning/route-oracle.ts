@@ -9,8 +9,8 @@ export const computeDistance = (one: Point, other: Point) => {
   return 6_371_000 * Math.acos(Math.min(1, cosine));
 };
 
-export const computeLength = (way: Point[]) =>
-  way.slice(1).reduce((sum, spot, at) => sum + computeDistance(way[at], spot), 0);
+export const computeLength = (route: Point[]) =>
+  route.slice(1).reduce((sum, spot, at) => sum + computeDistance(route[at], spot), 0);
 
 /** Every order in which they can be visited. */
 export const listPermutations = <Item>(items: Item[]): Item[][] =>

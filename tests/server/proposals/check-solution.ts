@@ -12,7 +12,7 @@ export const checkSolution = (
     let [at, time, load] = [shift.from, shift.opens, 0];
     const kinds = shift.most.map(() => 0);
     // What stands stays however little it fits.
-    const stands = ways[number].every(each => stops[each].stays === number);
+    const isFixed = ways[number].every(each => stops[each].stays === number);
     for (const each of ways[number]) {
       const stop = stops[each];
       times[each]++;
@@ -20,7 +20,7 @@ export const checkSolution = (
       if (stop.agents && stop.stays === null && !stop.agents.includes(shift.agent))
         faults.push(`${each} is not for ${shift.agent}`);
       time = Math.max(stop.opens, time + minutes[at * places + stop.place]);
-      if (!stands && time > stop.closes + 1e-6) faults.push(`${each} is begun too late`);
+      if (!isFixed && time > stop.closes + 1e-6) faults.push(`${each} is begun too late`);
       time += stop.minutes;
       way += metres[at * places + stop.place];
       lateness += stop.late[shift.day];
@@ -30,7 +30,7 @@ export const checkSolution = (
     }
     way += metres[at * places + shift.to];
     time += minutes[at * places + shift.to];
-    if (!stands) {
+    if (!isFixed) {
       if (time > shift.closes + 1e-6) faults.push(`shift ${number} is too long`);
       if (load > shift.load) faults.push(`shift ${number} carries too much`);
       if (kinds.some((count, kind) => count > shift.most[kind]))

@@ -72,21 +72,21 @@ describe('a week that is proposed', () => {
     expect([refused.agent_id, refused.day, refused.reason.due]).toEqual([near, sunday, '2031-03-03']);
     const ofNear = ghosts.filter(({ agent_id }: ProposedPlan) => agent_id === near);
     expect(ofNear.map(({ day }: ProposedPlan) => day)).toEqual([sunday, sunday]);
-    const way = distanceBetween(home, { lat: 36.7, lng: 3.3 })! * 1.3;
-    expect(ofNear[0].reason.metres + ofNear[1].reason.metres).toBeGreaterThan(way - 5);
+    const distance = distanceBetween(home, { lat: 36.7, lng: 3.3 })! * 1.3;
+    expect(ofNear[0].reason.metres + ofNear[1].reason.metres).toBeGreaterThan(distance - 5);
     const work = ofNear.reduce((sum: number, each: ProposedPlan) => sum + each.item.minutes, 0);
-    const minutes = Math.round(work + ((2 * way) / 50_000) * 60);
+    const minutes = Math.round(work + ((2 * distance) / 50_000) * 60);
     for (const { reason } of ofNear) expect(reason).toMatchObject({ capacity: 480, minutes });
     expect(metres.before).toBe(0);
-    const wayOfFar = distanceBetween({ lat: 36.7, lng: 5.1 }, { lat: 36.7, lng: 5.0 })! * 1.3;
-    expect(Math.abs(metres.after - 2 * way - 2 * wayOfFar)).toBeLessThan(5);
+    const farDistance = distanceBetween({ lat: 36.7, lng: 5.1 }, { lat: 36.7, lng: 5.0 })! * 1.3;
+    expect(Math.abs(metres.after - 2 * distance - 2 * farDistance)).toBeLessThan(5);
   });
 
   it('keeps out of days of absence and of rest, of kinds that one may not do, and of what stands', async () => {
     await createAbsence(api.db, near, { day_from: sunday, day_to: monday });
     await createAbsence(api.db, far, { day_from: sunday, day_to: thursday });
     const plan = { kind: 'ssr', agent_id: near, day: tuesday } as const;
-    const standing = await createPlan(api.db, await site(3.15), plan);
+    const existing = await createPlan(api.db, await site(3.15), plan);
     await createPlan(api.db, await site(3.15, { areas: [] }), { ...plan, status: 'cancelled' });
     await createPlan(api.db, await site(3.15, { areas: [], lat: null, lng: null }), {
       ...plan,
@@ -103,7 +103,7 @@ describe('a week that is proposed', () => {
     await live(near, home, { most: {}, skills: ['gpm'] });
     await live(far, home, { skills: ['gpm'] });
     expect((await proposed()).left).toEqual({ noPlace: 0, noAgent: 3, noTime: 0 });
-    expect((await api.row('plans', standing)).status).toBe('planned');
+    expect((await api.row('plans', existing)).status).toBe('planned');
     for (const agent of [near, far])
       await live(agent, home, { skills: ['delivery', 'ssr', 'installation', 'gpm', 'cm'] });
     await api.db.deleteFrom('absences').where('id', '>', 0).execute();
@@ -117,10 +117,10 @@ describe('a week that is proposed', () => {
     const key = `site:ssr:${other}`;
     expect((await proposed({ keys: [key] })).ghosts).toEqual([]);
     // An admin reaches it, and whoever serves another owner does not get it.
-    const asked = await expectOk(
+    const proposal = await expectOk(
       api.client('admin').call(propose, { week: monday, agents: [near, stranger], keys: [key] }),
     );
-    expect(asked.ghosts.map(({ agent_id }: ProposedPlan) => agent_id)).toEqual([stranger]);
+    expect(proposal.ghosts.map(({ agent_id }: ProposedPlan) => agent_id)).toEqual([stranger]);
   });
 
   it('tells nothing of where work out of reach lies: it takes its time of the day, and no way', async () => {
@@ -136,11 +136,11 @@ describe('a week that is proposed', () => {
     ];
     const { ghosts, metres } = await proposed(input);
     const { durations } = await expectOk(api.client('admin').call(workforce.actions.durations));
-    const taken = (durations as Duration[])
+    const usedMinutes = (durations as Duration[])
       .filter(({ task_type }) => ['ssr', 'delivery'].includes(task_type))
       .reduce((sum, { minutes }) => sum + minutes, 0);
     expect([ghosts[0].day, metres]).toEqual([day, before.metres]);
-    expect(ghosts[0].reason).toEqual({ ...alone, capacity: alone.capacity - taken });
+    expect(ghosts[0].reason).toEqual({ ...alone, capacity: alone.capacity - usedMinutes });
     // An admin is told of the way there.
     const all = await expectOk(api.client('admin').call(propose, { week: wednesday, ...input }));
     expect(all.metres.before).toBeGreaterThan(before.metres.before);
@@ -162,12 +162,16 @@ describe('a week that is proposed', () => {
     const [first] = plans;
     await expectOk(manager.call(backlog.actions.plan, { plans: [first] }));
     const headers = { 'idempotency-key': 'accepted-whole-1' };
-    const whole = await manager.call(backlog.actions.plan, { plans }, { headers });
-    expect([whole.body.done, whole.body.refused]).toEqual([plans.length - 1, 1]);
-    expect(whole.body.results[0]).toMatchObject({ key: first.key, done: false, cause: expect.any(String) });
+    const response = await manager.call(backlog.actions.plan, { plans }, { headers });
+    expect([response.body.done, response.body.refused]).toEqual([plans.length - 1, 1]);
+    expect(response.body.results[0]).toMatchObject({
+      key: first.key,
+      done: false,
+      cause: expect.any(String),
+    });
     const again = await manager.call(backlog.actions.plan, { plans }, { headers });
-    expect(again.body).toEqual(whole.body);
-    const ids = whole.body.results.flatMap(({ plan_id }: { plan_id: number | null }) => plan_id ?? []);
+    expect(again.body).toEqual(response.body);
+    const ids = response.body.results.flatMap(({ plan_id }: { plan_id: number | null }) => plan_id ?? []);
     const days = (all: { agent_id: number | null; day: string }[]) =>
       all.map(({ agent_id, day }) => `${agent_id} ${day}`).sort();
     expect(days(await api.rows('plans', { id: ids }))).toEqual(days(plans.slice(1)));

@@ -2,10 +2,10 @@ import { startLocalService } from '../local-service';
 
 type Place = [lng: number, lat: number];
 /** The way between two places; null where there is none. Nothing but errors while there is no table. */
-type Way = (from: Place, to: Place) => { metres: number; seconds: number } | null;
+type GetRoad = (from: Place, to: Place) => { metres: number; seconds: number } | null;
 
 /** What OSRM answers: a row for each source, a cell for each destination. */
-export const startRoadServer = async (way?: Way) => {
+export const startRoadServer = async (way?: GetRoad) => {
   const asked: string[] = [];
   const state = { way };
   const { origin, close } = await startLocalService((request, response) => {

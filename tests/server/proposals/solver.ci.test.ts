@@ -6,11 +6,11 @@ import { solve } from '../../../server/office/proposals/solver/solve';
 import { checkSolution, findBestSolution } from './check-solution';
 
 const days = 3;
-const upTo = (most: number) => fc.integer({ min: 0, max: most });
+const upTo = (maximum: number) => fc.integer({ min: 0, max: maximum });
 const point = fc.record({ x: upTo(60), y: upTo(60) });
 
 /** Weeks of few agents: windows, kinds, days of rest, plans that stand, and some that stand where nothing fits. */
-const aWeek = (most: {
+const aWeek = (maximum: {
   agents: number;
   stops: number;
   days: number;
@@ -18,7 +18,7 @@ const aWeek = (most: {
 }): fc.Arbitrary<Problem> =>
   fc
     .record({
-      homes: fc.array(fc.option(point), { minLength: 1, maxLength: most.agents }),
+      homes: fc.array(fc.option(point), { minLength: 1, maxLength: maximum.agents }),
       closes: fc.array(fc.constantFrom(0, 60, 120, 200), { minLength: 9, maxLength: 9 }),
       limits: fc.array(fc.constantFrom(0, 1, 2, Infinity), { minLength: 18, maxLength: 18 }),
       stops: fc.array(
@@ -29,12 +29,12 @@ const aWeek = (most: {
           lasts: fc.constantFrom(Infinity, Infinity, 40),
           kind: upTo(1),
           due: fc.option(fc.integer({ min: -3, max: 5 })),
-          agents: fc.option(fc.array(upTo(most.agents - 1), { maxLength: 2 })),
-          stays: most.standing
-            ? fc.option(upTo(most.agents * most.days - 1), { freq: 2 })
+          agents: fc.option(fc.array(upTo(maximum.agents - 1), { maxLength: 2 })),
+          stays: maximum.standing
+            ? fc.option(upTo(maximum.agents * maximum.days - 1), { freq: 2 })
             : fc.constant(null),
         }),
-        { maxLength: most.stops },
+        { maxLength: maximum.stops },
       ),
     })
     .map(({ homes, closes, limits, stops }) => {
@@ -46,13 +46,13 @@ const aWeek = (most: {
           metres[(a + 1) * places + b + 1] =
             Math.round(Math.hypot(one.x - other.x, one.y - other.y) * 1000) / 1000;
       const shifts = homes.flatMap((home, agent) =>
-        Array.from({ length: most.days }, (_, day) => ({
+        Array.from({ length: maximum.days }, (_, day) => ({
           agent,
           day,
           from: home ? agent + 1 : 0,
           to: home ? agent + 1 : 0,
           opens: 0,
-          closes: closes[(agent * most.days + day) % closes.length],
+          closes: closes[(agent * maximum.days + day) % closes.length],
           load: Infinity,
           most: [limits[agent * 2], limits[agent * 2 + 1]],
         })),
@@ -69,7 +69,7 @@ const aWeek = (most: {
           closes: opens + lasts,
           load: 0,
           kind,
-          late: Array.from({ length: most.days }, (_, day) => (due === null ? 0 : Math.max(0, day - due))),
+          late: Array.from({ length: maximum.days }, (_, day) => (due === null ? 0 : Math.max(0, day - due))),
           left: 1 + (due === null ? 0 : Math.max(0, 7 - due)),
           agents: agents?.filter(agent => agent < homes.length) ?? null,
           stays: stays === null ? null : stays % shifts.length,

@@ -69,8 +69,8 @@ describe('the general report', () => {
       expect.arrayContaining(['Résumé', 'Site information', 'Reportage photos', 'Récapitulatif']),
     );
     const texts = flat(body);
-    const shown = ['16RAP1', 'Rue des Frères Bouadou', 'MW-7', 'Mise à la terre conforme', 'Vue dégagée'];
-    for (const text of shown) expect(texts).toContain(text);
+    const expected = ['16RAP1', 'Rue des Frères Bouadou', 'MW-7', 'Mise à la terre conforme', 'Vue dégagée'];
+    for (const text of expected) expect(texts).toContain(text);
     expect(body.includes('xl/media/image')).toBe(true);
     expect(body.includes('xl/drawings/drawing')).toBe(true);
   });

@@ -42,18 +42,18 @@ const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/g, '1');
 const endpoints = [
   ...new Set((contracts as readonly Contract[]).flatMap(({ actions }) => Object.values(actions))),
 ];
-const taking = endpoints.filter(({ method, needs }) => method !== 'GET' && !('anonymous' in needs));
+const writeEndpoints = endpoints.filter(({ method, needs }) => method !== 'GET' && !('anonymous' in needs));
 const fields = (count: number, name = 'x') => `${name}=1&`.repeat(count);
 
 describe('nobody', () => {
   it('has no body read by any call: the session is asked for first', async () => {
     const read = [];
-    for (const endpoint of taking) {
+    for (const endpoint of writeEndpoints) {
       const method = endpoint.method as Method;
       const malformed = await sent(addressOf(endpoint), '{"x":', json, method);
       if (malformed.status !== 401) read.push([endpoint.path, malformed.status]);
     }
-    expect(taking.length).toBeGreaterThan(60);
+    expect(writeEndpoints.length).toBeGreaterThan(60);
     expect(read).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('nobody', () => {
 
 it('has no body read of somebody who may not call', async () => {
   const agent = { 'x-sts-token': await api.client('agent').token() };
-  const forAdmins = taking.filter(
+  const forAdmins = writeEndpoints.filter(
     ({ needs }) => 'from' in needs && needs.from === 'admin' && !('scope' in needs),
   );
   const read = [];
@@ -184,7 +184,7 @@ describe('over a real connection', () => {
   });
 
   it('a file goes on beyond the limit as long as it comes', async () => {
-    const most = 64 * 1024;
+    const chunkSize = 64 * 1024;
     const begin = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     const rest = '\r\n--b--\r\n';
     const steps = 8;
@@ -193,13 +193,13 @@ describe('over a real connection', () => {
         `POST ${files.actions.upload.path} HTTP/1.1`,
         `x-sts-token: ${token}`,
         'content-type: multipart/form-data; boundary=b',
-        `content-length: ${begin.length + steps * most + rest.length}`,
+        `content-length: ${begin.length + steps * chunkSize + rest.length}`,
       ],
       begin,
       async write => {
         for (let step = 0; step < steps; step++) {
           await delay(300);
-          write('x'.repeat(most));
+          write('x'.repeat(chunkSize));
         }
         write(rest);
       },

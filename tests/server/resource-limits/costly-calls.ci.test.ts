@@ -14,20 +14,20 @@ const api = testApi();
 const admin = api.client('admin');
 
 /** All turns that one holder may have at once, taken, and so many waiting for one; answers what ends them all. */
-const takenAll = async (work: LimitedWork, holder: number | string, each: number, waiting = 0) => {
+const takeAll = async (work: LimitedWork, holder: number | string, each: number, waiting = 0) => {
   const turns = await Promise.all(Array.from({ length: each }, () => limiters[work].take(holder)));
   const queued = Array.from({ length: waiting }, () => limiters[work].take(holder).then(leave => leave()));
   const free = async () => {
     for (const leave of turns) leave();
     await Promise.all(queued);
   };
-  taken.push(free);
+  cleanups.push(free);
   return free;
 };
 /** A test that fails must not keep its turns from the files that come after it in this process. */
-const taken: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const free of taken.splice(0)) await free();
+  for (const free of cleanups.splice(0)) await free();
 });
 /** Whether something is still under way after others had time to answer. */
 const isWaiting = async (answer: Promise<unknown>) =>
@@ -43,7 +43,7 @@ describe('exports of one account', () => {
 
   it('go on one at a time, wait eight, and are refused then, in words', async () => {
     const id = await api.accountId('admin');
-    const free = await takenAll('export', id, 1, 7);
+    const free = await takeAll('export', id, 1, 7);
     const last = exported(admin);
     expect(await isWaiting(last)).toBe(true);
     await pollUntil(() => limiters.export.isFull(id));
@@ -59,15 +59,15 @@ describe('exports of one account', () => {
 
   it('that nobody waits for any more give their place away', async () => {
     const id = await api.accountId('admin');
-    const free = await takenAll('export', id, 1, 7);
+    const free = await takeAll('export', id, 1, 7);
     const leaving = new AbortController();
-    const left = fetch(`${await api.address()}${sites.actions.list.path}?export=true`, {
+    const aborted = fetch(`${await api.address()}${sites.actions.list.path}?export=true`, {
       headers: { 'x-sts-token': await admin.token() },
       signal: leaving.signal,
     }).catch(() => 'left');
     await pollUntil(() => limiters.export.isFull(id));
     leaving.abort();
-    expect(await left).toBe('left');
+    expect(await aborted).toBe('left');
     await pollUntil(() => !limiters.export.isFull(id));
     await free();
     expect((await exported(admin)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('exports of one account', () => {
 });
 
 it('searches beyond what one account may have at once wait, then are refused', async () => {
-  const free = await takenAll('search', await api.accountId('admin'), 3, 12);
+  const free = await takeAll('search', await api.accountId('admin'), 3, 12);
   const find = () => admin.call(search.actions.find, { q: 'a' });
   expect(refusal(await find()).slice(0, 2)).toEqual([429, true]);
   await free();
@@ -85,7 +85,7 @@ it('searches beyond what one account may have at once wait, then are refused', a
 it('passwords are checked one at a time for a name and address, and others beside it', async () => {
   const connect = (username: string) =>
     api.client(null).call(session.actions.connect, { username, password: demoPassword });
-  const free = await takenAll('password', 'admin 127.0.0.1', 1, 10);
+  const free = await takeAll('password', 'admin 127.0.0.1', 1, 10);
   expect(refusal(await connect('Admin')).slice(0, 2)).toEqual([429, true]);
   expect((await connect('manager')).status).toBe(200);
   await free();
@@ -104,7 +104,7 @@ describe('pictures', () => {
 
   it('of one account wait behind its own, and hold up neither a sign-in nor others', async () => {
     const [slow, other] = [await agent('a59m'), await agent('phone')];
-    const free = await takenAll('picture', slow.agent_id, 1);
+    const free = await takeAll('picture', slow.agent_id, 1);
     const photo = await createJpeg();
     const waiting = [slow.send(0, photo), slow.send(1, photo)];
     expect(await isWaiting(Promise.race(waiting))).toBe(true);
@@ -149,26 +149,26 @@ describe('turns', () => {
   it('go round by holder: who asked for much holds up nobody who asks for one', async () => {
     const turns = new Semaphore({ ...limits, atOnce: 1, each: 1 });
     const order: string[] = [];
-    const ask = (holder: string) => turns.during(holder, async () => void order.push(holder));
-    await Promise.all(['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(ask));
+    const runFor = (holder: string) => turns.during(holder, async () => void order.push(holder));
+    await Promise.all(['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(runFor));
     expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
   });
 
   it('never are more at once than is said, of one holder and of all', async () => {
     const turns = new Semaphore({ ...limits, atOnce: 3, each: 2 });
     const now = new Map<string, number>();
-    const seen: [number, number][] = [];
-    const ask = (holder: string) =>
+    const samples: [number, number][] = [];
+    const runFor = (holder: string) =>
       turns.during(holder, async () => {
         now.set(holder, (now.get(holder) ?? 0) + 1);
-        seen.push([now.get(holder)!, [...now.values()].reduce((sum, n) => sum + n, 0)]);
+        samples.push([now.get(holder)!, [...now.values()].reduce((sum, n) => sum + n, 0)]);
         await delay(1);
         now.set(holder, now.get(holder)! - 1);
       });
-    await Promise.all(Array.from({ length: 60 }, (_, at) => ask('aabbbcd'[at % 7])));
-    expect(Math.max(...seen.map(([each]) => each))).toBe(2);
-    expect(Math.max(...seen.map(([, all]) => all))).toBe(3);
-    expect(seen).toHaveLength(60);
+    await Promise.all(Array.from({ length: 60 }, (_, at) => runFor('aabbbcd'[at % 7])));
+    expect(Math.max(...samples.map(([each]) => each))).toBe(2);
+    expect(Math.max(...samples.map(([, all]) => all))).toBe(3);
+    expect(samples).toHaveLength(60);
   });
 
   it('end for who waits too long, and for who fails', async () => {

@@ -9,7 +9,7 @@ const user = { userid: 1, wroteAgo: null } as unknown as User;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 /** Megabytes that are still held once something is done. */
-const heldBy = async (work: () => Promise<unknown>) => {
+const measureGrowth = async (work: () => Promise<unknown>) => {
   collect();
   const before = process.memoryUsage().heapUsed;
   await work();
@@ -22,10 +22,10 @@ const longKey = (turn: number) =>
 
 it('totals are kept by a digest of what was asked, and no more than some thousand of them', async () => {
   const counts = new CountCache();
-  const held = await heldBy(async () => {
+  const growth = await measureGrowth(async () => {
     for (let turn = 0; turn < 60; turn++) await counts.get(user, longKey(turn), async () => turn);
   });
-  expect(held).toBeLessThan(4);
+  expect(growth).toBeLessThan(4);
   for (let turn = 0; turn < 6_000; turn++) await counts.get(user, `${turn}`, async () => turn);
   expect(counts.size).toBe(5_000);
   expect(await counts.get(user, '5999', async () => -1)).toBe(5_999);
@@ -33,8 +33,8 @@ it('totals are kept by a digest of what was asked, and no more than some thousan
 
 it('figures are kept by a digest, too', async () => {
   const db = {} as never;
-  const held = await heldBy(async () => {
+  const growth = await measureGrowth(async () => {
     for (let turn = 0; turn < 60; turn++) await cachedByVersion(db, longKey(turn), 'now', async () => turn);
   });
-  expect(held).toBeLessThan(4);
+  expect(growth).toBeLessThan(4);
 });

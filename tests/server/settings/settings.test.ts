@@ -65,23 +65,23 @@ describe('rules of accounts', () => {
 
   it('end sessions by their idle time and their age', async () => {
     const { id, client } = await api.someone('manager');
-    const holds = async () => (await client.call(session.actions.current)).status === 200;
+    const isSignedIn = async () => (await client.call(session.actions.current)).status === 200;
     const aged = (column: 'last_seen_at' | 'created_at', hours: number) =>
       api.update('sessions', { account_id: id }, { [column]: sql`now() - ${hours} * interval '1 hour'` });
-    expect(await holds()).toBe(true);
+    expect(await isSignedIn()).toBe(true);
     await aged('last_seen_at', 3);
-    expect(await holds()).toBe(true);
+    expect(await isSignedIn()).toBe(true);
     // Which notes by the way that it was used: not after what comes now.
     await expect.poll(() => getIdleSeconds(api.db, id)).toBeLessThan(60);
     await aged('last_seen_at', 3);
     await rule({ session_idle_hours: 2 });
-    expect(await holds()).toBe(false);
+    expect(await isSignedIn()).toBe(false);
     await rule({ session_idle_hours: 12 });
     await aged('last_seen_at', 0);
     await aged('created_at', 30);
-    expect(await holds()).toBe(true);
+    expect(await isSignedIn()).toBe(true);
     await rule({ session_days: 1 });
-    expect(await holds()).toBe(false);
+    expect(await isSignedIn()).toBe(false);
     await rule({ session_days: 7 });
   });
 
@@ -147,7 +147,7 @@ describe('rules of tasks', () => {
       const { file, removed_at } = await api.row('photos', id);
       return { there: existsSync(path.join(api.config.uploadDir, file!)), removed: removed_at !== null };
     };
-    const kept = { there: true, removed: false };
+    const unchanged = { there: true, removed: false };
     const [old, recent, open, twin] = [
       await withPhoto('closed', 7, '#123'),
       await withPhoto('closed', 5, '#234'),
@@ -159,8 +159,8 @@ describe('rules of tasks', () => {
     await admin.call(updateTaskRules, { photo_months: 6 });
     await removeOldPhotos(api.db, folderStore(api.config.uploadDir));
     expect(await state(old)).toEqual({ there: false, removed: true });
-    expect(await state(recent)).toEqual(kept);
-    expect(await state(open)).toEqual(kept);
+    expect(await state(recent)).toEqual(unchanged);
+    expect(await state(open)).toEqual(unchanged);
     expect(await state(twin)).toEqual({ there: true, removed: true });
     await admin.call(updateTaskRules, { photo_months: 0 });
   });
@@ -279,13 +279,13 @@ describe('a published message', () => {
 });
 
 it('the sticky message stands above every page at once, until it is emptied', async () => {
-  const shown = async () => (await api.client('news.one').call(formLists.actions.filters)).body.sticky;
+  const getSticky = async () => (await api.client('news.one').call(formLists.actions.filters)).body.sticky;
   expect((await admin.call(sticky, { message: ' Maintenance à 22 h ' })).body).toEqual({ success: true });
   expect((await admin.call(notifications)).body.sticky).toBe('Maintenance à 22 h');
-  expect(await shown()).toBe('Maintenance à 22 h');
+  expect(await getSticky()).toBe('Maintenance à 22 h');
   await admin.call(sticky, { message: '' });
   expect((await admin.call(notifications)).body.sticky).toBeNull();
-  expect(await shown()).toBeNull();
+  expect(await getSticky()).toBeNull();
   const long = await admin.call(sticky, { message: 'x'.repeat(301) });
   expect(getRefusal(long)).toEqual([422, 'message']);
 });

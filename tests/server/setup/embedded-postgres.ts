@@ -35,7 +35,7 @@ export const createPostgres = async (databaseDir: string, settings: readonly str
   const isUp = () => existsSync(processFile) && runs(processNumber());
   const log: string[] = [];
   let answersReaders = () => {};
-  const note = (message: unknown) => {
+  const onMessage = (message: unknown) => {
     log.push(String(message));
     // What a replica says instead of the sentence that `start` waits for.
     if (String(message).includes('ready to accept read-only connections')) answersReaders();
@@ -60,10 +60,10 @@ export const createPostgres = async (databaseDir: string, settings: readonly str
       ...(clockOffset ? [`search_path=${searchPath}`] : []),
       ...settings,
     ].flatMap(setting => ['-c', setting]),
-    onLog: note,
-    onError: note,
+    onLog: onMessage,
+    onError: onMessage,
   });
-  const told = (starting: Promise<void>) =>
+  const explainFailure = (starting: Promise<void>) =>
     starting.catch(error => {
       throw new Error(`PostgreSQL for the tests did not start: ${error ?? ''}\n${log.join('')}`);
     });
@@ -80,9 +80,9 @@ export const createPostgres = async (databaseDir: string, settings: readonly str
     port,
     databaseDir,
     url: `postgres://terrain:terrain@127.0.0.1:${port}/postgres`,
-    initialise: () => told(server.initialise()),
+    initialise: () => explainFailure(server.initialise()),
     up: () =>
-      told(
+      explainFailure(
         Promise.race([
           server.start(),
           new Promise<void>(resolve => {

@@ -54,7 +54,7 @@ describe('editing a site', () => {
     const place = { site_owner: 'MBS', site_address_wilaya: 16 };
     const forSurveys = { ...place, site_manager_id: world.manager };
     const forGpm = { site_owner: 'MBS', site_physique: other };
-    const taken: [Endpoint, object, path: string][] = [
+    const conflicts: [Endpoint, object, path: string][] = [
       [deliverySites.actions.create, { ...place, site_code: 'e-10' }, 'site_code'],
       [ssrSites.actions.create, { ...forSurveys, site_code: 'E-10' }, 'site_code'],
       [edit, { site_id: other, site_code: 'e-10' }, 'site_code'],
@@ -62,7 +62,7 @@ describe('editing a site', () => {
       [gpmSites.actions.create, { ...forGpm, site_code_facture: 'fe-10' }, 'site_code_facture'],
       [addCosite, { ...cosite, site_code: 'co-1' }, 'site_code'],
     ];
-    for (const [call, values, path] of taken) {
+    for (const [call, values, path] of conflicts) {
       const refusal = getRefusal(await api.client('admin').call(call, { ...values }));
       expect([values, refusal]).toEqual([values, [422, path]]);
     }
@@ -135,7 +135,7 @@ describe('assigning and giving away', () => {
       const { status, body } = await client.call(create, values);
       return [status, body.errcode, body.fields?.map(({ path }: { path: string }) => path)];
     };
-    const shown = async (site_id: number) => (await client.call(show, { site_id })).body.data;
+    const getSite = async (site_id: number) => (await client.call(show, { site_id })).body.data;
 
     it('leaves owner, manager and invoice code as they are unless that is confirmed', async () => {
       const site_physique = await world.addSite('C-2', { manager_id: world.manager, code_facture: 'F-OLD' });
@@ -144,10 +144,10 @@ describe('assigning and giving away', () => {
       expect(await refusal(enrol)).toEqual([422, 134, ['site_owner', 'site_code_facture']]);
       const { body } = await client.call(create, { ...enrol, confirmed: ['site_code_facture'] });
       expect(body.fields).toMatchObject([{ path: 'site_owner', message: expect.stringContaining('m.mbs') }]);
-      expect(await shown(site_physique)).toMatchObject(before);
+      expect(await getSite(site_physique)).toMatchObject(before);
       const again = { site_physique, site_code_facture: 'F-OLD' };
       expect(await refusal(again)).toEqual([200, undefined, undefined]);
-      expect(await shown(site_physique)).toMatchObject(before);
+      expect(await getSite(site_physique)).toMatchObject(before);
       expect(await refusal(again)).toEqual([422, 130, ['site_physique']]);
     });
 
@@ -155,7 +155,7 @@ describe('assigning and giving away', () => {
       const site = await world.addSite('C-3', { manager_id: world.manager });
       const enrol = { site_owner: 'inhouse', site_physique: site, site_code_facture: 'F-C3' };
       expect((await client.call(create, { ...enrol, confirmed: ['site_owner'] })).status).toBe(200);
-      expect(await shown(site)).toMatchObject({ site_owner: 'inhouse', site_manager_id: null });
+      expect(await getSite(site)).toMatchObject({ site_owner: 'inhouse', site_manager_id: null });
     });
 
     it('takes no warehouse, no site out of reach, and no mode or zone beside the lists', async () => {
@@ -218,15 +218,15 @@ it('lists the sites whose code holds some letters in its order, page by page', a
     for (const order of ['ASC', 'DESC']) {
       const listed: string[] = [];
       for (let page = 1, pages = 1; page <= pages; page++) {
-        const asked = { site_code: text, sort: 'site_code', order, page, limit: 4 };
-        const { body } = await api.client('admin').call(sites.actions.list, asked);
+        const query = { site_code: text, sort: 'site_code', order, page, limit: 4 };
+        const { body } = await api.client('admin').call(sites.actions.list, query);
         listed.push(...body.sites.map((site: { site_code: string }) => site.site_code.toLowerCase()));
         pages = body.pages;
       }
-      const wanted = inOrder.filter(code => code.includes(text));
-      expect(wanted.length).toBeGreaterThan(2);
+      const matching = inOrder.filter(code => code.includes(text));
+      expect(matching.length).toBeGreaterThan(2);
       const mine = listed.filter(code => code.includes('ord'));
-      expect([text, order, mine]).toEqual([text, order, order === 'ASC' ? wanted : wanted.toReversed()]);
+      expect([text, order, mine]).toEqual([text, order, order === 'ASC' ? matching : matching.toReversed()]);
     }
 });
 

@@ -67,10 +67,10 @@ describe.each(fieldsWith(siteFields, 'import'))('%s', field => {
   });
 
   it('is asked of a new site where the table says so', async () => {
-    const asked = { site_owner: 'MBS', site_code: `${code}-N`, site_address_wilaya: 16 };
-    const { body } = await admin.call(create, isIn(field, 'new') ? { ...asked, [field]: 'Neuf' } : asked);
-    const shown = await admin.call(show, { site_id: body.site_id });
-    expect(shown.body.data[field]).toBe(isIn(field, 'new') ? 'Neuf' : null);
+    const input = { site_owner: 'MBS', site_code: `${code}-N`, site_address_wilaya: 16 };
+    const { body } = await admin.call(create, isIn(field, 'new') ? { ...input, [field]: 'Neuf' } : input);
+    const response = await admin.call(show, { site_id: body.site_id });
+    expect(response.body.data[field]).toBe(isIn(field, 'new') ? 'Neuf' : null);
   });
 
   it('orders the lists where the table says so', async () => {

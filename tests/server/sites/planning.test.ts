@@ -104,8 +104,8 @@ describe('planning a task', () => {
 
 describe('planning an installation', () => {
   const plan = (values: object) => {
-    const wanted = { installation_type: 'new_site', planning_date: '2031-03-01', agentid: world.agent };
-    return manager.call(installation, { ...wanted, ...values });
+    const input = { installation_type: 'new_site', planning_date: '2031-03-01', agentid: world.agent };
+    return manager.call(installation, { ...input, ...values });
   };
 
   it('plans on a site or where a task was done, and asks for either', async () => {
@@ -123,8 +123,8 @@ describe('planning an installation', () => {
 
 describe('changing a plan', () => {
   const newPlan = async (selected_site = world.second, agent: number | undefined = world.agent) => {
-    const wanted = { selected_site, drop_site: world.dropSite, planning_date: '2032-05-01', agent };
-    return (await manager.call(assign, wanted)).body.plans[0] as number;
+    const input = { selected_site, drop_site: world.dropSite, planning_date: '2032-05-01', agent };
+    return (await manager.call(assign, input)).body.plans[0] as number;
   };
 
   it('moves it, in the lists too, and notifies the agent', async () => {
@@ -212,8 +212,8 @@ describe('the plans of a site', () => {
 
   it('show an agent his own', async () => {
     const site = await world.addSite('T-OWN');
-    const wanted = { task_type: 'ssr', selected_site: site, planning_date: '2031-01-01' };
-    for (const agent of [world.agent, undefined]) await manager.call(assign, { ...wanted, agent });
+    const input = { task_type: 'ssr', selected_site: site, planning_date: '2031-01-01' };
+    for (const agent of [world.agent, undefined]) await manager.call(assign, { ...input, agent });
     expect(await plansOf(site, 'ssr')).toHaveLength(2);
     expect(await plansOf(site, 'ssr', api.client('a.his'))).toHaveLength(1);
   });

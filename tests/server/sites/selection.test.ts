@@ -87,11 +87,11 @@ describe('assigning a selection', () => {
     const permissions = { pm: { edit_agent_site: true, read_site_history: true } };
     const here = { cluster_id: 1, owner: 'MBS' };
     const manager_id = await api.person({ role: 'manager', username: 'm.pm-only', ...here, permissions });
-    const his = await api.person({ role: 'agent', username: 'a.pm', cluster_id: 1, manager_id });
+    const ownAgent = await api.person({ role: 'agent', username: 'a.pm', cluster_id: 1, manager_id });
     const client = api.client('m.pm-only');
-    await client.call(assign, { area: 'all', ids: [site], agent: his });
-    expect(await agentsOf(site)).toEqual({ delivery: his, gpm: world.agent });
-    expect((await client.call(assign, { area: 'gpm', ids: [site], agent: his })).status).toBe(403);
+    await client.call(assign, { area: 'all', ids: [site], agent: ownAgent });
+    expect(await agentsOf(site)).toEqual({ delivery: ownAgent, gpm: world.agent });
+    expect((await client.call(assign, { area: 'gpm', ids: [site], agent: ownAgent })).status).toBe(403);
   });
 });
 

@@ -30,7 +30,7 @@ type Reader = { name: string; agent?: number; kinds: readonly TaskKind[]; histor
 const api = testApi();
 let site: number;
 let warehouse: number;
-let [his, other]: number[] = [];
+let [ownAgent, other]: number[] = [];
 let readers: Reader[];
 const start = Date.parse('2026-01-05T08:00:00Z');
 const hour = (n: number) => new Date(start + n * 3_600_000);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const inPlace = { owner: 'MBS', cluster_id: 1 };
   const manager = await api.person({ role: 'manager', username: 'life.manager', ...inPlace });
   await api.person({ role: 'cluster_manager', username: 'life.cluster', cluster_id: 1 });
-  his = await api.person({ role: 'agent', username: 'life.his', cluster_id: 1, manager_id: manager });
+  ownAgent = await api.person({ role: 'agent', username: 'life.his', cluster_id: 1, manager_id: manager });
   other = await api.person({ role: 'agent', username: 'life.other', cluster_id: 1, manager_id: manager });
   const pm = { read_site: true, read_site_detail: true, read_task: true };
   await api.person({ role: 'manager', username: 'life.narrow', ...inPlace, permissions: { pm } });
@@ -49,10 +49,10 @@ beforeAll(async () => {
     { name: 'admin', kinds: every, history: true },
     { name: 'life.cluster', kinds: every, history: true },
     { name: 'life.manager', kinds: every, history: true },
-    { name: 'life.his', agent: his, kinds: every, history: true },
+    { name: 'life.his', agent: ownAgent, kinds: every, history: true },
     { name: 'life.narrow', kinds: ['delivery', 'ssr', 'installation'], history: false },
   ];
-  site = await createSite(db, { owner: 'MBS', agent: his, lat: 36.7, lng: 3.05, manager_id: manager });
+  site = await createSite(db, { owner: 'MBS', agent: ownAgent, lat: 36.7, lng: 3.05, manager_id: manager });
   warehouse = await createSite(db, { owner: 'MBS', kind: 'entrepot', lat: 36.71, lng: 3.06 });
 
   const change = (
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const boq = await createManual(db, manager, { purpose: 'boq', name: 'boq.xlsx', created_at: hour(1) });
   for (let n = 0; n < 24; n++) {
     const kind = every[n % 5];
-    const agent_id = n % 3 ? his : other;
+    const agent_id = n % 3 ? ownAgent : other;
     // Deliveries are taken at a warehouse, or the other way round.
     const [site_id, drop_site_id] =
       kind !== 'delivery' ? [site, null] : n % 2 ? [warehouse, site] : [site, warehouse];
@@ -108,10 +108,10 @@ beforeAll(async () => {
     .values([1, 2, 3].map(n => ({ ...note, content: `Note ${n}`, created_at: hour(n) })))
     .execute();
   const gpm = (agent_id: number) => ({ area: 'gpm', agent_id });
-  await change('sites', site, 'sites.assignAgent', 0, gpm(other), gpm(his));
+  await change('sites', site, 'sites.assignAgent', 0, gpm(other), gpm(ownAgent));
   await change('sites', site, 'sites.changeOwner', 1, { owner: 'inhouse' }, { owner: 'MBS' });
   await change('sites', site, 'sites.edit', 2, { name: 'Un' }, { name: 'Autre' });
-  await change('sites', site, 'planning.assign', 3, null, { plan_id: 1, agent_id: his });
+  await change('sites', site, 'planning.assign', 3, null, { plan_id: 1, agent_id: ownAgent });
 });
 
 /** What a reader is shown, from all that is stored. */
@@ -175,11 +175,11 @@ const pages = async (client: Client, input: object) => {
 
 /** The whole gallery of the site, by pages of so many visits. */
 const visits = async (client: Client, limit: number) => {
-  const shown: { task_id: number; photos: { id: number; thumb: string }[] }[] = [];
+  const visible: { task_id: number; photos: { id: number; thumb: string }[] }[] = [];
   for (let before: number | undefined; ; ) {
     const { body } = await client.call(photos, { site_id: site, limit, before });
-    shown.push(...body.data);
-    if (!body.next) return shown;
+    visible.push(...body.data);
+    if (!body.next) return visible;
     before = body.next;
   }
 };
@@ -187,12 +187,14 @@ const visits = async (client: Client, limit: number) => {
 describe('the timeline', () => {
   it('shows each reader what is in his reach, of all kinds or of one, the newest first, page by page without a gap or a double', async () => {
     for (const reader of readers) {
-      const wanted = await expected(reader);
-      expect(wanted.length, reader.name).toBeGreaterThan(20);
+      const expectedRows = await expected(reader);
+      expect(expectedRows.length, reader.name).toBeGreaterThan(20);
       for (const kind of [undefined, ...new Set<SiteEventKind>(Object.values(siteEvents))]) {
-        const shown = await pages(api.client(reader.name), kind ? { kinds: [kind] } : {});
-        const ofKind = wanted.filter(id => !kind || siteEvents[id.split('.')[0] as SiteEventName] === kind);
-        expect([reader.name, kind, shown.map(({ id }) => id)]).toEqual([reader.name, kind, ofKind]);
+        const visible = await pages(api.client(reader.name), kind ? { kinds: [kind] } : {});
+        const ofKind = expectedRows.filter(
+          id => !kind || siteEvents[id.split('.')[0] as SiteEventName] === kind,
+        );
+        expect([reader.name, kind, visible.map(({ id }) => id)]).toEqual([reader.name, kind, ofKind]);
       }
     }
     const { body } = await api.client('life.narrow').call(timeline, { site_id: site });
@@ -227,41 +229,50 @@ describe('the timeline', () => {
 describe('the gallery', () => {
   it('shows what was taken on the site, by visit, page by page, to whom the visit may be shown', async () => {
     for (const { name, agent, kinds } of readers) {
-      const shown = await visits(api.client(name), 4);
+      const visible = await visits(api.client(name), 4);
       const tasks = (await api.rows('tasks'))
         .filter(
           task =>
             !task.deleted_at && kinds.includes(task.kind) && (agent === undefined || task.agent_id === agent),
         )
         .sort((one, next) => next.created_at.getTime() - one.created_at.getTime() || next.id - one.id);
-      const taken = await api.db.selectFrom('photos').selectAll().orderBy('test').orderBy('slot').execute();
-      const wanted = tasks.flatMap(task => {
+      const allPhotos = await api.db
+        .selectFrom('photos')
+        .selectAll()
+        .orderBy('test')
+        .orderBy('slot')
+        .execute();
+      const expectedRows = tasks.flatMap(task => {
         const placeOf = (test: string) =>
           test === 'drop' ? (task.drop_site_id ?? task.site_id) : task.site_id;
-        const of = taken.filter(photo => photo.task_id === task.id && placeOf(photo.test) === site);
+        const of = allPhotos.filter(photo => photo.task_id === task.id && placeOf(photo.test) === site);
         return of.length ? [[task.id, of.map(({ id }) => id)]] : [];
       });
-      expect(wanted.length, name).toBeGreaterThan(4);
+      expect(expectedRows.length, name).toBeGreaterThan(4);
       expect(
-        shown.map(visit => [visit.task_id, visit.photos.map(({ id }) => id)]),
+        visible.map(visit => [visit.task_id, visit.photos.map(({ id }) => id)]),
         name,
-      ).toEqual(wanted);
+      ).toEqual(expectedRows);
     }
   });
 
   it('begins on the timeline: the first photos of a visit stand at what was sent of it', async () => {
     for (const { name } of readers) {
       const client = api.client(name);
-      const taken = new Map((await visits(client, 20)).map(({ task_id, photos }) => [task_id, photos]));
+      const allPhotos = new Map((await visits(client, 20)).map(({ task_id, photos }) => [task_id, photos]));
       const { body } = await client.call(timeline, { site_id: site, kinds: ['tasks'], limit: 100 });
-      const shown = body.data.filter(({ photos }: { photos: unknown }) => photos !== null);
-      expect(shown.length, name).toBeGreaterThan(3);
+      const visible = body.data.filter(({ photos }: { photos: unknown }) => photos !== null);
+      expect(visible.length, name).toBeGreaterThan(3);
       for (const { what, task, photos } of body.data) {
-        const wanted = ['sent', 'impossible'].includes(what) ? taken.get(task.task_id) : undefined;
+        const expectedRows = ['sent', 'impossible'].includes(what) ? allPhotos.get(task.task_id) : undefined;
         expect(
           photos && { total: photos.total, first: photos.first.map(({ id }: { id: number }) => id) },
           `${name} ${what} ${task.task_id}`,
-        ).toEqual(wanted ? { total: wanted.length, first: wanted.slice(0, 5).map(({ id }) => id) } : null);
+        ).toEqual(
+          expectedRows
+            ? { total: expectedRows.length, first: expectedRows.slice(0, 5).map(({ id }) => id) }
+            : null,
+        );
       }
     }
   });
@@ -316,7 +327,7 @@ describe('neighbours', () => {
         [60, 60],
       ]) {
         const { body } = await api.client(name).call(neighbours, { site_id: site, radius, limit });
-        const wanted = all
+        const expectedRows = all
           .filter(one => one.id !== site && one.status === 'active' && one.lat !== null && sees(one))
           .map(one => ({ id: one.id, metres: distanceBetween(centre, { lat: one.lat!, lng: one.lng! })! }))
           .filter(({ metres }) => metres <= radius * 1000)
@@ -326,8 +337,10 @@ describe('neighbours', () => {
         expect(
           listed.map(({ distance }) => distance),
           `${name} ${radius}`,
-        ).toEqual(wanted.map(({ metres }) => metres));
-        expect(new Set(listed.map(({ site_id }) => site_id))).toEqual(new Set(wanted.map(({ id }) => id)));
+        ).toEqual(expectedRows.map(({ metres }) => metres));
+        expect(new Set(listed.map(({ site_id }) => site_id))).toEqual(
+          new Set(expectedRows.map(({ id }) => id)),
+        );
       }
     expect(
       (await api.client('admin').call(neighbours, { site_id: await createSite(api.db) })).body.data,

@@ -8,17 +8,17 @@ import { testApi } from '../harness';
 /** Many tasks are changed in sets; what is left of each is what changing it alone leaves. */
 const api = testApi();
 let mine: number;
-let gone: number;
+let disabledAgent: number;
 beforeAll(async () => {
   const here = { role: 'agent', cluster_id: 1, owner: 'inhouse' } as const;
   mine = await api.person({ ...here, username: 'm-agent' });
-  gone = await api.person({ ...here, username: 'm-gone', status: 'disabled' });
+  disabledAgent = await api.person({ ...here, username: 'm-gone', status: 'disabled' });
 });
 
 type Result = TaskSelectionResponse['results'][number];
 const client = () => api.client('admin');
 const again = () => ({ agent: mine, planning_date: '2031-06-02' });
-const ways = {
+const operations = {
   return: {
     many: (ids: number[]) =>
       client().call(taskSelection.actions.return, { kind: 'gpm', ids, message: 'Floue' }),
@@ -34,7 +34,7 @@ const ways = {
   },
 };
 
-describe.each(Object.entries(ways))('many at once: %s', (_, { many, one }) => {
+describe.each(Object.entries(operations))('many at once: %s', (_, { many, one }) => {
   it('leaves of each what doing it alone leaves, and refuses the same', async () => {
     const [together, alone] = [await world(), await world()];
     const { status, body } = await many(together);
@@ -50,7 +50,8 @@ describe.each(Object.entries(ways))('many at once: %s', (_, { many, one }) => {
       done: refusals.filter(cause => cause === null).length,
       refused: refusals.filter(cause => cause !== null).length,
     });
-    for (const [at, id] of together.entries()) expect(await left(id)).toEqual(await left(alone[at]));
+    for (const [at, id] of together.entries())
+      expect(await readState(id)).toEqual(await readState(alone[at]));
   });
 });
 
@@ -61,7 +62,7 @@ it('plans again for each task’s own agent, and refuses those whose agent is no
   for (const { task_id, done, cause } of body.results as Result[]) {
     const { agent_id } = await api.row('tasks', task_id);
     const plans = await api.rows('plans', { from_task_id: task_id });
-    if (agent_id === gone) expect(cause).toMatch(/Agent inconnu/);
+    if (agent_id === disabledAgent) expect(cause).toMatch(/Agent inconnu/);
     expect(plans.map(plan => plan.agent_id)).toEqual(done ? [agent_id] : []);
   }
   expect(body.done).toBe(8);
@@ -76,7 +77,7 @@ it('names no site of a task out of reach', async () => {
 it('notifies an agent once of several, with their number and the message', async () => {
   const before = await listNotificationTexts(api.db, mine);
   const ids = await world();
-  await ways.return.many(ids);
+  await operations.return.many(ids);
   const texts = (await listNotificationTexts(api.db, mine)).slice(before.length);
   expect(texts).toEqual([
     expect.stringMatching(/^\d+ tâches .* vous ont été retournées\. «\u00a0Floue\u00a0»$/),
@@ -100,7 +101,7 @@ const world = async () => {
         : await createPlan(db, sites[at % 2], { ...values, status: 'done', instruction: 'Vidange' });
     ids.push(await createTask(db, sites[at % 2], { ...values, status, plan_id }));
   }
-  ids.push(await createTask(db, sites[0], { kind: 'gpm', status: '', agent_id: gone }));
+  ids.push(await createTask(db, sites[0], { kind: 'gpm', status: '', agent_id: disabledAgent }));
   ids.push(await createTask(db, sites[0], { kind: 'gpm', status: '', deleted_at: new Date('2020-01-01') }));
   const anomaly_id = await createAnomaly(db, sites[1]);
   const plan_id = await createPlan(db, sites[1], { kind: 'gpm', status: 'done', anomaly_id, agent_id: mine });
@@ -109,7 +110,7 @@ const world = async () => {
 };
 
 /** What a task, its plan, the plan that followed it, its site's summary and the histories of all hold, without numbers. */
-const left = async (id: number) => {
+const readState = async (id: number) => {
   const { db } = api;
   const task = await rowAccess(db).row('tasks', id);
   const [plan] = await rowAccess(db).rows('plans', { id: task.plan_id ?? 0 });

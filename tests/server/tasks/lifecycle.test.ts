@@ -45,7 +45,7 @@ const ofAgent = (kind: TaskKind, status: TaskStatus) =>
   createTask(api.db, site, { kind, status, agent_id: agent });
 const statusOf = async (id: number) => (await api.row('tasks', id)).status;
 const planStatus = async (id: number) => (await api.row('plans', id)).status;
-const shownTo = async (client: Client, id: number) => (await client.get(`/api/task/${id}`)).body.tasks[0];
+const getTask = async (client: Client, id: number) => (await client.get(`/api/task/${id}`)).body.tasks[0];
 const lastNotice = async () => (await listNotificationTexts(api.db, agent)).at(-1);
 /** A plan as the agent's phone gets it. */
 const onPhone = async (day: string, id: number) => {
@@ -109,9 +109,9 @@ describe('a task that its agent cannot do', () => {
     await sendPhoto(mobile, { taskid, test: impossibleTest, index: 1 });
     expect(await planStatus(plan_id)).toBe('impossible');
 
-    const shown = await shownTo(admin, taskid);
-    expect(shown).toMatchObject({ impossible_cause: 'no_access', task_delay: false, impossible: reason });
-    expect(shown.impossible.photos.map(({ index }: { index: number }) => index)).toEqual([0, 1]);
+    const taskRow = await getTask(admin, taskid);
+    expect(taskRow).toMatchObject({ impossible_cause: 'no_access', task_delay: false, impossible: reason });
+    expect(taskRow.impossible.photos.map(({ index }: { index: number }) => index)).toEqual([0, 1]);
   });
 
   it('is returned to him with what the manager wrote, or closed as not done', async () => {
@@ -140,7 +140,7 @@ describe('a task that its agent cannot do', () => {
       task_type: 'cm',
       instruction: 'pas d’accès : Serrure forcée',
     });
-    expect((await shownTo(admin, taskid)).followed_by[0]).toMatchObject({ task_type: 'cm' });
+    expect((await getTask(admin, taskid)).followed_by[0]).toMatchObject({ task_type: 'cm' });
   });
 });
 
@@ -193,7 +193,7 @@ describe('a CM planned from an anomaly', () => {
     const taskid = await arrive(plan_id);
     const { body } = await mobile.call(task, { taskid });
     expect(body.task).toMatchObject({ instruction: 'Fuite de gasoil', anomaly: found });
-    expect((await shownTo(admin, taskid)).anomaly).toMatchObject(found);
+    expect((await getTask(admin, taskid)).anomaly).toMatchObject(found);
   });
 
   it('is followed by another when it was closed or deleted, and by its own new plan', async () => {
@@ -261,11 +261,11 @@ describe('a decision of a moment ago', () => {
     ],
     ['once something newer rests on it', id => admin.call(addData, { pmid: id, data: [additionalData] })],
   ];
-  it.each(afterAccepting)('is not taken back %s', async (_, meanwhile, who = 'admin') => {
+  it.each(afterAccepting)('is not taken back %s', async (_, interfere, user = 'admin') => {
     const id = await ofAgent('ssr', 'pending');
     await admin.call(accept, { id });
-    await meanwhile(id);
-    const { status, body } = await api.client(who).call(takeBack, { id });
+    await interfere(id);
+    const { status, body } = await api.client(user).call(takeBack, { id });
     expect([status, body.error]).toEqual([409, expect.stringMatching(/10 secondes/)]);
     expect(await statusOf(id)).toBe('accept');
     expect((await api.history('tasks', id)).map(({ action }) => action)).not.toContain(

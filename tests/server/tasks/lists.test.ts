@@ -56,7 +56,7 @@ const lists = taskLists.map((contract, turn) => ({
 
 describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
   const { list, show } = contract.actions;
-  const ask = async (reader: Reader, input: object) => {
+  const fetchTasks = async (reader: Reader, input: object) => {
     const { status, body } = await api.reader(reader.username).call(list, { ...address, ...input });
     if (status !== 200)
       throw new Error(`${reader.username} ${JSON.stringify(input)}: ${JSON.stringify(body)}`);
@@ -68,17 +68,17 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
   it('shows each reader the tasks in reach, and gives those that he picks in a file', async () => {
     const all = getIds(tasks.filter(task => kinds.includes(task.kind))).join();
     for (const reader of readers) {
-      const wanted = getIds(expected(reader));
+      const matching = getIds(expected(reader));
       for (const limit of [1000, -1]) {
-        const { tasks: rows, total } = await ask(reader, { limit });
-        const shown = sortNumbers(rows.map(({ task_id }) => task_id));
-        expect([reader.username, shown, total]).toEqual([reader.username, wanted, wanted.length]);
+        const { tasks: rows, total } = await fetchTasks(reader, { limit });
+        const actual = sortNumbers(rows.map(({ task_id }) => task_id));
+        expect([reader.username, actual, total]).toEqual([reader.username, matching, matching.length]);
       }
       const picked = { ...address, ids: all, export: true, columns: 'task_id' };
       const { body } = await api.reader(reader.username).call({ ...list, method: 'POST' }, picked);
       expect([reader.username, sortNumbers(readRows(body).slice(1).flat().map(Number))]).toEqual([
         reader.username,
-        wanted,
+        matching,
       ]);
     }
   });
@@ -86,16 +86,16 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
   it('pages through the same tasks in order, each once', async () => {
     const limit = 30;
     for (const username of ['admin', 'd-two-clusters', 'd-no-cluster']) {
-      const wanted = expected(theReader(username));
+      const matching = expected(theReader(username));
       const seen: number[] = [];
-      const pages = Math.max(1, Math.ceil(wanted.length / limit));
+      const pages = Math.max(1, Math.ceil(matching.length / limit));
       for (let page = 1; page <= pages; page++) {
-        const answer = await ask(theReader(username), { limit, page });
-        expect([answer.total, answer.pages]).toEqual([wanted.length, pages]);
+        const answer = await fetchTasks(theReader(username), { limit, page });
+        expect([answer.total, answer.pages]).toEqual([matching.length, pages]);
         seen.push(...answer.tasks.map(({ task_id }) => task_id));
       }
-      expect([username, seen]).toEqual([username, wanted.sort(lastStartedFirst).map(({ id }) => id)]);
-      expect((await ask(theReader(username), { limit, page: 1_000 })).tasks).toEqual([]);
+      expect([username, seen]).toEqual([username, matching.sort(lastStartedFirst).map(({ id }) => id)]);
+      expect((await fetchTasks(theReader(username), { limit, page: 1_000 })).tasks).toEqual([]);
     }
   });
 
@@ -114,27 +114,27 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
       const seen = sample.map(task => mayOpen(reader, task));
       for (const [n, { id, kind, status, site }] of sample.entries()) {
         const answer = await client.call(show, { task_id: id });
-        const listed = await ask(reader, { detail: true, pm: id });
+        const listed = await fetchTasks(reader, { detail: true, pm: id });
         const about = `${reader.username}: ${id}`;
         if (!seen[n]) {
           expect([about, answer.status, answer.body]).toEqual([about, 404, absent.body]);
           expect([about, listed]).toMatchObject([about, { tasks: [], total: 0 }]);
           continue;
         }
-        const whole = { task_id: id, task_type: kind, task_status: status, task_site_code: site.code };
+        const fullTask = { task_id: id, task_type: kind, task_status: status, task_site_code: site.code };
         expect([about, answer.status, answer.body.total]).toEqual([about, 200, 1]);
-        expect(answer.body.tasks).toMatchObject([{ ...whole, data_m: expect.any(Array) }]);
-        expect([about, listed]).toMatchObject([about, { tasks: [whole], total: 1 }]);
+        expect(answer.body.tasks).toMatchObject([{ ...fullTask, data_m: expect.any(Array) }]);
+        expect([about, listed]).toMatchObject([about, { tasks: [fullTask], total: 1 }]);
       }
     }
     const isOther = ({ kind }: TaskAt) => !kinds.includes(kind) && kind !== 'installation';
     const other = tasks.find(task => isOther(task) && task.deleted_at === null)!;
-    const listed = await ask(theReader('admin'), { detail: true, pm: other.id });
+    const listed = await fetchTasks(theReader('admin'), { detail: true, pm: other.id });
     expect(listed).toMatchObject({ tasks: [], total: 0 });
   });
 
   it('counts the steps of each task’s own kind', async () => {
-    const { tasks: rows } = await ask(theReader('admin'), { limit: -1 });
+    const { tasks: rows } = await fetchTasks(theReader('admin'), { limit: -1 });
     const steps = { delivery: 2, ssr: 4, installation: 7, gpm: 5, cm: 5 };
     const wrong = rows.filter(row => row.task_steps.of !== steps[row.task_type as TaskKind]);
     expect(wrong.map(row => [row.task_type, row.task_steps.of])).toEqual([]);
@@ -147,9 +147,9 @@ it('a delivery or installation is found by its number, without its kind', async 
   const client = api.client('admin');
   for (const kind of ['delivery', 'installation'] as const) {
     const { id } = tasks.find(task => task.kind === kind && task.deleted_at === null)!;
-    for (const asked of [{ detail: true, pm: id }, { pm: id }, { ids: id }]) {
-      const { body } = await client.call(list, asked);
-      expect([asked, body.total, body.tasks[0]]).toMatchObject([asked, 1, { task_id: id, task_type: kind }]);
+    for (const query of [{ detail: true, pm: id }, { pm: id }, { ids: id }]) {
+      const { body } = await client.call(list, query);
+      expect([query, body.total, body.tasks[0]]).toMatchObject([query, 1, { task_id: id, task_type: kind }]);
     }
     const other = kind === 'delivery' ? 'installation' : 'delivery';
     expect((await client.call(list, { pm: id, task_type: other })).body.total).toBe(0);
@@ -157,7 +157,7 @@ it('a delivery or installation is found by its number, without its kind', async 
 });
 
 /** A task by its own address, and by that of its list. */
-const bothWays = (client: Client, kind: TaskKind, id: number) => {
+const fetchBothWays = (client: Client, kind: TaskKind, id: number) => {
   const { list } = taskLists.find(({ name }) => name === kind)!.actions;
   return Promise.all([
     client.call(deliveryTasks.actions.show, { task_id: id }),
@@ -168,15 +168,15 @@ const bothWays = (client: Client, kind: TaskKind, id: number) => {
 it.each(taskKinds)('a %s has the evidence of all its steps', async kind => {
   const site = await createSite(api.db, { owner: 'MBS' });
   const id = await createTaskInState(api, site, { kind, status: '', whole: true });
-  for (const { status, body } of await bothWays(api.client('d-all-owners'), kind, id)) {
+  for (const { status, body } of await fetchBothWays(api.client('d-all-owners'), kind, id)) {
     expect([status, body.total, body.tasks[0].task_id]).toEqual([200, 1, id]);
     const tests = body.tasks[0].task_tests;
     const steps = getSteps(kind).map(({ test }) => test);
     expect(Object.keys(tests).sort()).toEqual(steps.toSorted());
     for (const test of steps) {
       const sent = getSlots(kind, test).filter(({ required }) => required);
-      const shown = tests[test].data.photos.map((photo: { index: number }) => photo.index);
-      expect([test, shown]).toEqual([test, sent.map(({ index }) => index)]);
+      const actual = tests[test].data.photos.map((photo: { index: number }) => photo.index);
+      expect([test, actual]).toEqual([test, sent.map(({ index }) => index)]);
     }
   }
 });
@@ -189,8 +189,8 @@ it('says what was planned of it where its reader reaches that plan and may read 
   const repair = await createPlan(api.db, near, { kind: 'cm', from_task_id: id });
   const permissions = { pm: { read_task: true } };
   await api.person({ role: 'cluster_manager', username: 'd-pm', cluster_id: 1, permissions });
-  const followed = async (who: string) => {
-    const { body } = await api.client(who).call(deliveryTasks.actions.show, { task_id: id });
+  const followed = async (user: string) => {
+    const { body } = await api.client(user).call(deliveryTasks.actions.show, { task_id: id });
     return body.tasks[0].followed_by.map(({ plan_id }: { plan_id: number }) => plan_id);
   };
   expect(await followed('d-pm')).toEqual([]);

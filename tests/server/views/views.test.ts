@@ -7,13 +7,13 @@ import { testApi } from '../harness';
 const api = testApi();
 let [here, there]: string[] = [];
 beforeAll(async () => {
-  const somebody = async (values: object) => {
+  const createManager = async (values: object) => {
     const username = uniqueName('view-');
     await api.person({ role: 'manager', username, ...values });
     return username;
   };
-  here = await somebody({ cluster_id: 1, owner: 'SASCC' });
-  there = await somebody({ cluster_id: 2, owner: 'MBS' });
+  here = await createManager({ cluster_id: 1, owner: 'SASCC' });
+  there = await createManager({ cluster_id: 2, owner: 'MBS' });
 });
 
 const ofSites = {
@@ -48,13 +48,13 @@ describe.each([
   },
 ])('$what', ({ actions, beside, state, shown, in: listed }) => {
   const { list, save, edit, remove } = actions;
-  const seenBy = async (username: string, id: number) =>
+  const getView = async (username: string, id: number) =>
     (await api.client(username).call(list, beside)).body[listed]?.find(
       (one: { id: number }) => one.id === id,
     );
-  const saveAs = async (who: string, values: object = {}) => {
+  const saveAs = async (user: string, values: object = {}) => {
     const { status, body } = await api
-      .client(who)
+      .client(user)
       .call(save, { ...beside, name: uniqueName('Vue '), state, ...values } as never);
     return { status, id: body.id as number, field: body.fields?.[0].path };
   };
@@ -62,9 +62,9 @@ describe.each([
   it('is saved whole, and is its maker’s alone', async () => {
     const name = uniqueName('Ma semaine ');
     const { id } = await saveAs('manager', { name });
-    const whole = { id, name, state, ...saved, ...shown, mine: true, username: 'manager' };
-    expect(await seenBy('manager', id)).toEqual(whole);
-    for (const other of ['admin', 'cluster', 'agent']) expect(await seenBy(other, id)).toBe(undefined);
+    const savedView = { id, name, state, ...saved, ...shown, mine: true, username: 'manager' };
+    expect(await getView('manager', id)).toEqual(savedView);
+    for (const other of ['admin', 'cluster', 'agent']) expect(await getView(other, id)).toBe(undefined);
     for (const call of [edit, remove])
       expect((await api.client('admin').call(call, { id, name: 'x' } as never)).status).toBe(404);
   });
@@ -75,13 +75,15 @@ describe.each([
     [{ share_owner: 'MBS' }, false, true],
   ])('reaches whom it is shared with: %j', async (shares, isHere, isThere) => {
     const { id } = await saveAs('admin', shares);
-    const seen = await Promise.all([here, there, 'agent'].map(async who => !!(await seenBy(who, id))));
-    expect(seen).toEqual([isHere, isThere, false]);
+    const visibility = await Promise.all(
+      [here, there, 'agent'].map(async user => !!(await getView(user, id))),
+    );
+    expect(visibility).toEqual([isHere, isThere, false]);
   });
 
   it('is changed by nobody else', async () => {
     const { id } = await saveAs('admin', { share_role: 'manager' });
-    expect(await seenBy(here, id)).toMatchObject({ mine: false, username: 'admin' });
+    expect(await getView(here, id)).toMatchObject({ mine: false, username: 'admin' });
     for (const call of [edit, remove])
       expect((await api.client(here).call(call, { id, name: 'à moi' } as never)).status).toBe(403);
   });
@@ -109,7 +111,7 @@ describe.each([
     const late = await rename(`${name} bis`);
     expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ name, version: 2 })]);
     expect((await client.call(remove, { id } as never)).status).toBe(200);
-    expect(await seenBy('manager', id)).toBe(undefined);
+    expect(await getView('manager', id)).toBe(undefined);
   });
 
   it('has a name that none of his others has, though two are saved at once', async () => {

@@ -68,25 +68,31 @@ describe('what an agent can take on', () => {
 
 describe('an absence', () => {
   it('comes and goes, ends after it begins, and is no emigration', async () => {
-    const wish = { agent_id: ownAgent, from: '2031-06-01', to: '2031-06-05', cause: 'training', note: 'GE' };
-    const { data } = await expectOk(manager.call(addAbsence, wish));
-    expect(data).toMatchObject(wish);
-    expect((await manager.call(addAbsence, { ...wish, to: '2031-05-31' })).status).toBe(422);
-    expect((await manager.call(addAbsence, { ...wish, to: '2032-12-31' })).status).toBe(422);
+    const absence = {
+      agent_id: ownAgent,
+      from: '2031-06-01',
+      to: '2031-06-05',
+      cause: 'training',
+      note: 'GE',
+    };
+    const { data } = await expectOk(manager.call(addAbsence, absence));
+    expect(data).toMatchObject(absence);
+    expect((await manager.call(addAbsence, { ...absence, to: '2031-05-31' })).status).toBe(422);
+    expect((await manager.call(addAbsence, { ...absence, to: '2032-12-31' })).status).toBe(422);
     await expectOk(manager.call(removeAbsence, { id: data.id }));
     const force = await loadWorkforce(api.db, [ownAgent], ['2031-06-02']);
     expect(force.absence(ownAgent, '2031-06-02')).toBeNull();
   });
 
   it('goes once, with one entry in the history, when two take it away at once', async () => {
-    const wish = { agent_id: ownAgent, from: '2031-07-01', to: '2031-07-02', cause: 'leave' };
-    const { data } = await expectOk(manager.call(addAbsence, wish));
+    const absence = { agent_id: ownAgent, from: '2031-07-01', to: '2031-07-02', cause: 'leave' };
+    const { data } = await expectOk(manager.call(addAbsence, absence));
     const answers = await Promise.all(
       [manager, admin, manager].map(one => one.call(removeAbsence, { id: data.id })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     const { rows } = await expectOk(admin.call(audit.actions.list, { action: 'workforce.removeAbsence' }));
-    expect(rows.filter((row: any) => row.before.absent_from === wish.from)).toHaveLength(1);
+    expect(rows.filter((row: any) => row.before.absent_from === absence.from)).toHaveLength(1);
   });
 });
 
@@ -107,9 +113,9 @@ describe('the usual duration of a kind', () => {
     await ofKind('ssr', 200, { status: 'ongoing' });
     for (const minutes of [3, 4]) await ofKind('gpm', minutes);
     for (const minutes of [600, 610]) await ofKind('cm', minutes);
-    const byKind = async (who = admin) =>
+    const byKind = async (caller = admin) =>
       Object.fromEntries(
-        (await expectOk(who.call(durations, {}))).durations.map((row: any) => [row.task_type, row]),
+        (await expectOk(caller.call(durations, {}))).durations.map((row: any) => [row.task_type, row]),
       );
     expect(await byKind()).toMatchObject({
       ssr: { minutes: 70, learnt: 70, tasks: 3, set: null },

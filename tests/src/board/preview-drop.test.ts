@@ -103,19 +103,17 @@ describe('what a cell would become', () => {
     ['a full day', { minutes: 400 }, {}, {}, sunday, ['over']],
     ['the same site', { plans: [aPlan(2)], minutes: 60 }, {}, {}, sunday, ['sameSite']],
   ])('is warned of: %s', (_, cell, agent, item, day, warnings) => {
-    const whole = anAgent(7, { 0: aCell(cell as never) }, agent as never);
-    expect(previewDrop(whole, day, waiting(2, item)).warnings).toEqual(warnings);
+    const row = anAgent(7, { 0: aCell(cell as never) }, agent as never);
+    expect(previewDrop(row, day, waiting(2, item)).warnings).toEqual(warnings);
   });
 
   it('is refused where nobody would have it', () => {
-    const nobody = anAgent(null);
+    const unassigned = anAgent(null);
     const owned: DragItem = { kind: 'plans', plans: [{ plan: aPlan(1), agent_id: 7, day: days[1] }] };
     const free: DragItem = { kind: 'plans', plans: [{ plan: aPlan(1), agent_id: null, day: days[1] }] };
-    expect([waiting(2), owned, free].map(held => previewDrop(nobody, sunday, held).refused)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(
+      [waiting(2), owned, free].map(dragged => previewDrop(unassigned, sunday, dragged).refused),
+    ).toEqual([true, true, false]);
   });
 });
 
@@ -131,17 +129,17 @@ describe('a week after a drop', () => {
       total: 3,
       pages: 1,
     } as BoardWeek;
-    const held: DragItem = { kind: 'plans', plans: [{ plan: aPlan(10), agent_id: 1, day: days[0] }] };
-    const after = applyDrop(week, held, { agent_id: 2, day: days[3] });
+    const dragged: DragItem = { kind: 'plans', plans: [{ plan: aPlan(10), agent_id: 1, day: days[0] }] };
+    const after = applyDrop(week, dragged, { agent_id: 2, day: days[3] });
     expect(after.agents[0].cells[0].plans.map(({ planid }) => planid)).toEqual([11]);
     expect(after.agents[0].cells[0].minutes).toBe(60 + 45);
     expect(after.agents[1].cells[3].plans.map(({ planid }) => planid)).toEqual([10]);
     expect(after.agents[2]).toBe(week.agents[2]);
     // To the same agent's other day.
-    const own = applyDrop(week, held, { agent_id: 1, day: days[1] });
+    const own = applyDrop(week, dragged, { agent_id: 1, day: days[1] });
     expect(own.agents[0].cells.map(({ plans }) => plans.length)).toEqual([1, 1, 0, 0, 0, 0, 0]);
     // Back to what waits.
-    const withdrawn = applyDrop(week, held, 'tray');
+    const withdrawn = applyDrop(week, dragged, 'tray');
     expect(withdrawn.agents[0].cells[0]).toMatchObject({ plans: [{ planid: 11 }], minutes: 60 + 45 });
     expect(withdrawn.agents[1]).toBe(week.agents[1]);
   });

@@ -66,12 +66,17 @@ describe('the scale', () => {
 
   it('never shows less than a week, and the whole period where days stay large enough to hit', () => {
     fc.assert(
-      fc.property(widths, lengths, fc.double({ min: 0, max: 5_000, noNaN: true }), (width, days, wish) => {
-        const bounds = getScaleBounds(width, days);
-        const scale = clampScale(wish, bounds);
-        expect(width / scale).toBeGreaterThanOrEqual(minDays - 1e-9);
-        expect(bounds.least * days).toBeGreaterThanOrEqual(Math.min(width, bounds.most * days) - 1e-9);
-      }),
+      fc.property(
+        widths,
+        lengths,
+        fc.double({ min: 0, max: 5_000, noNaN: true }),
+        (width, days, requestedScale) => {
+          const bounds = getScaleBounds(width, days);
+          const scale = clampScale(requestedScale, bounds);
+          expect(width / scale).toBeGreaterThanOrEqual(minDays - 1e-9);
+          expect(bounds.least * days).toBeGreaterThanOrEqual(Math.min(width, bounds.most * days) - 1e-9);
+        },
+      ),
     );
   });
 
@@ -99,14 +104,14 @@ describe('the scale', () => {
 });
 
 describe('a period', () => {
-  const told = ({ from, to }: { from: number; to: number }) => `${toIsoDate(from)} ${toIsoDate(to)}`;
+  const formatPeriod = ({ from, to }: { from: number; to: number }) => `${toIsoDate(from)} ${toIsoDate(to)}`;
 
   it('is the current month unless asked for, a week at least and a year at most', () => {
     const now = dayNumber('2026-11-21');
-    expect(told(parsePeriod(null, null, now))).toBe('2026-11-01 2026-11-30');
-    expect(told(parsePeriod('2026-02-03', null, now))).toBe('2026-02-03 2026-02-28');
-    expect(told(parsePeriod('2026-02-10', '2026-02-01', now))).toBe('2026-02-10 2026-02-16');
-    expect(told(parsePeriod('nonsense', '2026-02-31x', now))).toBe('2026-11-01 2026-11-30');
+    expect(formatPeriod(parsePeriod(null, null, now))).toBe('2026-11-01 2026-11-30');
+    expect(formatPeriod(parsePeriod('2026-02-03', null, now))).toBe('2026-02-03 2026-02-28');
+    expect(formatPeriod(parsePeriod('2026-02-10', '2026-02-01', now))).toBe('2026-02-10 2026-02-16');
+    expect(formatPeriod(parsePeriod('nonsense', '2026-02-31x', now))).toBe('2026-11-01 2026-11-30');
     fc.assert(
       fc.property(aDay, aDay, (from, to) => {
         const period = parsePeriod(toIsoDate(from), toIsoDate(to), now);
@@ -119,7 +124,7 @@ describe('a period', () => {
 
   it('moves by months where it is months, by its own length otherwise, and leaves nothing out', () => {
     const next = (from: string, to: string) =>
-      told(shiftPeriod({ from: dayNumber(from), to: dayNumber(to) }, 1));
+      formatPeriod(shiftPeriod({ from: dayNumber(from), to: dayNumber(to) }, 1));
     expect(next('2026-01-01', '2026-01-31')).toBe('2026-02-01 2026-02-28');
     expect(next('2026-11-01', '2027-01-31')).toBe('2027-02-01 2027-04-30');
     expect(next('2026-11-03', '2026-11-12')).toBe('2026-11-13 2026-11-22');

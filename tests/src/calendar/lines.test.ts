@@ -52,12 +52,12 @@ describe('the lines of the calendar', () => {
   it('hold every plan of the period once, under the group it belongs to, in figures as well', () => {
     fc.assert(
       fc.property(somePlans, fc.constantFrom(...calendarViews), (plans, view) => {
-        const wanted = inPeriod(plans);
+        const expected = inPeriod(plans);
         const all = lines(plans, view);
-        expect(plansOf(all).sort((one, other) => one - other)).toEqual(wanted.map(({ planid }) => planid));
+        expect(plansOf(all).sort((one, other) => one - other)).toEqual(expected.map(({ planid }) => planid));
         const groups = all.filter(line => line.kind === 'group');
         for (const { key, totals, byDay } of groups) {
-          const under = wanted.filter(
+          const under = expected.filter(
             plan =>
               key ===
               {
@@ -72,7 +72,7 @@ describe('the lines of the calendar', () => {
           expect([...byDay.values()].reduce((sum, each) => sum + each.all, 0)).toBe(under.length);
         }
         if (view !== 'agent')
-          expect(groups.reduce((sum, { totals }) => sum + totals.all, 0)).toBe(wanted.length);
+          expect(groups.reduce((sum, { totals }) => sum + totals.all, 0)).toBe(expected.length);
       }),
     );
   });

@@ -45,10 +45,10 @@ describe('the printed calendar', () => {
     const full = buildPrintedPages(evenly(248), letters);
     expect(full).toHaveLength(1);
     expect(full[0].size).toBeLessThan(7);
-    const beyond = buildPrintedPages(evenly(1600), letters);
-    expect(beyond.length).toBeGreaterThan(2);
-    expect(beyond.map(({ continued }) => continued)).toEqual(beyond.map((_, at) => at > 0));
+    const overflow = buildPrintedPages(evenly(1600), letters);
+    expect(overflow.length).toBeGreaterThan(2);
+    expect(overflow.map(({ continued }) => continued)).toEqual(overflow.map((_, at) => at > 0));
     // What began on the page before says so.
-    for (const { rows } of beyond.slice(1)) expect(rows.slice(1).some(row => row.continued)).toBe(false);
+    for (const { rows } of overflow.slice(1)) expect(rows.slice(1).some(row => row.continued)).toBe(false);
   });
 });

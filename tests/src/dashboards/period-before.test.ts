@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getPreviousPeriod } from '../../../contract/framework/previous-period';
 
-const told = (start_date: string, end_date: string, today: string) => {
+const format = (start_date: string, end_date: string, today: string) => {
   const { whole, passed } = getPreviousPeriod({ start_date, end_date }, today);
   const words = (period: typeof passed) => period && `${period.start_date} ${period.end_date}`;
   return [words(whole), words(passed)];
@@ -20,5 +20,5 @@ it.each([
   // What has not begun has nothing done.
   ['2027-01-01', '2027-12-31', '2026-11-23', '2026-01-01 2026-12-31', undefined],
 ])('%s to %s, on %s', (start, end, today, whole, passed) => {
-  expect(told(start, end, today)).toEqual([whole, passed]);
+  expect(format(start, end, today)).toEqual([whole, passed]);
 });

@@ -6,20 +6,20 @@ import { registerPushHandlers } from '../../../field/sync/worker/push';
 import { createMemoryVault, createPlan } from '../../step/memory-vault';
 
 /** What a worker has of its browser, as far as news go: ours shows no notifications. */
-const shown: unknown[] = [];
+const notifications: unknown[] = [];
 const handlers = new Map<string, (event: unknown) => void>();
 let windows: { url: string; focus: () => void; postMessage: (message: unknown) => void }[];
 const openWindow = vi.fn();
 beforeEach(() => {
-  shown.length = 0;
+  notifications.length = 0;
   windows = [];
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('self', {
     addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
     registration: {
       showNotification: async (title: string, { body, data, lang }: NotificationOptions) =>
-        void shown.push([title, body, data, lang]),
-      getNotifications: async () => shown,
+        void notifications.push([title, body, data, lang]),
+      getNotifications: async () => notifications,
     },
     clients: { matchAll: async () => windows, openWindow },
   });
@@ -42,7 +42,7 @@ it('shows what is pushed in the language chosen, and something where it cannot b
   await push(JSON.stringify(news));
   await push(JSON.stringify({ ...news, kind: 'new', site: null, work: null, language: 'en' }));
   await push('not what we send');
-  expect(shown).toEqual([
+  expect(notifications).toEqual([
     ['Travail à refaire', 'Site ALG001', '/field/work/p12', 'fr'],
     ['New work', 'Open Terrain to see more.', '/field/', 'en'],
     ['Autres messages', 'Ouvrez Terrain pour en savoir plus.', '/field/', 'fr'],
@@ -68,10 +68,10 @@ it('a touch leads to the work in the window that is open, or in a new one', asyn
 
 it('a choice made without a network counts when it is back, and what a phone refuses is told', async () => {
   let network: 'good' | 'cut' = 'cut';
-  const told: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
     if (network === 'cut') throw new TypeError('Failed to fetch');
-    if (method === 'POST') told.push(body === '{}' ? url : JSON.parse(body!).news);
+    if (method === 'POST') requests.push(body === '{}' ? url : JSON.parse(body!).news);
     return Response.json({ success: true, key: 'AAAA', news: [] });
   });
   const toJSON = () => ({ endpoint: 'https://push.invalid/1', keys: { p256dh: 'p', auth: 'a' } });
@@ -83,22 +83,22 @@ it('a choice made without a network counts when it is back, and what a phone ref
   });
   const vault = createMemoryVault(createPlan('cm'));
   await vault.write([{ put: 'session', row: { token: 'of now', since: '2026-11-23' } as never }]);
-  const wish = () => readPushSettings(vault.all('reference'));
+  const getSettings = () => readPushSettings(vault.all('reference'));
 
   await syncPushSettings(vault);
   await setPushKind(vault, 'new', true);
   expect(await syncPushSettings(vault)).toBe('later');
-  expect(wish()).toMatchObject({ kinds: ['new'], told: null });
+  expect(getSettings()).toMatchObject({ kinds: ['new'], told: null });
   network = 'good';
   expect(await syncPushSettings(vault)).toBeUndefined();
-  expect(wish()).toMatchObject({ told: { kinds: ['new'] }, trouble: null });
+  expect(getSettings()).toMatchObject({ told: { kinds: ['new'] }, trouble: null });
   await setPushKind(vault, 'returned', true);
   subscribe.mockRejectedValueOnce(new DOMException('Denied', 'NotAllowedError'));
   await syncPushSettings(vault);
-  expect(wish()).toMatchObject({ told: { kinds: ['new'] }, trouble: 'service' });
+  expect(getSettings()).toMatchObject({ told: { kinds: ['new'] }, trouble: 'service' });
   await syncPushSettings(vault);
   for (const kind of ['new', 'returned'] as const) await setPushKind(vault, kind, false);
   await syncPushSettings(vault);
-  expect(told).toEqual([['new'], ['new', 'returned'], expect.stringContaining('/push/')]);
-  expect(wish()).toMatchObject({ kinds: [], told: { kinds: [] } });
+  expect(requests).toEqual([['new'], ['new', 'returned'], expect.stringContaining('/push/')]);
+  expect(getSettings()).toMatchObject({ kinds: [], told: { kinds: [] } });
 });

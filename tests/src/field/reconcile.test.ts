@@ -61,7 +61,7 @@ const task = (
     ...others,
   } as FieldTask;
 };
-const heldPhoto = (sha256: string, photo_id: number, received_at = at) =>
+const serverPhoto = (sha256: string, photo_id: number, received_at = at) =>
   ({
     index: 0,
     sha256,
@@ -94,7 +94,7 @@ describe('a server whose data became others', () => {
       taskid: 50,
       submitted_at: at,
       task_status: '',
-      held: { photos: [heldPhoto('sha-a', 90)] },
+      held: { photos: [serverPhoto('sha-a', 90)] },
     });
     await vault.write(reconcile(vault, { plans: [], tasks: [now] }));
     expect(waiting(vault)).toEqual([]);
@@ -104,8 +104,8 @@ describe('a server whose data became others', () => {
 
   it('that has the plan alone is sent everything, and none of it under the old task’s number', async () => {
     const vault = await phoneWith();
-    const elsewhere = task({ taskid: 34, plan_id: 9, site: site('ELSEWHERE', 9) });
-    await vault.write(reconcile(vault, { plans: [plan], tasks: [elsewhere] }));
+    const otherTask = task({ taskid: 34, plan_id: 9, site: site('ELSEWHERE', 9) });
+    await vault.write(reconcile(vault, { plans: [plan], tasks: [otherTask] }));
     expect(waiting(vault)).toEqual(['arrivals', 'outcomes', 'photos', 'steps']);
     expect(getTaskId(vault, 'p1')).toBeNull();
     expect(vault.get('steps', 'p1/cm_actions')).toMatchObject({ base: { version: 0, data: {} }, edition: 2 });
@@ -202,8 +202,8 @@ describe('a server whose data became others', () => {
   });
 
   it.each([
-    ['an earlier photo gets ours', [heldPhoto('sha-b', 8, '2026-11-19T08:00:00.000Z')], ['a']],
-    ['a later photo keeps it', [heldPhoto('sha-b', 8, '2026-11-21T08:00:00.000Z')], []],
+    ['an earlier photo gets ours', [serverPhoto('sha-b', 8, '2026-11-19T08:00:00.000Z')], ['a']],
+    ['a later photo keeps it', [serverPhoto('sha-b', 8, '2026-11-21T08:00:00.000Z')], []],
     ['none gets ours', [], ['a']],
   ])('whose slot has %s', async (_, photos, expected) => {
     const vault = await phoneWith();
@@ -215,7 +215,7 @@ describe('a server whose data became others', () => {
 
   it('that has a photo without what was said of it later is told that alone', async () => {
     const vault = await phoneWith({ photos: [photo({ comment: 'Câble dénudé' })] });
-    const now = task({ submitted_at: at, task_status: '', held: { photos: [heldPhoto('sha-a', 90)] } });
+    const now = task({ submitted_at: at, task_status: '', held: { photos: [serverPhoto('sha-a', 90)] } });
     await vault.write(reconcile(vault, { plans: [], tasks: [now] }));
     expect(listPendingItems(vault)).toMatchObject([{ of: 'photos', row: { photo_id: 90, sent_at: at } }]);
   });
@@ -227,7 +227,7 @@ describe('a server whose data became others', () => {
   });
 
   it('that has a comment of another phone keeps it', async () => {
-    const before = { ...heldPhoto('sha-a', 7), comment: 'Du second téléphone' };
+    const before = { ...serverPhoto('sha-a', 7), comment: 'Du second téléphone' };
     const vault = await phoneWith({ photos: [photo({ comment: 'Du premier' })] });
     await vault.write([{ put: 'tasks', row: task({ held: { photos: [before] } }) }]);
     const now = task({ submitted_at: at, task_status: '', held: { photos: [{ ...before, photo_id: 90 }] } });
@@ -274,7 +274,7 @@ describe('a server whose data became others', () => {
       photos: [photo(removed), photo({ ...removed, id: 'b', sha256: 'sha-b', photo_id: 8 })],
     });
     await vault.write(
-      reconcile(vault, { plans: [], tasks: [task({ held: { photos: [heldPhoto('sha-b', 7)] } })] }),
+      reconcile(vault, { plans: [], tasks: [task({ held: { photos: [serverPhoto('sha-b', 7)] } })] }),
     );
     expect(vault.all('photos')).toMatchObject([{ id: 'b', photo_id: 7, removed: true }]);
   });

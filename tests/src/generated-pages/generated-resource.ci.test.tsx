@@ -52,7 +52,7 @@ const Address = () => {
 const open = (path: string, role: 'manager' | 'cluster_manager', provider = {}) => {
   sessionStore.write(createUser(role));
   mockFetch(() => ({ body: { success: true, ...lists } }));
-  const given = {
+  const methods = {
     getList: vi.fn(async () => ({ data: [pump], total: 1 })),
     getOne: vi.fn(async () => ({ data: pump })),
     create: vi.fn(async () => ({ data: pump })),
@@ -64,7 +64,7 @@ const open = (path: string, role: 'manager' | 'cluster_manager', provider = {}) 
   render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
-        dataProvider={testDataProvider(given as never)}
+        dataProvider={testDataProvider(methods as never)}
         i18nProvider={polyglotI18nProvider(() => labels, 'fr')}
       >
         <FeedbackProvider>
@@ -84,7 +84,7 @@ const open = (path: string, role: 'manager' | 'cluster_manager', provider = {}) 
       </AdminContext>
     </MemoryRouter>,
   );
-  return given;
+  return methods;
 };
 const labelsOfFields = {
   code: 'Code',

@@ -7,7 +7,7 @@ import { pages, resourceViews } from '../../../src/app/resources';
 import { agentLinks, mainMenu, userLinks } from '../../../src/framework/navigation/main-menu';
 import { createUser } from '../providers/mock-fetch';
 
-const shownTo = (role: Role, permissions = createUser(role).permissions) =>
+const listVisible = (role: Role, permissions = createUser(role).permissions) =>
   mainMenu
     .flatMap(({ entries }) => entries)
     .filter(({ needs }) => isAllowed(createUser(role, { permissions }), needs))
@@ -30,18 +30,18 @@ const byScope = addresses('gpm cm gpm/sites cm/sites');
 it('shows each role its entries (document 3, section 2.3)', () => {
   const more = 'planning/board maintenance review dashboard gpm/dashboard dashboard/own agents settings';
   const manager = [...everybody, ...byScope, ...addresses(more)];
-  expect(shownTo('manager').sort()).toEqual([...manager].sort());
-  expect(shownTo('cluster_manager').sort()).toEqual([...manager, '/managers'].sort());
-  expect(shownTo('admin').sort()).toEqual(
+  expect(listVisible('manager').sort()).toEqual([...manager].sort());
+  expect(listVisible('cluster_manager').sort()).toEqual([...manager, '/managers'].sort());
+  expect(listVisible('admin').sort()).toEqual(
     [...manager, '/managers', '/clustermanagers', '/history', '/security', '/system', '/jobs'].sort(),
   );
 });
 
 it('shows each scope and the dashboard to those who hold the scope and the flag', () => {
   const withoutRights = 'agents dashboard/own maintenance manuals settings tools vehicles';
-  expect(shownTo('manager', {}).sort()).toEqual(addresses(withoutRights));
-  expect(shownTo('manager', { gpm: {} })).toContain('/gpm/sites');
-  expect(shownTo('manager', { pm: { read_task: false } })).not.toContain('/dashboard');
+  expect(listVisible('manager', {}).sort()).toEqual(addresses(withoutRights));
+  expect(listVisible('manager', { gpm: {} })).toContain('/gpm/sites');
+  expect(listVisible('manager', { pm: { read_task: false } })).not.toContain('/dashboard');
 });
 
 it('leads nowhere but to screens', () => {

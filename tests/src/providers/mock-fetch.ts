@@ -24,8 +24,11 @@ export const mockFetch = (answer: (sent: Sent) => Answer) => {
   globalThis.fetch = (async (url: string, { method, headers, body }: any) => {
     const request = { method, url, headers, body: body && JSON.parse(body) };
     sent.push(request);
-    const { status = 200, body: told, headers: labels } = answer(request);
-    return new Response(typeof told === 'string' ? told : JSON.stringify(told), { status, headers: labels });
+    const { status = 200, body: content, headers: labels } = answer(request);
+    return new Response(typeof content === 'string' ? content : JSON.stringify(content), {
+      status,
+      headers: labels,
+    });
   }) as typeof fetch;
   return sent;
 };

@@ -87,10 +87,10 @@ it('accepts empty permissions', async () => {
 it('follows another tab that signs out', async () => {
   const store = await opened();
   store.write(createUser());
-  const heard = vi.fn();
-  store.subscribe(heard);
+  const listener = vi.fn();
+  store.subscribe(listener);
   localStorage.removeItem('terrain.session');
   window.dispatchEvent(new StorageEvent('storage', { key: 'terrain.session' }));
-  expect(heard).toHaveBeenCalled();
+  expect(listener).toHaveBeenCalled();
   expect(store.read()).toBeNull();
 });

@@ -32,15 +32,15 @@ it('lets an animation of clusters end after the page with its map was left', () 
 
 it('stays where somebody looks when the same sites are read again, and goes to those of another filter', () => {
   const map = createRef<LeafletMap>();
-  const shown = (filter: string | null, ...points: ComponentProps<typeof SiteMarkers>['points']) =>
+  const createMapElement = (filter: string | null, ...points: ComponentProps<typeof SiteMarkers>['points']) =>
     mapWith(map, { filter, points });
-  const page = render(shown('{}', [1, 36, 3, 'A', 'a'], [2, 35, 2, 'B', 'b']));
+  const page = render(createMapElement('{}', [1, 36, 3, 'A', 'a'], [2, 35, 2, 'B', 'b']));
   map.current!.setView([30, 1], 8, { animate: false });
-  page.rerender(shown('{}', [1, 36, 3, 'A', 'another name'], [2, 35, 2, 'B', 'b']));
+  page.rerender(createMapElement('{}', [1, 36, 3, 'A', 'another name'], [2, 35, 2, 'B', 'b']));
   expect(map.current!.getCenter()).toMatchObject({ lat: 30, lng: 1 });
-  page.rerender(shown(null, [1, 36, 3, 'A', 'another name'], [2, 35, 2, 'B', 'b']));
+  page.rerender(createMapElement(null, [1, 36, 3, 'A', 'another name'], [2, 35, 2, 'B', 'b']));
   expect(map.current!.getCenter()).toMatchObject({ lat: 30, lng: 1 });
-  const goneTo = vi.spyOn(map.current!, 'fitBounds');
-  page.rerender(shown('{"wilaya":[16]}', [2, 35, 2, 'B', 'b']));
-  expect(goneTo).toHaveBeenCalledTimes(1);
+  const fitBoundsSpy = vi.spyOn(map.current!, 'fitBounds');
+  page.rerender(createMapElement('{"wilaya":[16]}', [2, 35, 2, 'B', 'b']));
+  expect(fitBoundsSpy).toHaveBeenCalledTimes(1);
 });

@@ -24,11 +24,11 @@ export const insertExif = (jpeg: Uint8Array<ArrayBuffer>, exif: Uint8Array): Uin
   const head = [0xff, 0xd8, 0xff, 0xe1, length >> 8, length & 0xff, ...exifMark];
   // The encoder's density segment (APP0) occupies the place of EXIF.
   const rest = jpeg[2] === 0xff && jpeg[3] === 0xe0 ? 4 + ((jpeg[4] << 8) | jpeg[5]) : 2;
-  const whole = new Uint8Array(head.length + exif.length + jpeg.length - rest);
-  whole.set(head);
-  whole.set(exif, head.length);
-  whole.set(jpeg.subarray(rest), head.length + exif.length);
-  return whole;
+  const result = new Uint8Array(head.length + exif.length + jpeg.length - rest);
+  result.set(head);
+  result.set(exif, head.length);
+  result.set(jpeg.subarray(rest), head.length + exif.length);
+  return result;
 };
 
 const exifMark = [0x45, 0x78, 0x69, 0x66, 0, 0];

@@ -15,8 +15,8 @@ export type Picture = {
 };
 
 /** Longest side in pixels, of the picture sent and of a tile's thumbnail. */
-const longest = 2_048;
-const longestSmall = 360;
+const maxSide = 2_048;
+const maxThumbnailSide = 360;
 
 /**
  * Scales a picture from the camera. Nothing is stamped onto it, and its EXIF is kept. What this browser cannot read
@@ -27,26 +27,26 @@ export const makePicture = async (file: Blob, quality: number): Promise<Picture>
   const jpeg = readJpeg(original);
   const { orientation, at, direction } = readExif(jpeg?.exif ?? null);
   const drawn = await decode(file, jpeg && upright(jpeg, orientation));
-  if (!drawn) return { ...(await whole(original, new ArrayBuffer(0))), look: 'good', at, direction };
-  const size = within(drawn, longest);
+  if (!drawn) return { ...(await withHash(original, new ArrayBuffer(0))), look: 'good', at, direction };
+  const size = within(drawn, maxSide);
   const canvas = drawnOn(drawn, size);
   drawn.close();
-  const small = await jpegOf(drawnOn(canvas, within(size, longestSmall)), 0.7);
+  const small = await jpegOf(drawnOn(canvas, within(size, maxThumbnailSide)), 0.7);
   const measure = drawnOn(canvas, within(size, sampleSize));
   const { width, height } = measure;
-  const look = assessQuality(contextOf(measure).getImageData(0, 0, width, height));
-  const picture = isKept(file, jpeg !== null)
+  const pictureQuality = assessQuality(contextOf(measure).getImageData(0, 0, width, height));
+  const picture = shouldKeepOriginal(file, jpeg !== null)
     ? original
     : await scaled(canvas, size, quality, original, jpeg);
   release(canvas);
-  return { ...(await whole(picture, small.buffer)), look, at, direction };
+  return { ...(await withHash(picture, small.buffer)), look: pictureQuality, at, direction };
 };
 
 type Size = { width: number; height: number };
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /** HEIC contains place and time that a canvas would lose, and the server reads it. */
-const isKept = ({ type }: Blob, jpeg: boolean) => !jpeg && /hei[cf]/.test(type);
+const shouldKeepOriginal = ({ type }: Blob, jpeg: boolean) => !jpeg && /hei[cf]/.test(type);
 
 const scaled = async (
   canvas: Canvas,
@@ -58,11 +58,11 @@ const scaled = async (
   const made = await jpegOf(canvas, quality);
   const exif = jpeg?.exif && updateExif(jpeg.exif, size);
   const picture = exif ? insertExif(made, exif) : made;
-  const isSmallAlready = jpeg && Math.max(jpeg.width, jpeg.height) <= longest;
+  const isSmallAlready = jpeg && Math.max(jpeg.width, jpeg.height) <= maxSide;
   return isSmallAlready && original.length <= picture.length ? original : picture;
 };
 
-const whole = async (bytes: Uint8Array<ArrayBuffer>, small: ArrayBuffer) => {
+const withHash = async (bytes: Uint8Array<ArrayBuffer>, small: ArrayBuffer) => {
   const picture = bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', picture));
   return { picture, small, sha256: [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('') };
@@ -71,8 +71,8 @@ const whole = async (bytes: Uint8Array<ArrayBuffer>, small: ArrayBuffer) => {
 /** Decoded at the needed size where the browser can: a picture of 50 million pixels would take 200 MB. */
 const decode = async (file: Blob, size: Size | null): Promise<ImageBitmap | null> => {
   const options: ImageBitmapOptions = { imageOrientation: 'from-image' };
-  if (size && Math.max(size.width, size.height) > longest) {
-    const { width, height } = within(size, longest);
+  if (size && Math.max(size.width, size.height) > maxSide) {
+    const { width, height } = within(size, maxSide);
     const small = await createImageBitmap(file, {
       ...options,
       resizeWidth: width,
@@ -87,8 +87,8 @@ const decode = async (file: Blob, size: Size | null): Promise<ImageBitmap | null
 
 const upright = ({ width, height }: Size, orientation: number): Size =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
-const within = ({ width, height }: Size, most: number): Size => {
-  const scale = Math.min(1, most / Math.max(width, height));
+const within = ({ width, height }: Size, limit: number): Size => {
+  const scale = Math.min(1, limit / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 

@@ -10,9 +10,11 @@ export const ChoiceInput = (props: InputProps) => {
   const { id, field, label, value, onValue, onLeave, problem } = props;
   const listed = (field.choices ?? []).map(choice => ({ id: choice.id, name: named(choice.label) }));
   // The settings may have dropped the current value since; it may stay.
-  const stands = toText(value);
+  const current = toText(value);
   const options =
-    !stands || listed.some(each => each.id === stands) ? listed : [...listed, { id: stands, name: stands }];
+    !current || listed.some(each => each.id === current)
+      ? listed
+      : [...listed, { id: current, name: current }];
   if (options.length <= fewEnough)
     return <Options {...props} required={field.required} clearable={!field.required} options={options} />;
   return (
@@ -20,7 +22,7 @@ export const ChoiceInput = (props: InputProps) => {
       <select
         id={id}
         className={styles.text}
-        value={stands}
+        value={current}
         onChange={event => onValue(event.target.value || null)}
         onBlur={onLeave}
         {...getErrorProps(id, problem)}

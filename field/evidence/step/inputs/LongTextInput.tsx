@@ -29,7 +29,7 @@ export const LongTextInput = ({
           onBlur={onLeave}
           {...getErrorProps(id, problem)}
         />
-        <Dictation onText={said => type(typed.trim() ? `${typed.trimEnd()} ${said}` : said)} />
+        <Dictation onText={text => type(typed.trim() ? `${typed.trimEnd()} ${text}` : text)} />
       </div>
     </InputFrame>
   );

@@ -30,7 +30,7 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
   });
   const typed = code.value();
   const [scanning, setScanning] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [done, setDone] = useState<UndoableAction | null>(null);
   const end = useCallback(() => setDone(null), []);
   const codes = codesIn(useStepValue(part.key));
@@ -40,14 +40,14 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
   const undoable = (text: string, code: string, undo: () => void) =>
     setDone({ told: fill(text, { code }), undo });
   const add = (text: string) => {
-    const code = normalizeLine(text).slice(0, longest);
+    const code = normalizeLine(text).slice(0, maxCodeLength);
     const before = codesIn(draft.value(part.key));
-    setTold(before.includes(code) ? fill(words.step.codes.twice, { code }) : null);
+    setMessage(before.includes(code) ? fill(words.step.codes.twice, { code }) : null);
     if (!code || before.includes(code)) return;
     if (isOne && before[0]) undoable(words.step.codes.replaced, before[0], () => put([before[0]]));
     if (isOne) put([code]);
     else if (before.length < part.most) put([...before, code]);
-    else setTold(fill(words.step.codes.full, { smart_count: part.most }));
+    else setMessage(fill(words.step.codes.full, { smart_count: part.most }));
   };
   const addTyped = () => {
     add(typed);
@@ -97,7 +97,7 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
             id={id}
             className={inputStyles.text}
             value={typed}
-            maxLength={longest}
+            maxLength={maxCodeLength}
             autoComplete="off"
             autoCapitalize="characters"
             onChange={event => code.set(event.target.value)}
@@ -109,7 +109,7 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
       </InputFrame>
       {code.failure() !== null && <StorageFullNotice text={typed} />}
       <p role="status" className={styles.quiet}>
-        {told}
+        {message}
       </p>
       <ScanSheet
         open={scanning}
@@ -126,7 +126,7 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
 };
 
 /** The server's limit. */
-const longest = 80;
+const maxCodeLength = 80;
 const codesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' && value ? [value] : none;
 const none: readonly string[] = [];

@@ -15,8 +15,8 @@ export const CellsPart = ({ part }: PartProps<'cells'>) => {
   const [cell, setCell] = useState(part.cells[0]);
   const filled = useStepData(data => part.cells.map(each => filledOf(part, each, data)).join('/')).split('/');
   useEffect(() => {
-    const wanted = part.cells.find(each => part.fields.some(({ key }) => target === `${key}_${each}`));
-    if (wanted) setCell(wanted);
+    const targetCell = part.cells.find(each => part.fields.some(({ key }) => target === `${key}_${each}`));
+    if (targetCell) setCell(targetCell);
   }, [part, target]);
   return (
     <>

@@ -21,7 +21,7 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
   const [done, setDone] = useState<UndoableAction | null>(null);
   const end = useCallback(() => setDone(null), []);
   const answered = useStepData(data => points.filter(({ key }) => checkOf(data, key)).length);
-  const left = points.length - answered;
+  const remaining = points.length - answered;
 
   const allOk = () => {
     const before = checksOf(draft.data());
@@ -49,7 +49,7 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
       {points.map(point => (
         <Point key={point.key} point={point} />
       ))}
-      {left > 0 && (
+      {remaining > 0 && (
         <Button onClick={allOk}>
           <CheckIcon /> {answered ? words.step.checks.restOk : words.step.checks.allOk}
         </Button>
@@ -93,7 +93,7 @@ const Point = ({ point }: { point: CheckPoint }) => {
 };
 
 const checksOf = (data: StepData) => getRows(data, 'checks') as Check[];
-const checkOf = (data: StepData, wanted: string) => checksOf(data).find(({ key }) => key === wanted);
+const checkOf = (data: StepData, pointKey: string) => checksOf(data).find(({ key }) => key === pointKey);
 /** Stored texts are in French, as everywhere. */
 const checkFor = ({ key, section, content }: CheckPoint, status: Check['test_status']): Check => ({
   key,

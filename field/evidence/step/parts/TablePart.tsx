@@ -49,12 +49,12 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
     setOpen(rows.length);
   };
   const remove = (index: number) => {
-    const gone = now()[index];
+    const removedRow = now()[index];
     put(removeAt(now(), index));
     setOpen(null);
     setDone({
       told: fill(words.step.table.removed, { row: index + 1 }),
-      undo: () => put(insertAt(now(), index, gone)),
+      undo: () => put(insertAt(now(), index, removedRow)),
     });
   };
   const move = (from: number, to: number) => {
@@ -73,11 +73,11 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
     if (row && isBlank(part, row) && !rowHasPhotos(part, row, open!, photos())) put(removeAt(now(), open!));
     setOpen(null);
   };
-  const shown = photos();
+  const rowPhotos = photos();
   const isWrong = (index: number) =>
     part.columns.some(({ key, required }) => {
       const path = `${part.key}.${index}.${key}`;
-      const isMissing = missing.has(path) || rowHasPhotos(part, rows[index], index, shown);
+      const isMissing = missing.has(path) || rowHasPhotos(part, rows[index], index, rowPhotos);
       return refused.has(path) || (required && isMissing && isEmpty(rows[index][key]));
     });
 
@@ -91,7 +91,7 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
           row={each}
           index={index}
           wrong={isWrong(index)}
-          photos={rowHasPhotos(part, each, index, shown)}
+          photos={rowHasPhotos(part, each, index, rowPhotos)}
           onOpen={setOpen}
         />
       ))}

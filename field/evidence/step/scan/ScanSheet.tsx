@@ -41,14 +41,14 @@ const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
-  const seen = useRef(onCode);
-  seen.current = onCode;
+  const onCodeRef = useRef(onCode);
+  onCodeRef.current = onCode;
 
   useEffect(() => {
     const looking = new AbortController();
-    look(video.current!, looking.signal, setTrack, code => {
+    scanCodes(video.current!, looking.signal, setTrack, code => {
       navigator.vibrate?.(80);
-      seen.current(code);
+      onCodeRef.current(code);
     }).catch((failed: Failure) => {
       if (!looking.signal.aborted) setFailure(failed);
     });
@@ -82,7 +82,7 @@ const Torch = ({ track }: { track: MediaStreamTrack }) => {
 };
 
 /** Reads until it is aborted; rejects if scanning is not possible. */
-const look = async (
+const scanCodes = async (
   video: HTMLVideoElement,
   signal: AbortSignal,
   onTrack: (track: MediaStreamTrack) => void,
@@ -108,13 +108,13 @@ const look = async (
     stop();
     throw 'noReader';
   });
-  const told = new Set<string>();
+  const reported = new Set<string>();
   while (!signal.aborted) {
     // A frame that is not there yet is skipped.
     const found = await reader.detect(video).catch(() => []);
     for (const { rawValue } of found)
-      if (rawValue && !told.has(rawValue) && !signal.aborted) {
-        told.add(rawValue);
+      if (rawValue && !reported.has(rawValue) && !signal.aborted) {
+        reported.add(rawValue);
         onCode(rawValue);
       }
     await new Promise(resolve => setTimeout(resolve, 150));

@@ -29,14 +29,14 @@ export const revertCatalogueItems: RevertHandler = async (call, changes) => {
       if (await countUses(db, type, [item!.key, item!.label])) return refuseNewerChanges(call, [change]);
       await deleteItem(db, item!.id);
     }
-    const told = (values: typeof before) => values && { label: values.label };
+    const pickLabel = (values: typeof before) => values && { label: values.label };
     await recordReverts(call, [
       {
         object: 'catalogue_items',
         id: change.object_id,
         about: { type },
-        before: told(after),
-        after: told(before),
+        before: pickLabel(after),
+        after: pickLabel(before),
         reverts: change.id,
       },
     ]);

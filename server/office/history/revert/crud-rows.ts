@@ -24,8 +24,8 @@ export const revertCrudRows =
       const { before, after } = change;
       const fields = changedFields(change);
       const row = await lockRow(db, plain, user, change.object_id);
-      const holds = after ? row && isUnchangedSince(change, toApiRow(contract, row), fields) : !row;
-      if (!holds) return refuseNewerChanges(call, [change], () => fields);
+      const isUnchanged = after ? row && isUnchangedSince(change, toApiRow(contract, row), fields) : !row;
+      if (!isUnchanged) return refuseNewerChanges(call, [change], () => fields);
       const refused = throwConstraintError(plain, before ?? after ?? {});
       // Refused like a direct call: the row and what it references must be within row access.
       const written = before && (after ? getPreviousValues(change, fields) : before);

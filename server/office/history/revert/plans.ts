@@ -48,8 +48,12 @@ export const revertPlans: RevertHandler = async (call, changes) => {
     ]);
     const code = sites.find(({ id }) => id === site_id)!.code;
     if (before.agent_id !== after.agent_id || after.status === 'cancelled')
-      await tell(call, before.agent_id, buildNotice('planCancelled', { kind: formatKind(kind), code, day }));
-    if (after.status === 'planned') await tell(call, after.agent_id, buildPlannedNotice(after, code));
+      await notifyAgent(
+        call,
+        before.agent_id,
+        buildNotice('planCancelled', { kind: formatKind(kind), code, day }),
+      );
+    if (after.status === 'planned') await notifyAgent(call, after.agent_id, buildPlannedNotice(after, code));
   }
 };
 
@@ -97,7 +101,7 @@ export const revertCreatedPlans: RevertHandler = async (call, changes) => {
   for (const agent of new Set([...plans.values()].map(({ agent_id }) => agent_id))) {
     const cancelled = [...plans.values()].filter(({ agent_id }) => agent_id === agent);
     const [{ kind, day, site_id }] = cancelled;
-    await tell(
+    await notifyAgent(
       call,
       agent,
       cancelled.length === 1
@@ -111,8 +115,12 @@ export const revertCreatedPlans: RevertHandler = async (call, changes) => {
   }
 };
 
-const tell = async ({ db }: Parameters<RevertHandler>[0], agentId: number | null, told: NotificationRow) => {
-  if (agentId !== null) await notify(db, [agentId], told);
+const notifyAgent = async (
+  { db }: Parameters<RevertHandler>[0],
+  agentId: number | null,
+  notice: NotificationRow,
+) => {
+  if (agentId !== null) await notify(db, [agentId], notice);
 };
 /** Work on the plan has started. */
 const startedPlans: readonly PlanStatus[] = ['done', 'impossible'];

@@ -23,8 +23,9 @@ export const changedFields = ({ before, after }: Pick<RecordedChange, 'before' |
   );
 
 /** Whether a value equals the one in the history. */
-export const isSameValue = (one: unknown, other: unknown) => isDeepStrictEqual(asKept(one), asKept(other));
-const asKept = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as unknown;
+export const isSameValue = (one: unknown, other: unknown) =>
+  isDeepStrictEqual(toJsonValue(one), toJsonValue(other));
+const toJsonValue = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as unknown;
 
 /** The revertible part of a change, if the record still has the values that the change wrote. */
 export const isUnchangedSince = (
@@ -56,12 +57,20 @@ export const refuseNewerChanges = async (
     params: { smart_count: changes.length },
     current: {
       records: changes.length,
-      standing: (await filterChangesInReach({ db, user }, newer)).map(standing),
+      standing: (await filterChangesInReach({ db, user }, newer)).map(toBlockingChange),
     },
   });
 };
 const only = ({ id, object, object_id }: ChangeRecord) => ({ id, object, object_id });
-const standing = ({ id, at, action, username, object, object_id, label }: ChangeRecord): BlockingChange => ({
+const toBlockingChange = ({
+  id,
+  at,
+  action,
+  username,
+  object,
+  object_id,
+  label,
+}: ChangeRecord): BlockingChange => ({
   id,
   created_at: at.toISOString(),
   action,

@@ -48,11 +48,11 @@ const requireFree = async (
   invoiceCode: string | null | undefined,
   self: number,
 ) => {
-  for (const [taken, value] of [
+  for (const [existing, value] of [
     [code && (await siteByCode(db, code)), code],
     [invoiceCode && (await findSiteByInvoiceCode(db, invoiceCode)), invoiceCode],
   ] as const)
-    if (taken && taken.id !== self) throw conflict({ cause: 'codeTaken', params: { code: value! } });
+    if (existing && existing.id !== self) throw conflict({ cause: 'codeTaken', params: { code: value! } });
 };
 
 /** Sites assigned to agents: each returns to its former agent in that area. */
@@ -100,16 +100,17 @@ export const revertSiteAssignments: RevertHandler = async (call, changes) => {
 export const revertCreatedSites: RevertHandler = async (call, changes) => {
   const { db } = call;
   const ids = changes.map(({ object_id }) => object_id);
-  const held = new Set((await lockSitesUnchecked(db, ids)).map(({ id }) => id));
-  const stands = new Map((await listSiteDependents(db, ids)).map(stand => [stand.id, stand]));
+  const lockedIds = new Set((await lockSitesUnchecked(db, ids)).map(({ id }) => id));
+  const dependentsById = new Map((await listSiteDependents(db, ids)).map(stand => [stand.id, stand]));
   const edited = new Set(
     (await listNewerChanges(db, changes.map(asEdited), changes.length * 4)).map(({ object_id }) => object_id),
   );
   const busy = changes.filter(
-    ({ object_id }) => !held.has(object_id) || stands.get(object_id)?.busy || edited.has(object_id),
+    ({ object_id }) =>
+      !lockedIds.has(object_id) || dependentsById.get(object_id)?.busy || edited.has(object_id),
   );
   if (busy.length) return refuseNewerChanges(call, busy);
-  const named = ids.filter(id => stands.get(id)?.named);
+  const named = ids.filter(id => dependentsById.get(id)?.named);
   await updateSites(db, named, { status: 'inactive' });
   await deleteSites(
     db,

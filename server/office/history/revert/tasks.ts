@@ -44,13 +44,13 @@ export const revertTasks: RevertHandler = async (call, changes) => {
     ({ id }) => stored(getPreviousValues(of.get(id)!, changedFields(of.get(id)!))),
     ({ id }) => ({ reverts: of.get(id)!.id }),
   );
-  const told = [...tasks.values()].map(task => ({ task, code: codes.get(task.site_id)! }));
+  const tasksWithCode = [...tasks.values()].map(task => ({ task, code: codes.get(task.site_id)! }));
   const noticeOf = ({ id }: { id: number }) => getRevertRule(of.get(id)!.action, 'tasks')?.notice;
-  for (const notice of new Set(told.map(({ task }) => noticeOf(task))))
+  for (const notice of new Set(tasksWithCode.map(({ task }) => noticeOf(task))))
     if (notice)
       await notifyAgents(
         call,
-        told.filter(({ task }) => noticeOf(task) === notice),
+        tasksWithCode.filter(({ task }) => noticeOf(task) === notice),
         () => notice,
       );
 };

@@ -51,7 +51,10 @@ export const createCrudRowImporter =
               labelled(
                 say.language,
                 labels.fields[field],
-                say('imports', 'changed', { before: told(before[field]), after: told(after![field]) }),
+                say('imports', 'changed', {
+                  before: formatValue(before[field]),
+                  after: formatValue(after![field]),
+                }),
               ),
             )
             .join(' · ')
@@ -69,12 +72,16 @@ export const createCrudRowImporter =
           work.commit !== undefined,
         );
         const found = finder(known, key);
-        const given = await Promise.all(read.map(({ values }) => completeRow(db, plain.table, values)));
-        const wanted = read.map(({ values, problems, refuse }, at) => {
+        const completedRows = await Promise.all(
+          read.map(({ values }) => completeRow(db, plain.table, values)),
+        );
+        const candidates = read.map(({ values, problems, refuse }, at) => {
           const stored = values[key] === undefined ? undefined : found(String(values[key]));
           if (stored && !stored.reachable) refuse(key, 'taken', { value: String(values[key]) });
           const before = stored?.reachable ? toApiRow(contract, stored) : null;
-          const after: Values = before ? { ...before, ...values, [key]: before[key] } : { ...given[at] };
+          const after: Values = before
+            ? { ...before, ...values, [key]: before[key] }
+            : { ...completedRows[at] };
           if (!before)
             for (const field of fieldsOf(contract)) {
               if (after[field] !== undefined) continue;
@@ -84,15 +91,15 @@ export const createCrudRowImporter =
             }
           return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
         });
-        const sound = wanted.filter(({ problems }) => !problems.length);
+        const sound = candidates.filter(({ problems }) => !problems.length);
         const reached = await filterVisibleRows(db, plain, user, sound);
         sound.forEach(({ problems }, at) => {
           if (!reached.has(at)) problems.push({ column: null, message: say('causes', 'outOfReach') });
         });
-        const writable = wanted.filter(({ problems }) => !problems.length);
+        const writable = candidates.filter(({ problems }) => !problems.length);
         const named = await inWords(work, contract, writable);
 
-        return wanted.map((row): Verdict<Write> => {
+        return candidates.map((row): Verdict<Write> => {
           const { id, before, after, problems } = row;
           if (problems.length) return refuseRow(problems);
           const about = { key: id === undefined ? normalizeSearchText(String(after[key])) : `record ${id}` };
@@ -174,5 +181,5 @@ const fieldsOf = ({ record }: ResourceContract) =>
 /** The default of a new record's field that its row leaves empty; undefined where it is required. */
 const whenUnsaid = (schema: z.ZodType) => (isNullable(schema) ? null : schema.safeParse(undefined).data);
 
-const told = (value: unknown) =>
+const formatValue = (value: unknown) =>
   value === null || value === undefined || value === '' ? '–' : String(value);

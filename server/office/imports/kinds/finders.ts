@@ -8,8 +8,8 @@ export type KnownSite = Awaited<ReturnType<typeof sitesByCode>>[number];
 
 /** Finds sites by code within the user's row access. Case matters only where two codes differ in nothing else. */
 export const loadSiteFinder = async ({ db, user, commit }: ImportContext, codes: (string | undefined)[]) => {
-  const wanted = [...new Set(codes.map(code => normalizeSearchText(code)).filter(Boolean))];
-  return finderOf(await sitesByCode(db, user, wanted, !!commit), site => site.code);
+  const normalizedCodes = [...new Set(codes.map(code => normalizeSearchText(code)).filter(Boolean))];
+  return finderOf(await sitesByCode(db, user, normalizedCodes, !!commit), site => site.code);
 };
 
 /** The same for GPM sites, which can also be given by their invoice code. */

@@ -50,7 +50,7 @@ export const newSiteImporter: RowImporter<NewSite> = async work => {
 
   return {
     check: async rows => {
-      const taken = await listTakenCodes(
+      const takenCodes = await listTakenCodes(
         db,
         rows.flatMap(({ site_code }) => (site_code ? normalizeSearchText(site_code) : [])),
       );
@@ -58,7 +58,7 @@ export const newSiteImporter: RowImporter<NewSite> = async work => {
       return rows.map((cells): Verdict<NewSite> => {
         const row = readRow(cells, say);
         const code = cells.site_code ? row.text('site_code', Code) : row.refuse('site_code', 'required');
-        if (code && taken.has(normalizeSearchText(code))) row.refuse('site_code', 'codeTaken', { code });
+        if (code && takenCodes.has(normalizeSearchText(code))) row.refuse('site_code', 'codeTaken', { code });
         const texts = toColumns(importFields, field =>
           row.text(siteFields[field].import, siteFields[field].edit),
         );
@@ -126,15 +126,15 @@ const placeIn = ({ lat = '', lng = '' }: Cells, row: ReturnType<typeof readRow>)
     };
   }
   const axis = both === lat ? 'lng' : 'lat';
-  const said = other ? (parsePlace(other)?.[axis] ?? parseCoordinate(other, axis)) : place[axis];
-  if (said === undefined || Math.abs(said - place[axis]) > sameDegrees)
+  const parsed = other ? (parsePlace(other)?.[axis] ?? parseCoordinate(other, axis)) : place[axis];
+  if (parsed === undefined || Math.abs(parsed - place[axis]) > sameDegrees)
     row.refuse(axis, 'coordinatesDiffer', { value: `${lat} · ${lng}` });
   return place;
 };
 /** About a metre: differently rounded values count as the same. */
 const sameDegrees = 0.00001;
 
-const within = (axis: Axis, most: number) => (text: string) => {
+const within = (axis: Axis, max: number) => (text: string) => {
   const decimal = parseCoordinate(text, axis);
-  return decimal !== undefined && Math.abs(decimal) <= most ? decimal : undefined;
+  return decimal !== undefined && Math.abs(decimal) <= max ? decimal : undefined;
 };

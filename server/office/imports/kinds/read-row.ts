@@ -13,8 +13,8 @@ export const readRow = (cells: Cells, say: Say) => {
   const optional = <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) => {
     const text = cells[column];
     if (!text) return undefined;
-    const shown = escapeHiddenCharacters(text.length > 60 ? `${text.slice(0, 59)}…` : text);
-    return read(text) ?? refuse(column, cause, { value: shown, code: shown });
+    const excerpt = escapeHiddenCharacters(text.length > 60 ? `${text.slice(0, 59)}…` : text);
+    return read(text) ?? refuse(column, cause, { value: excerpt, code: excerpt });
   };
   return {
     problems,

@@ -20,7 +20,7 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
   const areaNamed = createChoiceFinder(
     Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
   );
-  const given = new Map<number, { count: number; code: string }>();
+  const assignedByAgent = new Map<number, { count: number; code: string }>();
 
   return {
     check: async rows => {
@@ -91,11 +91,11 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
         })),
       );
       for (const { agentId, code } of rows)
-        given.set(agentId, { count: (given.get(agentId)?.count ?? 0) + 1, code });
+        assignedByAgent.set(agentId, { count: (assignedByAgent.get(agentId)?.count ?? 0) + 1, code });
     },
 
     finish: async () => {
-      for (const [agentId, { count, code }] of given) {
+      for (const [agentId, { count, code }] of assignedByAgent) {
         await notify(
           db,
           [agentId],

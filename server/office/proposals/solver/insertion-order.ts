@@ -7,9 +7,9 @@ const stakesOf = ({ stops }: Problem) => stops.map(({ left, late }) => left - Ma
 /** The same per minute: of two equal savings the shorter stop leaves room for another. */
 export const getStopValues = (problem: Problem) => {
   const stakes = stakesOf(problem);
-  return problem.stops.map(({ minutes }, stop) => stakes[stop] / (minutes + usualWay));
+  return problem.stops.map(({ minutes }, stop) => stakes[stop] / (minutes + usualTravelMinutes));
 };
-const usualWay = 15;
+const usualTravelMinutes = 15;
 
 /** Sorts stops into the order of insertion, a random criterion each time; fixed stops come first. */
 export const createInsertionOrder = (

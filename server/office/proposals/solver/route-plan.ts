@@ -6,7 +6,7 @@ import type { Problem } from './problem';
  */
 export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Problem) => {
   const place = Int32Array.from(stops, each => each.place);
-  const takes = Float64Array.from(stops, each => each.minutes);
+  const durations = Float64Array.from(stops, each => each.minutes);
   const opens = Float64Array.from(stops, each => each.opens);
   const closes = Float64Array.from(stops, each => each.closes);
   const load = Float64Array.from(stops, each => each.load);
@@ -23,16 +23,16 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
 
   const refresh = (shift: number) => {
     const { from, to, opens: begin, closes: end } = shifts[shift];
-    const way = ways[shift];
+    const route = ways[shift];
     const [ends, begins, count] = [done[shift], due[shift], counts[shift]];
     count.fill(0);
-    ends.length = begins.length = way.length + 1;
+    ends.length = begins.length = route.length + 1;
     let [at, time, length, carried] = [from, begin, 0, 0];
     ends[0] = begin;
-    for (let n = 0; n < way.length; n++) {
-      const stop = way[n];
+    for (let n = 0; n < route.length; n++) {
+      const stop = route[n];
       const leg = at * places + place[stop];
-      time = Math.max(opens[stop], time + minutes[leg]) + takes[stop];
+      time = Math.max(opens[stop], time + minutes[leg]) + durations[stop];
       length += metres[leg];
       carried += load[stop];
       count[kind[stop]]++;
@@ -45,14 +45,14 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
     let latest = end;
     let next = to;
     let widest = 0;
-    for (let n = way.length; ; n--) {
+    for (let n = route.length; ; n--) {
       begins[n] = latest;
-      const before = n ? place[way[n - 1]] : from;
+      const before = n ? place[route[n - 1]] : from;
       const leg = minutes[before * places + next];
       widest = Math.max(widest, latest - leg - ends[n]);
       if (!n) break;
-      const stop = way[n - 1];
-      latest = Math.min(closes[stop], latest - leg - takes[stop]);
+      const stop = route[n - 1];
+      latest = Math.min(closes[stop], latest - leg - durations[stop]);
       next = before;
     }
     spare[shift] = widest;
@@ -63,24 +63,24 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
    * `skips` returns true are skipped; `cost` returns what it costs.
    */
   const gapOf = (stop: number, shift: number, most: number, skips: () => boolean): number => {
-    const { from, to, load: room, most: mostOf } = shifts[shift];
-    if (takes[stop] > spare[shift] + tolerance || loads[shift] + load[stop] > room) return nowhere;
-    if (counts[shift][kind[stop]] >= mostOf[kind[stop]]) return nowhere;
-    const way = ways[shift];
+    const { from, to, load: room, most: maxByKind } = shifts[shift];
+    if (durations[stop] > spare[shift] + tolerance || loads[shift] + load[stop] > room) return nowhere;
+    if (counts[shift][kind[stop]] >= maxByKind[kind[stop]]) return nowhere;
+    const route = ways[shift];
     const [ends, begins] = [done[shift], due[shift]];
     const here = place[stop];
     let gap = nowhere;
     let before = from;
     cheapest = most;
-    for (let n = 0; n <= way.length; n++) {
-      const next = n < way.length ? place[way[n]] : to;
+    for (let n = 0; n <= route.length; n++) {
+      const next = n < route.length ? place[route[n]] : to;
       const [there, on] = [before * places + here, here * places + next];
       const extra = metres[there] + metres[on] - metres[before * places + next];
       before = next;
       if (extra >= cheapest) continue;
       const begin = Math.max(opens[stop], ends[n] + minutes[there]);
       if (begin > closes[stop] + tolerance) continue;
-      if (begin + takes[stop] + minutes[on] > begins[n] + tolerance || skips()) continue;
+      if (begin + durations[stop] + minutes[on] > begins[n] + tolerance || skips()) continue;
       [gap, cheapest] = [n, extra];
     }
     return gap;
@@ -99,8 +99,8 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
       refresh(shift);
     },
     /** Replaces a shift's whole route. */
-    set: (shift: number, way: number[]) => {
-      ways[shift] = way;
+    set: (shift: number, route: number[]) => {
+      ways[shift] = route;
       refresh(shift);
     },
   };

@@ -41,7 +41,7 @@ export const solve = (
     state.place(stop);
   state.reckon();
 
-  let best: Routes = plan.ways.map(way => way.slice());
+  let best: Routes = plan.ways.map(route => route.slice());
   let bestCost = { ...cost };
   const planned = best.flat().length;
   const warmest = (cost.metres / (planned + 1)) * startsAt;
@@ -59,27 +59,27 @@ export const solve = (
     state.begin();
     const centre = movable[Math.floor(random() * movable.length)];
     const { out, guests } = ruin(state, near[centre], planned / shifts.length, random);
-    const few = without <= mostContested;
-    let [whole, stubborn, leftOver] = [true, 0, without + out.length];
+    const few = without <= maxContested;
+    let [allPlaced, stubborn, unplannedCount] = [true, 0, without + out.length];
     if (few) for (const stop of guests) stubborn += refusals[stop];
     for (const stop of inSomeOrder([...out, ...guests])) {
-      if (state.place(stop, blinks)) leftOver--;
-      else if (stops[stop].stays !== null) whole = false;
+      if (state.place(stop, blinks)) unplannedCount--;
+      else if (stops[stop].stays !== null) allPlaced = false;
       else if (few) stubborn -= refusals[stop]++;
     }
     const before = state.reckon();
     const bound = before.metres - warmest * coolest ** progress * Math.log(random());
-    const kept =
-      whole &&
+    const isAccepted =
+      allPlaced &&
       (cost.lateness < before.lateness ||
         (cost.lateness === before.lateness && cost.metres < bound) ||
         stubborn > 0);
-    if (!kept) {
+    if (!isAccepted) {
       state.takeBack();
       continue;
     }
-    without = leftOver;
-    if (isBetter(cost, bestCost)) [best, bestCost] = [plan.ways.map(way => way.slice()), { ...cost }];
+    without = unplannedCount;
+    if (isBetter(cost, bestCost)) [best, bestCost] = [plan.ways.map(route => route.slice()), { ...cost }];
   }
   const has = new Set(best.flat());
   return {
@@ -100,4 +100,4 @@ const blindness = 0.01;
 const startsAt = 2;
 const coolest = 0.01;
 /** Up to this many unplanned stops may displace others. */
-const mostContested = 20;
+const maxContested = 20;

@@ -6,8 +6,8 @@ const nowhere = -1;
 const never = () => false;
 
 /** A mutable solution with its cost; each iteration can be rolled back. */
-export const createState = (asGiven: Problem) => {
-  const { isOpen, ...problem } = withRoom(asGiven);
+export const createState = (originalProblem: Problem) => {
+  const { isOpen, ...problem } = withRoom(originalProblem);
   const { stops, shifts } = problem;
   const plan = createRoutePlan(problem);
   const { ways, lengths } = plan;
@@ -15,7 +15,7 @@ export const createState = (asGiven: Problem) => {
 
   for (const [stop, { stays }] of stops.entries()) {
     if (stays === null) continue;
-    putStanding(plan, stop, stays);
+    insertExisting(plan, stop, stays);
     shiftOf[stop] = stays;
   }
   /** The shifts that each stop may be in. */
@@ -88,16 +88,16 @@ export const createState = (asGiven: Problem) => {
     },
     takeBack: () => {
       for (const shift of before.keys()) for (const stop of ways[shift]) shiftOf[stop] = nowhere;
-      for (const [shift, way] of before) {
-        plan.set(shift, way);
-        for (const stop of way) shiftOf[stop] = shift;
+      for (const [shift, route] of before) {
+        plan.set(shift, route);
+        for (const stop of route) shiftOf[stop] = shift;
       }
       Object.assign(cost, costBefore);
     },
   };
 };
 /** Inserts it where it is cheapest, else at the end; returns whether it fits. */
-const putStanding = (plan: RoutePlan, stop: number, shift: number) => {
+const insertExisting = (plan: RoutePlan, stop: number, shift: number) => {
   const at = plan.gapOf(stop, shift, Infinity, never);
   plan.insert(stop, shift, at < 0 ? plan.ways[shift].length : at);
   return at >= 0;
@@ -108,7 +108,7 @@ const withRoom = (problem: Problem) => {
   const plan = createRoutePlan(problem);
   const isOpen = problem.shifts.map(() => true);
   for (const [stop, { stays }] of problem.stops.entries())
-    if (stays !== null && !putStanding(plan, stop, stays)) isOpen[stays] = false;
+    if (stays !== null && !insertExisting(plan, stop, stays)) isOpen[stays] = false;
   const shifts = problem.shifts.map((shift, n) =>
     isOpen[n] ? shift : { ...shift, closes: Infinity, load: Infinity, most: shift.most.map(() => Infinity) },
   );

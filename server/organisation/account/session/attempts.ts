@@ -18,7 +18,7 @@ import {
 /** Tries at an account from all addresses before they are slowed down, as a multiple of the lock limit. */
 const slowAfter = 2;
 /** Maximum delay between tries at an account, in seconds. */
-const longestPause = 60;
+const maxPauseSeconds = 60;
 
 type Caller = {
   request: FastifyRequest;
@@ -33,9 +33,9 @@ type Caller = {
  */
 export const beginAttempt = async (db: Db, username: string, { request, known }: Caller) => {
   const key = username.toLowerCase();
-  const { lock_failures: most, lock_minutes: minutes } = await readSettings(db);
+  const { lock_failures: maxFailures, lock_minutes: minutes } = await readSettings(db);
   const from = known && known !== 'session' ? `device ${known.tokenHash}` : getNetwork(request.ip);
-  const nth = await consumeAttempt(db, key, from, { most, minutes });
+  const nth = await consumeAttempt(db, key, from, { most: maxFailures, minutes });
   if (nth === null)
     throw new ApiError('accountLocked', {
       cause: 'lockedFor',
@@ -46,9 +46,9 @@ export const beginAttempt = async (db: Db, username: string, { request, known }:
   const counted = [from];
   if (!known) {
     const wait = await consumeThrottledAttempt(db, key, {
-      most: most * slowAfter,
+      most: maxFailures * slowAfter,
       minutes,
-      longest: longestPause,
+      longest: maxPauseSeconds,
     });
     if (wait && !(await hasSignedInFrom(db, key, request.ip))) {
       await refundAttempts(db, key, [from]);
@@ -70,8 +70,12 @@ export const beginAttempt = async (db: Db, username: string, { request, known }:
       const failures = await takeUnreportedFailures(db, key, from);
       if (failures !== null)
         await recordSecurityEvent(db, request, { kind: 'signInFailed', ...about, details: { failures } });
-      if (nth === most)
-        await recordSecurityEvent(db, request, { kind: 'locked', ...about, details: { failures: most } });
+      if (nth === maxFailures)
+        await recordSecurityEvent(db, request, {
+          kind: 'locked',
+          ...about,
+          details: { failures: maxFailures },
+        });
     },
   };
 };

@@ -1,7 +1,7 @@
 import { normalizeText, toLetters } from './password-words';
 
 /** Up to so many characters around a common password do not make it a different one. */
-const mostAround = 4;
+const maxAround = 4;
 
 /** Whether a password is among the most used, also with a few digits or signs around it or in place of letters. */
 export const isCommonPassword = async (password: string) => {
@@ -12,9 +12,9 @@ export const isCommonPassword = async (password: string) => {
   const letters = toLetters(password);
   return (
     known.has(text) ||
-    (core.length >= 4 && around <= mostAround && known.has(core)) ||
+    (core.length >= 4 && around <= maxAround && known.has(core)) ||
     (letters.length >= 6 && known.has(letters)) ||
-    (core.length >= 4 && around <= mostAround && known.has(toLetters(core)))
+    (core.length >= 4 && around <= maxAround && known.has(toLetters(core)))
   );
 };
 

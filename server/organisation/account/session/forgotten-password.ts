@@ -24,8 +24,8 @@ import { hashToken } from './tokens';
 type Actions = (typeof session)['actions'];
 
 /** Mails per hour for one name and for one address; and how many codes one address may try. */
-const mostMails = { ofName: 3, ofAddress: 10 };
-const mostCodes = 20;
+const maxMails = { ofName: 3, ofAddress: 10 };
+const maxCodes = 20;
 const hour = { minutes: 60 };
 
 /**
@@ -39,8 +39,8 @@ export const forgottenPassword: Handler<Actions['forgottenPassword']> = async ({
 }) => {
   const { mail } = request.server;
   if (!mail.isOn) throw new ApiError('conflict', { cause: 'noMailHere' });
-  await limit(db, `mail ${getNetwork(request.ip)}`, mostMails.ofAddress);
-  if (await consumeAttempt(db, username.toLowerCase(), 'mail', { most: mostMails.ofName, ...hour }))
+  await limit(db, `mail ${getNetwork(request.ip)}`, maxMails.ofAddress);
+  if (await consumeAttempt(db, username.toLowerCase(), 'mail', { most: maxMails.ofName, ...hour }))
     sendCode(request, username).catch(error =>
       request.log.warn(error, 'a forgotten password was not mailed'),
     );
@@ -53,7 +53,7 @@ export const newPassword: Handler<Actions['newPassword']> = async ({
   db,
   request,
 }) => {
-  await limit(db, `code ${getNetwork(request.ip)}`, mostCodes);
+  await limit(db, `code ${getNetwork(request.ip)}`, maxCodes);
   const codeHash = hashOf(code);
   const account = await findAccountByLink(db, codeHash);
   if (!account) throw invalid('code', 'linkEnded');
@@ -77,9 +77,9 @@ export const newPassword: Handler<Actions['newPassword']> = async ({
   return {};
 };
 
-const limit = async (db: Parameters<typeof consumeAttempt>[0], from: string, most: number) => {
+const limit = async (db: Parameters<typeof consumeAttempt>[0], from: string, max: number) => {
   // No account has an empty name: this key counts an address's tries at all accounts.
-  if (!(await consumeAttempt(db, '', from, { most, ...hour })))
+  if (!(await consumeAttempt(db, '', from, { most: max, ...hour })))
     throw new ApiError('tooManyRequests', { retryAfter: 3_600 });
 };
 

@@ -16,9 +16,9 @@ export const findKnownDevice = async (
   db: Db,
   request: FastifyRequest,
   username: string,
-  told?: string,
+  sentToken?: string,
 ): Promise<KnownDevice | null> => {
-  const token = told ?? readDeviceToken(request);
+  const token = sentToken ?? readDeviceToken(request);
   if (!token) return null;
   const tokenHash = hashToken(token);
   return (await isKnownDevice(db, tokenHash, username.toLowerCase())) ? { tokenHash } : null;
@@ -27,10 +27,10 @@ export const findKnownDevice = async (
 /** The browser's device token; it serves every account that signs in there. */
 export const readDeviceToken = (request: FastifyRequest) => {
   const cookies = request.headers.cookie;
-  const token = cookies && cookies.length <= longestHeader ? parseCookie(cookies)[cookieName] : undefined;
+  const token = cookies && cookies.length <= maxHeaderLength ? parseCookie(cookies)[cookieName] : undefined;
   return DeviceToken.safeParse(token).data ?? null;
 };
-const longestHeader = 8_192;
+const maxHeaderLength = 8_192;
 const cookieName = 'terrain_device';
 
 /** Sign-in responses set the device cookie: HttpOnly, and sent only to the account's endpoints. */

@@ -7,7 +7,7 @@ import { enqueue } from '../../../framework/queue/queries';
 import { dateFormatters } from '../../../framework/time/date-formatters';
 import { formatUserAgent } from '../format-user-agent';
 
-type Told = Exclude<keyof ServerMessages['mailSubjects'], 'forgotten'>;
+type MailName = Exclude<keyof ServerMessages['mailSubjects'], 'forgotten'>;
 type Person = { id: number; username: string; email: string | null };
 
 /**
@@ -18,7 +18,7 @@ export const notifyByMail = async (
   db: Db,
   request: FastifyRequest | null,
   { id, username, email }: Person,
-  name: Told,
+  name: MailName,
   { device, to = [email] }: { device?: string; to?: (string | null)[] } = {},
 ) => {
   // The command line calls this only where mail is configured.

@@ -14,7 +14,9 @@ export const removeKnownWords = (password: string, words: readonly string[]) => 
     .map(text =>
       words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ''), text),
     );
-  return rests.length ? rests.reduce((least, rest) => (rest.length < least.length ? rest : least)) : null;
+  return rests.length
+    ? rests.reduce((shortest, rest) => (rest.length < shortest.length ? rest : shortest))
+    : null;
 };
 
 /** In lower case, without accents. */

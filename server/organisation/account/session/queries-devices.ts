@@ -15,7 +15,7 @@ export const isKnownDevice = async (db: Db, tokenHash: string, accountKey: strin
 /** Days after which an unused device is forgotten. */
 export const knownDeviceDays = 180;
 /** Known devices per account; older ones are forgotten. */
-const mostDevices = 50;
+const maxDevices = 50;
 
 /** Stores a known device of an account. */
 export const rememberDevice = async (
@@ -34,5 +34,5 @@ export const rememberDevice = async (
   await sql`
     delete from known_devices where account_id = ${accountId} and token_hash in (
       select token_hash from known_devices where account_id = ${accountId}
-      order by last_used_at desc, token_hash offset ${mostDevices})`.execute(db);
+      order by last_used_at desc, token_hash offset ${maxDevices})`.execute(db);
 };

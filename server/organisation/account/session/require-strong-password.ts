@@ -45,13 +45,13 @@ const guessedBy = async (db: Db, password: string, person: Person): Promise<Caus
 const productWords = ['terrain', 'demo', 'telecom', 'ooredoo', 'mobilis', 'djezzy', 'algerie', 'algeria'];
 
 /** Unknown letters required in a password that contains a known word. */
-const leastUnknown = 4;
+const minUnknown = 4;
 
 const isMadeOf = (password: string, texts: readonly (string | null | undefined)[]) => {
   const words = texts.flatMap(text => (text ? [text, ...text.split(/[^\p{L}\d]+/u)] : [])).map(toLetters);
   const known = [...new Set(words)].filter(word => word.length >= 3);
   const rest = removeKnownWords(password, known);
-  return rest !== null && rest.length < leastUnknown;
+  return rest !== null && rest.length < minUnknown;
 };
 
 /** A few characters repeated, or a sequence. */

@@ -85,7 +85,7 @@ export const createSession = async (
 ) => {
   const token = newToken();
   addAccountToLog(request, { userid: account.id });
-  const deviceKept = device.token ?? readDeviceToken(request) ?? newToken();
+  const deviceToken = device.token ?? readDeviceToken(request) ?? newToken();
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
   const accountId = account.id;
   await db.transaction().execute(async trx => {
@@ -99,7 +99,7 @@ export const createSession = async (
     });
     await attempt.right(trx);
     await markOnline(trx, accountId);
-    await rememberDevice(trx, { tokenHash: hashToken(deviceKept), accountId, userAgent });
+    await rememberDevice(trx, { tokenHash: hashToken(deviceToken), accountId, userAgent });
     await recordSecurityEvent(trx, request, { kind: 'signIn', accountId, details: { client } });
     if (recoveryCode) await recordSecurityEvent(trx, request, { kind: 'recoveryCodeUsed', accountId });
     if (!known && isNew(account, client, device)) {
@@ -107,8 +107,8 @@ export const createSession = async (
       await notifyByMail(trx, request, account, 'newDevice', { device: device.name });
     }
   });
-  if (client === 'web') request.deviceGiven = deviceKept;
-  return { token, device: deviceKept };
+  if (client === 'web') request.deviceGiven = deviceToken;
+  return { token, device: deviceToken };
 };
 
 /** The very first sign-in is not reported; an app that stores no device token is recognised by its model. */

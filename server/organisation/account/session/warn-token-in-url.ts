@@ -7,10 +7,10 @@ import { recordSecurityEvent } from '../../../framework/history/security-event';
 export const warnTokenInUrl = (db: Db, request: FastifyRequest, sessionHash: string, accountId: number) => {
   const now = Date.now();
   const name = createHash('sha256').update(sessionHash).digest('base64url').slice(0, 12);
-  if (now - (told.get(name) ?? 0) < hour) return;
-  told.delete(name);
-  told.set(name, now);
-  if (told.size > most) told.delete(told.keys().next().value!);
+  if (now - (reportedAt.get(name) ?? 0) < hour) return;
+  reportedAt.delete(name);
+  reportedAt.set(name, now);
+  if (reportedAt.size > maxSessions) reportedAt.delete(reportedAt.keys().next().value!);
   recordSecurityEvent(db, request, {
     kind: 'tokenInAddress',
     accountId,
@@ -19,5 +19,5 @@ export const warnTokenInUrl = (db: Db, request: FastifyRequest, sessionHash: str
 };
 const hour = 3_600_000;
 /** Maximum number of remembered sessions; for evicted ones another event may be recorded. */
-const most = 10_000;
-const told = new Map<string, number>();
+const maxSessions = 10_000;
+const reportedAt = new Map<string, number>();

@@ -14,7 +14,7 @@ export const GapsByKind = ({ data, links }: EquipmentProps) => {
         ...gaps.map(gap => ({
           key: gap,
           label: word(gap),
-          value: (kind: EquipmentCategoryFigures) => lacking[gap](kind)?.sites ?? 0,
+          value: (kind: EquipmentCategoryFigures) => findGap[gap](kind)?.sites ?? 0,
           to: ({ category }: EquipmentCategoryFigures) =>
             links.sites({}, { equipment: category, equipment_gap: gap }),
         })),
@@ -28,7 +28,7 @@ export const GapsByKind = ({ data, links }: EquipmentProps) => {
 /** Not every type has a capacity. */
 const gaps = ['brand', 'model', 'date'] as const;
 const unnamed = (rows: EquipmentCategoryFigures['brands']) => rows.find(({ name }) => name === null);
-const lacking = {
+const findGap = {
   brand: ({ brands }: EquipmentCategoryFigures) => unnamed(brands),
   model: ({ models }: EquipmentCategoryFigures) => unnamed(models),
   date: ({ ages }: EquipmentCategoryFigures) => ages.find(({ age }) => age === null),

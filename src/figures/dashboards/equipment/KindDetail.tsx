@@ -65,7 +65,7 @@ const first = (kinds: readonly EquipmentCategoryFigures[]) =>
   kinds[0];
 
 type Props = { kind: EquipmentCategoryFigures; links: FigureLinks };
-type Held = { items: number; sites: number };
+type Counts = { items: number; sites: number };
 
 const ByAge = ({ kind, links }: Props) => {
   const { word, kindName, ageName } = useEquipmentWords();
@@ -79,7 +79,7 @@ const ByAge = ({ kind, links }: Props) => {
       title={word('ofKind.age', { kind: kindName(kind.category) })}
       columns={[
         { key: 'age', label: word('age'), text: row => ageName(row.age) },
-        ...useHeld<EquipmentCategoryFigures['ages'][number]>(kind, linkOf),
+        ...useCountColumns<EquipmentCategoryFigures['ages'][number]>(kind, linkOf),
       ]}
       rows={kind.ages}
       keyOf={row => row.age ?? ''}
@@ -105,7 +105,7 @@ const ByPlate = ({ kind: { category, ...kind }, links, facet, rows }: PlateProps
   return (
     <FigureSection
       title={word(`ofKind.${facet}`, { kind: kindName(category) })}
-      columns={[{ key: facet, label: word(facet), text: nameOf }, ...useHeld<Named>(kind, linkOf)]}
+      columns={[{ key: facet, label: word(facet), text: nameOf }, ...useCountColumns<Named>(kind, linkOf)]}
       rows={rows}
       keyOf={row => row.name ?? ''}
       maxHeight={360}
@@ -114,8 +114,8 @@ const ByPlate = ({ kind: { category, ...kind }, links, facet, rows }: PlateProps
 };
 
 /** Units, sites, and their share of all sites with this type. */
-const useHeld = <Row extends Held>(
-  { sites }: Held,
+const useCountColumns = <Row extends Counts>(
+  { sites }: Counts,
   to: (row: Row) => string | undefined,
 ): FigureColumn<Row>[] => {
   const { word } = useEquipmentWords();

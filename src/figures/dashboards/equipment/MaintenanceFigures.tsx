@@ -9,7 +9,7 @@ import { useEquipmentWords } from './useEquipmentWords';
 export const MaintenanceFigures = ({ data, links }: EquipmentProps) => {
   const { word, stateName } = useEquipmentWords();
   const rows = data.maintenance.filter(({ sites }) => sites > 0);
-  const whole = rows.reduce((sum, { sites }) => sum + sites, 0);
+  const total = rows.reduce((sum, { sites }) => sum + sites, 0);
   const linkOf = ({ state }: (typeof rows)[number]) => links.sites({}, { maintenance: state });
   return (
     <FigureSection
@@ -22,7 +22,7 @@ export const MaintenanceFigures = ({ data, links }: EquipmentProps) => {
       columns={[
         { key: 'state', label: word('state'), text: row => stateName(row.state) },
         { key: 'sites', label: word('sites'), value: row => row.sites, to: linkOf },
-        { key: 'share', label: '%', share: row => shareOf(row.sites, whole), bar: {} },
+        { key: 'share', label: '%', share: row => shareOf(row.sites, total), bar: {} },
         {
           key: 'unplanned',
           label: word('unplanned'),

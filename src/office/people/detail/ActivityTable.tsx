@@ -12,14 +12,14 @@ import { TextLink } from '../../../framework/ui/TextLink';
 /** A person's activity, the latest first: when, what, on which record, from where. */
 export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
   const translate = useTranslate();
-  const [whole, setWhole] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   const label = (name: string) => translate(`terrain.people.activity.${name}`);
-  const shown = whole ? rows : rows.slice(0, first);
+  const visibleRows = showAll ? rows : rows.slice(0, first);
   return (
     <>
       <ResponsiveTable
         label={label('title')}
-        rows={shown}
+        rows={visibleRows}
         keyOf={row => rows.indexOf(row)}
         empty={label('empty')}
         columns={[
@@ -29,8 +29,8 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
           { key: 'address', label: label('address'), cell: ({ address }) => address ?? <EmptyValue /> },
         ]}
       />
-      {shown.length < rows.length && (
-        <Button onClick={() => setWhole(true)} sx={{ mt: 1 }}>
+      {visibleRows.length < rows.length && (
+        <Button onClick={() => setShowAll(true)} sx={{ mt: 1 }}>
           {translate('terrain.people.activity.more', { total: rows.length })}
         </Button>
       )}
@@ -48,9 +48,9 @@ const Done = ({ row }: { row: Activity }) => {
   const text = numbered.includes(object)
     ? `${word} ${translate('terrain.generated.numbered', { id })}`
     : word;
-  const told = name ? `${object === 'accounts' || object === 'sites' ? word : text} · ${name}` : text;
+  const fullText = name ? `${object === 'accounts' || object === 'sites' ? word : text} · ${name}` : text;
   const to = addressOf(row);
-  return to ? <TextLink to={to}>{told}</TextLink> : told;
+  return to ? <TextLink to={to}>{fullText}</TextLink> : fullText;
 };
 const numbered = ['sites', 'plans', 'tasks', 'anomalies', 'accounts', 'files'];
 

@@ -38,27 +38,27 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
   const { charge, under, everyOwner, holdsAll: all } = getRoleDefinition(of);
   const hasCluster = !all && !under.length;
   // The e-mail address and superior of a person with more permissions than the reader cannot be changed.
-  const kept = person.beyond.length > 0;
+  const isLocked = person.beyond.length > 0;
 
   // A conflicting edit is reported once; saving again then overwrites it.
   const from = useRef(person);
-  const isTold = useRef(false);
+  const isReported = useRef(false);
   // What is being sent is not counted as unsaved.
-  if ((!busy && !hasUnsavedChanges()) || (isTold.current && person.version !== from.current.version)) {
+  if ((!busy && !hasUnsavedChanges()) || (isReported.current && person.version !== from.current.version)) {
     from.current = person;
-    isTold.current = false;
+    isReported.current = false;
   }
   const save = (values: FieldValues) =>
     attempt(
       async () => {
         await call(edit, inputOf(from.current, values));
-        isTold.current = true;
+        isReported.current = true;
         flash(translate('terrain.account.personal.saved'), 'success');
         await changed();
       },
       async ({ status }) => {
         if (status === 409) {
-          isTold.current = true;
+          isReported.current = true;
           await changed();
         }
         return false;
@@ -91,20 +91,25 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
             source="email"
             label={label('email')}
             own={person.account_email ?? undefined}
-            readOnly={kept}
+            readOnly={isLocked}
           />
           <TextInput source="phone" type="tel" label={label('phone')} {...plainInputProps} />
           {charge === 'work' && (
             <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
           )}
           {charge === 'work' && user && !under.includes(user.role) && (
-            <SchemaInput of={edit.input} name="manager" label="terrain.people.form.manager" disabled={kept} />
+            <SchemaInput
+              of={edit.input}
+              name="manager"
+              label="terrain.people.form.manager"
+              disabled={isLocked}
+            />
           )}
           {charge !== 'work' && under.length > 0 && user && hasAllPermissions(user) && (
             <SuperiorSelect of={of} />
           )}
           {charge !== 'work' && !everyOwner && (
-            <OwnerSelect source="account_type" of={of as ListedRole} disabled={kept} />
+            <OwnerSelect source="account_type" of={of as ListedRole} disabled={isLocked} />
           )}
           {hasCluster && <SchemaInput of={edit.input} name="cluster" label="terrain.people.form.cluster" />}
         </Box>
@@ -131,18 +136,18 @@ const Save = ({ busy, person }: { busy: boolean; person: Profile }) => {
 
 /** Texts may be emptied; an empty selector is not sent. */
 const inputOf = (person: Profile, values: FieldValues) => {
-  const told = (name: string) => values[name] ?? '';
+  const textOf = (name: string) => values[name] ?? '';
   // A selector that the form did not show keeps its initial value.
   const changed = (name: string, before: unknown) =>
     values[name] === before ? {} : { [name]: values[name] ?? undefined };
   return {
     userid: person.account_id,
     version: person.version,
-    first_name: told('first_name'),
-    last_name: told('last_name'),
-    email: told('email'),
-    phone: told('phone'),
-    ...(getRoleDefinition(person.account_role).charge === 'work' && { matricule: told('matricule') }),
+    first_name: textOf('first_name'),
+    last_name: textOf('last_name'),
+    email: textOf('email'),
+    phone: textOf('phone'),
+    ...(getRoleDefinition(person.account_role).charge === 'work' && { matricule: textOf('matricule') }),
     ...changed('manager', person.manager),
     ...changed('cluster_manager', person.cluster_manager),
     ...changed('account_type', person.account_type),

@@ -19,7 +19,7 @@ export const SignInSection = ({ person }: { person: Profile }) => {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const Dialog = open && dialogs[open];
   const { account_id: id, account_username: username, web_access, code_on, beyond } = person;
-  const kept = beyond.length > 0;
+  const isLocked = beyond.length > 0;
   const say = (name: string) => translate(`terrain.people.signIn.${name}`);
   return (
     <Section title={say('title')}>
@@ -30,18 +30,23 @@ export const SignInSection = ({ person }: { person: Profile }) => {
         ]}
       />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 2 }}>
-        <Button variant="outlined" aria-haspopup="dialog" disabled={kept} onClick={() => setOpen('reset')}>
+        <Button
+          variant="outlined"
+          aria-haspopup="dialog"
+          disabled={isLocked}
+          onClick={() => setOpen('reset')}
+        >
           {translate('terrain.people.reset.title')}
         </Button>
         <Button
           variant="outlined"
           aria-haspopup="dialog"
-          disabled={kept && !web_access}
+          disabled={isLocked && !web_access}
           onClick={() => setOpen('web')}
         >
           {translate(`terrain.people.web.${web_access ? 'take' : 'give'}`)}
         </Button>
-        {code_on && !kept && (
+        {code_on && !isLocked && (
           <ActionButton
             action={accountActions.actions.resetCode}
             values={{ id }}

@@ -28,7 +28,7 @@ export const DeletePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow
   const say = (name: string, values?: object) => translate(`terrain.people.deletion.${name}`, values);
 
   const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
-  const besides = charge.data?.besides;
+  const related = charge.data?.besides;
 
   const remove = (values: HandOverValues) =>
     attempt(
@@ -76,10 +76,10 @@ export const DeletePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow
             <li>
               {[name, translate(`terrain.people.deletion.role.${record.role}`)].filter(Boolean).join(' · ')}
             </li>
-            {besides && (
+            {related && (
               <>
-                {besides.sessions > 0 && <li>{say('sessions', { smart_count: besides.sessions })}</li>}
-                {besides.tasks > 0 && <li>{say('tasks', { smart_count: besides.tasks })}</li>}
+                {related.sessions > 0 && <li>{say('sessions', { smart_count: related.sessions })}</li>}
+                {related.tasks > 0 && <li>{say('tasks', { smart_count: related.tasks })}</li>}
                 {Object.values(charge.data!.data).every(count => count === 0) && <li>{say('nothing')}</li>}
               </>
             )}

@@ -27,12 +27,12 @@ export const HandOverInput = ({ role, leaving, charge }: HandOverProps) => {
   const choices = offered.filter(
     one => !leaving.includes(Number(one.id)) && (one.role === undefined || one.role === role),
   );
-  const left = parts.filter(part => charge[part] > 0);
-  if (!left.length) return null;
+  const remaining = parts.filter(part => charge[part] > 0);
+  if (!remaining.length) return null;
   return (
     <Stack spacing={2}>
       <Alert severity="warning" role="alert">
-        {say('left', { what: left.map(part => say(part, { smart_count: charge[part] })).join(', ') })}
+        {say('left', { what: remaining.map(part => say(part, { smart_count: charge[part] })).join(', ') })}
       </Alert>
       <FormControl>
         <FormLabel id={labelled}>{say('what')}</FormLabel>

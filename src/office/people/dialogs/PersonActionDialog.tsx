@@ -25,21 +25,21 @@ export const PersonActionDialog = <Values extends FieldValues = FieldValues>({
   act,
   onClose,
   children,
-  ...asked
+  ...formProps
 }: PersonDialogProps<Values>) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
   const changed = useInvalidatePeople();
   const submit = async (values: Values) => {
-    const told = await act(values);
-    if (told === undefined) return onClose();
-    flash(told, 'success');
+    const message = await act(values);
+    if (message === undefined) return onClose();
+    flash(message, 'success');
     void changed();
     onClose(true);
   };
   return (
     <FormDialog
-      {...asked}
+      {...formProps}
       about={person.username}
       width="xs"
       failure={translate('terrain.people.failed')}

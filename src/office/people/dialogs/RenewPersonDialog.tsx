@@ -38,9 +38,9 @@ export const RenewPersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>
         source="duration"
         label={say('duration')}
         min={0}
-        max={longest}
+        max={maxMonths}
         step={1}
-        validate={[required(), minValue(0), maxValue(longest)]}
+        validate={[required(), minValue(0), maxValue(maxMonths)]}
         helperText={false}
         fullWidth
       />
@@ -50,4 +50,4 @@ export const RenewPersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>
 };
 
 /** The server's maximum, in months. */
-const longest = 120;
+const maxMonths = 120;

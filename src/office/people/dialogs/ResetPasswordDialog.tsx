@@ -63,7 +63,7 @@ export const ResetPasswordDialog = ({
       <Stack spacing={2}>
         <UnsavedChanges changed />
         <Alert severity="warning">{say('once')}</Alert>
-        <Box component="output" aria-label={say('password')} sx={shown}>
+        <Box component="output" aria-label={say('password')} sx={passwordStyles}>
           {password}
         </Box>
       </Stack>
@@ -71,7 +71,7 @@ export const ResetPasswordDialog = ({
   );
 };
 
-const shown = {
+const passwordStyles = {
   px: 2,
   py: 1.5,
   borderRadius: 1,

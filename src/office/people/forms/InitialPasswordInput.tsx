@@ -15,7 +15,7 @@ type NewPasswordProps = {
 
 /** The initial password of another person's account, with its strength while typing. */
 export const InitialPasswordInput = ({ label, hint, username }: NewPasswordProps) => {
-  const least = useMinPasswordLength();
+  const minLength = useMinPasswordLength();
   const typed = useFieldText('password') !== '';
   return (
     <div>
@@ -23,7 +23,7 @@ export const InitialPasswordInput = ({ label, hint, username }: NewPasswordProps
         source="password"
         label={label}
         autoComplete="new-password"
-        validate={[required(), validatePasswordLength(least)]}
+        validate={[required(), validatePasswordLength(minLength)]}
         helperText={false}
         fullWidth
       />

@@ -42,17 +42,17 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const user = useSession();
   const lists = useFormLists();
   const { busy, refusal, attempt } = useAttempt();
-  const shown = useIsMounted();
+  const isMounted = useIsMounted();
   const { register, role } = peopleLists[name];
   const label = (field: string) => translate(`terrain.people.form.${field}`);
 
   const add = (values: FieldValues) =>
     attempt(async () => {
-      const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-      await call(register, Object.fromEntries(given));
+      const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+      await call(register, Object.fromEntries(filled));
       flash(translate('terrain.people.form.added', { username: values.username }), 'success');
       void changed();
-      if (shown.current) navigate(`/${name}`);
+      if (isMounted.current) navigate(`/${name}`);
     });
 
   if (!may(register.needs)) return <AccessDenied />;
@@ -133,11 +133,11 @@ const Submit = ({ busy }: { busy: boolean }) => {
 
 const Password = () => {
   const translate = useTranslate();
-  const least = useMinPasswordLength();
+  const minLength = useMinPasswordLength();
   return (
     <InitialPasswordInput
       label={translate('terrain.people.form.password')}
-      hint={translate('terrain.people.form.passwordRule', { least })}
+      hint={translate('terrain.people.form.passwordRule', { least: minLength })}
       username={useFieldText('username')}
     />
   );

@@ -13,22 +13,22 @@ export type Availability = 'empty' | 'malformed' | 'checking' | 'free' | 'taken'
  */
 export const useAvailability = (field: UniqueField, text: string, own?: string): Availability => {
   const settled = useDebouncedValue(text, pause);
-  const asks = text !== '' && text !== own && isWellFormed(field, text);
+  const shouldCheck = text !== '' && text !== own && isWellFormed(field, text);
   const { data, isError } = useQuery({
     queryKey: ['availability', field, settled],
-    queryFn: ({ signal }) => ask(field, settled, signal),
-    enabled: asks && settled === text,
+    queryFn: ({ signal }) => checkAvailability(field, settled, signal),
+    enabled: shouldCheck && settled === text,
     retry: false,
   });
   if (text === '') return 'empty';
   if (text === own) return 'free';
   if (settled !== text) return 'checking';
-  if (!asks) return 'malformed';
+  if (!shouldCheck) return 'malformed';
   if (isError) return 'unknown';
   return data ?? 'checking';
 };
 
-const ask = async (field: UniqueField, text: string, signal: AbortSignal) => {
+const checkAvailability = async (field: UniqueField, text: string, signal: AbortSignal) => {
   try {
     await call(accountActions.actions.availability, { [field]: text }, { signal });
     return 'free' as const;

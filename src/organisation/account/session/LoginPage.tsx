@@ -164,12 +164,12 @@ const codeStyle = { letterSpacing: '0.2em', fontWeight: 600 };
 
 const PasswordField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const translate = useTranslate();
-  const [shown, setShown] = useState(false);
+  const [passwordVisible, setPasswordVisible] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   return (
     <TextField
       label={translate('terrain.session.password')}
-      type={shown ? 'text' : 'password'}
+      type={passwordVisible ? 'text' : 'password'}
       value={value}
       onChange={event => onChange(event.target.value)}
       autoComplete="current-password"
@@ -182,15 +182,15 @@ const PasswordField = ({ value, onChange }: { value: string; onChange: (value: s
             <InputAdornment position="end">
               <IconButton
                 aria-label={translate(
-                  shown ? 'terrain.session.hidePassword' : 'terrain.session.showPassword',
+                  passwordVisible ? 'terrain.session.hidePassword' : 'terrain.session.showPassword',
                 )}
-                aria-pressed={shown}
+                aria-pressed={passwordVisible}
                 onClick={() => {
-                  setShown(!shown);
+                  setPasswordVisible(!passwordVisible);
                   input.current?.focus();
                 }}
               >
-                {shown ? <VisibilityOff /> : <Visibility />}
+                {passwordVisible ? <VisibilityOff /> : <Visibility />}
               </IconButton>
             </InputAdornment>
           ),

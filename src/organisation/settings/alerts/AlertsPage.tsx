@@ -57,7 +57,7 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const client = useQueryClient();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const words = useWords();
   const people = usePeople(accounts);
   const mayChange = useCan()(save.needs as Rule);
@@ -71,11 +71,11 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
       id => people.find(person => person.id === id)?.name ?? String(id),
       language,
     );
-  const done = async (told: string, answer?: unknown) => {
+  const done = async (message: string, answer?: unknown) => {
     await client.invalidateQueries({ queryKey: ['settings', 'alerts'] });
     edit(null);
     takeAway(null);
-    tellDone(told, answer);
+    notifySuccess(message, answer);
   };
   const saved = (answer: unknown) => done(translate('terrain.settings.saved'), answer);
   return (

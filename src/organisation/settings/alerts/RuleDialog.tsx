@@ -89,7 +89,12 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
       actions={
         <>
           <CancelButton disabled={busy} />
-          <Button type="submit" form={formId} variant="contained" disabled={busy || !isWhole(typed, range)}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="contained"
+            disabled={busy || !isComplete(typed, range)}
+          >
             {translate('terrain.dialogs.save')}
           </Button>
         </>
@@ -186,7 +191,7 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
   );
 };
 
-const isWhole = ({ days, steps }: typeof aRule, range: readonly [number, number] | null) =>
+const isComplete = ({ days, steps }: typeof aRule, range: readonly [number, number] | null) =>
   (!range || (days !== null && Number.isInteger(days) && days >= range[0] && days <= range[1])) &&
   steps.every(
     ({ after, manager, cluster_manager, accounts, channels }, place) =>

@@ -12,14 +12,14 @@ export const RuleSwitch = ({ rule, label }: { rule: AlertRule; label: string }) 
   const translate = useTranslate();
   const client = useQueryClient();
   const { banner } = useFeedback();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { busy, attempt } = useAttempt();
   const turn = (enabled: boolean) =>
     attempt(
       async () => {
         const saved = await call(alertRules.actions.save, { ...rule, enabled });
         await client.invalidateQueries({ queryKey: ['settings', 'alerts'] });
-        tellDone(translate('terrain.settings.saved'), saved);
+        notifySuccess(translate('terrain.settings.saved'), saved);
       },
       ({ message }) => banner(message, 'danger'),
     );

@@ -77,14 +77,14 @@ export const StepFields = ({ step, place, people, sends, disabled, onChange, onR
         </Box>
       )}
       <FormGroup row>
-        {(['manager', 'cluster_manager'] as const).map(who => (
+        {(['manager', 'cluster_manager'] as const).map(recipient => (
           <FormControlLabel
-            key={who}
-            label={say(`targets.${who}`)}
+            key={recipient}
+            label={say(`targets.${recipient}`)}
             control={
               <Checkbox
-                checked={step[who]}
-                onChange={({ target }) => onChange({ ...step, [who]: target.checked })}
+                checked={step[recipient]}
+                onChange={({ target }) => onChange({ ...step, [recipient]: target.checked })}
               />
             }
           />

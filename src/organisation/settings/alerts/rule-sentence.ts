@@ -30,11 +30,11 @@ export const formatRuleSentence = (
       ...(cluster_manager ? [say('cluster_manager')] : []),
       ...accounts.map(username),
     ];
-    const told = say('toBy', {
+    const stepText = say('toBy', {
       people: people.length ? among(people) : '…',
       channels: channels.length ? among(channels.map(channel => say(`by.${channel}`))) : '…',
     });
-    return n === 0 ? told : say('afterTo', { wait: waitIn(after, say), told });
+    return n === 0 ? stepText : say('afterTo', { wait: waitIn(after, say), told: stepText });
   };
   return say('sentence', {
     when: [

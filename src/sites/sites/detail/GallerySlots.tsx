@@ -20,7 +20,7 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
     test === impossibleTest
       ? translate('terrain.siteLife.photos.outcome')
       : slotLabel(kind, test, index, locale as 'fr' | 'en');
-  const shown = ({ visit, photo }: Taken, name?: string) => (
+  const renderPhoto = ({ visit, photo }: VisitPhoto, name?: string) => (
     <GalleryPhoto
       key={photo.id}
       photo={photo}
@@ -47,7 +47,7 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
                 {translate(`terrain.planning.kinds.${slot.kind}`)}
               </Box>
             </Typography>
-            <Box sx={photoGrid}>{slot.taken.map(taken => shown(taken))}</Box>
+            <Box sx={photoGrid}>{slot.taken.map(taken => renderPhoto(taken))}</Box>
           </Box>
         ))}
       {once.length > 0 && (
@@ -55,15 +55,15 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
           <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
             {translate('terrain.siteLife.photos.others')}
           </Typography>
-          <Box sx={photoGrid}>{once.map(slot => shown(slot.taken[0], nameOf(slot)))}</Box>
+          <Box sx={photoGrid}>{once.map(slot => renderPhoto(slot.taken[0], nameOf(slot)))}</Box>
         </Box>
       )}
     </>
   );
 };
 
-type Taken = { visit: SiteVisit; photo: SiteVisit['photos'][number] };
-type Slot = { kind: TaskKind; test: string; index: number; taken: Taken[] };
+type VisitPhoto = { visit: SiteVisit; photo: SiteVisit['photos'][number] };
+type Slot = { kind: TaskKind; test: string; index: number; taken: VisitPhoto[] };
 const slotsOf = (visits: readonly SiteVisit[]) => {
   const slots = new Map<string, Slot>();
   for (const visit of [...visits].reverse())

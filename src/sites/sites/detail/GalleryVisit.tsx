@@ -31,7 +31,7 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
   const tests = [...getSteps(task_type).map(({ test }) => test), impossibleTest].filter(test =>
     photos.some(photo => photo.test === test),
   );
-  const shown = (photo: SiteVisit['photos'][number], name: string) => (
+  const renderPhoto = (photo: SiteVisit['photos'][number], name: string) => (
     <GalleryPhoto
       key={photo.id}
       photo={photo}
@@ -77,17 +77,20 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
                     data-pair
                     sx={pairFrame}
                   >
-                    {shown(
+                    {renderPhoto(
                       was,
                       labelled(label('before'), slotLabel(task_type, test, before.index, language)),
                     )}
-                    {shown(is, labelled(label('after'), slotLabel(task_type, test, after.index, language)))}
+                    {renderPhoto(
+                      is,
+                      labelled(label('after'), slotLabel(task_type, test, after.index, language)),
+                    )}
                   </Box>
                 ))}
               </Box>
             )}
             <Box sx={photoGrid}>
-              {others.map(photo => shown(photo, slotLabel(task_type, test, photo.index, language)))}
+              {others.map(photo => renderPhoto(photo, slotLabel(task_type, test, photo.index, language)))}
             </Box>
           </Fragment>
         );

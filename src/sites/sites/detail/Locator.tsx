@@ -16,7 +16,7 @@ export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
       role="img"
       aria-label={translate('terrain.siteDetails.locator')}
       viewBox={`0 0 ${width} ${height}`}
-      sx={look}
+      sx={styles}
     >
       <path d={path} />
       <circle cx={x} cy={y} r={9} opacity={0.25} />
@@ -58,7 +58,7 @@ const pathOf = ({ features }: FeatureCollection) =>
     )
     .join('');
 
-const look = (theme: Theme) => ({
+const styles = (theme: Theme) => ({
   width: 200,
   height: 'auto',
   flexShrink: 0,

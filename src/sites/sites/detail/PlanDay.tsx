@@ -26,7 +26,7 @@ export const PlanDay = ({ plan, editing, onClose }: PlanDayProps) =>
 const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const changed = useInvalidateSites();
   const [day, setDay] = useDraftState(plan.date);
   const { from, noteOutrun } = useEditedRecord(plan);
@@ -42,7 +42,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
           date: day,
           version: from.version,
         });
-        tellDone(translate(`terrain.planning.edited.${plan.task_type}`), moved);
+        notifySuccess(translate(`terrain.planning.edited.${plan.task_type}`), moved);
         onClose();
       },
       ({ message, status }) => {

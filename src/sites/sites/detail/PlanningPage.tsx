@@ -37,7 +37,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const may = useCan();
   const user = useSession();
   const { banner } = useFeedback();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const { busy, attempt } = useAttempt();
   const changed = useInvalidateSites();
   const words = useWords();
@@ -57,7 +57,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
       async () => {
         const removed = await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
         changed();
-        tellDone(label(`removed.${kind}`), removed);
+        notifySuccess(label(`removed.${kind}`), removed);
       },
       ({ message }) => banner(message, 'danger'),
       plan.id,

@@ -21,7 +21,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
   // A dialog keeps the site as it was when opened: changes by others do not rename it.
   const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
   const openOn = (key: keyof typeof dialogs) => setOpen({ key, site });
-  useRestoredDialog('site', open && { key: open.key }, kept => openOn(kept.key));
+  useRestoredDialog('site', open && { key: open.key }, restored => openOn(restored.key));
   const { edit, assignAgent, changeOwner } = resource.actions;
   const more = [
     ...(may(assignAgent.needs) ? (['assign'] as const) : []),

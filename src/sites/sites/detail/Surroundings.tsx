@@ -32,7 +32,7 @@ export const Surroundings = ({ resource, site }: Props) => {
       >
         <Box role="region" aria-label={label('map')} sx={frame}>
           {!query.isPending && (
-            <SurroundingsMap resource={resource} site={site} neighbours={query.data ?? nobody} />
+            <SurroundingsMap resource={resource} site={site} neighbours={query.data ?? noNeighbours} />
           )}
         </Box>
         <QueryResult query={query} lines={6}>
@@ -61,14 +61,14 @@ const Nearest = ({
         {label('none', { radius: neighbourRadiusKm })}
       </Typography>
     );
-  const shown = all ? neighbours : neighbours.slice(0, few);
+  const visible = all ? neighbours : neighbours.slice(0, few);
   return (
     <Box>
       <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
         {label('list')}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {shown.map(({ site_id, site_code, site_name, distance }) => (
+        {visible.map(({ site_id, site_code, site_name, distance }) => (
           <Box component="li" key={site_id} sx={row}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <TextLink to={linkOf({ site_id }) ?? ''} sx={{ fontWeight: 600 }}>
@@ -84,16 +84,16 @@ const Nearest = ({
           </Box>
         ))}
       </Box>
-      {neighbours.length > shown.length && (
+      {neighbours.length > visible.length && (
         <Button size="small" onClick={() => showAll(true)}>
-          {label('more', { smart_count: neighbours.length - shown.length })}
+          {label('more', { smart_count: neighbours.length - visible.length })}
         </Button>
       )}
     </Box>
   );
 };
 
-const nobody: readonly Neighbour[] = [];
+const noNeighbours: readonly Neighbour[] = [];
 const few = 7;
 const frame = {
   height: { xs: 300, md: 380 },

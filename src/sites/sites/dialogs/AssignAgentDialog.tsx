@@ -17,7 +17,7 @@ import { useSiteSubtitle } from '../../../work/site-selection/useSiteSubtitle';
 /** Assigns a site, or a selection, to an agent (document 1, sections 2 and 8). */
 export const AssignAgentDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const about = useSiteSubtitle({ record, selection });
   const changed = useInvalidateSites();
   const [answer, setAnswer] = useState<SelectionResponse>();
@@ -30,11 +30,11 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
       return changed();
     }
     const site_id = record!.site_id;
-    const given = await (type === 'gpm'
+    const response = await (type === 'gpm'
       ? call(gpmSites.actions.assignAgent, { site_id, type, site_owner: agent })
       : call(siteActions.assignAgent, { site_id, type, site_owner: agent }));
     changed();
-    tellDone(translate('terrain.dialogs.assign.done'), given);
+    notifySuccess(translate('terrain.dialogs.assign.done'), response);
     onClose(true);
   };
 

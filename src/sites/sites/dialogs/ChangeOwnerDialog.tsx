@@ -19,7 +19,7 @@ import { OwnerManagerInput } from '../forms/OwnerManagerInput';
 /** Moves a site, or a selection, to another owner and manager (document 1, section 5). */
 export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const about = useSiteSubtitle({ record, selection });
   const changed = useInvalidateSites();
   const owners = useChoices('site_owners');
@@ -35,11 +35,11 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
     }
     const site_id = record!.site_id;
     const area = areaOf(resource);
-    const given = await (area === 'gpm'
+    const response = await (area === 'gpm'
       ? call(gpmSites.actions.changeOwner, { site_id, type: area, ...chosen })
       : call(siteActions.changeOwner, { site_id, type: area === 'all' ? areas[0] : area, ...chosen }));
     changed();
-    tellDone(translate('terrain.dialogs.owner.done'), given);
+    notifySuccess(translate('terrain.dialogs.owner.done'), response);
     onClose(true);
   };
 

@@ -57,8 +57,8 @@ export const SiteConflictDialog = ({
   const { busy, refusal, attempt } = useAttempt();
 
   const save = () => {
-    const kept = disputed.filter(field => sides[field] === 'mine');
-    return attempt(() => onSave(Object.fromEntries(kept.map(field => [field, mine[field]]))));
+    const ownFields = disputed.filter(field => sides[field] === 'mine');
+    return attempt(() => onSave(Object.fromEntries(ownFields.map(field => [field, mine[field]]))));
   };
 
   return (

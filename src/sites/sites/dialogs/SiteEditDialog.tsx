@@ -62,7 +62,7 @@ type Conflict = { mine: EditableSite; changed: Partial<EditableSite>; theirs: Ed
 const EditForm = ({ site: read, onClose }: EditFormProps) => {
   const translate = useTranslate();
   const { loading, flash } = useFeedback();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const changed = useInvalidateSites();
   // The version the form was opened with: a background refetch must neither replace nor rename it.
   const [site] = useState(read);
@@ -100,7 +100,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
       return;
     }
     changed();
-    tellDone(translate('terrain.dialogs.edit.done'), saved);
+    notifySuccess(translate('terrain.dialogs.edit.done'), saved);
     onClose(true);
   };
 

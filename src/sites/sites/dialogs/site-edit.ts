@@ -81,8 +81,8 @@ export const toPayload = (changes: Partial<EditableSite>) =>
   Object.fromEntries(
     editableFields
       .filter(field => field in changes)
-      .map(field => [field, takesNull(field) ? changes[field] : (changes[field] ?? '')]),
+      .map(field => [field, isNullable(field) ? changes[field] : (changes[field] ?? '')]),
   );
-const takesNull = (field: Edited) => siteActions.edit.input.shape[field].safeParse(null).success;
+const isNullable = (field: Edited) => siteActions.edit.input.shape[field].safeParse(null).success;
 
 export const isDifferent = (one: unknown, other: unknown) => (one ?? null) !== (other ?? null);

@@ -46,8 +46,8 @@ const problemIn = (text: string, axis: 'lat' | 'lng') => {
   if (text.trim() === '') return undefined;
   const decimal = parseCoordinate(text, axis);
   if (decimal === undefined) return 'terrain.dialogs.edit.coordinateWrong';
-  const most = axis === 'lat' ? 90 : 180;
-  return Math.abs(decimal) > most
+  const max = axis === 'lat' ? 90 : 180;
+  return Math.abs(decimal) > max
     ? `terrain.dialogs.edit.${axis === 'lat' ? 'latitude' : 'longitude'}Range`
     : undefined;
 };

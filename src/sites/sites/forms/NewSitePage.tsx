@@ -49,9 +49,9 @@ export const NewSitePage = ({
   const add = (values: FieldValues) =>
     attempt(
       async () => {
-        const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+        const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
         const sent = await send(confirmed =>
-          call(resource.actions.create, { ...Object.fromEntries(given), ...(confirmed && { confirmed }) }),
+          call(resource.actions.create, { ...Object.fromEntries(filled), ...(confirmed && { confirmed }) }),
         );
         if (sent === declined) return false;
         // The list refetches when it is shown again.

@@ -20,14 +20,14 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
   const translate = useTranslate();
   const changed = useReportTaskAction();
   const [answer, setAnswer] = useState<TaskSelectionResponse>();
-  const action = key as keyof typeof asked;
+  const action = key as keyof typeof actionFields;
   const endpoint = taskSelection.actions[action] as Endpoint;
 
   const send = async (values: Record<string, unknown>) => {
     const { ids, matching, filter } = selection!;
-    const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+    const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
     const answered = await call(endpoint, {
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(filled),
       kind: getTaskListDefinition(resource).kind,
       ...(matching ? { matching, filter } : { ids }),
     });
@@ -46,7 +46,7 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
     );
   }
   // Undoable actions without input need no confirmation.
-  if (!asked[action].length && selection!.count * mostChanges <= maxUndoChanges)
+  if (!actionFields[action].length && selection!.count * changesPerTask <= maxUndoChanges)
     return <ImmediateAction act={() => send({})} onClose={done => done || onClose()} />;
   return (
     <FormDialog
@@ -60,7 +60,7 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.taskDialogs.selection.note', { smart_count: selection!.count })}
       </Typography>
-      {asked[action].map(([name, label, required]) => (
+      {actionFields[action].map(([name, label, required]) => (
         <SchemaInput
           key={name}
           of={endpoint.input}
@@ -74,10 +74,13 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
 };
 
 /** Of one task: its own change and its plan's. */
-const mostChanges = 2;
+const changesPerTask = 2;
 
 /** The input of each action besides its rows. Without an agent a new plan goes to the task's own. */
-const asked: Record<'replan' | 'close' | 'return', [name: string, label: string, required?: boolean][]> = {
+const actionFields: Record<
+  'replan' | 'close' | 'return',
+  [name: string, label: string, required?: boolean][]
+> = {
   replan: [
     ['agent', 'sameAgent'],
     ['planning_date', 'date'],

@@ -13,14 +13,14 @@ import { useTaskSubtitle } from '../../task-dialogs/useTaskSubtitle';
 /** Plans an installation from a task, or on a chosen site (document 2, sections 2.3, 2.5 and 5). */
 export const InstallationDialog = ({ record, onClose }: ActionDialogProps<Task>) => {
   const translate = useTranslate();
-  const tellDone = useNotifySuccess();
+  const notifySuccess = useNotifySuccess();
   const about = useTaskSubtitle(record);
   const { installation } = planning.actions;
 
   const plan = async ({ installation_type, agentid, planning_date, selected_site }: Plan) => {
     const where = record ? { taskid: record.task_id } : { selected_site };
     const planned = await call(installation, { installation_type, agentid, planning_date, ...where });
-    tellDone(translate('terrain.dialogs.plan.installationDone'), planned);
+    notifySuccess(translate('terrain.dialogs.plan.installationDone'), planned);
     onClose(true);
   };
   return (

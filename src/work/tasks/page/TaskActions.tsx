@@ -34,19 +34,19 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
   const dialogs = useDialogs<{ key: string; task: Task }>();
   const openOn = (key: string) => dialogs.open(key, { key, task });
   const { last } = dialogs;
-  useRestoredDialog(within, last ? { key: last.key } : null, kept => openOn(kept.key));
+  useRestoredDialog(within, last ? { key: last.key } : null, restored => openOn(restored.key));
 
   const offered = (taskRowActions as Dialogued[]).filter(
     ({ key, needs, when }) => key !== 'history' && may(needs, task.task_type) && (when?.(task) ?? true),
   );
   const enabled = (key: string) => offered.find(each => each.key === key && !each.disabled?.(task));
-  const shown = next.flatMap(key => enabled(key) ?? []).slice(0, buttons);
+  const primaryActions = next.flatMap(key => enabled(key) ?? []).slice(0, buttons);
   const reports = offered.filter(({ key }) => isReport(key));
-  const others = offered.filter(action => !shown.includes(action) && !isReport(action.key));
+  const others = offered.filter(action => !primaryActions.includes(action) && !isReport(action.key));
   const reviews = may(taskActions.actions.review.needs, task.task_type) && isAwaitingReview(task);
   return (
     <ResourceContextProvider value={task.task_type}>
-      {shown.map(({ key, icon }) => (
+      {primaryActions.map(({ key, icon }) => (
         <Button
           key={key}
           variant={key === 'accept' ? 'contained' : 'outlined'}

@@ -34,7 +34,7 @@ const TaskOf = ({ id }: { id: number }) => {
   const translate = useTranslate();
   const query = useTaskDetail(id);
   // A deleted or no longer accessible task disappears here too; a failed refetch keeps the data.
-  if (query.error && (!query.data || isGone(query.error)))
+  if (query.error && (!query.data || isInaccessible(query.error)))
     return <TaskUnavailable error={query.error} onRetry={() => query.refetch()} />;
   if (query.data) return <Page task={query.data} />;
   return (
@@ -50,11 +50,11 @@ const Page = ({ task }: { task: TaskDetail }) => {
   const may = useCan();
   const [locale] = useLocaleState();
   const [search, setSearch] = useSearchParams();
-  const [asked, setAsked] = useState<RequestedSlots>({});
+  const [requested, setRequested] = useState<RequestedSlots>({});
   const title = useTaskTitle(task);
   const section = sectionsOf(task).find(each => each === search.get('section')) ?? 'evidence';
   const returns = may(taskActions.actions.return.needs, task.task_type) && canTransition('return', task);
-  const refused = returns ? listRefusedSlots(listReviewSteps(task, locale as 'fr' | 'en'), asked) : [];
+  const refused = returns ? listRefusedSlots(listReviewSteps(task, locale as 'fr' | 'en'), requested) : [];
   return (
     <PageFrame
       title={title}
@@ -108,7 +108,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
           </Typography>
           <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ m: { xs: 2, md: 3 } }} />}>
             {section === 'evidence' && (
-              <TaskReview task={task} asked={asked} onAsk={returns ? setAsked : undefined} />
+              <TaskReview task={task} asked={requested} onAsk={returns ? setRequested : undefined} />
             )}
             {section === 'boq' && <BoqSection task={task} />}
             {section === 'anomalies' && <TaskAnomalies taskId={task.task_id} />}
@@ -137,7 +137,7 @@ const PageLoading = () => {
   );
 };
 
-const isGone = (error: Error) => error instanceof ApiError && [403, 404].includes(error.status);
+const isInaccessible = (error: Error) => error instanceof ApiError && [403, 404].includes(error.status);
 
 const TaskReview = lazy(() => import('./TaskReview'), 'TaskReview');
 const BoqSection = lazy(() => import('../../boq/BoqSection'), 'BoqSection');

@@ -17,5 +17,5 @@ type Props = {
   task: TaskDetail;
   asked: RequestedSlots;
   /** Undefined if the user may not return the task, and so may not request slots. */
-  onAsk: ((asked: RequestedSlots) => void) | undefined;
+  onAsk: ((requested: RequestedSlots) => void) | undefined;
 };

@@ -35,13 +35,13 @@ export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail |
   const as = (name: Name) => renderField(getFieldInfo(name, taskFields[name].is), task, words);
   const site = (inReach: boolean, id: number | null, code: string | null, name: string | null) => {
     if (!code) return null;
-    const told = [code, name].filter(Boolean).join(' · ');
+    const content = [code, name].filter(Boolean).join(' · ');
     return inReach && id !== null && opensSites ? (
       <TextLink to={`/${sites.name}/detail/${id}`} sx={{ fontWeight: 600 }}>
-        {told}
+        {content}
       </TextLink>
     ) : (
-      told
+      content
     );
   };
   const distance = detail?.task_tests[row.clockin]?.data.distance;
@@ -131,14 +131,14 @@ export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail |
 
 const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => {
   const translate = useTranslate();
-  const told = Array.isArray(children) ? children.some(Boolean) : children;
+  const content = Array.isArray(children) ? children.some(Boolean) : children;
   return (
     <Box sx={{ minWidth: 0, gridColumn: wide ? { xs: '1 / -1', sm: 'span 2' } : undefined }}>
       <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
         {translate(`terrain.taskPage.fields.${name}`)}
       </Box>
       <Box component="dd" sx={{ m: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
-        {told ? children : <EmptyValue />}
+        {content ? children : <EmptyValue />}
       </Box>
     </Box>
   );
