@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { LatePhotoMetadata, PhotoMetadata } from '../../../contract/field/field';
 import type { Db } from '../../framework/db/client';
-import type { UploadTable } from '../../framework/db/tables/evidence';
+import type { UploadTable } from '../../framework/db/schema-evidence';
 
 export type UploadRecord = Selectable<UploadTable>;
 /** An announced photo: for a slot of a task, or of late work. */

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { openStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import { prepareStatement } from '../../framework/db/prepare-statement';
-import type { TaskTable } from '../../framework/db/tables/work';
+import type { TaskTable } from '../../framework/db/schema-work';
 
 export const recordDevice = (db: Db, accountId: number, device: Record<string, unknown>) =>
   db

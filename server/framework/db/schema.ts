@@ -5,7 +5,7 @@ import type {
   PhotoTable,
   TaskTestTable,
   UploadTable,
-} from './tables/evidence';
+} from './schema-evidence';
 import type {
   DashboardMailTable,
   DeliveryTable,
@@ -14,7 +14,7 @@ import type {
   OutboxTable,
   PresenceTable,
   PushSubscriptionTable,
-} from './tables/messages';
+} from './schema-messages';
 import type {
   BackupTable,
   FoldTimeTable,
@@ -27,7 +27,7 @@ import type {
   ReleaseTable,
   SelfCheckTable,
   ServerTable,
-} from './tables/operations';
+} from './schema-operations';
 import type {
   AbsenceTable,
   AccountTable,
@@ -43,7 +43,7 @@ import type {
   ViewTable,
   WilayaTable,
   WorkforceTable,
-} from './tables/organisation';
+} from './schema-organisation';
 import type {
   CositeTable,
   EquipmentChangeTable,
@@ -51,7 +51,7 @@ import type {
   SiteEquipmentTable,
   SiteNoteTable,
   SiteTable,
-} from './tables/sites';
+} from './schema-sites';
 import type {
   AlertNoticeTable,
   AlertRuleTable,
@@ -67,7 +67,7 @@ import type {
   TaskCountTable,
   TaskKindTable,
   TaskTable,
-} from './tables/work';
+} from './schema-work';
 
 /** Tables that only triggers and the folding of their rows access (server/sites/derived). */
 export type TriggerTable = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ImportKind } from '../../../contract/office/import-kinds';
 import { type Area, areas } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { ImportRowTable, ImportTable } from '../../framework/db/tables/operations';
+import type { ImportRowTable, ImportTable } from '../../framework/db/schema-operations';
 import type { User } from '../../framework/identity/user';
 import { normalizeSearchText } from '../../framework/lists/search-text';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';

@@ -3,7 +3,7 @@ import type { AssignedCounts, UntransferableCounts } from '../../../contract/org
 import { hasFullAccess } from '../../../contract/organisation/row-access';
 import { taskTransitions } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
-import type { AccountTable } from '../../framework/db/tables/organisation';
+import type { AccountTable } from '../../framework/db/schema-organisation';
 import type { User } from '../../framework/identity/user';
 import { toLocalTime } from '../../framework/lists/queries-filters';
 import { buildAccountSearchText } from '../../organisation/account/account-search-text';

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { Db } from '../../framework/db/client';
-import type { AccountTable } from '../../framework/db/tables/organisation';
+import type { AccountTable } from '../../framework/db/schema-organisation';
 
 export const accountById = (db: Db, id: number) =>
   db

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
-import type { ViewTable } from '../../framework/db/tables/organisation';
+import type { ViewTable } from '../../framework/db/schema-organisation';
 import { getUserClusters } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 

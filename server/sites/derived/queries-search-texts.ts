@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { AccountTable } from '../../framework/db/tables/organisation';
-import type { SiteTable } from '../../framework/db/tables/sites';
+import type { AccountTable } from '../../framework/db/schema-organisation';
+import type { SiteTable } from '../../framework/db/schema-sites';
 import { normalizeSearchText } from '../../framework/lists/search-text';
 import { buildAccountSearchText } from '../../organisation/account/account-search-text';
 import type { DerivedData } from './derived-data';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Area, areas } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { SiteTable } from '../../framework/db/tables/sites';
+import type { SiteTable } from '../../framework/db/schema-sites';
 import { copySitesToWork, moveToCluster } from './queries-places';
 import { buildSiteSearchTexts } from './queries-search-texts';
 import { refreshVisits } from './queries-visits';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { CositeTable, SiteEquipmentTable } from '../../framework/db/tables/sites';
+import type { CositeTable, SiteEquipmentTable } from '../../framework/db/schema-sites';
 
 export type CositeRecord = Selectable<CositeTable>;
 export type EquipmentRecord = Selectable<SiteEquipmentTable>;

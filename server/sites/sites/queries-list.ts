@@ -4,7 +4,7 @@ import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
 import type { gpmSiteFields, siteFields } from '../../../contract/sites/site-fields';
 import { areaSorts } from '../../../contract/sites/sites';
 import type { Db } from '../../framework/db/client';
-import type { SiteAreaTable } from '../../framework/db/tables/sites';
+import type { SiteAreaTable } from '../../framework/db/schema-sites';
 import type { User } from '../../framework/identity/user';
 import type { Page, Sort } from '../../framework/lists/list-handler';
 import { getDirection, type Keyed, type Order, readInBatches } from '../../framework/lists/queries-batches';

@@ -5,7 +5,7 @@ import { type Area, taskKinds } from '../../../contract/organisation/vocabulary'
 import { getKindArea, getKindScope } from '../../../contract/work/task-kinds';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
-import type { SiteTable } from '../../framework/db/tables/sites';
+import type { SiteTable } from '../../framework/db/schema-sites';
 import type { User } from '../../framework/identity/user';
 import { normalizeSearchText } from '../../framework/lists/search-text';
 import { ownWorkOnly } from '../../organisation/row-access/visibility';

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import { acquireAdvisoryLock } from '../../framework/db/acquire-advisory-lock';
 import type { Db } from '../../framework/db/client';
-import type { AlertRuleTable } from '../../framework/db/tables/work';
+import type { AlertRuleTable } from '../../framework/db/schema-work';
 import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 
 export type AlertRuleRecord = Selectable<AlertRuleTable>;

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { Db } from '../../framework/db/client';
-import type { AlertTable } from '../../framework/db/tables/work';
+import type { AlertTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { AnomalySort } from '../../../contract/work/anomalies';
 import type { Db } from '../../framework/db/client';
-import type { AnomalyTable } from '../../framework/db/tables/work';
+import type { AnomalyTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import type { Page, Sort } from '../../framework/lists/list-handler';
 import { getDirection, type Order, readInBatches } from '../../framework/lists/queries-batches';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { AnomalyTable, BoqLineTable } from '../../framework/db/tables/work';
+import type { AnomalyTable, BoqLineTable } from '../../framework/db/schema-work';
 
 export type BoqLine = Omit<Selectable<BoqLineTable>, 'plan_id'>;
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { PhotoTable } from '../../framework/db/tables/evidence';
+import type { PhotoTable } from '../../framework/db/schema-evidence';
 
 export type PhotoRecord = Selectable<PhotoTable>;
 

@@ -12,7 +12,7 @@ import { type Actor, hasPermission, scopes } from '../../../contract/organisatio
 import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
-import type { FileTable } from '../../framework/db/tables/work';
+import type { FileTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import {
   lateWorkVisibleTo,

@@ -5,7 +5,7 @@ import { hasFullAccess } from '../../../contract/organisation/row-access';
 import { visitHorizons } from '../../../contract/sites/visit-states';
 import type { maintenanceFields } from '../../../contract/work/maintenance';
 import type { Db } from '../../framework/db/client';
-import type { MaintenancePlanTable } from '../../framework/db/tables/work';
+import type { MaintenancePlanTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import type { Page, Sort } from '../../framework/lists/list-handler';
 import { type Order, readInBatches } from '../../framework/lists/queries-batches';

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import { hasAllPermissions } from '../../../contract/organisation/roles';
 import { restoreDays } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
-import type { TaskTable } from '../../framework/db/tables/work';
+import type { TaskTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 

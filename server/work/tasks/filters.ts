@@ -10,7 +10,7 @@ import {
 import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import type { taskLists } from '../../../contract/work/task-lists';
 import { doneStatuses, restoreDays, setAsideStatuses } from '../../../contract/work/task-states';
-import type { TaskTable } from '../../framework/db/tables/work';
+import type { TaskTable } from '../../framework/db/schema-work';
 import type { ListFilters, UnionToIntersection } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {

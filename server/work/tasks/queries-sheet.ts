@@ -3,7 +3,7 @@ import { getFieldMeta, type TaskKind } from '../../../contract/organisation/voca
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
-import type { TaskTable } from '../../framework/db/tables/work';
+import type { TaskTable } from '../../framework/db/schema-work';
 import type { Ids } from '../../framework/lists/queries-orders';
 import { listStoredFields } from '../../framework/lists/stored-fields';
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Area, SiteStatus } from '../../../../contract/organisation/vocabulary';
+import type { Area, SiteStatus } from '../../../contract/organisation/vocabulary';
 import type { Created, NullableDay, Optional, OptionalCopied, Version } from './column-types';
 
 export type SiteTable = {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { CrudAction } from '../../../../contract/framework/crud';
-import type { JobCause, JobKind } from '../../../../contract/framework/job-kinds';
-import type { HistoryAction } from '../../../../contract/registry/changes';
+import type { CrudAction } from '../../../contract/framework/crud';
+import type { JobCause, JobKind } from '../../../contract/framework/job-kinds';
+import type { HistoryAction } from '../../../contract/registry/changes';
 import type { Created, Instant, Json, NullableInstant, NullableJson, Optional } from './column-types';
 
 /** Pending and running jobs; finished ones are deleted. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { SharedObject } from '../../../../contract/office/presence';
-import type { PushKind } from '../../../../contract/organisation/push';
+import type { SharedObject } from '../../../contract/office/presence';
+import type { PushKind } from '../../../contract/organisation/push';
 import type { Created, Json, NullableInstant, Optional } from './column-types';
 
 /** Weekly mails: who gets a dashboard (their own, or one shared with them) every Monday. */
