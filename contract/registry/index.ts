@@ -44,7 +44,7 @@ import { workforce } from '../work/workforce';
 
 export { crudResources, resources } from '../office/resources';
 
-/** Every contract of the API: the resources, and calls that belong to none. */
+/** Every contract of the API: the resources, then the calls that belong to no resource. A new one is added here. */
 export const contracts = [
   ...resourceContracts,
   session,

@@ -1,17 +1,16 @@
 import { enumeratedIn } from '../../../i18n/enumerated';
 import { useWords } from '../../framework/words/useWords';
 
-/** « Il manque 2 réponses et 1 photo », from the paths that a step lacks. */
+/** Returns a function that words the missing fields of a step: « Il manque 2 réponses et 1 photo ». */
 export const useIncompleteText = () => {
   const { words, fill, language } = useWords();
   const texts = words.step.lacking;
-  return (paths: readonly string[]): string => {
-    const photos = paths.filter(path => /^photos\.\d+$/.test(path)).length;
-    const answers = paths.length - photos;
-    const what = [
-      ...(answers ? [fill(texts.answers, { smart_count: answers })] : []),
-      ...(photos ? [fill(texts.photos, { smart_count: photos })] : []),
-    ];
-    return fill(texts.what, { what: enumeratedIn(language, what) });
+  return (missingPaths: readonly string[]): string => {
+    const photoCount = missingPaths.filter(path => /^photos\.\d+$/.test(path)).length;
+    const answerCount = missingPaths.length - photoCount;
+    const missing: string[] = [];
+    if (answerCount) missing.push(fill(texts.answers, { smart_count: answerCount }));
+    if (photoCount) missing.push(fill(texts.photos, { smart_count: photoCount }));
+    return fill(texts.what, { what: enumeratedIn(language, missing) });
   };
 };

@@ -4,29 +4,31 @@ import type { Language } from '../../../i18n/language';
 import { typesetAll } from '../../../i18n/typography';
 import { getLanguage, setLanguage, subscribeLanguage } from './language';
 
-const loading = {
+const textLoaders = {
   fr: async () => typesetAll('fr', (await import('../../../i18n/fr/field')).fieldApp),
   en: async () => typesetAll('en', (await import('../../../i18n/en/field')).fieldApp),
 };
-/** Only the texts of the chosen language are loaded before the app opens. */
-let spoken = { now: getLanguage(), texts: await loading[getLanguage()]() };
+const loadTexts = async (language: Language) => ({ language, texts: await textLoaders[language]() });
 
-/** Resolves when the app uses it; rejects, with nothing changed, if its texts are not on the phone. */
+/** Only the texts of the chosen language are loaded before the app opens. */
+let current = await loadTexts(getLanguage());
+
+/** Resolves once the app uses the language; rejects, with nothing changed, if its texts are not on the phone. */
 export const changeLanguage = async (chosen: Language) => {
-  spoken = { now: chosen, texts: await loading[chosen]() };
+  current = await loadTexts(chosen);
   setLanguage(chosen);
 };
 
 /**
- * The app's texts in the chosen language: `words.today.title`; `fill(words.sending.left, { smart_count: 3 })` for those
- * with values; `named(label)` for labels that the contract has in both.
+ * The app's texts in the chosen language: `words.today.title`; `fill(words.sending.left, { smart_count: 3 })` for texts
+ * with placeholders; `named(label)` for labels that the contract has in both languages.
  */
 export const useWords = () => {
-  const { now, texts } = useSyncExternalStore(subscribeLanguage, () => spoken);
+  const { language, texts } = useSyncExternalStore(subscribeLanguage, () => current);
   return {
-    language: now,
+    language,
     words: texts,
-    fill: (text: string, values: Record<string, string | number>) => transformPhrase(text, values, now),
-    named: (label: { fr: string; en: string }) => label[now],
+    fill: (text: string, values: Record<string, string | number>) => transformPhrase(text, values, language),
+    named: (label: { fr: string; en: string }) => label[language],
   };
 };

@@ -1,49 +1,57 @@
 import { getRows, type StepData } from '../../../contract/work/evidence/step-data';
 import type { EvidencePart, EvidenceStep } from '../../../contract/work/steps/parts';
 
-/** How much of a step is filled in, besides its photos. */
+/** How much of a step is filled in, besides its photos: `answers` out of `of` questions, table rows and bar codes. */
 export type StepCounts = { answers: number; of: number; rows: number; codes: number };
 
-export const countEntries = (step: EvidenceStep, data: StepData): StepCounts =>
-  step.parts
-    .map(part => ({ ...none, ...countsOf(part, data) }))
-    .reduce(
-      (sum, each) => ({
-        answers: sum.answers + each.answers,
-        of: sum.of + each.of,
-        rows: sum.rows + each.rows,
-        codes: sum.codes + each.codes,
-      }),
-      none,
-    );
+export const countEntries = (step: EvidenceStep, data: StepData): StepCounts => {
+  const total: StepCounts = { answers: 0, of: 0, rows: 0, codes: 0 };
+  for (const part of step.parts) {
+    const counts = countPart(part, data);
+    total.answers += counts.answers ?? 0;
+    total.of += counts.of ?? 0;
+    total.rows += counts.rows ?? 0;
+    total.codes += counts.codes ?? 0;
+  }
+  return total;
+};
 
-const countsOf = (part: EvidencePart, data: StepData): Partial<StepCounts> => {
-  const answered = (keys: readonly string[]) => ({
-    answers: keys.filter(key => !isEmpty(data[key])).length,
-    of: keys.length,
-  });
+const countPart = (part: EvidencePart, data: StepData): Partial<StepCounts> => {
   switch (part.part) {
     case 'fields':
-      return answered(part.fields.map(({ key }) => key));
+      return countAnswers(
+        part.fields.map(({ key }) => key),
+        data,
+      );
     case 'cells':
-      return answered(part.cells.flatMap(cell => part.fields.map(({ key }) => `${key}_${cell}`)));
+      return countAnswers(
+        part.cells.flatMap(cell => part.fields.map(({ key }) => `${key}_${cell}`)),
+        data,
+      );
     case 'results':
-      return answered(part.results.map(({ key }) => `${key}_status`));
+      return countAnswers(
+        part.results.map(({ key }) => `${key}_status`),
+        data,
+      );
     case 'checks': {
       const answeredKeys = new Set(getRows(data, 'checks').map(({ key }) => key));
-      return {
-        answers: part.checks.filter(({ key }) => answeredKeys.has(key)).length,
-        of: part.checks.length,
-      };
+      const answered = part.checks.filter(({ key }) => answeredKeys.has(key));
+      return { answers: answered.length, of: part.checks.length };
     }
     case 'table':
       return { rows: getRows(data, part.key).length };
-    case 'barCodes':
-      return { codes: part.most === 1 ? Number(!isEmpty(data[part.key])) : getRows(data, part.key).length };
+    case 'barCodes': {
+      const isSingle = part.most === 1;
+      return { codes: isSingle ? Number(!isEmpty(data[part.key])) : getRows(data, part.key).length };
+    }
     case 'photos':
       return {};
   }
 };
 
-const none: StepCounts = { answers: 0, of: 0, rows: 0, codes: 0 };
+const countAnswers = (keys: readonly string[], data: StepData) => ({
+  answers: keys.filter(key => !isEmpty(data[key])).length,
+  of: keys.length,
+});
+
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';

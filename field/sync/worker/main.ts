@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+// The service worker of the field app: serves the app offline, sends in the background and receives push messages.
 import { createHandlerBoundToURL } from 'workbox-precaching/createHandlerBoundToURL';
 import { getCacheKeyForURL } from 'workbox-precaching/getCacheKeyForURL';
 import { precache } from 'workbox-precaching/precache';
@@ -14,22 +15,22 @@ precache(self.__WB_MANIFEST);
 
 self.addEventListener('fetch', event => {
   const { request } = event;
-  // Every URL below /field/ is a screen of the same page.
+  // Every page URL below /field/ is a screen of the same HTML page.
   const cachedUrl = request.mode === 'navigate' ? '/field/index.html' : request.url;
-  if (request.method !== 'GET' || !getCacheKeyForURL(cachedUrl)) return;
-  // From the network if the browser has evicted it.
-  event.respondWith(
-    createHandlerBoundToURL(cachedUrl)({ event, request, url: new URL(cachedUrl, location.href) }),
-  );
+  const isCached = getCacheKeyForURL(cachedUrl) !== undefined;
+  if (request.method !== 'GET' || !isCached) return;
+  // Falls back to the network if the browser has evicted the file.
+  const handler = createHandlerBoundToURL(cachedUrl);
+  event.respondWith(handler({ event, request, url: new URL(cachedUrl, location.href) }));
 });
 
-// The page that installs it is controlled by it from then on.
+// Controls the page that installed it at once, without a reload.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
 registerBackgroundSync(self);
 
 self.addEventListener('message', event => {
-  // A key opened by a PIN in the page, kept for the lifetime of this worker.
+  // A page that was unlocked by its PIN sends the key; it stays in memory for the lifetime of this worker.
   if (event.data?.kind === 'key') setVaultKey(event.data.key);
   if (event.data?.kind === 'takeNewVersion') event.waitUntil(activateNewVersion(self));
 });

@@ -1,15 +1,14 @@
 import { isOpen } from '../../../contract/work/task-states';
 import type { Trouble } from '../../framework/vault/tables';
 import type { Work } from './work';
+import { listTroubles } from './work-state';
 
-type Over = Extract<Trouble, { kind: 'over' }>;
+type OverTrouble = Extract<Trouble, { kind: 'over' }>;
 
-/** The server's message when it accepted nothing more from here. */
-export const getOverTrouble = ({ arrival, entries, photos, outcome }: Work): Over | null =>
-  [arrival, ...entries, ...photos, outcome].flatMap(each =>
-    each?.trouble?.kind === 'over' ? [each.trouble] : [],
-  )[0] ?? null;
+/** The server's reason for accepting nothing more for this task, once it has refused an entry. */
+export const getOverTrouble = (work: Work): OverTrouble | null =>
+  listTroubles(work).find(trouble => trouble.kind === 'over') ?? null;
 
-/** Whether the agent no longer has the task. */
+/** Whether the agent can do nothing more for the task: it is closed, cancelled or given to somebody else. */
 export const isOver = (work: Work): boolean =>
   getOverTrouble(work) !== null || (work.task !== null && !isOpen(work.task.task_status));

@@ -3,9 +3,10 @@ import type { ExportFormat } from '../../../contract/figures/own-dashboards';
 import type { Db } from '../../framework/db/client';
 import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 
-type Subscriber = { view_id: number; account_id: number };
+/** A user's subscription to weekly mails of a dashboard (a saved view). */
+type SubscriptionKey = { view_id: number; account_id: number };
 
-/** The formats in which a user gets mails every Monday, by dashboard. */
+/** A user's subscriptions: the mail's export format by dashboard. */
 export const listMailFormats = async (
   db: Db,
   accountId: number,
@@ -18,10 +19,10 @@ export const listMailFormats = async (
   return new Map(rows.map(({ view_id, format }) => [view_id, format]));
 };
 
-/** From the Monday after `made_for` on; an existing subscription changes its format. */
+/** The first mail is that of the Monday after `made_for`. An existing subscription gets the new format and language. */
 export const subscribe = (
   db: Db,
-  values: Subscriber & { format: ExportFormat; language: 'fr' | 'en'; made_for: string },
+  values: SubscriptionKey & { format: ExportFormat; language: 'fr' | 'en'; made_for: string },
 ) =>
   db
     .insertInto('dashboard_mails')
@@ -34,7 +35,7 @@ export const subscribe = (
     .execute();
 
 /** Returns whether there was a subscription. */
-export const unsubscribe = async (db: Db, { view_id, account_id }: Subscriber) => {
+export const unsubscribe = async (db: Db, { view_id, account_id }: SubscriptionKey) => {
   const { numDeletedRows } = await db
     .deleteFrom('dashboard_mails')
     .where('view_id', '=', view_id)
@@ -43,7 +44,10 @@ export const unsubscribe = async (db: Db, { view_id, account_id }: Subscriber) =
   return numDeletedRows > 0n;
 };
 
-/** Queues the mails of a Monday, each once: a second server or a restart finds the row already updated. */
+/**
+ * Queues the mails of a Monday, each once: a second server or a restart finds the row already updated. Returns their
+ * number.
+ */
 export const queueMails = async (db: Db, monday: string) => {
   const { rows } = await sql<{ id: number }>`
     with due as (
@@ -60,5 +64,11 @@ export const queueMails = async (db: Db, monday: string) => {
 };
 
 /** Whether an account can receive mail. */
-export const hasEmail = async (db: Db, accountId: number) =>
-  !!(await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst())?.email;
+export const hasEmail = async (db: Db, accountId: number) => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return !!account?.email;
+};

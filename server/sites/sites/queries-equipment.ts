@@ -23,26 +23,29 @@ import {
 } from '../../framework/lists/queries-filters';
 import { subtractYears } from '../../framework/time/subtract-years';
 
-/** Filters that apply to the same item, `site_equipment as e`. */
-const ofItem: FilterTable<Omit<EquipmentFilter, 'maintenance' | 'maintenance_plan'>> = {
-  equipment: category =>
-    category === 'none' ? null : category === 'any' ? sql`true` : sql`e.category = ${category}`,
+/** Filters that must all match the same item, a row of `site_equipment as e`. */
+const itemFilters: FilterTable<Omit<EquipmentFilter, 'maintenance' | 'maintenance_plan'>> = {
+  equipment: category => {
+    // Sites without equipment: see `equipmentFilters`.
+    if (category === 'none') return null;
+    return category === 'any' ? sql`true` : sql`e.category = ${category}`;
+  },
   equipment_brand: brand => sql`e.brand = ${brand}`,
   equipment_model: model => sql`e.type = ${model}`,
   equipment_capacity: capacity => sql`e.capacity = ${capacity}`,
-  equipment_age: age => ofAge(age),
-  equipment_due: due => isDue(due),
+  equipment_age: age => buildAgeCondition(age),
+  equipment_due: due => buildDueCondition(due),
   equipment_gap: gap => sql`nullif(${gapColumns[gap]}, '') is null`,
 };
 
-/** The filters by equipment, on `sites as s`. */
+/** The list filters by equipment, as conditions on `sites as s`. */
 export const equipmentFilters: FilterTable<EquipmentFilter> = {
-  ...shareCondition(typedKeys(ofItem), (filters: EquipmentFilter) => {
-    const item = buildConditions(ofItem, filters, null);
-    const conditions = [
-      ...(filters.equipment === 'none' ? [sql`not exists (${itemsAt(sql`e.site_id = s.id`)})`] : []),
-      ...(item.length ? [sql`s.id in (${itemsAt(...item)})`] : []),
-    ];
+  ...shareCondition(typedKeys(itemFilters), (filters: EquipmentFilter) => {
+    const conditions: Condition[] = [];
+    if (filters.equipment === 'none')
+      conditions.push(sql`not exists (${selectSitesWithItem(sql`e.site_id = s.id`)})`);
+    const itemConditions = buildConditions(itemFilters, filters, null);
+    if (itemConditions.length) conditions.push(sql`s.id in (${selectSitesWithItem(...itemConditions)})`);
     return sql<boolean>`${sql.join(conditions, sql` and `)}`;
   }),
   maintenance: state => sql`s.id in (
@@ -55,9 +58,10 @@ export const equipmentFilters: FilterTable<EquipmentFilter> = {
 export const selectGeneratorSites = (columns: RawBuilder<unknown>) => sql`
   select ${columns}, ${maintenanceState()} as state
   from sites g left join site_areas a on a.site_id = g.id and a.area = 'gpm'
-  where g.id in (${itemsAt(sql`e.category = 'generator'`)})`;
+  where g.id in (${selectSitesWithItem(sql`e.category = 'generator'`)})`;
 
-const itemsAt = (...conditions: Condition[]) => sql`
+/** The ids of sites with an item that matches all conditions. */
+const selectSitesWithItem = (...conditions: Condition[]) => sql`
   select e.site_id from site_equipment e
   where e.quantity > 0 and ${sql.join(conditions.length ? conditions : [sql`true`], sql` and `)}`;
 
@@ -68,32 +72,34 @@ const gapColumns: Record<EquipmentGap, RawBuilder<string>> = {
   date: sql`e.installed_on::text`,
 };
 
-/** The installation day of an item that is so many years old today. */
+/** The installation day of an item that is `years` old today. */
 const yearsAgo = (years: number) => sql`${subtractYears(today(), years)}::date`;
 
-const ofAge = (age: EquipmentAge) => {
+const buildAgeCondition = (age: EquipmentAge) => {
   const { from, to } = equipmentAges.find(band => band.age === age)!;
   return sql<boolean>`e.installed_on is not null
     and ${from ? sql`e.installed_on <= ${yearsAgo(from)}` : sql`true`}
     and ${to === null ? sql`true` : sql`e.installed_on > ${yearsAgo(to)}`}`;
 };
 
-const isDue = (due: EquipmentDue) => {
-  const ofCategory = equipmentCategories.map(category => {
+const buildDueCondition = (due: EquipmentDue) => {
+  const dueByCategory = equipmentCategories.map(category => {
     const years = serviceYears[category];
     return due === 'past'
       ? sql`e.category = ${category} and e.installed_on <= ${yearsAgo(years)}`
       : sql`e.category = ${category}
           and e.installed_on <= ${yearsAgo(years - 1)} and e.installed_on > ${yearsAgo(years)}`;
   });
-  return sql<boolean>`(${sql.join(ofCategory, sql` or `)})`;
+  return sql<boolean>`(${sql.join(dueByCategory, sql` or `)})`;
 };
 
-/** On `sites as g` and its `site_areas as a` in the GPM area. */
+/** The state of a site's maintenance, on `sites as g` and its `site_areas as a` in the GPM area. */
 const maintenanceState = () => {
-  const modes = Object.entries(maintenanceDays).map(([mode, days]) => sql`when ${mode} then ${days}::int`);
+  const daysByMode = Object.entries(maintenanceDays).map(
+    ([mode, days]) => sql`when ${mode} then ${days}::int`,
+  );
   const dueDay = sql`(${toLocalDay(sql`a.last_gpm_at`)}
-    + case g.mode ${sql.join(modes, sql` `)} else ${defaultMaintenanceDays}::int end)`;
+    + case g.mode ${sql.join(daysByMode, sql` `)} else ${defaultMaintenanceDays}::int end)`;
   return sql<MaintenanceState>`case
     when a.site_id is null then 'outside'
     when a.last_gpm_at is null then 'never'

@@ -7,45 +7,52 @@ import { emptyPlaceholder, type Formats, useFormats } from '../../framework/fiel
 import { HistoryChanges, type HistoryWords } from '../../framework/history/HistoryChanges';
 import { useTaskHistoryWords } from '../../framework/history/useTaskHistoryWords';
 
-/** A change field by field, with the record's own labels. */
+/** One entry of the change history, field by field, with the labels of the changed record's own pages. */
 export const ChangeFields = ({ row }: { row: AuditRow }) =>
-  row.object === 'tasks' ? <OfTask row={row} kind={row.task_type ?? 'delivery'} /> : <OfOther row={row} />;
+  row.object === 'tasks' ? (
+    <TaskChanges row={row} kind={row.task_type ?? 'delivery'} />
+  ) : (
+    <RecordChanges row={row} />
+  );
 
-const OfTask = ({ row, kind }: { row: AuditRow; kind: TaskKind }) => (
+const TaskChanges = ({ row, kind }: { row: AuditRow; kind: TaskKind }) => (
   <HistoryChanges row={row} words={useTaskHistoryWords(kind)} />
 );
 
-const OfOther = ({ row }: { row: AuditRow }) => {
+const RecordChanges = ({ row }: { row: AuditRow }) => {
   const translate = useTranslate();
   const formats = useFormats();
-  const plain = findCrudResource(row.object);
+  const resource = findCrudResource(row.object);
+  const labels = resource ? `resources.${resource.name}.fields` : 'terrain.audit.fields';
+  // The statuses of sites and plans have labels of their own in HistoryChanges.
+  const hasAuditStatuses = row.object !== 'sites' && row.object !== 'plans';
   const words: HistoryWords = {
     object: row.object,
-    label: field =>
-      translate(plain ? `resources.${plain.name}.fields.${field}` : `terrain.audit.fields.${field}`, {
-        _: '',
-      }) || undefined,
+    label: field => translate(`${labels}.${field}`, { _: '' }) || undefined,
     show: (field, value) => {
-      if (field === 'status' && row.object !== 'sites' && row.object !== 'plans')
+      if (field === 'status' && hasAuditStatuses)
         return translate(`terrain.audit.statuses.${value}`, { _: String(value) });
       if (typeof value === 'boolean') return translate(`terrain.audit.${value ? 'yes' : 'no'}`);
       if (isInstant(value)) return formats.instant(value);
       if (isDay(value)) return formats.day(value);
-      if (typeof value === 'object') return flat(value, formats);
+      if (typeof value === 'object') return formatNested(value, formats);
     },
   };
   return <HistoryChanges row={row} words={words} />;
 };
 
-/** Lists and nested values as one line; of boolean flags those that are on. */
-const flat = (value: unknown, formats: Formats): string => {
-  const toText = (each: unknown) => flat(each, formats);
-  if (Array.isArray(value)) return value.map(toText).filter(Boolean).join(', ') || emptyPlaceholder;
+/** Lists and nested values as one line; of boolean flags only those that are on. */
+const formatNested = (value: unknown, formats: Formats): string => {
+  if (Array.isArray(value)) {
+    const items = value.map(item => formatNested(item, formats));
+    return items.filter(Boolean).join(', ') || emptyPlaceholder;
+  }
   if (value === null || typeof value !== 'object') return String(value ?? '');
-  return (
-    Object.entries(value)
-      .filter(([, each]) => each !== false && each !== null && !(Array.isArray(each) && each.length === 0))
-      .map(([key, each]) => (each === true ? key : formats.labelled(key, toText(each))))
-      .join(', ') || emptyPlaceholder
-  );
+  const members = Object.entries(value)
+    .filter(([, member]) => !isOffOrEmpty(member))
+    .map(([key, member]) => (member === true ? key : formats.labelled(key, formatNested(member, formats))));
+  return members.join(', ') || emptyPlaceholder;
 };
+
+const isOffOrEmpty = (value: unknown) =>
+  value === false || value === null || (Array.isArray(value) && value.length === 0);

@@ -8,42 +8,43 @@ import type { CatalogueCalls } from './catalogue-calls';
 
 type CataloguePageProps = { family: CatalogueFamily; calls: CatalogueCalls };
 
-/** The lists of one page of catalogues (document 3, section 2.9). */
+/** A settings page: all catalogues of one family, each an editable list (document 3, section 2.9). */
 export const CataloguePage = ({ family, calls }: CataloguePageProps) => {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
+  const queryKey = ['settings', family];
   const query = useQuery({
-    queryKey: ['settings', family],
+    queryKey,
     queryFn: async ({ signal }) => (await call(calls.list, {}, { signal })).items,
   });
-  // Forms then offer the updated lists at once.
-  const changed = () =>
+  const refetchCatalogues = () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: ['settings', family] }),
-      queries.invalidateQueries({ queryKey: ['formLists'] }),
+      queryClient.invalidateQueries({ queryKey }),
+      // Forms then offer the updated lists at once.
+      queryClient.invalidateQueries({ queryKey: ['formLists'] }),
     ]);
   return (
     <QueryResult query={query} lines={8}>
       {items => (
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-            gap: 2,
-            alignItems: 'start',
-            maxWidth: 1200,
-          }}
-        >
+        <Box sx={gridStyles}>
           {catalogueFamilies[family].map(type => (
             <Catalogue
               key={type}
               type={type}
               items={items.filter(({ item_type }) => item_type === type)}
               calls={calls}
-              onChanged={changed}
+              onChanged={refetchCatalogues}
             />
           ))}
         </Box>
       )}
     </QueryResult>
   );
+};
+
+const gridStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2,
+  alignItems: 'start',
+  maxWidth: 1200,
 };

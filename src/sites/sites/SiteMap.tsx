@@ -14,49 +14,41 @@ import { BusyLine } from '../../framework/ui/BusyLine';
 import { SiteMarkers } from './SiteMarkers';
 import { useDetailLink } from './useDetailLink';
 
-/** The sites of the current filter on the map, with the codes of unclustered ones. */
+type SitePoints = { points: MapPoint[]; total: number };
+
+/** The sites of the current filter on a map; those outside of a cluster show their codes. */
 export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
   const { filterValues } = useListContext();
-  const linkOf = useDetailLink(contract);
-  const { data: lists } = useFormLists();
-  const [codes, setCodes] = useState<readonly MapLabel[]>([]);
-  const map = contract.actions.map as Endpoint;
+  const getSiteLink = useDetailLink(contract);
+  const { data: formLists } = useFormLists();
+  const [codeLabels, setCodeLabels] = useState<readonly MapLabel[]>([]);
+  const mapEndpoint = contract.actions.map as Endpoint;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [contract.name, 'map', filterValues],
-    queryFn: ({ signal }) => call(map, filterValues, { signal }) as Promise<Points>,
+    queryFn: ({ signal }) => call(mapEndpoint, filterValues, { signal }) as Promise<SitePoints>,
     placeholderData: keepPreviousData,
   });
+  // The map fits the sites once the points of a new filter are there.
+  const loadedFilter = data && !isPlaceholderData ? JSON.stringify(filterValues) : null;
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column' }}>
       <BusyLine busy={isFetching} />
-      {error && (
-        <Alert
-          severity="error"
-          sx={{ m: 2 }}
-          action={
-            <Button color="inherit" onClick={() => refetch()}>
-              {translate('terrain.generated.retry')}
-            </Button>
-          }
-        >
-          {translate('terrain.sites.map.failed')} {error.message}
-        </Alert>
-      )}
+      {error && <MapError message={error.message} onRetry={refetch} />}
       <Box role="region" aria-label={translate('terrain.sites.map.name')} sx={{ flex: 1, minHeight: 0 }}>
-        {lists && (
-          <MapViewport bounds={getDefaultBounds(lists)} labels={codes}>
+        {formLists && (
+          <MapViewport bounds={getDefaultBounds(formLists)} labels={codeLabels}>
             <SiteMarkers
-              points={data?.points ?? none}
-              filter={data && !isPlaceholderData ? JSON.stringify(filterValues) : null}
-              linkOf={linkOf}
-              onAlone={setCodes}
+              points={data?.points ?? noPoints}
+              filter={loadedFilter}
+              linkOf={getSiteLink}
+              onAlone={setCodeLabels}
             />
           </MapViewport>
         )}
       </Box>
       {data && (
-        <Box role="status" sx={legend}>
+        <Box role="status" sx={countStyles}>
           {data.points.length === 0
             ? translate('terrain.sites.map.none')
             : translate('terrain.sites.map.points', { smart_count: data.points.length, total: data.total })}
@@ -66,11 +58,24 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
   );
 };
 
-/** `[site_id, lat, lng, site_code, site_name]` */
-type Points = { points: MapPoint[]; total: number };
+type MapErrorProps = { message: string; onRetry: () => void };
 
-const none: MapPoint[] = [];
-const legend = {
+const MapError = ({ message, onRetry }: MapErrorProps) => {
+  const translate = useTranslate();
+  const retryButton = (
+    <Button color="inherit" onClick={() => onRetry()}>
+      {translate('terrain.generated.retry')}
+    </Button>
+  );
+  return (
+    <Alert severity="error" sx={{ m: 2 }} action={retryButton}>
+      {translate('terrain.sites.map.failed')} {message}
+    </Alert>
+  );
+};
+
+const noPoints: MapPoint[] = [];
+const countStyles = {
   position: 'absolute',
   left: 12,
   bottom: 12,

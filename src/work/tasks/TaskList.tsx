@@ -16,45 +16,12 @@ import { taskBulkActions, taskRowActions } from './task-actions';
 import { taskCells } from './task-cells';
 import type { TaskListDefinition } from './task-lists';
 
+type TaskListProps = { row: TaskListDefinition; storeKey?: false };
+
 /** The task list of one kind, or of several kinds together (document 2, sections 2.2 to 2.8). */
-export const TaskList = ({ row, storeKey }: { row: TaskListDefinition; storeKey?: false }) => {
-  const { contract, filter, show, more, sites } = row;
-  const may = useCan();
-  const translate = useTranslate();
-  const client = useQueryClient();
-  const user = useSession();
-  const opensSites = may(sites.actions.show.needs);
-  const opensAgents = may(agents.actions.list.needs);
-  const fixed = useMemo(
-    () => ({
-      columns: taskCells({
-        siteLink: id => (opensSites ? `/${sites.name}/detail/${id}` : undefined),
-        agentLink: id => (opensAgents ? `/agents/${id}` : undefined),
-        mixed: row.kind === 'all',
-      }),
-      editable: {
-        task_status: {
-          when: (task: Task) =>
-            listStateActions(task).some(key => isPermitted(user, stateActions[key].needs, task.task_type)),
-          Editor: TaskStatusEditor,
-        },
-      },
-      bulkActions: taskBulkActions(row),
-      actions: <TaskListActions row={row} />,
-      panel: {
-        label: translate('terrain.tasks.panel'),
-        name: 'task',
-        Panel: TaskPanel,
-        pageOf: taskPath,
-        prepare: (id?: number) => {
-          void loadPanel();
-          if (id !== undefined) void client.prefetchQuery(taskDetailQuery(id));
-        },
-        columns: show.includes('drop_site_code') ? twoSitePanelColumns : panelColumns,
-      },
-    }),
-    [row, show, sites, user, opensSites, opensAgents, translate, client],
-  );
+export const TaskList = ({ row: definition, storeKey }: TaskListProps) => {
+  const { contract, kind, filter, show, more } = definition;
+  const options = useTaskListOptions(definition);
   return (
     <GeneratedList<ResourceContract, Task>
       key={contract.name}
@@ -63,20 +30,64 @@ export const TaskList = ({ row, storeKey }: { row: TaskListDefinition; storeKey?
       storeKey={storeKey}
       show={show}
       more={more}
-      standing={row.kind === 'all' ? ofAll : ofKind}
+      standing={kind === 'all' ? filtersOfAllKinds : filtersOfOneKind}
       rowActions={taskRowActions}
-      {...fixed}
+      {...options}
     />
+  );
+};
+
+/** The options of the list that depend on the user and the kind; the same object until one of those changes. */
+const useTaskListOptions = (definition: TaskListDefinition) => {
+  const { kind, show, sites } = definition;
+  const isAllowed = useCan();
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const user = useSession();
+  const canOpenSites = isAllowed(sites.actions.show.needs);
+  const canOpenAgents = isAllowed(agents.actions.list.needs);
+  return useMemo(
+    () => ({
+      columns: taskCells({
+        siteLink: id => (canOpenSites ? `/${sites.name}/detail/${id}` : undefined),
+        agentLink: id => (canOpenAgents ? `/agents/${id}` : undefined),
+        mixed: kind === 'all',
+      }),
+      editable: {
+        task_status: {
+          when: (task: Task) =>
+            listStateActions(task).some(key => isPermitted(user, stateActions[key].needs, task.task_type)),
+          Editor: TaskStatusEditor,
+        },
+      },
+      bulkActions: taskBulkActions(definition),
+      actions: <TaskListActions row={definition} />,
+      panel: {
+        label: translate('terrain.tasks.panel'),
+        name: 'task',
+        Panel: TaskPanel,
+        pageOf: taskPath,
+        prepare: (id?: number) => {
+          void loadPanel();
+          if (id !== undefined) void queryClient.prefetchQuery(taskDetailQuery(id));
+        },
+        columns: show.includes('drop_site_code') ? twoSitePanelColumns : panelColumns,
+      },
+    }),
+    [definition, kind, show, sites, user, canOpenSites, canOpenAgents, translate, queryClient],
   );
 };
 
 /** The columns that fit beside the panel at 1280 pixels. */
 const panelColumns = new Set(['task_id', 'task_site_code', 'task_agent', 'task_created']);
 const twoSitePanelColumns = new Set(['task_id', 'pickup_site_code', 'drop_site_code', 'task_agent']);
+
 const TaskStatusEditor = lazy(() => import('./TaskStatusEditor'), 'TaskStatusEditor');
 const loadPanel = () => import('./page/TaskPanel');
 const TaskPanel = lazy(loadPanel, 'TaskPanel');
+
+/** The filters above the table. */
 const search = ['site', 'pm'];
 const chips = ['task_status', 'agent', 'site_wilaya', 'date_from', 'late', 'done'];
-const ofKind = { search, chips };
-const ofAll = { search, chips: ['task_types', ...chips] };
+const filtersOfOneKind = { search, chips };
+const filtersOfAllKinds = { search, chips: ['task_types', ...chips] };

@@ -12,58 +12,68 @@ import { CopyButton } from '../../../organisation/account/CopyButton';
 import type { PersonRow } from '../person-row';
 import { useInvalidatePeople } from './useInvalidatePeople';
 
-/** Sets a one-time password for the next sign-in and shows it once. */
-export const ResetPasswordDialog = ({
-  record,
-  onClose,
-}: Pick<RowDialogProps<Pick<PersonRow, 'userid' | 'username'>>, 'record' | 'onClose'>) => {
-  const translate = useTranslate();
-  const changed = useInvalidatePeople();
-  const [password, setPassword] = useState<string>();
-  const say = (name: string) => translate(`terrain.people.reset.${name}`);
+type ResetPasswordDialogProps = Pick<
+  RowDialogProps<Pick<PersonRow, 'userid' | 'username'>>,
+  'record' | 'onClose'
+>;
 
-  const reset = async () => {
+/** Sets a one-time password for the person's next sign-in, then displays it once. */
+export const ResetPasswordDialog = ({ record, onClose }: ResetPasswordDialogProps) => {
+  const translate = useTranslate();
+  const invalidatePeople = useInvalidatePeople();
+  const [password, setPassword] = useState<string>();
+
+  const resetPassword = async () => {
     const answer = await call(accountActions.actions.resetPassword, { id: record.userid });
     setPassword(answer.password);
-    void changed();
+    void invalidatePeople();
   };
-  if (password === undefined) {
+  if (password !== undefined)
     return (
-      <FormDialog
-        title={say('title')}
-        about={record.username}
-        width="xs"
-        submitLabel={say('submit')}
-        failure={translate('terrain.people.failed')}
-        onSubmit={reset}
-        onClose={() => onClose()}
-      >
-        <DialogContentText>
-          {translate(getIrreversibleWarningKey('accountActions.resetPassword'))}
-        </DialogContentText>
-      </FormDialog>
+      <OneTimePasswordDialog username={record.username} password={password} onClose={() => onClose(true)} />
     );
-  }
   return (
-    <DialogFrame
-      title={say('title')}
+    <FormDialog
+      title={translate('terrain.people.reset.title')}
       about={record.username}
       width="xs"
+      submitLabel={translate('terrain.people.reset.submit')}
+      failure={translate('terrain.people.failed')}
+      onSubmit={resetPassword}
+      onClose={() => onClose()}
+    >
+      <DialogContentText>
+        {translate(getIrreversibleWarningKey('accountActions.resetPassword'))}
+      </DialogContentText>
+    </FormDialog>
+  );
+};
+
+type OneTimePasswordDialogProps = { username: string; password: string; onClose: () => void };
+
+const OneTimePasswordDialog = ({ username, password, onClose }: OneTimePasswordDialogProps) => {
+  const translate = useTranslate();
+  const actions = (
+    <>
+      <CopyButton text={password} />
+      <Button variant="contained" onClick={onClose}>
+        {translate('terrain.people.reset.passed')}
+      </Button>
+    </>
+  );
+  return (
+    <DialogFrame
+      title={translate('terrain.people.reset.title')}
+      about={username}
+      width="xs"
       persistent
-      onClose={() => onClose(true)}
-      actions={
-        <>
-          <CopyButton text={password} />
-          <Button variant="contained" onClick={() => onClose(true)}>
-            {say('passed')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      actions={actions}
     >
       <Stack spacing={2}>
         <UnsavedChanges changed />
-        <Alert severity="warning">{say('once')}</Alert>
-        <Box component="output" aria-label={say('password')} sx={passwordStyles}>
+        <Alert severity="warning">{translate('terrain.people.reset.once')}</Alert>
+        <Box component="output" aria-label={translate('terrain.people.reset.password')} sx={passwordStyles}>
           {password}
         </Box>
       </Stack>
