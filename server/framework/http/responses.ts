@@ -6,7 +6,7 @@ type DownloadedFile = {
   name: string;
   /** Its `Content-Type`. */
   type: string;
-  /** `rows`: the number of rows written so far, for the log. */
+  /** `rows`: the number of rows written, recorded with the export. */
   content: (Readable & { rows?: () => number }) | Buffer;
 };
 

@@ -45,13 +45,13 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
     if (!input.commit || refused) return { lines, refused, written: null, ...reading };
     await db.transaction().execute(async trx => {
       await lockBoqPlan(trx, planId);
-      const linesBefore = await replaceBoqLines(trx, planId, lines.map(toStoredLine));
+      const lineCountBefore = await replaceBoqLines(trx, planId, lines.map(toStoredLine));
       await recordHistory(trx, { user, address: request.ip }, [
         {
           object: 'plans',
           id: planId,
           action: 'boq.import',
-          before: { boq_lines: linesBefore },
+          before: { boq_lines: lineCountBefore },
           after: { boq_lines: lines.length },
         },
       ]);

@@ -4,6 +4,7 @@ import { type FieldMeta, getFieldMeta } from '../../../contract/organisation/voc
 
 /** What the views need to know about one field of a contract. */
 export type FieldInfo = Partial<FieldMeta> & {
+  /** Its name in the record. */
   source: string;
   type: 'text' | 'number' | 'boolean' | 'enum' | 'many' | 'other';
   required: boolean;
@@ -23,6 +24,7 @@ export type FieldInfo = Partial<FieldMeta> & {
 
 /** The props of a field's input. */
 export type FieldInputProps = {
+  /** The field that the input is for. */
   facts: FieldInfo;
   /** A filter may be empty (« Tous »); a form's choices leave out what cannot be chosen. */
   purpose: 'filter' | 'form';
@@ -51,7 +53,6 @@ export const getFieldInfo = (source: string, schema: z.ZodType): FieldInfo => {
 };
 
 /** The fields of an object schema, in its order. */
-
 export const listFieldInfo = (schema: z.ZodObject): FieldInfo[] =>
   Object.entries(schema.shape).map(([source, field]) => getFieldInfo(source, field as z.ZodType));
 
