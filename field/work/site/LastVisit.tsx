@@ -4,14 +4,17 @@ import { Card } from '../../framework/ui/Card';
 import { useWords } from '../../framework/words/useWords';
 import styles from './LastVisit.module.css';
 
-/** The last visit to a site: by whom, what for and the result. `named`: with the site code, if there are two sites. */
+/**
+ * The last visit to a site: when, by whom, of which kind and what it found. `named`: with the site code in the title,
+ * for a task with two sites.
+ */
 export const LastVisit = ({ site, named }: { site: FieldPlan['site']; named: boolean }) => {
   const { words, fill, language } = useWords();
   const visit = site.last_visit;
   const title = named ? `${words.site.lastVisit} · ${site.code}` : words.site.lastVisit;
   if (!visit) return <Card title={title}>{words.site.neverVisited}</Card>;
   const kind = words.site.kinds[visit.task_type];
-  const more = visit.found - visit.findings.length;
+  const hiddenFindings = visit.found - visit.findings.length;
   return (
     <Card title={title}>
       <p>
@@ -29,7 +32,7 @@ export const LastVisit = ({ site, named }: { site: FieldPlan['site']; named: boo
           ))}
         </ul>
       )}
-      {more > 0 && <p>{fill(words.site.moreFindings, { smart_count: more })}</p>}
+      {hiddenFindings > 0 && <p>{fill(words.site.moreFindings, { smart_count: hiddenFindings })}</p>}
     </Card>
   );
 };

@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely';
 
-/** A statement that has succeeded or failed. */
+/** An SQL statement that has succeeded or failed. */
 export type Statement = {
   sql: string;
   parameters: readonly unknown[];
@@ -12,14 +12,15 @@ type Listener = (statement: Statement) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Subscribes to every statement of this process, in the async context of its sender; returns the unsubscribe function.
+ * Calls a listener after every statement of this process, in the async context of the code that sent it. Returns the
+ * function that unsubscribes.
  */
 export const onStatement = (listener: Listener) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Kysely's log hook. */
+/** Kysely's log hook: passes each statement to the listeners. */
 export const emitStatement = (event: LogEvent) => {
   if (!listeners.size) return;
   const { query, queryDurationMillis } = event;

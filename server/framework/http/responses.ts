@@ -1,65 +1,75 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as handleOtherRequests } from 'node:timers/promises';
+
+type DownloadedFile = {
+  name: string;
+  /** Its `Content-Type`. */
+  type: string;
+  /** `rows`: the number of rows written, recorded with the export. */
+  content: (Readable & { rows?: () => number }) | Buffer;
+};
 
 /** A handler's answer that is a file. */
 export class Download {
-  constructor(
-    readonly file: { name: string; type: string; content: (Readable & { rows?: () => number }) | Buffer },
-  ) {}
+  constructor(readonly file: DownloadedFile) {}
 }
-/** A part of a list in the simple REST convention: rows only, their range is in Content-Range. */
+
+/** A part of a list in the simple REST convention: the body is the rows, their range is in `Content-Range`. */
 export class RowRange {
   constructor(
     readonly unit: string,
     readonly rows: Record<string, unknown>[],
+    /** The index of the first row in the list. */
     readonly first: number,
     readonly total: number,
   ) {}
 
   get contentRange() {
     const { unit, rows, first, total } = this;
-    return `${unit} ${rows.length ? `${first}-${first + rows.length - 1}` : '*'}/${total}`;
+    const range = rows.length ? `${first}-${first + rows.length - 1}` : '*';
+    return `${unit} ${range}/${total}`;
   }
 }
 
 /**
- * An answer of hundreds of fields that a typed mapping built: sent as it is, without being parsed by the contract (a
- * twentieth of a list call). Tests do parse it, and fail if the result differs.
+ * An answer of hundreds of fields, built by a typed mapping: it is sent without being parsed by the contract, which
+ * saves a twentieth of a list call. Tests do parse it, and fail if the result differs.
  */
 export class TypedResponse {
   constructor(readonly values: Record<string, unknown>) {}
 }
 
-/** Rows written at once; other requests are handled between two batches. */
-const portion = 250;
+/** Rows written at once; other requests are handled between two chunks. */
+const rowsPerChunk = 250;
 
-/** A handler's answer with all rows of a list, written while they are read (`limit=-1`). */
+/** A handler's answer with all rows of a list (`limit=-1`), written while they are read. */
 export class RowStream {
   constructor(
     readonly rowsKey: string,
     readonly batches: AsyncIterable<unknown[]>,
   ) {}
 
-  /** Rows sent. */
+  /** The number of rows sent so far. */
   total = 0;
-  readonly content = Readable.from(this.json());
+  readonly content = Readable.from(this.writeJson());
 
-  private async *json() {
+  private async *writeJson() {
     yield `{"success":true,"${this.rowsKey}":[`;
     for await (const batch of this.batches) {
-      for (let at = 0; at < batch.length; at += portion) {
-        const rows = batch.slice(at, at + portion);
-        yield (this.total ? ',' : '') + rows.map(row => JSON.stringify(row)).join(',');
+      for (let start = 0; start < batch.length; start += rowsPerChunk) {
+        const rows = batch.slice(start, start + rowsPerChunk);
+        const separator = this.total ? ',' : '';
+        yield separator + rows.map(row => JSON.stringify(row)).join(',');
         this.total += rows.length;
-        await breath();
+        await handleOtherRequests();
       }
     }
     yield `],"pages":1,"total":${this.total}}`;
   }
 }
 
-/** A handler's answer that stays open: it gets the connection with the headers sent, and ends it. */
+/** A handler's answer that stays open: `begin` gets the connection once the headers are sent, and has to end it. */
 export class EventStream {
-  constructor(readonly begin: (answer: ServerResponse) => void) {}
+  constructor(readonly begin: (response: ServerResponse) => void) {}
 }

@@ -47,6 +47,7 @@ type Registration = {
   phone?: string;
   accountType?: string;
 };
+/** Where a new account belongs: owner, cluster and superiors. */
 type Place = {
   owner: string | null;
   cluster_id: number | null;
@@ -54,6 +55,8 @@ type Place = {
   cluster_manager_id?: number | null;
   matricule?: string | null;
 };
+type Register = Handler<(typeof accountActions)['actions'][RegisterActionName]>;
+type RegisterCall = Parameters<Register>[0];
 
 /**
  * Creates accounts with the defaults of their role (document 3, sections 3 and 5; product decisions,
@@ -65,30 +68,25 @@ export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterAct
     return { default_permissions, reviewing_owner };
   },
   ...(Object.fromEntries(
-    listedRoles.map(role => [
-      getRegisterActionName(role),
-      async (call: RegisterCall) =>
-        add(call, role, call.input, await placing[getRoleDefinition(role).charge as Charge](call, role)),
-    ]),
+    listedRoles.map(role => [getRegisterActionName(role), (call: RegisterCall) => register(call, role)]),
   ) as Record<RegisterActionName, Register>),
 };
 
-type Register = Handler<(typeof accountActions)['actions'][RegisterActionName]>;
-type RegisterCall = Parameters<Register>[0];
+const register = async (call: RegisterCall, role: ListedRole) => {
+  const findPlace = placeByCharge[getRoleDefinition(role).charge as Charge];
+  return createAccount(call, role, call.input, await findPlace(call, role));
+};
 
-/** The superior: the creator if their role can be one, otherwise the named person. */
-const aboveNew = (user: User, role: ListedRole, named: number | undefined) =>
-  getRoleDefinition(role).under.includes(user.role) ? user.userid : named;
-
-const belowManager = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
-  const managerId = aboveNew(user, role, input.manager);
+/** The place of a field worker: below a manager, whose owner and cluster they share. */
+const placeBelowManager = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
+  const managerId = getSuperiorId(user, role, input.manager);
   // A manager adds only agents of their own.
   if (managerId === user.userid && input.manager !== undefined && input.manager !== managerId)
     throw invalid('manager', 'unknownManager');
   const manager = managerId === undefined ? undefined : await findManager(db, user, managerId);
   if (managerId !== undefined && !manager) throw invalid('manager', 'unknownManager');
   if (!manager && !hasAllPermissions(user)) throw invalid('manager', 'required');
-  const owner = input.accountType ?? manager?.owner ?? user.owner ?? (await houseOwner(db));
+  const owner = input.accountType ?? manager?.owner ?? user.owner ?? (await getCompanyOwner(db));
   await requireOwner(db, owner);
   const cluster_id = manager?.cluster_id ?? null;
   return {
@@ -100,44 +98,50 @@ const belowManager = async ({ input, db, user }: RegisterCall, role: ListedRole)
   };
 };
 
-/** Below a superior, or in a cluster if there is none. */
-const belowSuperior = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
+/** The place of all others: below a superior, or in a cluster if their role has none. */
+const placeBelowSuperior = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
   const { under, everyOwner } = getRoleDefinition(role);
-  const id = under.length ? aboveNew(user, role, input.cluster_manager) : undefined;
-  const above = id === undefined ? undefined : await requireSuperior(db, user, role, id);
-  if (!under.length && !(await listClusters(db)).some(known => known.id === input.cluster))
+  const superiorId = under.length ? getSuperiorId(user, role, input.cluster_manager) : undefined;
+  const superior = superiorId === undefined ? undefined : await requireSuperior(db, user, role, superiorId);
+  if (!under.length && !(await listClusters(db)).some(({ id }) => id === input.cluster))
     throw invalid('cluster', 'unknownCluster');
-  const owner = input.accountType ?? (everyOwner ? null : (user.owner ?? (await houseOwner(db))));
+  const defaultOwner = everyOwner ? null : (user.owner ?? (await getCompanyOwner(db)));
+  const owner = input.accountType ?? defaultOwner;
   if (owner !== null) await requireOwner(db, owner);
   return {
     owner,
-    cluster_id: above ? getSubordinateCluster(above) : (input.cluster ?? null),
-    cluster_manager_id: above?.id ?? null,
+    cluster_id: superior ? getSubordinateCluster(superior) : (input.cluster ?? null),
+    cluster_manager_id: superior?.id ?? null,
   };
 };
 
-/** The place of a new account, by what its role has in its charge. */
-const placing: Record<Charge, typeof belowManager> = {
-  work: belowManager,
-  sites: belowSuperior,
-  people: belowSuperior,
+/** Finds the place of a new account, by what its role is in charge of. */
+const placeByCharge: Record<Charge, typeof placeBelowManager> = {
+  work: placeBelowManager,
+  sites: placeBelowSuperior,
+  people: placeBelowSuperior,
 };
+
+/** The superior's id: the creator's if their role can be one, otherwise the one in the form. */
+const getSuperiorId = (user: User, role: ListedRole, chosenId: number | undefined) =>
+  getRoleDefinition(role).under.includes(user.role) ? user.userid : chosenId;
 
 /** An active person within row access whose role can be the superior of the given role. */
 export const requireSuperior = async (db: Db, user: User, role: Role, id: number) => {
-  const above = await findPerson(db, user, id);
-  if (!above || !getRoleDefinition(role).under.includes(above.role) || above.status !== 'active')
+  const superior = await findPerson(db, user, id);
+  if (!superior || !getRoleDefinition(role).under.includes(superior.role) || superior.status !== 'active')
     throw invalid('cluster_manager', 'unknownAccount');
-  return above;
+  return superior;
 };
 
-const add = async (
+/** Checks and stores a new account; returns its id, and the default permissions that its creator cannot give. */
+const createAccount = async (
   call: Omit<HandlerContext, 'input'>,
   role: ListedRole,
   input: Registration,
   place: Place,
 ) => {
-  const { db, user, request } = call;
+  const { db, user } = call;
   const { default_permissions, web_access } = await readSettings(db);
   const permissions = intersectPermissions(user, default_permissions[role]);
   await requireGrantable(
@@ -145,44 +149,63 @@ const add = async (
     { role, owner: place.owner, cluster_id: place.cluster_id, permissions },
     { owner: 'accountType', reviewer: 'accountType', cluster: 'cluster_manager' },
   );
-  if (await isNameTaken(db, input.username)) throw invalid('username', 'nameTaken');
-  if (input.email && (await isEmailTaken(db, input.email))) throw invalid('email', 'emailTaken');
-  await requireStrongPassword(db, input.password, 'password', {
-    username: input.username,
-    first_name: input.firstName,
-    last_name: input.lastName,
-    email: input.email,
-  });
+  await requireValidCredentials(db, input);
   await releaseUsername(db, input.username);
   await clearAllAttempts(db, input.username.toLowerCase());
-  const [first, last] = [input.firstName || null, input.lastName || null];
   const userid = await insertAccount(db, {
-    username: input.username,
-    username_key: input.username.toLowerCase(),
+    ...personalColumns(input, place),
     ...oneTimePasswordColumns(await hashPassword(input.password, user.userid)),
     role,
-    first_name: first,
-    last_name: last,
-    email: input.email || null,
-    phone: input.phone || null,
-    ...place,
     permissions: JSON.stringify(permissions),
     web_access: web_access[role],
-    ...buildAccountSearchText({
-      username: input.username,
-      first_name: first,
-      last_name: last,
-      email: input.email,
-      matricule: place.matricule,
-    }),
     created_by: user.userid,
   });
+  await recordCreation(call, userid, role, input.username, place);
+  return { userid, withheld: listExcessPermissions(user, default_permissions[role]) };
+};
+
+/** Refuses a username or e-mail address that is taken, and a weak password. */
+const requireValidCredentials = async (db: Db, input: Registration) => {
+  const { username, password, firstName, lastName, email } = input;
+  if (await isNameTaken(db, username)) throw invalid('username', 'nameTaken');
+  if (email && (await isEmailTaken(db, email))) throw invalid('email', 'emailTaken');
+  await requireStrongPassword(db, password, 'password', {
+    username,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+  });
+};
+
+/** The columns of an account about the person and their place, with the text by which they are searched. */
+const personalColumns = (input: Registration, place: Place) => {
+  const { username, email } = input;
+  const names = { first_name: input.firstName || null, last_name: input.lastName || null };
+  return {
+    username,
+    username_key: username.toLowerCase(),
+    ...names,
+    email: email || null,
+    phone: input.phone || null,
+    ...place,
+    ...buildAccountSearchText({ username, ...names, email, matricule: place.matricule }),
+  };
+};
+
+/** Records a new account in the history and among the security events. */
+const recordCreation = async (
+  { db, user, request }: Omit<HandlerContext, 'input'>,
+  userid: number,
+  role: ListedRole,
+  username: string,
+  place: Place,
+) => {
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'accounts',
       id: userid,
       action: `accountActions.${getRegisterActionName(role)}`,
-      after: { username: input.username, role, ...historyValues(await lockAccount(db, userid)) },
+      after: { username, role, ...historyValues(await lockAccount(db, userid)) },
     },
   ]);
   await recordSecurityEvent(db, request, {
@@ -191,16 +214,17 @@ const add = async (
     by: user.userid,
     details: { role, owner: place.owner, cluster: place.cluster_id },
   });
-  return { userid, withheld: listExcessPermissions(user, default_permissions[role]) };
 };
-/** The first owner is the company's own. */
-const houseOwner = async (db: Db) => (await listOwners(db))[0].id;
 
+/** The first owner is the company's own. */
+const getCompanyOwner = async (db: Db) => (await listOwners(db))[0].id;
+
+/** Refuses an owner that does not exist, at the given field. */
 export const requireOwner = async (db: Db, key: string, field = 'accountType') => {
   if (!(await listOwners(db)).some(owner => owner.id === key)) throw invalid(field, 'unknownOwner');
 };
 
-/** Where people below a cluster manager belong: that manager's own cluster, or one that they serve. */
+/** The cluster of people below a cluster manager: that manager's own cluster, or one that they serve. */
 export const getSubordinateCluster = ({ cluster_id: cluster, permissions }: AccountRecord) => {
   const served = getServedClusters({ cluster, permissions });
   return cluster !== null && served.includes(cluster) ? cluster : (served[0] ?? null);

@@ -3,6 +3,7 @@ import { alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { Db } from '../../framework/db/client';
 import type { AccountTable } from '../../framework/db/schema-organisation';
 
+/** An account as its owner reads it: profile, notification switches and manager. */
 export const accountById = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
@@ -32,14 +33,17 @@ export const updateAccount = (db: Db, id: number, values: Updateable<AccountTabl
     .where('id', '=', id)
     .execute();
 
-export const isEmailTaken = async (db: Db, email: string, exceptId: number) =>
-  (await db
+/** Whether another account that is not deleted has this e-mail address. */
+export const isEmailTaken = async (db: Db, email: string, exceptId: number) => {
+  const other = await db
     .selectFrom('accounts')
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('status', '<>', 'deleted')
     .where('id', '<>', exceptId)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  return other !== undefined;
+};
 
 /** The person to notify of a change of the account, with their contact data. */
 export const findAccountContact = (db: Db, id: number) =>
@@ -49,10 +53,16 @@ export const findAccountContact = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-export const findPasswordHash = async (db: Db, id: number) =>
-  (await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst())
-    ?.password_hash;
+export const findPasswordHash = async (db: Db, id: number) => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return account?.password_hash;
+};
 
+/** Stores a password that the person has chosen. */
 export const setPassword = (db: Db, id: number, password_hash: string) =>
   db
     .updateTable('accounts')
@@ -60,6 +70,7 @@ export const setPassword = (db: Db, id: number, password_hash: string) =>
     .where('id', '=', id)
     .execute();
 
+/** Confirmation codes at sign-in (TOTP): the encrypted secret in use, and the hashes of the recovery codes. */
 export const codeState = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
@@ -67,25 +78,29 @@ export const codeState = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-export const setPendingCode = (db: Db, id: number, sealed: string) =>
+/** Stores the encrypted secret of codes that are being set up, not yet active. */
+export const setPendingCode = (db: Db, id: number, encryptedSecret: string) =>
   db
     .updateTable('accounts')
-    .set({ totp_pending: sealed, totp_pending_at: sql`now()` })
+    .set({ totp_pending: encryptedSecret, totp_pending_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 
-/** The encrypted secret that is being set up, within its 15 minutes. */
-export const pendingCode = async (db: Db, id: number) =>
-  (
-    await db
-      .selectFrom('accounts')
-      .select('totp_pending')
-      .where('id', '=', id)
-      .where(sql<boolean>`totp_pending_at > now() - interval '15 minutes'`)
-      .executeTakeFirst()
-  )?.totp_pending;
+/** The encrypted secret that is being set up; it expires after 15 minutes. */
+export const pendingCode = async (db: Db, id: number) => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('totp_pending')
+    .where('id', '=', id)
+    .where(sql<boolean>`totp_pending_at > now() - interval '15 minutes'`)
+    .executeTakeFirst();
+  return account?.totp_pending;
+};
 
-/** Activates a pending secret; false when another one has been started meanwhile. */
+/**
+ * Activates a pending secret, `sealed` as stored; `step` is the time step of the code just entered, which cannot be
+ * used again. False if the setup was started again meanwhile.
+ */
 export const enableCode = async (
   db: Db,
   id: number,
@@ -106,7 +121,7 @@ export const enableCode = async (
   return numUpdatedRows === 1n;
 };
 
-/** False when the account has no code switched on. */
+/** Replaces the recovery codes; false if the account does not use confirmation codes. */
 export const setRecoveryCodes = async (db: Db, id: number, hashes: string[]) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -117,7 +132,7 @@ export const setRecoveryCodes = async (db: Db, id: number, hashes: string[]) => 
   return numUpdatedRows === 1n;
 };
 
-/** False when the account has no code switched on. */
+/** Turns confirmation codes off; false if the account does not use them. */
 export const disableCode = async (db: Db, id: number) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')

@@ -4,17 +4,17 @@ import { doneStatuses } from '../../../contract/work/task-states';
 import { type ComputedFields, createRowMapper } from '../../framework/lists/stored-fields';
 import type { AnomalyRecord, AnomalyRow, Category } from './queries';
 
-/** The current CM of an anomaly; null if there is none or it was cancelled. */
-export const getCurrentRepair = (row: AnomalyRow) =>
-  row.plan_id !== null && row.plan_day !== null && row.plan_status !== 'cancelled'
-    ? {
-        plan_id: row.plan_id,
-        date: row.plan_day,
-        task_id: row.repair_id,
-        task_status: row.repair_status,
-        done: (doneStatuses as readonly (string | null)[]).includes(row.repair_status),
-      }
-    : null;
+/** The current CM (the repair planned for an anomaly); null if there is none or it was cancelled. */
+export const getCurrentRepair = (row: AnomalyRow) => {
+  if (row.plan_id === null || row.plan_day === null || row.plan_status === 'cancelled') return null;
+  return {
+    plan_id: row.plan_id,
+    date: row.plan_day,
+    task_id: row.repair_id,
+    task_status: row.repair_status,
+    done: (doneStatuses as readonly (string | null)[]).includes(row.repair_status),
+  };
+};
 
 /** A database row as returned by its table (document 2, section 3.3). */
 export const anomalyRow = (
@@ -22,7 +22,7 @@ export const anomalyRow = (
   username: (id: number | null) => string | null,
   photos: Anomaly['photos'],
 ) => {
-  const made: Found = {
+  const computed: ComputedAnomalyFields = {
     id: row.id,
     task: {
       id: row.task_id,
@@ -39,31 +39,36 @@ export const anomalyRow = (
     plannable: row.site_status === 'active',
     version: row.version,
   };
-  return { ...rowMappers[row.category](row), ...made };
+  return { ...mapStoredFields[row.category](row), ...computed };
 };
 
 export type AnomalyOnWire = ReturnType<typeof anomalyRow>;
 
 /** The fields of each table's rows that are not returned as stored. */
-type Found = ComputedFields<typeof anomalyFieldsByTable.anomaly> &
+type ComputedAnomalyFields = ComputedFields<typeof anomalyFieldsByTable.anomaly> &
   ComputedFields<typeof anomalyFieldsByTable.nok> &
   ComputedFields<typeof anomalyFieldsByTable.access>;
-const rowMappers: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status' | 'severity'>> = {
+
+const mapStoredFields: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status' | 'severity'>> = {
   anomaly: createRowMapper(anomalyFieldsByTable.anomaly, 'row'),
   nok: createRowMapper(anomalyFieldsByTable.nok, 'row'),
   access: createRowMapper(anomalyFieldsByTable.access, 'row'),
 };
 
-const edits = fieldsWith(commonAnomalyFields, 'edit');
-type Edited = Pick<AnomalyRecord, (typeof commonAnomalyFields)[(typeof edits)[number]]['column']>;
-/** The fields that an edit changes and the history records. */
+const editableFields = fieldsWith(commonAnomalyFields, 'edit');
+type EditableField = (typeof editableFields)[number];
+type EditableColumns = Pick<AnomalyRecord, (typeof commonAnomalyFields)[EditableField]['column']>;
+
+const columnOf = (field: EditableField) => commonAnomalyFields[field].column;
+
+/** The columns of an anomaly that an edit changes and the history records. */
 export const pickEditableFields = (anomaly: AnomalyRecord) =>
   Object.fromEntries(
-    edits.map(field => [commonAnomalyFields[field].column, anomaly[commonAnomalyFields[field].column]]),
-  ) as Edited;
+    editableFields.map(field => [columnOf(field), anomaly[columnOf(field)]]),
+  ) as EditableColumns;
 
-/** The changes sent with an edit; blank fields stay as they are. */
-export const toColumnChanges = (input: { [F in (typeof edits)[number]]?: unknown }) =>
+/** The columns changed by the fields sent with an edit; blank fields stay as they are. */
+export const toColumnChanges = (input: { [F in EditableField]?: unknown }) =>
   Object.fromEntries(
-    edits.filter(field => input[field]).map(field => [commonAnomalyFields[field].column, input[field]]),
-  ) as Partial<Edited>;
+    editableFields.filter(field => input[field]).map(field => [columnOf(field), input[field]]),
+  ) as Partial<EditableColumns>;

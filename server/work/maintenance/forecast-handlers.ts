@@ -1,4 +1,5 @@
 import { addDays, today } from '../../../contract/framework/today';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import {
   type Forecast,
   forecastMonths,
@@ -9,55 +10,51 @@ import type { Handlers } from '../../framework/http/mount';
 import { listActiveAccounts } from '../../organisation/directory/queries';
 import { getDurationByKind } from '../workforce/durations';
 import { loadWorkforce } from '../workforce/load-workforce';
-import { clusterNames, countVisitsByMonth } from './queries-forecast';
+import { clusterNames, countVisitsByMonth, type MonthlyVisits } from './queries-forecast';
 
 /** The year's recurring work compared with the available people: by month, per agent or per cluster. */
 export const forecastHandlers: Handlers<typeof maintenanceForecast> = {
   ahead: async ({ input, db, user }) => {
     const { by, cluster, owner, task_type } = input;
     const days = listForecastDays(today());
-    const span = { from: days[0], until: days[days.length - 1] };
+    const period = { from: days[0], until: days[days.length - 1] };
     const filters = { site_cluster: cluster, site_owner: owner, task_type };
-    const [visits, minutes, agents] = await Promise.all([
-      countVisitsByMonth(db, user, by, filters, span),
+    const [visits, minutesByKind, agents] = await Promise.all([
+      countVisitsByMonth(db, user, by, filters, period),
       getDurationByKind(db),
       listActiveAccounts(db, user, 'agent'),
     ]);
     const selectedAgents = agents.filter(
       agent => (!cluster || agent.cluster_id === cluster) && (!owner || agent.owner === owner),
     );
-    const groupOf = (agent: (typeof agents)[number]) => (by === 'agent' ? agent.id : agent.cluster_id);
-    const capacity = await capacities(db, selectedAgents, groupOf, days);
+    const groupOf = (agent: Agent) => (by === 'agent' ? agent.id : agent.cluster_id);
+    const capacityOf = await loadCapacity(db, selectedAgents, groupOf, days);
     const names =
       by === 'agent' ? new Map(agents.map(({ id, username }) => [id, username])) : await clusterNames(db);
+
     const months = [...new Set(days.map(monthOf))];
-    const rows = new Map<number | null, Forecast['rows'][number]>();
-    const row = (id: number | null) => {
-      const known = rows.get(id);
-      if (known) return known;
-      const made = {
-        id,
-        name: id === null ? null : (names.get(id) ?? null),
-        months: months.map(month => ({ month, visits: 0, needed: 0, capacity: capacity(id, month) })),
-      };
-      rows.set(id, made);
-      return made;
-    };
-    for (const agent of selectedAgents) if (by === 'agent' || agent.cluster_id !== null) row(groupOf(agent));
-    for (const { id, month, kind, visits: n } of visits) {
-      const cell = row(id).months[months.indexOf(month)];
-      cell.visits += n;
-      cell.needed += n * minutes[kind];
-    }
+    const groupIds = new Set([
+      ...selectedAgents.map(groupOf).filter(id => id !== null),
+      ...visits.map(({ id }) => id),
+    ]);
+    const rows = [...groupIds].map(id => ({
+      id,
+      name: id === null ? null : (names.get(id) ?? null),
+      months: months.map(month => ({ month, visits: 0, needed: 0, capacity: capacityOf(id, month) })),
+    }));
+    addVisits(rows, visits, minutesByKind);
     // Rows without any visit in the year are omitted.
-    const visibleRows = [...rows.values()].filter(each => each.months.some(({ visits: n }) => n > 0));
-    return { data: { months, rows: visibleRows.sort(compareByNeeded) } };
+    const rowsWithVisits = rows.filter(row => row.months.some(month => month.visits > 0));
+    return { data: { months, rows: rowsWithVisits.sort(compareByNeeded) } };
   },
 };
 
+type Row = Forecast['rows'][number];
+type Agent = { id: number; cluster_id: number | null };
+
 const monthOf = (day: string) => day.slice(0, 7);
 
-/** From today to the end of the last month. */
+/** Every day from the given one to the end of the last month of the forecast. */
 const listForecastDays = (from: string) => {
   const days = [from];
   const months = new Set([monthOf(from)]);
@@ -69,28 +66,41 @@ const listForecastDays = (from: string) => {
   }
 };
 
-type Agent = { id: number };
-/** A group's minutes of work per month. */
-const capacities = async <A extends Agent>(
+/** The minutes that the agents of a group can work in a month, as a function of both. */
+const loadCapacity = async (
   db: Db,
-  agents: readonly A[],
-  groupOf: (agent: A) => number | null,
+  agents: readonly Agent[],
+  groupOf: (agent: Agent) => number | null,
   days: readonly string[],
 ) => {
-  const { minutes } = await loadWorkforce(
-    db,
-    agents.map(({ id }) => id),
-    days,
-  );
+  const agentIds = agents.map(({ id }) => id);
+  const workforce = await loadWorkforce(db, agentIds, days);
+  const keyOf = (groupId: number | null, month: string) => `${groupId} ${month}`;
   const sums = new Map<string, number>();
   for (const agent of agents)
     for (const day of days) {
-      const key = `${groupOf(agent)} ${monthOf(day)}`;
-      sums.set(key, (sums.get(key) ?? 0) + minutes(agent.id, day));
+      const key = keyOf(groupOf(agent), monthOf(day));
+      sums.set(key, (sums.get(key) ?? 0) + workforce.minutes(agent.id, day));
     }
-  return (id: number | null, month: string) => (id === null ? 0 : (sums.get(`${id} ${month}`) ?? 0));
+  return (groupId: number | null, month: string) =>
+    groupId === null ? 0 : (sums.get(keyOf(groupId, month)) ?? 0);
 };
 
-const sumOf = ({ months }: Forecast['rows'][number]) => months.reduce((sum, { needed }) => sum + needed, 0);
-const compareByNeeded = (a: Forecast['rows'][number], b: Forecast['rows'][number]) =>
-  Number(a.id === null) - Number(b.id === null) || sumOf(b) - sumOf(a);
+/** Adds the visits, and the minutes they need, to the months of their group's row. */
+const addVisits = (
+  rows: readonly Row[],
+  visits: readonly MonthlyVisits[],
+  minutesByKind: Record<TaskKind, number>,
+) => {
+  const rowById = new Map(rows.map(row => [row.id, row]));
+  for (const { id, month, kind, visits: count } of visits) {
+    const cell = rowById.get(id)!.months.find(each => each.month === month)!;
+    cell.visits += count;
+    cell.needed += count * minutesByKind[kind];
+  }
+};
+
+/** The most needed minutes first; visits without an agent or cluster last. */
+const compareByNeeded = (a: Row, b: Row) =>
+  Number(a.id === null) - Number(b.id === null) || sumOfNeeded(b) - sumOfNeeded(a);
+const sumOfNeeded = ({ months }: Row) => months.reduce((sum, { needed }) => sum + needed, 0);

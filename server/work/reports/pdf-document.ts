@@ -13,15 +13,15 @@ export const createDocument = (title: string, language: Language): Doc =>
       left: pageLayout.left,
       right: pageLayout.left,
     },
-    // None until the first font is chosen.
+    // No default font: each text chooses one of ours.
     font: '',
     bufferPages: true,
     lang: language === 'fr' ? 'fr-DZ' : 'en',
     info: { Title: title, Author: 'Terrain' },
   });
 
-/** The report's head: company, title and subject. */
-export const writeHeader = (doc: Doc, title: string, about: string) => {
+/** The header of the first page: company, title and subject. */
+export const writeHeader = (doc: Doc, title: string, subject: string) => {
   doc.rect(0, 0, pageLayout.whole, 8).fill(colors.accent);
   doc
     .font('strong')
@@ -36,29 +36,29 @@ export const writeHeader = (doc: Doc, title: string, about: string) => {
     .font('text')
     .fontSize(11)
     .fillColor(colors.quiet)
-    .text(about)
+    .text(subject)
     .moveDown(1);
 };
 
-/** Footers with subject and page number, written after all pages. */
-export const writeFooters = (doc: Doc, about: string, language: Language) => {
+/** The footers of all pages, with subject, date and page number: called once the last page is written. */
+export const writeFooters = (doc: Doc, subject: string, language: Language) => {
   const say = sayIn(language);
   const { start, count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index);
-    // Below the bottom margin, where text would otherwise start a new page.
+    // The footer is below the bottom margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
-    const numbered = say('reports', 'page', { page: index + 1, pages: count });
-    const edited = say('reports', 'edited', { day: today() });
+    const pageNumber = say('reports', 'page', { page: index + 1, pages: count });
+    const date = say('reports', 'edited', { day: today() });
     doc
       .font('text')
       .fontSize(7.5)
       .fillColor(colors.quiet)
-      .text(`${about} · ${edited}`, pageLayout.left, pageLayout.foot, {
+      .text(`${subject} · ${date}`, pageLayout.left, pageLayout.foot, {
         width: pageLayout.width * 0.75,
         lineBreak: false,
       })
-      .text(numbered, pageLayout.left, pageLayout.foot, {
+      .text(pageNumber, pageLayout.left, pageLayout.foot, {
         width: pageLayout.width,
         align: 'right',
         lineBreak: false,

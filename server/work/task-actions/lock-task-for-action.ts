@@ -7,11 +7,12 @@ import { taskDetail } from '../tasks/task-detail';
 import { findTaskRecords, lockTasks, type TaskRecord } from './queries';
 
 type Context = Pick<HandlerContext, 'db' | 'user' | 'authorize' | 'request'>;
+/** A task that may be acted on, with the code of its site. */
 export type OpenTask = { task: TaskRecord; code: string };
 
 /**
- * A task for an action, its sites locked: visible, of a kind that the caller may act on, and in a state that allows it.
- * 404, 403 or 409 otherwise.
+ * Locks a task, and its sites before it, for an action. Throws 404 if the caller cannot see it, 403 if they may not act
+ * on its kind, 409 if its state does not allow the action.
  */
 export const lockTaskForAction = async (
   call: Context,
@@ -19,53 +20,49 @@ export const lockTaskForAction = async (
   action: TaskTransition,
 ): Promise<OpenTask> => {
   const { open, refused } = await lockTasksForAction(call, [taskId], action);
-  const refusal = refused.get(taskId);
-  if (refusal?.refusal === 'conflict')
-    throw conflict({ ...refusal.details, current: await taskDetail(call.db, call.user, taskId) });
-  if (refusal) throw refusal;
+  const error = refused.get(taskId);
+  if (error?.refusal === 'conflict')
+    throw conflict({ ...error.details, current: await taskDetail(call.db, call.user, taskId) });
+  if (error) throw error;
   return open[0];
 };
 
-/** The same for many: those that may be acted on, and the reasons for the others, by id. */
+/** The same for many tasks: those that may be acted on, and by id the errors of the others. */
 export const lockTasksForAction = async (
   { db, user, authorize }: Context,
   taskIds: readonly number[],
   action: TaskTransition,
 ) => {
-  const found = await findTaskRecords(db, user, taskIds);
+  const visible = await findTaskRecords(db, user, taskIds);
   const refused = new Map<number, ApiError>(taskIds.map(id => [id, notFound()]));
-  for (const { id, kind } of found)
-    refuse(
-      refused,
-      id,
-      refusalBy(() => authorize(kind)),
-    );
-  const allowed = found.filter(({ id }) => !refused.has(id));
+  for (const { id, kind } of visible) {
+    const error = getAuthorizationError(() => authorize(kind));
+    if (error) refused.set(id, error);
+    else refused.delete(id);
+  }
+  const allowed = visible.filter(({ id }) => !refused.has(id));
   const lockedSites = await lockSitesUnchecked(
     db,
     allowed.flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]),
   );
-  const codes = new Map(lockedSites.map(({ id, code }) => [id, code]));
+  const siteCodes = new Map(lockedSites.map(({ id, code }) => [id, code]));
   const locked = await lockTasks(
     db,
     allowed.map(({ id }) => id),
   );
   for (const task of locked) {
     const cause = getTaskRefusal(task, action);
-    refuse(refused, task.id, cause && conflict({ cause }));
+    if (cause) refused.set(task.id, conflict({ cause }));
   }
   const open = locked
     .filter(({ id }) => !refused.has(id))
-    .map(task => ({ task, code: codes.get(task.site_id)! }));
+    .map(task => ({ task, code: siteCodes.get(task.site_id)! }));
   return { open, refused };
 };
 
-const refuse = (refused: Map<number, ApiError>, id: number, refusal: ApiError | null) =>
-  refusal ? refused.set(id, refusal) : refused.delete(id);
-
-const refusalBy = (check: () => void) => {
+const getAuthorizationError = (authorize: () => void) => {
   try {
-    check();
+    authorize();
     return null;
   } catch (error) {
     if (error instanceof ApiError) return error;

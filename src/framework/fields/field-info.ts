@@ -4,23 +4,27 @@ import { type FieldMeta, getFieldMeta } from '../../../contract/organisation/voc
 
 /** What the views need to know about one field of a contract. */
 export type FieldInfo = Partial<FieldMeta> & {
+  /** Its name in the record. */
   source: string;
   type: 'text' | 'number' | 'boolean' | 'enum' | 'many' | 'other';
   required: boolean;
   defaultValue?: unknown;
-  /** The values of an enum without a word. */
+  /** The values of an enum. */
   options?: readonly string[];
-  /** True where « all » is a value of its own, as in the status filter. */
+  /** « all » is a value of its own, as in the status filter. */
   takesAll: boolean;
   /** A filter that takes several values (`contract/framework/multi-value`); the other facts describe one of them. */
   several: boolean;
+  /** The maximum length of a text. */
   longest?: number;
+  /** The bounds of a number. */
   least?: number;
   most?: number;
 };
 
 /** The props of a field's input. */
 export type FieldInputProps = {
+  /** The field that the input is for. */
   facts: FieldInfo;
   /** A filter may be empty (« Tous »); a form's choices leave out what cannot be chosen. */
   purpose: 'filter' | 'form';
@@ -30,35 +34,37 @@ export type FieldInputProps = {
 };
 
 export const getFieldInfo = (source: string, schema: z.ZodType): FieldInfo => {
-  const several = getItemSchema(schema);
-  const core = coreOf(several ?? schema);
-  const element = core.def.type === 'array' ? (core.def.element as z.ZodType | undefined) : undefined;
+  const itemSchema = getItemSchema(schema);
+  const inner = unwrapSchema(itemSchema ?? schema);
+  const element = inner.def.type === 'array' ? (inner.def.element as z.ZodType | undefined) : undefined;
   return {
     ...getFieldMeta(element ?? schema),
     source,
-    type: typeOf(core.def.type),
+    type: typeByZodType[inner.def.type] ?? 'other',
     required: !schema.safeParse(undefined).success,
-    defaultValue: defaultOf(schema),
-    options: core.def.entries && Object.keys(core.def.entries),
-    takesAll: coreOf(schema).def.options?.some(({ def }) => def.values?.includes('all')) ?? false,
-    several: several !== undefined,
-    longest: core.maxLength ?? undefined,
-    least: finite(core.minValue),
-    most: finite(core.maxValue),
+    defaultValue: getDefaultValue(schema),
+    options: inner.def.entries && Object.keys(inner.def.entries),
+    takesAll: hasAllOption(schema),
+    several: itemSchema !== undefined,
+    longest: inner.maxLength ?? undefined,
+    least: getContractBound(inner.minValue),
+    most: getContractBound(inner.maxValue),
   };
 };
 
+/** The fields of an object schema, in its order. */
 export const listFieldInfo = (schema: z.ZodObject): FieldInfo[] =>
   Object.entries(schema.shape).map(([source, field]) => getFieldInfo(source, field as z.ZodType));
 
-type Inside = {
+/** The parts of a zod schema's internals that are read here. */
+type SchemaInternals = {
   def: {
     type: string;
-    innerType?: Inside;
-    out?: Inside;
+    innerType?: SchemaInternals;
+    out?: SchemaInternals;
     element?: unknown;
     entries?: Record<string, string>;
-    options?: Inside[];
+    options?: SchemaInternals[];
     /** Of a literal. */
     values?: unknown[];
     defaultValue?: unknown;
@@ -68,28 +74,34 @@ type Inside = {
   maxValue?: number | null;
 };
 
-const coreOf = (schema: unknown): Inside => {
-  const inside = schema as Inside;
-  const next = inside.def.innerType ?? (inside.def.type === 'pipe' ? inside.def.out : undefined);
-  return next ? coreOf(next) : inside;
+const typeByZodType: Partial<Record<string, FieldInfo['type']>> = {
+  string: 'text',
+  number: 'number',
+  int: 'number',
+  boolean: 'boolean',
+  enum: 'enum',
+  array: 'many',
 };
 
-const defaultOf = (schema: unknown): unknown => {
-  const { def } = schema as Inside;
-  return def.type === 'default' ? def.defaultValue : def.innerType && defaultOf(def.innerType);
+/** The schema inside optional, nullable, default and preprocessing. */
+const unwrapSchema = (schema: unknown): SchemaInternals => {
+  const internals = schema as SchemaInternals;
+  const { type, innerType, out } = internals.def;
+  const inner = innerType ?? (type === 'pipe' ? out : undefined);
+  return inner ? unwrapSchema(inner) : internals;
 };
 
-const typeOf = (type: string): FieldInfo['type'] =>
-  type === 'string'
-    ? 'text'
-    : type === 'number' || type === 'int'
-      ? 'number'
-      : type === 'boolean' || type === 'enum'
-        ? type
-        : type === 'array'
-          ? 'many'
-          : 'other';
+const getDefaultValue = (schema: unknown): unknown => {
+  const { type, innerType, defaultValue } = (schema as SchemaInternals).def;
+  if (type === 'default') return defaultValue;
+  return innerType && getDefaultValue(innerType);
+};
 
-/** zod reports the bounds of a 32-bit or safe integer where a contract names none. */
-const finite = (bound?: number | null) =>
+const hasAllOption = (schema: unknown) => {
+  const { options = [] } = unwrapSchema(schema).def;
+  return options.some(({ def }) => def.values?.includes('all'));
+};
+
+/** The bound that a contract sets; without one, zod reports the bounds of a 32-bit or safe integer. */
+const getContractBound = (bound?: number | null) =>
   bound == null || Math.abs(bound) >= 2_147_483_647 ? undefined : bound;

@@ -8,31 +8,23 @@ import { ListSkeleton } from './ListStates';
 
 type Props<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Row[] }>>;
-  /** The labels of the button that loads more, and of the end. */
+  /** The label of the button that loads the next page. */
   more: string;
+  /** The text after the last row. */
   end: string;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** No row: what was not found, and a button to reset. */
-export const NoRows = ({ title, onReset }: { title: string; onReset: () => void }) => (
-  <EmptyState
-    icon={<SearchOff aria-hidden />}
-    title={title}
-    text={useTranslate()('terrain.generated.emptyFiltered')}
-    onReset={onReset}
-  />
-);
-
 /** Rows loaded page by page with a button at their end; a failed page can be retried in its place. */
 export const PagedRows = <Row,>({ query, more, end, children }: Props<Row>) => {
   const translate = useTranslate();
+  const retry = () => (query.data ? query.fetchNextPage() : query.refetch());
   const failure = query.isError && (
     <Alert
       severity="error"
       sx={{ my: 1 }}
       action={
-        <Button color="inherit" onClick={() => (query.data ? query.fetchNextPage() : query.refetch())}>
+        <Button color="inherit" onClick={retry}>
           {translate('terrain.dialogs.retry')}
         </Button>
       }
@@ -47,7 +39,7 @@ export const PagedRows = <Row,>({ query, more, end, children }: Props<Row>) => {
       {children(rows)}
       {failure}
       <Box sx={{ display: 'flex', justifyContent: 'center', py: 1.5 }}>
-        {query.hasNextPage ? (
+        {query.hasNextPage && (
           <Button
             variant="outlined"
             disabled={query.isFetchingNextPage}
@@ -55,14 +47,23 @@ export const PagedRows = <Row,>({ query, more, end, children }: Props<Row>) => {
           >
             {more}
           </Button>
-        ) : (
-          rows.length > 0 && (
-            <Typography variant="caption" color="textSecondary">
-              {end}
-            </Typography>
-          )
+        )}
+        {!query.hasNextPage && rows.length > 0 && (
+          <Typography variant="caption" color="textSecondary">
+            {end}
+          </Typography>
         )}
       </Box>
     </>
   );
 };
+
+/** Shown when no row matches the filters, with a button to reset them. */
+export const NoRows = ({ title, onReset }: { title: string; onReset: () => void }) => (
+  <EmptyState
+    icon={<SearchOff aria-hidden />}
+    title={title}
+    text={useTranslate()('terrain.generated.emptyFiltered')}
+    onReset={onReset}
+  />
+);

@@ -4,19 +4,19 @@ import { useFormats } from '../fields/useFormats';
 
 type SectionProps = { title: string; count?: number; action?: ReactNode; children: ReactNode };
 
-/** A titled part of a page. */
+/** A titled part of a page, with an optional count beside the title and an action at the right. */
 export const Section = ({ title, count, action, children }: SectionProps) => {
-  const id = useId();
+  const titleId = useId();
   const { number } = useFormats();
   return (
     <Paper
       component="section"
       variant="outlined"
-      aria-labelledby={id}
+      aria-labelledby={titleId}
       sx={{ px: 2, pt: 1, pb: 2, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, mb: 1 }}>
-        <Typography id={id} component="h2" variant="h6">
+        <Typography id={titleId} component="h2" variant="h6">
           {title}
         </Typography>
         {count !== undefined && (
