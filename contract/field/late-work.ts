@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
-import { deferValidation, exactText, lines } from '../framework/text';
+import { exactText, lines } from '../framework/text';
 import { allOf, byKind, minRole } from '../organisation/permissions';
-import { Id, Key, LongText, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
+import { Id, LongText, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
 import { impossibleCauses } from '../work/impossible';
 import { canActOnKind, canReadAnyKind } from '../work/task-lists';
+import { StepValues } from './field-inputs';
 
 /** What happened to a plan or task before all of its agent's work had arrived. */
 export const lateReasons = ['cancelled', 'deleted', 'reassigned', 'closed'] as const;
@@ -13,8 +14,6 @@ export type LateReason = (typeof lateReasons)[number];
 export const lateStatuses = ['pending', 'attached', 'dismissed'] as const;
 export type LateStatus = (typeof lateStatuses)[number];
 
-/** Read by the step's own schema (`contract/work/evidence/step-data.ts`). */
-const StepValues = deferValidation(z.record(Key, z.unknown()));
 /** The arrival on site, as in a clock-in. */
 export const LateArrival = z.object({
   lat: Place.shape.lat,

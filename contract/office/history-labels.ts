@@ -2,7 +2,7 @@ import type { Fields } from '../framework/fields';
 import { jobFields } from '../framework/jobs';
 import { peopleFields } from '../organisation/people';
 import { gpmSiteFields, siteFields } from '../sites/site-fields';
-import { anomalyFieldsByTable } from '../work/anomalies';
+import { anomalyFieldsByTable } from '../work/anomaly-fields';
 import { maintenanceFields } from '../work/maintenance';
 import { plannedFields } from '../work/plans';
 import { taskFields } from '../work/tasks';

@@ -1,113 +1,26 @@
 import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, post, readByPost } from '../framework/endpoint';
 import { editShape } from '../framework/fields';
-import { exactText, line, secret } from '../framework/text';
+import { exactText } from '../framework/text';
 import { OpenSession } from './account';
-import { ExcessRight } from './grants';
-import { minPasswordLength } from './new-password';
-import { accountStatuses, Email, peopleFields } from './people';
+import { Password, registerActions, Username } from './account-registration';
+import { AssignedCounts, handOverInput, UntransferableCounts } from './hand-over';
+import { Email, peopleFields } from './people';
 import { FlagSet, PermissionSet } from './permission-set';
 import { minRole } from './permissions';
-import {
-  getRegisterActionName,
-  getRoleDefinition,
-  getRolePath,
-  type ListedRole,
-  listedRoles,
-  mapListedRoles,
-  type RegisterActionName,
-} from './roles';
+import { Activity, AgentOverview, PersonDetail } from './person-detail';
+import { mapListedRoles } from './roles';
 import { SessionUser } from './session';
-import {
-  AccountRef,
-  ClusterId,
-  Id,
-  ManagerRef,
-  Owner,
-  Phone,
-  RoleName,
-  TaskKind,
-  Timestamp,
-} from './vocabulary';
+import { AccountRef, ClusterId, Id, ManagerRef, Owner, RoleName, Timestamp } from './vocabulary';
 
-const Password = secret(minPasswordLength);
-/**
- * For new names. One alphabet, no accents: « аdmin » with a Cyrillic а, « ádmin » and « admin » would be three people
- * who look like one. Existing names stay valid.
- */
-const Username = exactText(60)
-  .min(3)
-  .refine(name => /^[A-Za-z0-9._-]*$/.test(name), { params: { code: 'badUsername' } });
-const text = (maxLength: number) => line(maxLength).optional();
-
-const registration = {
-  username: Username,
-  /** For the first sign-in, where it must be replaced: whoever creates the account knows it. */
-  password: Password,
-  firstName: text(80),
-  lastName: text(80),
-  email: Email.optional().or(z.literal('')),
-  phone: Phone.optional(),
-  /** The owner the person works for; default: in-house. */
-  accountType: Owner.optional(),
-};
-/** The other fields of a new account depend on who is above it (`under`): a manager, a superior, or a cluster. */
-const Registration = z.object({
-  ...registration,
-  matricule: exactText(40).optional(),
-  manager: ManagerRef.optional(),
-  cluster_manager: AccountRef.optional(),
-  cluster: ClusterId.optional(),
-});
-const getRoleFields = (role: ListedRole) => {
-  const { charge, under } = getRoleDefinition(role);
-  const { manager, matricule, cluster_manager } = Registration.shape;
-  if (charge === 'work') return { matricule, manager };
-  return under.length ? { cluster_manager } : { cluster: ClusterId };
-};
-const register = (role: ListedRole) =>
-  post(`${getRolePath(role)}/register`, {
-    undo: 'accountActions.delete',
-    writes: { accounts: 'accountProfile' },
-    idempotency: 'none',
-    input: z.object({ ...registration, ...getRoleFields(role) }) as z.ZodObject as typeof Registration,
-    output: registered,
-    needs: minRole(getRoleDefinition(role).madeBy!),
-  });
-const registered = z.object({
-  userid: Id,
-  /** Rights of the role's defaults that the account did not get, because its creator lacks them. */
-  withheld: z.array(ExcessRight),
-});
 const ByUser = z.object({ userid: AccountRef });
 const ById = z.object({ id: AccountRef });
+const WithHandOver = ById.extend(handOverInput);
 
-/**
- * Whoever removes a person who is in charge of something decides what happens to it: it goes to `hand_to`, somebody of
- * the same role, or stays as it is. Without a decision the call answers 409 with `current.charge`.
- */
-const handingOver = { hand_to: AccountRef.optional(), stay: BooleanParam.optional() };
-const WithHandOver = ById.extend(handingOver);
-/**
- * What somebody is in charge of, within the caller's row access: an agent has plans and sites, a manager sites and
- * agents, a cluster manager people; planners of recurring work have maintenance plans.
- */
-export const AssignedCounts = z.object({
-  plans: z.int(),
-  sites: z.int(),
-  agents: z.int(),
-  managers: z.int(),
-  maintenance: z.int(),
-});
-export type AssignedCounts = z.infer<typeof AssignedCounts>;
-/**
- * What cannot be handed over: open sessions, which end, and tasks in progress or returned, which stay with the person.
- */
-export const UntransferableCounts = z.object({ sessions: z.int(), tasks: z.int() });
-export type UntransferableCounts = z.infer<typeof UntransferableCounts>;
 /** People per call. */
 export const maxPeoplePerCall = 1_000;
 
+/** The result of a call on a selection: one entry for each person. */
 const PeopleSelectionResponse = z.object({
   done: z.int(),
   refused: z.int(),
@@ -125,70 +38,6 @@ export type PeopleSelectionResponse = z.infer<typeof PeopleSelectionResponse>;
 /** A scope that is withdrawn: null, or `none` from a form, which has no null. */
 const orWithdrawn = <S extends z.ZodType>(set: S) =>
   z.preprocess(value => (value === 'none' ? null : value), set.nullable()).optional();
-
-const Activity = z.object({
-  created_at: Timestamp,
-  action: z.string(),
-  /** The table: `sites`, `plans`. */
-  object: z.string(),
-  object_id: z.int(),
-  /** Its label: a code, a username; null if it has no name or is outside the reader's row access. */
-  object_name: z.string().nullable(),
-  /** The site of a plan, if within the reader's row access. */
-  site_id: Id.nullable(),
-  address: z.string().nullable(),
-});
-export type Activity = z.infer<typeof Activity>;
-const profile = {
-  account_id: Id,
-  account_username: z.string(),
-  account_firstname: z.string().nullable(),
-  account_lastname: z.string().nullable(),
-  account_email: z.string().nullable(),
-  account_phone: z.string().nullable(),
-  account_matricule: z.string().nullable(),
-  account_type: Owner.nullable(),
-  account_role: RoleName,
-  account_status: z.enum(accountStatuses),
-  expires_at: Timestamp.nullable(),
-  cluster: ClusterId.nullable(),
-  manager: ManagerRef.nullable(),
-  manager_username: z.string().nullable(),
-  cluster_manager: AccountRef.nullable(),
-  cluster_manager_username: z.string().nullable(),
-  last_online: Timestamp.nullable(),
-  /** Whether the person may sign in on the web, and whether sign-in requires an authenticator code. */
-  web_access: z.boolean(),
-  code_on: z.boolean(),
-  /**
-   * Rights the person holds and the reader does not: they keep the reader from changing their password, their address
-   * and from restoring them.
-   */
-  beyond: z.array(ExcessRight),
-  version: z.int(),
-};
-export const AgentOverview = z.object({
-  ...profile,
-  total_tasks: z.int(),
-  total_tasks_month: z.int(),
-  last_task: z
-    .object({
-      id: Id,
-      /** The list in which it appears. */
-      task_type: TaskKind,
-      created_at: Timestamp,
-      site_name: z.string().nullable(),
-      site_code: z.string(),
-    })
-    .nullable(),
-});
-export type AgentOverview = z.infer<typeof AgentOverview>;
-export const PersonDetail = z.object({ ...profile, logs: z.array(Activity) });
-export type PersonDetail = z.infer<typeof PersonDetail>;
-
-const registers = Object.fromEntries(
-  listedRoles.map(role => [getRegisterActionName(role), register(role)]),
-) as Record<RegisterActionName, ReturnType<typeof register>>;
 
 /**
  * People and their accounts (document 3, sections 4 and 7). Gates say from which role; row access decides who is
@@ -212,7 +61,10 @@ export const accountActions = defineCalls({
       output: z.object({ data: z.array(Activity) }),
       needs: minRole('manager'),
     }),
-    /** Defaults for new accounts, which also depend on their creator: nobody grants more than they hold (`intersectPermissions`). */
+    /**
+     * Defaults for new accounts, which also depend on their creator: nobody grants more than they hold
+     * (`intersectPermissions`).
+     */
     registration: get('/api/user/registration', {
       ability: false,
       output: z.object({
@@ -222,7 +74,7 @@ export const accountActions = defineCalls({
       }),
       needs: minRole('manager'),
     }),
-    ...registers,
+    ...registerActions,
     /** Success means available. */
     availability: readByPost('/api/user/availability', {
       ability: false,
@@ -387,7 +239,7 @@ export const accountActions = defineCalls({
     disableMany: post('/api/users/selection/disable', {
       undo: 'warn',
       writes: ['accountActions.disable'],
-      input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), ...handingOver }),
+      input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), ...handOverInput }),
       output: PeopleSelectionResponse,
       needs: minRole('manager'),
     }),

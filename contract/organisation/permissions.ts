@@ -36,6 +36,8 @@ export type Needs = Rule | KindRule;
 
 export const anyone: Rule = { anonymous: true };
 export const signedIn: Rule = {};
+/** Agents only, with a token issued by `/api/field/connect`, which is valid for nothing else. */
+export const agentsOnly: Rule = { only: 'agent' };
 export const reviewer: Rule = { reviewer: true };
 export const minRole = (role: Role): Rule => ({ from: role });
 export const pmRule = (flag: Flag, role?: Role): Rule => ({ scope: 'pm', flag, from: role });

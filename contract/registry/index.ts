@@ -28,7 +28,7 @@ import { settings } from '../organisation/settings';
 import { siteDetails } from '../sites/site-details';
 import { agentLoad } from '../work/agent-load';
 import { alertRules, alerts } from '../work/alert-rules';
-import { anomalyActions } from '../work/anomalies';
+import { anomalyActions } from '../work/anomaly-actions';
 import { boq } from '../work/boq';
 import { deadlineShares } from '../work/deadline-shares';
 import { maintenanceForecast } from '../work/maintenance-forecast';

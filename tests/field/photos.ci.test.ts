@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { beforeAll, expect } from 'vitest';
-import type { FieldTask } from '../../contract/field/field';
+import type { FieldTask } from '../../contract/field/field-task';
 import type { PhotoEntry } from '../../field/framework/vault/tables';
 import { drawDemoPhoto } from '../../server/work/files/draw-demo-photo';
 import { createAgentActions } from './agent-actions';

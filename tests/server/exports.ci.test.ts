@@ -11,7 +11,8 @@ import {
 } from '../../contract/organisation/vocabulary';
 import { gpmSites } from '../../contract/sites/gpm-sites';
 import { sites } from '../../contract/sites/sites';
-import { anomalies, anomalyActions } from '../../contract/work/anomalies';
+import { anomalies } from '../../contract/work/anomalies';
+import { anomalyActions } from '../../contract/work/anomaly-actions';
 import { planStatuses } from '../../contract/work/planning';
 import { readInBatches } from '../../server/framework/lists/queries-batches';
 import { refreshSiteSummaries } from '../../server/sites/derived/queries-summaries';

@@ -5,7 +5,7 @@ import { findPeriodFields } from '../../contract/framework/period-fields';
 import type { Rule } from '../../contract/organisation/permissions';
 import { getRoleDefinition, listedRoles, type Role, roles } from '../../contract/organisation/roles';
 import { resources } from '../../contract/registry';
-import { anomalyActions } from '../../contract/work/anomalies';
+import { anomalyActions } from '../../contract/work/anomaly-actions';
 import { siteSelection } from '../../contract/work/site-selection';
 import { allPermissions, type Holder, isPermitted, listHolders } from '../contract/permission-oracle';
 import { depth } from '../depth';

@@ -13,7 +13,7 @@ import {
 import { security } from '../../contract/organisation/security-events';
 import { getFieldMeta } from '../../contract/organisation/vocabulary';
 import { resources } from '../../contract/registry';
-import { anomalyActions } from '../../contract/work/anomalies';
+import { anomalyActions } from '../../contract/work/anomaly-actions';
 import { planActions } from '../../contract/work/plans';
 import { siteLists, siteSelection } from '../../contract/work/site-selection';
 import { taskLists } from '../../contract/work/task-lists';

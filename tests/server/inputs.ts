@@ -7,7 +7,7 @@ import { getImportDefinition } from '../../contract/office/import-kinds';
 import { accountActions } from '../../contract/organisation/account-actions';
 import { catalogueFamilies } from '../../contract/organisation/catalogues';
 import { organisationContracts } from '../../contract/organisation/organisation';
-import { anomalyActions } from '../../contract/work/anomalies';
+import { anomalyActions } from '../../contract/work/anomaly-actions';
 import { maintenance } from '../../contract/work/maintenance';
 import { taskActions } from '../../contract/work/task-actions';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';

@@ -6,7 +6,7 @@ import { audit } from '../../contract/framework/change-history';
 import { restResponseSchema } from '../../contract/framework/crud';
 import { isKindRule, type Rule } from '../../contract/organisation/permissions';
 import { listedRoles, type Role } from '../../contract/organisation/roles';
-import { anomalyActions } from '../../contract/work/anomalies';
+import { anomalyActions } from '../../contract/work/anomaly-actions';
 import { newToken } from '../../server/organisation/account/session/tokens';
 import {
   allPermissions,

@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
 import { distanceBetween } from '../../../contract/sites/distance';
 import type { Place } from '../../../contract/sites/place';
 import { distanceIn } from '../../../i18n/numbers';

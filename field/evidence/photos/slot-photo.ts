@@ -1,4 +1,4 @@
-import type { FieldTask } from '../../../contract/field/field';
+import type { FieldTask } from '../../../contract/field/field-task';
 import { impossibleTest } from '../../../contract/work/impossible';
 import type { PhotoEntry, WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';

@@ -1,4 +1,4 @@
-import type { FieldTask } from '../../../contract/field/field';
+import type { FieldTask } from '../../../contract/field/field-task';
 import type { SlotPhoto } from './slot-photo';
 
 /** The state of the photo in a slot, by the key of its text. */

@@ -1,4 +1,5 @@
-import { field, maxPartBytes, type Upload } from '../../../contract/field/field';
+import { field } from '../../../contract/field/field';
+import { maxPartBytes, type Upload } from '../../../contract/field/photo-uploads';
 import { ApiError, type CallOptions, sendRequest } from './call';
 
 /** A part of an announced photo, from `offset` on. Throws an `ApiError`; `getUploadOffset` reads the server's offset from it. */

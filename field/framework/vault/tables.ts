@@ -1,4 +1,5 @@
-import type { FieldPlan, FieldTask } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
+import type { FieldTask } from '../../../contract/field/field-task';
 import type { FieldProblem } from '../../../contract/framework/errors';
 import type { SessionUser } from '../../../contract/organisation/session';
 import type { Place } from '../../../contract/sites/place';

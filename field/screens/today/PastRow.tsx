@@ -1,4 +1,4 @@
-import type { PastTask } from '../../../contract/field/field';
+import type { PastTask } from '../../../contract/field/field-task';
 import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import { dates } from '../../../i18n/dates';
 import { useWords } from '../../framework/words/useWords';

@@ -1,4 +1,5 @@
-import { field, type PastTask } from '../../../contract/field/field';
+import { field } from '../../../contract/field/field';
+import type { PastTask } from '../../../contract/field/field-task';
 import { call } from '../../framework/server/call';
 import type { Vault } from '../../framework/vault/vault';
 

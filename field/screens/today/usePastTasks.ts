@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PastTask } from '../../../contract/field/field';
+import type { PastTask } from '../../../contract/field/field-task';
 import { ApiError } from '../../framework/server/call';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useTable } from '../../framework/vault/useTable';

@@ -1,4 +1,5 @@
-import type { FieldPlan, FieldTask } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
+import type { FieldTask } from '../../../contract/field/field-task';
 import { dayMs } from '../../../contract/framework/today';
 import { impossibleTest } from '../../../contract/work/impossible';
 import { isOpen } from '../../../contract/work/task-states';

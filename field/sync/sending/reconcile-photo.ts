@@ -1,4 +1,4 @@
-import type { FieldTask } from '../../../contract/field/field';
+import type { FieldTask } from '../../../contract/field/field-task';
 import { impossibleTest } from '../../../contract/work/impossible';
 import type { PhotoEntry } from '../../framework/vault/tables';
 

@@ -1,4 +1,5 @@
-import { field, maxAnnouncedPhotos } from '../../../contract/field/field';
+import { field } from '../../../contract/field/field';
+import { maxAnnouncedPhotos } from '../../../contract/field/photo-uploads';
 import { ApiError, call } from '../../framework/server/call';
 import type { PhotoEntry } from '../../framework/vault/tables';
 import type { Change } from '../../framework/vault/vault';

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { type FieldTask, field, maxAnnouncedPhotos, type Upload } from '../../../contract/field/field';
+import { field } from '../../../contract/field/field';
+import type { FieldTask } from '../../../contract/field/field-task';
+import { maxAnnouncedPhotos, type Upload } from '../../../contract/field/photo-uploads';
 import { ApiError, call } from '../../framework/server/call';
 import {
   getPartSize,

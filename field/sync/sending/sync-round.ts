@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/field/field';
+import type { Upload } from '../../../contract/field/photo-uploads';
 import type { Vault } from '../../framework/vault/vault';
 
 /** Context of one round of sending. */

@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Place } from '../../../contract/sites/place';
 import { isOver } from '../tasks/over';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FieldPlan } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
 import { dates } from '../../../i18n/dates';
 import { Card } from '../../framework/ui/Card';
 import { useTable } from '../../framework/vault/useTable';

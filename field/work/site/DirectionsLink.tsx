@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
 import { useWords } from '../../framework/words/useWords';
 import styles from './DirectionsLink.module.css';
 import { RouteIcon } from './RouteIcon';

@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
 import { dates } from '../../../i18n/dates';
 import { Card } from '../../framework/ui/Card';
 import { useWords } from '../../framework/words/useWords';

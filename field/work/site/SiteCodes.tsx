@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
 import { Icon } from '../../framework/ui/icons/Icon';
 import styles from './SiteCodes.module.css';
 

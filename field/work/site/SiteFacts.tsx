@@ -1,4 +1,5 @@
-import type { FieldPlan, FieldTask } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
+import type { FieldTask } from '../../../contract/field/field-task';
 import { Card } from '../../framework/ui/Card';
 import { lazyComponent } from '../../framework/ui/lazy-component';
 import { useWords } from '../../framework/words/useWords';

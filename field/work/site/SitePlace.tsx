@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
 import { placeInWords } from '../../../i18n/numbers';
 import { useWords } from '../../framework/words/useWords';
 import { DirectionsLink } from './DirectionsLink';

@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { Vault } from '../../framework/vault/vault';
 import { downloadFile, getStoredFile } from './stored-files';
 

@@ -1,4 +1,4 @@
-import type { FieldTask } from '../../../contract/field/field';
+import type { FieldTask } from '../../../contract/field/field-task';
 import type { Work } from './work';
 
 export type Redo = FieldTask['redo'][number];

@@ -1,4 +1,5 @@
-import type { FieldPlan, FieldTask } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
+import type { FieldTask } from '../../../contract/field/field-task';
 import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
 

@@ -1,4 +1,4 @@
-import type { LatePhotoMetadata } from '../../../contract/field/field';
+import type { LatePhotoMetadata } from '../../../contract/field/photo-uploads';
 import type { Db } from '../../framework/db/client';
 import { ApiError, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';

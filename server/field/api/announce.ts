@@ -1,4 +1,5 @@
-import type { field, Upload } from '../../../contract/field/field';
+import type { field } from '../../../contract/field/field';
+import type { Upload } from '../../../contract/field/photo-uploads';
 import { errors } from '../../../contract/framework/errors';
 import { ApiError } from '../../framework/http/errors';
 import type { Handler, HandlerContext } from '../../framework/http/mount';

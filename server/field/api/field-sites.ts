@@ -1,4 +1,4 @@
-import type { PastTask } from '../../../contract/field/field';
+import type { PastTask } from '../../../contract/field/field-task';
 import type { Db } from '../../framework/db/client';
 import type { Language } from '../../framework/language/language';
 import { wilayaNames } from '../../organisation/settings/queries-choices';

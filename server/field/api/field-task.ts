@@ -1,4 +1,4 @@
-import type { FieldTask, PastTask } from '../../../contract/field/field';
+import type { FieldTask, PastTask } from '../../../contract/field/field-task';
 import { getStep, slotLabel } from '../../../contract/work/evidence';
 import { impossibleTest } from '../../../contract/work/impossible';
 import { getRequiredSteps } from '../../../contract/work/task-kinds';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Upload } from '../../../contract/field/field';
+import type { Upload } from '../../../contract/field/photo-uploads';
 import { ApiError } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';
 import type { FileStore } from '../../framework/store/file-store';

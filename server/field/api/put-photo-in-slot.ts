@@ -1,4 +1,4 @@
-import type { PhotoMetadata } from '../../../contract/field/field';
+import type { PhotoMetadata } from '../../../contract/field/photo-uploads';
 import { impossibleTest } from '../../../contract/work/impossible';
 import type { Db } from '../../framework/db/client';
 import { ApiError } from '../../framework/http/errors';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { LatePhotoMetadata, PhotoMetadata } from '../../../contract/field/field';
+import type { LatePhotoMetadata, PhotoMetadata } from '../../../contract/field/photo-uploads';
 import type { Db } from '../../framework/db/client';
 import type { UploadTable } from '../../framework/db/schema-evidence';
 

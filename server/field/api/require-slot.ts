@@ -1,4 +1,4 @@
-import type { PhotoMetadata } from '../../../contract/field/field';
+import type { PhotoMetadata } from '../../../contract/field/photo-uploads';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { getStep, isSlot } from '../../../contract/work/evidence';
 import { impossibleTest, maxImpossiblePhotos } from '../../../contract/work/impossible';

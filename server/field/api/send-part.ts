@@ -1,4 +1,5 @@
-import { type field, maxPartBytes } from '../../../contract/field/field';
+import type { field } from '../../../contract/field/field';
+import { maxPartBytes } from '../../../contract/field/photo-uploads';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { type FileStore, partsFolder } from '../../framework/store/file-store';

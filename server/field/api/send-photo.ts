@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { field, maxPhotoBytes } from '../../../contract/field/field';
+import { field } from '../../../contract/field/field';
+import { maxPhotoBytes } from '../../../contract/field/photo-uploads';
 import { ApiError } from '../../framework/http/errors';
 import { idempotencyKey } from '../../framework/http/idempotency-key';
 import type { Handler } from '../../framework/http/mount';

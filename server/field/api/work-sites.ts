@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../../../contract/field/field';
+import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LatePhotoMetadata, PhotoMetadata } from '../../../contract/field/field';
 import type { LatePayload, LateReason, LateStatus } from '../../../contract/field/late-work';
+import type { LatePhotoMetadata, PhotoMetadata } from '../../../contract/field/photo-uploads';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Created, Json, NullableInstant, Optional, Version } from './column-types';
 

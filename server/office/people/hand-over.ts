@@ -1,4 +1,4 @@
-import type { AssignedCounts } from '../../../contract/organisation/account-actions';
+import type { AssignedCounts } from '../../../contract/organisation/hand-over';
 import { getGrantedClusters } from '../../../contract/organisation/permissions';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../contract/organisation/row-access';

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { AssignedCounts, UntransferableCounts } from '../../../contract/organisation/account-actions';
+import type { AssignedCounts, UntransferableCounts } from '../../../contract/organisation/hand-over';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
 import { taskTransitions } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';

@@ -1,5 +1,5 @@
 import { isAllowed } from '../../../contract/organisation/permissions';
-import type { AnomalyDetail, AnomalyPhoto } from '../../../contract/work/anomalies';
+import type { AnomalyDetail, AnomalyPhoto } from '../../../contract/work/anomaly-actions';
 import { getAfterSlots } from '../../../contract/work/evidence';
 import { canReadKind } from '../../../contract/work/task-lists';
 import { doneStatuses } from '../../../contract/work/task-states';

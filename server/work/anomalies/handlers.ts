@@ -1,12 +1,8 @@
 import { xlsxType } from '../../../contract/framework/files';
 import { isAllowed } from '../../../contract/organisation/permissions';
-import {
-  accessAnomalies,
-  anomalies,
-  type anomalyActions,
-  isAwaitingRepair,
-  nokAnomalies,
-} from '../../../contract/work/anomalies';
+import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
+import type { anomalyActions } from '../../../contract/work/anomaly-actions';
+import { isAwaitingRepair } from '../../../contract/work/anomaly-states';
 import { canReadKind } from '../../../contract/work/task-lists';
 import { writeWorkbook } from '../../framework/excel/writer';
 import { readHistory } from '../../framework/history/record-history';

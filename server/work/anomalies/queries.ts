@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { AnomalySort } from '../../../contract/work/anomalies';
+import type { AnomalySort } from '../../../contract/work/anomaly-fields';
 import type { Db } from '../../framework/db/client';
 import type { AnomalyTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';

@@ -1,4 +1,5 @@
-import { type anomalyActions, canReopen } from '../../../contract/work/anomalies';
+import type { anomalyActions } from '../../../contract/work/anomaly-actions';
+import { canReopen } from '../../../contract/work/anomaly-states';
 import { quoted } from '../../../i18n/typography';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';

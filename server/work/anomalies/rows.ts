@@ -1,5 +1,9 @@
 import { fieldsWith } from '../../../contract/framework/fields';
-import { type Anomaly, anomalyFieldsByTable, commonAnomalyFields } from '../../../contract/work/anomalies';
+import {
+  type Anomaly,
+  anomalyFieldsByTable,
+  commonAnomalyFields,
+} from '../../../contract/work/anomaly-fields';
 import { doneStatuses } from '../../../contract/work/task-states';
 import { type ComputedFields, createRowMapper } from '../../framework/lists/stored-fields';
 import type { AnomalyRecord, AnomalyRow, Category } from './queries';

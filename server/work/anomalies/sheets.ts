@@ -1,10 +1,6 @@
 import { fieldsIn } from '../../../contract/framework/fields';
-import {
-  accessAnomalies,
-  anomalies,
-  anomalyFieldsByTable,
-  nokAnomalies,
-} from '../../../contract/work/anomalies';
+import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
+import { anomalyFieldsByTable } from '../../../contract/work/anomaly-fields';
 import { type Language, sayIn } from '../../framework/language/language';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import type { Category } from './queries';

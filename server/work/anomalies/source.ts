@@ -1,4 +1,4 @@
-import type { Anomaly } from '../../../contract/work/anomalies';
+import type { Anomaly } from '../../../contract/work/anomaly-fields';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { listSheet, type RowSource, type Sort } from '../../framework/lists/list-handler';

@@ -1,11 +1,6 @@
 import { isAllowed } from '../../../contract/organisation/permissions';
-import {
-  accessAnomalies,
-  anomalies,
-  type anomalyActions,
-  maxAnomalySelection,
-  nokAnomalies,
-} from '../../../contract/work/anomalies';
+import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
+import { type anomalyActions, maxAnomalySelection } from '../../../contract/work/anomaly-actions';
 import { canActOnKind } from '../../../contract/work/task-lists';
 import { forbidden, invalid, notFound } from '../../framework/http/errors';
 import { parseListFilter } from '../../framework/http/filters';

@@ -2,13 +2,9 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { isAllowed, type Rule } from '../../../contract/organisation/permissions';
-import {
-  type Anomaly,
-  accessAnomalies,
-  anomalies,
-  isOverdue,
-  nokAnomalies,
-} from '../../../contract/work/anomalies';
+import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
+import type { Anomaly } from '../../../contract/work/anomaly-fields';
+import { isOverdue } from '../../../contract/work/anomaly-states';
 import { useFormats } from '../../framework/fields/useFormats';
 import { taskPath } from '../../framework/navigation/task-path';
 import { call } from '../../framework/providers/call';

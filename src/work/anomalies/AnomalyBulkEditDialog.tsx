@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type AnomalySelectionResponse, anomalyActions } from '../../../contract/work/anomalies';
+import { type AnomalySelectionResponse, anomalyActions } from '../../../contract/work/anomaly-actions';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { SelectionResult } from '../../framework/lists/SelectionResult';
 import { call } from '../../framework/providers/call';

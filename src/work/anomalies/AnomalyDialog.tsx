@@ -2,7 +2,8 @@ import { Alert, Box, Divider, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { type AnomalyDetail, anomalyActions, isOverdue } from '../../../contract/work/anomalies';
+import { type AnomalyDetail, anomalyActions } from '../../../contract/work/anomaly-actions';
+import { isOverdue } from '../../../contract/work/anomaly-states';
 import { DueDay } from '../../framework/fields/render-field';
 import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';

@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { type AnomalySort, anomalyActions } from '../../../contract/work/anomalies';
+import { anomalyActions } from '../../../contract/work/anomaly-actions';
+import type { AnomalySort } from '../../../contract/work/anomaly-fields';
 import { DownloadDialog } from '../../framework/exports/DownloadDialog';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { download } from '../../framework/providers/call';

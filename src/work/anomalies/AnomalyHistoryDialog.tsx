@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { anomalyActions } from '../../../contract/work/anomalies';
+import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { HistoryTable } from '../../framework/history/HistoryTable';
 import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';

@@ -2,7 +2,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import type { AnomalyPhoto } from '../../../contract/work/anomalies';
+import type { AnomalyPhoto } from '../../../contract/work/anomaly-actions';
 import { slotLabel } from '../../../contract/work/evidence';
 import { PhotoThumb } from '../evidence/PhotoThumb';
 import type { PhotoRef } from '../evidence/TaskPhotoViewer';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { z } from 'zod';
 import { resources } from '../../../contract/office/resources';
 import { anomalyStatuses, getFieldMeta } from '../../../contract/organisation/vocabulary';
-import { anomalyActions } from '../../../contract/work/anomalies';
+import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { AnomalyStatusMark } from '../../framework/fields/StatusMarks';

@@ -1,7 +1,7 @@
 import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import type { Anomaly } from '../../../contract/work/anomalies';
+import type { Anomaly } from '../../../contract/work/anomaly-fields';
 import { EmptyValue } from '../../framework/fields/render-field';
 import { lazy } from '../../framework/providers/lazy';
 import { PhotoThumb } from '../evidence/PhotoThumb';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { anomalyActions } from '../../../contract/work/anomalies';
+import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isOverdue } from '../../../contract/work/anomalies';
+import { isOverdue } from '../../../contract/work/anomaly-states';
 import { DueDay, EmptyValue, formatShortInstant } from '../../framework/fields/render-field';
 import { SeverityMark } from '../../framework/fields/StatusMarks';
 import type { Words } from '../../framework/fields/useWords';

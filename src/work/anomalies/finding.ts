@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Anomaly, accessAnomalies, nokAnomalies } from '../../../contract/work/anomalies';
+import type { accessAnomalies, nokAnomalies } from '../../../contract/work/anomalies';
+import type { Anomaly } from '../../../contract/work/anomaly-fields';
 
 type Check = z.infer<typeof nokAnomalies.record>;
 type Access = z.infer<typeof accessAnomalies.record>;

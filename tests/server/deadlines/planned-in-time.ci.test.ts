@@ -3,7 +3,7 @@ import { addDays, today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { settings } from '../../../contract/organisation/settings';
 import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
-import { anomalyActions } from '../../../contract/work/anomalies';
+import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { deadlineShares } from '../../../contract/work/deadline-shares';
 import { planning } from '../../../contract/work/planning';
 import { taskActions } from '../../../contract/work/task-actions';

@@ -5,7 +5,7 @@ import { wilayas } from '../../../contract/organisation/organisation';
 import { settings } from '../../../contract/organisation/settings';
 import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
 import { sites } from '../../../contract/sites/sites';
-import { anomalyActions } from '../../../contract/work/anomalies';
+import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { planning } from '../../../contract/work/planning';
 import { planActions } from '../../../contract/work/plans';
 import { taskActions } from '../../../contract/work/task-actions';

@@ -16,7 +16,7 @@ import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { cmSites, gpmSites } from '../../../contract/sites/gpm-sites';
 import { sites } from '../../../contract/sites/sites';
 import { ssrSites } from '../../../contract/sites/ssr-sites';
-import { anomalyActions } from '../../../contract/work/anomalies';
+import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { maintenance } from '../../../contract/work/maintenance';
 import { planning } from '../../../contract/work/planning';
 import { planActions } from '../../../contract/work/plans';

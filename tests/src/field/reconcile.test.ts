@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldTask } from '../../../contract/field/field';
+import type { FieldTask } from '../../../contract/field/field-task';
 import type { Arrival, PhotoEntry, StepEntry, Tables } from '../../../field/framework/vault/tables';
 import type { Vault } from '../../../field/framework/vault/vault';
 import { requestHandOver } from '../../../field/sync/sending/hand-overs';

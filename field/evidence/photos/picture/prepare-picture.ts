@@ -1,4 +1,4 @@
-import { maxPhotoBytes } from '../../../../contract/field/field';
+import { maxPhotoBytes } from '../../../../contract/field/photo-uploads';
 import type { Picture } from './make-picture';
 
 /** Cannot be sent: not a picture, or too large and not reducible here. */

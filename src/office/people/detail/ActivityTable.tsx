@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Activity } from '../../../../contract/organisation/account-actions';
+import type { Activity } from '../../../../contract/organisation/person-detail';
 import { EmptyValue } from '../../../framework/fields/render-field';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { getActionLabel } from '../../../framework/ui/action-label';

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { AgentOverview } from '../../../../contract/organisation/account-actions';
+import type { AgentOverview } from '../../../../contract/organisation/person-detail';
 import { useFormats } from '../../../framework/fields/useFormats';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { DescriptionList } from '../../../framework/ui/DescriptionList';

@@ -2,8 +2,8 @@ import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Sta
 import { useInput, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { AutocompleteInput, required } from 'react-admin';
-import type { AssignedCounts } from '../../../../contract/organisation/account-actions';
 import type { Choice } from '../../../../contract/organisation/form-lists';
+import type { AssignedCounts } from '../../../../contract/organisation/hand-over';
 import { type Charge, getRoleDefinition, type Role } from '../../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../../contract/organisation/row-access';
 import { useChoices } from '../../../framework/providers/useFormLists';

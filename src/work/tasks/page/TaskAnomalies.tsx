@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
-import { accessAnomalies, anomalies, isOverdue, nokAnomalies } from '../../../../contract/work/anomalies';
+import { accessAnomalies, anomalies, nokAnomalies } from '../../../../contract/work/anomalies';
+import { isOverdue } from '../../../../contract/work/anomaly-states';
 import { getFieldInfo } from '../../../framework/fields/field-info';
 import { DueDay, EmptyValue, renderField } from '../../../framework/fields/render-field';
 import { AnomalyStatusMark, SeverityMark } from '../../../framework/fields/StatusMarks';

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { post } from '../framework/endpoint';
+import { exactText, line, secret } from '../framework/text';
+import { ExcessRight } from './grants';
+import { minPasswordLength } from './new-password';
+import { Email } from './people';
+import { minRole } from './permissions';
+import {
+  getRegisterActionName,
+  getRoleDefinition,
+  getRolePath,
+  type ListedRole,
+  listedRoles,
+  type RegisterActionName,
+} from './roles';
+import { AccountRef, ClusterId, Id, ManagerRef, Owner, Phone } from './vocabulary';
+
+export const Password = secret(minPasswordLength);
+/**
+ * For new names. One alphabet, no accents: « аdmin » with a Cyrillic а, « ádmin » and « admin » would be three people
+ * who look like one. Existing names stay valid.
+ */
+export const Username = exactText(60)
+  .min(3)
+  .refine(name => /^[A-Za-z0-9._-]*$/.test(name), { params: { code: 'badUsername' } });
+const optionalText = (maxLength: number) => line(maxLength).optional();
+
+/** What a new account of any role has. */
+const registrationFields = {
+  username: Username,
+  /** For the first sign-in, where it must be replaced: whoever creates the account knows it. */
+  password: Password,
+  firstName: optionalText(80),
+  lastName: optionalText(80),
+  email: Email.optional().or(z.literal('')),
+  phone: Phone.optional(),
+  /** The owner the person works for; default: in-house. */
+  accountType: Owner.optional(),
+};
+/** The fields of every role. Which of the last four a role has depends on who is above it (`under`). */
+const Registration = z.object({
+  ...registrationFields,
+  matricule: exactText(40).optional(),
+  manager: ManagerRef.optional(),
+  cluster_manager: AccountRef.optional(),
+  cluster: ClusterId.optional(),
+});
+
+/** The fields of a role besides the common ones: of who is above it, and for field workers the matricule. */
+const getRoleFields = (role: ListedRole) => {
+  const { charge, under } = getRoleDefinition(role);
+  const { manager, matricule, cluster_manager } = Registration.shape;
+  if (charge === 'work') return { matricule, manager };
+  return under.length ? { cluster_manager } : { cluster: ClusterId };
+};
+
+const RegisteredAccount = z.object({
+  userid: Id,
+  /** Rights of the role's defaults that the account did not get, because its creator lacks them. */
+  withheld: z.array(ExcessRight),
+});
+
+const defineRegisterAction = (role: ListedRole) =>
+  post(`${getRolePath(role)}/register`, {
+    undo: 'accountActions.delete',
+    writes: { accounts: 'accountProfile' },
+    idempotency: 'none',
+    input: z.object({ ...registrationFields, ...getRoleFields(role) }) as z.ZodObject as typeof Registration,
+    output: RegisteredAccount,
+    needs: minRole(getRoleDefinition(role).madeBy!),
+  });
+
+/** One call per role whose accounts are created in the product, part of `accountActions`: `registerManager`. */
+export const registerActions = Object.fromEntries(
+  listedRoles.map(role => [getRegisterActionName(role), defineRegisterAction(role)]),
+) as Record<RegisterActionName, ReturnType<typeof defineRegisterAction>>;

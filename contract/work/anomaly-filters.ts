@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { multiValue } from '../framework/multi-value';
+import {
+  AccessType,
+  AccountRef,
+  AgentRef,
+  AnomalyStatus,
+  AnomalyType,
+  ClusterId,
+  Day,
+  Id,
+  ManagerRef,
+  NokType,
+  Owner,
+  Search,
+  Severity,
+  TaskKind,
+  ThreeWay,
+  WilayaId,
+} from '../organisation/vocabulary';
+
+/** Filters of the three tables, as named on the wire (document 2, section 7). */
+export const AnomalyFilters = z
+  .object({
+    anomalie_type: multiValue(AnomalyType),
+    anomalie_status: multiValue(AnomalyStatus),
+    agent: multiValue(AgentRef),
+    /** A substring of the site's name or code. */
+    site: Search,
+    pmid: Id,
+    site_owner: multiValue(Owner),
+    site_manager: multiValue(ManagerRef),
+    site_cmanager: multiValue(AccountRef),
+    site_wilaya: multiValue(WilayaId),
+    site_cluster: multiValue(ClusterId),
+    date_from: Day,
+    date_to: Day,
+    /** The kind of task it was found on. */
+    step: multiValue(TaskKind),
+    severity: multiValue(Severity),
+    in_charge: multiValue(AccountRef),
+    /** Those the reader is in charge of. */
+    mine: ThreeWay,
+    /** Unresolved and past their due day. */
+    overdue: ThreeWay,
+    reopened: ThreeWay,
+    due_from: Day,
+    due_to: Day,
+  })
+  .partial();
+export const NokFilters = AnomalyFilters.extend({ anomalie_type: multiValue(NokType).optional() });
+export const AccessFilters = AnomalyFilters.extend({ anomalie_type: multiValue(AccessType).optional() });
