@@ -4,7 +4,7 @@ import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
 import { openStore } from '../../framework/store/open-store';
 import { hashPassword } from '../../organisation/account/session/passwords';
-import { fillDemo, hasNoData } from './';
+import { fillDemo, hasNoData } from '.';
 import { addAlerts } from './alerts';
 import { addGuides } from './guides';
 import { createProgressBar } from './progress-bar';

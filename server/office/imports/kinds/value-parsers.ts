@@ -33,7 +33,7 @@ const day = (year: string, month: string, date: string) =>
 /** « 1 200,5 », « -2.5 »: comma or point as decimal separator, thousands grouped or not. */
 export const parseNumber = (text: string): number | undefined => {
   const bare = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
-  return /^[-+]?\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', './')) : undefined;
+  return /^[-+]?\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined;
 };
 
 /** Finds a numbered name by number or name, in any of its languages: « 16 », « Alger », « 16 - Alger ». */
