@@ -53,7 +53,7 @@ export default defineConfig({
           expect: expectations,
           testTimeout: 60_000,
           include: [
-            'tests/{architecture,documents,specification,specification-tables,pages/adding}.test.ts',
+            'tests/{architecture,documents,vocabulary,specification,specification-tables,pages/adding}.test.ts',
             ...filesIn('tests/{contract,i18n,src,server/excel,step}'),
           ],
         },
