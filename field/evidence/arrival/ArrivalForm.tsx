@@ -35,8 +35,11 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
   const locating = usePosition('now', true);
   const hasWaited = useHasWaited(20_000);
   const [acceptedPosition, setAcceptedPosition] = useState<Position | null>(null);
-  const draft = useDraft({
-    ...{ work: work.id, name: draftNames.arrival, empty: '', label: words.arrival.farAsk },
+  const draft = useDraft<string>({
+    work: work.id,
+    name: draftNames.arrival,
+    empty: '',
+    label: words.arrival.farAsk,
     text: reason => reason,
   });
   const reason = draft.value();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { PhotoSlot } from '../../../contract/work/steps/parts';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
@@ -104,6 +104,7 @@ export const SlotGrid = ({
     await capture(index, allSlots.find(each => each.index === index)?.name ?? '', copy);
   };
 
+  // The next empty slot after the opened one, or from the top again.
   const afterOpened = openedSlot ? allSlots.findIndex(({ index }) => index === openedIndex) + 1 : 0;
   const nextEmpty = [...allSlots.slice(afterOpened), ...allSlots.slice(0, afterOpened)].find(
     each => each.slot && !each.slot.signature && each.index !== openedIndex && isEmpty(each),
@@ -178,22 +179,7 @@ export const SlotGrid = ({
           {words.photos.compass}
         </Button>
       )}
-      {groupSlots(slots).map(({ label, rows }) => (
-        <section key={rows[0][0].index} className={styles.group}>
-          {label && <h3>{named(label)}</h3>}
-          <div className={styles.grid}>
-            {rows.map(row =>
-              row.length > 1 ? (
-                <div key={row[0].index} className={styles.pair}>
-                  {row.map(renderFixedTile)}
-                </div>
-              ) : (
-                renderFixedTile(row[0])
-              ),
-            )}
-          </div>
-        </section>
-      ))}
+      <SlotGroups slots={slots} renderTile={renderFixedTile} />
       {(filledFree.length > 0 || nextFree) && (
         <section className={styles.group}>
           {slots.length > 0 && <h3>{words.photos.more}</h3>}
@@ -230,6 +216,33 @@ export const SlotGrid = ({
       {renderDialog()}
     </div>
   );
+};
+
+/** Fixed slots under their headings; before and after are side by side. */
+const SlotGroups = ({
+  slots,
+  renderTile,
+}: {
+  slots: readonly PhotoSlot[];
+  renderTile: (slot: PhotoSlot) => ReactNode;
+}) => {
+  const { named } = useWords();
+  return groupSlots(slots).map(({ label, rows }) => (
+    <section key={rows[0][0].index} className={styles.group}>
+      {label && <h3>{named(label)}</h3>}
+      <div className={styles.grid}>
+        {rows.map(row =>
+          row.length > 1 ? (
+            <div key={row[0].index} className={styles.pair}>
+              {row.map(renderTile)}
+            </div>
+          ) : (
+            renderTile(row[0])
+          ),
+        )}
+      </div>
+    </section>
+  ));
 };
 
 /** How many of the fixed slots are filled. */

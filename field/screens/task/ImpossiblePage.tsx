@@ -54,12 +54,12 @@ const ImpossibleForm = ({ work }: { work: Work }) => {
     text: ({ note }) => note,
   });
   const { cause, note } = draft.value();
+  const [error, setError] = useState<'cause' | 'note' | 'room' | null>(null);
+  const { busy, once } = useSingleFlight();
   const update = (values: Partial<ImpossibleDraft>) => {
     draft.set({ ...draft.value(), ...values });
     setError(null);
   };
-  const [error, setError] = useState<'cause' | 'note' | 'room' | null>(null);
-  const { busy, once } = useSingleFlight();
   const hasArrived = work.arrival !== null || work.task !== null;
   const report = async () => {
     if (!cause) return setError('cause');
@@ -90,20 +90,11 @@ const ImpossibleForm = ({ work }: { work: Work }) => {
     <Page title={texts.title} back={`/work/${work.id}`} action={action}>
       <p className={styles.lead}>{texts.lead}</p>
       {!hasArrived && <Notice tone="warn">{texts.notArrived}</Notice>}
-      <fieldset className={styles.causes} aria-describedby={error === 'cause' ? errorId : undefined}>
-        <legend>{texts.cause}</legend>
-        {impossibleCauses.map(option => (
-          <label key={option} className={styles.cause}>
-            <input
-              type="radio"
-              name={idPrefix}
-              checked={cause === option}
-              onChange={() => update({ cause: option })}
-            />
-            <span>{texts.causes[option]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <CauseChoice
+        value={cause}
+        onChange={chosen => update({ cause: chosen })}
+        errorId={error === 'cause' ? errorId : undefined}
+      />
       <div className={styles.note}>
         <label htmlFor={`${idPrefix}-note`}>{cause === 'other' ? texts.noteNeeded : texts.note}</label>
         <textarea
@@ -122,6 +113,31 @@ const ImpossibleForm = ({ work }: { work: Work }) => {
         <ImpossiblePhotos work={work.id} />
       </section>
     </Page>
+  );
+};
+
+const CauseChoice = ({
+  value,
+  onChange,
+  errorId,
+}: {
+  value: ImpossibleCause | undefined;
+  onChange: (cause: ImpossibleCause) => void;
+  errorId: string | undefined;
+}) => {
+  const { words } = useWords();
+  const texts = words.photos.impossible;
+  const groupName = useId();
+  return (
+    <fieldset className={styles.causes} aria-describedby={errorId}>
+      <legend>{texts.cause}</legend>
+      {impossibleCauses.map(cause => (
+        <label key={cause} className={styles.cause}>
+          <input type="radio" name={groupName} checked={value === cause} onChange={() => onChange(cause)} />
+          <span>{texts.causes[cause]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 };
 
