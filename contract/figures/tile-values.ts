@@ -20,16 +20,16 @@ export type TileRequest = { endpoint: Endpoint; input: Record<string, unknown>; 
 export const buildTileRequest = (tile: TileState, period: Period): TileRequest | null => {
   const { source } = tiles[tile.tile];
   if (source === 'list') return getListRequest(tile, period);
-  const bound = hasPeriod(source);
+  const isPeriodBound = hasPeriod(source);
   const { owner, cluster } = tile;
   return {
     endpoint: tileSources[source],
-    input: { ...omitUndefined({ owner, cluster }), ...(bound && period) },
-    period: bound ? period : null,
+    input: { ...omitUndefined({ owner, cluster }), ...(isPeriodBound && period) },
+    period: isPeriodBound ? period : null,
   };
 };
 
-/** The same for the previous period, as far as that has come; null if nothing is to be compared. */
+/** A tile's call for the previous period or the comparable part of it; null if nothing is to be compared. */
 export const buildPreviousTileRequest = (
   tile: TileState,
   period: Period,
@@ -38,23 +38,25 @@ export const buildPreviousTileRequest = (
   if (!buildTileRequest(tile, period)?.period) return null;
   const { whole, passed } = getPreviousPeriod(period, today);
   const { ahead, draws } = tiles[tile.tile];
-  // Lines are overlaid week by week; maps are not compared.
-  const before = ahead || draws === 'line' ? whole : draws === 'map' ? undefined : passed;
-  return before ? buildTileRequest(tile, before) : null;
+  // Lines are overlaid week by week.
+  if (ahead || draws === 'line') return buildTileRequest(tile, whole);
+  // Maps are not compared.
+  if (draws === 'map' || !passed) return null;
+  return buildTileRequest(tile, passed);
 };
 
 const getListRequest = ({ list = '', filter = {}, within }: TileState, period: Period) => {
   const contract = resources.get(list);
   if (!contract) return null;
-  const bounds = findPeriodFilter(contract, within);
+  const periodFilter = findPeriodFilter(contract, within);
   return {
     endpoint: contract.actions.list,
     input: {
       ...filter,
-      ...(bounds && { [bounds.from]: period.start_date, [bounds.to]: period.end_date }),
+      ...(periodFilter && { [periodFilter.from]: period.start_date, [periodFilter.to]: period.end_date }),
       limit: 1,
     },
-    period: bounds ? period : null,
+    period: periodFilter ? period : null,
   };
 };
 
@@ -67,7 +69,7 @@ export const findPeriodFilter = (
 const omitUndefined = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** What a tile shows of an answer. */
+/** Extracts from a response what a tile shows. */
 export const getTileValue = (
   tile: TileState,
   answer: z.output<Endpoint['output']>,
@@ -87,30 +89,39 @@ export const getTileValue = (
       };
     }
     default:
-      return { draws: entry.draws, rows: inOrder(entry, entry.rows(data, tile.category)) };
+      return { draws: entry.draws, rows: sortRows(entry, entry.rows(data, tile.category)) };
   }
 };
 
 /** The largest first, except for rows with an order of their own; unknown comes last. */
-const inOrder = ({ draws, ...entry }: TileEntry, rows: TileRow[]) =>
-  'by' in entry && (entry.by === 'age' || entry.by === 'due' || entry.by === 'maintenance')
-    ? rows
-    : [...rows].sort(
-        (one, other) => Number(one.of === null) - Number(other.of === null) || other.value - one.value,
-      );
+const sortRows = ({ draws, ...entry }: TileEntry, rows: TileRow[]) => {
+  const hasOwnOrder =
+    'by' in entry && (entry.by === 'age' || entry.by === 'due' || entry.by === 'maintenance');
+  if (hasOwnOrder) return rows;
+  return [...rows].sort(
+    (one, other) => Number(one.of === null) - Number(other.of === null) || other.value - one.value,
+  );
+};
 
 export type TileTarget = NonNullable<TileState['target']>;
 
 export const isTargetMet = (value: number, { value: targetValue, bound }: TileTarget) =>
   bound === 'least' ? value >= targetValue : value <= targetValue;
 
-/** How many of the values shown meet the target, and of how many: for a line its last point, for bars each. */
+/** How many of a tile's values meet the target (`met`), and how many there are (`of`). */
 export const countTargetsMet = (tileValue: TileValue, target: TileTarget) => {
-  const values =
-    tileValue.draws === 'figure'
-      ? [tileValue.value]
-      : tileValue.draws === 'line'
-        ? tileValue.weeks.slice(-1).map(({ done }) => done)
-        : tileValue.rows.map(({ value }) => value);
+  const values = listComparedValues(tileValue);
   return { met: values.filter(value => isTargetMet(value, target)).length, of: values.length };
+};
+
+/** The values that a target applies to: of a line its last week, of bars each. */
+const listComparedValues = (tileValue: TileValue): number[] => {
+  switch (tileValue.draws) {
+    case 'figure':
+      return [tileValue.value];
+    case 'line':
+      return tileValue.weeks.slice(-1).map(({ done }) => done);
+    default:
+      return tileValue.rows.map(({ value }) => value);
+  }
 };

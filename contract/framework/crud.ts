@@ -33,28 +33,27 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
   visibility,
 }: Crud<N, F, K>) => {
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
-  const named = z.object(filterFields(fields, filters)).partial() as unknown as FiltersOf<F, K>;
+  const filterSchema = z.object(buildFilterFields(fields, filters)).partial() as unknown as FiltersOf<F, K>;
   type Column = keyof z.infer<RecordOf<F>> & string;
-  const sorts = sortable(fields);
+  const sorts = listSortableFields(fields);
+  const unsortable = Object.keys(fields).filter(name => !sorts.includes(name));
   const resource = defineResource({
     name,
     record,
     idField: 'id' as Column,
     key,
     rowsKey: 'rows',
-    filters: named,
+    filters: filterSchema,
     visibility,
     sorts: sorts as Column[],
-    unsorted: Object.fromEntries(
-      Object.keys(fields)
-        .filter(name => !sorts.includes(name))
-        .map(name => [name, 'noOrder']),
-    ) as Partial<Record<Column, 'noOrder'>>,
+    unsorted: Object.fromEntries(unsortable.map(name => [name, 'noOrder'])) as Partial<
+      Record<Column, 'noOrder'>
+    >,
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
     actions: defineCrudActions(`/api/${name}`, {
       record,
-      input: inputOf(fields),
-      filters: named,
+      input: toInputSchema(fields),
+      filters: filterSchema,
       sorts,
       read,
       write,
@@ -66,44 +65,44 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
 
 /**
  * The actions of a plain resource, in the ecosystem's simple REST convention: `sort`, `range` and `filter` as JSON,
- * the total in Content-Range, rows and records without envelope. Refusals keep the envelope.
+ * the total in Content-Range, rows and records without envelope. Error responses keep the envelope.
  */
 export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject>(
   path: Endpoint['path'],
   { record, input, filters, sorts, read, write }: CrudActions<R, In, F>,
 ) => {
-  const one: Endpoint['path'] = `${path}/:id`;
-  const rest = { transport: 'rest' as const };
-  const writing = { needs: write, undo: 'revert', writes: 'rows' } as const;
+  const recordPath: Endpoint['path'] = `${path}/:id`;
+  const restTransport = { transport: 'rest' as const };
+  const writeOptions = { needs: write, undo: 'revert', writes: 'rows' } as const;
   return {
     list: get(path, {
-      ...rest,
+      ...restTransport,
       needs: read,
       input: z.object({
         /** `["code","ASC"]` */
-        sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
+        sort: jsonParam(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
         /** `[0,24]`: the first and last row requested, at most 1,000 rows. */
-        range: json(Range).optional(),
+        range: jsonParam(Range).optional(),
         /** `{"code":"A"}`; `id` takes one or several. */
-        filter: json(z.strictObject({ ...filters.shape, id: ids.optional() })).optional(),
+        filter: jsonParam(z.strictObject({ ...filters.shape, id: IdList.optional() })).optional(),
         export: BooleanParam.optional(),
         columns: arrayOf(Key, 200).optional(),
       }),
       output: z.object({ rows: z.array(record) }),
     }),
-    show: get(one, { ...rest, needs: read, input: ById, output: record }),
-    create: post(path, { ...rest, ...writing, input: strict(input), output: record }),
+    show: get(recordPath, { ...restTransport, needs: read, input: ByIdInput, output: record }),
+    create: post(path, { ...restTransport, ...writeOptions, input: strictInput(input), output: record }),
     /** A whole record. Omitted nullable fields stay; another `version` than the stored one is a conflict. */
-    edit: put(one, {
-      ...rest,
-      ...writing,
-      input: strict(input, { id: Id, version: z.coerce.number<number>().int().optional() }),
+    edit: put(recordPath, {
+      ...restTransport,
+      ...writeOptions,
+      input: strictInput(input, { id: Id, version: z.coerce.number<number>().int().optional() }),
       output: record,
     }),
-    remove: remove(one, { ...rest, ...writing, input: ById, output: record }),
-    history: get(`${one}/history`, {
+    remove: remove(recordPath, { ...restTransport, ...writeOptions, input: ByIdInput, output: record }),
+    history: get(`${recordPath}/history`, {
       needs: read,
-      input: ById,
+      input: ByIdInput,
       output: z.object({ data: z.array(HistoryRow) }),
     }),
   };
@@ -112,7 +111,7 @@ export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject,
 /** Whether server and browser serve a resource from its contract alone. */
 export const isCrud = ({ actions }: Pick<ResourceContract, 'actions'>) => actions.list?.transport === 'rest';
 
-/** A plain resource's name where only letters are allowed: its table, and its import. */
+/** A plain resource's name where only word characters are allowed: for its table and its import. */
 export const crudKey = ({ name }: Pick<ResourceContract, 'name'>) => name.replace(/\W/g, '_') as CrudKey;
 export type CrudKey = string & { readonly of: 'plain resource' };
 /** Whether a record's key is immutable: its edit may omit it or repeat it. */
@@ -124,7 +123,7 @@ export const crudAction = ({ name }: Pick<ResourceContract, 'name'>, action: Cru
 export type CrudVerb = 'create' | 'edit' | 'remove';
 export type CrudAction = string & { readonly of: 'change of a plain row' };
 
-/** What a REST call answers: the rows of a list, or one record. */
+/** The response body of a REST call: the rows of a list, or one record. */
 export const restResponseSchema = ({
   method,
   path,
@@ -172,16 +171,16 @@ type FiltersOf<F extends Fields, K extends keyof F & string> = z.ZodObject<
   Record<FilterName<F, K>, z.ZodOptional<z.ZodType>>
 >;
 
-const ids = arrayOf(Id).refine(values => values.length <= maxPageSize, { params: { code: 'range' } });
-const ById = z.object({ id: Id });
-const row = z.int().min(0).max(2_147_483_647);
+const IdList = arrayOf(Id).refine(values => values.length <= maxPageSize, { params: { code: 'range' } });
+const ByIdInput = z.object({ id: Id });
+const RowIndex = z.int().min(0).max(2_147_483_647);
 const Range = z
-  .tuple([row, row])
+  .tuple([RowIndex, RowIndex])
   .refine(([first, last]) => first <= last && last - first < maxPageSize, { params: { code: 'range' } });
 
 /** A value sent as JSON text in a query string. */
-const json = <S extends z.ZodType>(schema: S) => z.preprocess(read, schema);
-const read = (value: unknown) => {
+const jsonParam = <S extends z.ZodType>(schema: S) => z.preprocess(parseJson, schema);
+const parseJson = (value: unknown) => {
   try {
     return typeof value === 'string' ? JSON.parse(value) : value;
   } catch {
@@ -189,37 +188,47 @@ const read = (value: unknown) => {
   }
 };
 
-const strict = (input: z.ZodObject, more: z.ZodRawShape = {}) => z.strictObject({ ...input.shape, ...more });
+const strictInput = (input: z.ZodObject, extraFields: z.ZodRawShape = {}) =>
+  z.strictObject({ ...input.shape, ...extraFields });
 
 /** Nullable fields may also be omitted. */
-const inputOf = (fields: Fields) =>
+const toInputSchema = (fields: Fields) =>
   z.object(
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, isNullable(field) ? field.optional() : field]),
     ),
   );
 
-const filterFields = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>
+/** The filter parameters of some fields, by parameter name. */
+const buildFilterFields = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>
   Object.fromEntries(
     names.flatMap(name => {
       const field = unwrapNullable(fields[name]);
-      const word = getFieldMeta(field)?.word;
-      const span = [`${name}_from`, `${name}_to`].map((end): [string, z.ZodType] => [end, field]);
-      if (word === 'due') return [[`${name}_passed`, ThreeWay], ...span];
-      if (word === 'day') return span;
-      return [[name, isFreeText(field) ? Search : isChoice(field) ? multiValue(field) : field]];
+      const fieldType = getFieldMeta(field)?.word;
+      const bounds = [`${name}_from`, `${name}_to`].map((bound): [string, z.ZodType] => [bound, field]);
+      if (fieldType === 'due') return [[`${name}_passed`, ThreeWay], ...bounds];
+      if (fieldType === 'day') return bounds;
+      if (isFreeText(field)) return [[name, Search]];
+      if (isChoice(field)) return [[name, multiValue(field)]];
+      return [[name, field]];
     }),
   );
 
 /** Long texts have no order, and sorting people and sites by their ids is of no use. */
-const unsorted: readonly (FieldType | undefined)[] = ['account', 'agent', 'longText', 'manager', 'site'];
-const sortable = (fields: Fields) => [
-  ...Object.keys(fields).filter(name => !unsorted.includes(getFieldMeta(fields[name])?.word)),
+const unsortableFieldTypes: readonly (FieldType | undefined)[] = [
+  'account',
+  'agent',
+  'longText',
+  'manager',
+  'site',
+];
+const listSortableFields = (fields: Fields) => [
+  ...Object.keys(fields).filter(name => !unsortableFieldTypes.includes(getFieldMeta(fields[name])?.word)),
   'id',
 ];
 
-/** Words whose values are entries of a list. */
-const listed: readonly (FieldType | undefined)[] = [
+/** Field types whose values are entries of a list. */
+const choiceFieldTypes: readonly (FieldType | undefined)[] = [
   'account',
   'agent',
   'area',
@@ -234,14 +243,14 @@ const listed: readonly (FieldType | undefined)[] = [
   'wilaya',
 ];
 const isChoice = (field: z.ZodType) => {
-  const word = getFieldMeta(field)?.word;
-  return listed.includes(word) || (word === undefined && field.def.type === 'enum');
+  const fieldType = getFieldMeta(field)?.word;
+  return choiceFieldTypes.includes(fieldType) || (fieldType === undefined && field.def.type === 'enum');
 };
 
-/** A text that is neither a word with its own values nor an enum. */
+/** Whether a field is a text without a type of its own, or a long text. */
 export const isFreeText = (field: z.ZodType) => {
-  const word = getFieldMeta(field)?.word;
-  return unwrapNullable(field).def.type === 'string' && (word === undefined || word === 'longText');
+  const fieldType = getFieldMeta(field)?.word;
+  return unwrapNullable(field).def.type === 'string' && (fieldType === undefined || fieldType === 'longText');
 };
 export const isNullable = (field: z.ZodType): field is z.ZodNullable<z.ZodType> =>
   field instanceof z.ZodNullable;

@@ -15,11 +15,12 @@ export const isSheetName = (name: string) =>
 export const maxImportRows = 50_000;
 export const maxImportBytes = 20 * 1024 * 1024;
 
-const mayImport = byKind('kind', kind => importDefinitions.get(kind)?.needs ?? { from: 'admin' });
-const anyImport = anyOf(...[...importDefinitions.values()].map(({ needs }) => needs));
-const ByImport = z.object({ import_id: Id });
+/** Who may import a kind of file. */
+const importRule = byKind('kind', kind => importDefinitions.get(kind)?.needs ?? { from: 'admin' });
+const anyImportRule = anyOf(...[...importDefinitions.values()].map(({ needs }) => needs));
+const ByImportId = z.object({ import_id: Id });
 /** Settings for the whole file. */
-const forTheFile = {
+const fileSettings = {
   planning_manager: ManagerRef.optional(),
   /** The list the file is uploaded from: default for rows that name none, and for the kind of plans. */
   area: Area.optional(),
@@ -61,8 +62,8 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** The specification's answer to a plain multipart import. */
-const PlainAnswer = z.object({
+/** The specification's response to a plain multipart import. */
+const PlainImportResponse = z.object({
   imported: z.int(),
   /** Hidden rows of the sheet among those above, if any. */
   hidden_rows: z.int().optional(),
@@ -82,19 +83,20 @@ const PlainAnswer = z.object({
     }),
   ),
 });
-/** The writes that rows of files result in, besides rows of plain resources. */
-const imported = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
-const plain = (path: `/api/${string}`, field: string, kind: CustomImportKind) =>
+/** The changes that imported rows cause, besides those of plain resources. */
+const importWrites = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
+/** An import in one call, as the specification has it: no dry run. */
+const definePlainImport = (path: `/api/${string}`, field: string, kind: CustomImportKind) =>
   post(path, {
     undo: 'history.revertImport',
-    writes: imported,
+    writes: importWrites,
     transaction: 'own',
     pool: 'long',
     ability: false,
     transport: 'upload',
     files: [field],
-    input: z.object(forTheFile),
-    output: PlainAnswer,
+    input: z.object(fileSettings),
+    output: PlainImportResponse,
     needs: customImports[kind].needs,
   });
 
@@ -109,72 +111,72 @@ export const imports = defineCalls({
       pool: 'long',
       transport: 'upload',
       files: ['file'],
-      input: z.object({ kind: ImportKindName, ...forTheFile }),
+      input: z.object({ kind: ImportKindName, ...fileSettings }),
       output: z.object({ import: Import }),
-      needs: mayImport,
+      needs: importRule,
     }),
     show: get('/api/imports/detail/:import_id', {
       ability: false,
-      input: ByImport,
+      input: ByImportId,
       output: z.object({ import: Import }),
-      needs: anyImport,
+      needs: anyImportRule,
     }),
     rows: get('/api/imports/detail/:import_id/rows', {
       ability: false,
-      input: ByImport.extend({
+      input: ByImportId.extend({
         page: pagingParams.page,
         limit: pagingParams.limit,
         verdict: z.enum(rowVerdicts).optional(),
       }),
       output: z.object({ rows: z.array(ImportRow), pages: z.int(), total: z.int() }),
-      needs: anyImport,
+      needs: anyImportRule,
     }),
-    /** Corrects cells of one row, or skips it; answers the row as checked again. */
+    /** Corrects cells of one row, or skips it; returns the row after a new check. */
     fixRow: post('/api/imports/detail/:import_id/rows/:row', {
       ability: false,
       undo: 'repeat',
       writes: {},
-      input: ByImport.extend({
+      input: ByImportId.extend({
         row: RowNumber,
         cells: z.record(Key, lines(2000)).optional(),
         skip: z.boolean().optional(),
       }),
       output: z.object({ row: ImportRow, import: Import }),
-      needs: anyImport,
+      needs: anyImportRule,
     }),
     /** Commits all rows that are not refused or skipped, or those selected, in one transaction. */
     commit: post('/api/imports/detail/:import_id/commit', {
       ability: false,
       undo: 'history.revertImport',
-      writes: imported,
+      writes: importWrites,
       transaction: 'own',
       pool: 'long',
-      input: ByImport.extend({ rows: arrayOf(RowNumber, maxImportRows).optional() }),
+      input: ByImportId.extend({ rows: arrayOf(RowNumber, maxImportRows).optional() }),
       output: z.object({ import: Import }),
-      needs: anyImport,
+      needs: anyImportRule,
     }),
     discard: post('/api/imports/detail/:import_id/discard', {
       ability: false,
       undo: 'imports.start',
       writes: {},
-      input: ByImport,
-      needs: anyImport,
+      input: ByImportId,
+      needs: anyImportRule,
     }),
     refused: get('/api/imports/detail/:import_id/refused', {
       ability: false,
       transport: 'download',
-      input: ByImport,
-      needs: anyImport,
+      input: ByImportId,
+      needs: anyImportRule,
     }),
     template: get('/api/templates/:name', {
       ability: false,
       transport: 'download',
       input: z.object({ name: z.enum([...importDefinitions.values()].map(({ template }) => template)) }),
-      needs: anyImport,
+      needs: anyImportRule,
     }),
-    plainSites: plain('/api/sites/bulk', 'sites_file', 'sites'),
-    plainPlanning: plain('/api/planning/new', 'planning_file', 'planning'),
-    plainGpmPlanning: plain('/api/task/gpm/planning/new', 'planning_file', 'planning_gpm'),
-    plainAgents: plain('/api/sites/set_agent', 'file', 'agents'),
+    plainSites: definePlainImport('/api/sites/bulk', 'sites_file', 'sites'),
+    plainPlanning: definePlainImport('/api/planning/new', 'planning_file', 'planning'),
+    plainGpmPlanning: definePlainImport('/api/task/gpm/planning/new', 'planning_file', 'planning_gpm'),
+    plainAgents: definePlainImport('/api/sites/set_agent', 'file', 'agents'),
   },
 });

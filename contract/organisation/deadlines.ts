@@ -5,9 +5,11 @@ import { addDays, daysBetween } from '../framework/today';
 import { Day, Owner, TaskKind } from './vocabulary';
 
 /**
- * The stages with a deadline: `plan` for what waits to be planned (rejected or impossible work, findings, visits that
- * are due, sites that wait for their first work of a kind), until it is; `do` for planned work, from its day until it
- * is sent in, and returned work from its return; `review` for what was sent in, until somebody has looked at it.
+ * The stages with a deadline:
+ * - `plan`: until something is planned (rejected or impossible work, findings, visits that are due, the first work of a
+ *   kind at a site);
+ * - `do`: until planned work is submitted, from its planned day, or from its return if it was returned;
+ * - `review`: until submitted work is reviewed.
  */
 export const deadlineStages = ['plan', 'do', 'review'] as const;
 export type DeadlineStage = (typeof deadlineStages)[number];
@@ -15,7 +17,7 @@ export type DeadlineStage = (typeof deadlineStages)[number];
 export const maxDeadlineDays = 365;
 const Days = z.coerce.number<number>().int().min(0).max(maxDeadlineDays).nullable().default(null);
 
-/** Days for each stage, of one kind or all, of one owner or all; none: no deadline. */
+/** Days for each stage, for one kind or all (null), for one owner or all (null). A stage without days: no deadline. */
 export const DeadlineRule = z.object({
   kind: TaskKind.nullable().default(null),
   owner: Owner.nullable().default(null),
@@ -33,16 +35,22 @@ export const Deadlines = z.object({
 export type Deadlines = z.output<typeof Deadlines>;
 
 /** The number of days of a stage: the most specific rule applies, kind before owner. */
-export const getDeadlineDays = ({ rules }: Deadlines, stage: DeadlineStage, kind: TaskKind, owner: string) =>
-  rules
-    .filter(
-      rule =>
-        rule[stage] !== null &&
-        (rule.kind === null || rule.kind === kind) &&
-        (rule.owner === null || rule.owner === owner),
-    )
-    .sort((a, b) => closeness(b) - closeness(a))[0]?.[stage] ?? null;
-const closeness = ({ kind, owner }: DeadlineRule) => (kind === null ? 0 : 2) + (owner === null ? 0 : 1);
+export const getDeadlineDays = (
+  { rules }: Deadlines,
+  stage: DeadlineStage,
+  kind: TaskKind,
+  owner: string,
+) => {
+  const applicable = rules.filter(
+    rule =>
+      rule[stage] !== null &&
+      (rule.kind === null || rule.kind === kind) &&
+      (rule.owner === null || rule.owner === owner),
+  );
+  const [mostSpecific] = applicable.sort((one, other) => specificity(other) - specificity(one));
+  return mostSpecific?.[stage] ?? null;
+};
+const specificity = ({ kind, owner }: DeadlineRule) => (kind === null ? 0 : 2) + (owner === null ? 0 : 1);
 
 /** A deadline: its last day, and the number of days left; negative once passed. */
 export const Deadline = z.object({ stage: z.enum(deadlineStages), due: Day, left: z.int() });
@@ -57,29 +65,30 @@ export const computeDeadline = (
   const days = getDeadlineDays(deadlines, stage, kind, owner);
   if (days === null) return null;
   const { rest } = deadlines;
-  return { stage, due: dueOf(since, days, rest), left: days - countDays(since, today, rest) };
+  return { stage, due: computeDueDay(since, days, rest), left: days - countDays(since, today, rest) };
 };
 
 /**
  * The number of counted days from one to another, excluding the first and including the last; negative if that is
  * earlier.
  */
-export const countDays = (from: string, to: string, rest: boolean): number => {
-  if (!rest) return daysBetween(from, to);
-  if (to < from) return -countDays(to, from, rest);
-  // Whole weeks at once: something may have been pending for years.
+export const countDays = (from: string, to: string, skipRestDays: boolean): number => {
+  if (!skipRestDays) return daysBetween(from, to);
+  if (to < from) return -countDays(to, from, skipRestDays);
+  // Full weeks at once, not day by day: something may have been pending for years.
   const weeks = Math.floor(daysBetween(from, to) / 7);
-  const last = addDays(from, weeks * 7);
-  let count = weeks * 5 - countWorkdayHolidays(from, last);
-  for (let day = last; day < to; ) {
+  const endOfWeeks = addDays(from, weeks * 7);
+  let count = weeks * 5 - countWorkdayHolidays(from, endOfWeeks);
+  for (let day = endOfWeeks; day < to; ) {
     day = addDays(day, 1);
     if (!getRestKind(day)) count++;
   }
   return count;
 };
 
-const dueOf = (since: string, days: number, rest: boolean) => {
-  if (!rest) return addDays(since, days);
+/** The last day of a deadline of so many days, excluding the first day. */
+const computeDueDay = (since: string, days: number, skipRestDays: boolean) => {
+  if (!skipRestDays) return addDays(since, days);
   let day = since;
   for (let remaining = days; remaining > 0; ) {
     day = addDays(day, 1);

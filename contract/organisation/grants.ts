@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { type Flag, flags } from './flags';
-import { type Actor, getServedClusters, type Permissions, type Scope, scopes } from './permissions';
+import { flags } from './flags';
+import {
+  type Actor,
+  getServedClusters,
+  type Permissions,
+  type ScopePermissions,
+  scopes,
+} from './permissions';
 import { getRoleDefinition, hasAllPermissions, isRoleAtLeast } from './roles';
 
-/** What somebody holds: rights and places. A session's user is one, and so is any account. */
+/** The rights of a session's user or of any account: role, permissions, owner and cluster. */
 export type AccessRights = Pick<Actor, 'role' | 'permissions' | 'reviewer'> & {
   /** Null: every owner. */
   owner: string | null;
@@ -11,8 +17,8 @@ export type AccessRights = Pick<Actor, 'role' | 'permissions' | 'reviewer'> & {
 };
 
 /**
- * One right beyond what somebody holds. `key` names it: the role, the owner (null: every owner), the cluster, the
- * scope, the flag as `pm.return_task`; of `sites` it reveals neither which nor how many.
+ * A right that somebody lacks. `key` names the role, the owner (null: every owner), the cluster, the scope, or the flag
+ * as `pm.return_task`; for `sites` it reveals neither which nor how many.
  */
 export const ExcessRight = z.object({
   what: z.enum(['role', 'reviewer', 'owner', 'cluster', 'scope', 'flag', 'sites']),
@@ -21,8 +27,8 @@ export const ExcessRight = z.object({
 export type ExcessRight = z.infer<typeof ExcessRight>;
 
 /**
- * The rights of a holding that its giver lacks: nobody grants what they do not hold, nor gains it through somebody
- * else's account. Admins hold everything, other admins' rights too. An agent has work and no place.
+ * The requested rights that the giver lacks: nobody may grant what they do not have, nor gain it through somebody
+ * else's account. Admins have all rights, those of other admins too. Owner and cluster of an agent are not checked.
  */
 export const listExcessRights = (giver: AccessRights, requested: AccessRights): ExcessRight[] => {
   if (hasAllPermissions(giver)) return [];
@@ -44,41 +50,43 @@ export const canGrantOwner = (giver: Pick<AccessRights, 'role' | 'owner'>, owner
 export const listExcessPermissions = (
   giver: Pick<AccessRights, 'role' | 'permissions'>,
   requested: Permissions,
-): ExcessRight[] =>
-  hasAllPermissions(giver)
-    ? []
-    : scopes.flatMap(scope => [
-        ...(requested[scope] && !giver.permissions[scope] ? [{ what: 'scope' as const, key: scope }] : []),
-        ...flags
-          .filter(flag => requested[scope]?.[flag] && !giver.permissions[scope]?.[flag])
-          .map(flag => ({ what: 'flag' as const, key: `${scope}.${flag}` })),
-      ]);
+): ExcessRight[] => {
+  if (hasAllPermissions(giver)) return [];
+  return scopes.flatMap((scope): ExcessRight[] => {
+    const requestedFlags = requested[scope];
+    const ownFlags = giver.permissions[scope];
+    const lacksScope = requestedFlags && !ownFlags;
+    const excessFlags = flags.filter(flag => requestedFlags?.[flag] && !ownFlags?.[flag]);
+    return [
+      ...(lacksScope ? [{ what: 'scope' as const, key: scope }] : []),
+      ...excessFlags.map(flag => ({ what: 'flag' as const, key: `${scope}.${flag}` })),
+    ];
+  });
+};
 
-/** The part of some rights that somebody holds and may therefore grant. The clusters served stay. */
+/** The requested rights that somebody has and may therefore grant. The clusters served are unchanged. */
 export const intersectPermissions = (
   giver: Pick<AccessRights, 'role' | 'permissions'>,
   requested: Permissions,
 ): Permissions => {
   if (hasAllPermissions(giver)) return requested;
-  const isGrantable = (scope: Scope, flag: Flag) =>
-    requested[scope]?.[flag] && giver.permissions[scope]?.[flag];
+  const grantable = scopes.map(scope => [scope, intersectScope(giver.permissions[scope], requested[scope])]);
+  return { ...requested, ...Object.fromEntries(grantable) };
+};
+
+const intersectScope = (
+  own: ScopePermissions | undefined,
+  requested: ScopePermissions | undefined,
+): ScopePermissions | undefined => {
+  if (!own || !requested) return undefined;
+  const grantableFlags = flags.filter(flag => requested[flag] && own[flag]);
   return {
-    ...requested,
-    ...Object.fromEntries(
-      scopes.map(scope => [
-        scope,
-        requested[scope] && giver.permissions[scope]
-          ? {
-              ...Object.fromEntries(flags.filter(flag => isGrantable(scope, flag)).map(flag => [flag, true])),
-              ...(requested[scope].clusters && { clusters: requested[scope].clusters }),
-            }
-          : undefined,
-      ]),
-    ),
+    ...Object.fromEntries(grantableFlags.map(flag => [flag, true])),
+    ...(requested.clusters && { clusters: requested.clusters }),
   };
 };
 
-/** Whether a role of that owner decides on SSRs (product decisions). */
+/** Whether somebody may accept and reject SSRs (product decisions). */
 export const canReviewSsrs = (
   { role, owner }: Pick<AccessRights, 'role' | 'owner'>,
   reviewingOwner: string,

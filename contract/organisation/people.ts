@@ -19,26 +19,36 @@ import {
   Timestamp,
 } from './vocabulary';
 
-const Text = z.string().nullable();
+const NullableText = z.string().nullable();
 export const Email = z.email().max(120);
 
 export const accountStatuses = ['active', 'disabled', 'deleted'] as const;
 
-const named = defineFields({
+const nameFields = defineFields({
   userid: { is: Id, in: ['row', 'sort'] },
   username: { is: z.string(), in: ['row', 'sort', 'sheet'] },
-  first_name: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: line(80), column: 'first_name' },
-  last_name: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: line(80), column: 'last_name' },
+  first_name: {
+    is: NullableText,
+    in: ['row', 'column', 'sort', 'sheet'],
+    edit: line(80),
+    column: 'first_name',
+  },
+  last_name: {
+    is: NullableText,
+    in: ['row', 'column', 'sort', 'sheet'],
+    edit: line(80),
+    column: 'last_name',
+  },
 });
 const { cluster, email, phone, last_online, status } = defineFields({
   cluster: { is: ClusterId.nullable(), in: ['row', 'sort', 'sheet'], column: 'cluster_id' },
-  email: { is: Text, in: ['row', 'sort', 'sheet'], edit: Email.or(z.literal('')), column: 'email' },
-  phone: { is: Text, in: ['row', 'sort', 'sheet'], edit: Phone, column: 'phone' },
+  email: { is: NullableText, in: ['row', 'sort', 'sheet'], edit: Email.or(z.literal('')), column: 'email' },
+  phone: { is: NullableText, in: ['row', 'sort', 'sheet'], edit: Phone, column: 'phone' },
   last_online: { is: Timestamp.nullable(), in: ['row', 'sort', 'sheet'] },
   /** A disabled one past its date counts as disabled. */
   status: { is: z.enum(accountStatuses), in: ['row', 'sort', 'sheet'], column: 'status' },
 });
-const account = defineFields({
+const accountFields = defineFields({
   role: { is: RoleName, in: ['row'] },
   /** The day from which the account is treated as disabled. */
   expires_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort'], column: 'expires_at' },
@@ -46,7 +56,7 @@ const account = defineFields({
   web_access: { is: z.boolean(), in: ['row'] },
   version: { is: z.int(), in: ['row'] },
 });
-const counted = { is: z.int(), in: ['row', 'sort', 'sheet'] } as const;
+const countField = { is: z.int(), in: ['row', 'sort', 'sheet'] } as const;
 
 /**
  * The fields of people by what they are in charge of (document 3, section 3): rows, orders, workbooks, edits and the
@@ -54,20 +64,25 @@ const counted = { is: z.int(), in: ['row', 'sort', 'sheet'] } as const;
  */
 export const peopleFields = {
   work: defineFields({
-    ...named,
-    matricule: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: exactText(40), column: 'matricule' },
+    ...nameFields,
+    matricule: {
+      is: NullableText,
+      in: ['row', 'column', 'sort', 'sheet'],
+      edit: exactText(40),
+      column: 'matricule',
+    },
     cluster,
     owner: { is: Owner.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'owner' },
-    manager_username: { is: Text, in: ['row', 'sort', 'sheet'] },
+    manager_username: { is: NullableText, in: ['row', 'sort', 'sheet'] },
     phone,
     email,
     last_online,
-    /** Of `device_info`. */
+    /** From `device_info`. */
     app_version: { is: z.string(), in: ['sheet'] },
-    /** In the agent's charge, in any area. */
-    sites: counted,
+    /** How many sites the agent is in charge of, in any area. */
+    sites: countField,
     status,
-    ...account,
+    ...accountFields,
     agentid: { is: Id, in: ['row'], unsorted: 'noOrder' },
     manager: { is: ManagerRef.nullable(), in: ['row'], column: 'manager_id' },
     /** The first item of the list is the version in use. */
@@ -84,34 +99,34 @@ export const peopleFields = {
     },
   }),
   sites: defineFields({
-    ...named,
+    ...nameFields,
     /** The owner the person works for. */
     account_type: { is: Owner.nullable(), in: ['row', 'sort', 'sheet'], column: 'owner' },
     cluster,
     email,
     phone,
-    sites_count: counted,
-    agents_count: counted,
-    tasks_count: counted,
+    sites_count: countField,
+    agents_count: countField,
+    tasks_count: countField,
     last_online,
     status,
-    ...account,
+    ...accountFields,
     manager_id: { is: Id, in: ['row'], unsorted: 'noOrder' },
-    cluster_manager_username: { is: Text, in: ['row', 'column', 'sort'] },
+    cluster_manager_username: { is: NullableText, in: ['row', 'column', 'sort'] },
   }),
   /** Everybody in charge of people. */
   people: defineFields({
-    ...named,
+    ...nameFields,
     /** The name of their cluster. */
-    title: { is: Text, in: ['row', 'sort', 'sheet'] },
+    title: { is: NullableText, in: ['row', 'sort', 'sheet'] },
     email,
     phone,
-    sites: counted,
-    managers_count: counted,
-    agents_count: counted,
+    sites: countField,
+    managers_count: countField,
+    agents_count: countField,
     last_online,
     status,
-    ...account,
+    ...accountFields,
     cluster: { ...cluster, in: ['row'] },
   }),
 };
@@ -123,18 +138,18 @@ export type Manager = z.infer<typeof Manager>;
 export const Leader = z.object(recordShape(peopleFields.people, 'row'));
 export type Leader = z.infer<typeof Leader>;
 
-const shared = {
+const sharedFilters = {
   /** A substring of the username, first or last name. */
   name: Search,
   /** Default: active accounts. */
   status: AccountStatusFilter,
 };
-const input = { ...pagingParams, ...exportParams };
+const listParams = { ...pagingParams, ...exportParams };
 
 export const weekLoads = ['none', 'full'] as const;
 export const AgentFilters = z
   .object({
-    ...shared,
+    ...sharedFilters,
     matricule: Search,
     manager: multiValue(ManagerRef),
     cluster: multiValue(ClusterId),
@@ -167,7 +182,7 @@ export const agents = defineResource({
   },
   actions: {
     list: get('/api/agent/fetch', {
-      input: AgentFilters.extend(input),
+      input: AgentFilters.extend(listParams),
       output: pageSchema('users', Agent),
       needs: minRole('manager'),
     }),
@@ -175,7 +190,7 @@ export const agents = defineResource({
 });
 
 export const ManagerFilters = z
-  .object({ ...shared, owner: multiValue(Owner), cluster: multiValue(ClusterId) })
+  .object({ ...sharedFilters, owner: multiValue(Owner), cluster: multiValue(ClusterId) })
   .partial();
 /** Document 3, section 2.5. */
 export const managers = defineResource({
@@ -197,16 +212,16 @@ export const managers = defineResource({
   },
   actions: {
     list: get('/api/manager/fetch', {
-      input: ManagerFilters.extend(input),
+      input: ManagerFilters.extend(listParams),
       output: pageSchema('users', Manager),
       needs: minRole('cluster_manager'),
     }),
   },
 });
 
-const LeaderFilters = z.object({ ...shared, cluster: multiValue(ClusterId) }).partial();
+const LeaderFilters = z.object({ ...sharedFilters, cluster: multiValue(ClusterId) }).partial();
 /** Document 3, section 2.6: the list of one role. */
-const leaders = <R extends LeadingRole>(role: R) =>
+const defineLeaderList = <R extends LeadingRole>(role: R) =>
   defineResource({
     name: peopleListName(role) as string,
     record: Leader,
@@ -224,15 +239,15 @@ const leaders = <R extends LeadingRole>(role: R) =>
     },
     actions: {
       list: get(`${getRolePath(role)}/fetch`, {
-        input: LeaderFilters.extend(input),
+        input: LeaderFilters.extend(listParams),
         output: pageSchema('users', Leader),
         needs: minRole(getRoleDefinition(role).madeBy!),
       }),
     },
   });
 
-const leaderLists = Object.fromEntries(leadingRoles.map(role => [role, leaders(role)])) as {
-  [R in LeadingRole]: ReturnType<typeof leaders<R>>;
+const leaderLists = Object.fromEntries(leadingRoles.map(role => [role, defineLeaderList(role)])) as {
+  [R in LeadingRole]: ReturnType<typeof defineLeaderList<R>>;
 };
 /** The list of each role's people. */
 export const peopleLists = { agent: agents, manager: managers, ...leaderLists };

@@ -1,6 +1,6 @@
 import type { Flag } from './flags';
 
-/** Roles in ascending rank (document 1, section 6). A gate « from manager » admits manager and all above. */
+/** Roles in ascending rank (document 1, section 6). A call allowed « from manager » is open to managers and all above. */
 export const roles = ['agent', 'manager', 'cluster_manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -8,7 +8,7 @@ export const isRoleAtLeast = (role: Role, minimum: Role) => roles.indexOf(role) 
 /** The roles below a role. */
 export const rolesBelow = (role: Role) => roles.slice(0, roles.indexOf(role));
 
-type RoleFacts = {
+type RoleDefinition = {
   /** Holds every flag of every scope, always, in every place. */
   holdsAll: boolean;
   /** What the role is in charge of: plans and sites to visit, sites with their agents, people. */
@@ -30,7 +30,7 @@ type RoleFacts = {
   withheld: readonly Flag[] | 'allButReading';
 };
 
-/** Every fact about a role that is not a gate: code reads these instead of comparing roles. */
+/** Everything about a role except the rules of calls: code reads these properties instead of comparing roles. */
 export const roleDefinitions = {
   agent: {
     holdsAll: false,
@@ -72,38 +72,43 @@ export const roleDefinitions = {
     reviewsForOwner: false,
     withheld: [],
   },
-} as const satisfies Record<Role, RoleFacts>;
+} as const satisfies Record<Role, RoleDefinition>;
 
-export const getRoleDefinition = (role: Role): RoleFacts => roleDefinitions[role];
+export const getRoleDefinition = (role: Role): RoleDefinition => roleDefinitions[role];
 export const hasAllPermissions = ({ role }: { role: Role }) => getRoleDefinition(role).holdsAll;
 
-type RolesWith<K extends keyof RoleFacts, V> = {
+/** The roles whose definition has such a value under that key. */
+type RolesWhere<K extends keyof RoleDefinition, V> = {
   [R in Role]: (typeof roleDefinitions)[R][K] extends V ? R : never;
 }[Role];
-/** Roles whose accounts are created, listed and given rights in the product: all that do not hold everything. */
-export type ListedRole = RolesWith<'holdsAll', false>;
+/** Roles whose accounts are created, listed and given rights in the product: all but admins. */
+export type ListedRole = RolesWhere<'holdsAll', false>;
 export const listedRoles = roles.filter((role): role is ListedRole => !getRoleDefinition(role).holdsAll);
-export const mapListedRoles = <V>(what: (role: ListedRole) => V) =>
-  Object.fromEntries(listedRoles.map(role => [role, what(role)])) as Record<ListedRole, V>;
+export const mapListedRoles = <V>(getValue: (role: ListedRole) => V) =>
+  Object.fromEntries(listedRoles.map(role => [role, getValue(role)])) as Record<ListedRole, V>;
 /** What the listed roles are in charge of. */
 export type Charge = (typeof roleDefinitions)[ListedRole]['charge'];
 /** The roles in charge of people. */
-export type LeadingRole = RolesWith<'charge', 'people'>;
+export type LeadingRole = RolesWhere<'charge', 'people'>;
 export const leadingRoles = roles.filter(
   (role): role is LeadingRole => getRoleDefinition(role).charge === 'people',
 );
 
-type Joined<R extends string> = R extends `${infer First}_${infer Rest}` ? Joined<`${First}${Rest}`> : R;
-type Capitals<R extends string> = R extends `${infer First}_${infer Rest}`
-  ? `${Capitalize<First>}${Capitals<Rest>}`
+type WithoutUnderscores<R extends string> = R extends `${infer First}_${infer Rest}`
+  ? WithoutUnderscores<`${First}${Rest}`>
+  : R;
+type PascalCase<R extends string> = R extends `${infer First}_${infer Rest}`
+  ? `${Capitalize<First>}${PascalCase<Rest>}`
   : Capitalize<R>;
 /** Resource name and path of the list of a role's people: `clustermanagers`. */
-export type PeopleListName<R extends ListedRole = ListedRole> = `${Joined<R>}s`;
+export type PeopleListName<R extends ListedRole = ListedRole> = `${WithoutUnderscores<R>}s`;
 export const peopleListName = <R extends ListedRole>(role: R) =>
   `${role.replaceAll('_', '')}s` as PeopleListName<R>;
 /** The action that creates such an account: `registerClusterManager`. */
-export type RegisterActionName<R extends ListedRole = ListedRole> = `register${Capitals<R>}`;
+export type RegisterActionName<R extends ListedRole = ListedRole> = `register${PascalCase<R>}`;
 export const getRegisterActionName = <R extends ListedRole>(role: R) =>
-  `register${role.replaceAll(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())}` as RegisterActionName<R>;
+  `register${toPascalCase(role)}` as RegisterActionName<R>;
+const toPascalCase = (name: string) =>
+  name.replaceAll(/(?:^|_)(.)/g, (_, firstLetter: string) => firstLetter.toUpperCase());
 /** The path of a role in the API: `/api/clustermanager/fetch`. */
 export const getRolePath = (role: ListedRole) => `/api/${role.replaceAll('_', '')}` as const;

@@ -54,34 +54,32 @@ export type RevertRule = {
 };
 
 /** How a change of that name is reverted on that table; undefined: no contract names it (any more). */
-export const getRevertRule = (action: string, object: string) => reverts.get(action)?.get(object);
+export const getRevertRule = (action: string, object: string) => revertRules.get(action)?.get(object);
 
-const fullOf = (revert: Revert, own: Needs | null): RevertRule =>
-  typeof revert === 'string'
-    ? { strategy: revert, needs: own, notice: null }
-    : { needs: own, notice: null, ...revert };
-const byTable = (change: AuditedChange, own: Needs | null) =>
-  new Map(Object.entries(change).map(([object, revert]) => [object, fullOf(revert, own)]));
-/** Each change by its name: those of a call that is reverted require the call's own rights. */
-const reverts: ReadonlyMap<string, ReadonlyMap<string, RevertRule>> = new Map([
-  ...(contracts as readonly Contract[]).flatMap(({ name, actions }) =>
-    Object.entries(actions).flatMap(([call, { needs, undo, writes }]) =>
-      writes && isChange(writes)
-        ? [[`${name}.${call}`, byTable(writes, undo === 'revert' ? needs : null)] as const]
-        : [],
-    ),
-  ),
-  ...Object.entries(sharedChanges).map(([name, change]) => [name, byTable(change, null)] as const),
+const toRevertRule = (revert: Revert, needs: Needs | null): RevertRule =>
+  typeof revert === 'string' ? { strategy: revert, needs, notice: null } : { needs, notice: null, ...revert };
+const mapByTable = (change: AuditedChange, needs: Needs | null) =>
+  new Map(Object.entries(change).map(([object, revert]) => [object, toRevertRule(revert, needs)]));
+/** The changes of a contract's calls: reverting one requires the rights of the call itself. */
+const listCallChanges = ({ name, actions }: Contract) =>
+  Object.entries(actions).flatMap(([call, { needs, undo, writes }]) => {
+    if (!writes || !isAuditedChange(writes)) return [];
+    return [[`${name}.${call}`, mapByTable(writes, undo === 'revert' ? needs : null)] as const];
+  });
+/** By the name of the change, then by table. */
+const revertRules: ReadonlyMap<string, ReadonlyMap<string, RevertRule>> = new Map([
+  ...(contracts as readonly Contract[]).flatMap(listCallChanges),
+  ...Object.entries(sharedChanges).map(([name, change]) => [name, mapByTable(change, null)] as const),
 ]);
-function isChange(writes: object | string): writes is AuditedChange {
+function isAuditedChange(writes: object | string): writes is AuditedChange {
   return typeof writes === 'object' && !Array.isArray(writes);
 }
 
 /** All names of changes in contracts; plain resources name theirs by `crudAction`. */
-export const changeNames: readonly string[] = [...reverts.keys()];
+export const changeNames: readonly string[] = [...revertRules.keys()];
 
 /** Contracts whose call names are known at compile time: all but plain resources and kinds. */
-type Named<C = (typeof contracts)[number]> = C extends { key: string }
+type NamedContract<C = (typeof contracts)[number]> = C extends { key: string }
   ? never
   : C extends { name: infer N; actions: object }
     ? string extends N
@@ -95,12 +93,13 @@ type CallNames<C, Matching> = C extends AnyContract
       [A in keyof C['actions'] & string]: C['actions'][A] extends Matching ? `${C['name']}.${A}` : never;
     }[keyof C['actions'] & string]
   : never;
-/** A fact of all calls of these contracts that write. */
-type FactOf<C, F extends 'undo' | 'writes'> = C extends AnyContract
+/** The values of a property over all calls of these contracts that write. */
+type PropertyOf<C, F extends 'undo' | 'writes'> = C extends AnyContract
   ? {
       [A in keyof C['actions']]: C['actions'][A] extends { [K in F]: infer V } ? V : never;
     }[keyof C['actions']]
   : never;
+/** `<contract>.<call>` of the calls of these contracts that change a table. */
 type ChangesOn<C, O> = C extends AnyContract
   ? {
       [A in keyof C['actions'] & string]: C['actions'][A] extends { writes: infer W }
@@ -110,36 +109,38 @@ type ChangesOn<C, O> = C extends AnyContract
         : never;
     }[keyof C['actions'] & string]
   : never;
-type Shared = typeof sharedChanges;
+type SharedChanges = typeof sharedChanges;
 
 /** `<contract>.<call>` of the changes on a table in the history. */
 export type ObjectAction<O extends HistoryObject> =
-  | ChangesOn<Named, O>
-  | { [A in keyof Shared]: O extends keyof Shared[A] ? A : never }[keyof Shared];
+  | ChangesOn<NamedContract, O>
+  | { [A in keyof SharedChanges]: O extends keyof SharedChanges[A] ? A : never }[keyof SharedChanges];
 export type HistoryAction = { [O in HistoryObject]: ObjectAction<O> }[HistoryObject];
 
 /** Calls with a warning beforehand, because they cannot be undone. */
-export type IrreversibleAction = CallNames<Named, { undo: 'warn' }>;
+export type IrreversibleAction = CallNames<NamedContract, { undo: 'warn' }>;
 /** Calls that « Annuler » reverts. */
-export type RevertibleAction = CallNames<Named, { undo: 'revert' }>;
+export type RevertibleAction = CallNames<NamedContract, { undo: 'revert' }>;
 
 /** Names used in contracts that do not exist: calls that undo, changes, tables. */
 export type UnknownName<C> =
-  | Exclude<Extract<FactOf<C, 'undo'>, `${string}.${string}`>, CallNames<Named, { undo: string }>>
-  | (FactOf<C, 'writes'> extends infer W
+  | Exclude<Extract<PropertyOf<C, 'undo'>, `${string}.${string}`>, CallNames<NamedContract, { undo: string }>>
+  | (PropertyOf<C, 'writes'> extends infer W
       ? W extends readonly (infer Name)[]
         ? Exclude<Name, HistoryAction>
         : W extends object
           ? Exclude<keyof W, HistoryObject>
           : never
       : never);
-/** Compiles while every name is known. */
-export const everyNameIsKnown: [UnknownName<Named>] extends [never] ? true : UnknownName<Named> = true;
+/** Does not compile if a contract uses an unknown name. */
+export const everyNameIsKnown: [UnknownName<NamedContract>] extends [never]
+  ? true
+  : UnknownName<NamedContract> = true;
 
-/** Its labels by their path: an action without its label does not compile. */
+/** The labels of actions, nested by the parts of their names: an action without its label does not compile. */
 export type ActionMessages<A extends string> = {
-  [H in A extends `${infer First}.${string}` ? First : A]: [Below<A, H>] extends [never]
+  [H in A extends `${infer First}.${string}` ? First : A]: [PathBelow<A, H>] extends [never]
     ? string
-    : ActionMessages<Below<A, H>>;
+    : ActionMessages<PathBelow<A, H>>;
 };
-type Below<A extends string, H extends string> = A extends `${H}.${infer Rest}` ? Rest : never;
+type PathBelow<A extends string, H extends string> = A extends `${H}.${infer Rest}` ? Rest : never;

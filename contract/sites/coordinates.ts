@@ -1,7 +1,7 @@
-/** Longer texts are not coordinates, and would be slow to match against the patterns below. */
-const maxLength = 200;
+/** In characters: longer texts are not coordinates, and would be slow to match against the patterns below. */
+const maxTextLength = 200;
 
-/** Which of the two a text should be: a letter of the other one is then refused. */
+/** The expected coordinate: a letter of the other one is then invalid. */
 export type Axis = 'lat' | 'lng';
 
 /**
@@ -10,23 +10,27 @@ export type Axis = 'lat' | 'lng';
  * minutes follow whole degrees only.
  */
 export const parseCoordinate = (text: string, axis?: Axis): number | undefined => {
-  if (text.length > maxLength) return undefined;
-  const { body, hemisphere } = withoutHemisphere(withPlainSigns(text));
-  if (axis && hemisphere && !letters[axis].includes(hemisphere)) return undefined;
-  const parts = written.exec(body);
-  if (!parts) return undefined;
-  const [, sign, degrees, afterDegrees, minutes, , seconds, last] = parts;
-  const figures = [degrees, minutes, seconds].filter(part => part !== undefined);
-  if (last && last !== signs[figures.length - 1]) return undefined;
-  if (figures.length === 2 && !afterDegrees?.trim() && !last && !hemisphere) return undefined;
-  if (figures.slice(0, -1).some(part => /[.,]/.test(part))) return undefined;
-  const [wholeDegrees, sixtieths, rest] = [degrees, minutes ?? '0', seconds ?? '0'].map(part =>
-    Number(part.replace(',', '.')),
-  );
-  if (sixtieths >= 60 || rest >= 60 || (sign && hemisphere)) return undefined;
-  const decimal = wholeDegrees + sixtieths / 60 + rest / 3600;
-  const negative = sign === '-' || (hemisphere && 'SWO'.includes(hemisphere));
-  return Number((negative ? -decimal : decimal).toFixed(6)) + 0;
+  if (text.length > maxTextLength) return undefined;
+  const { body, hemisphere } = splitHemisphere(normaliseSigns(text));
+  if (axis && hemisphere && !hemisphereLetters[axis].includes(hemisphere)) return undefined;
+  const match = coordinatePattern.exec(body);
+  if (!match) return undefined;
+  const [, sign, degrees, afterDegrees, minutes, , seconds, lastSign] = match;
+  const figures = [degrees, minutes, seconds].filter(figure => figure !== undefined);
+  const isWrongSign = lastSign && lastSign !== unitSigns[figures.length - 1];
+  const areBareNumbers = figures.length === 2 && !afterDegrees?.trim() && !lastSign && !hemisphere;
+  const isFractionSplit = figures.slice(0, -1).some(figure => /[.,]/.test(figure));
+  if (isWrongSign || areBareNumbers || isFractionSplit || (sign && hemisphere)) return undefined;
+  const isNegative = sign === '-' || (hemisphere && 'SWO'.includes(hemisphere));
+  return toDecimalDegrees([degrees, minutes ?? '0', seconds ?? '0'], !!isNegative);
+};
+
+const toDecimalDegrees = (figures: string[], isNegative: boolean): number | undefined => {
+  const [degrees, minutes, seconds] = figures.map(figure => Number(figure.replace(',', '.')));
+  if (minutes >= 60 || seconds >= 60) return undefined;
+  const decimal = degrees + minutes / 60 + seconds / 3600;
+  // Adding 0 turns -0 into 0.
+  return Number((isNegative ? -decimal : decimal).toFixed(6)) + 0;
 };
 
 /**
@@ -34,23 +38,23 @@ export const parseCoordinate = (text: string, axis?: Axis): number | undefined =
  * `36,75/3,05`, `36°45'N 3°3'E`. `undefined` if ambiguous: `36,75` is one number, `36 45` may be degrees and minutes.
  */
 export const parsePlace = (text: string): { lat: number; lng: number } | undefined => {
-  if (text.length > maxLength) return undefined;
-  const bare = text.trim().replace(/^\((.*)\)$|^\[(.*)\]$/s, '$1$2');
-  for (const between of separators) {
-    const parts = bare.split(between);
+  if (text.length > maxTextLength) return undefined;
+  const withoutBrackets = text.trim().replace(/^\((.*)\)$|^\[(.*)\]$/s, '$1$2');
+  for (const separator of separators) {
+    const parts = withoutBrackets.split(separator);
     if (parts.length !== 2) continue;
     const [first, second] = parts;
-    const place = placeFrom(first, second) ?? placeFrom(second, first, true);
+    const place = pairCoordinates(first, second) ?? pairCoordinates(second, first, { lettersRequired: true });
     if (place) return place;
   }
   return undefined;
 };
 
-/** With `named`, only if letters tell which is which. */
-const placeFrom = (first: string, second: string, named = false) => {
+/** With `lettersRequired`, only if letters tell which is which. */
+const pairCoordinates = (first: string, second: string, { lettersRequired = false } = {}) => {
   const [lat, lng] = [parseCoordinate(first, 'lat'), parseCoordinate(second, 'lng')];
   if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
-  if (named && !(hasLetter(first) && hasLetter(second))) return undefined;
+  if (lettersRequired && !(hasLetter(first) && hasLetter(second))) return undefined;
   return { lat, lng };
 };
 /** Least ambiguous first. */
@@ -64,14 +68,14 @@ const separators = [
   /(?<=\d[.,]\d+)\s+(?=[-+]?\d+[.,]\d)/,
 ];
 
-const letters: Record<Axis, string> = { lat: 'NS', lng: 'EWO' };
+const hemisphereLetters: Record<Axis, string> = { lat: 'NS', lng: 'EWO' };
 /** The signs after degrees, minutes and seconds. */
-const signs = ['°', "'", '"'];
-const written =
+const unitSigns = ['°', "'", '"'];
+const coordinatePattern =
   /^([-+])?\s*(\d+(?:[.,]\d+)?)(?:(\s*[°:]\s*|\s+)(\d+(?:[.,]\d+)?)(?:(\s*[':]\s*|\s+)(\d+(?:[.,]\d+)?))?)?\s*([°'"])?$/;
 
 /** Normalises the signs that people and keyboards write: `36d45m13s`, `36º45′13″`, `36 deg 45 min`. */
-const withPlainSigns = (text: string) =>
+const normaliseSigns = (text: string) =>
   text
     .trim()
     .toUpperCase()
@@ -83,11 +87,14 @@ const withPlainSigns = (text: string) =>
     .replace(/''|[″”“]/g, '"');
 
 /** The letter or word is before or after the figures; O is the French west. */
-const withoutHemisphere = (text: string): { body: string; hemisphere?: string } => {
+const splitHemisphere = (text: string): { body: string; hemisphere?: string } => {
   const before = /^([A-Z]+)\s*(?=\d)(.*)$/.exec(text);
-  const after = before ? null : /^(.*[^A-Z\s])\s*([A-Z]+)$/.exec(text);
-  const [word, body] = before ? [before[1], before[2]] : after ? [after[2], after[1]] : ['', text];
-  return hemispheres.test(word) ? { body: body.trim(), hemisphere: word[0] } : { body: text };
+  if (before) return toHemisphere(before[1], before[2], text);
+  const after = /^(.*[^A-Z\s])\s*([A-Z]+)$/.exec(text);
+  if (after) return toHemisphere(after[2], after[1], text);
+  return { body: text };
 };
-const hemispheres = /^(?:N(?:ORD|ORTH)?|S(?:UD|OUTH)?|E(?:ST|AST)?|W(?:EST)?|O(?:UEST)?)$/;
-const hasLetter = (text: string) => withoutHemisphere(withPlainSigns(text)).hemisphere !== undefined;
+const toHemisphere = (word: string, body: string, text: string) =>
+  hemispherePattern.test(word) ? { body: body.trim(), hemisphere: word[0] } : { body: text };
+const hemispherePattern = /^(?:N(?:ORD|ORTH)?|S(?:UD|OUTH)?|E(?:ST|AST)?|W(?:EST)?|O(?:UEST)?)$/;
+const hasLetter = (text: string) => splitHemisphere(normaliseSigns(text)).hemisphere !== undefined;

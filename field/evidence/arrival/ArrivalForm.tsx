@@ -4,6 +4,7 @@ import { distanceBetween } from '../../../contract/sites/distance';
 import { getArrivalWarnings } from '../../../contract/work/arrival-warnings';
 import { distanceIn } from '../../../i18n/numbers';
 import { StorageFullNotice } from '../../framework/drafts/StorageFullNotice';
+import type { StoredValue } from '../../framework/drafts/stored-value';
 import { draftNames } from '../../framework/drafts/text-draft';
 import { useDraft } from '../../framework/drafts/useDraft';
 import { getClockOffset } from '../../framework/server/clock';
@@ -26,17 +27,20 @@ import { ClockNotice } from './ClockNotice';
 import { PositionCard } from './PositionCard';
 import { SiteDistance } from './SiteDistance';
 
-/** Place, time and whatever else is asked for on arrival. None of it stops the agent from continuing. */
+/** Position, time and the other input on arrival. Nothing that is missing stops the agent from continuing. */
 export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) => {
   const vault = useVault();
-  const { words, fill, language } = useWords();
-  const [, go] = useLocation();
+  const { words } = useWords();
+  const [, navigate] = useLocation();
   const locating = usePosition('now', true);
-  const hasWaited = useWaited(20_000);
-  const [acceptedPosition, take] = useState<Position | null>(null);
-  const draft = useDraft({
-    ...{ work: work.id, name: draftNames.arrival, empty: '', label: words.arrival.farAsk },
-    text: typed => typed,
+  const hasWaited = useHasWaited(20_000);
+  const [acceptedPosition, setAcceptedPosition] = useState<Position | null>(null);
+  const draft = useDraft<string>({
+    work: work.id,
+    name: draftNames.arrival,
+    empty: '',
+    label: words.arrival.farAsk,
+    text: reason => reason,
   });
   const reason = draft.value();
   const [isReasonRequested, setReasonRequested] = useState(false);
@@ -45,8 +49,9 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
   const reasonId = useId();
 
   const position = acceptedPosition ?? locating.position;
-  const isGood = !!acceptedPosition || (!!position && position.accuracy <= goodMetres);
-  const mayGoWithout = locating.state === 'refused' || locating.state === 'lost' || hasWaited;
+  const isGood = !!acceptedPosition || (!!position && position.accuracy <= goodAccuracyMetres);
+  const canStartWithout = locating.state === 'refused' || locating.state === 'lost' || hasWaited;
+  const isReasonMissing = !reason.trim();
   const now = Date.now();
   const distance = distanceBetween(position?.place ?? null, work.site.place);
   const isFar = getArrivalWarnings({
@@ -56,9 +61,9 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
     received: new Date(now - getClockOffset(now)),
   }).includes('far');
 
-  const begin = async () => {
+  const startWork = async () => {
     void requestCompassPermission();
-    if (isFar && !reason.trim() && !isReasonRequested) {
+    if (isFar && isReasonMissing && !isReasonRequested) {
       setReasonRequested(true);
       document.getElementById(reasonId)?.focus();
       return;
@@ -73,39 +78,35 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
         far_reason: isFar ? reason.trim() || null : null,
         data: {},
       });
-      go(`/work/${work.id}`, { replace: true });
+      navigate(`/work/${work.id}`, { replace: true });
     } catch {
       setFull(true);
     }
   };
 
-  const action = position ? (
-    isGood ? (
-      <Button look="main" onClick={() => once(begin)} busy={busy}>
-        {isReasonRequested && isFar && !reason.trim() ? words.arrival.beginAnyway : words.arrival.begin}
+  const renderAction = () => {
+    if (!position)
+      return (
+        <Button look="main" onClick={() => once(startWork)} busy={busy} disabled={!canStartWithout}>
+          {canStartWithout ? words.arrival.beginWithout : words.arrival.searching}
+        </Button>
+      );
+    if (!isGood)
+      return (
+        <Button look="main" onClick={() => setAcceptedPosition(position)}>
+          {words.arrival.use}
+        </Button>
+      );
+    return (
+      <Button look="main" onClick={() => once(startWork)} busy={busy}>
+        {isReasonRequested && isFar && isReasonMissing ? words.arrival.beginAnyway : words.arrival.begin}
       </Button>
-    ) : (
-      <Button look="main" onClick={() => take(position)}>
-        {words.arrival.use}
-      </Button>
-    )
-  ) : (
-    <Button look="main" onClick={() => once(begin)} busy={busy} disabled={!mayGoWithout}>
-      {mayGoWithout ? words.arrival.beginWithout : words.arrival.searching}
-    </Button>
-  );
+    );
+  };
 
   return (
-    <Page title={words.arrival.title} back={`/work/${work.id}`} action={action}>
-      <div className={styles.work}>
-        <KindMark kind={work.kind} />
-        <div>
-          <p className={styles.kind}>{words.site.kinds[work.kind]}</p>
-          <p className={styles.site}>
-            <SiteCodes site={work.site} drop_site={work.drop_site} />
-          </p>
-        </div>
-      </div>
+    <Page title={words.arrival.title} back={`/work/${work.id}`} action={renderAction()}>
+      <WorkSummary work={work} />
       <ClockNotice />
       <PositionCard
         state={locating.state}
@@ -113,7 +114,7 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
         isTaken={!!acceptedPosition}
         isGood={isGood}
         hasWaited={hasWaited}
-        onSearchAgain={() => take(null)}
+        onSearchAgain={() => setAcceptedPosition(null)}
       >
         {position && (
           <>
@@ -123,26 +124,12 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
         )}
       </PositionCard>
       {isFar && distance !== null && (
-        <Card>
-          <Notice tone="warn">{fill(words.arrival.far, { distance: distanceIn(language, distance) })}</Notice>
-          <label className={styles.ask} htmlFor={reasonId}>
-            {words.arrival.farAsk}
-          </label>
-          <textarea
-            id={reasonId}
-            className={styles.reason}
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={event => draft.set(event.target.value)}
-            aria-describedby={`${reasonId}-help`}
-          />
-          <p id={`${reasonId}-help`} className={styles.help}>
-            {words.arrival.farHelp}
-          </p>
-          {draft.failure() !== null && <StorageFullNotice text={reason} />}
-          {isReasonRequested && !reason.trim() && <Notice tone="bad">{words.arrival.farMissing}</Notice>}
-        </Card>
+        <FarReasonCard
+          id={reasonId}
+          distance={distance}
+          draft={draft}
+          isMissing={isReasonRequested && isReasonMissing}
+        />
       )}
       <ClockInStep work={work} />
       {isFull && <Notice tone="bad">{words.arrival.noRoom}</Notice>}
@@ -150,14 +137,70 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
   );
 };
 
-/** Below this the position is taken without asking. */
-const goodMetres = 50;
+const WorkSummary = ({ work }: { work: Work }) => {
+  const { words } = useWords();
+  return (
+    <div className={styles.work}>
+      <KindMark kind={work.kind} />
+      <div>
+        <p className={styles.kind}>{words.site.kinds[work.kind]}</p>
+        <p className={styles.site}>
+          <SiteCodes site={work.site} drop_site={work.drop_site} />
+        </p>
+      </div>
+    </div>
+  );
+};
 
-const useWaited = (milliseconds: number) => {
-  const [waited, setWaited] = useState(false);
+/** The agent is far from the site: a field for the reason. */
+const FarReasonCard = ({
+  id,
+  distance,
+  draft,
+  isMissing,
+}: {
+  /** Of the text field. */
+  id: string;
+  distance: number;
+  draft: StoredValue<string>;
+  /** The reason was requested and is still missing. */
+  isMissing: boolean;
+}) => {
+  const { words, fill, language } = useWords();
+  const reason = draft.value();
+  return (
+    <Card>
+      <Notice tone="warn">{fill(words.arrival.far, { distance: distanceIn(language, distance) })}</Notice>
+      <label className={styles.ask} htmlFor={id}>
+        {words.arrival.farAsk}
+      </label>
+      <textarea
+        id={id}
+        className={styles.reason}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={event => draft.set(event.target.value)}
+        aria-describedby={`${id}-help`}
+      />
+      <p id={`${id}-help`} className={styles.help}>
+        {words.arrival.farHelp}
+      </p>
+      {draft.failure() !== null && <StorageFullNotice text={reason} />}
+      {isMissing && <Notice tone="bad">{words.arrival.farMissing}</Notice>}
+    </Card>
+  );
+};
+
+/** Up to this accuracy the position is used without confirmation. */
+const goodAccuracyMetres = 50;
+
+/** Whether that time has passed since the component was mounted. */
+const useHasWaited = (milliseconds: number) => {
+  const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), milliseconds);
+    const timer = setTimeout(() => setHasWaited(true), milliseconds);
     return () => clearTimeout(timer);
   }, [milliseconds]);
-  return waited;
+  return hasWaited;
 };

@@ -10,10 +10,7 @@ import { SlotStatus } from './SlotStatus';
 import { getPhotoKey, type SlotPhoto } from './slot-photo';
 import { getSlotState, type Redo } from './slot-state';
 
-/**
- * A slot's photo in full screen: already stored when it is shown; retake it with one tap, or open the camera for the
- * next slot.
- */
+/** A slot's photo in full screen, already stored: comment, retake or remove it, or take the photo of the next slot. */
 export const PhotoDialog = ({
   work,
   test,
@@ -39,10 +36,11 @@ export const PhotoDialog = ({
   making: boolean;
   redo?: Redo;
   signature?: boolean;
-  /** The next empty slot. */
+  /** The name of the next empty slot. */
   next?: string;
   onNext: () => void;
   onRetake: () => void;
+  /** Replaces the photo by one from the gallery. */
   onGallery: () => void;
   onRemove: () => void;
   onClose: () => void;
@@ -50,7 +48,22 @@ export const PhotoDialog = ({
   const { words, fill } = useWords();
   const entry = photo?.entry;
   const state = photo && getSlotState(photo, redo);
-  const unsure = !making && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
+  /** The picture may be blurred or dark: the agent is advised to retake it. */
+  const poorLook = !making && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
+  const renderCloseOrNext = () => {
+    if (poorLook) return <Button onClick={onClose}>{words.photos.keep}</Button>;
+    if (next && !signature)
+      return (
+        <Button look="main" disabled={making} onClick={onNext}>
+          {fill(words.photos.next, { slot: next })}
+        </Button>
+      );
+    return (
+      <Button look="main" onClick={onClose}>
+        {words.photos.close}
+      </Button>
+    );
+  };
   return (
     <PictureDialog
       title={title}
@@ -64,7 +77,7 @@ export const PhotoDialog = ({
       }
     >
       {!making && state && <SlotStatus state={state} />}
-      {unsure && <Notice tone="warn">{words.photos.look[unsure]}</Notice>}
+      {poorLook && <Notice tone="warn">{words.photos.look[poorLook]}</Notice>}
       {signature && entry?.comment && <p>{fill(words.photos.signature.by, { name: entry.comment })}</p>}
       {!making && photo && !signature && (
         <PhotoComment key={getPhotoKey(photo)} {...{ work, test, index, photo }} />
@@ -79,21 +92,11 @@ export const PhotoDialog = ({
       )}
       <div className={styles.two}>
         {!signature && (
-          <Button look={unsure || !photo ? 'main' : 'plain'} disabled={making} onClick={onRetake}>
+          <Button look={poorLook || !photo ? 'main' : 'plain'} disabled={making} onClick={onRetake}>
             {words.photos.retake}
           </Button>
         )}
-        {unsure ? (
-          <Button onClick={onClose}>{words.photos.keep}</Button>
-        ) : next && !signature ? (
-          <Button look="main" disabled={making} onClick={onNext}>
-            {fill(words.photos.next, { slot: next })}
-          </Button>
-        ) : (
-          <Button look="main" onClick={onClose}>
-            {words.photos.close}
-          </Button>
-        )}
+        {renderCloseOrNext()}
       </div>
     </PictureDialog>
   );

@@ -27,10 +27,10 @@ export const PhotoSlots = memo(
     const work = getWork(vault, id);
     const parts = getParts(work ? getStep(work.kind, test) : undefined, 'photos');
     if (!work || !parts.length) return null;
-    const first = getFirstFreeIndex(work.kind, test);
-    const free = Array.from({ length: parts[0].free ?? 0 }, (_, place) => ({
-      index: first + place,
-      name: fill(words.photos.extra, { number: place + 1 }),
+    const firstFreeIndex = getFirstFreeIndex(work.kind, test);
+    const freeSlots = Array.from({ length: parts[0].free ?? 0 }, (_, position) => ({
+      index: firstFreeIndex + position,
+      name: fill(words.photos.extra, { number: position + 1 }),
     }));
     const isIncluded = ({ index }: { index: number }) => !only || only.includes(index);
     return (
@@ -38,11 +38,11 @@ export const PhotoSlots = memo(
         work={work}
         test={test}
         slots={getSlots(work.kind, test).filter(isIncluded)}
-        free={free.filter(isIncluded)}
+        free={freeSlots.filter(isIncluded)}
         counted={!only}
       />
     );
   },
-  (one, other) =>
-    one.work === other.work && one.test === other.test && one.only?.join() === other.only?.join(),
+  (before, after) =>
+    before.work === after.work && before.test === after.test && before.only?.join() === after.only?.join(),
 );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { PhotoSlot } from '../../../contract/work/steps/parts';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
@@ -20,7 +20,10 @@ import { useUndoableRemoval } from './useUndoableRemoval';
 /** A slot without a label of its own. */
 export type FreeSlot = { index: number; name: string };
 
-/** Fixed slots by group, then the filled free slots, plus one empty one. */
+/**
+ * Fixed slots by group, then the filled free slots and buttons to add another, and the dialog of the slot that was
+ * opened.
+ */
 export const SlotGrid = ({
   work,
   test,
@@ -41,49 +44,54 @@ export const SlotGrid = ({
     const stop = watchLocation();
     return stop;
   }, []);
-  const camera = useRef<HTMLInputElement>(null);
-  const gallery = useRef<HTMLInputElement>(null);
+  const cameraInput = useRef<HTMLInputElement>(null);
+  const galleryInput = useRef<HTMLInputElement>(null);
   const pendingIndex = useRef<number | null>(null);
-  const [opened, open] = useState<number | null>(null);
-  const [failed, fail] = useState(false);
-  const [waits, setWaits] = useState(needsCompassPermission);
-  const { takingFor, take, put } = usePhotoCapture(work.id, test);
-  const { leaving, remove, undo, end } = useUndoableRemoval(work, test, () => fail(true));
+  const [openedIndex, setOpenedIndex] = useState<number | null>(null);
+  const [hasRemovalFailed, setRemovalFailed] = useState(false);
+  const [needsCompass, setNeedsCompass] = useState(needsCompassPermission);
+  const { takingFor: getCapture, take: capture, put: storePicture } = usePhotoCapture(work.id, test);
+  const {
+    leaving: photoBeingRemoved,
+    remove,
+    undo,
+    end: finishRemoval,
+  } = useUndoableRemoval(work, test, () => setRemovalFailed(true));
 
   const removed = vault.all('photos').filter(photo => photo.removed && photo.work === work.id);
   const photos = listSlotPhotos(work, test, removed);
-  if (leaving) photos.delete(leaving.index);
-  const inOrder = [
+  if (photoBeingRemoved) photos.delete(photoBeingRemoved.index);
+  const allSlots = [
     ...groupSlots(slots).flatMap(({ rows }) =>
-      rows.flat().map(slot => ({ index: slot.index, slot, name: nameOf(slot) })),
+      rows.flat().map(slot => ({ index: slot.index, slot, name: getSlotName(slot) })),
     ),
     ...free.map(each => ({ ...each, slot: undefined })),
   ];
-  function nameOf(slot: PhotoSlot) {
+  function getSlotName(slot: PhotoSlot) {
     return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(named).join(' – ');
   }
-  const openedSlot = inOrder.find(({ index }) => index === opened);
-  const lost = inOrder.find(({ index }) => index === getLostSlot());
-  const isEmpty = ({ index }: { index: number }) => !photos.has(index) && !takingFor(index);
+  const openedSlot = allSlots.find(({ index }) => index === openedIndex);
+  const lostSlot = allSlots.find(({ index }) => index === getLostSlot());
+  const isEmpty = ({ index }: { index: number }) => !photos.has(index) && !getCapture(index);
   const nextFree = free.find(isEmpty);
-  const redoOf = (index: number) =>
+  const findRedo = (index: number) =>
     work.task?.redo.find(each => each.test === test && each.index === index && !each.redone);
 
-  const call = (index: number, from = camera) => {
+  const takePhoto = (index: number, input = cameraInput) => {
     pendingIndex.current = index;
-    if (!from.current) return;
-    saveCameraReturn(index, from.current);
-    from.current.click();
+    if (!input.current) return;
+    saveCameraReturn(index, input.current);
+    input.current.click();
   };
-  const touch = (index: number) => {
+  const handleTouch = (index: number) => {
     const slot = slots.find(each => each.index === index);
-    if (!isEmpty({ index }) || slot?.signature) open(index);
-    else call(index);
+    if (!isEmpty({ index }) || slot?.signature) setOpenedIndex(index);
+    else takePhoto(index);
   };
-  const latest = useRef(touch);
-  latest.current = touch;
-  const onTouch = useCallback((index: number) => latest.current(index), []);
-  const arrived = async (input: HTMLInputElement) => {
+  const latestHandler = useRef(handleTouch);
+  latestHandler.current = handleTouch;
+  const onTouch = useCallback((index: number) => latestHandler.current(index), []);
+  const handlePicture = async (input: HTMLInputElement) => {
     clearCameraReturn();
     const file = input.files?.[0];
     const index = pendingIndex.current;
@@ -91,129 +99,159 @@ export const SlotGrid = ({
     // A copy, so that the same file can be chosen again.
     const copy = file.slice(0, file.size, file.type);
     input.value = '';
-    open(index);
-    await end();
-    await take(index, inOrder.find(each => each.index === index)?.name ?? '', copy);
+    setOpenedIndex(index);
+    await finishRemoval();
+    await capture(index, allSlots.find(each => each.index === index)?.name ?? '', copy);
   };
 
-  const after = openedSlot ? inOrder.findIndex(({ index }) => index === opened) + 1 : 0;
-  const next = [...inOrder.slice(after), ...inOrder.slice(0, after)].find(
-    each => each.slot && !each.slot.signature && each.index !== opened && isEmpty(each),
+  // The next empty slot after the opened one, or from the top again.
+  const afterOpened = openedSlot ? allSlots.findIndex(({ index }) => index === openedIndex) + 1 : 0;
+  const nextEmpty = [...allSlots.slice(afterOpened), ...allSlots.slice(0, afterOpened)].find(
+    each => each.slot && !each.slot.signature && each.index !== openedIndex && isEmpty(each),
   );
-  const tile = ({ index, slot, name }: { index: number; slot?: PhotoSlot; name: string }) => {
+  const renderTile = ({ index, slot, name }: { index: number; slot?: PhotoSlot; name: string }) => {
     const { entry = null, held = null } = photos.get(index) ?? {};
-    return <SlotTile key={index} {...{ index, name, slot, entry, held, onTouch }} redo={redoOf(index)} />;
+    return <SlotTile key={index} {...{ index, name, slot, entry, held, onTouch }} redo={findRedo(index)} />;
   };
-  const tileOf = (slot: PhotoSlot) => tile({ index: slot.index, slot, name: nameOf(slot) });
-  const count = { done: slots.filter(({ index }) => photos.has(index)).length, of: slots.length };
-  const filledFree = free.filter(({ index }) => photos.has(index) || redoOf(index));
-  const currentCapture = openedSlot ? takingFor(openedSlot.index) : null;
+  const renderFixedTile = (slot: PhotoSlot) =>
+    renderTile({ index: slot.index, slot, name: getSlotName(slot) });
+  const filledFree = free.filter(({ index }) => photos.has(index) || findRedo(index));
+  const currentCapture = openedSlot ? getCapture(openedSlot.index) : null;
 
-  return (
-    <div className={styles.slots}>
-      {counted && slots.length > 0 && (
-        <p className={styles.count}>
-          <span aria-hidden>{fill(words.photos.count, count)}</span>
-          <VisuallyHidden>{fill(words.photos.counted, count)}</VisuallyHidden>
-        </p>
-      )}
-      {lost && <Notice tone="warn">{fill(words.photos.cameraClosed, { slot: lost.name })}</Notice>}
-      {failed && <Notice tone="bad">{words.photos.noRoomForWords}</Notice>}
-      {waits && (
-        <Button
-          onClick={() => void requestCompassPermission().then(() => setWaits(needsCompassPermission()))}
-        >
-          {words.photos.compass}
-        </Button>
-      )}
-      {groupSlots(slots).map(({ label, rows }) => (
-        <section key={rows[0][0].index} className={styles.group}>
-          {label && <h3>{named(label)}</h3>}
-          <div className={styles.grid}>
-            {rows.map(row =>
-              row.length > 1 ? (
-                <div key={row[0].index} className={styles.pair}>
-                  {row.map(tileOf)}
-                </div>
-              ) : (
-                tileOf(row[0])
-              ),
-            )}
-          </div>
-        </section>
-      ))}
-      {(filledFree.length > 0 || nextFree) && (
-        <section className={styles.group}>
-          {slots.length > 0 && <h3>{words.photos.more}</h3>}
-          {filledFree.length > 0 && <div className={styles.grid}>{filledFree.map(tile)}</div>}
-          {nextFree && (
-            <div className={styles.two}>
-              <Button onClick={() => call(nextFree.index)}>{words.photos.add}</Button>
-              <Button onClick={() => call(nextFree.index, gallery)}>{words.photos.gallery}</Button>
-            </div>
-          )}
-        </section>
-      )}
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        onChange={({ currentTarget }) => arrived(currentTarget)}
-      />
-      <input
-        ref={gallery}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ currentTarget }) => arrived(currentTarget)}
-      />
-      {leaving && (
-        <div className={styles.undo} role="status">
-          <span>{fill(words.photos.removed, { slot: leaving.name })}</span>
-          <Button onClick={undo}>{words.photos.undo}</Button>
-        </div>
-      )}
-      {currentCapture?.is === 'unsaved' ? null : openedSlot?.slot?.signature &&
-        !photos.has(openedSlot.index) ? (
+  const renderDialog = () => {
+    if (!openedSlot || currentCapture?.is === 'unsaved') return null;
+    const isMaking = currentCapture?.is === 'making';
+    const openedPhoto = photos.get(openedSlot.index);
+    if (openedSlot.slot?.signature && !openedPhoto)
+      return (
         <SignatureDialog
           work={work.id}
           test={test}
           index={openedSlot.index}
           title={openedSlot.name}
-          onClose={() => open(null)}
-          onSigned={async (made, signer) => {
-            await end();
-            if (await put(openedSlot.index, openedSlot.name, made, signer)) open(null);
+          onClose={() => setOpenedIndex(null)}
+          onSigned={async (signature, signer) => {
+            await finishRemoval();
+            if (await storePicture(openedSlot.index, openedSlot.name, signature, signer))
+              setOpenedIndex(null);
           }}
         />
-      ) : (
-        openedSlot &&
-        (currentCapture?.is === 'making' || photos.has(openedSlot.index)) && (
-          <PhotoDialog
-            key={openedSlot.index}
-            work={work.id}
-            test={test}
-            index={openedSlot.index}
-            title={openedSlot.name}
-            photo={photos.get(openedSlot.index) ?? null}
-            making={currentCapture?.is === 'making'}
-            redo={redoOf(openedSlot.index)}
-            signature={openedSlot.slot?.signature}
-            next={next?.name}
-            onNext={() => next && call(next.index)}
-            onRetake={() => call(openedSlot.index)}
-            onGallery={() => call(openedSlot.index, gallery)}
-            onRemove={() => {
-              const photo = photos.get(openedSlot.index);
-              open(null);
-              if (photo) void remove({ ...photo, index: openedSlot.index, name: openedSlot.name });
-            }}
-            onClose={() => open(null)}
-          />
-        )
+      );
+    if (!isMaking && !openedPhoto) return null;
+    return (
+      <PhotoDialog
+        key={openedSlot.index}
+        work={work.id}
+        test={test}
+        index={openedSlot.index}
+        title={openedSlot.name}
+        photo={openedPhoto ?? null}
+        making={isMaking}
+        redo={findRedo(openedSlot.index)}
+        signature={openedSlot.slot?.signature}
+        next={nextEmpty?.name}
+        onNext={() => nextEmpty && takePhoto(nextEmpty.index)}
+        onRetake={() => takePhoto(openedSlot.index)}
+        onGallery={() => takePhoto(openedSlot.index, galleryInput)}
+        onRemove={() => {
+          const photo = photos.get(openedSlot.index);
+          setOpenedIndex(null);
+          if (photo) void remove({ ...photo, index: openedSlot.index, name: openedSlot.name });
+        }}
+        onClose={() => setOpenedIndex(null)}
+      />
+    );
+  };
+
+  return (
+    <div className={styles.slots}>
+      {counted && slots.length > 0 && (
+        <FilledCount done={slots.filter(({ index }) => photos.has(index)).length} of={slots.length} />
       )}
+      {lostSlot && <Notice tone="warn">{fill(words.photos.cameraClosed, { slot: lostSlot.name })}</Notice>}
+      {hasRemovalFailed && <Notice tone="bad">{words.photos.noRoomForWords}</Notice>}
+      {needsCompass && (
+        <Button
+          onClick={() =>
+            void requestCompassPermission().then(() => setNeedsCompass(needsCompassPermission()))
+          }
+        >
+          {words.photos.compass}
+        </Button>
+      )}
+      <SlotGroups slots={slots} renderTile={renderFixedTile} />
+      {(filledFree.length > 0 || nextFree) && (
+        <section className={styles.group}>
+          {slots.length > 0 && <h3>{words.photos.more}</h3>}
+          {filledFree.length > 0 && <div className={styles.grid}>{filledFree.map(renderTile)}</div>}
+          {nextFree && (
+            <div className={styles.two}>
+              <Button onClick={() => takePhoto(nextFree.index)}>{words.photos.add}</Button>
+              <Button onClick={() => takePhoto(nextFree.index, galleryInput)}>{words.photos.gallery}</Button>
+            </div>
+          )}
+        </section>
+      )}
+      <input
+        ref={cameraInput}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={({ currentTarget }) => handlePicture(currentTarget)}
+      />
+      <input
+        ref={galleryInput}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => handlePicture(currentTarget)}
+      />
+      {photoBeingRemoved && (
+        <div className={styles.undo} role="status">
+          <span>{fill(words.photos.removed, { slot: photoBeingRemoved.name })}</span>
+          <Button onClick={undo}>{words.photos.undo}</Button>
+        </div>
+      )}
+      {renderDialog()}
     </div>
+  );
+};
+
+/** Fixed slots under their headings; before and after are side by side. */
+const SlotGroups = ({
+  slots,
+  renderTile,
+}: {
+  slots: readonly PhotoSlot[];
+  renderTile: (slot: PhotoSlot) => ReactNode;
+}) => {
+  const { named } = useWords();
+  return groupSlots(slots).map(({ label, rows }) => (
+    <section key={rows[0][0].index} className={styles.group}>
+      {label && <h3>{named(label)}</h3>}
+      <div className={styles.grid}>
+        {rows.map(row =>
+          row.length > 1 ? (
+            <div key={row[0].index} className={styles.pair}>
+              {row.map(renderTile)}
+            </div>
+          ) : (
+            renderTile(row[0])
+          ),
+        )}
+      </div>
+    </section>
+  ));
+};
+
+/** How many of the fixed slots are filled. */
+const FilledCount = (count: { done: number; of: number }) => {
+  const { words, fill } = useWords();
+  return (
+    <p className={styles.count}>
+      <span aria-hidden>{fill(words.photos.count, count)}</span>
+      <VisuallyHidden>{fill(words.photos.counted, count)}</VisuallyHidden>
+    </p>
   );
 };

@@ -12,7 +12,7 @@ import type { SlotPhoto } from './slot-photo';
 import { getSlotState, type Redo } from './slot-state';
 import { ViewExample } from './ViewExample';
 
-/** One slot: what it should show, and its photo in its current state. */
+/** One slot: its label, and its photo with the photo's state, or an example while it is empty. */
 export const SlotTile = memo(
   ({
     index,
@@ -30,10 +30,11 @@ export const SlotTile = memo(
     onTouch: (index: number) => void;
   }) => {
     const { words, fill, named } = useWords();
-    const filled = entry !== null || held !== null;
+    const isFilled = entry !== null || held !== null;
     const state = getSlotState({ entry, held }, redo);
-    const does = filled ? words.photos.see : slot?.signature ? words.photos.signHere : words.photos.take;
-    const side = slot?.turn && words.photos[slot.turn.side];
+    const emptyAction = slot?.signature ? words.photos.signHere : words.photos.take;
+    const action = isFilled ? words.photos.see : emptyAction;
+    const sideLabel = slot?.turn && words.photos[slot.turn.side];
     return (
       <button
         type="button"
@@ -43,36 +44,37 @@ export const SlotTile = memo(
         onClick={() => onTouch(index)}
       >
         {/* The visible text follows: a voice command with the visible words must match. */}
-        <VisuallyHidden>{fill(does, { slot: '' })}</VisuallyHidden>{' '}
-        <span className={filled ? styles.picture : styles.empty}>
-          {filled ? (
-            <SmallPicture entry={entry} held={held} />
-          ) : slot?.signature ? (
-            <SignatureIcon />
-          ) : slot ? (
-            <>
-              <ViewExample view={getPhotoView(slot)} />
-              <span className={styles.camera}>
-                <CameraIcon />
-              </span>
-            </>
-          ) : (
-            <CameraIcon />
-          )}
+        <VisuallyHidden>{fill(action, { slot: '' })}</VisuallyHidden>{' '}
+        <span className={isFilled ? styles.picture : styles.empty}>
+          {isFilled ? <SmallPicture entry={entry} held={held} /> : <EmptyTilePicture slot={slot} />}
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{slot ? named(slot.label) : name}</span>
           {slot?.tag && <span className={styles.tag}>{named(slot.tag)}</span>}
           <span className={styles.states}>
-            {!filled && slot?.required && <span className={styles.required}>{words.photos.required}</span>}
+            {!isFilled && slot?.required && <span className={styles.required}>{words.photos.required}</span>}
             {state && <SlotStatus state={state} />}
             {entry && entry.look !== 'good' && (
               <span className={styles.look}>{words.photos.mark[entry.look]}</span>
             )}
           </span>
         </span>
-        {side && <span className={styles.side}>{side}</span>}
+        {sideLabel && <span className={styles.side}>{sideLabel}</span>}
       </button>
     );
   },
 );
+
+/** The example of what to photograph, or what a tap does. */
+const EmptyTilePicture = ({ slot }: { slot?: PhotoSlot }) => {
+  if (!slot) return <CameraIcon />;
+  if (slot.signature) return <SignatureIcon />;
+  return (
+    <>
+      <ViewExample view={getPhotoView(slot)} />
+      <span className={styles.camera}>
+        <CameraIcon />
+      </span>
+    </>
+  );
+};

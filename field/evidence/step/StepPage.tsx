@@ -23,7 +23,7 @@ import { StepProvider } from './StepContext';
 import styles from './StepPage.module.css';
 import { StepParts } from './StepParts';
 import { StepTroubleNotice } from './StepTroubleNotice';
-import { openStepDraft } from './step-draft';
+import { openStepDraft, type StepDraft } from './step-draft';
 import { useScrollTarget } from './useScrollTarget';
 
 /** One step of a work item, as `contract/work/evidence` describes it. */
@@ -46,7 +46,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   const vault = useVault();
   const { words, named } = useWords();
   const [search] = useSearchParams();
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const [draft] = useState(() => openStepDraft(vault, id, test));
   useEffect(() => {
     const stop = draft.watch();
@@ -54,11 +54,11 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   }, [draft]);
   const done = useSyncExternalStore(draft.subscribe, draft.done);
   const failure = useSyncExternalStore(draft.subscribe, draft.failure);
-  const [incompletePaths, setIncompletePaths] = useState<readonly string[]>(nothing);
+  const [incompletePaths, setIncompletePaths] = useState<readonly string[]>(noPaths);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [target, show] = useScrollTarget(search.get('at'));
+  const [target, scrollTo] = useScrollTarget(search.get('at'));
 
-  const trouble = work.entries.find(each => each.test === test)?.trouble ?? null;
+  const trouble = work.entries.find(entry => entry.test === test)?.trouble ?? null;
   const refused = useMemo(
     () =>
       new Map(
@@ -69,80 +69,61 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
     [trouble],
   );
   const missing = useMemo(() => new Set(incompletePaths), [incompletePaths]);
-  const open = useMemo(
+  const context = useMemo(
     () => ({ work: id, kind, test, draft, refused, missing, target }),
     [id, kind, test, draft, refused, missing, target],
   );
-  const closed = isOver(work) || outcome !== null;
-  const redo = listRemainingRedo(work).filter(each => each.test === test);
+  const isReadOnly = isOver(work) || outcome !== null;
+  const redo = listRemainingRedo(work).filter(request => request.test === test);
   const { before, after } = getAdjacentSteps(work, test);
-  // The arrival step has no « finished » of its own: it was done at the clock-in.
+  // The arrival step cannot be finished here: it was done at the clock-in.
   const isArrival = test === taskKindDefinitions[kind].clockin;
 
-  const end = async () => {
-    const current = getWork(vault, id) ?? work;
-    const found = listIncompletePaths(kind, test, draft.data(), getFilledSlots(current, test));
-    setIncompletePaths(found);
-    setSheetOpen(found.length > 0);
-    // A failed save is in `failure`, and shown above.
-    if (!found.length) await draft.finish(true).catch(() => undefined);
+  const finish = async () => {
+    const currentWork = getWork(vault, id) ?? work;
+    const paths = listIncompletePaths(kind, test, draft.data(), getFilledSlots(currentWork, test));
+    setIncompletePaths(paths);
+    setSheetOpen(paths.length > 0);
+    // A failed save is in `failure`, and displayed by the page.
+    if (!paths.length) await draft.finish(true).catch(() => undefined);
   };
-  const close = useCallback(() => setSheetOpen(false), []);
-  const endable = !isArrival && (!done || redo.some(({ index }) => index === null));
+  const closeSheet = useCallback(() => setSheetOpen(false), []);
+  const canFinish = !isArrival && (!done || redo.some(({ index }) => index === null));
+  const renderAction = () => {
+    if (isReadOnly) return undefined;
+    if (canFinish)
+      return (
+        <Button look="main" onClick={finish}>
+          {words.step.end}
+        </Button>
+      );
+    return (
+      <Button look="main" onClick={() => navigate(after ? `/work/${id}/step/${after.test}` : `/work/${id}`)}>
+        {after ? words.step.next : words.step.back}
+      </Button>
+    );
+  };
 
   return (
-    <Page
-      title={named(step.label)}
-      back={`/work/${id}`}
-      action={
-        closed ? undefined : endable ? (
-          <Button look="main" onClick={end}>
-            {words.step.end}
-          </Button>
-        ) : (
-          <Button look="main" onClick={() => go(after ? `/work/${id}/step/${after.test}` : `/work/${id}`)}>
-            {after ? words.step.next : words.step.back}
-          </Button>
-        )
-      }
-    >
-      {failure !== null && (
-        <Notice tone="bad">
-          {words.step.noRoom}{' '}
-          <Button onClick={() => draft.finish(draft.done()).catch(() => undefined)}>
-            {words.step.again}
-          </Button>
-          <CopyText text={draft.unsaved()} />
-        </Notice>
-      )}
-      <StepTroubleNotice work={work} step={step} trouble={trouble} onShow={show} />
-      {closed && <Notice tone="plain">{isOver(work) ? words.step.over : words.step.ended}</Notice>}
-      {!closed && done && !endable && !isArrival && !redo.length && (
+    <Page title={named(step.label)} back={`/work/${id}`} action={renderAction()}>
+      {failure !== null && <SaveFailureNotice draft={draft} />}
+      <StepTroubleNotice work={work} step={step} trouble={trouble} onShow={scrollTo} />
+      {isReadOnly && <Notice tone="plain">{isOver(work) ? words.step.over : words.step.ended}</Notice>}
+      {!isReadOnly && done && !canFinish && !isArrival && !redo.length && (
         <Notice tone="good">{words.step.done}</Notice>
       )}
-      <StepProvider value={open}>
-        <fieldset className={styles.all} disabled={closed}>
+      <StepProvider value={context}>
+        <fieldset className={styles.all} disabled={isReadOnly}>
           <RedoSection redo={redo}>
             <StepParts step={step} />
           </RedoSection>
         </fieldset>
       </StepProvider>
-      <nav className={styles.neighbours} aria-label={words.step.others}>
-        {before && (
-          <Link href={`/work/${id}/step/${before.test}`}>
-            <small>{words.step.previous}</small> {named(before.label)}
-          </Link>
-        )}
-        {after && (
-          <Link href={`/work/${id}/step/${after.test}`}>
-            <small>{words.step.next}</small> {named(after.label)}
-          </Link>
-        )}
-      </nav>
+      <AdjacentStepLinks work={id} before={before} after={after} />
       <IncompleteSheet
         open={isSheetOpen}
-        onClose={close}
-        onShow={show}
+        onClose={closeSheet}
+        onShow={scrollTo}
         kind={kind}
         step={step}
         paths={incompletePaths}
@@ -151,4 +132,42 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   );
 };
 
-const nothing: readonly string[] = [];
+/** The last change could not be stored: retry, or copy it. */
+const SaveFailureNotice = ({ draft }: { draft: StepDraft }) => {
+  const { words } = useWords();
+  return (
+    <Notice tone="bad">
+      {words.step.noRoom}{' '}
+      <Button onClick={() => draft.finish(draft.done()).catch(() => undefined)}>{words.step.again}</Button>
+      <CopyText text={draft.unsaved()} />
+    </Notice>
+  );
+};
+
+const AdjacentStepLinks = ({
+  work,
+  before,
+  after,
+}: {
+  work: WorkId;
+  before: EvidenceStep | undefined;
+  after: EvidenceStep | undefined;
+}) => {
+  const { words, named } = useWords();
+  return (
+    <nav className={styles.neighbours} aria-label={words.step.others}>
+      {before && (
+        <Link href={`/work/${work}/step/${before.test}`}>
+          <small>{words.step.previous}</small> {named(before.label)}
+        </Link>
+      )}
+      {after && (
+        <Link href={`/work/${work}/step/${after.test}`}>
+          <small>{words.step.next}</small> {named(after.label)}
+        </Link>
+      )}
+    </nav>
+  );
+};
+
+const noPaths: readonly string[] = [];

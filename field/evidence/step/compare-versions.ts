@@ -17,53 +17,59 @@ export type DiffField = {
   inWords: (value: unknown, language: Language) => string;
 };
 
-/** Where two versions of a step differ. `base`: their common ancestor. */
+/**
+ * The fields in which two versions of a step differ, the agent's (`mine`) and the office's (`held`), and who changed each
+ * since their common ancestor (`base`): null if both did.
+ */
 export const compareVersions = (
   kind: TaskKind,
   test: string,
   { mine, held, base }: { mine: StepData; held: StepData; base: StepData },
 ): { field: DiffField; onlyBy: 'mine' | 'office' | null }[] => {
-  const known = (getStep(kind, test)?.parts ?? []).flatMap(part => fieldsOf(part, [mine, held]));
-  return known
+  const fields = (getStep(kind, test)?.parts ?? []).flatMap(part => listDiffFields(part, [mine, held]));
+  return fields
     .filter(({ read }) => isDifferent(read(mine), read(held)))
     .map(field => {
       const { read } = field;
-      const byMe = isDifferent(read(mine), read(base));
-      const byOffice = isDifferent(read(held), read(base));
-      return { field, onlyBy: byMe && byOffice ? null : byMe ? 'mine' : 'office' };
+      const isChangedHere = isDifferent(read(mine), read(base));
+      const isChangedByOffice = isDifferent(read(held), read(base));
+      if (isChangedHere && isChangedByOffice) return { field, onlyBy: null };
+      return { field, onlyBy: isChangedHere ? 'mine' : 'office' };
     });
 };
 
-const fieldsOf = (part: EvidencePart, versions: StepData[]): DiffField[] => {
+const listDiffFields = (part: EvidencePart, versions: StepData[]): DiffField[] => {
   switch (part.part) {
     case 'fields':
-      return part.fields.map(field => oneValue(field.key, field.label, field));
+      return part.fields.map(field => createValueField(field.key, field.label, field));
     case 'cells':
       return part.cells.flatMap(cell =>
-        part.fields.map(field => oneValue(`${field.key}_${cell}`, suffixed(field.label, cell), field)),
+        part.fields.map(field =>
+          createValueField(`${field.key}_${cell}`, addCellSuffix(field.label, cell), field),
+        ),
       );
     case 'results':
       return part.results.flatMap(({ key, label }) => [
-        oneValue(`${key}_status`, label, { kind: 'choice', choices: statuses }),
-        oneValue(`${key}_comment`, label, { kind: 'longText' }),
+        createValueField(`${key}_status`, label, { kind: 'choice', choices: statusChoices }),
+        createValueField(`${key}_comment`, label, { kind: 'longText' }),
       ]);
     case 'table':
       return [
         {
-          ...createField(part.key, part.label),
+          ...createDiffField(part.key, part.label),
           inWords: (value, language) =>
             getRows({ rows: value }, 'rows')
-              .map((row, index) => `${index + 1} · ${rowInWords(row, part.columns, language)}`)
+              .map((row, index) => `${index + 1} · ${formatRow(row, part.columns, language)}`)
               .join('\n'),
         },
       ];
     case 'checks':
-      return checksOf(part, versions);
+      return listCheckFields(part, versions);
     case 'barCodes':
       return [
         {
-          ...createField(part.key, part.label),
-          inWords: value => (Array.isArray(value) ? value.join('\n') : text(value)),
+          ...createDiffField(part.key, part.label),
+          inWords: value => (Array.isArray(value) ? value.join('\n') : toText(value)),
         },
       ];
     case 'photos':
@@ -71,58 +77,75 @@ const fieldsOf = (part: EvidencePart, versions: StepData[]): DiffField[] => {
   }
 };
 
-const createField = (key: string, label: Label): Omit<DiffField, 'inWords'> => ({
+const createDiffField = (key: string, label: Label): Omit<DiffField, 'inWords'> => ({
   key,
   label,
   read: data => data[key],
   // What the other version does not contain counts as empty.
   take: (data, from) => ({ ...data, [key]: from[key] ?? (Array.isArray(data[key]) ? [] : null) }),
 });
-const oneValue = (
+const createValueField = (
   key: string,
   label: Label,
   field: Pick<EvidenceField, 'kind' | 'choices' | 'unit'>,
 ): DiffField => ({
-  ...createField(key, label),
+  ...createDiffField(key, label),
   inWords: (value, language) => formatValue(field, value, language),
 });
 
 /** Each checkpoint on its own, including those no longer in the checklist. */
-const checksOf = (part: Extract<EvidencePart, { part: 'checks' }>, versions: StepData[]): DiffField[] => {
-  const nameOf = (check: Record<string, unknown>) =>
-    String(check.key ?? `${check.section_name}: ${check.test_content}`);
-  const names = new Set(versions.flatMap(data => getRows(data, 'checks').map(nameOf)));
+const listCheckFields = (
+  part: Extract<EvidencePart, { part: 'checks' }>,
+  versions: StepData[],
+): DiffField[] => {
+  const names = new Set(versions.flatMap(data => getRows(data, 'checks').map(getCheckName)));
   return [...names].map(name => {
-    const point = part.checks.find(({ key }) => key === name);
-    const find = (data: StepData) => getRows(data, 'checks').find(check => nameOf(check) === name);
+    const checkpoint = part.checks.find(({ key }) => key === name);
     return {
       key: `checks.${name}`,
-      label: point?.content ?? { fr: name, en: name },
-      read: find,
-      take: (data, from) => {
-        const theirs = find(from);
-        const rows = getRows(data, 'checks');
-        const exists = rows.some(check => nameOf(check) === name);
-        const changed = rows.flatMap(check => (nameOf(check) === name ? (theirs ? [theirs] : []) : [check]));
-        return { ...data, checks: exists || !theirs ? changed : [...changed, theirs] };
-      },
-      inWords: value => {
-        const { test_status, test_comment } = (value ?? {}) as Record<string, unknown>;
-        return [text(test_status).toUpperCase(), text(test_comment)].filter(Boolean).join(' – ');
-      },
+      label: checkpoint?.content ?? { fr: name, en: name },
+      read: data => findCheck(data, name),
+      take: (data, from) => ({
+        ...data,
+        checks: replaceCheck(getRows(data, 'checks'), name, findCheck(from, name)),
+      }),
+      inWords: formatCheck,
     };
   });
 };
 
-const rowInWords = (row: Record<string, unknown>, columns: readonly EvidenceField[], language: Language) =>
+type Check = Record<string, unknown>;
+const getCheckName = (check: Check) => String(check.key ?? `${check.section_name}: ${check.test_content}`);
+const findCheck = (data: StepData, name: string) =>
+  getRows(data, 'checks').find(check => getCheckName(check) === name);
+
+/** The checks with the one of that name replaced, added, or removed if there is no replacement. */
+const replaceCheck = (checks: readonly Check[], name: string, replacement: Check | undefined): Check[] => {
+  const replaced = checks.flatMap(check => {
+    if (getCheckName(check) !== name) return [check];
+    return replacement ? [replacement] : [];
+  });
+  const exists = checks.some(check => getCheckName(check) === name);
+  return exists || !replacement ? replaced : [...replaced, replacement];
+};
+
+const formatCheck = (value: unknown) => {
+  const { test_status, test_comment } = (value ?? {}) as Check;
+  return [toText(test_status).toUpperCase(), toText(test_comment)].filter(Boolean).join(' – ');
+};
+
+const formatRow = (row: Record<string, unknown>, columns: readonly EvidenceField[], language: Language) =>
   columns
     .map(column => formatValue(column, row[column.key], language))
     .filter(Boolean)
     .join(', ');
 
-const statuses = checkStatuses.map(id => ({ id, label: { fr: id.toUpperCase(), en: id.toUpperCase() } }));
-const suffixed = (label: Label, cell: string): Label => ({
+const statusChoices = checkStatuses.map(id => ({
+  id,
+  label: { fr: id.toUpperCase(), en: id.toUpperCase() },
+}));
+const addCellSuffix = (label: Label, cell: string): Label => ({
   fr: `${label.fr} – ${cell}`,
   en: `${label.en} – ${cell}`,
 });
-const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+const toText = (value: unknown) => (value === undefined || value === null ? '' : String(value));

@@ -19,84 +19,87 @@ export type StoredValue<Value> = {
 type StoredValueOptions<Value> = Pick<UnsavedDraft, 'key' | 'name'> & {
   tables: readonly TableName[];
   read: (vault: Vault) => Value;
-  /** `stored`: the stored value that this one was made from; what others have changed since is kept. */
+  /** `stored`: the value as stored when this one was made from it; changes by others since then must not be lost. */
   write: (vault: Vault, value: Value, stored: Value) => Promise<void>;
   text: (value: Value, stored: Value) => string;
 };
 
 /**
  * A change is written as soon as the previous one is stored: of what is typed meanwhile only the latest is written, so
- * no keystroke waits for the disk. What cannot be stored outlives its screen (`unsaved.ts`).
+ * no keystroke waits for the disk. What cannot be stored outlives its screen (`unsaved-drafts.ts`).
  */
 export const openStoredValue = <Value>(
   vault: Vault,
   { key, name, tables, read, write, text }: StoredValueOptions<Value>,
 ): StoredValue<Value> => {
   let stored = read(vault);
-  let mine = stored;
+  let current = stored;
   let isChanged = false;
-  let writing: Promise<void> | null = null;
+  let pendingWrite: Promise<void> | null = null;
   let failure: unknown = null;
-  let watching = 0;
+  let watcherCount = 0;
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
   const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
 
-  /** Takes over the stored value, and keeps what was changed here since `base`. */
-  const takeOver = (base: Value) => {
+  /** Merges the stored value with what was changed here since `base`. */
+  const mergeStored = (base: Value) => {
     stored = read(vault);
-    const merged = merge(base, mine, stored) as Value;
-    if (isSame(merged, mine)) return;
-    mine = merged;
+    const merged = merge(base, current, stored) as Value;
+    if (isSame(merged, current)) return;
+    current = merged;
     notify();
   };
-  const reportUnsaved = () =>
+  const reportUnsavedDraft = () =>
     addUnsavedDraft({
-      ...{ key, name, isShown: watching > 0 },
-      text: () => text(mine, stored),
-      save: later => write(later, mine, stored),
+      key,
+      name,
+      isShown: watcherCount > 0,
+      text: () => text(current, stored),
+      save: openVault => write(openVault, current, stored),
     });
 
   const writeAll = async () => {
     try {
       while (isChanged) {
-        const value = mine;
+        const value = current;
         isChanged = false;
         await write(vault, value, stored);
-        takeOver(value);
+        mergeStored(value);
       }
       if (failure !== null) removeUnsavedDraft(key);
       failure = null;
     } catch (error) {
       isChanged = true;
       failure = error;
-      reportUnsaved();
+      reportUnsavedDraft();
     } finally {
-      writing = null;
+      pendingWrite = null;
       notify();
     }
   };
   const settle = () => {
-    if (isChanged) writing ??= writeAll();
-    return writing ?? Promise.resolve();
+    if (isChanged) pendingWrite ??= writeAll();
+    return pendingWrite ?? Promise.resolve();
   };
-  // A change from elsewhere (the server's answer, another window). A write in progress takes it over itself.
+  // A change from elsewhere (the server's answer, another window). A write in progress merges it itself.
   const refresh = () => {
-    if (!writing) takeOver(stored);
+    if (!pendingWrite) mergeStored(stored);
   };
 
   return {
-    value: () => mine,
+    value: () => current,
     set: value => {
       // A late write, after the screen was left, is merged into what is stored by then.
-      if (!watching) {
-        const base = mine;
+      let next = value;
+      if (!watcherCount) {
+        const base = current;
         refresh();
-        value = merge(base, value, mine) as Value;
+        next = merge(base, value, current) as Value;
       }
-      mine = value;
+      current = next;
       isChanged = true;
       void settle();
       notify();
@@ -108,14 +111,14 @@ export const openStoredValue = <Value>(
       return () => listeners.delete(listener);
     },
     watch: () => {
-      watching++;
+      watcherCount++;
       refresh();
-      const leave = tables.map(table => vault.subscribe(table, refresh));
-      if (failure !== null) reportUnsaved();
+      const unsubscribers = tables.map(table => vault.subscribe(table, refresh));
+      if (failure !== null) reportUnsavedDraft();
       return () => {
-        watching--;
-        for (const each of leave) each();
-        if (failure !== null) reportUnsaved();
+        watcherCount--;
+        for (const unsubscribe of unsubscribers) unsubscribe();
+        if (failure !== null) reportUnsavedDraft();
       };
     },
   };

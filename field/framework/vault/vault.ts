@@ -42,13 +42,14 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
   const rows = new Map<TableName, Map<string, Row>>();
   const lists = new Map<TableName, readonly Row[]>();
   const listeners = new Map<TableName, Set<() => void>>(tableNames.map(table => [table, new Set()]));
-  const others = new BroadcastChannel('terrain-field-vault');
+  const otherTabs = new BroadcastChannel('terrain-field-vault');
 
-  const read = async (table: TableName, name: string) => {
+  const readRow = async (table: TableName, name: string) => {
     const sealed = await database.get(table, name);
     return sealed && ((await unsealRow(key, `${table}/${name}`, sealed as Sealed)) as Row);
   };
-  const take = (table: TableName, name: string, row: Row | undefined) => {
+  /** Updates a row in memory. */
+  const setRow = (table: TableName, name: string, row: Row | undefined) => {
     if (row === undefined) rows.get(table)!.delete(name);
     else rows.get(table)!.set(name, row);
     lists.delete(table);
@@ -57,25 +58,71 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     for (const table of new Set(tables)) for (const listener of listeners.get(table)!) listener();
   };
 
-  const readAll = async (table: TableName) => {
+  const readTable = async (table: TableName) => {
     const names = await database.getAllKeys(table);
-    const found = await Promise.all(names.map(async name => [name, (await read(table, name))!] as const));
-    return new Map(found);
+    const namedRows = await Promise.all(
+      names.map(async name => [name, (await readRow(table, name))!] as const),
+    );
+    return new Map(namedRows);
   };
   let isClosed = false;
-  const first = Promise.all(tableNames.map(async table => rows.set(table, await readAll(table))));
+  const initialRead = Promise.all(tableNames.map(async table => rows.set(table, await readTable(table))));
   // Changes from other tabs are applied after the first read, under a lock against writes, and all at once: otherwise a
   // plan that becomes a task might be seen as neither.
-  others.onmessage = async ({ data }: MessageEvent<[TableName, string][]>) => {
-    await first;
-    await navigator.locks.request(writing, { mode: 'shared' }, async () => {
+  otherTabs.onmessage = async ({ data }: MessageEvent<[TableName, string][]>) => {
+    await initialRead;
+    await navigator.locks.request(writeLock, { mode: 'shared' }, async () => {
       if (isClosed) return;
-      const found = await Promise.all(data.map(([table, name]) => read(table, name)));
-      for (const [index, [table, name]] of data.entries()) take(table, name, found[index]);
+      const changedRows = await Promise.all(data.map(([table, name]) => readRow(table, name)));
+      for (const [index, [table, name]] of data.entries()) setRow(table, name, changedRows[index]);
     });
     notify(data.map(([table]) => table));
   };
-  await first;
+  await initialRead;
+
+  /** Computes and encrypts beforehand what is to be stored: an IndexedDB transaction does not wait. */
+  const prepareWrites = async (changes: readonly Change[]): Promise<PreparedWrite[]> => {
+    const writes: PreparedWrite[] = [];
+    // Old keys of moved rows: deleted first, for other rows may have moved there.
+    const removals: PreparedWrite[] = [];
+    for (const change of changes) {
+      if (!('change' in change)) {
+        writes.push(await prepareWrite(key, change));
+        continue;
+      }
+      const { change: table, key: name } = change;
+      const before = (await readRow(table, name)) ?? change.or;
+      if (!before) continue;
+      const put = { put: table, row: change.to(before as never) } as DirectChange;
+      const after = await prepareWrite(key, put);
+      if (after.name !== name)
+        removals.push(await prepareWrite(key, { remove: table, key: name } as DirectChange));
+      writes.push(after);
+    }
+    return [...removals, ...writes];
+  };
+  const commit = async (writes: readonly PreparedWrite[]) => {
+    const stores = [...new Set(writes.map(({ store }) => store))];
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+    const requests = writes.map(({ store, name, value }) =>
+      value ? transaction.objectStore(store).put(value, name) : transaction.objectStore(store).delete(name),
+    );
+    await Promise.all([...requests, transaction.done]).catch(async problem => {
+      // A request only reports that the transaction was aborted; the transaction says why (often a full disk).
+      await transaction.done;
+      throw problem;
+    });
+  };
+  /** Updates the rows in memory, here and in the other tabs. */
+  const applyWrites = (writes: readonly PreparedWrite[]) => {
+    const changedRows = writes.flatMap(({ store, name, row }) => {
+      if (store === 'bytes') return [];
+      setRow(store, name, row);
+      return [[store, name] as [TableName, string]];
+    });
+    otherTabs.postMessage(changedRows);
+    notify(changedRows.map(([table]) => table));
+  };
 
   return {
     all: table => {
@@ -91,52 +138,20 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     bytesKept: async () => new Set(await database.getAllKeys('bytes')),
     // One write at a time across all tabs: nothing is computed from a row that another is about to replace.
     write: changes =>
-      navigator.locks.request(writing, async () => {
-        const made: Made[] = [];
-        // Old keys of moved rows: deleted first, for other rows may have moved there.
-        const removals: Made[] = [];
-        for (const change of changes)
-          if (!('change' in change)) made.push(await madeOf(key, change));
-          else {
-            const { change: table, key: name } = change;
-            const before = (await read(table, name)) ?? change.or;
-            if (!before) continue;
-            const put = { put: table, row: change.to(before as never) } as DirectChange;
-            const after = await madeOf(key, put);
-            if (after.name !== name)
-              removals.push(await madeOf(key, { remove: table, key: name } as DirectChange));
-            made.push(after);
-          }
-        if (!made.length) return;
-        made.unshift(...removals);
-        const stores = [...new Set(made.map(({ store }) => store))];
-        const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-        const done = made.map(({ store, name, value }) =>
-          value
-            ? transaction.objectStore(store).put(value, name)
-            : transaction.objectStore(store).delete(name),
-        );
-        await Promise.all([...done, transaction.done]).catch(async problem => {
-          // A request only reports that the transaction was aborted; the transaction says why (often a full disk).
-          await transaction.done;
-          throw problem;
-        });
-        const changedRows = made.flatMap(({ store, name, row }) => {
-          if (store === 'bytes') return [];
-          take(store, name, row);
-          return [[store, name] as [TableName, string]];
-        });
-        others.postMessage(changedRows);
-        notify(changedRows.map(([table]) => table));
+      navigator.locks.request(writeLock, async () => {
+        const writes = await prepareWrites(changes);
+        if (!writes.length) return;
+        await commit(writes);
+        applyWrites(writes);
       }),
     reread: () =>
-      navigator.locks.request(writing, async () => {
-        const all = await Promise.all(tableNames.map(readAll));
+      navigator.locks.request(writeLock, async () => {
+        const tables = await Promise.all(tableNames.map(readTable));
         const changed: TableName[] = [];
         for (const [index, table] of tableNames.entries()) {
           const before = rows.get(table)!;
-          const now = all[index];
-          if (JSON.stringify([...now].sort(byName)) === JSON.stringify([...before].sort(byName))) continue;
+          const now = tables[index];
+          if (haveSameRows(now, before)) continue;
           rows.set(table, now);
           lists.delete(table);
           changed.push(table);
@@ -148,20 +163,23 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
       return () => listeners.get(table)!.delete(listener);
     },
     close: () =>
-      navigator.locks.request(writing, () => {
+      navigator.locks.request(writeLock, () => {
         isClosed = true;
-        others.close();
+        otherTabs.close();
         database.close();
       }),
   };
 };
 
-const writing = 'terrain-field-vault';
-const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+const writeLock = 'terrain-field-vault';
+const haveSameRows = (one: ReadonlyMap<string, Row>, other: ReadonlyMap<string, Row>) =>
+  JSON.stringify([...one].sort(compareNames)) === JSON.stringify([...other].sort(compareNames));
+const compareNames = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 type Row = Tables[TableName];
 type DirectChange = Exclude<Change, { change: unknown }>;
-type Made = { store: StoreName; name: string; value?: Sealed; row?: Row };
-const madeOf = async (key: CryptoKey, change: DirectChange): Promise<Made> => {
+/** A change as it is stored: encrypted; without `value`, a removal. */
+type PreparedWrite = { store: StoreName; name: string; value?: Sealed; row?: Row };
+const prepareWrite = async (key: CryptoKey, change: DirectChange): Promise<PreparedWrite> => {
   if ('remove' in change) return { store: change.remove, name: change.key };
   if (change.put === 'bytes')
     return { store: 'bytes', name: change.key, value: await seal(key, `bytes/${change.key}`, change.bytes) };

@@ -18,35 +18,36 @@ import { DiscardUnsent } from './DiscardUnsent';
 import { useFormatUnsent } from './useFormatUnsent';
 import { deleteAllData } from './vault-state';
 
-/** Signs out. Unsent data is shown first: it is sent, or discarded explicitly. */
+/** Signs out. If there is unsent data, the agent first chooses: send it, or discard it explicitly. */
 export const SignOut = () => {
   const { words, fill } = useWords();
   const texts = words.session.signOut;
   const vault = useVault();
   const unsent = useUnsent();
   const { sendNow } = useSending();
-  const drafts = useTable('drafts').length + useUnsavedDrafts().length + useCaptures().length;
-  const inWords = useFormatUnsent();
-  const amount = [
-    unsent.count > 0 && inWords(unsent),
-    drafts > 0 && fill(texts.drafts, { smart_count: drafts }),
+  const draftCount = useTable('drafts').length + useUnsavedDrafts().length + useCaptures().length;
+  const formatUnsent = useFormatUnsent();
+  const hasUnsent = unsent.count > 0;
+  const unsentText = [
+    hasUnsent && formatUnsent(unsent),
+    draftCount > 0 && fill(texts.drafts, { smart_count: draftCount }),
   ]
     .filter(Boolean)
     .join(words.task.left.and);
-  const [, go] = useLocation();
-  const [open, setOpen] = useState(false);
+  const [, navigate] = useLocation();
+  const [isOpen, setOpen] = useState(false);
   const { busy, once } = useSingleFlight();
   const username = vault.get('session', 'session')?.user.username ?? '';
-  const over = [...listOverWork(listPendingItems(vault))].filter(id => !isDetached(id));
+  const overWork = [...listOverWork(listPendingItems(vault))].filter(id => !isDetached(id));
   const sendFirst = async () => {
-    go('/sending');
-    if (over.length)
-      await requestHandOver(vault, over).then(
+    navigate('/sending');
+    if (overWork.length)
+      await requestHandOver(vault, overWork).then(
         () => void sendNow().catch(() => undefined),
         () => undefined,
       );
   };
-  const leave = async () => {
+  const signOutAndDelete = async () => {
     await signOut(vault);
     await deleteAllData();
   };
@@ -55,21 +56,21 @@ export const SignOut = () => {
       <Button look="danger" onClick={() => setOpen(true)}>
         {texts.do}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={texts.title}>
-        {unsent.count > 0 || drafts > 0 ? (
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={texts.title}>
+        {hasUnsent || draftCount > 0 ? (
           <>
-            <p>{fill(unsent.count > 0 ? texts.left : texts.draftsLeft, { amount })}</p>
-            {unsent.count > 0 && (
+            <p>{fill(hasUnsent ? texts.left : texts.draftsLeft, { amount: unsentText })}</p>
+            {hasUnsent && (
               <Button look="main" onClick={() => void sendFirst()}>
-                {over.length ? texts.handOverFirst : texts.sendFirst}
+                {overWork.length ? texts.handOverFirst : texts.sendFirst}
               </Button>
             )}
-            <DiscardUnsent amount={amount} username={username} giveUp={leave} />
+            <DiscardUnsent amount={unsentText} username={username} giveUp={signOutAndDelete} />
           </>
         ) : (
           <>
             <p>{texts.nothingLeft}</p>
-            <Button look="danger" busy={busy} onClick={() => void once(leave)}>
+            <Button look="danger" busy={busy} onClick={() => void once(signOutAndDelete)}>
               {texts.do}
             </Button>
           </>

@@ -18,7 +18,7 @@ import { reopenWork, reportImpossible } from '../../work/tasks/entries';
 import { getWork, type Work } from '../../work/tasks/work';
 import styles from './ImpossiblePage.module.css';
 
-/** « Cannot be done »: cause, note and photos; the agent may withdraw it until it has been sent. */
+/** Reports that work cannot be done: cause, note and photos; the agent may withdraw the report until it is sent. */
 export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
   const vault = useVault();
   useTable('plans');
@@ -38,21 +38,28 @@ export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
   return <ImpossibleForm key={id} work={work} />;
 };
 
-type Reported = Extract<NonNullable<Work['outcome']>, { kind: 'impossible' }>;
+type ImpossibleOutcome = Extract<NonNullable<Work['outcome']>, { kind: 'impossible' }>;
 
 const ImpossibleForm = ({ work }: { work: Work }) => {
   const vault = useVault();
   const { words } = useWords();
   const texts = words.photos.impossible;
-  const ids = useId();
+  const idPrefix = useId();
   const [, navigate] = useLocation();
-  const draft = useDraft<Saying>({
-    ...{ work: work.id, name: draftNames.impossible, empty: nothing, label: texts.title },
+  const draft = useDraft<ImpossibleDraft>({
+    work: work.id,
+    name: draftNames.impossible,
+    empty: emptyDraft,
+    label: texts.title,
     text: ({ note }) => note,
   });
   const { cause, note } = draft.value();
   const [error, setError] = useState<'cause' | 'note' | 'room' | null>(null);
   const { busy, once } = useSingleFlight();
+  const update = (values: Partial<ImpossibleDraft>) => {
+    draft.set({ ...draft.value(), ...values });
+    setError(null);
+  };
   const hasArrived = work.arrival !== null || work.task !== null;
   const report = async () => {
     if (!cause) return setError('cause');
@@ -62,61 +69,42 @@ const ImpossibleForm = ({ work }: { work: Work }) => {
       await reportImpossible(vault, work, cause, note.trim() || null).catch(() => setError('room'));
     });
   };
+  const errorId = `${idPrefix}-lacks`;
+  const action = hasArrived ? (
+    <>
+      {error && (
+        <div id={errorId}>
+          <Notice tone="bad">{texts.lacks[error]}</Notice>
+        </div>
+      )}
+      <Button look="main" busy={busy} onClick={report}>
+        {texts.tell}
+      </Button>
+    </>
+  ) : (
+    <Button look="main" onClick={() => navigate(`/work/${work.id}/arrive`)}>
+      {texts.arrive}
+    </Button>
+  );
   return (
-    <Page
-      title={texts.title}
-      back={`/work/${work.id}`}
-      action={
-        hasArrived ? (
-          <>
-            {error && (
-              <div id={`${ids}-lacks`}>
-                <Notice tone="bad">{texts.lacks[error]}</Notice>
-              </div>
-            )}
-            <Button look="main" busy={busy} onClick={report}>
-              {texts.tell}
-            </Button>
-          </>
-        ) : (
-          <Button look="main" onClick={() => navigate(`/work/${work.id}/arrive`)}>
-            {texts.arrive}
-          </Button>
-        )
-      }
-    >
+    <Page title={texts.title} back={`/work/${work.id}`} action={action}>
       <p className={styles.lead}>{texts.lead}</p>
       {!hasArrived && <Notice tone="warn">{texts.notArrived}</Notice>}
-      <fieldset className={styles.causes} aria-describedby={error === 'cause' ? `${ids}-lacks` : undefined}>
-        <legend>{texts.cause}</legend>
-        {impossibleCauses.map(each => (
-          <label key={each} className={styles.cause}>
-            <input
-              type="radio"
-              name={ids}
-              checked={cause === each}
-              onChange={() => {
-                draft.set({ ...draft.value(), cause: each });
-                setError(null);
-              }}
-            />
-            <span>{texts.causes[each]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <CauseChoice
+        value={cause}
+        onChange={chosen => update({ cause: chosen })}
+        errorId={error === 'cause' ? errorId : undefined}
+      />
       <div className={styles.note}>
-        <label htmlFor={`${ids}-note`}>{cause === 'other' ? texts.noteNeeded : texts.note}</label>
+        <label htmlFor={`${idPrefix}-note`}>{cause === 'other' ? texts.noteNeeded : texts.note}</label>
         <textarea
-          id={`${ids}-note`}
+          id={`${idPrefix}-note`}
           rows={3}
           maxLength={2000}
           required={cause === 'other'}
-          aria-describedby={error === 'note' ? `${ids}-lacks` : undefined}
+          aria-describedby={error === 'note' ? errorId : undefined}
           value={note}
-          onChange={({ target }) => {
-            draft.set({ ...draft.value(), note: target.value });
-            setError(null);
-          }}
+          onChange={({ target }) => update({ note: target.value })}
         />
       </div>
       {draft.failure() !== null && <StorageFullNotice text={note} />}
@@ -128,28 +116,53 @@ const ImpossibleForm = ({ work }: { work: Work }) => {
   );
 };
 
-/** Why it cannot be done, as far as entered. */
-type Saying = { cause?: ImpossibleCause; note: string };
-const nothing: Saying = { note: '' };
+const CauseChoice = ({
+  value,
+  onChange,
+  errorId,
+}: {
+  value: ImpossibleCause | undefined;
+  onChange: (cause: ImpossibleCause) => void;
+  errorId: string | undefined;
+}) => {
+  const { words } = useWords();
+  const texts = words.photos.impossible;
+  const groupName = useId();
+  return (
+    <fieldset className={styles.causes} aria-describedby={errorId}>
+      <legend>{texts.cause}</legend>
+      {impossibleCauses.map(cause => (
+        <label key={cause} className={styles.cause}>
+          <input type="radio" name={groupName} checked={value === cause} onChange={() => onChange(cause)} />
+          <span>{texts.causes[cause]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
 
-const ImpossibleReport = ({ work, outcome }: { work: Work; outcome: Reported }) => {
+/** Why the work cannot be done, as far as entered. */
+type ImpossibleDraft = { cause?: ImpossibleCause; note: string };
+const emptyDraft: ImpossibleDraft = { note: '' };
+
+const ImpossibleReport = ({ work, outcome }: { work: Work; outcome: ImpossibleOutcome }) => {
   const vault = useVault();
   const { words, fill } = useWords();
   const texts = words.photos.impossible;
-  const [failed, fail] = useState(false);
-  const sent = outcome.sent_at !== null;
-  const withdraw = () => reopenWork(vault, work).catch(() => fail(true));
+  const [hasFailed, setFailed] = useState(false);
+  const isSent = outcome.sent_at !== null;
+  const withdraw = () => reopenWork(vault, work).catch(() => setFailed(true));
   return (
     <Page
       title={texts.title}
       back={`/work/${work.id}`}
-      action={!sent && <Button onClick={withdraw}>{texts.withdraw}</Button>}
+      action={!isSent && <Button onClick={withdraw}>{texts.withdraw}</Button>}
     >
-      <Notice tone={sent ? 'good' : 'plain'}>{sent ? texts.sent : texts.waits}</Notice>
+      <Notice tone={isSent ? 'good' : 'plain'}>{isSent ? texts.sent : texts.waits}</Notice>
       {outcome.trouble && 'message' in outcome.trouble && (
         <Notice tone="bad">{fill(texts.refused, { message: outcome.trouble.message })}</Notice>
       )}
-      {failed && <Notice tone="bad">{texts.lacks.room}</Notice>}
+      {hasFailed && <Notice tone="bad">{texts.lacks.room}</Notice>}
       <dl className={styles.told}>
         <dt>{texts.cause}</dt>
         <dd>{texts.causes[outcome.cause]}</dd>

@@ -24,16 +24,16 @@ import { isBegun, isReturned } from '../../work/tasks/work-state';
 import { StepListItem } from './StepListItem';
 import styles from './WorkPage.module.css';
 
-const Ended = lazyComponent(() => import('./OutcomeNotice').then(part => part.OutcomeNotice));
+const OutcomeNotice = lazyComponent(() => import('./OutcomeNotice').then(part => part.OutcomeNotice));
 const RedoList = lazyComponent(() => import('./RedoList').then(part => part.RedoList));
 const SubmitSheet = lazyComponent(() => import('./SubmitSheet').then(sheet => sheet.SubmitSheet));
 
-/** A work item: site and task, its steps, and its end. */
+/** A work item: site and task, its steps, and its submission. */
 export const WorkPage = ({ work: id }: { work: WorkId }) => {
   const { words } = useWords();
   const work = useWork(id);
   return work ? (
-    <Known work={work} />
+    <KnownWork work={work} />
   ) : (
     <Page title={words.task.title} back="/">
       <Empty>{words.task.gone}</Empty>
@@ -41,55 +41,49 @@ export const WorkPage = ({ work: id }: { work: WorkId }) => {
   );
 };
 
-/** Preloads the step's code while the agent decides where to begin; it is cached on the phone. */
-const readStep = () => {
+/** Loads the code of step pages in advance, if it is cached on the phone. */
+const preloadStepPage = () => {
   if (!navigator.serviceWorker?.controller) return;
   const timer = setTimeout(() => void import('../../evidence/step/StepPage').catch(() => undefined), 300);
   return () => clearTimeout(timer);
 };
 
-const Known = ({ work }: { work: Work }) => {
+const KnownWork = ({ work }: { work: Work }) => {
   const { id, kind, site, drop_site, outcome } = work;
   const { words } = useWords();
-  const [, go] = useLocation();
-  /** Null before it is first opened. */
-  const [ending, setEnding] = useState<boolean | null>(null);
-  const close = useCallback(() => setEnding(false), []);
+  const [, navigate] = useLocation();
+  /** Null before it is first opened: its code is not loaded until then. */
+  const [isSubmitOpen, setSubmitOpen] = useState<boolean | null>(null);
+  const closeSubmit = useCallback(() => setSubmitOpen(false), []);
   useEffect(() => {
-    const stop = readStep();
+    const stop = preloadStepPage();
     return stop;
   }, []);
   const { asked, besides } = listSteps(work);
-  const begun = isBegun(work);
-  const over = isOver(work) && !outcome?.sent_at;
-  const returned = isReturned(work) && !over;
-  const isOpen = !over && !outcome;
+  const hasBegun = isBegun(work);
+  const showsOver = isOver(work) && !outcome?.sent_at;
+  const showsRedo = isReturned(work) && !showsOver;
+  const isOpen = !showsOver && !outcome;
 
-  const steps = (
-    <div className={styles.list}>
-      {asked.map((step, index) => (
-        <StepListItem key={step.test} work={work} step={step} number={index + 1} />
-      ))}
-    </div>
-  );
+  const steps = <StepList work={work} steps={asked} />;
   return (
     <Page
       title={words.site.kinds[kind]}
       back="/"
       action={
         isOpen &&
-        (begun ? (
-          <Button look="main" onClick={() => setEnding(true)}>
+        (hasBegun ? (
+          <Button look="main" onClick={() => setSubmitOpen(true)}>
             {words.task.submit.act}
           </Button>
         ) : (
-          <Button look="main" onClick={() => go(`/work/${id}/arrive`)}>
+          <Button look="main" onClick={() => navigate(`/work/${id}/arrive`)}>
             {words.task.arrive}
           </Button>
         ))
       }
     >
-      {begun && (
+      {hasBegun && (
         <div className={styles.head}>
           <KindMark kind={kind} />
           <p>
@@ -97,12 +91,12 @@ const Known = ({ work }: { work: Work }) => {
           </p>
         </div>
       )}
-      {over && <Over work={work} />}
-      {outcome && !over && <Ended work={work} outcome={outcome} />}
-      {returned && <RedoList work={work} redo={listRemainingRedo(work)} />}
-      {!begun && <SiteFacts work={work} />}
-      {returned ? (
-        <Folded name={words.task.otherSteps}>{steps}</Folded>
+      {showsOver && <OverNotice work={work} />}
+      {outcome && !showsOver && <OutcomeNotice work={work} outcome={outcome} />}
+      {showsRedo && <RedoList work={work} redo={listRemainingRedo(work)} />}
+      {!hasBegun && <SiteFacts work={work} />}
+      {showsRedo ? (
+        <FoldedSection name={words.task.otherSteps}>{steps}</FoldedSection>
       ) : (
         <section className={styles.group}>
           <h2>{words.task.steps}</h2>
@@ -110,10 +104,10 @@ const Known = ({ work }: { work: Work }) => {
         </section>
       )}
       <OptionalSteps work={work} steps={besides} />
-      {begun && (
-        <Folded name={words.task.facts}>
+      {hasBegun && (
+        <FoldedSection name={words.task.facts}>
           <SiteFacts work={work} />
-        </Folded>
+        </FoldedSection>
       )}
       {isOpen && (
         <ListItem
@@ -123,47 +117,49 @@ const Known = ({ work }: { work: Work }) => {
           detail={words.task.impossibleWhy}
         />
       )}
-      {ending !== null && <SubmitSheet work={work} open={ending} onClose={close} />}
+      {isSubmitOpen !== null && <SubmitSheet work={work} open={isSubmitOpen} onClose={closeSubmit} />}
     </Page>
   );
 };
+
+const StepList = ({ work, steps }: { work: Work; steps: readonly EvidenceStep[] }) => (
+  <div className={styles.list}>
+    {steps.map((step, index) => (
+      <StepListItem key={step.test} work={work} step={step} number={index + 1} />
+    ))}
+  </div>
+);
 
 /** Optional steps of the task type. */
 const OptionalSteps = ({ work, steps }: { work: Work; steps: readonly EvidenceStep[] }) => {
   const { words } = useWords();
   if (!steps.length) return null;
   return (
-    <Folded name={words.task.besides}>
-      <div className={styles.list}>
-        {steps.map((step, index) => (
-          <StepListItem key={step.test} work={work} step={step} number={index + 1} />
-        ))}
-      </div>
-    </Folded>
+    <FoldedSection name={words.task.besides}>
+      <StepList work={work} steps={steps} />
+    </FoldedSection>
   );
 };
 
-const Folded = ({ name, children }: { name: string; children: React.ReactNode }) => (
+const FoldedSection = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <details className={styles.folded}>
     <summary>{name}</summary>
     <div className={styles.list}>{children}</div>
   </details>
 );
 
-/** The task accepts nothing more: the reason, in the office's words. What was entered stays readable. */
-const Over = ({ work }: { work: Work }) => {
+/** Why the task accepts no more input, as the office has put it. What was entered stays readable. */
+const OverNotice = ({ work }: { work: Work }) => {
   const { words, language } = useWords();
   const trouble = getOverTrouble(work);
-  const status = work.task?.task_status;
   const cause = trouble?.cause ?? work.task?.cause_return;
+  const getDefaultMessage = () => {
+    if (isDetached(work.id)) return words.sending.setAside;
+    return work.task?.task_status === 'cancelled' ? words.task.cancelled : words.task.over;
+  };
   return (
     <Notice tone="warn">
-      {trouble?.message ||
-        (isDetached(work.id)
-          ? words.sending.setAside
-          : status === 'cancelled'
-            ? words.task.cancelled
-            : words.task.over)}
+      {trouble?.message || getDefaultMessage()}
       {cause && <span className={styles.cause}>{quoted(language, cause)}</span>}
     </Notice>
   );

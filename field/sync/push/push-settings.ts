@@ -2,7 +2,7 @@ import { type PushKind, pushKinds } from '../../../contract/organisation/push';
 import type { Tables } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 
-/** The agent's notification settings, and which of them the server has. */
+/** The agent's notification settings, and those that the server already has (`told`). */
 export type PushSettings = {
   kinds: readonly PushKind[];
   /** What was last sent to the server, and in which session. */
@@ -10,30 +10,35 @@ export type PushSettings = {
   trouble: 'service' | { refused: string } | null;
 };
 
-const name = 'news';
-const nothing: PushSettings = { kinds: [], told: null, trouble: null };
+/** The name of the row in the vault. */
+const rowName = 'news';
+const emptySettings: PushSettings = { kinds: [], told: null, trouble: null };
 
 export const readPushSettings = (reference: readonly Tables['reference'][]): PushSettings =>
-  (reference.find(row => row.name === name)?.value as PushSettings | undefined) ?? nothing;
+  (reference.find(row => row.name === rowName)?.value as PushSettings | undefined) ?? emptySettings;
 
-/** Stores a choice; does not wait until it is applied. */
+/** Stores whether notifications of a kind are wanted; the server receives it later. */
 export const setPushKind = (vault: Vault, kind: PushKind, on: boolean) =>
   updatePushSettings(vault, ({ kinds, ...rest }) => ({
     ...rest,
-    kinds: pushKinds.filter(each => (each === kind ? on : kinds.includes(each))),
+    kinds: pushKinds.filter(other => (other === kind ? on : kinds.includes(other))),
     trouble: null,
   }));
 
-/** From the stored settings at that moment: another tap may have come meanwhile. */
-export const updatePushSettings = (vault: Vault, to: (settings: PushSettings) => PushSettings) => {
-  const made: Change = vault.get('reference', name)
-    ? { change: 'reference', key: name, to: row => ({ ...row, value: to(row.value as PushSettings) }) }
-    : { put: 'reference', row: { name, value: to(nothing) } };
-  return vault.write([made]);
+/** Updates the settings as stored at the moment of writing: another tap may have changed them meanwhile. */
+export const updatePushSettings = (vault: Vault, update: (settings: PushSettings) => PushSettings) => {
+  const change: Change = vault.get('reference', rowName)
+    ? {
+        change: 'reference',
+        key: rowName,
+        to: row => ({ ...row, value: update(row.value as PushSettings) }),
+      }
+    : { put: 'reference', row: { name: rowName, value: update(emptySettings) } };
+  return vault.write([change]);
 };
 
-/** Whether the server has all of it. */
-export const isSynced = ({ kinds, told }: PushSettings, since: string, language: string) =>
-  told
-    ? told.since === since && told.language === language && told.kinds.join() === kinds.join()
-    : kinds.length === 0;
+/** Whether the server has the current settings, for this session (`since`) and language. */
+export const isSynced = ({ kinds, told }: PushSettings, since: string, language: string) => {
+  if (!told) return kinds.length === 0;
+  return told.since === since && told.language === language && told.kinds.join() === kinds.join();
+};

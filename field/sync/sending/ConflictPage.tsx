@@ -18,10 +18,7 @@ import { ConflictField, type Side } from './ConflictField';
 import styles from './ConflictPage.module.css';
 import { resolveConflict } from './resolve-conflict';
 
-/**
- * A step that both the agent and the office have changed: both versions, field by field, and the agent's choice of
- * each.
- */
+/** A step that both the agent and the office have changed: for each field the agent chooses one of both versions. */
 export const ConflictPage = ({ work: id, test }: { work: WorkId; test: string }) => {
   const vault = useVault();
   const { words } = useWords();
@@ -38,41 +35,40 @@ export const ConflictPage = ({ work: id, test }: { work: WorkId; test: string })
       </Page>
     );
   const { held } = entry.trouble;
-  return <Choosing key={held.version} work={work} entry={entry} held={held} />;
+  return <ConflictForm key={held.version} work={work} entry={entry} held={held} />;
 };
 
 type ServerVersion = Extract<StepEntry['trouble'], { kind: 'changed' }>['held'];
 
-const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: ServerVersion }) => {
+const ConflictForm = ({ work, entry, held }: { work: Work; entry: StepEntry; held: ServerVersion }) => {
   const vault = useVault();
   const { words, fill, named } = useWords();
-  const [, go] = useLocation();
-  const draft = useDraft<Chosen>({
-    ...{
-      work: work.id,
-      name: draftNames.versions(entry.test),
-      empty: nothing,
-      label: words.sending.changed.title,
-    },
+  const [, navigate] = useLocation();
+  const draft = useDraft<Choices>({
+    work: work.id,
+    name: draftNames.versions(entry.test),
+    empty: noChoices,
+    label: words.sending.changed.title,
     text: () => '',
   });
   const { version, sides } = draft.value();
   // A choice made against another office version does not apply to this one.
-  const chosen = version === held.version ? sides : nothing.sides;
-  const setChosen = (next: Chosen['sides']) => draft.set({ version: held.version, sides: next });
-  const [failed, setFailed] = useState(false);
+  const chosenSides = version === held.version ? sides : noChoices.sides;
+  const saveSides = (next: Choices['sides']) => draft.set({ version: held.version, sides: next });
+  const [hasFailed, setFailed] = useState(false);
   const { busy, once } = useSingleFlight();
   const { test, data: mine, base } = entry;
-  const fields = compareVersions(work.kind, test, { mine, held: held.data, base: base.data });
+  const differences = compareVersions(work.kind, test, { mine, held: held.data, base: base.data });
   // If only one side has changed a field, that side is preselected.
-  const sideOf = ({ field, onlyBy }: (typeof fields)[number]) => chosen[field.key] ?? onlyBy;
-  const undecided = fields.filter(each => !sideOf(each)).length;
-  const choose = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field.key, side])));
-  const take = async () => {
+  const getSide = ({ field, onlyBy }: (typeof differences)[number]) => chosenSides[field.key] ?? onlyBy;
+  const undecidedCount = differences.filter(difference => !getSide(difference)).length;
+  const chooseForAll = (side: Side) =>
+    saveSides(Object.fromEntries(differences.map(({ field }) => [field.key, side])));
+  const applyChoices = async () => {
     setFailed(false);
-    const data = fields
-      .filter(each => sideOf(each) === 'office')
-      .reduce((made, { field }) => field.take(made, held.data), mine);
+    const data = differences
+      .filter(difference => getSide(difference) === 'office')
+      .reduce((merged, { field }) => field.take(merged, held.data), mine);
     try {
       await draft.settle();
       await resolveConflict(vault, work.id, test, data);
@@ -80,7 +76,7 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: S
       setFailed(true);
       return;
     }
-    go('/sending');
+    navigate('/sending');
   };
   const step = getStep(work.kind, test);
   const { changed } = words.sending;
@@ -89,27 +85,27 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: S
       title={step ? named(step.label) : test}
       back="/sending"
       action={
-        <Button look="main" disabled={undecided > 0} busy={busy} onClick={() => once(take)}>
-          {undecided ? fill(changed.left, { smart_count: undecided }) : changed.take}
+        <Button look="main" disabled={undecidedCount > 0} busy={busy} onClick={() => once(applyChoices)}>
+          {undecidedCount ? fill(changed.left, { smart_count: undecidedCount }) : changed.take}
         </Button>
       }
     >
-      <Notice tone="warn">{fields.length ? changed.why : changed.same}</Notice>
-      {failed && <Notice tone="bad">{words.sending.failed}</Notice>}
-      {fields.length > 1 && (
+      <Notice tone="warn">{differences.length ? changed.why : changed.same}</Notice>
+      {hasFailed && <Notice tone="bad">{words.sending.failed}</Notice>}
+      {differences.length > 1 && (
         <div className={styles.all}>
-          <Button onClick={() => choose('mine')}>{changed.allMine}</Button>
-          <Button onClick={() => choose('office')}>{changed.allOffice}</Button>
+          <Button onClick={() => chooseForAll('mine')}>{changed.allMine}</Button>
+          <Button onClick={() => chooseForAll('office')}>{changed.allOffice}</Button>
         </div>
       )}
-      {fields.map(each => (
+      {differences.map(difference => (
         <ConflictField
-          key={each.field.key}
-          field={each.field}
+          key={difference.field.key}
+          field={difference.field}
           mine={mine}
           held={held}
-          side={sideOf(each)}
-          choose={side => setChosen({ ...chosen, [each.field.key]: side })}
+          side={getSide(difference)}
+          choose={side => saveSides({ ...chosenSides, [difference.field.key]: side })}
         />
       ))}
     </Page>
@@ -117,5 +113,5 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: S
 };
 
 /** The chosen side of each field, and the office's version that it was compared with. */
-type Chosen = { version: number; sides: Record<string, Side> };
-const nothing: Chosen = { version: 0, sides: {} };
+type Choices = { version: number; sides: Record<string, Side> };
+const noChoices: Choices = { version: 0, sides: {} };

@@ -35,51 +35,56 @@ export type StopReason = Exclude<ErrorClass, { is: 'trouble' | 'newKey' }>;
  * error and only blocks the end of its own work.
  */
 export const sendAll = async (round: SyncRound): Promise<{ done: number; stopped: StopReason | null }> => {
-  const flying = new Map<string, Promise<Landed>>();
+  const inFlight = new Map<string, Promise<UploadResult>>();
   try {
-    return await sendOn(round, flying);
+    return await sendUntilDone(round, inFlight);
   } finally {
-    await Promise.all(flying.values());
+    await Promise.all(inFlight.values());
   }
 };
 
-const sendOn = async (round: SyncRound, flying: Map<string, Promise<Landed>>) => {
+const sendUntilDone = async (round: SyncRound, inFlight: Map<string, Promise<UploadResult>>) => {
   const { vault } = round;
   const postponed = new Set<string>();
   let stopped: StopReason | null = null;
   let done = 0;
-  const nextOnes = () => listReadyItems(round, postponed).filter(item => !flying.has(getItemKey(item)));
+  const listNext = () => listReadyItems(round, postponed).filter(item => !inFlight.has(getItemKey(item)));
   /** The reason to end the round, if there is one. */
   const handleResult = async (item: SyncItem, meaning: ErrorClass | null): Promise<StopReason | null> => {
-    if (!meaning) done += isWaitingIn(vault, item) ? 0 : 1;
-    else if (meaning.is === 'trouble') await saveTrouble(vault, item, meaning.trouble);
-    else if (meaning.is === 'newKey') await renewKey(vault, item);
-    else if (meaning.is === 'later' && meaning.alone) {
+    if (!meaning) {
+      if (!isStillPending(vault, item)) done += 1;
+    } else if (meaning.is === 'trouble') {
+      await saveTrouble(vault, item, meaning.trouble);
+    } else if (meaning.is === 'newKey') {
+      await renewKey(vault, item);
+    } else if (meaning.is === 'later' && meaning.alone) {
       postponed.add(getItemKey(item));
       stopped = meaning;
-    } else return meaning;
+    } else {
+      return meaning;
+    }
     return null;
   };
-  const landed = async () => {
-    const { item, ...how } = await Promise.race(flying.values());
-    flying.delete(getItemKey(item));
-    if ('error' in how) throw how.error;
-    return handleResult(item, how.meaning);
+  const awaitUpload = async () => {
+    const { item, ...result } = await Promise.race(inFlight.values());
+    inFlight.delete(getItemKey(item));
+    if ('error' in result) throw result.error;
+    return handleResult(item, result.meaning);
   };
   for (;;) {
     round.signal.throwIfAborted();
     await deleteNeverSent(vault);
     // The outcome must come after anything another tab has just written.
-    if (nextOnes()[0]?.of === 'outcomes') await vault.reread();
-    const ready = nextOnes();
-    if (!ready.length && !flying.size) return { done, stopped };
-    round.tell(done, done + ready.length + flying.size);
+    if (listNext()[0]?.of === 'outcomes') await vault.reread();
+    const ready = listNext();
+    if (!ready.length && !inFlight.size) return { done, stopped };
+    round.tell(done, done + ready.length + inFlight.size);
     const [item] = ready;
-    let end: StopReason | null = null;
-    if (!item || flying.size === maxConcurrent) end = await landed();
-    else if (isAnnounced(round, item)) flying.set(getItemKey(item), flight(round, item));
-    else end = await handleResult(item, await sent(round, item));
-    if (end) return { done, stopped: end };
+    let stopReason: StopReason | null = null;
+    if (!item || inFlight.size === maxConcurrent) stopReason = await awaitUpload();
+    else if (isAnnounced(round, item)) inFlight.set(getItemKey(item), startUpload(round, item));
+    else stopReason = await handleResult(item, await sendItem(round, item));
+    if (stopReason) return { done, stopped: stopReason };
   }
 };
 
@@ -89,10 +94,10 @@ const isAnnounced = ({ uploads }: SyncRound, item: SyncItem) =>
   item.of === 'photos' && isPicture(item.row) && uploads.has(item.row.id);
 /** Its bytes are pending, not just its comment or its withdrawal. */
 const isPicture = ({ removed, sent_at }: PhotoEntry) => !removed && sent_at === null;
-/** The result of one item. */
-type Landed = { item: SyncItem } & ({ meaning: ErrorClass | null } | { error: unknown });
-const flight = (round: SyncRound, item: SyncItem): Promise<Landed> =>
-  sent(round, item).then(
+/** The result of a photo upload; it never rejects. */
+type UploadResult = { item: SyncItem } & ({ meaning: ErrorClass | null } | { error: unknown });
+const startUpload = (round: SyncRound, item: SyncItem): Promise<UploadResult> =>
+  sendItem(round, item).then(
     meaning => ({ item, meaning }),
     error => ({ item, error }),
   );
@@ -102,22 +107,23 @@ export const listReadyItems = (
   { vault, asked }: Pick<SyncRound, 'vault' | 'asked'>,
   postponed: ReadonlySet<string>,
 ): SyncItem[] => {
-  const waiting = listPendingItems(vault);
-  const over = listOverWork(waiting);
-  const photosGo = canSendPhotos(vault);
-  for (const { work } of listHandOvers(vault)) over.add(work);
-  const open = waiting.filter(
-    item => !item.row.trouble && !postponed.has(getItemKey(item)) && !over.has(item.row.work),
+  const pending = listPendingItems(vault);
+  const overWork = listOverWork(pending);
+  for (const { work } of listHandOvers(vault)) overWork.add(work);
+  const arePhotosAllowed = canSendPhotos(vault);
+  const unblocked = pending.filter(
+    item => !item.row.trouble && !postponed.has(getItemKey(item)) && !overWork.has(item.row.work),
   );
-  const goes = (item: SyncItem) => {
+  const isReady = (item: SyncItem) => {
     if (item.of === 'arrivals') return true;
     if (getTaskId(vault, item.row.work) === null) return false;
     if (item.of === 'steps') return asked || isSettled(item.row);
     if (item.of === 'photos')
-      return isPicture(item.row) ? photosGo : asked || isCommentSettled(vault, item.row);
-    return waiting.every(other => other.of === 'outcomes' || other.row.work !== item.row.work);
+      return isPicture(item.row) ? arePhotosAllowed : asked || isCommentSettled(vault, item.row);
+    // An outcome is the last item of its work.
+    return pending.every(other => other.of === 'outcomes' || other.row.work !== item.row.work);
   };
-  return open.filter(goes).sort((one, other) => rankOf(one) - rankOf(other));
+  return unblocked.filter(isReady).sort((one, other) => getRank(one) - getRank(other));
 };
 
 /** A step that is finished, or has not been edited for a moment. */
@@ -127,20 +133,23 @@ const isSettled = ({ done, at, attempt }: Extract<SyncItem, { of: 'steps' }>['ro
 const isCommentSettled = (vault: Vault, { removed, work, comment_changed_at }: PhotoEntry) =>
   removed || !!vault.get('outcomes', work) || isQuiet(comment_changed_at!);
 const isQuiet = (at: string) => Math.abs(Date.now() - Date.parse(at)) > quietPeriod;
-/** Milliseconds */
+/** In milliseconds. */
 export const quietPeriod = 15_000;
 
-const rankOf = (item: SyncItem) =>
-  item.of === 'photos' ? (isPicture(item.row) ? 4 : 3) : ['arrivals', 'steps', 'outcomes'].indexOf(item.of);
+/** The order of sending; of photos, comments and withdrawals go before pictures. */
+const getRank = (item: SyncItem) => {
+  if (item.of === 'photos') return isPicture(item.row) ? 4 : 3;
+  return ['arrivals', 'steps', 'outcomes'].indexOf(item.of);
+};
 
-const sent = async (round: SyncRound, item: SyncItem): Promise<ErrorClass | null> => {
+const sendItem = async (round: SyncRound, item: SyncItem): Promise<ErrorClass | null> => {
   try {
     if (item.of === 'arrivals') await sendArrival(round, item.row);
     else {
       const taskid = getTaskId(round.vault, item.row.work)!;
       if (item.of === 'steps') await sendStep(round, taskid, item.row);
       else if (item.of === 'outcomes') await sendOutcome(round, taskid, item.row);
-      else await sentPhoto(round, item.row);
+      else await sendPhotoChange(round, item.row);
     }
     return null;
   } catch (error) {
@@ -150,20 +159,20 @@ const sent = async (round: SyncRound, item: SyncItem): Promise<ErrorClass | null
   }
 };
 
-/** Photos are announced in batches with the next ones: on a slow network each request costs a second. */
-const sentPhoto = async (round: SyncRound, photo: PhotoEntry) => {
+/** Sends a withdrawal, a comment or a picture. Pictures are first announced, in batches with the next ones: on a slow network each request costs a second. */
+const sendPhotoChange = async (round: SyncRound, photo: PhotoEntry) => {
   const { vault, uploads } = round;
-  const bind = (row: PhotoEntry) => ({ photo: row, taskid: getTaskId(vault, row.work)! });
+  const withTask = (row: PhotoEntry) => ({ photo: row, taskid: getTaskId(vault, row.work)! });
   let refused: RefusedPhoto[] = [];
-  if (photo.removed) refused = await sendRemoval(round, bind(photo));
-  else if (!isPicture(photo)) await sendComment(round, bind(photo));
+  if (photo.removed) refused = await sendRemoval(round, withTask(photo));
+  else if (!isPicture(photo)) await sendComment(round, withTask(photo));
   else if (uploads.has(photo.id)) await sendPhoto(round, photo);
   else {
-    const next = listReadyItems(round, new Set()).flatMap(item =>
+    const unannounced = listReadyItems(round, new Set()).flatMap(item =>
       item.of === 'photos' && isPicture(item.row) && !uploads.has(item.row.id) ? [item.row] : [],
     );
-    const others = next.filter(({ id }) => id !== photo.id);
-    refused = await announcePhotos(round, [photo, ...others].map(bind));
+    const others = unannounced.filter(({ id }) => id !== photo.id);
+    refused = await announcePhotos(round, [photo, ...others].map(withTask));
   }
   for (const { photo, refusal } of refused) {
     const meaning = classifyError(refusal);
@@ -176,7 +185,7 @@ const sentPhoto = async (round: SyncRound, photo: PhotoEntry) => {
 };
 
 const saveTrouble = (vault: Vault, item: SyncItem, trouble: Trouble) => {
-  if (item.of !== 'steps') return vault.write([changeOf(item, row => ({ ...row, trouble }))]);
+  if (item.of !== 'steps') return vault.write([changeEntry(item, row => ({ ...row, trouble }))]);
   const { work, test } = item.row;
   return vault.write([
     {
@@ -195,7 +204,7 @@ const saveTrouble = (vault: Vault, item: SyncItem, trouble: Trouble) => {
 
 const renewKey = (vault: Vault, item: SyncItem) => {
   const key = crypto.randomUUID();
-  if (item.of !== 'steps') return vault.write([changeOf(item, row => ({ ...row, key }))]);
+  if (item.of !== 'steps') return vault.write([changeEntry(item, row => ({ ...row, key }))]);
   const { work, test } = item.row;
   return vault.write([
     {
@@ -206,25 +215,29 @@ const renewKey = (vault: Vault, item: SyncItem) => {
   ]);
 };
 
-type Unlike = Exclude<SyncItem, { of: 'steps' }>;
+/** Items that have one key; a step has one for each attempt. */
+type EntryWithKey = Exclude<SyncItem, { of: 'steps' }>;
 /**
  * The row may have been replaced meanwhile, by an outcome or arrival with another key: the refusal does not apply to
  * it.
  */
-const changeOf = (item: Unlike, to: <Row extends Unlike['row']>(row: Row) => Row): Change => {
-  const same = <Row extends Unlike['row']>(row: Row) => (row.key === item.row.key ? to(row) : row);
-  if (item.of === 'photos') return { change: 'photos', key: item.row.id, to: same };
-  if (item.of === 'arrivals') return { change: 'arrivals', key: item.row.work, to: same };
-  return { change: 'outcomes', key: item.row.work, to: same };
+const changeEntry = (item: EntryWithKey, to: <Row extends EntryWithKey['row']>(row: Row) => Row): Change => {
+  const updateIfSame = <Row extends EntryWithKey['row']>(row: Row) =>
+    row.key === item.row.key ? to(row) : row;
+  if (item.of === 'photos') return { change: 'photos', key: item.row.id, to: updateIfSame };
+  if (item.of === 'arrivals') return { change: 'arrivals', key: item.row.work, to: updateIfSame };
+  return { change: 'outcomes', key: item.row.work, to: updateIfSame };
 };
 
-/** Photos withdrawn before their first byte was sent: the server need not be told. */
+/** Photos withdrawn before their first byte was sent: the server does not know them. */
 const deleteNeverSent = async (vault: Vault) => {
-  const never = vault.all('photos').filter(({ removed, begun, sent_at }) => removed && !begun && !sent_at);
-  if (never.length) await vault.write(never.flatMap(deletePhotoChanges));
+  const neverSent = vault
+    .all('photos')
+    .filter(({ removed, begun, sent_at }) => removed && !begun && !sent_at);
+  if (neverSent.length) await vault.write(neverSent.flatMap(deletePhotoChanges));
 };
 
-const isWaitingIn = (vault: Vault, item: SyncItem) =>
+const isStillPending = (vault: Vault, item: SyncItem) =>
   listPendingItems(vault).some(other => getItemKey(other) === getItemKey(item));
 
 /** Whether a round would have anything to send. */

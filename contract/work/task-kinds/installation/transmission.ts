@@ -12,7 +12,11 @@ import {
 
 const farEnd = say('Site distant', 'Far end');
 const nearEnd = say('Site local', 'Near end');
-const bothEnds = (fr: string, en: string, from = slot) => [from(fr, en, farEnd), from(fr, en, nearEnd)];
+/** The same slot for each end; `createSlot`: `slot` or `requiredSlot`. */
+const bothEnds = (fr: string, en: string, createSlot = slot) => [
+  createSlot(fr, en, farEnd),
+  createSlot(fr, en, nearEnd),
+];
 
 /** The radio link, seen from both ends: 23 slots, indices 0 to 22 (document 2, section 3.5). */
 export const transmission: EvidenceStep = {
@@ -24,7 +28,9 @@ export const transmission: EvidenceStep = {
         group(
           'Avant le swap',
           'Before swap',
-          bothEnds('Antenne avant le swap', 'Antenna before swap').map(each => before('antenna', each)),
+          bothEnds('Antenne avant le swap', 'Antenna before swap').map(antennaSlot =>
+            before('antenna', antennaSlot),
+          ),
         ),
         group(
           'Configuration et mesures',
@@ -37,7 +43,9 @@ export const transmission: EvidenceStep = {
         group(
           'Installation',
           'Installation',
-          bothEnds('Nouvelle antenne', 'New antenna', requiredSlot).map(each => after('antenna', each)),
+          bothEnds('Nouvelle antenne', 'New antenna', requiredSlot).map(antennaSlot =>
+            after('antenna', antennaSlot),
+          ),
           bothEnds('Étiquetage ODU et câbles IF', 'ODU and IF cable labelling'),
           bothEnds('Étiquetage IDU', 'IDU labelling'),
           bothEnds('Étanchéité des connecteurs', 'Connector sealing'),
