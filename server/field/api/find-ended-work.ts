@@ -7,7 +7,7 @@ import { findOwnPlan, findOwnTaskEvenDeleted, findTaskByPlan } from './queries';
 
 /**
  * A plan or task that is or was the agent's, and why it ended: `reason` is null while it still waits for the agent. If
- * both are namedPlan the task counts. Undefined if neither was ever the agent's.
+ * both are named the task counts. Undefined if neither was ever the agent's.
  */
 export const findEndedWork = async (
   db: Db,

@@ -162,7 +162,7 @@ const pickTally = ({ items, sites }: Tally): Tally => ({ items, sites });
 const compareByItems = (a: Tally & { name: string | null }, b: Tally & { name: string | null }) =>
   Number(a.name === null) - Number(b.name === null) || b.items - a.items || (a.name! < b.name! ? -1 : 1);
 
-/** The upper limits of the age bands in years; the last has emptyTally. */
+/** The upper limits of the age bands in years; the last band has none. */
 const ageEnds = equipmentAges.flatMap(({ to }) => to ?? []);
 /** The age band of an installation day, by the days at which the bands end. */
 const bandOf = (installed: number, ends: readonly number[]) => {
