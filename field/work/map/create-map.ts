@@ -3,7 +3,7 @@ import type { MapWilaya } from '../../../contract/field/field';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Place } from '../../../contract/sites/place';
 import type { Position } from '../site/usePosition';
-import { createLabelLayer, type MapLabel } from './label-layer';
+import { createLabelLayer, type MapLabel, minCommuneZoom } from './label-layer';
 import styles from './MapView.module.css';
 import type { MapSite } from './map-sites';
 import { wilayaShapes } from './wilaya-shapes';
@@ -103,9 +103,6 @@ const country = L.latLngBounds([
   [18.9, -8.7],
   [37.2, 12],
 ]);
-/** Communes are labelled from this zoom on: a screen then shows only a few wilayas. */
-const minCommuneZoom = 8;
-
 const createSiteMarker = (mapSite: MapSite, texts: Texts) => {
   const { site, place, works } = mapSite;
   const kinds = new Set(works.map(({ kind }) => texts.kinds[kind]));

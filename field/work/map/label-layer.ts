@@ -3,6 +3,9 @@ import styles from './MapView.module.css';
 
 export type MapLabel = { kind: 'site' | 'wilaya' | 'commune'; text: string; at: [lat: number, lng: number] };
 
+/** Communes are labelled from this zoom on: a screen then shows only a few wilayas. */
+export const minCommuneZoom = 8;
+
 /** Labels on the map by priority, as many as fit; visual only: sites are announced by their markers. */
 export const createLabelLayer = (map: L.Map) => {
   const pane = map.createPane('names');
@@ -23,7 +26,7 @@ export const createLabelLayer = (map: L.Map) => {
       ...mainLabels.flatMap(label => boxOfMarker(map, label)),
     ];
     const elements: HTMLElement[] = [];
-    for (const label of [...mainLabels, ...(map.getZoom() >= 8 ? communeLabels : [])]) {
+    for (const label of [...mainLabels, ...(map.getZoom() >= minCommuneZoom ? communeLabels : [])]) {
       if (!drawnBounds.contains(label.at)) continue;
       const point = map.latLngToLayerPoint(label.at);
       const box = boxOfLabel(label, point);

@@ -217,7 +217,7 @@ export const deletePhotoChanges = ({ id }: PhotoEntry): Change[] => [
 ];
 
 /**
- * Only marks the photo: the next round deletes it at once if it was never sent, and else after it has informed the server.
+ * Only marks the photo as removed: the next round deletes it, and informs the server first if the server may have it.
  */
 const markPhotoRemoved = ({ id }: PhotoEntry): Change[] => [
   { change: 'photos', key: id, to: row => ({ ...row, removed: true, trouble: null }) },

@@ -8,8 +8,8 @@ import { finishUpload, finishUploadFromFile } from './finish-upload';
 import { appendPart, findUpload, type UploadRecord } from './queries-uploads';
 
 /**
- * Receives bytes of an announced photo. They are put into the store, which all servers share, before they are recorded in
- * the row; the received bytes of an interrupted part count. A photo sent in one part goes to its slot at once.
+ * Receives bytes of an announced photo. They are put into the store, which all servers share, before the row counts
+ * them; of an interrupted part the received bytes count. A photo sent in one part goes to its slot at once.
  */
 export const sendPart =
   (store: FileStore): Handler<(typeof field)['actions']['sendPart']> =>

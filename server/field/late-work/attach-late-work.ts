@@ -54,7 +54,7 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
 
   const attachedKeys = new Set(late.attached);
-  for (const step of stepsOf(task, late.payload))
+  for (const step of listSteps(task, late.payload))
     for (const key of await fillStep(call, task, step, input.replace))
       attachedKeys.add(`${step.test}.${key}`);
   // Only the agent comments on a photo, and the agent's photos are in their own task only.
@@ -63,7 +63,7 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
       if (await storeComment(call, task, comment))
         attachedKeys.add(`${comment.test}.comments.${comment.photo_id}`);
   let addedPhotos = 0;
-  for (const photo of latestOfSlots(await listLatePhotos(db, [late.id]))) {
+  for (const photo of selectLatestBySlot(await listLatePhotos(db, [late.id]))) {
     const isPending = photo.attached_photo_id === null && photo.removed_at === null;
     if (isPending && (await fillSlot(db, task, photo, late.payload, input.replace))) addedPhotos += 1;
   }
@@ -98,15 +98,15 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   return { data: (await lateWorkRows(db, user, [attached]))[0] };
 };
 
-/** A retaken photo comes later in the list. */
-const latestOfSlots = (photos: readonly LatePhotoRecord[]) => [
+/** The last photo of each slot: a retaken one comes later in the list. */
+const selectLatestBySlot = (photos: readonly LatePhotoRecord[]) => [
   ...new Map(photos.map(photo => [`${photo.test}/${photo.slot}`, photo])).values(),
 ];
 
 type Step = Pick<LatePayload['steps'][number], 'test' | 'data' | 'done' | 'finished_at'>;
 
 /** The steps, with the data of the arrival as one of them. */
-const stepsOf = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[] => [
+const listSteps = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[] => [
   ...(arrival && Object.keys(arrival.data).length
     ? [{ test: taskKindDefinitions[kind].clockin, data: arrival.data, done: true, finished_at: arrival.at }]
     : []),
@@ -190,10 +190,7 @@ const storeComment = async (
   return true;
 };
 
-/**
- * Puts a photo into its slot; returns whether it was added. A photo of a table row is only added if the task has the same
- * row.
- */
+/** Puts a photo into its slot, that of a table row only if the task has the same row; returns whether it was added. */
 const fillSlot = async (
   db: Db,
   task: TaskRecord,
@@ -219,8 +216,21 @@ const fillSlot = async (
   const id = isSame
     ? current.id
     : await insertPhoto(db, {
-        ...{ task_id: task.id, test, slot, file, type, size, sha256, width, height },
-        ...{ lat, lng, accuracy, direction, comment, taken_at },
+        task_id: task.id,
+        test,
+        slot,
+        file,
+        type,
+        size,
+        sha256,
+        width,
+        height,
+        lat,
+        lng,
+        accuracy,
+        direction,
+        comment,
+        taken_at,
       });
   await setAttachedPhoto(db, photo.id, id);
   await updateDoneByPhotos(db, task, test);

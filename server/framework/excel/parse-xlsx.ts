@@ -107,7 +107,7 @@ function chooseSheet(
   return { sheet: best.sheet, others };
 }
 
-/** `completeness`: 2 with all columns and rows below them, 1 with the columns only; `score` decides between the rest. */
+/** `completeness`: 2 with all columns and rows below them, 1 with all columns; `score` decides between the others. */
 type SheetRank = { completeness: 0 | 1 | 2; score: number };
 
 function rankSheet({ lines }: SheetLines, wanted: TableLimits['wanted']): SheetRank {

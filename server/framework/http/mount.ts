@@ -68,7 +68,7 @@ const mountEndpoint = (app: FastifyInstance, mounted: MountedAction) => {
   // Only the URL's part of a multipart form is known before its handler reads it.
   const inputSchema =
     endpoint.transport === 'upload' ? endpoint.input.partial() : getInputSchema(contract, endpoint);
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handleRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await run(app, mounted, inputSchema, request, reply);
     reply.log = request.log;
     return sendResponse(reply, endpoint, answer);
@@ -82,7 +82,7 @@ const mountEndpoint = (app: FastifyInstance, mounted: MountedAction) => {
     // Thousands of streams stay open, and would keep headers that only pages need in memory.
     ...(endpoint.transport === 'stream' && ({ helmet: false, compress: false } as const)),
     url: endpoint.path,
-    handler: answer,
+    handler: handleRequest,
     config: {
       ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
       tokenInFields: getTokenFieldPolicy(endpoint),
