@@ -1,4 +1,4 @@
-import { dayMs } from '../../../contract/framework/today';
+import { addDays, dayMs } from '../../../contract/framework/today';
 import type { Period } from './filter';
 
 export type WholeMonths = {
@@ -60,9 +60,9 @@ export const monthsByYear = ({ from, before }: WholeMonths) => {
 
 const parseDay = (day: string) => new Date(`${day}T00:00:00Z`);
 const formatDay = (date: Date) => date.toISOString().slice(0, 10);
-const addDays = (day: string, days: number) => formatDay(new Date(parseDay(day).getTime() + days * dayMs));
 const dayAfter = (day: string) => addDays(day, 1);
 const dayBefore = (day: string) => addDays(day, -1);
+/** The first day of the month that is that many months after a day's. */
 const firstOfMonth = (day: string, monthsLater: number) => {
   const date = parseDay(day);
   return formatDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1)));
