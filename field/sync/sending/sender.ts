@@ -3,14 +3,14 @@ import { getConnection } from './network';
 import { requestBackgroundSync } from './request-background-sync';
 import { hasReadyItems, quietPeriod } from './send-all';
 import type { SendingState } from './sending-state';
-import { sync } from './sync';
+import { type SyncResult, sync } from './sync';
 import { listPendingItems } from './sync-items';
 
 /** Sends and fetches while the app is open, automatically and on request. */
 export type Sender = {
   state: () => SendingState;
   subscribe: (listener: () => void) => () => void;
-  /** At once, including what is still being typed. Resolves when nothing more can be sent for now. */
+  /** Sends at once, including what is still being typed. Resolves when nothing more can be sent for now. */
   now: () => Promise<void>;
   stop: () => void;
 };
@@ -23,101 +23,108 @@ export const startSender = (vault: Vault): Sender => {
   let isCut = false;
   let state: SendingState = { is: navigator.onLine ? 'idle' : 'offline' };
   let failures = 0;
-  /** A session that the server has rejected: nothing is sent with it. */
-  let refused: string | undefined;
+  /** The token of a session that the server has rejected: nothing is sent with it. */
+  let rejectedToken: string | undefined;
   let running: Promise<void> | null = null;
-  let pendingRun: { asked: boolean } | null = null;
+  /** The next round; `asked`: the agent requested it. */
+  let pendingRound: { asked: boolean } | null = null;
   const timers = { next: 0, entered: 0, settled: 0 };
-  const after = (timer: keyof typeof timers, pause: number, work: () => void) => {
+  const schedule = (timer: keyof typeof timers, delay: number, work: () => void) => {
     clearTimeout(timers[timer]);
-    timers[timer] = self.setTimeout(work, pause);
+    timers[timer] = self.setTimeout(work, delay);
   };
 
-  const show = (next: SendingState) => {
-    state = next;
+  const applyState = (newState: SendingState) => {
+    state = newState;
     for (const listener of listeners) listener();
   };
-  const setState = (next: SendingState) => {
-    otherTabs.postMessage(next);
-    show(next);
+  const setState = (newState: SendingState) => {
+    otherTabs.postMessage(newState);
+    applyState(newState);
   };
-  otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => show(data);
+  otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => applyState(data);
 
-  const round = async (asked: boolean) => {
+  const runRound = async (asked: boolean) => {
     const token = vault.get('session', 'session')?.token;
-    if (!token || token === refused) return;
+    if (!token || token === rejectedToken) return;
     const { signal } = stopping;
     isCut = false;
     const reportProgress = (done: number, of: number) => setState({ is: 'sending', done, of });
-    const ended = await sync(vault, { asked, signal, tell: reportProgress }).catch(error => {
+    const result = await sync(vault, { asked, signal, tell: reportProgress }).catch(error => {
       if (signal.aborted) return;
-      setState({ is: 'later', at: Date.now() + period });
-      after('next', period, run);
+      setState({ is: 'later', at: Date.now() + pollInterval });
+      schedule('next', pollInterval, requestRound);
       throw error;
     });
-    if (!ended || signal.aborted) return;
-    if (ended.is === 'later') {
-      const pause = ended.after ? ended.after * 1000 : growing(failures++);
-      setState(ended.reached ? { is: 'later', at: Date.now() + pause } : { is: 'offline' });
-      after('next', pause, run);
-      if (listPendingItems(vault).length) void requestBackgroundSync();
-      return;
-    }
-    failures = 0;
-    if (ended.is === 'signIn') refused = token;
-    setState(ended.is === 'done' || ended.is === 'signedOut' ? { is: isCut ? 'offline' : 'idle' } : ended);
-    if (ended.is !== 'signIn') after('next', period, run);
+    if (!result || signal.aborted) return;
+    if (result.is === 'later') scheduleRetry(result);
+    else finishRound(result, token);
   };
-  const rounds = async () => {
+  const scheduleRetry = ({ after, reached }: Extract<SyncResult, { is: 'later' }>) => {
+    const delay = after ? after * 1000 : backoffDelay(failures++);
+    setState(reached ? { is: 'later', at: Date.now() + delay } : { is: 'offline' });
+    schedule('next', delay, requestRound);
+    if (listPendingItems(vault).length) void requestBackgroundSync();
+  };
+  const finishRound = (result: Exclude<SyncResult, { is: 'later' }>, token: string) => {
+    failures = 0;
+    if (result.is === 'signIn') rejectedToken = token;
+    const isIdle = result.is === 'done' || result.is === 'signedOut';
+    setState(isIdle ? { is: isCut ? 'offline' : 'idle' } : result);
+    if (result.is !== 'signIn') schedule('next', pollInterval, requestRound);
+  };
+  const runPendingRounds = async () => {
     try {
-      while (pendingRun && !stopping.signal.aborted) {
-        const { asked } = pendingRun;
-        pendingRun = null;
-        await round(asked);
+      while (pendingRound && !stopping.signal.aborted) {
+        const { asked } = pendingRound;
+        pendingRound = null;
+        await runRound(asked);
       }
     } finally {
-      // At once: whoever asks next starts rounds of their own.
+      // Synchronously with the end of the loop: the next request starts a new one.
       running = null;
     }
   };
-  const run = (asked = false) => {
-    pendingRun = { asked: asked || !!pendingRun?.asked };
-    running ??= rounds();
+  const requestRound = (asked = false) => {
+    pendingRound = { asked: asked || !!pendingRound?.asked };
+    running ??= runPendingRounds();
     return running;
   };
-  const atOnce = (asked = false) => {
+  const restartNow = (asked = false) => {
     failures = 0;
-    return run(asked);
+    return requestRound(asked);
   };
 
   // A pause requested by the network or the server is respected.
-  const sendEntered = () => {
-    if ((state.is === 'idle' || state.is === 'sending') && hasReadyItems(vault)) run();
+  const sendReadyItems = () => {
+    if ((state.is === 'idle' || state.is === 'sending') && hasReadyItems(vault)) requestRound();
   };
-  const entered = () => {
-    after('entered', 300, sendEntered);
-    after('settled', quietPeriod + 300, sendEntered);
+  const onEntry = () => {
+    schedule('entered', 300, sendReadyItems);
+    schedule('settled', quietPeriod + 300, sendReadyItems);
   };
-  const turned = () => {
-    if (document.visibilityState === 'visible') atOnce();
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible') restartNow();
     else if (listPendingItems(vault).length) void requestBackgroundSync();
   };
-  const signedIn = () => {
-    refused = undefined;
-    atOnce();
+  const onSessionChange = () => {
+    rejectedToken = undefined;
+    restartNow();
   };
-  const stops = [
-    ...(['arrivals', 'steps', 'photos', 'outcomes'] as const).map(table => vault.subscribe(table, entered)),
-    vault.subscribe('session', signedIn),
-    listening(window, 'online', () => atOnce()),
-    listening(window, 'offline', () => {
-      isCut = true;
-      setState({ is: 'offline' });
-    }),
-    listening(document, 'visibilitychange', turned),
-    ...[getConnection()].map(known => (known ? listening(known, 'change', () => atOnce()) : () => undefined)),
+  const onOffline = () => {
+    isCut = true;
+    setState({ is: 'offline' });
+  };
+  const connection = getConnection();
+  const unsubscribers = [
+    ...(['arrivals', 'steps', 'photos', 'outcomes'] as const).map(table => vault.subscribe(table, onEntry)),
+    vault.subscribe('session', onSessionChange),
+    listenTo(window, 'online', () => restartNow()),
+    listenTo(window, 'offline', onOffline),
+    listenTo(document, 'visibilitychange', onVisibilityChange),
+    ...(connection ? [listenTo(connection, 'change', () => restartNow())] : []),
   ];
-  run();
+  requestRound();
 
   return {
     state: () => state,
@@ -126,12 +133,12 @@ export const startSender = (vault: Vault): Sender => {
       return () => listeners.delete(listener);
     },
     now: () => {
-      refused = undefined;
-      return atOnce(true);
+      rejectedToken = undefined;
+      return restartNow(true);
     },
     stop: () => {
       stopping.abort();
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       for (const timer of Object.values(timers)) clearTimeout(timer);
       otherTabs.close();
     },
@@ -139,11 +146,12 @@ export const startSender = (vault: Vault): Sender => {
 };
 
 /** Milliseconds between two polls for changes at the office. */
-const period = 4 * 60_000;
+const pollInterval = 4 * 60_000;
 /** Exponential backoff with jitter: 2 s, 4 s … 5 min. */
-const growing = (failures: number) => Math.min(2000 * 2 ** failures, 300_000) * (0.6 + Math.random() * 0.4);
+const backoffDelay = (failures: number) =>
+  Math.min(2000 * 2 ** failures, 300_000) * (0.6 + Math.random() * 0.4);
 
-const listening = (target: EventTarget, event: string, listener: () => void) => {
+const listenTo = (target: EventTarget, event: string, listener: () => void) => {
   target.addEventListener(event, listener);
   return () => target.removeEventListener(event, listener);
 };

@@ -16,20 +16,24 @@ export const saveArrival = (
   values: Pick<Arrival, 'plan_id' | 'place' | 'accuracy' | 'far_reason' | 'data'>,
 ) =>
   vault.write([
-    { put: 'arrivals', row: { work: id, ...values, taskid: null, ...fresh() } },
+    { put: 'arrivals', row: { work: id, ...values, taskid: null, ...createUnsentMark() } },
     removeDraft(id, draftNames.arrival),
   ]);
 
-/** The step as shown now: `getStepEntry` if nothing has been entered for it yet. */
+/** The step as it is shown: what was entered for it on this phone, otherwise what the task has. */
 export const getStepEntry = (work: Work, test: string): StepEntry => {
-  const held = work.task?.tests[test];
+  const stored = work.task?.tests[test];
   return (
     work.entries.find(entry => entry.test === test) ?? {
-      ...{ work: work.id, test, key: '', at: '', trouble: null },
-      data: held?.data ?? {},
-      base: { version: held?.version ?? 0, data: held?.data ?? {} },
-      done: held?.done ?? false,
-      finished_at: held?.finished_at ?? null,
+      work: work.id,
+      test,
+      key: '',
+      at: '',
+      trouble: null,
+      data: stored?.data ?? {},
+      base: { version: stored?.version ?? 0, data: stored?.data ?? {} },
+      done: stored?.done ?? false,
+      finished_at: stored?.finished_at ?? null,
       edition: 0,
       sent_edition: 0,
       attempt: null,
@@ -49,8 +53,8 @@ export const saveStep = async (
   done: boolean,
   original: Pick<StepEntry, 'data' | 'done'> = getStepEntry(work, test),
 ) => {
-  const now = fresh();
-  const changed = (entry: StepEntry): StepEntry => {
+  const { key, at } = createUnsentMark();
+  const applyValues = (entry: StepEntry): StepEntry => {
     const merged = merge(valuesOf(original), { data, done }, valuesOf(entry)) as Pick<
       StepEntry,
       'data' | 'done'
@@ -58,15 +62,17 @@ export const saveStep = async (
     return {
       ...entry,
       ...merged,
-      ...{ key: now.key, at: now.at },
+      key,
+      at,
       // Both versions stay visible until the agent has decided.
       trouble: entry.trouble?.kind === 'refused' ? null : entry.trouble,
-      finished_at: merged.done ? now.at : null,
+      finished_at: merged.done ? at : null,
       edition: entry.edition + 1,
     };
   };
-  const key = `${work.id}/${test}`;
-  await vault.write([{ change: 'steps', key, or: getStepEntry(work, test), to: changed }]);
+  await vault.write([
+    { change: 'steps', key: `${work.id}/${test}`, or: getStepEntry(work, test), to: applyValues },
+  ]);
 };
 const valuesOf = ({ data, done }: Pick<StepEntry, 'data' | 'done'>) => ({ data, done });
 
@@ -87,11 +93,11 @@ export const addPhoto = (
   { picture, small }: { picture: ArrayBuffer; small: ArrayBuffer },
 ) => {
   const id = crypto.randomUUID();
-  const before = work.photos.filter(
+  const unsentPhotos = work.photos.filter(
     ({ test, index, sent_at }) => test === photo.test && index === photo.index && !sent_at,
   );
   return vault.write([
-    ...before.flatMap(leaving),
+    ...unsentPhotos.flatMap(markPhotoRemoved),
     // A signature that was drawn for this slot.
     removeDraft(work.id, draftNames.signature(photo.test, photo.index)),
     { put: 'bytes', key: id, bytes: picture },
@@ -100,16 +106,14 @@ export const addPhoto = (
       put: 'photos',
       row: {
         ...photo,
-        ...{
-          id,
-          work: work.id,
-          bytes: picture.byteLength,
-          begun: false,
-          offset: 0,
-          photo_id: null,
-          removed: false,
-        },
-        ...fresh(),
+        id,
+        work: work.id,
+        bytes: picture.byteLength,
+        begun: false,
+        offset: 0,
+        photo_id: null,
+        removed: false,
+        ...createUnsentMark(),
         ...(at && { at }),
       },
     },
@@ -125,7 +129,7 @@ export const savePhotoComment = async (
   { id: work }: Pick<Work, 'id'>,
   {
     entry,
-    held,
+    held: serverPhoto,
     test,
     index,
   }: Pick<PhotoEntry, 'test' | 'index'> & {
@@ -134,16 +138,18 @@ export const savePhotoComment = async (
   },
   comment: string | null,
 ) => {
-  const or = held ? createServerPhotoEntry(work, { test, index, photo_id: held.photo_id }) : undefined;
-  const to = (row: PhotoEntry): PhotoEntry => ({
+  const serverEntry = serverPhoto
+    ? createServerPhotoEntry(work, { test, index, photo_id: serverPhoto.photo_id })
+    : undefined;
+  const setComment = (row: PhotoEntry): PhotoEntry => ({
     ...row,
     comment,
     comment_changed_at: row.begun ? new Date().toISOString() : null,
     trouble: row.trouble?.kind === 'refused' ? null : row.trouble,
   });
-  const key = entry?.id ?? or?.id;
+  const key = entry?.id ?? serverEntry?.id;
   if (!key) throw new Error('The photo is not on this phone any more.');
-  await vault.write([{ change: 'photos', key, to, ...(!entry && { or }) }]);
+  await vault.write([{ change: 'photos', key, to: setComment, ...(!entry && { or: serverEntry }) }]);
 };
 
 /** A photo that only the server has, under a permanent id. */
@@ -151,11 +157,23 @@ const createServerPhotoEntry = (
   work: WorkId,
   { test, index, photo_id }: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
 ): PhotoEntry => {
-  const now = fresh();
+  const now = createUnsentMark();
   return {
-    ...{ id: serverPhotoKey(photo_id!), work, test, index, photo_id, removed: false, begun: true },
-    ...{ bytes: 0, offset: 0, sha256: '', look: 'good', comment: null },
-    ...{ place: null, accuracy: null, direction: null },
+    id: serverPhotoKey(photo_id!),
+    work,
+    test,
+    index,
+    photo_id,
+    removed: false,
+    begun: true,
+    bytes: 0,
+    offset: 0,
+    sha256: '',
+    look: 'good',
+    comment: null,
+    place: null,
+    accuracy: null,
+    direction: null,
     ...now,
     sent_at: now.at,
   };
@@ -169,14 +187,14 @@ export const removeServerPhoto = (
   photo: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
 ) => vault.write([{ put: 'photos', row: { ...createServerPhotoEntry(work, photo), removed: true } }]);
 
-/** Withdraws a picture. If the server may have it, it is told first. */
-export const removePhoto = (vault: Vault, photo: PhotoEntry) => vault.write(leaving(photo));
+/** Withdraws a picture. If the server may have it, the server is informed first. */
+export const removePhoto = (vault: Vault, photo: PhotoEntry) => vault.write(markPhotoRemoved(photo));
 
 export const submitWork = (vault: Vault, { id }: Work) =>
-  vault.write([{ put: 'outcomes', row: { work: id, kind: 'submit', ...fresh() } }]);
+  vault.write([{ put: 'outcomes', row: { work: id, kind: 'submit', ...createUnsentMark() } }]);
 export const reportImpossible = (vault: Vault, { id }: Work, cause: ImpossibleCause, note: string | null) =>
   vault.write([
-    { put: 'outcomes', row: { work: id, kind: 'impossible', cause, note, ...fresh() } },
+    { put: 'outcomes', row: { work: id, kind: 'impossible', cause, note, ...createUnsentMark() } },
     removeDraft(id, draftNames.impossible),
   ]);
 /**
@@ -199,14 +217,14 @@ export const deletePhotoChanges = ({ id }: PhotoEntry): Change[] => [
 ];
 
 /**
- * The row's current state tells whether the server may have it; a photo that was never sent is deleted in the next
- * round.
+ * Only marks the photo as removed: the next round deletes it, and informs the server first if the server may have it.
  */
-const leaving = ({ id }: PhotoEntry): Change[] => [
+const markPhotoRemoved = ({ id }: PhotoEntry): Change[] => [
   { change: 'photos', key: id, to: row => ({ ...row, removed: true, trouble: null }) },
 ];
 
-const fresh = () => ({
+/** The fields of an entry that has just been made or changed: it has a new key and is not sent yet. */
+const createUnsentMark = () => ({
   key: crypto.randomUUID(),
   at: new Date().toISOString(),
   sent_at: null,

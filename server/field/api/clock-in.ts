@@ -3,13 +3,15 @@ import { stepDataSchema } from '../../../contract/work/evidence/step-data';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
-import type { Handler } from '../../framework/http/mount';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
 import { readSettings } from '../../organisation/settings/queries';
 import { isLate } from '../../sites/derived/late';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
 import { notifyIfFar } from '../../work/alerts/notify-if-far';
-import { lockPlan, updatePlan } from '../../work/planning/queries';
+import { lockPlan, type PlanRecord, updatePlan } from '../../work/planning/queries';
+import type { TaskRecord } from '../../work/task-actions/queries';
 import { recordLaterArrival } from './complete-arrival';
 import { parseStep } from './parse-step';
 import {
@@ -22,31 +24,22 @@ import {
   saveTest,
 } from './queries';
 
+type ClockInInput = HandlerContext<(typeof field)['actions']['clockin']>['input'];
+
 /** The arrival on site: a plan becomes at most one task; a repeated call returns the same task. */
 export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ input, ...call }) => {
-  const { db, user, request } = call;
+  const { db, user } = call;
   const found = await findOwnPlan(db, user.userid, input.plan_id);
   if (!found) throw notFound();
   await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
   const plan = await lockPlan(db, found.id);
-  const opened = await findTaskByPlan(db, plan.id);
-  if (opened) {
-    if (opened.agent_id !== user.userid || opened.deleted_at) throw notFound();
-    const { accuracy: _, at, ...fields } = input;
-    const stored = await findTest(db, opened.id, taskKindDefinitions[opened.kind].clockin);
-    const again = stepDataSchema(opened.kind, taskKindDefinitions[opened.kind].clockin).safeParse(
-      fields.data ?? {},
-    );
-    await recordLaterArrival(call, opened, stored?.data ?? {}, {
-      ...fields,
-      finished_at: at,
-      data: again.success ? again.data : {},
-    });
-    return { taskid: opened.id };
+  const openedTask = await findTaskByPlan(db, plan.id);
+  if (openedTask) {
+    if (openedTask.agent_id !== user.userid || openedTask.deleted_at) throw notFound();
+    await recordRepeatedArrival(call, openedTask, input);
+    return { taskid: openedTask.id };
   }
-  if (plan.agent_id !== user.userid) throw conflict({ cause: 'planNotYours' });
-  if (plan.status === 'cancelled') throw conflict({ cause: 'planCancelled' });
-  if (plan.status !== 'planned') throw conflict({ cause: 'planDone' });
+  requirePlannedForUser(plan, user);
 
   const { task_pm_delay } = await readSettings(db);
   const test = taskKindDefinitions[plan.kind].clockin;
@@ -59,7 +52,7 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
     model: device?.model ?? null,
     platform: device?.platform ?? null,
   };
-  const facts = await getSiteColumns(db, plan.drop_site_id ?? plan.site_id);
+  const siteColumns = await getSiteColumns(db, plan.drop_site_id ?? plan.site_id);
   const id = await insertTask(db, {
     kind: plan.kind,
     plan_id: plan.id,
@@ -74,19 +67,55 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
     lng: input.lng,
     clocked_at: input.at,
     arrival: JSON.stringify(arrival),
-    ...facts,
+    ...siteColumns,
   });
   const place = { lat: input.lat, lng: input.lng };
   const step = { task_id: id, key: test, done: true, finished_at: input.at, ...place, data };
   await saveTest({ ...step, version: 1, corrected: [] }, db);
   await updatePlan(db, plan.id, { status: 'done' });
   await refreshSiteSummaries(db, [plan.site_id, plan.drop_site_id]);
-  await recordHistory(db, { user, address: request.ip }, [
+  await recordClockIn(call, id, plan, { at: input.at, ...place, ...arrival });
+  const { kind, site_id } = plan;
+  const { owner, cluster_id, manager_id } = siteColumns;
+  const task = { id, kind, site_id, owner, cluster_id, manager_id, plan_id: plan.id };
+  await notifyIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
+  return { taskid: id };
+};
+
+/** Records what a repeated call sends that differs from the stored arrival; invalid data are ignored. */
+const recordRepeatedArrival = async (
+  call: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  task: TaskRecord,
+  { accuracy: _, at, ...fields }: ClockInInput,
+) => {
+  const test = taskKindDefinitions[task.kind].clockin;
+  const stored = await findTest(call.db, task.id, test);
+  const parsed = stepDataSchema(task.kind, test).safeParse(fields.data ?? {});
+  await recordLaterArrival(call, task, stored?.data ?? {}, {
+    ...fields,
+    finished_at: at,
+    data: parsed.success ? parsed.data : {},
+  });
+};
+
+const requirePlannedForUser = (plan: PlanRecord, user: User) => {
+  if (plan.agent_id !== user.userid) throw conflict({ cause: 'planNotYours' });
+  if (plan.status === 'cancelled') throw conflict({ cause: 'planCancelled' });
+  if (plan.status !== 'planned') throw conflict({ cause: 'planDone' });
+};
+
+const recordClockIn = (
+  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  taskId: number,
+  plan: PlanRecord,
+  arrival: Record<string, unknown>,
+) =>
+  recordHistory(db, { user, address: request.ip }, [
     {
       object: 'tasks',
-      id,
+      id: taskId,
       action: 'field.clockin',
-      after: { plan_id: plan.id, at: input.at, ...place, ...arrival },
+      after: { plan_id: plan.id, ...arrival },
     },
     {
       object: 'plans',
@@ -96,9 +125,3 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
       after: { status: 'done' },
     },
   ]);
-  const { kind, site_id } = plan;
-  const { owner, cluster_id, manager_id } = facts;
-  const task = { id, kind, site_id, owner, cluster_id, manager_id, plan_id: plan.id };
-  await notifyIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
-  return { taskid: id };
-};

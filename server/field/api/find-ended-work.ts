@@ -1,6 +1,7 @@
 import type { LateReason } from '../../../contract/field/late-work';
 import { isOpen } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
+import type { PlanRecord } from '../../work/planning/queries';
 import type { TaskRecord } from '../../work/task-actions/queries';
 import { findOwnPlan, findOwnTaskEvenDeleted, findTaskByPlan } from './queries';
 
@@ -15,32 +16,33 @@ export const findEndedWork = async (
 ) => {
   const task = taskid === undefined ? undefined : await findOwnTaskEvenDeleted(db, agentId, taskid);
   if (taskid !== undefined && !task) return undefined;
-  const named = plan_id === undefined ? undefined : await findOwnPlan(db, agentId, plan_id);
-  if (plan_id !== undefined && !named) return undefined;
+  const namedPlan = plan_id === undefined ? undefined : await findOwnPlan(db, agentId, plan_id);
+  if (plan_id !== undefined && !namedPlan) return undefined;
   const planId = task ? task.plan_id : plan_id!;
-  const plan = planId === null || planId === plan_id ? named : await findOwnPlan(db, agentId, planId);
+  const plan = planId === null || planId === plan_id ? namedPlan : await findOwnPlan(db, agentId, planId);
   const opened = task ?? (plan && (await findTaskByPlan(db, plan.id)));
   const { kind, site_id, drop_site_id } = (task ?? plan)!;
   return {
     work: planId === null ? `t${taskid}` : `p${planId}`,
-    ...{ kind, site_id, drop_site_id },
+    kind,
+    site_id,
+    drop_site_id,
     plan_id: planId,
     task_id: opened?.agent_id === agentId ? opened.id : null,
     day: plan?.day ?? null,
-    reason: opened
-      ? opened.agent_id === agentId
-        ? reasonOf(opened)
-        : 'reassigned'
-      : plan!.agent_id !== agentId
-        ? 'reassigned'
-        : plan!.status === 'planned'
-          ? null
-          : 'cancelled',
+    reason: opened ? findTaskReason(opened, agentId) : findPlanReason(plan!, agentId),
   } satisfies { reason: LateReason | null } & Record<string, unknown>;
 };
 
-const reasonOf = ({ status, deleted_at }: TaskRecord): LateReason | null => {
+const findTaskReason = ({ agent_id, status, deleted_at }: TaskRecord, agentId: number): LateReason | null => {
+  if (agent_id !== agentId) return 'reassigned';
   if (deleted_at) return 'deleted';
   if (isOpen(status)) return null;
   return status === 'cancelled' ? 'cancelled' : 'closed';
+};
+
+/** Why a plan without a task ended. */
+const findPlanReason = ({ agent_id, status }: PlanRecord, agentId: number): LateReason | null => {
+  if (agent_id !== agentId) return 'reassigned';
+  return status === 'planned' ? null : 'cancelled';
 };

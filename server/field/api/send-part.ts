@@ -8,8 +8,8 @@ import { finishUpload, finishUploadFromFile } from './finish-upload';
 import { appendPart, findUpload, type UploadRecord } from './queries-uploads';
 
 /**
- * Bytes of an announced photo. They go to the store, which all servers share, and are on its disk before the row says
- * so; of an interrupted part the received bytes are kept. A photo sent in one part goes to its slot at once.
+ * Receives bytes of an announced photo. They are put into the store, which all servers share, before the row counts
+ * them; of an interrupted part the received bytes count. A photo sent in one part goes to its slot at once.
  */
 export const sendPart =
   (store: FileStore): Handler<(typeof field)['actions']['sendPart']> =>
@@ -19,29 +19,29 @@ export const sendPart =
     if (!upload) throw notFound();
     const { size, received, photo_id } = upload;
     if (photo_id !== null) return { offset: size, photo_id };
-    if (input.offset !== received) throw otherOffset(upload);
+    if (input.offset !== received) throw createOffsetConflict(upload);
     return receiveBytes(request, Math.min(maxPartBytes, size - received), async part => {
       if (part.size === size) return finishUploadFromFile(store, call, upload, part);
-      const now = part.size ? await storePart(part) : upload;
-      return now.photo_id === null && now.received === size
-        ? finishUpload(store, call, now)
-        : { offset: now.received, photo_id: now.photo_id };
+      const updated = part.size ? await storePart(part) : upload;
+      return updated.photo_id === null && updated.received === size
+        ? finishUpload(store, call, updated)
+        : { offset: updated.received, photo_id: updated.photo_id };
     });
 
     async function storePart(part: { path: string; size: number; hash: string }) {
       // Named by its content: the same part twice is one file.
       const name = `${partsFolder}/${input.id.slice(0, 2)}/${user.userid}-${input.id}-${received}-${part.hash}.part`;
       await store.put(name, { path: part.path, sha256: part.hash });
-      const now = await appendPart(db, upload!, name, part.size);
-      if (now) return now;
+      const updated = await appendPart(db, upload!, name, part.size);
+      if (updated) return updated;
       // Another request was faster: drop this part unless it is the same.
-      const other = await findUpload(db, user.userid, input.id);
-      if (!other?.parts.includes(name)) await store.remove(name);
-      if (!other) throw notFound();
-      if (other.photo_id === null) throw otherOffset(other);
-      return other;
+      const current = await findUpload(db, user.userid, input.id);
+      if (!current?.parts.includes(name)) await store.remove(name);
+      if (!current) throw notFound();
+      if (current.photo_id === null) throw createOffsetConflict(current);
+      return current;
     }
   };
 
-const otherOffset = ({ received }: UploadRecord) =>
+const createOffsetConflict = ({ received }: UploadRecord) =>
   conflict({ cause: 'otherOffset', params: { offset: received }, current: { offset: received } });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { field } from '../../../contract/field/field';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { getStep } from '../../../contract/work/evidence';
 import { assignRowNumbers, hasNumberedRows } from '../../../contract/work/evidence/row-numbers';
 import { type StepData, stepDataSchema } from '../../../contract/work/evidence/step-data';
@@ -29,35 +30,18 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
   const { kind } = task;
   if (!getStep(kind, input.test)) throw invalid('test', 'unknownStep', { test: input.test });
   const sent = parseStep(stepDataSchema(kind, input.test), input.data, language);
-  const stored = (await findTest(db, task.id, input.test)) ?? nothingYet;
+  const stored = (await findTest(db, task.id, input.test)) ?? emptyTest;
   if (input.test === taskKindDefinitions[kind].clockin)
     return completeArrival(call, task, stored, { ...input, data: sent });
 
-  const unlisted = await findUnlistedValues(db, kind, input.test, sent, stored.data);
-  if (unlisted.length)
-    throw new ApiError('invalid', {
-      fields: unlisted.map(path => ({ path: `data.${path}`, cause: 'notOffered' })),
-    });
+  await requireListedValues(db, kind, input.test, sent, stored.data);
   const slots = hasNumberedRows(kind, input.test) ? await listEverFilledSlots(db, task.id, input.test) : [];
   const data = { ...stored.data, ...assignRowNumbers(kind, input.test, sent, stored.data, slots) };
-  const changes = stored.done !== input.done || !isDeepStrictEqual(stored.data, data);
-  if (changes && isStale(stored, data, input.version))
-    throw conflict({
-      cause: 'stepChanged',
-      current: {
-        test: input.test,
-        held: {
-          version: stored.version,
-          done: stored.done,
-          finished_at: stored.finished_at,
-          data: stored.data,
-          corrected: stored.corrected,
-        },
-        sent: { version: input.version ?? null, data: sent },
-      },
-    });
+  const isChanged = stored.done !== input.done || !isDeepStrictEqual(stored.data, data);
+  if (isChanged && isStale(stored, data, input.version))
+    throw createStepConflict(input.test, stored, { version: input.version ?? null, data: sent });
 
-  const version = changes ? stored.version + 1 : stored.version;
+  const version = isChanged ? stored.version + 1 : stored.version;
   const stepState = {
     done: input.done,
     finished_at: input.finished_at ?? stored.finished_at ?? new Date(),
@@ -77,7 +61,7 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
     db,
   );
   await storeBarCodes(db, task, input.test, data);
-  if (changes && stored.version > 0)
+  if (isChanged && stored.version > 0)
     await recordHistory(db, { user, address: request.ip }, [
       {
         object: 'tasks',
@@ -93,7 +77,34 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
   return { version, ...(hasNumberedRows(kind, input.test) && { data }) };
 };
 
-const nothingYet: StoredTest = {
+/** Choices must be in the office's lists, or be stored already. */
+const requireListedValues = async (
+  db: Db,
+  kind: TaskKind,
+  test: string,
+  sent: StepData,
+  stored: StepData,
+) => {
+  const unlisted = await findUnlistedValues(db, kind, test, sent, stored);
+  if (unlisted.length)
+    throw new ApiError('invalid', {
+      fields: unlisted.map(path => ({ path: `data.${path}`, cause: 'notOffered' })),
+    });
+};
+
+/** Both versions are returned: the agent decides in the app. */
+const createStepConflict = (
+  test: string,
+  { version, done, finished_at, data, corrected }: StoredTest,
+  sent: { version: number | null; data: StepData },
+) =>
+  conflict({
+    cause: 'stepChanged',
+    current: { test, held: { version, done, finished_at, data, corrected }, sent },
+  });
+
+/** A step for which nothing is stored yet. */
+const emptyTest: StoredTest = {
   data: {},
   done: false,
   finished_at: null,

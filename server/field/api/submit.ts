@@ -31,37 +31,17 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   if (isSubmitted(task)) return { task_status: task.status };
   requireOpenTask(task, 'submit');
 
-  const [tests, photos] = [await listTests(db, task.id), await listTaskPhotos(db, task.id)];
-  const slotsIn = (key: string) =>
-    photos.filter(photo => photo.test === key && photo.replaced_at === null).map(photo => photo.slot);
-  const required = getRequiredSteps(task.kind, task.installation_type ?? undefined);
-  const inRequired = required.flatMap(key => {
-    const test = tests.find(each => each.key === key);
-    const sent = slotsIn(key);
-    // Photos-only steps need no data, unless data were sent that say it is not done.
-    const byPhotos = isPhotosOnly(task.kind, key) && sent.length > 0 && test?.version === 0;
-    if (!test || !(test.done || byPhotos)) return [key];
-    return listMissingFields(task.kind, key, test.data, sent).map(path => `${key}.${path}`);
-  });
-  const inOthers = tests
-    .filter(({ key }) => !required.includes(key))
-    .flatMap(({ key, data }) =>
-      listMissingRowFields(task.kind, key, data, slotsIn(key)).map(path => `${key}.${path}`),
-    );
-  const missing = [...inRequired, ...inOthers];
+  const tests = await listTests(db, task.id);
+  const photos = await listTaskPhotos(db, task.id);
+  const missing = listMissingInSteps(task, tests, photos);
   if (missing.length) throw createMissingError('stepsMissing', missing);
-  const refused = (task.refused_slots ?? []).filter(
-    ({ test, index }) => task.status === 'return' && !isRedone(test, index, task.returned_at, photos, tests),
-  );
-  if (refused.length)
-    throw createMissingError(
-      'redoMissing',
-      refused.map(({ test, index }) => (index === null ? test : `${test}.photos.${index}`)),
-    );
+  const notRedone = listSlotsNotRedone(task, tests, photos);
+  if (notRedone.length) throw createMissingError('redoMissing', notRedone);
 
   for (const { key } of tests)
-    if (isDoneByPhotos(task.kind, key, slotsIn(key))) await setDoneByPhotos(db, task.id, key, true);
-  const after = await updateTask(db, task.id, {
+    if (isDoneByPhotos(task.kind, key, listSentSlots(photos, key)))
+      await setDoneByPhotos(db, task.id, key, true);
+  const submittedTask = await updateTask(db, task.id, {
     status: getSubmittedStatus({ task_type: task.kind, task_status: task.status }),
     submitted_at: new Date(),
     seen_at: null,
@@ -75,7 +55,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
       id: task.id,
       action: 'field.submit',
       before: { status: task.status },
-      after: { status: after.status },
+      after: { status: submittedTask.status },
     },
   ]);
   const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
@@ -86,20 +66,56 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     nok: newNok,
     critical: newCritical,
   };
-  await notifyOffice(db, after, {
+  await notifyOffice(db, submittedTask, {
     happened: newNok ? ['submitted', 'nok'] : ['submitted'],
     site: code,
     say: wants => buildSubmissionNotice({ ...submission, again: task.submitted_at !== null }, wants),
   });
-  return { task_status: after.status };
+  return { task_status: submittedTask.status };
+};
+
+type Tests = Awaited<ReturnType<typeof listTests>>;
+type Photos = Awaited<ReturnType<typeof listTaskPhotos>>;
+
+/** Steps that are not done, and fields and photos missing in done ones, as paths. */
+const listMissingInSteps = (task: TaskRecord, tests: Tests, photos: Photos) => {
+  const required = getRequiredSteps(task.kind, task.installation_type ?? undefined);
+  const inRequired = required.flatMap(key => {
+    const test = tests.find(each => each.key === key);
+    const sentSlots = listSentSlots(photos, key);
+    // Photos-only steps need no data, unless data were sent that say it is not done.
+    const isByPhotos = isPhotosOnly(task.kind, key) && sentSlots.length > 0 && test?.version === 0;
+    if (!test || !(test.done || isByPhotos)) return [key];
+    return listMissingFields(task.kind, key, test.data, sentSlots).map(path => `${key}.${path}`);
+  });
+  const inOthers = tests
+    .filter(({ key }) => !required.includes(key))
+    .flatMap(({ key, data }) =>
+      listMissingRowFields(task.kind, key, data, listSentSlots(photos, key)).map(path => `${key}.${path}`),
+    );
+  return [...inRequired, ...inOthers];
+};
+
+/** The slots of a step that have a photo. */
+const listSentSlots = (photos: Photos, key: string) =>
+  photos.filter(photo => photo.test === key && photo.replaced_at === null).map(photo => photo.slot);
+
+/** Of a returned task: refused steps and photos that have not been sent again since, as paths. */
+const listSlotsNotRedone = (task: TaskRecord, tests: Tests, photos: Photos) => {
+  if (task.status !== 'return') return [];
+  return (task.refused_slots ?? [])
+    .filter(({ test, index }) => !isRedone(test, index, task.returned_at, photos, tests))
+    .map(({ test, index }) => (index === null ? test : `${test}.photos.${index}`));
 };
 
 /** Whether the last submission was stored, whatever has been decided since. */
 const isSubmitted = ({ status, submitted_at, returned_at }: TaskRecord) =>
-  submitted.includes(status) ||
-  (judged.includes(status) && submitted_at !== null && (returned_at === null || submitted_at > returned_at));
-const submitted: readonly TaskStatus[] = ['', 'pending', 'correct'];
-const judged: readonly TaskStatus[] = ['accept', 'reject', 'closed'];
+  submittedStatuses.includes(status) ||
+  (judgedStatuses.includes(status) &&
+    submitted_at !== null &&
+    (returned_at === null || submitted_at > returned_at));
+const submittedStatuses: readonly TaskStatus[] = ['', 'pending', 'correct'];
+const judgedStatuses: readonly TaskStatus[] = ['accept', 'reject', 'closed'];
 
 const createMissingError = (cause: 'stepsMissing' | 'redoMissing', paths: string[]) =>
   new ApiError('invalid', { cause, fields: paths.map(path => ({ path, cause: 'required' })) });

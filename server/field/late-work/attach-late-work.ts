@@ -54,35 +54,36 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
 
   const attachedKeys = new Set(late.attached);
-  for (const step of stepsOf(task, late.payload))
+  for (const step of listSteps(task, late.payload))
     for (const key of await fillStep(call, task, step, input.replace))
       attachedKeys.add(`${step.test}.${key}`);
   // Only the agent comments on a photo, and the agent's photos are in their own task only.
   if (task.id === late.task_id && task.agent_id === late.agent_id)
-    for (const agentComment of late.payload.comments)
-      if (await describePhoto(call, task, agentComment))
-        attachedKeys.add(`${agentComment.test}.comments.${agentComment.photo_id}`);
-  const photos = latestOfSlots(await listLatePhotos(db, [late.id])).filter(
-    ({ attached_photo_id, removed_at }) => attached_photo_id === null && removed_at === null,
-  );
-  const filled: string[] = [];
-  for (const photo of photos)
-    if (await fillSlot(db, task, photo, late.payload, input.replace))
-      filled.push(`${photo.test}.photos.${photo.slot}`);
+    for (const comment of late.payload.comments)
+      if (await storeComment(call, task, comment))
+        attachedKeys.add(`${comment.test}.comments.${comment.photo_id}`);
+  let addedPhotos = 0;
+  for (const photo of selectLatestBySlot(await listLatePhotos(db, [late.id]))) {
+    const isPending = photo.attached_photo_id === null && photo.removed_at === null;
+    if (isPending && (await fillSlot(db, task, photo, late.payload, input.replace))) addedPhotos += 1;
+  }
 
   await setDecision(db, late.id, {
-    ...{ status: 'attached', decided_by: user.userid, decided_at: new Date(), dismissal: null },
+    status: 'attached',
+    decided_by: user.userid,
+    decided_at: new Date(),
+    dismissal: null,
     attached_task_id: task.id,
     attached: JSON.stringify([...attachedKeys]),
   });
   await recordHistory(db, { user, address: request.ip }, [
-    ...(filled.length
+    ...(addedPhotos
       ? [
           {
             object: 'tasks' as const,
             id: task.id,
             action: 'lateWork.attach' as const,
-            after: { photos: filled.length },
+            after: { photos: addedPhotos },
           },
         ]
       : []),
@@ -97,22 +98,22 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   return { data: (await lateWorkRows(db, user, [attached]))[0] };
 };
 
-/** A retaken photo comes later in the list. */
-const latestOfSlots = (photos: readonly LatePhotoRecord[]) => [
+/** The last photo of each slot: a retaken one comes later in the list. */
+const selectLatestBySlot = (photos: readonly LatePhotoRecord[]) => [
   ...new Map(photos.map(photo => [`${photo.test}/${photo.slot}`, photo])).values(),
 ];
 
 type Step = Pick<LatePayload['steps'][number], 'test' | 'data' | 'done' | 'finished_at'>;
 
 /** The steps, with the data of the arrival as one of them. */
-const stepsOf = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[] => [
+const listSteps = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[] => [
   ...(arrival && Object.keys(arrival.data).length
     ? [{ test: taskKindDefinitions[kind].clockin, data: arrival.data, done: true, finished_at: arrival.at }]
     : []),
   ...steps.filter(({ test }) => getStep(kind, test)),
 ];
 
-/** Returns the keys that the task has taken. */
+/** Adds a step's values to the task; returns the keys that were added. */
 const fillStep = async (
   { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
   task: TaskRecord,
@@ -121,9 +122,7 @@ const fillStep = async (
 ): Promise<string[]> => {
   const stored = await lockTest(db, task.id, test);
   const before: StepData = stored?.data ?? {};
-  const additions = Object.fromEntries(
-    Object.entries(data).filter(([key, value]) => !isEmpty(value) && (replace || isEmpty(before[key]))),
-  );
+  const additions = selectAdditions(data, before, replace);
   for (const path of await findUnlistedValues(db, task.kind, test, additions, before))
     delete additions[path.split('.')[0]];
   const slots = hasNumberedRows(task.kind, test) ? await listEverFilledSlots(db, task.id, test) : [];
@@ -162,8 +161,14 @@ const fillStep = async (
   return keys;
 };
 
+/** Values for fields that are empty in the task; with `replace`, also for the others. */
+const selectAdditions = (data: StepData, before: StepData, replace: boolean): StepData =>
+  Object.fromEntries(
+    Object.entries(data).filter(([key, value]) => !isEmpty(value) && (replace || isEmpty(before[key]))),
+  );
+
 /** Stores the agent's current comment on a photo of the task; returns whether the task has that photo. */
-const describePhoto = async (
+const storeComment = async (
   { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
   task: TaskRecord,
   { photo_id, test, index, comment }: LatePayload['comments'][number],
@@ -185,7 +190,7 @@ const describePhoto = async (
   return true;
 };
 
-/** Puts a photo into its slot, one of a row where that row is now; returns whether it was added. */
+/** Puts a photo into its slot, that of a table row only if the task has the same row; returns whether it was added. */
 const fillSlot = async (
   db: Db,
   task: TaskRecord,
@@ -194,23 +199,38 @@ const fillSlot = async (
   replace: boolean,
 ): Promise<boolean> => {
   const { test, slot } = photo;
-  const late = steps.find(step => step.test === test)?.data ?? {};
-  const row = findSlotRow(task.kind, test, slot, late);
-  if (row) {
-    const stored = findSlotRow(task.kind, test, slot, (await lockTest(db, task.id, test))?.data ?? {});
-    if (!row.row || !stored?.row || !isDeepStrictEqual(stored.row, { ...row.row, no: row.no })) return false;
+  const lateData = steps.find(step => step.test === test)?.data ?? {};
+  const lateRow = findSlotRow(task.kind, test, slot, lateData);
+  if (lateRow) {
+    const storedData = (await lockTest(db, task.id, test))?.data ?? {};
+    const storedRow = findSlotRow(task.kind, test, slot, storedData);
+    if (!lateRow.row || !storedRow?.row) return false;
+    if (!isDeepStrictEqual(storedRow.row, { ...lateRow.row, no: lateRow.no })) return false;
   }
   if (test !== impossibleTest) await ensureTest(db, task.id, test);
-  const there = await lockSlotPhoto(db, task.id, test, slot);
-  const isSame = there?.sha256 === photo.sha256;
-  if (there && !isSame && !replace) return false;
-  if (there && !isSame) await markPhotoReplaced(db, there.id);
+  const current = await lockSlotPhoto(db, task.id, test, slot);
+  const isSame = current?.sha256 === photo.sha256;
+  if (current && !isSame && !replace) return false;
+  if (current && !isSame) await markPhotoReplaced(db, current.id);
   const { file, type, size, sha256, width, height, lat, lng, accuracy, direction, comment, taken_at } = photo;
   const id = isSame
-    ? there.id
+    ? current.id
     : await insertPhoto(db, {
-        ...{ task_id: task.id, test, slot, file, type, size, sha256, width, height },
-        ...{ lat, lng, accuracy, direction, comment, taken_at },
+        task_id: task.id,
+        test,
+        slot,
+        file,
+        type,
+        size,
+        sha256,
+        width,
+        height,
+        lat,
+        lng,
+        accuracy,
+        direction,
+        comment,
+        taken_at,
       });
   await setAttachedPhoto(db, photo.id, id);
   await updateDoneByPhotos(db, task, test);

@@ -20,6 +20,7 @@ import {
   type EquipmentSnapshot,
   type Facet,
   facets,
+  type Group,
   itemWidth,
   quantityOffset,
   type SnapshotSite,
@@ -41,107 +42,127 @@ const loadEquipment = async (
   family: DashboardScope,
 ) => {
   const filter = dashboardFilter(user, input);
-  const picture = await getEquipmentRegister(db).upToDate(db);
+  const snapshot = await getEquipmentRegister(db).upToDate(db);
   const now = today();
   const accounts = hasAccessByPeople(user) && (await getFiguresVersion(db)).accounts;
   const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user), accounts]);
-  const figures = async () => {
-    const holders = new Set(await filterVisibleHolderIds(db, user, filter, picture.holders));
-    return counted(picture, site => site[family] && holders.has(site.holder), now);
+  const computeFigures = async () => {
+    const holders = new Set(await filterVisibleHolderIds(db, user, filter, snapshot.holders));
+    return countEquipment(snapshot, site => site[family] && holders.has(site.holder), now);
   };
-  return { data: await cachedByVersion(db, key, `${picture.state} ${now}`, figures) };
+  return { data: await cachedByVersion(db, key, `${snapshot.state} ${now}`, computeFigures) };
 };
 
 type Tally = { items: number; sites: number };
-const none = (): Tally => ({ items: 0, sites: 0 });
+const emptyTally = (): Tally => ({ items: 0, sites: 0 });
 
 /** One pass over all items; a group counts a site once, however many of its items belong there. */
-const counted = (
-  picture: EquipmentSnapshot,
+const countEquipment = (
+  { items, groups, sites }: EquipmentSnapshot,
   isIncluded: (site: SnapshotSite) => boolean,
   now: string,
 ): EquipmentDashboard => {
-  const { items, groups } = picture;
-  const { length } = groups;
-  const [categories, bands] = [equipmentCategories.length, equipmentAges.length + 1];
-  const categoryOf = Int32Array.from(groups, ({ category }) => equipmentCategories.indexOf(category));
-  // The snapshot's groups, then each category's ages (last: unknown), then what is due in each.
-  const due = length + categories * bands;
-  const pieces = new Float64Array(due + categories * 2);
-  const sites = new Int32Array(pieces.length);
-  const lastSite = new Int32Array(pieces.length);
-  const ends = ageEnds.map(years => dayNumber(subtractYears(now, years)));
-  const lives = equipmentCategories.map(category => ({
+  const { ageStart, dueStart, size } = layoutCells(groups.length);
+  const categoryOfGroup = Int32Array.from(groups, ({ category }) => equipmentCategories.indexOf(category));
+  const quantities = new Float64Array(size);
+  const siteCounts = new Int32Array(size);
+  const lastSite = new Int32Array(size);
+  const bandEnds = ageEnds.map(years => dayNumber(subtractYears(now, years)));
+  const serviceEnds = equipmentCategories.map(category => ({
     past: dayNumber(subtractYears(now, serviceYears[category])),
     soon: dayNumber(subtractYears(now, serviceYears[category] - 1)),
   }));
   const maintenance = maintenanceStates.map(state => ({ state, sites: 0, unplanned: 0 }));
-  const generator = equipmentCategories.indexOf('generator');
+  const generatorCategory = equipmentCategories.indexOf('generator');
   const day = dayNumber(now);
 
-  let [all, equipped, quantity] = [0, 0, 0];
-  const add = (at: number) => {
-    pieces[at] += quantity;
-    if (lastSite[at] === all) return;
-    lastSite[at] = all;
-    sites[at] += 1;
+  let [includedSites, equippedSites, quantity] = [0, 0, 0];
+  const addToCell = (cell: number) => {
+    quantities[cell] += quantity;
+    if (lastSite[cell] === includedSites) return;
+    lastSite[cell] = includedSites;
+    siteCounts[cell] += 1;
   };
-  for (const site of picture.sites.values()) {
+  for (const site of sites.values()) {
     if (!isIncluded(site)) continue;
-    all += 1;
+    includedSites += 1;
     if (site.count === 0) continue;
-    equipped += 1;
-    let generators = false;
-    for (let at = site.start * itemWidth; at < (site.start + site.count) * itemWidth; at += itemWidth) {
-      const category = categoryOf[items[at]];
-      const installed = items[at + dayOffset];
-      quantity = items[at + quantityOffset];
-      if (category === generator) generators = true;
-      for (let facet = 0; facet <= facets.length; facet++) add(items[at + facet]);
-      add(length + category * bands + (installed === unknownDay ? bands - 1 : bandOf(installed, ends)));
-      if (installed === unknownDay || installed > lives[category].soon) continue;
-      add(due + category * 2 + (installed <= lives[category].past ? 0 : 1));
+    equippedSites += 1;
+    let hasGenerators = false;
+    const end = (site.start + site.count) * itemWidth;
+    for (let item = site.start * itemWidth; item < end; item += itemWidth) {
+      const category = categoryOfGroup[items[item]];
+      const installed = items[item + dayOffset];
+      quantity = items[item + quantityOffset];
+      if (category === generatorCategory) hasGenerators = true;
+      for (let facet = 0; facet <= facets.length; facet++) addToCell(items[item + facet]);
+      const band = installed === unknownDay ? ageBands - 1 : bandOf(installed, bandEnds);
+      addToCell(ageStart + category * ageBands + band);
+      if (installed === unknownDay || installed > serviceEnds[category].soon) continue;
+      addToCell(dueStart + category * 2 + (installed <= serviceEnds[category].past ? 0 : 1));
     }
-    if (!generators) continue;
+    if (!hasGenerators) continue;
     const row = maintenance[maintenanceStates.indexOf(maintenanceOf(site, day))];
     row.sites += 1;
     if (!site.planned) row.unplanned += 1;
   }
 
-  const tally = (at: number): Tally => ({ items: pieces[at], sites: sites[at] });
-  const found = groups.map((group, at) => ({ ...group, ...tally(at) })).filter(group => group.sites > 0);
-  const named = (category: string, facetFilter: Facet) =>
-    found
-      .filter(group => group.category === category && group.facet === facetFilter)
-      .map(({ value, items, sites }) => ({ name: value, items, sites }))
-      .sort(compareByItems);
+  const tally = (cell: number): Tally => ({ items: quantities[cell], sites: siteCounts[cell] });
   return {
-    sites: all,
-    equipped,
-    kinds: equipmentCategories.map((category, n) => ({
-      category,
-      ...pickTally(found.find(group => group.category === category && group.facet === null) ?? none()),
-      brands: named(category, 'brand'),
-      models: named(category, 'model'),
-      capacities: named(category, 'capacity'),
-      ages: [...equipmentAges.map(({ age }) => age), null].map((age, band) => ({
-        age,
-        ...tally(length + n * bands + band),
-      })),
-      due: (['past', 'soon'] satisfies EquipmentDue[]).map((state, at) => ({
-        due: state,
-        ...tally(due + n * 2 + at),
-      })),
-    })),
+    sites: includedSites,
+    equipped: equippedSites,
+    kinds: describeCategories(groups, tally),
     maintenance,
   };
 };
 
+/** The age bands of a category; the last is for items of unknown age. */
+const ageBands = equipmentAges.length + 1;
+/** The cells that are counted: the snapshot's groups, then each category's ages, then what is due in each. */
+const layoutCells = (groups: number) => {
+  const ageStart = groups;
+  const dueStart = ageStart + equipmentCategories.length * ageBands;
+  return { ageStart, dueStart, size: dueStart + equipmentCategories.length * 2 };
+};
+
+const describeCategories = (
+  groups: readonly Group[],
+  tally: (cell: number) => Tally,
+): EquipmentDashboard['kinds'] => {
+  const { ageStart, dueStart } = layoutCells(groups.length);
+  const foundGroups = groups
+    .map((group, cell) => ({ ...group, ...tally(cell) }))
+    .filter(group => group.sites > 0);
+  const listValues = (category: string, facet: Facet) =>
+    foundGroups
+      .filter(group => group.category === category && group.facet === facet)
+      .map(({ value, items, sites }) => ({ name: value, items, sites }))
+      .sort(compareByItems);
+  return equipmentCategories.map((category, n) => ({
+    category,
+    ...pickTally(
+      foundGroups.find(group => group.category === category && group.facet === null) ?? emptyTally(),
+    ),
+    brands: listValues(category, 'brand'),
+    models: listValues(category, 'model'),
+    capacities: listValues(category, 'capacity'),
+    ages: [...equipmentAges.map(({ age }) => age), null].map((age, band) => ({
+      age,
+      ...tally(ageStart + n * ageBands + band),
+    })),
+    due: (['past', 'soon'] satisfies EquipmentDue[]).map((state, at) => ({
+      due: state,
+      ...tally(dueStart + n * 2 + at),
+    })),
+  }));
+};
+
 const pickTally = ({ items, sites }: Tally): Tally => ({ items, sites });
+/** Most items first, then by name; items without a value last. */
 const compareByItems = (a: Tally & { name: string | null }, b: Tally & { name: string | null }) =>
   Number(a.name === null) - Number(b.name === null) || b.items - a.items || (a.name! < b.name! ? -1 : 1);
 
-/** The upper limits of the age bands in years; the last has none. */
+/** The upper limits of the age bands in years; the last band has none. */
 const ageEnds = equipmentAges.flatMap(({ to }) => to ?? []);
 /** The age band of an installation day, by the days at which the bands end. */
 const bandOf = (installed: number, ends: readonly number[]) => {
@@ -153,10 +174,12 @@ const bandOf = (installed: number, ends: readonly number[]) => {
 const maintenanceOf = ({ enrolled, maintained, mode }: SnapshotSite, day: number) => {
   if (!enrolled) return 'outside';
   if (maintained === null) return 'never';
-  const dueDay = maintained + daysBetween(mode);
-  return dueDay < day ? 'late' : dueDay <= day + maintenanceSoonDays ? 'soon' : 'fine';
+  const dueDay = maintained + getMaintenanceDays(mode);
+  if (dueDay < day) return 'late';
+  return dueDay <= day + maintenanceSoonDays ? 'soon' : 'fine';
 };
-const daysBetween = (mode: string | null) =>
+/** Days from one maintenance to the next. */
+const getMaintenanceDays = (mode: string | null) =>
   (maintenanceDays as Record<string, number>)[mode ?? ''] ?? defaultMaintenanceDays;
 
 /** Days since 2000-01-01, as in the snapshot. */

@@ -23,6 +23,7 @@ import { cachedByVersion } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import { getOwnPlace } from '../../framework/http/filters';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
 import { getUsernames } from '../../organisation/directory/queries';
 import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
 import { planVisibilityKey, taskVisibilityKey } from '../../organisation/row-access/visibility-work';
@@ -47,17 +48,17 @@ export const morningHandlers: Handlers<typeof morning> = {
     const { sites, accounts, morning } = await getFiguresVersion(db);
     const { task_pm_delay, deadlines } = await readSettings(db);
     const days = [todayNow(), lastLateDay(task_pm_delay)];
-    const asked = input.scope
+    const includedScopes = input.scope
       ? [input.scope]
       : scopes.filter(scope => isAllowed(user, canReadMorning(scope)));
     // Users with the same row access may still be linked to lists filtered by different places.
     const visibilityKeys = [siteVisibilityKey(user), planVisibilityKey(user), taskVisibilityKey(user)];
-    const key = JSON.stringify(['morning', input, asked, place, getOwnPlace(user), visibilityKeys]);
+    const key = JSON.stringify(['morning', input, includedScopes, place, getOwnPlace(user), visibilityKeys]);
     const cached = await cachedByVersion(
       db,
       key,
       [sites, accounts, morning, task_pm_delay, JSON.stringify(deadlines), ...days].join(),
-      () => morningOf(call, asked, place, { task_pm_delay, deadlines }),
+      () => computeMorning(call, includedScopes, place, { task_pm_delay, deadlines }),
     );
     return { data: await withReminders(db, cached) };
   },
@@ -66,93 +67,67 @@ export const morningHandlers: Handlers<typeof morning> = {
 /**
  * Cached until something that it counts changes: reminders change nothing, and waiting times are added on each call.
  */
-type CachedMorning = Omit<Morning, (typeof ofPlans)[number] | (typeof ofTasks)[number]> &
-  Record<(typeof ofPlans)[number], Omit<DuePlan, 'reminded_at'>[]> &
-  Record<(typeof ofTasks)[number], Waiting[]>;
+type CachedMorning = Omit<Morning, (typeof planLists)[number] | (typeof taskLists)[number]> &
+  Record<(typeof planLists)[number], Omit<DuePlan, 'reminded_at'>[]> &
+  Record<(typeof taskLists)[number], Waiting[]>;
 type Waiting = Omit<WaitingTask, 'days' | 'reminded_at'>;
-const ofPlans = ['latePlans', 'plansToday'] as const;
-const ofTasks = ['lateTasks', 'returned', 'impossible', 'review'] as const;
+const planLists = ['latePlans', 'plansToday'] as const;
+const taskLists = ['lateTasks', 'returned', 'impossible', 'review'] as const;
 
 /** What is computed on each call: how long something has waited, and when an agent was last reminded. */
 const withReminders = async (db: Db, cached: CachedMorning): Promise<Morning> => {
   const plans = await lastReminders(
     db,
     'plans',
-    ofPlans.flatMap(name => cached[name].map(({ planid }) => planid)),
+    planLists.flatMap(name => cached[name].map(({ planid }) => planid)),
   );
   const tasks = await lastReminders(
     db,
     'tasks',
-    ofTasks.flatMap(name => cached[name].map(({ task_id }) => task_id)),
+    taskLists.flatMap(name => cached[name].map(({ task_id }) => task_id)),
   );
-  const asked = (at: Date | undefined) => ({ reminded_at: at?.toISOString() ?? null });
-  const plan = (each: CachedMorning['latePlans'][number]) => ({ ...each, ...asked(plans.get(each.planid)) });
-  const task = (each: Waiting) => ({
-    ...each,
-    days: Math.max(0, Math.floor((Date.now() - Date.parse(each.since)) / dayMs)),
-    ...asked(tasks.get(each.task_id)),
+  const formatReminder = (at: Date | undefined) => ({ reminded_at: at?.toISOString() ?? null });
+  const completePlan = (plan: CachedMorning['latePlans'][number]) => ({
+    ...plan,
+    ...formatReminder(plans.get(plan.planid)),
+  });
+  const completeTask = (task: Waiting) => ({
+    ...task,
+    days: Math.max(0, Math.floor((Date.now() - Date.parse(task.since)) / dayMs)),
+    ...formatReminder(tasks.get(task.task_id)),
   });
   return {
     ...cached,
-    latePlans: cached.latePlans.map(plan),
-    plansToday: cached.plansToday.map(plan),
-    lateTasks: cached.lateTasks.map(task),
-    impossible: cached.impossible.map(task),
-    returned: cached.returned.map(task),
-    review: cached.review.map(task),
+    latePlans: cached.latePlans.map(completePlan),
+    plansToday: cached.plansToday.map(completePlan),
+    lateTasks: cached.lateTasks.map(completeTask),
+    impossible: cached.impossible.map(completeTask),
+    returned: cached.returned.map(completeTask),
+    review: cached.review.map(completeTask),
   };
 };
 
 /** Each figure is counted by the filters of the list that it links to. */
-const morningOf = async (
+const computeMorning = async (
   { db, user, input }: MorningContext,
-  asked: readonly Scope[],
+  includedScopes: readonly Scope[],
   place: DashboardFilter,
   { task_pm_delay, deadlines }: Pick<Settings, 'task_pm_delay' | 'deadlines'>,
 ): Promise<CachedMorning> => {
-  const kinds = asked.flatMap(scope => kindsByScope[scope]);
+  const kinds = includedScopes.flatMap(scope => kindsByScope[scope]);
   const today = todayNow();
-  const days = getWeekDays(today);
-  const week = { from: days[0], to: days[6] };
-  const month = `${today.slice(0, 7)}-01`;
-  const own = getOwnPlace(user);
-  const bound: { own?: 'yes' } = own.owner !== null || own.clusters ? { own: 'yes' } : {};
-  const at = {
-    ...bound,
-    ...(input.owner !== undefined && { site_owner: input.owner }),
-    ...(input.cluster !== undefined && { site_cluster: input.cluster }),
-  };
-  // The list of plans includes every kind that the user may read.
-  const inScope = { ...at, ...(input.scope && { scope: input.scope }) };
-  const due = {
-    late: { ...inScope, late: 'yes' },
-    today: { ...inScope, plan_status: 'planned', plan_from: today, plan_to: today },
-  } as const;
-  const lists = {
-    lateTasks: { ...at, late: 'yes', done: 'no' },
-    returned: { ...at, task_status: 'return' },
-    impossible: { ...at, task_status: 'impossible' },
-    review: { ...at, review: 'yes' },
-  } as const;
-  const tasks = async (name: keyof typeof lists): Promise<MorningFigure> =>
-    together(
-      await Promise.all(
-        asked.map(async scope =>
-          createLinkedFigure(
-            await countTasks(db, user, kindsByScope[scope], lists[name]),
-            getScopeList(scope),
-            lists[name],
-          ),
-        ),
-      ),
-    );
-  const firstTasks = (name: 'lateTasks' | 'impossible' | 'review') =>
-    listTasks(db, user, kinds, lists[name], {
+  const weekDays = getWeekDays(today);
+  const week = { from: weekDays[0], to: weekDays[6] };
+  const monthStart = `${today.slice(0, 7)}-01`;
+  const filters = buildFilters(user, input, today);
+  const countTasksBy = (filter: TaskFilter) => countLinkedTasks(db, user, includedScopes, filter);
+  const listOldestTasks = (filter: TaskFilter) =>
+    listTasks(db, user, kinds, filter, {
       sort: { by: 'task_created', descending: false },
       limit: maxMorningItems,
       offset: 0,
     });
-  const firstPlans = (filter: (typeof due)[keyof typeof due]) =>
+  const listEarliestPlans = (filter: DuePlanFilter) =>
     loadPlanPage(db, user, filter, {
       sort: { by: 'plan_date', descending: false },
       limit: maxMorningItems,
@@ -160,34 +135,165 @@ const morningOf = async (
     });
 
   const [late, recent, lateTasks, returned, impossible, review, agents, rows] = await Promise.all([
-    countPlansByDayAndState(db, user, due.late, task_pm_delay),
+    countPlansByDayAndState(db, user, filters.duePlans.late, task_pm_delay),
     countPlansByDayAndState(
       db,
       user,
-      { ...inScope, plan_status: 'kept', plan_from: month < week.from ? month : week.from, plan_to: week.to },
+      {
+        ...filters.inScope,
+        plan_status: 'kept',
+        plan_from: monthStart < week.from ? monthStart : week.from,
+        plan_to: week.to,
+      },
       task_pm_delay,
     ),
-    tasks('lateTasks'),
-    tasks('returned'),
-    tasks('impossible'),
-    tasks('review'),
+    countTasksBy(filters.tasks.lateTasks),
+    countTasksBy(filters.tasks.returned),
+    countTasksBy(filters.tasks.impossible),
+    countTasksBy(filters.tasks.review),
     listAgentWorkload(db, user, place, week),
     Promise.all([
-      firstPlans(due.late),
-      firstPlans(due.today),
-      firstTasks('lateTasks'),
-      listLongestReturned(db, user, kinds, at),
-      firstTasks('impossible'),
-      firstTasks('review'),
+      listEarliestPlans(filters.duePlans.late),
+      listEarliestPlans(filters.duePlans.today),
+      listOldestTasks(filters.tasks.lateTasks),
+      listLongestReturned(db, user, kinds, filters.place),
+      listOldestTasks(filters.tasks.impossible),
+      listOldestTasks(filters.tasks.review),
     ]),
   ]);
-  const [latePlans, plansToday, begun, returnedTasks, stopped, unseen] = rows;
+  const [latePlans, plansToday, lateTaskRows, returnedRows, impossibleRows, reviewRows] = rows;
+  const waitingTasks = await describeWaitingTasks(db, deadlines, today, {
+    lateTasks: lateTaskRows,
+    returned: returnedRows,
+    impossible: impossibleRows,
+    review: reviewRows,
+  });
+
+  const countRecentPlans = (filter: RecentPlanFilter) =>
+    createFigure(sumCounts(recent.filter(plan => isMatchingPlan(plan, filter))), planList, {
+      ...filters.inScope,
+      ...filter,
+    });
+  const computeCompletion = (from: string) => {
+    const period = { plan_from: from, plan_to: today };
+    return {
+      from,
+      to: today,
+      planned: countRecentPlans({ plan_status: 'kept', ...period }),
+      done: countRecentPlans({ plan_status: 'done', ...period }),
+    };
+  };
+  const createAgentFigure = (value: number, week_plans: 'none' | 'full') =>
+    createFigure(value, agentList, { ...filters.agents, week_plans });
+  const freeAgents = agents.filter(agent => agent.plans === 0);
+  const fullAgents = agents.filter(agent => agent.plans > weeklyPlanLimit).sort((a, b) => b.plans - a.plans);
+  return {
+    today,
+    week,
+    figures: {
+      latePlans: createFigure(sumCounts(late), planList, filters.duePlans.late),
+      plansToday: countRecentPlans({ plan_status: 'planned', plan_from: today, plan_to: today }),
+      plansWeek: countRecentPlans({ plan_status: 'planned', plan_from: week.from, plan_to: week.to }),
+      lateTasks,
+      returned,
+      impossible,
+      review,
+      fullAgents: createAgentFigure(fullAgents.length, 'full'),
+      freeAgents: createAgentFigure(freeAgents.length, 'none'),
+    },
+    completion: { week: computeCompletion(week.from), month: computeCompletion(monthStart) },
+    latePlans,
+    plansToday,
+    ...waitingTasks,
+    fullAgents: fullAgents.slice(0, maxMorningItems),
+    freeAgents: freeAgents.slice(0, maxMorningItems),
+  };
+};
+
+/** The filters of the lists to which the figures link. */
+const buildFilters = (user: User, input: MorningContext['input'], today: string) => {
+  const own = getOwnPlace(user);
+  const ownPlace: { own?: 'yes' } = own.owner !== null || own.clusters ? { own: 'yes' } : {};
+  const place = {
+    ...ownPlace,
+    ...(input.owner !== undefined && { site_owner: input.owner }),
+    ...(input.cluster !== undefined && { site_cluster: input.cluster }),
+  };
+  // The list of plans includes every kind that the user may read.
+  const inScope = { ...place, ...(input.scope && { scope: input.scope }) };
+  const agents = {
+    ...ownPlace,
+    ...(input.owner !== undefined && { owner: input.owner }),
+    ...(input.cluster !== undefined && { cluster: input.cluster }),
+  };
+  const duePlans = {
+    late: { ...inScope, late: 'yes' },
+    today: { ...inScope, plan_status: 'planned', plan_from: today, plan_to: today },
+  } as const;
+  const tasks = {
+    lateTasks: { ...place, late: 'yes', done: 'no' },
+    returned: { ...place, task_status: 'return' },
+    impossible: { ...place, task_status: 'impossible' },
+    review: { ...place, review: 'yes' },
+  } as const;
+  return { place, inScope, agents, duePlans, tasks };
+};
+type MorningFilters = ReturnType<typeof buildFilters>;
+type TaskFilter = MorningFilters['tasks'][keyof MorningFilters['tasks']];
+type DuePlanFilter = MorningFilters['duePlans'][keyof MorningFilters['duePlans']];
+
+/** The tasks that match a filter, with a linked list for each scope. */
+const countLinkedTasks = async (
+  db: Db,
+  user: User,
+  includedScopes: readonly Scope[],
+  filter: TaskFilter,
+): Promise<MorningFigure> =>
+  combineLists(
+    await Promise.all(
+      includedScopes.map(async scope =>
+        createLinkedFigure(
+          await countTasks(db, user, kindsByScope[scope], filter),
+          getScopeList(scope),
+          filter,
+        ),
+      ),
+    ),
+  );
+
+type PlanCounts = Awaited<ReturnType<typeof countPlansByDayAndState>>;
+type RecentPlanFilter = { plan_status: 'planned' | 'kept' | 'done'; plan_from: string; plan_to: string };
+const isMatchingPlan = (
+  { day, status }: PlanCounts[number],
+  { plan_status, plan_from, plan_to }: RecentPlanFilter,
+) => day >= plan_from && day <= plan_to && (plan_status === 'kept' || status === plan_status);
+const sumCounts = (counts: readonly { n: number }[]) => counts.reduce((sum, { n }) => sum + n, 0);
+
+type ListedTask = Awaited<ReturnType<typeof listTasks>>[number];
+type ReturnedTask = Awaited<ReturnType<typeof listLongestReturned>>[number];
+type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';
+
+/** The listed tasks with their agents' names, since when they wait, and their deadlines. */
+const describeWaitingTasks = async (
+  db: Db,
+  deadlines: Settings['deadlines'],
+  today: string,
+  {
+    lateTasks,
+    returned,
+    impossible,
+    review,
+  }: { returned: readonly ReturnedTask[] } & Record<
+    'lateTasks' | 'impossible' | 'review',
+    readonly ListedTask[]
+  >,
+): Promise<Record<(typeof taskLists)[number], Waiting[]>> => {
   const username = await getUsernames(
     db,
-    [...begun, ...returnedTasks, ...stopped, ...unseen].map(({ agent_id }) => agent_id),
+    [...lateTasks, ...returned, ...impossible, ...review].map(({ agent_id }) => agent_id),
   );
-  const waiting = (
-    task: Pick<(typeof begun)[number], WaitingColumn>,
+  const describeTask = (
+    task: Pick<ListedTask, WaitingColumn>,
     since: Date,
     deadline: Deadline | null,
   ): Waiting => ({
@@ -200,75 +306,21 @@ const morningOf = async (
     since: since.toISOString(),
     deadline,
   });
-  const currentDeadline = (task: (typeof begun)[number]) => taskDeadline(deadlines, task);
-
-  const plans = (filter: { plan_status: 'planned' | 'kept' | 'done'; plan_from: string; plan_to: string }) =>
-    figure(
-      recent
-        .filter(
-          ({ day, status }) =>
-            day >= filter.plan_from &&
-            day <= filter.plan_to &&
-            (filter.plan_status === 'kept' || status === filter.plan_status),
-        )
-        .reduce((sum, { n }) => sum + n, 0),
-      planList,
-      { ...inScope, ...filter },
-    );
-  const completionFrom = (from: string) => {
-    const period = { plan_from: from, plan_to: today };
-    return {
-      from,
-      to: today,
-      planned: plans({ plan_status: 'kept', ...period }),
-      done: plans({ plan_status: 'done', ...period }),
-    };
-  };
-  const agentFigure = (value: number, week_plans: 'none' | 'full') =>
-    figure(value, agentList, {
-      ...bound,
-      ...(input.owner !== undefined && { owner: input.owner }),
-      ...(input.cluster !== undefined && { cluster: input.cluster }),
-      week_plans,
-    });
-  const free = agents.filter(agent => agent.plans === 0);
-  const full = agents.filter(agent => agent.plans > weeklyPlanLimit).sort((a, b) => b.plans - a.plans);
+  const describeListed = (task: ListedTask, since: Date) =>
+    describeTask(task, since, taskDeadline(deadlines, task));
   return {
-    today,
-    week,
-    figures: {
-      latePlans: figure(
-        late.reduce((sum, { n }) => sum + n, 0),
-        planList,
-        due.late,
-      ),
-      plansToday: plans({ plan_status: 'planned', plan_from: today, plan_to: today }),
-      plansWeek: plans({ plan_status: 'planned', plan_from: week.from, plan_to: week.to }),
-      lateTasks,
-      returned,
-      impossible,
-      review,
-      fullAgents: agentFigure(full.length, 'full'),
-      freeAgents: agentFigure(free.length, 'none'),
-    },
-    completion: { week: completionFrom(week.from), month: completionFrom(month) },
-    latePlans,
-    plansToday,
-    lateTasks: begun.map(task => waiting(task, task.created_at, currentDeadline(task))),
-    returned: returnedTasks.map(({ kind, owner, since, ...task }) =>
-      waiting(
+    lateTasks: lateTasks.map(task => describeListed(task, task.created_at)),
+    returned: returned.map(({ kind, owner, since, ...task }) =>
+      describeTask(
         { ...task, kind, status: 'return' },
         since,
         computeDeadline(deadlines, { stage: 'do', since: todayNow(since), kind, owner }, today),
       ),
     ),
-    impossible: stopped.map(task => waiting(task, task.created_at, currentDeadline(task))),
-    review: unseen.map(task => waiting(task, task.submitted_at ?? task.created_at, currentDeadline(task))),
-    fullAgents: full.slice(0, maxMorningItems),
-    freeAgents: free.slice(0, maxMorningItems),
+    impossible: impossible.map(task => describeListed(task, task.created_at)),
+    review: review.map(task => describeListed(task, task.submitted_at ?? task.created_at)),
   };
 };
-type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';
 
 /** A list and the filter that shows these rows. */
 const createLinkedFigure = <C extends ResourceContract>(
@@ -277,13 +329,13 @@ const createLinkedFigure = <C extends ResourceContract>(
   filter: z.output<C['filters']> & MorningList['filter'],
 ): MorningList => ({ value, list: name, filter });
 
-const together = (lists: MorningList[]): MorningFigure => ({
+const combineLists = (lists: MorningList[]): MorningFigure => ({
   value: lists.reduce((sum, { value }) => sum + value, 0),
   lists,
 });
 
-const figure = <C extends ResourceContract>(
+const createFigure = <C extends ResourceContract>(
   value: number,
   contract: C,
   filter: z.output<C['filters']> & MorningList['filter'],
-): MorningFigure => together([createLinkedFigure(value, contract, filter)]);
+): MorningFigure => combineLists([createLinkedFigure(value, contract, filter)]);

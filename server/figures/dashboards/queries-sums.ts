@@ -23,15 +23,15 @@ export const sumWork = async (db: Db, family: DashboardScope, filter: DashboardF
   const months = wholeMonths(period);
   const { rows } = await sql<Sums>`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.owner, c.cluster_id, null::int as wilaya_id, ${totals}
-      from (${either(sql`${sums('cluster')} and ${ofDays(period)}`, appended(period))}) c
+      from (${unionAll(sql`${selectSums('cluster')} and ${isInDays(period)}`, selectAppended(period))}) c
       where c.family = ${family} and ${isInPlace('c', filter)}
       group by grouping sets ((c.day), (c.owner), (c.cluster_id))
     union all
     select null, null, null, c.wilaya_id, ${totals}
-      from (${either(
-        sql`${sums('month')} and ${ofMonths(months)}`,
-        ...months.edges.map(edge => sql`${sums('day')} and ${ofDays(edge)}`),
-        appended(period),
+      from (${unionAll(
+        sql`${selectSums('month')} and ${isInMonths(months)}`,
+        ...months.edges.map(edge => sql`${selectSums('day')} and ${isInDays(edge)}`),
+        selectAppended(period),
       )}) c
       where c.family = ${family} and ${isInPlace('c', filter)}
       group by c.wilaya_id`.execute(db);
@@ -53,10 +53,11 @@ export const sumSites = async (db: Db, filter: DashboardFilter, period: Period):
 };
 
 const siteSums = (months: NearestMonths, filter: DashboardFilter) => {
-  const years = ofYears(months, filter);
-  const others = either(appendedIn(months, filter), ...selectEdgeDays(months, filter));
+  const years = selectYearSums(months, filter);
+  const edgeDays = selectEdgeDays(months, filter);
+  const others = unionAll(selectAppendedSites(months, filter), ...edgeDays);
   // A year has one row per site: joining the few other rows takes a third of the time of aggregating all.
-  if (years && monthsByYear(months).size === 1 && !selectEdgeDays(months, filter).length)
+  if (years && monthsByYear(months).size === 1 && !edgeDays.length)
     return sql`select site_id, (coalesce(y.count, 0) + coalesce(o.count, 0))::int as count,
         (coalesce(y.done, 0) + coalesce(o.done, 0))::int as done
       from (${years}) y full join (
@@ -64,52 +65,50 @@ const siteSums = (months: NearestMonths, filter: DashboardFilter) => {
       ) o using (site_id)
       where coalesce(y.count, 0) + coalesce(o.count, 0) + coalesce(y.done, 0) + coalesce(o.done, 0) > 0`;
   return sql`select site_id, sum(count)::int as count, sum(done)::int as done
-    from (${years ? either(years, others) : others}) c
+    from (${years ? unionAll(years, others) : others}) c
     group by site_id having sum(count) + sum(done) > 0`;
 };
 
 /** The sums of the months, each year's rows read once; whole years by an index-only scan. */
-const ofYears = (months: WholeMonths, filter: DashboardFilter) => {
+const selectYearSums = (months: WholeMonths, filter: DashboardFilter) => {
   const byYear = [...monthsByYear(months)];
   if (!byYear.length) return null;
-  const total = (letter: 'p' | 'd') =>
-    byYear.every(([, monthsInYear]) => monthsInYear.length === 12)
-      ? sql.raw(letter)
-      : sql.raw(
-          `case year ${byYear
-            .map(
-              ([year, monthsInYear]) =>
-                `when ${year} then ${monthsInYear.map(month => letter + month).join(' + ')}`,
-            )
-            .join(' ')} end`,
-        );
+  const hasWholeYears = byYear.every(([, monthsInYear]) => monthsInYear.length === 12);
+  /** Planned (p) or done (d): the year's column, or the sum of the columns of its months. */
+  const total = (letter: 'p' | 'd') => {
+    if (hasWholeYears) return sql.raw(letter);
+    const cases = byYear.map(
+      ([year, monthsInYear]) => `when ${year} then ${monthsInYear.map(month => letter + month).join(' + ')}`,
+    );
+    return sql.raw(`case year ${cases.join(' ')} end`);
+  };
   return sql`select site_id, ${total('p')} as count, ${total('d')} as done
-    from site_years where year = any(${byYear.map(([year]) => year)}::int[]) and ${sitePlacedIn(filter)}`;
+    from site_years where year = any(${byYear.map(([year]) => year)}::int[]) and ${isSiteInPlace(filter)}`;
 };
 
 /** By the site's current place: per-site sums do not record former places. */
-const sitePlacedIn = (filter: DashboardFilter) =>
+const isSiteInPlace = (filter: DashboardFilter) =>
   filter.owner === null && filter.clusters === null
     ? sql`true`
     : sql`site_id in (select s.id from sites s where ${isInPlace('s', filter)})`;
 
 /** The rows of the months that are not folded yet. */
-const appendedIn = (months: WholeMonths, filter: DashboardFilter) =>
+const selectAppendedSites = (months: WholeMonths, filter: DashboardFilter) =>
   sql`select c.site_id, c.planned as count, c.done from work_changes c
-    where c.family = 'gpm' and ${ofMonths(months)} and ${sitePlacedIn(filter)}`;
+    where c.family = 'gpm' and ${isInMonths(months)} and ${isSiteInPlace(filter)}`;
 
 /** The days that the months lack or have too many, counted row by row. */
 const selectEdgeDays = ({ edges, beyond }: NearestMonths, filter: DashboardFilter) =>
   [
-    ...edges.map(days => ({ days, one: sql.lit(1) })),
-    ...beyond.map(days => ({ days, one: sql.lit(-1) })),
-  ].flatMap(({ days, one }) => [
+    ...edges.map(days => ({ days, weight: sql.lit(1) })),
+    ...beyond.map(days => ({ days, weight: sql.lit(-1) })),
+  ].flatMap(({ days, weight }) => [
     sql`select * from (
-        select coalesce(p.drop_site_id, p.site_id) as site_id, ${one} as count, 0 as done
-        from plans p where ${isCountedPlan('gpm', days)}) c where ${sitePlacedIn(filter)}`,
+        select coalesce(p.drop_site_id, p.site_id) as site_id, ${weight} as count, 0 as done
+        from plans p where ${isCountedPlan('gpm', days)}) c where ${isSiteInPlace(filter)}`,
     sql`select * from (
-        select coalesce(t.drop_site_id, t.site_id) as site_id, 0 as count, ${one} as done
-        from tasks t where ${isStartedTask('gpm', days)} and ${isDone()}) c where ${sitePlacedIn(filter)}`,
+        select coalesce(t.drop_site_id, t.site_id) as site_id, 0 as count, ${weight} as done
+        from tasks t where ${isStartedTask('gpm', days)} and ${isDone()}) c where ${isSiteInPlace(filter)}`,
   ]);
 
 const columns = sql.raw(
@@ -120,9 +119,9 @@ const totals = sql.raw(
     .map(name => `sum(c.${name})::int as ${name}`)
     .join(', '),
 );
-const sums = (grain: 'day' | 'cluster' | 'month') =>
+const selectSums = (grain: 'day' | 'cluster' | 'month') =>
   sql`select ${columns} from work_sums where grain = ${grain}`;
-const either = (...parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
-const ofMonths = ({ from, before }: WholeMonths) => sql`day >= ${from}::date and day < ${before}::date`;
-const ofDays = ({ start, end }: Period) => sql`day between ${start}::date and ${end}::date`;
-const appended = (period: Period) => sql`select ${columns} from work_changes where ${ofDays(period)}`;
+const unionAll = (...parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
+const isInMonths = ({ from, before }: WholeMonths) => sql`day >= ${from}::date and day < ${before}::date`;
+const isInDays = ({ start, end }: Period) => sql`day between ${start}::date and ${end}::date`;
+const selectAppended = (period: Period) => sql`select ${columns} from work_changes where ${isInDays(period)}`;

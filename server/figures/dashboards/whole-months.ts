@@ -1,11 +1,11 @@
-import { dayMs } from '../../../contract/framework/today';
+import { addDays, dayMs } from '../../../contract/framework/today';
 import type { Period } from './filter';
 
 export type WholeMonths = {
   /** The first day of the first whole month in the period, and the first day after the last one. */
   from: string;
   before: string;
-  /** The parts of the period outside them. */
+  /** The parts of the period outside these months. */
   edges: Period[];
 };
 
@@ -22,23 +22,26 @@ export const wholeMonths = ({ start, end }: Period): WholeMonths => {
 };
 
 export type NearestMonths = WholeMonths & {
-  /** The parts of them outside the period. */
+  /** The parts of these months outside the period. */
   beyond: Period[];
 };
 
-/** The same with months that are mostly in the period, so that few days are left to be counted. */
+/** Like `wholeMonths`, but with months that are mostly in the period, so that few days are left to be counted. */
 export const nearestMonths = (period: Period): NearestMonths => {
   const { from, before, edges } = wholeMonths(period);
   const nearest: NearestMonths = { from, before, edges: [], beyond: [] };
   if (from === before) return { ...nearest, edges };
   for (const { start, end } of edges) {
-    const [first, next] = [firstOfMonth(start, 0), firstOfMonth(start, 1)];
-    const rest =
-      end < from ? { start: first, end: dayBefore(start) } : { start: dayAfter(end), end: dayBefore(next) };
-    if (daysOf(rest) >= daysOf({ start, end })) nearest.edges.push({ start, end });
+    const first = firstOfMonth(start, 0);
+    const next = firstOfMonth(start, 1);
+    const isBefore = end < from;
+    const restOfMonth = isBefore
+      ? { start: first, end: dayBefore(start) }
+      : { start: dayAfter(end), end: dayBefore(next) };
+    if (countDays(restOfMonth) >= countDays({ start, end })) nearest.edges.push({ start, end });
     else {
-      nearest.beyond.push(rest);
-      if (end < from) nearest.from = first;
+      nearest.beyond.push(restOfMonth);
+      if (isBefore) nearest.from = first;
       else nearest.before = next;
     }
   }
@@ -55,13 +58,14 @@ export const monthsByYear = ({ from, before }: WholeMonths) => {
   return years;
 };
 
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
-const written = (date: Date) => date.toISOString().slice(0, 10);
-const moved = (day: string, days: number) => written(new Date(at(day).getTime() + days * dayMs));
-const dayAfter = (day: string) => moved(day, 1);
-const dayBefore = (day: string) => moved(day, -1);
-const firstOfMonth = (day: string, monthsOn: number) => {
-  const date = at(day);
-  return written(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsOn, 1)));
+const parseDay = (day: string) => new Date(`${day}T00:00:00Z`);
+const formatDay = (date: Date) => date.toISOString().slice(0, 10);
+const dayAfter = (day: string) => addDays(day, 1);
+const dayBefore = (day: string) => addDays(day, -1);
+/** The first day of the month that is that many months after a day's. */
+const firstOfMonth = (day: string, monthsLater: number) => {
+  const date = parseDay(day);
+  return formatDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1)));
 };
-const daysOf = ({ start, end }: Period) => (at(end).getTime() - at(start).getTime()) / dayMs + 1;
+const countDays = ({ start, end }: Period) =>
+  (parseDay(end).getTime() - parseDay(start).getTime()) / dayMs + 1;

@@ -22,11 +22,13 @@ const resource = ownDashboardResource;
 
 /** Users' own dashboards: stored and shared as saved views, read with each reader's own row access. */
 export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownDashboards> => {
-  /** Why mails cannot be sent to a user, if they cannot. */
-  const mailTo = async (db: Db, user: User) =>
-    !app.mail.isOn ? 'noServer' : (await hasEmail(db, user.userid)) ? 'on' : 'noAddress';
+  /** Whether mails can be sent to a user, or why not. */
+  const getMailState = async (db: Db, user: User) => {
+    if (!app.mail.isOn) return 'noServer';
+    return (await hasEmail(db, user.userid)) ? 'on' : 'noAddress';
+  };
   const requireMail = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>) => {
-    const mail = await mailTo(db, user);
+    const mail = await getMailState(db, user);
     if (mail === 'on') return;
     throw new ApiError('conflict', { cause: mail === 'noServer' ? 'mailOff' : 'mailNoAddress' });
   };
@@ -37,15 +39,19 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
         listMailFormats(db, user.userid),
       ]);
       return {
-        dashboards: rows.map(
-          ({ id, name, share_role, share_cluster, share_owner, username, version, state, account_id }) => ({
-            ...{ id, name, share_role, share_cluster, share_owner, username, version },
-            state: parseStoredState(state),
-            mine: account_id === user.userid,
-            mailed: mails.get(id) ?? null,
-          }),
-        ),
-        mail: await mailTo(db, user),
+        dashboards: rows.map(view => ({
+          id: view.id,
+          name: view.name,
+          share_role: view.share_role,
+          share_cluster: view.share_cluster,
+          share_owner: view.share_owner,
+          username: view.username,
+          version: view.version,
+          state: parseStoredState(view.state),
+          mine: view.account_id === user.userid,
+          mailed: mails.get(view.id) ?? null,
+        })),
+        mail: await getMailState(db, user),
         next: addDays(getMonday(today()), 7),
       };
     },
@@ -59,28 +65,23 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
       );
     },
     edit: async ({ input: { id, version, ...changes }, ...call }) => {
-      const before = await ownDashboard(call.db, call.user, id);
-      if (version !== undefined && version !== before.version) {
-        const { name, share_role, share_cluster, share_owner } = before;
-        const current = { id, name, share_role, share_cluster, share_owner, version: before.version };
-        throw conflict({ current: { ...current, state: parseStoredState(before.state) } });
-      }
+      const before = await lockOwnDashboard(call.db, call.user, id);
+      if (version !== undefined && version !== before.version) throw createVersionConflict(before);
       if (changes.state) requireValidTiles(call.user, changes.state);
       return changeView(call, before, changes, serializeState, 'ownDashboards.edit');
     },
     remove: async ({ input, ...call }) =>
-      removeView(call, await ownDashboard(call.db, call.user, input.id), 'ownDashboards.remove'),
+      removeView(call, await lockOwnDashboard(call.db, call.user, input.id), 'ownDashboards.remove'),
     subscribe: async call => {
       const { input, db, user, language } = call;
       const { id } = await loadVisibleDashboard(call);
       await requireMail(call);
-      const made_for = getMonday(today());
       await subscribe(db, {
         view_id: id,
         account_id: user.userid,
         format: input.format,
         language,
-        made_for,
+        made_for: getMonday(today()),
       });
       return {};
     },
@@ -107,9 +108,9 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
     file: async call => {
       const { db, user, language, input } = call;
       const { name, state } = await loadVisibleDashboard(call);
-      const asker = { db, user, language };
-      const result = await computeDashboard(app, asker, { name, state: parseStoredState(state) }, today());
-      return createDashboardFile(result, asker, input.format);
+      const reader = { db, user, language };
+      const result = await computeDashboard(app, reader, { name, state: parseStoredState(state) }, today());
+      return createDashboardFile(result, reader, input.format);
     },
   };
 };
@@ -125,10 +126,33 @@ const loadVisibleDashboard = async ({
   return view;
 };
 
-/** A dashboard that the caller made. */
-const ownDashboard = async (db: Db, user: User, id: number) => {
+/** A dashboard that the caller made, locked. */
+const lockOwnDashboard = async (db: Db, user: User, id: number) => {
   const view = await lockView(db, user, id);
   if (view?.resource !== resource) throw notFound();
   requireOwnView(user, view);
   return view;
 };
+
+/** The dashboard was changed since the caller read it: its current version is returned. */
+const createVersionConflict = ({
+  id,
+  name,
+  share_role,
+  share_cluster,
+  share_owner,
+  version,
+  state,
+}: StoredView) =>
+  conflict({
+    current: {
+      id,
+      name,
+      share_role,
+      share_cluster,
+      share_owner,
+      version,
+      state: parseStoredState(state),
+    },
+  });
+type StoredView = Awaited<ReturnType<typeof lockOwnDashboard>>;

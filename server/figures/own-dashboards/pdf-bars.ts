@@ -11,64 +11,50 @@ const rowHeight = 14;
 export const barsHeight = (rows: number) =>
   (Math.min(rows, maxRows) + (rows > maxRows ? 1 : 0)) * rowHeight + 14;
 
+/** Where the parts of a row are, in points; `max` is the value of a bar across the entire track. */
+type Layout = {
+  left: number;
+  /** The right edge, from which the columns of figures are measured. */
+  right: number;
+  nameWidth: number;
+  figuresWidth: number;
+  track: { left: number; width: number };
+  max: number;
+};
+const valueWidth = 44;
+const earlierWidth = 40;
+
 /** Rows as bars beside their figures, and those of the previous period; the target is a line across them. */
 export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { names }: PdfContext) => {
   const { value, before } = tile.shown!;
   const { target } = tile.state;
   const { rows } = value as { rows: TileRow[] };
   const visibleRows = rows.slice(0, maxRows);
-  const max = Math.max(...visibleRows.map(row => row.value), target?.value ?? 0, 1e-9) * 1.02;
-  const earlier = before && 'rows' in before.value ? before.value.rows : null;
-  const [name, figures] = [width * 0.34, earlier ? 84 : 44];
-  const track = { left: left + name + 4, width: width - name - figures - 8 };
+  const earlierRows = before && 'rows' in before.value ? before.value.rows : null;
+  const nameWidth = width * 0.34;
+  const figuresWidth = earlierRows ? valueWidth + earlierWidth : valueWidth;
+  const layout: Layout = {
+    left,
+    right: left + width,
+    nameWidth,
+    figuresWidth,
+    track: { left: left + nameWidth + 4, width: width - nameWidth - figuresWidth - 8 },
+    max: Math.max(...visibleRows.map(row => row.value), target?.value ?? 0, 1e-9) * 1.02,
+  };
   doc.font('text').fontSize(7.5);
-  if (earlier && rows.length) {
-    const head = (key: string, right: number, wide: number) =>
-      doc
-        .fillColor(colors.quiet)
-        .text(names.word(`terrain.ownDashboards.${key}`), left + width - right, top - 10, {
-          width: wide,
-          align: 'right',
-          lineBreak: false,
-        });
-    head('value', figures, 44);
-    head('earlier', 40, 40);
-  }
+  if (earlierRows && rows.length) drawColumnHeads(doc, layout, top, names);
   if (!rows.length)
     doc.fillColor(colors.quiet).text(names.word('terrain.dashboards.none'), left, top, { width });
-  for (const [at, row] of visibleRows.entries()) {
-    const y = top + at * rowHeight;
-    doc
-      .fillColor(colors.text)
-      .text(names.row(tile.entry, row), left, y, { width: name, height: 10, ellipsis: true });
-    doc.rect(track.left, y + 1, track.width, 7).fill(colors.band);
-    doc.rect(track.left, y + 1, (track.width * row.value) / max, 7).fill(colors.accent);
-    const then = earlier && (earlier.find(other => other.of === row.of)?.value ?? 0);
-    doc
-      .fillColor(target && !isTargetMet(row.value, target) ? colors.nok : colors.text)
-      .text(names.figure(tile.entry, row.value), left + width - figures, y, {
-        width: 44,
-        align: 'right',
-        lineBreak: false,
-      });
-    if (then !== null)
-      doc.fillColor(colors.quiet).text(names.figure(tile.entry, then), left + width - 40, y, {
-        width: 40,
-        align: 'right',
-        lineBreak: false,
-      });
-  }
+  for (const [index, row] of visibleRows.entries())
+    drawRow(doc, tile, row, earlierRows, layout, top + index * rowHeight, names);
   const bottom = top + visibleRows.length * rowHeight;
-  if (rows.length > visibleRows.length)
+  const hiddenRows = rows.length - visibleRows.length;
+  if (hiddenRows > 0)
     doc
       .fillColor(colors.quiet)
-      .text(
-        names.word('terrain.ownDashboards.moreRows', { count: rows.length - visibleRows.length }),
-        left,
-        bottom,
-      );
+      .text(names.word('terrain.ownDashboards.moreRows', { count: hiddenRows }), left, bottom);
   if (!target || !rows.length) return;
-  const x = track.left + (track.width * target.value) / max;
+  const x = layout.track.left + (layout.track.width * target.value) / layout.max;
   doc
     .moveTo(x, top - 2)
     .lineTo(x, bottom - 2)
@@ -78,7 +64,44 @@ export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame
   doc
     .font('strong')
     .fillColor(colors.text)
-    .text(formatTarget(tile, names), left, bottom + (rows.length > visibleRows.length ? rowHeight : 2), {
-      width,
-    });
+    .text(formatTarget(tile, names), left, bottom + (hiddenRows > 0 ? rowHeight : 2), { width });
 };
+
+const drawColumnHeads = (
+  doc: Doc,
+  { right, figuresWidth }: Layout,
+  top: number,
+  names: PdfContext['names'],
+) => {
+  doc.fillColor(colors.quiet);
+  const value = names.word('terrain.ownDashboards.value');
+  drawRightAligned(doc, value, right - figuresWidth, top - 10, valueWidth);
+  const earlier = names.word('terrain.ownDashboards.earlier');
+  drawRightAligned(doc, earlier, right - earlierWidth, top - 10, earlierWidth);
+};
+
+/** A row's name, its bar, its figure, and that of the previous period if there is one. */
+const drawRow = (
+  doc: Doc,
+  { entry, state: { target } }: TileResult,
+  row: TileRow,
+  earlierRows: readonly TileRow[] | null,
+  { left, right, nameWidth, figuresWidth, track, max }: Layout,
+  y: number,
+  names: PdfContext['names'],
+) => {
+  doc
+    .fillColor(colors.text)
+    .text(names.row(entry, row), left, y, { width: nameWidth, height: 10, ellipsis: true });
+  doc.rect(track.left, y + 1, track.width, 7).fill(colors.band);
+  doc.rect(track.left, y + 1, (track.width * row.value) / max, 7).fill(colors.accent);
+  doc.fillColor(target && !isTargetMet(row.value, target) ? colors.nok : colors.text);
+  drawRightAligned(doc, names.figure(entry, row.value), right - figuresWidth, y, valueWidth);
+  if (!earlierRows) return;
+  const earlierValue = earlierRows.find(other => other.of === row.of)?.value ?? 0;
+  doc.fillColor(colors.quiet);
+  drawRightAligned(doc, names.figure(entry, earlierValue), right - earlierWidth, y, earlierWidth);
+};
+
+const drawRightAligned = (doc: Doc, text: string, left: number, top: number, width: number) =>
+  doc.text(text, left, top, { width, align: 'right', lineBreak: false });

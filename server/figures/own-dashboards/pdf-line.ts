@@ -6,7 +6,11 @@ import { formatTarget } from './format-target';
 import type { Frame, PdfContext } from './pdf-frame';
 
 export const lineChartHeight = 176;
-const foot = 50;
+/** The space below the plot for days, legend and target. */
+const footHeight = 50;
+
+/** The area of the lines, and where a week and a figure are in it. */
+type Plot = Pick<Frame, 'left' | 'width'> & { x: (index: number) => number; y: (figure: number) => number };
 
 /**
  * Cumulative planned and done work by week up to today, what was done in the previous period, and the target as a line
@@ -16,94 +20,168 @@ export const drawLine = (
   doc: Doc,
   tile: TileResult,
   { left, top, width }: Frame,
-  source: PdfContext,
+  { names, language }: PdfContext,
   today: string,
 ) => {
-  const { names, language } = source;
   const { value, before } = tile.shown!;
   if (value.draws !== 'line') return;
   const { weeks } = value;
   const { target } = tile.state;
-  const word = (key: string) => names.word(`terrain.dashboards.${key}`);
-  const earlier = before?.value.draws === 'line' ? before.value.weeks.slice(0, weeks.length) : [];
-  const done = weeks.filter(({ day }) => day <= today);
+  const translate = (key: string) => names.word(`terrain.dashboards.${key}`);
+  const earlierWeeks = before?.value.draws === 'line' ? before.value.weeks.slice(0, weeks.length) : [];
+  const passedWeeks = weeks.filter(({ day }) => day <= today);
   const max =
     Math.max(
       1,
       target?.value ?? 0,
       ...weeks.flatMap(week => [week.planned, week.done]),
-      ...earlier.map(week => week.done),
+      ...earlierWeeks.map(week => week.done),
     ) * 1.08;
   doc.font('text').fontSize(7).fillColor(colors.quiet);
   // As wide as the longest number.
-  const axis = Math.max(26, doc.widthOfString(names.figure({}, Math.round(max / 1.08))) + 2);
-  const plot = {
-    left: left + axis + 4,
-    top: top + 4,
-    width: width - axis - 8,
-    height: lineChartHeight - foot,
-  };
-  const x = (at: number) =>
-    plot.left + (weeks.length < 2 ? plot.width / 2 : (plot.width * at) / (weeks.length - 1));
-  const y = (figure: number) => plot.top + plot.height * (1 - figure / max);
-  const across = (figure: number) =>
-    doc.moveTo(plot.left, y(figure)).lineTo(plot.left + plot.width, y(figure));
+  const axisWidth = Math.max(26, doc.widthOfString(names.figure({}, Math.round(max / 1.08))) + 2);
+  const plot = createPlot(
+    { left: left + axisWidth + 4, top: top + 4, width: width - axisWidth - 8 },
+    weeks,
+    max,
+  );
 
+  drawScale(doc, plot, { left, width: axisWidth }, max, names);
+  const bottom = top + lineChartHeight - footHeight;
+  drawSeries(
+    doc,
+    plot,
+    [
+      {
+        weeks: earlierWeeks,
+        column: 'done',
+        name: translate('before.done'),
+        color: colors.quiet,
+        thickness: 1,
+        dash: 1.5,
+      },
+      {
+        weeks,
+        column: 'planned',
+        name: translate('target'),
+        color: colors.accent,
+        thickness: 1.25,
+        dash: 4,
+      },
+      {
+        weeks: passedWeeks,
+        column: 'done',
+        name: translate('tasks.done'),
+        color: colors.text,
+        thickness: 2,
+        dash: 0,
+      },
+    ],
+    { left, top: bottom + 22 },
+    names,
+  );
+  doc.fillColor(colors.quiet);
+  drawDays(doc, plot, weeks, bottom + 8, dateFormatters[language]);
+  if (!target) return;
+  traceAcross(doc, plot, target.value).lineWidth(1.25).strokeColor(colors.text).stroke();
+  doc
+    .font('strong')
+    .fillColor(colors.text)
+    .text(formatTarget(tile, names), left, bottom + 36, { width });
+};
+
+const createPlot = (
+  { left, top, width }: Omit<Frame, 'height'>,
+  weeks: readonly WeeklyTotal[],
+  max: number,
+): Plot => {
+  const height = lineChartHeight - footHeight;
+  return {
+    left,
+    width,
+    x: index => left + (weeks.length < 2 ? width / 2 : (width * index) / (weeks.length - 1)),
+    y: figure => top + height * (1 - figure / max),
+  };
+};
+
+const traceAcross = (doc: Doc, { left, width, y }: Plot, figure: number) =>
+  doc.moveTo(left, y(figure)).lineTo(left + width, y(figure));
+
+/** Three horizontal lines with their figures on the axis. */
+const drawScale = (
+  doc: Doc,
+  plot: Plot,
+  axis: Pick<Frame, 'left' | 'width'>,
+  max: number,
+  names: PdfContext['names'],
+) => {
   for (const part of [0, 0.5, 1]) {
     const figure = Math.round((max / 1.08) * part);
-    across(figure).lineWidth(0.5).strokeColor(colors.line).stroke();
-    doc.text(names.figure({}, figure), left, y(figure) - 4, {
-      width: axis,
+    traceAcross(doc, plot, figure).lineWidth(0.5).strokeColor(colors.line).stroke();
+    doc.text(names.figure({}, figure), axis.left, plot.y(figure) - 4, {
+      width: axis.width,
       align: 'right',
       lineBreak: false,
     });
   }
-  const path = (rows: readonly WeeklyTotal[], of: 'planned' | 'done') => {
-    for (const [at, week] of rows.entries()) {
-      if (at === 0) doc.moveTo(x(at), y(week[of]));
-      else doc.lineTo(x(at), y(week[of]));
-    }
-    // A single week is drawn as a point.
-    if (rows.length === 1) doc.lineTo(x(0) + 0.1, y(rows[0][of]));
-  };
-  const lines = [
-    { rows: earlier, of: 'done', name: word('before.done'), color: colors.quiet, width: 1, dash: 1.5 },
-    { rows: weeks, of: 'planned', name: word('target'), color: colors.accent, width: 1.25, dash: 4 },
-    { rows: done, of: 'done', name: word('tasks.done'), color: colors.text, width: 2, dash: 0 },
-  ] as const;
-  let at = left;
-  for (const { rows, of, name, color, width: thick, dash } of lines) {
-    if (!rows.length) continue;
-    path(rows, of);
-    doc.lineWidth(thick).lineCap('round').strokeColor(color);
+};
+
+/** A line of the chart. A `dash` of 0 is a solid line. */
+type Series = {
+  weeks: readonly WeeklyTotal[];
+  column: 'planned' | 'done';
+  name: string;
+  color: string;
+  thickness: number;
+  dash: number;
+};
+
+/** The lines that have weeks, and below them the legend with their last figures. */
+const drawSeries = (
+  doc: Doc,
+  plot: Plot,
+  series: readonly Series[],
+  legend: Pick<Frame, 'left' | 'top'>,
+  names: PdfContext['names'],
+) => {
+  let { left } = legend;
+  for (const { weeks, column, name, color, thickness, dash } of series) {
+    if (!weeks.length) continue;
+    tracePath(doc, plot, weeks, column);
+    doc.lineWidth(thickness).lineCap('round').strokeColor(color);
     if (dash) doc.dash(dash, { space: dash });
     doc.stroke().undash();
-    const label = `${name} ${names.figure({}, rows.at(-1)![of])}`;
-    const legend = top + lineChartHeight - foot + 22;
+    const label = `${name} ${names.figure({}, weeks.at(-1)![column])}`;
     doc
-      .moveTo(at, legend + 4)
-      .lineTo(at + 14, legend + 4)
-      .lineWidth(thick);
+      .moveTo(left, legend.top + 4)
+      .lineTo(left + 14, legend.top + 4)
+      .lineWidth(thickness);
     if (dash) doc.dash(dash, { space: dash });
     doc.stroke().undash();
-    doc.fillColor(colors.text).text(label, at + 18, legend, { lineBreak: false });
-    at += 18 + doc.widthOfString(label) + 12;
+    doc.fillColor(colors.text).text(label, left + 18, legend.top, { lineBreak: false });
+    left += 18 + doc.widthOfString(label) + 12;
   }
-  doc.fillColor(colors.quiet);
-  if (weeks.length) {
-    const days = top + lineChartHeight - foot + 8;
-    doc.text(dateFormatters[language].dayAndMonth(weeks[0].day), plot.left, days, { lineBreak: false });
-    if (weeks.length > 1)
-      doc.text(dateFormatters[language].dayAndMonth(weeks.at(-1)!.day), plot.left, days, {
-        width: plot.width,
-        align: 'right',
-        lineBreak: false,
-      });
+};
+
+const tracePath = (doc: Doc, { x, y }: Plot, weeks: readonly WeeklyTotal[], column: 'planned' | 'done') => {
+  for (const [index, week] of weeks.entries()) {
+    if (index === 0) doc.moveTo(x(index), y(week[column]));
+    else doc.lineTo(x(index), y(week[column]));
   }
-  if (!target) return;
-  across(target.value).lineWidth(1.25).strokeColor(colors.text).stroke();
-  doc
-    .font('strong')
-    .fillColor(colors.text)
-    .text(formatTarget(tile, names), left, top + lineChartHeight - foot + 36, { width });
+  // A single week is drawn as a point.
+  if (weeks.length === 1) doc.lineTo(x(0) + 0.1, y(weeks[0][column]));
+};
+
+/** The first and the last day below the ends of the plot. */
+const drawDays = (
+  doc: Doc,
+  { left, width }: Plot,
+  weeks: readonly WeeklyTotal[],
+  top: number,
+  { dayAndMonth }: (typeof dateFormatters)[PdfContext['language']],
+) => {
+  if (!weeks.length) return;
+  doc.text(dayAndMonth(weeks[0].day), left, top, { lineBreak: false });
+  if (weeks.length === 1) return;
+  doc.text(dayAndMonth(weeks.at(-1)!.day), left, top, { width, align: 'right', lineBreak: false });
 };

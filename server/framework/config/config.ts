@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type DatabaseLimits, defaultLimits } from '../db/limits';
 import type { LimiterSizes } from '../http/limiters';
 import { parseS3Address } from '../store/s3-address';
-import { Environment, secretSettings, settings } from './environment';
+import { Environment, type SecretSetting, secretSettings, settings } from './environment';
 import { createSecretReader } from './secret-reader';
 
 /**
@@ -12,18 +12,7 @@ import { createSecretReader } from './secret-reader';
  */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const { fileOf, read, follow } = createSecretReader(environment);
-  const known = Object.fromEntries(settings.map(name => [name, environment[name] || undefined]));
-  const { data, error } = Environment.safeParse({ ...known, ...read() });
-  if (error) {
-    const [
-      {
-        path: [name],
-        message,
-      },
-    ] = error.issues;
-    const suffix = secretSettings.some(each => each === name) ? '' : `=${environment[String(name)]}`;
-    throw new Error(`${String(name)}${suffix} is not usable: ${message}`);
-  }
+  const data = parseEnvironment(environment, read());
   const secrets = {
     databaseUrl: follow('DATABASE_URL', data.DATABASE_URL),
     s3Url: follow('S3_URL', data.S3_URL),
@@ -90,20 +79,39 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     bodySeconds: data.BODY_SECONDS,
     uploadSeconds: data.UPLOAD_SECONDS,
     /** Concurrency limits of expensive work that override the defaults (`http/limiters.ts`). */
-    mostOfCostly: {
-      ...(data.MOST_EXPORTS && { export: data.MOST_EXPORTS }),
-      ...(data.MOST_UPLOADS && { upload: data.MOST_UPLOADS }),
-      ...(data.MOST_IMPORTS && { import: data.MOST_IMPORTS }),
-      ...(data.MOST_SEARCHES && { search: data.MOST_SEARCHES }),
-      ...(data.MOST_PASSWORDS && { password: data.MOST_PASSWORDS }),
-      ...(data.MOST_PICTURES && { picture: data.MOST_PICTURES }),
-    } satisfies LimiterSizes,
+    mostOfCostly: limiterSizesOf(data),
   };
 };
 export type Config = ReturnType<typeof readConfig>;
 
+type EnvironmentData = z.output<typeof Environment>;
+
+/** Throws for the first bad value; the values of secrets are not shown. */
+const parseEnvironment = (
+  environment: NodeJS.ProcessEnv,
+  secretsFromFiles: Partial<Record<SecretSetting, string>>,
+): EnvironmentData => {
+  const known = Object.fromEntries(settings.map(name => [name, environment[name] || undefined]));
+  const { data, error } = Environment.safeParse({ ...known, ...secretsFromFiles });
+  if (!error) return data;
+  const [{ path: issuePath, message }] = error.issues;
+  const [name] = issuePath;
+  const isSecret = secretSettings.some(each => each === name);
+  const suffix = isSecret ? '' : `=${environment[String(name)]}`;
+  throw new Error(`${String(name)}${suffix} is not usable: ${message}`);
+};
+
+const limiterSizesOf = (data: EnvironmentData): LimiterSizes => ({
+  ...(data.MOST_EXPORTS && { export: data.MOST_EXPORTS }),
+  ...(data.MOST_UPLOADS && { upload: data.MOST_UPLOADS }),
+  ...(data.MOST_IMPORTS && { import: data.MOST_IMPORTS }),
+  ...(data.MOST_SEARCHES && { search: data.MOST_SEARCHES }),
+  ...(data.MOST_PASSWORDS && { password: data.MOST_PASSWORDS }),
+  ...(data.MOST_PICTURES && { picture: data.MOST_PICTURES }),
+});
+
 /** The configured database limits of calls also apply to sign-in, unless its own are stricter. */
-const limitsOf = (data: z.output<typeof Environment>): DatabaseLimits => {
+const limitsOf = (data: EnvironmentData): DatabaseLimits => {
   const calls = {
     connect: data.DB_CONNECT_LIMIT,
     lock: data.DB_LOCK_LIMIT,

@@ -18,27 +18,9 @@ import { openXlsxArchive, rejectDamaged } from './xlsx-archive';
  */
 export async function parseXlsx(bytes: Buffer, limits: TableLimits): Promise<Table> {
   const inflate = await openXlsxArchive(bytes);
-  const types = await inflate('[Content_Types].xml');
-  const workbook = await inflate('xl/workbook.xml');
-  if (!types || !workbook) throw new SheetError('notASpreadsheet');
-  if (macroType.test(types.toString())) throw new SheetError('macroWorkbook');
-  const relationsPart = await inflate('xl/_rels/workbook.xml.rels');
-  if (!relationsPart) throw new SheetError('damaged');
+  const { workbook, relationsPart } = await readWorkbook(inflate);
   const relations = relationsOf(relationsPart.toString());
-
-  const shared = new Map([
-    ['xl/workbook.xml', workbook],
-    ['xl/_rels/workbook.xml.rels', relationsPart],
-  ]);
-  const named: Record<string, string> = { 'sheet.main': 'xl/workbook.xml' };
-  for (const { type, path } of relations) {
-    const content = type === 'sharedStrings' || type === 'styles' ? await inflate(path) : undefined;
-    if (!content) continue;
-    shared.set(path, content);
-    named[type!] = path;
-  }
-  // Lists only the parts passed on: SheetJS fails on a part that is listed and missing.
-  shared.set('[Content_Types].xml', contentTypes(named));
+  const sharedParts = await readSharedParts(inflate, workbook, relationsPart, relations);
   const visible = visibleSheets(workbook.toString(), relations);
   const sheets: Sheet[] = [];
   for (const entry of limits.wanted ? visible : visible.slice(0, 1)) {
@@ -49,17 +31,54 @@ export async function parseXlsx(bytes: Buffer, limits: TableLimits): Promise<Tab
 
   return rejectDamaged(async () => {
     const { sheet, others } =
-      sheets.length > 1 ? chosenSheet(sheets, shared, limits) : { sheet: sheets[0], others: [] };
+      sheets.length > 1 ? chooseSheet(sheets, sharedParts, limits) : { sheet: sheets[0], others: [] };
     if (sheet.part.hasValuesBelow(getMaxLines(limits)))
       throw new SheetError('tooManyRows', { most: limits.maxRows });
-    const [{ lines, date1904 }] = cellTexts(
+    const [{ lines, date1904 }] = readCellTexts(
       [{ ...sheet, content: sheet.part.withErrors() }],
-      shared,
+      sharedParts,
       getMaxLines(limits),
     );
-    const facts = { sheet: sheet.name, otherSheets: others, hiddenLines: sheet.part.hiddenLines(), date1904 };
-    return buildTable(lines, limits, facts);
+    const info = { sheet: sheet.name, otherSheets: others, hiddenLines: sheet.part.hiddenLines(), date1904 };
+    return buildTable(lines, limits, info);
   });
+}
+
+type Inflate = Awaited<ReturnType<typeof openXlsxArchive>>;
+
+/** The workbook's main part and its relations; refused if it is no workbook, or one with macros. */
+async function readWorkbook(inflate: Inflate): Promise<{ workbook: Buffer; relationsPart: Buffer }> {
+  const types = await inflate('[Content_Types].xml');
+  const workbook = await inflate('xl/workbook.xml');
+  if (!types || !workbook) throw new SheetError('notASpreadsheet');
+  if (macroType.test(types.toString())) throw new SheetError('macroWorkbook');
+  const relationsPart = await inflate('xl/_rels/workbook.xml.rels');
+  if (!relationsPart) throw new SheetError('damaged');
+  return { workbook, relationsPart };
+}
+
+/** The parts that all sheets need, by path. */
+async function readSharedParts(
+  inflate: Inflate,
+  workbook: Buffer,
+  relationsPart: Buffer,
+  relations: readonly Relation[],
+): Promise<Map<string, Buffer>> {
+  const parts = new Map([
+    ['xl/workbook.xml', workbook],
+    ['xl/_rels/workbook.xml.rels', relationsPart],
+  ]);
+  const pathsByType: Record<string, string> = { 'sheet.main': 'xl/workbook.xml' };
+  for (const { type, path } of relations) {
+    if (type !== 'sharedStrings' && type !== 'styles') continue;
+    const content = await inflate(path);
+    if (!content) continue;
+    parts.set(path, content);
+    pathsByType[type] = path;
+  }
+  // Lists only the parts passed on: SheetJS fails on a part that is listed and missing.
+  parts.set('[Content_Types].xml', contentTypes(pathsByType));
+  return parts;
 }
 
 type SheetEntry = { index: number; path: string; name: string };
@@ -70,30 +89,38 @@ type SheetLines = { lines: (string[] | undefined)[]; date1904: boolean };
  * The first sheet that has all wanted columns and rows below them, else the best match by its first lines; and the
  * names of the others that have all columns.
  */
-function chosenSheet(
+function chooseSheet(
   sheets: readonly Sheet[],
-  shared: ReadonlyMap<string, Buffer>,
+  sharedParts: ReadonlyMap<string, Buffer>,
   { wanted }: TableLimits,
 ): { sheet: Sheet; others: string[] } {
-  const heads = cellTexts(
+  const heads = readCellTexts(
     sheets.map(sheet => ({ ...sheet, content: sheet.part.head(maxLinesAbove + 2) })),
-    shared,
+    sharedParts,
     maxLinesAbove + 2,
   );
-  const ranked = sheets.map((sheet, at) => {
-    const { lines } = heads[at];
-    const head = findHeader(splitPastedColumn(lines, wanted) ?? lines, wanted);
-    const filled = head !== undefined && lines.some((line, row) => row > head.at && hasContent(line));
-    const completeness = head?.complete ? (filled ? 2 : 1) : 0;
-    return { sheet, rank: [completeness, completeness ? 0 : (head?.score ?? -1)] };
-  });
-  const best = ranked.reduce((one, other) =>
-    other.rank[0] > one.rank[0] || (other.rank[0] === one.rank[0] && other.rank[1] > one.rank[1])
-      ? other
-      : one,
-  );
-  const others = ranked.filter(each => each !== best && each.rank[0] === 2).map(({ sheet }) => sheet.name);
+  const ranked = sheets.map((sheet, index) => ({ sheet, ...rankSheet(heads[index], wanted) }));
+  const best = ranked.reduce((one, other) => (isBetter(other, one) ? other : one));
+  const others = ranked
+    .filter(each => each !== best && each.completeness === 2)
+    .map(({ sheet }) => sheet.name);
   return { sheet: best.sheet, others };
+}
+
+/** `completeness`: 2 with all columns and rows below them, 1 with all columns; `score` decides between the others. */
+type SheetRank = { completeness: 0 | 1 | 2; score: number };
+
+function rankSheet({ lines }: SheetLines, wanted: TableLimits['wanted']): SheetRank {
+  const header = findHeader(splitPastedColumn(lines, wanted) ?? lines, wanted);
+  if (!header?.complete) return { completeness: 0, score: header?.score ?? -1 };
+  const hasRows = lines.some((line, index) => index > header.at && hasContent(line));
+  return { completeness: hasRows ? 2 : 1, score: 0 };
+}
+
+function isBetter(one: SheetRank, other: SheetRank): boolean {
+  return one.completeness === other.completeness
+    ? one.score > other.score
+    : one.completeness > other.completeness;
 }
 
 // Not just the word: SheetJS declares the type of .xlsb in every workbook that it writes.
@@ -123,7 +150,7 @@ function visibleSheets(workbook: string, relations: readonly Relation[]): SheetE
   const sheets = tags(workbook, 'sheet').flatMap((tag, index) => {
     const id = attribute(tag, '\\w+:id');
     const part = relations.find(relation => relation.id === id && relation.type === 'worksheet');
-    const name = plainText(attribute(tag, 'name') ?? '');
+    const name = decodeAttribute(attribute(tag, 'name') ?? '');
     return part
       ? [{ index, path: part.path, name, hidden: /hidden/i.test(attribute(tag, 'state') ?? '') }]
       : [];
@@ -142,27 +169,28 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 /** Decodes an attribute: without a DTD, XML has only numeric entities and the five named ones. */
-function plainText(xml: string): string {
-  return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) =>
-    name
-      ? (entities[name] ?? entity)
-      : String.fromCodePoint(Math.min(0x10ffff, decimal ? +decimal : parseInt(hex, 16))),
-  );
+function decodeAttribute(xml: string): string {
+  return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
+    if (name) return entities[name] ?? entity;
+    const codePoint = decimal ? Number(decimal) : parseInt(hex, 16);
+    return String.fromCodePoint(Math.min(0x10ffff, codePoint));
+  });
 }
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function cellTexts(
+/** The cells of these sheets as text, at most `maxLines` lines of each. */
+function readCellTexts(
   sheets: readonly (SheetEntry & { content: Buffer })[],
-  shared: ReadonlyMap<string, Buffer>,
-  sheetRows: number,
+  sharedParts: ReadonlyMap<string, Buffer>,
+  maxLines: number,
 ): SheetLines[] {
   const container = XLSX.CFB.utils.cfb_new();
-  const parts = [...shared, ...sheets.map(({ path, content }) => [path, content] as const)];
+  const parts = [...sharedParts, ...sheets.map(({ path, content }) => [path, content] as const)];
   for (const [name, content] of parts) XLSX.CFB.utils.cfb_add(container, name, content, { unsafe: true });
   const book = parseZip(container, {
     dense: true,
     sheets: sheets.map(({ index }) => index),
-    sheetRows,
+    sheetRows: maxLines,
     cellFormula: false,
     cellHTML: false,
     cellText: false,

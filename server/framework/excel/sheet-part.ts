@@ -6,14 +6,15 @@ import { isCellError, uncalculatedError, unnamedError } from './cell-error';
  */
 export class SheetPart {
   private readonly prefix: string;
-  private readonly from: number;
-  private readonly to: number;
+  /** The byte offsets between which the rows are. */
+  private readonly dataStart: number;
+  private readonly dataEnd: number;
 
   constructor(private readonly xml: Buffer) {
     this.prefix = /<(\w+:)?worksheet/.exec(xml.toString('latin1', 0, 1000))?.[1] ?? '';
-    this.from = Math.max(0, xml.indexOf(`<${this.prefix}sheetData`));
+    this.dataStart = Math.max(0, xml.indexOf(`<${this.prefix}sheetData`));
     const end = xml.lastIndexOf(`</${this.prefix}sheetData>`);
-    this.to = end < 0 ? xml.length : end;
+    this.dataEnd = end < 0 ? xml.length : end;
   }
 
   /** The hidden lines (by hand or by a filter), counted from 1. */
@@ -39,13 +40,14 @@ export class SheetPart {
 
   /** The part with only its first `lines` rows. */
   head(lines: number): Buffer {
+    const { prefix } = this;
     let count = 0;
-    for (const { at } of this.rows())
-      if (++count > lines) {
-        const { prefix } = this;
-        const end = `</${prefix}sheetData></${prefix}worksheet>`;
-        return Buffer.concat([this.xml.subarray(0, at), Buffer.from(end)]);
-      }
+    for (const { at } of this.rows()) {
+      count += 1;
+      if (count <= lines) continue;
+      const end = `</${prefix}sheetData></${prefix}worksheet>`;
+      return Buffer.concat([this.xml.subarray(0, at), Buffer.from(end)]);
+    }
     return this.xml;
   }
 
@@ -53,25 +55,25 @@ export class SheetPart {
   withErrors(): Buffer {
     const cells = [...this.errors(), ...this.formulasWithoutValue()].sort((a, b) => a.start - b.start);
     if (!cells.length) return this.xml;
+    const { prefix } = this;
     const pieces: Buffer[] = [];
-    let done = 0;
+    let copied = 0;
     for (const { start, end, text } of cells) {
       const tag = this.xml.toString('utf8', start, this.xml.indexOf('>', start));
       const cleaned = tag.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
-      const { prefix } = this;
       pieces.push(
-        this.xml.subarray(done, start),
+        this.xml.subarray(copied, start),
         Buffer.from(`${cleaned} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`),
       );
-      done = end;
+      copied = end;
     }
-    return Buffer.concat([...pieces, this.xml.subarray(done)]);
+    return Buffer.concat([...pieces, this.xml.subarray(copied)]);
   }
 
   private *errors() {
     for (const type of ['t="e"', "t='e'"])
-      for (let at = this.find(type, this.from); at >= 0; at = this.find(type, at + 1)) {
-        const start = this.before('<', at);
+      for (let at = this.find(type, this.dataStart); at >= 0; at = this.find(type, at + 1)) {
+        const start = this.findBefore('<', at);
         const cell = this.cellAt(start);
         // Skip matches within a text.
         if (!cell || this.xml.indexOf('>', start) < at || cell.value === undefined) continue;
@@ -81,9 +83,9 @@ export class SheetPart {
 
   private *formulasWithoutValue() {
     const formula = `<${this.prefix}f`;
-    for (let at = this.find(formula, this.from); at >= 0; at = this.find(formula, at + 1)) {
+    for (let at = this.find(formula, this.dataStart); at >= 0; at = this.find(formula, at + 1)) {
       if (!formulaEnds.includes(this.xml[at + formula.length])) continue;
-      const start = this.before(`<${this.prefix}c`, at);
+      const start = this.findBefore(`<${this.prefix}c`, at);
       const cell = this.cellAt(start);
       if (!cell) continue;
       // A text may be empty; any other empty value was never calculated.
@@ -98,19 +100,20 @@ export class SheetPart {
   /** A cell's end and its raw value; undefined if no cell begins here, or it is plain text. */
   private cellAt(start: number): { end: number; value: string | undefined } | undefined {
     const { xml, prefix } = this;
-    const name = prefix.length + 2;
-    if (start < this.from || xml.toString('latin1', start, start + name) !== `<${prefix}c`) return undefined;
-    if (!nameEnds.includes(xml[start + name])) return undefined;
+    const nameLength = prefix.length + 2;
+    if (start < this.dataStart || xml.toString('latin1', start, start + nameLength) !== `<${prefix}c`)
+      return undefined;
+    if (!nameEnds.includes(xml[start + nameLength])) return undefined;
     const rest = xml.subarray(start, start + maxCellBytes);
-    const opened = rest.indexOf('>');
-    if (opened < 0 || rest[opened - 1] === slash) return undefined;
-    const close = `</${prefix}c>`;
-    const closed = rest.indexOf(close, opened);
-    const end = start + closed + close.length;
+    const tagEnd = rest.indexOf('>');
+    if (tagEnd < 0 || rest[tagEnd - 1] === slash) return undefined;
+    const closingTag = `</${prefix}c>`;
+    const closed = rest.indexOf(closingTag, tagEnd);
+    const end = start + closed + closingTag.length;
     // Search within the cell only: a missing tag would be searched to the end of the sheet, for each cell again.
     const cell = rest.subarray(0, closed);
     if (closed < 0 || cell.includes(`<${prefix}is`)) return undefined;
-    const value = cell.indexOf(`<${prefix}v`, opened);
+    const value = cell.indexOf(`<${prefix}v`, tagEnd);
     if (value < 0) return { end, value: undefined };
     const from = cell.indexOf('>', value) + 1;
     const to = cell[from - 2] === slash ? from : cell.indexOf('<', from);
@@ -120,28 +123,28 @@ export class SheetPart {
   private *rows(): Generator<{ line: number; at: number; tag: string }> {
     const row = `<${this.prefix}row`;
     let line = 0;
-    for (let at = this.find(row, this.from); at >= 0; at = this.find(row, at + 1)) {
+    for (let at = this.find(row, this.dataStart); at >= 0; at = this.find(row, at + 1)) {
       const tag = this.xml.toString('latin1', at, this.xml.indexOf('>', at));
       line = Number(/\sr\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? line + 1);
       yield { line, at, tag };
     }
   }
 
-  /** The start of the tag shortly before a position; below `from` if there is none. */
-  private before(tag: string, at: number): number {
-    const begin = Math.max(this.from, at - maxTagBytes);
+  /** The start of the tag shortly before a position; -1 if there is none. */
+  private findBefore(tag: string, at: number): number {
+    const begin = Math.max(this.dataStart, at - maxTagBytes);
     const found = this.xml.subarray(begin, at).lastIndexOf(tag);
     return found < 0 ? -1 : begin + found;
   }
 
   private has(text: string): boolean {
-    return this.find(text, this.from) >= 0;
+    return this.find(text, this.dataStart) >= 0;
   }
 
   /** Position within the sheet's data; -1 if not found. */
   private find(text: string, from: number): number {
     const at = this.xml.indexOf(text, from, 'latin1');
-    return at < this.to ? at : -1;
+    return at < this.dataEnd ? at : -1;
   }
 }
 

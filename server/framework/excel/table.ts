@@ -39,34 +39,39 @@ export const maxLinesAbove = maxEmptyAbove + maxHeaderLines;
  * The table below a sheet's header. Empty lines between rows are kept, so that a row's index gives its line; those
  * after the last row are not.
  */
-export function buildTable(found: Lines, limits: TableLimits, facts: SheetInfo = {}): Table {
+export function buildTable(sheetLines: Lines, limits: TableLimits, info: SheetInfo = {}): Table {
   const { maxRows, maxColumns, wanted } = limits;
-  const lines = splitPastedColumn(found, wanted) ?? found;
-  const head = findHeader(lines, wanted);
-  let last = -1;
+  const lines = splitPastedColumn(sheetLines, wanted) ?? sheetLines;
+  const headerIndex = findHeader(lines, wanted)?.at;
+  let lastIndex = -1;
   let columns = 0;
   // forEach skips the holes of a sparse sheet, where a single cell may be in line 1,048,576.
   lines.forEach((line, index) => {
     const width = widthOf(line);
     if (width === 0) return;
-    last = index;
+    lastIndex = index;
     columns = Math.max(columns, width);
   });
-  if (!head || last <= head.at || head.at > maxLinesAbove) throw new SheetError('emptySheet');
+  if (headerIndex === undefined || lastIndex <= headerIndex || headerIndex > maxLinesAbove)
+    throw new SheetError('emptySheet');
   if (columns > maxColumns) throw new SheetError('tooManyColumns', { columns, most: maxColumns });
-  if (last - head.at > maxRows) throw new SheetError('tooManyRows', { most: maxRows });
+  if (lastIndex - headerIndex > maxRows) throw new SheetError('tooManyRows', { most: maxRows });
 
-  const header = padded(lines[head.at], columns).map(name => name.trim());
-  const rows = Array.from({ length: last - head.at }, (_, n) => padded(lines[head.at + 1 + n], columns));
+  const header = padLine(lines[headerIndex], columns).map(name => name.trim());
+  const rows = Array.from({ length: lastIndex - headerIndex }, (_, index) =>
+    padLine(lines[headerIndex + 1 + index], columns),
+  );
   return {
     header,
     rows,
-    firstLine: head.at + 2,
-    sheet: facts.sheet ?? null,
-    otherSheets: facts.otherSheets ?? [],
-    headerLine: head.at + 1,
-    hiddenLines: (facts.hiddenLines ?? []).filter(line => line > head.at + 1 && hasContent(lines[line - 1])),
-    date1904: facts.date1904 ?? false,
+    firstLine: headerIndex + 2,
+    sheet: info.sheet ?? null,
+    otherSheets: info.otherSheets ?? [],
+    headerLine: headerIndex + 1,
+    hiddenLines: (info.hiddenLines ?? []).filter(
+      line => line > headerIndex + 1 && hasContent(lines[line - 1]),
+    ),
+    date1904: info.date1904 ?? false,
   };
 }
 
@@ -74,6 +79,6 @@ function widthOf(line: readonly string[] | undefined): number {
   return line ? line.findLastIndex(cell => cell !== undefined && cell.trim() !== '') + 1 : 0;
 }
 
-function padded(line: readonly string[] | undefined, columns: number): string[] {
-  return Array.from({ length: columns }, (_, c) => line?.[c] ?? '');
+function padLine(line: readonly string[] | undefined, columns: number): string[] {
+  return Array.from({ length: columns }, (_, column) => line?.[column] ?? '');
 }

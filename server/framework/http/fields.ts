@@ -9,57 +9,66 @@ type Field = string | Field[] | FormFields;
 export const parseFields = (text: string, depth: number): FormFields => {
   const fields: Branch = new Map();
   for (const [name, value] of new URLSearchParams(text)) {
-    const [first, ...within] = pathOf(name, depth);
-    let [branch, key] = [fields, first];
-    for (const next of within) {
-      const there = branch.get(key);
-      const inner: Branch = there instanceof Map ? there : new Map(there === undefined ? [] : [['', there]]);
-      branch.set(key, inner);
-      [branch, key] = [inner, next];
+    const [first, ...nestedKeys] = pathOf(name, depth);
+    let branch = fields;
+    let key = first;
+    for (const nestedKey of nestedKeys) {
+      branch = ensureBranch(branch, key);
+      key = nestedKey;
     }
-    add(branch, key, value);
+    addValue(branch, key, value);
   }
-  return record(fields);
+  return toRecord(fields);
 };
 
 type Leaf = string | string[];
 type Branch = Map<string, Leaf | Branch>;
 
+/** The first name and those in brackets; a name with unbalanced brackets is taken as it is. */
 const pathOf = (name: string, depth: number) => {
-  const bracket = name.indexOf('[');
-  if (bracket < 1) return [name];
-  const path = [name.slice(0, bracket)];
-  const inside = /\[([^[\]]*)\]/y;
-  inside.lastIndex = bracket;
-  for (let at = bracket; at < name.length; at = inside.lastIndex) {
+  const firstBracket = name.indexOf('[');
+  if (firstBracket < 1) return [name];
+  const path = [name.slice(0, firstBracket)];
+  const bracketed = /\[([^[\]]*)\]/y;
+  bracketed.lastIndex = firstBracket;
+  for (let at = firstBracket; at < name.length; at = bracketed.lastIndex) {
     if (path.length > depth) return [...path, name.slice(at)];
-    const found = inside.exec(name);
+    const found = bracketed.exec(name);
     if (!found) return [name];
     path.push(found[1]);
   }
   return path;
 };
 
-const add = (branch: Branch, key: string, value: string) => {
-  const there = branch.get(key);
-  if (there === undefined) branch.set(key, value);
-  else if (there instanceof Map) add(there, '', value);
-  else if (Array.isArray(there)) there.push(value);
-  else branch.set(key, [there, value]);
+/** The branch below a key; values that the key already had get an empty name in it. */
+const ensureBranch = (parent: Branch, key: string): Branch => {
+  const current = parent.get(key);
+  if (current instanceof Map) return current;
+  const branch: Branch = new Map(current === undefined ? [] : [['', current]]);
+  parent.set(key, branch);
+  return branch;
 };
 
-/** An array if all keys in brackets are indexes or empty. */
-const plain = (branch: Branch): Field => {
-  if (![...branch.keys()].every(name => isPlace.test(name))) return record(branch);
+const addValue = (branch: Branch, key: string, value: string) => {
+  const current = branch.get(key);
+  if (current === undefined) branch.set(key, value);
+  else if (current instanceof Map) addValue(current, '', value);
+  else if (Array.isArray(current)) current.push(value);
+  else branch.set(key, [current, value]);
+};
+
+/** A list if all keys in brackets are indexes or empty. */
+const toField = (branch: Branch): Field => {
+  if (![...branch.keys()].every(name => isIndex.test(name))) return toRecord(branch);
   return [...branch]
     .sort(([one], [other]) => Number(one) - Number(other))
-    .flatMap(([, value]) => (value instanceof Map ? [plain(value)] : value));
+    .flatMap(([, value]) => (value instanceof Map ? [toField(value)] : value));
 };
-/** Without inherited property names. */
-const record = (branch: Branch): FormFields =>
+/** Names that every object inherits are left out. */
+const toRecord = (branch: Branch): FormFields =>
   Object.fromEntries(
     [...branch]
       .filter(([name]) => !(name in Object.prototype))
-      .map(([name, value]) => [name, value instanceof Map ? plain(value) : value]),
+      .map(([name, value]) => [name, value instanceof Map ? toField(value) : value]),
   );
-const isPlace = /^\d{0,9}$/;
+const isIndex = /^\d{0,9}$/;

@@ -1,35 +1,32 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { getBodyLimits } from '../../../contract/framework/body-limits';
 import { changeHeader } from '../../../contract/framework/change-history';
-import { restResponseSchema } from '../../../contract/framework/crud';
 import {
   type Actions,
   type Contract,
   type Endpoint,
   isResource,
   isWrite,
-  pathParams,
 } from '../../../contract/framework/endpoint';
 import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
 import type { CountCache } from '../cache/cache';
 import type { Db } from '../db/client';
-import { markWrite } from '../history/queries';
 import { hasRecentWrite, type User } from '../identity/user';
 import { type Language, parseLanguage, type Say, sayIn } from '../language/language';
+import { describeRoute } from './describe-route';
 import { ApiError, forbidden } from './errors';
 import { acceptsFilters, getInputSchema, guardFilters } from './filters';
 import { idempotencyKey } from './idempotency-key';
 import { parseValues, readInput } from './input';
 import { acquireSlot } from './limiters';
-import { claimKey, findStoredResponse, storeResponse } from './queries';
 import { recordExport } from './record-export';
 import { rejectReversedPeriods } from './reject-reversed-periods';
 import { requireUnrestrictedSession } from './require-unrestricted-session';
 import { Download, type EventStream, type RowRange, RowStream, TypedResponse } from './responses';
 import { sendResponse } from './send-response';
 import { getTokenFieldPolicy } from './token-in-fields';
+import { writeOnce } from './write-once';
 
 /** A handler's context. In a write, `db` is the transaction that also stores history and idempotency key. */
 export type HandlerContext<E extends Endpoint = Endpoint> = {
@@ -60,47 +57,54 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, han
     if (app.endpoints.has(endpoint)) continue;
     const handler = (handlers as Record<string, Handler>)[action];
     app.endpoints.set(endpoint, { contract, handler });
-    // Only the URL's part of a multipart form is known before its handler reads it.
-    const taken =
-      endpoint.transport === 'upload' ? endpoint.input.partial() : getInputSchema(contract, endpoint);
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await run(app, contract, action, endpoint, taken, handler, request, reply);
-      reply.log = request.log;
-      return sendResponse(reply, endpoint, answer);
-    };
-    const letIn = async (request: FastifyRequest) => {
-      request.caller = await callerOf(app, contract, endpoint, request);
-    };
-    const bytes = endpoint.transport === 'bytes';
-    const upload = endpoint.transport === 'upload' || bytes;
-    const route = {
-      // Thousands of streams stay open, and would keep headers that only pages need in memory.
-      ...(endpoint.transport === 'stream' && ({ helmet: false, compress: false } as const)),
-      url: endpoint.path,
-      handler: answer,
-      config: {
-        ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
-        tokenInFields: getTokenFieldPolicy(endpoint),
-        bounds: getBodyLimits(endpoint),
-        upload,
-        bytes,
-        staysOpen: endpoint.transport === 'stream',
-        letIn,
-      },
-      // Before the body is read: a refused caller costs no more than their headers.
-      onRequest: async (request: FastifyRequest) => {
-        if (!isTokenOnlyInBody(request)) await letIn(request);
-      },
-    };
-    app.route({ ...route, method: endpoint.method, schema: describe(contract, action, endpoint) });
-    // Exports may be sent as a form, which has room for a long selection (document 1, section 7).
-    if (endpoint.method === 'GET' && endpoint.transport === 'json' && 'export' in endpoint.input.shape)
-      app.route({
-        ...route,
-        method: 'POST',
-        schema: { ...describe(contract, `${action}Form`, { ...endpoint, method: 'POST' }) },
-      });
+    mountEndpoint(app, { contract, action, endpoint, handler });
   }
+};
+
+type MountedAction = MountedEndpoint & { action: string; endpoint: Endpoint };
+
+const mountEndpoint = (app: FastifyInstance, mounted: MountedAction) => {
+  const { contract, action, endpoint } = mounted;
+  // Only the URL's part of a multipart form is known before its handler reads it.
+  const inputSchema =
+    endpoint.transport === 'upload' ? endpoint.input.partial() : getInputSchema(contract, endpoint);
+  const handleRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await run(app, mounted, inputSchema, request, reply);
+    reply.log = request.log;
+    return sendResponse(reply, endpoint, answer);
+  };
+  const letIn = async (request: FastifyRequest) => {
+    request.caller = await findCaller(app, contract, endpoint, request);
+  };
+  const bytes = endpoint.transport === 'bytes';
+  const upload = endpoint.transport === 'upload' || bytes;
+  const route = {
+    // Thousands of streams stay open, and would keep headers that only pages need in memory.
+    ...(endpoint.transport === 'stream' && ({ helmet: false, compress: false } as const)),
+    url: endpoint.path,
+    handler: handleRequest,
+    config: {
+      ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
+      tokenInFields: getTokenFieldPolicy(endpoint),
+      bounds: getBodyLimits(endpoint),
+      upload,
+      bytes,
+      staysOpen: endpoint.transport === 'stream',
+      letIn,
+    },
+    // Before the body is read: a refused caller costs no more than their headers.
+    onRequest: async (request: FastifyRequest) => {
+      if (!isTokenOnlyInBody(request)) await letIn(request);
+    },
+  };
+  app.route({ ...route, method: endpoint.method, schema: describeRoute(contract, action, endpoint) });
+  // Exports may be sent as a form, which has room for a long selection (document 1, section 7).
+  if (endpoint.method === 'GET' && endpoint.transport === 'json' && 'export' in endpoint.input.shape)
+    app.route({
+      ...route,
+      method: 'POST',
+      schema: { ...describeRoute(contract, `${action}Form`, { ...endpoint, method: 'POST' }) },
+    });
 };
 
 /** Whether the token may be in the body, and is nowhere else. */
@@ -111,7 +115,7 @@ const isTokenOnlyInBody = ({ method, headers, query, routeOptions }: FastifyRequ
   !(query as { token?: unknown }).token;
 
 /** The caller, refused if not permitted, whatever the input. Public endpoints look up no session. */
-const callerOf = async (
+const findCaller = async (
   app: FastifyInstance,
   contract: Contract,
   endpoint: Endpoint,
@@ -126,19 +130,17 @@ const callerOf = async (
   return user;
 };
 
+/** Answers a request: checks it, then calls the handler, in a transaction if it writes. */
 const run = async (
   app: FastifyInstance,
-  contract: Contract,
-  action: string,
-  endpoint: Endpoint,
-  taken: z.ZodObject,
-  handler: Handler,
+  { contract, action, endpoint, handler }: MountedAction,
+  inputSchema: z.ZodObject,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
   const user =
-    request.caller === undefined ? await callerOf(app, contract, endpoint, request) : request.caller;
-  const input = readInput(taken, request) as Record<string, unknown>;
+    request.caller === undefined ? await findCaller(app, contract, endpoint, request) : request.caller;
+  const input = readInput(inputSchema, request) as Record<string, unknown>;
   const authorize = requireAllowed(contract, endpoint, user, input);
   await acquireSlot(endpoint, input, request, reply);
 
@@ -155,8 +157,8 @@ const run = async (
   if (!isWrite(endpoint) && user && hasRecentWrite(user)) await app.outbox.upToNow();
   if (!isWrite(endpoint) || endpoint.transaction === 'own') {
     const answer = await handler({ ...call, db: connectionsFor(app, endpoint, input) });
-    const taken = user && findExport(answer, contract);
-    if (taken) await recordExport(request, user, `${contract.name}.${action}`, input, taken);
+    const exported = user && findExport(answer, contract);
+    if (exported) await recordExport(request, user, `${contract.name}.${action}`, input, exported);
     return answer;
   }
   const key = endpoint.idempotency === 'none' ? undefined : idempotencyKey(request);
@@ -209,8 +211,6 @@ export const callEndpoint = async (
   return answer instanceof TypedResponse ? answer.values : (answer as Record<string, unknown>);
 };
 
-const keepsCaches = ({ caches }: Endpoint) => caches === 'keep';
-
 /** The pool for a call: sign-in and health must never wait, exports and imports hold a connection for long. */
 const connectionsFor = (
   { db, databases }: FastifyInstance,
@@ -231,74 +231,4 @@ const findExport = (answer: unknown, contract: Contract) => {
   }
   if (answer instanceof RowStream)
     return { content: answer.content, file: `${contract.name}.json`, rows: () => answer.total };
-};
-
-/**
- * One transaction for the change, its history and its idempotency key: a repeat answers what the first answered.
- * `change` is the id of the change if its author can undo it.
- */
-const writeOnce = async (
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  key: string | undefined,
-  user: User,
-  input: unknown,
-  write: (db: Db) => Promise<unknown>,
-) => {
-  const counted = !keepsCaches(endpoint);
-  const fingerprint =
-    key &&
-    createHash('sha256')
-      .update(endpoint.method + endpoint.path)
-      .update(JSON.stringify(input))
-      .digest('hex');
-  const written = await app.db.transaction().execute(async db => {
-    if (key && fingerprint && !(await claimKey(db, user.userid, key, fingerprint))) {
-      const before = await findStoredResponse(db, user.userid, key);
-      if (before.fingerprint !== fingerprint) throw new ApiError('keyReused');
-      return { answer: before.answer ?? {} };
-    }
-    const answer = await write(db);
-    // An empty answer is the stored default.
-    if (key && Object.keys(answer as object).length)
-      await storeResponse(db, user.userid, key, answer as Record<string, unknown>);
-    const mark = counted ? await markWrite(db, user) : undefined;
-    return { answer, change: mark?.last && app.offersUndo(mark.kinds, mark.count) ? mark.last : undefined };
-  });
-  if (counted) app.counts.clear();
-  app.outbox.nudge();
-  return written;
-};
-
-/** Zod's type of a mask has no room for names that are only known at run time. */
-const only = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;
-
-const envelope = z.object({
-  success: z.boolean(),
-  errcode: z.int().optional(),
-  error: z.string().optional(),
-});
-
-const describe = (
-  contract: Contract,
-  action: string,
-  { path, method, input, output, transport, needs }: Endpoint,
-) => {
-  const inPath = pathParams(path);
-  const rest = inPath.length ? input.omit(only(inPath)) : input;
-  const hasRest = Object.keys(rest.shape).length > 0;
-  return {
-    operationId: `${contract.name}.${action}`,
-    tags: [contract.name],
-    description: `Needs: ${isKindRule(needs) ? `depends on the kind (${needs.kindIn})` : JSON.stringify(needs)}`,
-    ...(inPath.length && { params: input.pick(only(inPath)) }),
-    ...(hasRest && (method === 'GET' || transport === 'bytes' ? { querystring: rest } : { body: rest })),
-    ...(transport === 'upload' && { consumes: ['multipart/form-data'] }),
-    ...(transport === 'bytes' && { consumes: ['application/octet-stream'] }),
-    ...((transport === 'json' || transport === 'bytes') && {
-      response: { 200: output.extend(envelope.shape) },
-    }),
-    ...(transport === 'rest' && { response: { 200: restResponseSchema({ path, method, output }) } }),
-    ...('anonymous' in needs ? { security: [] } : {}),
-  };
 };

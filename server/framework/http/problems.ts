@@ -7,50 +7,45 @@ type Issue = z.core.$ZodIssue;
 
 /** A zod issue as field problems for the caller: unknown keys give one each. */
 export const toFieldProblems = (issue: Issue, say: Say, isMissing = false): FieldProblem[] => {
-  const meant = issue.code === 'invalid_union' ? meantOf(issue) : undefined;
-  if (meant)
-    return meant.flatMap(each => toFieldProblems({ ...each, path: [...issue.path, ...each.path] }, say));
-  return issue.code === 'unrecognized_keys'
-    ? issue.keys.map(field => ({
-        path: [...issue.path, field].join('.'),
-        message: say('causes', 'unknownField', { field }),
-      }))
-    : [
-        {
-          path: issue.path.join('.'),
-          message: isMissing ? say('causes', 'required') : formatProblem(issue, say),
-        },
-      ];
+  const optionIssues = issue.code === 'invalid_union' ? findLikelyOption(issue) : undefined;
+  if (optionIssues)
+    return optionIssues.flatMap(each =>
+      toFieldProblems({ ...each, path: [...issue.path, ...each.path] }, say),
+    );
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(field => ({
+      path: [...issue.path, field].join('.'),
+      message: say('causes', 'unknownField', { field }),
+    }));
+  const message = isMissing ? say('causes', 'required') : formatProblem(issue, say);
+  return [{ path: issue.path.join('.'), message }];
 };
 
-/** For a union: the problem of the first option of the right type. */
-const meantOf = ({ errors }: z.core.$ZodIssueInvalidUnion) =>
+/** For a union: the issues of the first option of the right type. */
+const findLikelyOption = ({ errors }: z.core.$ZodIssueInvalidUnion) =>
   errors.find(issues => issues.some(({ path, code }) => path.length > 0 || code !== 'invalid_type')) ??
   errors[0];
 
 /** The problem in plain words, with its limit. */
 export const formatProblem = (issue: Issue, say: Say): string =>
-  (sentences[issue.code] as (issue: Issue, say: Say) => string)(issue, say);
+  (sentencesByCode[issue.code] as (issue: Issue, say: Say) => string)(issue, say);
 
 /** A list longer than the contract allows: reported alone, before any other problem with it. */
 export const isListTooLong = (issue: Issue): issue is z.core.$ZodIssueTooBig =>
   issue.code === 'too_big' && issue.origin === 'array';
 
-const sentences: {
+const sentencesByCode: {
   [Code in Issue['code']]: (issue: Extract<Issue, { code: Code }>, say: Say) => string;
 } = {
-  invalid_type: ({ expected }, say) => say('causes', expectations[expected] ?? 'badFormat'),
+  invalid_type: ({ expected }, say) => say('causes', typeCauses[expected] ?? 'badFormat'),
   too_big: ({ origin, maximum }, say) =>
-    say('causes', origin === 'string' ? 'tooLong' : origin === 'array' ? 'selectionTooLarge' : 'tooBig', {
-      most: Number(maximum),
-    }),
+    say('causes', tooBigCauses[origin] ?? 'tooBig', { most: Number(maximum) }),
   too_small: ({ origin, minimum }, say) =>
     origin === 'string' && minimum === 1
       ? say('causes', 'required')
-      : say('causes', origin === 'string' ? 'tooShort' : origin === 'array' ? 'tooFew' : 'tooSmall', {
-          least: Number(minimum),
-        }),
-  invalid_format: (issue, say) => say('causes', patternOf(issue) ?? formats[issue.format] ?? 'badFormat'),
+      : say('causes', tooSmallCauses[origin] ?? 'tooSmall', { least: Number(minimum) }),
+  invalid_format: (issue, say) =>
+    say('causes', patternOf(issue) ?? formatCauses[issue.format] ?? 'badFormat'),
   not_multiple_of: ({ divisor }, say) => say('causes', 'notMultiple', { step: divisor }),
   unrecognized_keys: ({ keys }, say) => say('causes', 'unknownField', { field: keys[0] }),
   invalid_union: ({ errors }, say) => {
@@ -68,14 +63,16 @@ const sentences: {
       : say('causes', 'badFormat'),
 };
 
-const expectations: Partial<Record<string, CauseName>> = {
+const tooBigCauses: Partial<Record<string, CauseName>> = { string: 'tooLong', array: 'selectionTooLarge' };
+const tooSmallCauses: Partial<Record<string, CauseName>> = { string: 'tooShort', array: 'tooFew' };
+const typeCauses: Partial<Record<string, CauseName>> = {
   number: 'wantsNumber',
   int: 'wantsWhole',
   string: 'wantsText',
   boolean: 'wantsYesOrNo',
   array: 'wantsList',
 };
-const formats: Partial<Record<string, CauseName>> = {
+const formatCauses: Partial<Record<string, CauseName>> = {
   email: 'badEmail',
   date: 'wantsDay',
   datetime: 'wantsInstant',

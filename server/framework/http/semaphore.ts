@@ -42,22 +42,22 @@ export class Semaphore {
 
   /** Runs `work` in a slot. */
   async during<Result>(holder: Holder, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    const leave = await this.take(holder, signal);
+    const release = await this.take(holder, signal);
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   }
 
   /** Waits for a slot; returns the function that releases it. A caller who has left meanwhile is refused. */
   async take(holder: Holder, signal?: AbortSignal): Promise<() => void> {
     if (!this.isFree(holder)) await this.wait(holder, signal);
-    else this.begin(holder);
-    let over = false;
+    else this.occupy(holder);
+    let isReleased = false;
     return () => {
-      if (!over) this.end(holder);
-      over = true;
+      if (!isReleased) this.release(holder);
+      isReleased = true;
     };
   }
 
@@ -72,48 +72,48 @@ export class Semaphore {
   }
 
   private wait(holder: Holder, signal?: AbortSignal) {
-    if (this.isFull(holder)) throw this.refusal();
+    if (this.isFull(holder)) throw this.createRefusal();
     const queue = this.queues.get(holder) ?? new Set();
     return new Promise<void>((resolve, reject) => {
-      const leave = () => {
+      const leaveQueue = () => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', goAway);
-        queue.delete(waiter);
+        signal?.removeEventListener('abort', refuse);
+        queue.delete(start);
         this.waiting--;
         if (!queue.size && this.queues.get(holder) === queue) this.queues.delete(holder);
       };
-      const waiter = () => {
-        leave();
-        this.begin(holder);
+      const start = () => {
+        leaveQueue();
+        this.occupy(holder);
         resolve();
       };
-      const goAway = () => {
-        leave();
-        reject(this.refusal());
+      const refuse = () => {
+        leaveQueue();
+        reject(this.createRefusal());
       };
-      const timer = setTimeout(goAway, this.limits.patience);
-      signal?.addEventListener('abort', goAway);
-      queue.add(waiter);
+      const timer = setTimeout(refuse, this.limits.patience);
+      signal?.addEventListener('abort', refuse);
+      queue.add(start);
       this.queues.set(holder, queue);
       this.waiting++;
     });
   }
 
-  private begin(holder: Holder) {
+  private occupy(holder: Holder) {
     this.taken++;
     this.takenBy.set(holder, (this.takenBy.get(holder) ?? 0) + 1);
   }
 
-  private end(holder: Holder) {
+  private release(holder: Holder) {
     this.taken--;
     const remaining = this.takenBy.get(holder)! - 1;
     if (remaining) this.takenBy.set(holder, remaining);
     else this.takenBy.delete(holder);
-    this.goOn();
+    this.startWaiting();
   }
 
-  /** The holder whose last slot is longest ago goes first. */
-  private goOn() {
+  /** Starts waiting callers while slots are free; the holder whose last slot is longest ago comes first. */
+  private startWaiting() {
     for (const [holder, queue] of [...this.queues]) {
       if (this.taken >= this.limits.atOnce) return;
       if (!this.isFree(holder)) continue;
@@ -125,7 +125,7 @@ export class Semaphore {
     }
   }
 
-  private refusal() {
+  private createRefusal() {
     const { busy, retryAfter } = this.limits;
     this.refused++;
     return new ApiError('tooManyRequests', { cause: busy, retryAfter });

@@ -19,17 +19,18 @@ const holderOf = (of: NonNullable<Order['of']>, { descending }: Sort) =>
   of === 'agent_id'
     ? sql`(select id, username_key collate "C" as username_key from accounts order by 2 ${sql.raw(descending ? 'desc' : 'asc')})`
     : sql.table(of === 'site_id' ? 'sites' : 'wilayas');
-const named = (table: string, of: NonNullable<Order['of']>) =>
+/** Joins a row to its holder, the agent, site or wilaya `o`. */
+const isHeldBy = (table: string, of: NonNullable<Order['of']>) =>
   sql<boolean>`o.id = ${sql.ref(`${table}.${of}`)}`;
 /** Rows with the holder as `o`, also those without one. */
-const withHolder = <DB, TB extends keyof DB, O>(
+const leftJoinHolder = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   table: string,
   { of }: Order,
   sort: Sort,
 ) =>
   of
-    ? (query.leftJoin(holderOf(of, sort).as('o'), join => join.on(named(table, of))) as typeof query)
+    ? (query.leftJoin(holderOf(of, sort).as('o'), join => join.on(isHeldBy(table, of))) as typeof query)
     : query;
 const idOf = (table: string) => sql.ref<number>(`${table}.id`);
 
@@ -49,21 +50,22 @@ export const queryPart = <DB, TB extends keyof DB, O>(
     return query.where(sql<boolean>`${value} is null`).orderBy(sql`${id} ${direction}`);
   }
   const rows = of
-    ? (query.innerJoin(holderOf(of, sort).as('o'), join => join.on(named(table, of))) as typeof query)
+    ? (query.innerJoin(holderOf(of, sort).as('o'), join => join.on(isHeldBy(table, of))) as typeof query)
     : query;
   // Written like an index read backwards that has nulls last; there are no nulls in this part.
-  const nulls = sql.raw(!order.nulls || of ? '' : sort.descending ? ' nulls last' : ' nulls first');
+  const nullsPlace = sort.descending ? ' nulls last' : ' nulls first';
+  const nulls = sql.raw(order.nulls && !of ? nullsPlace : '');
   return (valued && !of ? rows.where(sql<boolean>`${column} is not null`) : rows)
     .orderBy(sql`${column} ${direction}${nulls}`)
     .orderBy(sql`${id} ${direction}`);
 };
 
 /**
- * The same for only as many rows as a page needs, one agent, site or wilaya (holder) after the other: where most rows
- * are outside the reader's row access, a plan that joins all of them would read all. `holders`: a condition on `o` that
- * selects those which may have any.
+ * Like `queryPart`, but for only as many rows as a page needs, one agent, site or wilaya (holder) after the other: where
+ * most rows are outside the reader's row access, a plan that joins all of them would read all. `holders`: a condition on
+ * `o` that selects those which may have any.
  */
-const byHolders = <DB, TB extends keyof DB, O>(
+const queryByHolders = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   table: string,
   { column, of }: Order,
@@ -93,7 +95,7 @@ export const orderRows = <DB, TB extends keyof DB, O>(
 ) => {
   const { column, nulls } = order;
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
-  const rows = withHolder(query, table, order, sort);
+  const rows = leftJoinHolder(query, table, order, sort);
   return rows
     .orderBy(sql`${column} ${direction}${sql.raw(nulls ? ' nulls last' : '')}`)
     .orderBy(sql`${idOf(table)} ${direction}`);
@@ -113,30 +115,31 @@ export const queryPageByParts = <DB, TB extends keyof DB>(
   { limit, offset }: PageRange,
   holders?: RawBuilder<unknown>,
 ): Ids => {
-  const [only] = parts;
+  const [firstPart] = parts;
   if (parts.length === 1 && !holders && !order.valued)
-    return queryPart(only.query, table, order, sort, only.valued)
+    return queryPart(firstPart.query, table, order, sort, firstPart.valued)
       .select(idOf(table).as('id'))
       .limit(limit)
       .offset(offset)
       .$castTo<{ id: number }>();
+  if (order.valued) return querySortedPage(db, parts, table, order, sort, { limit, offset });
   const maxRows = limit + offset;
-  if (order.valued) return pageOfSorted(db, parts, table, order, sort, { limit, offset });
-  const each = parts.map(({ query, valued }) => {
-    if (holders && valued !== false) return sql`(${byHolders(query, table, order, sort, holders, maxRows)})`;
+  const partQueries = parts.map(({ query, valued }) => {
+    if (holders && valued !== false)
+      return sql`(${queryByHolders(query, table, order, sort, holders, maxRows)})`;
     const key = valued === false ? sql`null::${sql.raw(order.type)}` : order.column;
     return sql`(${queryPart(query, table, order, sort, valued)
       .select([idOf(table).as('id'), key.as('sort_key')])
       .limit(maxRows)})`;
   });
-  return ofFound(db, sql.join(each, sql` union all `), table, sort, { limit, offset });
+  return selectPage(db, sql.join(partQueries, sql` union all `), table, sort, { limit, offset });
 };
 
 /**
- * The same for an order without an index: the value is computed once per row, and rows without one come after all
- * others.
+ * Like `queryPageByParts`, for an order without an index: the value is computed once per row, and rows without one come
+ * after all others.
  */
-const pageOfSorted = <DB, TB extends keyof DB>(
+const querySortedPage = <DB, TB extends keyof DB>(
   db: Db,
   parts: PartQuery<DB, TB>[],
   table: string,
@@ -146,17 +149,17 @@ const pageOfSorted = <DB, TB extends keyof DB>(
 ) => {
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   const maxRows = range.limit + range.offset;
-  const those = (valued: boolean) => parts.filter(part => part.valued === valued);
-  const { in: condition, from, is } = order.valued!;
-  const first = Object.entries(from).map(([name, value]) => value.as(name));
-  const computed = those(true).map(
+  const partsWith = (valued: boolean) => parts.filter(part => part.valued === valued);
+  const { in: hasValue, from, is: value } = order.valued!;
+  const sourceColumns = Object.entries(from).map(([name, column]) => column.as(name));
+  const computed = partsWith(true).map(
     ({ query }) =>
-      sql`(select id, ${is} as sort_key from (${query
-        .where(condition)
-        .select([idOf(table).as('id'), ...first])
+      sql`(select id, ${value} as sort_key from (${query
+        .where(hasValue)
+        .select([idOf(table).as('id'), ...sourceColumns])
         .offset(0)}) stands offset 0)`,
   );
-  const others = those(false).map(
+  const withoutValue = partsWith(false).map(
     ({ query }) =>
       sql`(${queryPart(query, table, order, sort, false)
         .select([idOf(table).as('id'), sql`null::${sql.raw(order.type)}`.as('sort_key')])
@@ -166,10 +169,10 @@ const pageOfSorted = <DB, TB extends keyof DB>(
     ? sql`select * from (${sql.join(computed, sql` union all `)}) reckoned where sort_key is not null
       order by sort_key ${direction}, id ${direction} limit ${maxRows}`
     : sql`select null::int as id, null::${sql.raw(order.type)} as sort_key where false`;
-  return ofFound(
+  return selectPage(
     db,
     sql`with found as materialized (${found})
-      ${sql.join([sql`select * from found`, ...others], sql` union all `)}`,
+      ${sql.join([sql`select * from found`, ...withoutValue], sql` union all `)}`,
     table,
     sort,
     range,
@@ -179,7 +182,7 @@ const pageOfSorted = <DB, TB extends keyof DB>(
 /** Up to this many matching rows are found faster all at once than by walking an index in order. */
 export const smallResultLimit = 50;
 
-/** The same when few rows match: all are found in the best way, then sorted. */
+/** Like `queryPageByParts`, when few rows match: all are found in the best way, then sorted. */
 export const querySmallPage = <DB, TB extends keyof DB>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, object>,
@@ -188,14 +191,15 @@ export const querySmallPage = <DB, TB extends keyof DB>(
   sort: Sort,
   range: PageRange,
 ) => {
-  const rows = withHolder(query, table, order, sort);
+  const rows = leftJoinHolder(query, table, order, sort);
   // `offset 0` prevents a merge with the outer order, which would walk rows in order until enough match.
-  const all = rows.select([idOf(table).as('id'), order.column.as('sort_key')]).offset(0);
-  return ofFound(db, sql`${all}`, table, sort, range);
+  const allRows = rows.select([idOf(table).as('id'), order.column.as('sort_key')]).offset(0);
+  return selectPage(db, sql`${allRows}`, table, sort, range);
 };
 
 type PageRange = { limit: number; offset: number };
-const ofFound = (
+/** The ids of a page of the rows that a query with `id` and `sort_key` has found. */
+const selectPage = (
   db: Db,
   found: RawBuilder<unknown>,
   table: string,

@@ -49,7 +49,7 @@ type Entry = RunningJob &
 const second = 1_000;
 /** In seconds: after this time without a heartbeat, another server takes over a server's jobs. */
 const leaseSeconds = 15;
-const beatEvery = 4 * second;
+const heartbeatInterval = 4 * second;
 
 /**
  * A job queue in the database: each job is taken by one server, which renews its lease every few seconds. A failed job
@@ -61,11 +61,11 @@ export class Queue {
   private readonly workers = new Map<JobKind, Worker>();
   private readonly running = new Map<number, Entry>();
   private timer?: NodeJS.Timeout;
-  private looking: Promise<void> | null = null;
-  private again = false;
-  private beating = false;
+  private currentClaim: Promise<void> | null = null;
+  private mustClaimAgain = false;
+  private isBeating = false;
   private lastBeat = 0;
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly db: Db,
@@ -96,13 +96,13 @@ export class Queue {
     const isQuiet = this.engine === 'embedded' && !this.workers.has('email') && !this.workers.has('sms');
     this.timer = setInterval(
       () => {
-        this.look();
-        void this.beat();
+        this.claimJobs();
+        void this.sendHeartbeat();
       },
       isQuiet ? 5 * second : second,
     );
     this.timer.unref();
-    this.look();
+    this.claimJobs();
   }
 
   /** Creates a job that this server runs itself: call `begin` when the transaction has ended. */
@@ -132,9 +132,9 @@ export class Queue {
       },
     };
     this.running.set(claimed.id, entry);
-    entry.done = this.work(entry).finally(() => {
+    entry.done = this.runJob(entry).finally(() => {
       this.running.delete(claimed.id);
-      this.look();
+      this.claimJobs();
     });
     entry.done.catch(() => undefined);
     return entry.done;
@@ -142,12 +142,12 @@ export class Queue {
 
   /** There may be new jobs. */
   nudge() {
-    this.look();
+    this.claimJobs();
   }
 
   /** Takes no more jobs, and aborts those that another server can restart. */
   handBack() {
-    this.stopping = true;
+    this.isStopping = true;
     clearInterval(this.timer);
     for (const { stop } of this.running.values()) stop.abort(new Error('The server is stopping.'));
   }
@@ -155,42 +155,43 @@ export class Queue {
   /** Resolves when every job is handed back or done; messages being sent are completed. */
   async stop() {
     this.handBack();
-    await this.looking;
+    await this.currentClaim;
     // Again, for jobs taken in the meantime.
     this.handBack();
     await Promise.allSettled([...this.running.values()].map(({ done }) => done));
   }
 
-  private look() {
-    if (this.stopping) return;
-    if (this.looking) {
-      this.again = true;
+  private claimJobs() {
+    if (this.isStopping) return;
+    if (this.currentClaim) {
+      this.mustClaimAgain = true;
       return;
     }
-    this.looking = this.take()
+    this.currentClaim = this.claimOnce()
       .catch(error => {
         if (!isDatabaseUnavailable(error)) this.log.error(error, 'no jobs were taken');
       })
       .finally(() => {
-        this.looking = null;
-        if (!this.again) return;
-        this.again = false;
-        this.look();
+        this.currentClaim = null;
+        if (!this.mustClaimAgain) return;
+        this.mustClaimAgain = false;
+        this.claimJobs();
       });
   }
 
-  private async take() {
-    const at = [...this.running.values()];
+  private async claimOnce() {
+    const running = [...this.running.values()];
+    const countRunning = (kind: JobKind) => running.filter(job => job.kind === kind).length;
     const free = [...this.workers.keys()]
-      .map(kind => ({ kind, most: jobKindConfig[kind].atOnce - at.filter(job => job.kind === kind).length }))
+      .map(kind => ({ kind, most: jobKindConfig[kind].atOnce - countRunning(kind) }))
       .filter(({ most }) => most > 0);
     if (!free.length) return;
-    const but = at.map(({ id }) => id);
-    for (const job of await claimDueJobs(this.db, free, { holder: this.holder, lease: this.lease, but }))
-      this.begin(job);
+    const { holder, lease } = this;
+    const but = running.map(({ id }) => id);
+    for (const job of await claimDueJobs(this.db, free, { holder, lease, but })) this.begin(job);
   }
 
-  private async work(job: Entry) {
+  private async runJob(job: Entry) {
     const leased = { ...job, holder: this.holder };
     const { mostAttempts, next } = jobKindConfig[job.kind];
     try {
@@ -203,57 +204,67 @@ export class Queue {
       else await completeJob(this.db, leased);
     } catch (error) {
       job.ending = true;
-      await this.tellFailure(job, error).catch(failure =>
+      await this.handleFailure(job, error).catch(failure =>
         this.log.warn(failure, 'a failed job is tried again when its lease is over'),
       );
       throw error;
     }
   }
 
-  private async tellFailure(job: Entry, error: unknown) {
+  /** Releases the job for another attempt, or ends it. */
+  private async handleFailure(job: Entry, error: unknown) {
     const { id, kind, attempts } = job;
+    if (job.lost || error instanceof JobLost) {
+      this.log.warn({ id, kind }, 'another server has taken a job over');
+      return;
+    }
     const leased = { ...job, holder: this.holder };
+    if (this.isStopping && job.signal.aborted) {
+      await releaseJob(this.db, leased, { seconds: 0, cause: null, counts: false });
+      return;
+    }
     const cause = getJobCause(error);
-    if (job.lost || error instanceof JobLost)
-      return this.log.warn({ id, kind }, 'another server has taken a job over');
-    if (this.stopping && job.signal.aborted)
-      return void (await releaseJob(this.db, leased, { seconds: 0, cause: null, counts: false }));
     const { message } = serializeError((error instanceof JobFailure && error.cause) || error);
     const { account_id: account } = job.payload as { account_id?: number };
     this.log.warn({ id, kind, account, attempts, cause: cause.name, error: message }, 'a job failed');
-    if (isTransient(error))
-      return void (await releaseJob(this.db, leased, { seconds: 5, cause, counts: false }));
+    if (isTransient(error)) {
+      await releaseJob(this.db, leased, { seconds: 5, cause, counts: false });
+      return;
+    }
     const { mostAttempts, next } = jobKindConfig[kind];
     const isFinal = (error instanceof JobFailure && error.final) || attempts >= mostAttempts;
     if (isFinal && !next) {
       const wasNotified = await this.workers.get(kind)!.failed?.(job, error);
-      return void (await (wasNotified ? completeJob(this.db, leased) : failJob(this.db, leased, cause)));
+      if (wasNotified) await completeJob(this.db, leased);
+      else await failJob(this.db, leased, cause);
+      return;
     }
     const now = Date.now();
-    const soonest = next ? (next(new Date(now)).getTime() - now) / second : Number.POSITIVE_INFINITY;
+    const untilNext = next ? (next(new Date(now)).getTime() - now) / second : Number.POSITIVE_INFINITY;
     await releaseJob(this.db, leased, {
-      seconds: Math.min(15 * 2 ** Math.min(attempts, 12), soonest),
+      seconds: Math.min(15 * 2 ** Math.min(attempts, 12), untilNext),
       cause,
       counts: true,
     });
   }
 
-  private async beat() {
+  private async sendHeartbeat() {
     const jobs = [...this.running.values()].filter(({ ending }) => !ending);
-    if (this.lease === null || this.beating || !jobs.length || Date.now() - this.lastBeat < beatEvery) return;
-    this.beating = true;
+    if (this.lease === null || this.isBeating || !jobs.length) return;
+    if (Date.now() - this.lastBeat < heartbeatInterval) return;
+    this.isBeating = true;
     this.lastBeat = Date.now();
     try {
-      const own = await renewLeases(this.front, this.holder, this.lease, jobs);
+      const renewed = await renewLeases(this.front, this.holder, this.lease, jobs);
       for (const job of jobs) {
-        if (job.ending || own.has(job.id)) continue;
+        if (job.ending || renewed.has(job.id)) continue;
         job.lost = true;
         job.stop.abort(new JobLost('Another server has the job.'));
       }
     } catch (error) {
       if (!isDatabaseUnavailable(error)) this.log.error(error, 'jobs were not kept');
     } finally {
-      this.beating = false;
+      this.isBeating = false;
     }
   }
 }

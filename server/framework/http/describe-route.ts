@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { restResponseSchema } from '../../../contract/framework/crud';
+import { type Contract, type Endpoint, pathParams } from '../../../contract/framework/endpoint';
+import { isKindRule } from '../../../contract/organisation/permissions';
+
+/** Zod's type of a mask has no room for names that are only known at run time. */
+const pickMask = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;
+
+const envelope = z.object({
+  success: z.boolean(),
+  errcode: z.int().optional(),
+  error: z.string().optional(),
+});
+
+/** A route's schema, from which its documentation is generated and its answers are serialised. */
+export const describeRoute = (
+  contract: Contract,
+  action: string,
+  { path, method, input, output, transport, needs }: Endpoint,
+) => {
+  const inPath = pathParams(path);
+  const rest = inPath.length ? input.omit(pickMask(inPath)) : input;
+  const hasRest = Object.keys(rest.shape).length > 0;
+  return {
+    operationId: `${contract.name}.${action}`,
+    tags: [contract.name],
+    description: `Needs: ${isKindRule(needs) ? `depends on the kind (${needs.kindIn})` : JSON.stringify(needs)}`,
+    ...(inPath.length && { params: input.pick(pickMask(inPath)) }),
+    ...(hasRest && (method === 'GET' || transport === 'bytes' ? { querystring: rest } : { body: rest })),
+    ...(transport === 'upload' && { consumes: ['multipart/form-data'] }),
+    ...(transport === 'bytes' && { consumes: ['application/octet-stream'] }),
+    ...((transport === 'json' || transport === 'bytes') && {
+      response: { 200: output.extend(envelope.shape) },
+    }),
+    ...(transport === 'rest' && { response: { 200: restResponseSchema({ path, method, output }) } }),
+    ...('anonymous' in needs ? { security: [] } : {}),
+  };
+};

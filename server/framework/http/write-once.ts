@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import type { Db } from '../db/client';
+import { markWrite } from '../history/queries';
+import type { User } from '../identity/user';
+import { ApiError } from './errors';
+import { claimKey, findStoredResponse, storeResponse } from './queries';
+
+/**
+ * One transaction for the change, its history and its idempotency key: a repeat answers what the first answered.
+ * `change` is the id of the change if its author can undo it.
+ */
+export const writeOnce = async (
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  key: string | undefined,
+  user: User,
+  input: unknown,
+  write: (db: Db) => Promise<unknown>,
+) => {
+  const changesCounts = endpoint.caches !== 'keep';
+  const fingerprint =
+    key &&
+    createHash('sha256')
+      .update(endpoint.method + endpoint.path)
+      .update(JSON.stringify(input))
+      .digest('hex');
+  const written = await app.db.transaction().execute(async db => {
+    if (key && fingerprint && !(await claimKey(db, user.userid, key, fingerprint))) {
+      const stored = await findStoredResponse(db, user.userid, key);
+      if (stored.fingerprint !== fingerprint) throw new ApiError('keyReused');
+      return { answer: stored.answer ?? {} };
+    }
+    const answer = await write(db);
+    // An empty answer is the stored default.
+    if (key && Object.keys(answer as object).length)
+      await storeResponse(db, user.userid, key, answer as Record<string, unknown>);
+    const mark = changesCounts ? await markWrite(db, user) : undefined;
+    return { answer, change: mark?.last && app.offersUndo(mark.kinds, mark.count) ? mark.last : undefined };
+  });
+  if (changesCounts) app.counts.clear();
+  app.outbox.nudge();
+  return written;
+};
