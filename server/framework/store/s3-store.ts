@@ -21,7 +21,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { maxUploadMs } from '../uploads/atomic-write';
 import { type Content, type FileStore, storedFolders } from './file-store';
 import type { S3Address } from './s3-address';
-import { withRetry } from './with-retry';
+import { type RetryPolicy, withRetry } from './with-retry';
 
 export type S3Options = {
   /** Milliseconds within which the store must answer, retries included; time for a transfer is added. */
@@ -36,150 +36,192 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 /** Larger files are uploaded in parts, each with its own hash. */
 const partSize = 8 * 2 ** 20;
 /** Assumed minimum bandwidth to the store, in bytes per millisecond. */
-const slowest = 128;
-/** Seconds for which a presigned URL stays the same, so that browsers can cache the file, and for which it is valid. */
-const sameFor = 300;
-const goodFor = 600;
+const minBandwidth = 128;
+/** Seconds for which a presigned URL stays the same, so that browsers can cache the file. */
+const urlStableSeconds = 300;
+/** Seconds for which a presigned URL is valid. */
+const urlValidSeconds = 600;
 
 /**
  * Files in an S3 bucket. The store verifies the hash of what it receives and refuses corrupted data. Credentials are
  * read again on each call (`fetchFileUrl`), so that they can be replaced at run time.
  */
-export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Options): FileStore => {
-  const { bucket: Bucket, prefix, endpoint } = addressNow();
-  const client = clientFor(addressNow, endpoint, limit);
-  const publicClient = publicUrl ? clientFor(addressNow, publicUrl, limit) : undefined;
-  const at = (name: string) => ({ Bucket, Key: prefix + name });
-  // A hanging attempt leaves time for a second one.
-  const small = { each: 0.4 * limit, again: 0.6 * limit };
-  const sending = (size: number) => ({ each: limit + size / slowest, again: limit });
-
-  const put = async (name: string, bytes: Buffer | { path: string }, size: number, sha256: string) => {
-    await withRetry(sending(size), abortSignal => {
-      const command = new PutObjectCommand({
-        ...at(name),
-        Body: Buffer.isBuffer(bytes) ? bytes : createReadStream(bytes.path),
-        ContentLength: size,
-        ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
-        Metadata: { sha256 },
-      });
-      return client.send(signedWith(command, sha256), { abortSignal });
-    });
+export const s3Store = (getAddress: () => S3Address, { limit, publicUrl }: S3Options): FileStore => {
+  const { bucket, prefix, endpoint } = getAddress();
+  const store: Bucket = {
+    bucket,
+    prefix,
+    client: createClient(getAddress, endpoint, limit),
+    // A hanging attempt leaves time for a second one.
+    quick: { each: 0.4 * limit, again: 0.6 * limit },
+    transfer: size => ({ each: limit + size / minBandwidth, again: limit }),
   };
-
-  const putInParts = async (name: string, path: string, size: number, sha256: string) => {
-    const { UploadId } = await withRetry(small, abortSignal =>
-      client.send(new CreateMultipartUploadCommand({ ...at(name), Metadata: { sha256 } }), { abortSignal }),
-    );
-    try {
-      const Parts: { PartNumber: number; ETag?: string }[] = [];
-      for (let first = 0; first < size; first += partSize) {
-        const PartNumber = Parts.length + 1;
-        const Body = await partOf(path, first, Math.min(partSize, size - first));
-        const { ETag } = await withRetry<UploadPartCommandOutput>(sending(Body.length), abortSignal => {
-          const command = new UploadPartCommand({ ...at(name), UploadId, PartNumber, Body });
-          return client.send(signedWith(command, hashOf(Body)), { abortSignal });
-        });
-        Parts.push({ PartNumber, ETag });
-      }
-      // The store joins the parts: allow more time.
-      await withRetry(sending(size), abortSignal =>
-        client.send(
-          new CompleteMultipartUploadCommand({ ...at(name), UploadId, MultipartUpload: { Parts } }),
-          { abortSignal },
-        ),
-      );
-    } catch (error) {
-      await client.send(new AbortMultipartUploadCommand({ ...at(name), UploadId })).catch(() => undefined);
-      throw error;
-    }
-  };
+  const { client, quick } = store;
+  const publicClient = publicUrl ? createClient(getAddress, publicUrl, limit) : undefined;
 
   return {
     put: async (name, content: Content) => {
-      if (Buffer.isBuffer(content)) return put(name, content, content.length, hashOf(content));
+      if (Buffer.isBuffer(content)) return putObject(store, name, content, content.length, sha256Of(content));
       const { size } = await stat(content.path);
-      if (size > partSize) return putInParts(name, content.path, size, content.sha256);
-      return put(name, content, size, content.sha256);
+      if (size > partSize) return putInParts(store, name, content.path, size, content.sha256);
+      return putObject(store, name, content, size, content.sha256);
     },
     find: name =>
-      withRetry(small, async abortSignal => {
-        const found = await client
-          .send(new HeadObjectCommand(at(name)), { abortSignal })
+      withRetry(quick, async abortSignal => {
+        const object = await client
+          .send(new HeadObjectCommand(locationOf(store, name)), { abortSignal })
           .catch(nullIfMissing);
-        return found && { size: found.ContentLength ?? 0, modified: found.LastModified ?? new Date() };
+        return object && { size: object.ContentLength ?? 0, modified: object.LastModified ?? new Date() };
       }),
     read: name =>
-      withRetry(small, async abortSignal => {
-        const found = await client.send(new GetObjectCommand(at(name)), { abortSignal }).catch(nullIfMissing);
-        return found && { content: found.Body as Readable, size: found.ContentLength ?? 0 };
+      withRetry(quick, async abortSignal => {
+        const object = await client
+          .send(new GetObjectCommand(locationOf(store, name)), { abortSignal })
+          .catch(nullIfMissing);
+        return object && { content: object.Body as Readable, size: object.ContentLength ?? 0 };
       }),
     remove: async name => {
-      await withRetry(small, abortSignal => client.send(new DeleteObjectCommand(at(name)), { abortSignal }));
+      await withRetry(quick, abortSignal =>
+        client.send(new DeleteObjectCommand(locationOf(store, name)), { abortSignal }),
+      );
     },
     async *list(folders = storedFolders) {
-      for (const folder of folders) {
-        let ContinuationToken: string | undefined;
-        do {
-          const page = await withRetry(small, abortSignal =>
-            client.send(
-              new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${folder}/`, ContinuationToken }),
-              { abortSignal },
-            ),
-          );
-          for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? [])
-            yield { name: Key.slice(prefix.length), size: Size, modified: LastModified };
-          ContinuationToken = page.NextContinuationToken;
-        } while (ContinuationToken);
-      }
+      for (const folder of folders) yield* listFolder(store, folder);
     },
     removeUnfinished: async () => {
       let removed = 0;
-      for (const folder of storedFolders) {
-        const { Uploads = [] } = await withRetry(small, abortSignal =>
-          client
-            .send(new ListMultipartUploadsCommand({ Bucket, Prefix: `${prefix}${folder}/` }), { abortSignal })
-            .catch(noneIfUnknown),
-        );
-        for (const { Key, UploadId, Initiated } of Uploads) {
-          if (!Initiated || Initiated.getTime() > Date.now() - maxUploadMs) continue;
-          await withRetry(small, abortSignal =>
-            client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), { abortSignal }),
-          );
-          removed++;
-        }
-      }
+      for (const folder of storedFolders) removed += await removeUnfinishedUploads(store, folder);
       return removed;
     },
     reach: async () => {
-      await withRetry(small, abortSignal => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }));
+      await withRetry(quick, abortSignal =>
+        client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal }),
+      );
     },
     ...(publicClient && {
       addressFor: (name, { type, disposition, cache }) =>
         getSignedUrl(
           publicClient,
           new GetObjectCommand({
-            ...at(name),
+            ...locationOf(store, name),
             ResponseContentType: type,
             ResponseContentDisposition: disposition,
             ResponseCacheControl: cache,
           }),
-          {
-            expiresIn: goodFor,
-            signingDate: new Date(Math.floor(Date.now() / 1_000 / sameFor) * sameFor * 1_000),
-          },
+          { expiresIn: urlValidSeconds, signingDate: getSigningDate() },
         ),
     }),
   };
 };
 
-const clientFor = (addressNow: () => S3Address, endpoint: string, limit: number) => {
-  const { region, pathStyle } = addressNow();
+/** The bucket with its client, and the time limits of calls. */
+type Bucket = {
+  client: S3Client;
+  bucket: string;
+  /** Precedes the names of all our files. */
+  prefix: string;
+  /** For calls that transfer no content. */
+  quick: RetryPolicy;
+  /** For calls that send that many bytes. */
+  transfer: (size: number) => RetryPolicy;
+};
+
+const locationOf = ({ bucket, prefix }: Bucket, name: string) => ({ Bucket: bucket, Key: prefix + name });
+
+const putObject = async (
+  store: Bucket,
+  name: string,
+  content: Buffer | { path: string },
+  size: number,
+  sha256: string,
+) => {
+  await withRetry(store.transfer(size), abortSignal => {
+    const command = new PutObjectCommand({
+      ...locationOf(store, name),
+      Body: Buffer.isBuffer(content) ? content : createReadStream(content.path),
+      ContentLength: size,
+      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+      Metadata: { sha256 },
+    });
+    return store.client.send(signBodyHash(command, sha256), { abortSignal });
+  });
+};
+
+const putInParts = async (store: Bucket, name: string, path: string, size: number, sha256: string) => {
+  const { client, quick, transfer } = store;
+  const location = locationOf(store, name);
+  const { UploadId } = await withRetry(quick, abortSignal =>
+    client.send(new CreateMultipartUploadCommand({ ...location, Metadata: { sha256 } }), { abortSignal }),
+  );
+  try {
+    const Parts: { PartNumber: number; ETag?: string }[] = [];
+    for (let start = 0; start < size; start += partSize) {
+      const PartNumber = Parts.length + 1;
+      const Body = await readPart(path, start, Math.min(partSize, size - start));
+      const { ETag } = await withRetry<UploadPartCommandOutput>(transfer(Body.length), abortSignal => {
+        const command = new UploadPartCommand({ ...location, UploadId, PartNumber, Body });
+        return client.send(signBodyHash(command, sha256Of(Body)), { abortSignal });
+      });
+      Parts.push({ PartNumber, ETag });
+    }
+    // The store joins the parts: allow more time.
+    await withRetry(transfer(size), abortSignal =>
+      client.send(new CompleteMultipartUploadCommand({ ...location, UploadId, MultipartUpload: { Parts } }), {
+        abortSignal,
+      }),
+    );
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand({ ...location, UploadId })).catch(() => undefined);
+    throw error;
+  }
+};
+
+async function* listFolder({ client, bucket, prefix, quick }: Bucket, folder: string) {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await withRetry(quick, abortSignal =>
+      client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${folder}/`, ContinuationToken }),
+        { abortSignal },
+      ),
+    );
+    for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? [])
+      yield { name: Key.slice(prefix.length), size: Size, modified: LastModified };
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+}
+
+/** Aborts the uploads in parts that nothing can be continuing any more; returns how many. */
+const removeUnfinishedUploads = async ({ client, bucket, prefix, quick }: Bucket, folder: string) => {
+  const { Uploads = [] } = await withRetry(quick, abortSignal =>
+    client
+      .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: `${prefix}${folder}/` }), {
+        abortSignal,
+      })
+      .catch(noneIfUnsupported),
+  );
+  let removed = 0;
+  for (const { Key, UploadId, Initiated } of Uploads) {
+    if (!Initiated || Initiated.getTime() > Date.now() - maxUploadMs) continue;
+    await withRetry(quick, abortSignal =>
+      client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), { abortSignal }),
+    );
+    removed++;
+  }
+  return removed;
+};
+
+/** Rounded down, so that the URL stays the same for a while. */
+const getSigningDate = () =>
+  new Date(Math.floor(Date.now() / 1_000 / urlStableSeconds) * urlStableSeconds * 1_000);
+
+const createClient = (getAddress: () => S3Address, endpoint: string, limit: number) => {
+  const { region, pathStyle } = getAddress();
   return new S3Client({
     endpoint,
     region,
     credentials: async () => {
-      const { accessKeyId, secretAccessKey } = addressNow();
+      const { accessKeyId, secretAccessKey } = getAddress();
       // Expire at once: otherwise the library would cache them instead of asking again.
       return { accessKeyId, secretAccessKey, expiration: new Date() };
     },
@@ -199,7 +241,7 @@ const clientFor = (addressNow: () => S3Address, endpoint: string, limit: number)
 const silent = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /** Signs the body's hash, which the store verifies. */
-const signedWith = <Command extends PutObjectCommand | UploadPartCommand>(
+const signBodyHash = <Command extends PutObjectCommand | UploadPartCommand>(
   command: Command,
   sha256: string,
 ): Command => {
@@ -213,17 +255,17 @@ const signedWith = <Command extends PutObjectCommand | UploadPartCommand>(
   return command;
 };
 
-const partOf = async (path: string, first: number, length: number) => {
+const readPart = async (path: string, start: number, length: number) => {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, first);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 };
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const nullIfMissing = (error: { name?: string }) => {
   if (error.name === 'NoSuchKey' || error.name === 'NotFound') return null;
@@ -231,7 +273,7 @@ const nullIfMissing = (error: { name?: string }) => {
 };
 
 /** Some stores cannot list unfinished uploads; a lifecycle rule of the bucket removes those. */
-const noneIfUnknown = (error: { $metadata?: { httpStatusCode?: number } }) => {
+const noneIfUnsupported = (error: { $metadata?: { httpStatusCode?: number } }) => {
   if (error.$metadata?.httpStatusCode === 501 || error.$metadata?.httpStatusCode === 405)
     return { Uploads: [] };
   throw error;

@@ -29,48 +29,68 @@ import {
 export const boardHandlers: Handlers<typeof board> = {
   week: async ({ input, user, db }) => {
     const { day, page, limit, ...filters } = input;
-    const { agent, ...ofPlans } = filters;
-    const most = limit === -1 ? boardPageSize : limit;
+    const { agent, ...planFilters } = filters;
+    const pageSize = limit === -1 ? boardPageSize : limit;
     const days = getWeekDays(day);
-    const found = await listBoardAgents(db, user, filters, { limit: most, offset: (page - 1) * most });
-    const total = await countBoardAgents(db, user, filters);
-    await requireReached(db, user, agent);
-    const ids = found.map(({ id }) => id);
-    const minutes = await getDurationByKind(db);
-    const force = await loadWorkforce(db, ids, days);
-    const rows = await listAgentPlans(db, user, ids, days);
-    const cells = cellsIn(rows, days, minutes, force);
-    const agents: BoardAgent[] = found.map(({ id, username, first_name, last_name, owner, cluster_id }) => {
-      const { most, skills, home } = force.work(id);
-      return {
-        agent_id: id,
-        username,
-        name: [first_name, last_name].filter(Boolean).join(' ') || null,
-        owner,
-        cluster_id,
-        most,
-        skills,
-        home,
-        cells: cells(id),
-      };
+    const agentRows = await listBoardAgents(db, user, filters, {
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
     });
-    const nobodys =
-      page === 1 && !agent ? await listUnassignedPlans(db, user, ofPlans, days, maxUnassignedPlans) : [];
-    if (nobodys.length) agents.push({ ...unassignedRow, cells: cellsIn(nobodys, days, minutes, null)(null) });
-    return { days, agents, total, pages: Math.ceil(total / most) };
+    const total = await countBoardAgents(db, user, filters);
+    await requireVisibleAgents(db, user, agent);
+    const ids = agentRows.map(({ id }) => id);
+    const durations = await getDurationByKind(db);
+    const workforce = await loadWorkforce(db, ids, days);
+    const plans = await listAgentPlans(db, user, ids, days);
+    const cellsOf = groupIntoCells(plans, days, durations, workforce);
+    const agents = agentRows.map(row => toBoardAgent(row, workforce, cellsOf(row.id)));
+    const unassigned =
+      page === 1 && !agent ? await listUnassignedPlans(db, user, planFilters, days, maxUnassignedPlans) : [];
+    if (unassigned.length) {
+      const cells = groupIntoCells(unassigned, days, durations, null)(null);
+      agents.push({ ...unassignedRow, cells });
+    }
+    return { days, agents, total, pages: Math.ceil(total / pageSize) };
   },
 };
 
-/** 403 unless the named agents are within the user's row access. */
-const requireReached = async (db: Db, user: User, agent?: MultiValue<number>) => {
+/** 404 unless the named agents are within the user's row access. */
+const requireVisibleAgents = async (db: Db, user: User, agent?: MultiValue<number>) => {
   if (agent === undefined) return;
   const { values, not } = parseMultiValue(agent);
   const agentIds = [...new Set(values)];
   if (!not && (await countBoardAgents(db, user, { agent: agentIds })) < agentIds.length) throw notFound();
 };
 
+const toBoardAgent = (
+  {
+    id,
+    username,
+    first_name,
+    last_name,
+    owner,
+    cluster_id,
+  }: Awaited<ReturnType<typeof listBoardAgents>>[number],
+  workforce: Workforce,
+  cells: BoardCell[],
+): BoardAgent => {
+  const { most, skills, home } = workforce.work(id);
+  return {
+    agent_id: id,
+    username,
+    name: [first_name, last_name].filter(Boolean).join(' ') || null,
+    owner,
+    cluster_id,
+    most,
+    skills,
+    home,
+    cells,
+  };
+};
+
 const maxUnassignedPlans = 500;
 const { most, skills, home } = defaultCapacity;
+/** The row of the plans without an agent. */
 const unassignedRow = {
   agent_id: null,
   username: null,
@@ -82,11 +102,12 @@ const unassignedRow = {
   home,
 };
 
-const cellsIn = (
+/** Groups plans by agent and day; returns a function that returns the cells of an agent, one for each day. */
+const groupIntoCells = (
   rows: readonly BoardPlanRow[],
   days: readonly string[],
-  minutes: Record<TaskKind, number>,
-  force: Workforce | null,
+  durations: Record<TaskKind, number>,
+  workforce: Workforce | null,
 ) => {
   const byCell = new Map<string, BoardPlanRow[]>();
   for (const row of rows) {
@@ -97,23 +118,23 @@ const cellsIn = (
   }
   return (agent: number | null): BoardCell[] =>
     days.map(day => {
-      const all = byCell.get(`${agent} ${day}`) ?? [];
-      const plans = all.filter(({ visible }) => visible).map(row => planOf(row, minutes));
-      const hidden = all.filter(({ visible }) => !visible);
-      const figures = computeDayFigures(plans, agent === null ? null : (force?.home(agent) ?? null));
+      const cellRows = byCell.get(`${agent} ${day}`) ?? [];
+      const plans = cellRows.filter(({ visible }) => visible).map(row => toBoardPlan(row, durations));
+      const hidden = cellRows.filter(({ visible }) => !visible);
+      const figures = computeDayFigures(plans, agent === null ? null : (workforce?.home(agent) ?? null));
       return {
-        plans: figures.order.map(at => plans[at]),
+        plans: figures.order.map(index => plans[index]),
         others: hidden.length,
         metres: agent === null ? null : figures.metres,
-        minutes: figures.minutes + hidden.reduce((sum, { kind }) => sum + minutes[kind], 0),
-        capacity: agent === null ? 0 : (force?.minutes(agent, day) ?? 0),
-        absence: agent === null ? null : (force?.absence(agent, day) ?? null),
+        minutes: figures.minutes + hidden.reduce((sum, { kind }) => sum + durations[kind], 0),
+        capacity: agent === null ? 0 : (workforce?.minutes(agent, day) ?? 0),
+        absence: agent === null ? null : (workforce?.absence(agent, day) ?? null),
         rest: getRestKind(day),
       };
     });
 };
 
-const planOf = (row: BoardPlanRow, minutes: Record<TaskKind, number>): BoardPlan => ({
+const toBoardPlan = (row: BoardPlanRow, durations: Record<TaskKind, number>): BoardPlan => ({
   planid: row.id,
   task_type: row.kind,
   site_id: row.site_id,
@@ -124,7 +145,7 @@ const planOf = (row: BoardPlanRow, minutes: Record<TaskKind, number>): BoardPlan
   drop: toNullablePlace(row.drop_lat, row.drop_lng),
   status: row.status,
   instruction: row.instruction,
-  minutes: minutes[row.kind],
+  minutes: durations[row.kind],
   source: row.source,
   version: row.version,
 });

@@ -13,39 +13,32 @@ export const auditSheet = (language: Language, batches: AsyncIterable<ChangeReco
   const { resources, terrain } = language === 'en' ? en : fr;
   const { columns, objects } = terrain.audit as { columns: Record<string, string>; objects: Words };
   const { words } = terrain.dialogs.history as unknown as { words: Words };
-  const fields: Words = {
+  const fieldNames: Words = {
     ...terrain.dialogs.history.fields,
     ...terrain.audit.fields,
   };
-  const inLists = (column: string, object: string) => {
-    const known = getHistoryLabel(column, object);
-    return known ? getLabels(language, known.resource).fields[known.field] : column;
-  };
-  const ofPlain = new Map<string, { name: string; fields: Record<string, string> }>(
+  const crudMessages = new Map<string, { name: string; fields: Record<string, string> }>(
     crudResources.map(contract => [
       crudKey(contract),
       resources[contract.name as keyof CrudResourceMessages],
     ]),
   );
-  const changes = (change: ChangeRecord) =>
-    changedFields(change)
-      .map(field => {
-        const [was, is] = [change.before, change.after].map(values => plain(values?.[field]));
-        const label =
-          ofPlain.get(change.object)?.fields[field] ??
-          (fields[field] ? getWord(fields, field) : inLists(field, change.object));
-        return `${label}: ${change.before && change.after ? `${was} → ${is}` : change.after ? is : was}`;
-      })
-      .join('\n');
+  const getFieldLabel = (field: string, object: string) =>
+    crudMessages.get(object)?.fields[field] ??
+    (fieldNames[field] ? getWord(fieldNames, field) : getListLabel(language, field, object));
+
   const cells: Record<string, (change: ChangeRecord) => unknown> = {
     created_at: ({ at }) => at,
     username: ({ username }) => username ?? terrain.dialogs.history.system,
     role: ({ role }) => role && getWord(terrain.dialogs.history.roles, role),
     action: ({ action }) =>
       getWord(words, action, getWord(words, `plain.${action.split('.').pop()}`, action)),
-    object: ({ object }) => ofPlain.get(object)?.name.split(' |||| ')[0] ?? getWord(objects, object),
+    object: ({ object }) => crudMessages.get(object)?.name.split(' |||| ')[0] ?? getWord(objects, object),
     label: ({ label, object_id }) => label ?? object_id,
-    changes,
+    changes: change =>
+      changedFields(change)
+        .map(field => `${getFieldLabel(field, change.object)}: ${formatChange(change, field)}`)
+        .join('\n'),
     import_file: ({ import_file }) => import_file,
     address: ({ address }) => address,
   };
@@ -56,26 +49,37 @@ export const auditSheet = (language: Language, batches: AsyncIterable<ChangeReco
       header: columns[key],
       kind: key === 'created_at' ? ('instant' as const) : ('text' as const),
     })),
-    rows: rowsOf(batches, row => keys.map(key => cells[key](row))),
+    rows: toRows(batches, change => keys.map(key => cells[key](change))),
   };
+};
+
+/** The label of the field in the lists of the office; without one, the column's name. */
+const getListLabel = (language: Language, column: string, object: string) => {
+  const label = getHistoryLabel(column, object);
+  return label ? getLabels(language, label.resource).fields[label.field] : column;
+};
+
+/** A field's value before and after; only one of them where the object was created or deleted. */
+const formatChange = ({ before, after }: ChangeRecord, field: string) => {
+  const [oldText, newText] = [formatValue(before?.[field]), formatValue(after?.[field])];
+  if (!after) return oldText;
+  return before ? `${oldText} → ${newText}` : newText;
 };
 
 type Words = { [key: string]: string | Words };
 
 /** The text at a dotted path. */
-const getWord = (words: Words, path: string, otherwise = path): string => {
-  let at: string | Words | undefined = words;
-  for (const key of path.split('.')) at = typeof at === 'object' ? at[key] : undefined;
-  return typeof at === 'string' ? at : otherwise;
+const getWord = (words: Words, path: string, fallback = path): string => {
+  let node: string | Words | undefined = words;
+  for (const key of path.split('.')) node = typeof node === 'object' ? node[key] : undefined;
+  return typeof node === 'string' ? node : fallback;
 };
 
-const plain = (value: unknown) =>
-  value === null || value === undefined || value === ''
-    ? '–'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
+const formatValue = (value: unknown) => {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
 
-async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => unknown[]) {
-  for await (const batch of batches) yield batch.map(cells);
+async function* toRows<Row>(batches: AsyncIterable<Row[]>, toCells: (row: Row) => unknown[]) {
+  for await (const batch of batches) yield batch.map(toCells);
 }

@@ -17,38 +17,39 @@ type Fix = (typeof imports)['actions']['fixRow'];
 export const fixRow =
   (steps: ImportSteps): Handler<Fix> =>
   async ({ input, user, db, say }) => {
-    const found = await requireEditableImport(db, steps, user, input.import_id);
-    requireReadyRows(found);
-    const before = await findStagedRow(db, found.id, input.row);
+    const record = await requireEditableImport(db, steps, user, input.import_id);
+    requireReadyRows(record);
+    const before = await findStagedRow(db, record.id, input.row);
     if (!before) throw notFound();
     if (before.verdict === 'done') throw conflict({ cause: 'rowDone' });
 
-    const run = await getRowImporter(found.kind)({ db, user, say, ...getFileOptions(found) });
+    const importer = await getRowImporter(record.kind)({ db, user, say, ...getFileOptions(record) });
     const checkAgain = async ({ row }: StagedRow, cells: Cells) => {
-      const [alone] = await checkRows(run, [{ row, cells }], new Map(), say);
-      const key = alone.resolved?.key;
-      const first = key ? await findDuplicateRow(db, found.id, key, row, 'standing') : undefined;
-      if (!first || alone.verdict === 'refused') return alone;
-      return (await checkRows(run, [{ row, cells }], new Map([[key!, first.row]]), say))[0];
+      // The key by which a duplicate is found results from checking the row by itself.
+      const [checked] = await checkRows(importer, [{ row, cells }], new Map(), say);
+      const key = checked.resolved?.key;
+      const duplicate = key ? await findDuplicateRow(db, record.id, key, row, 'standing') : undefined;
+      if (!duplicate || checked.verdict === 'refused') return checked;
+      return (await checkRows(importer, [{ row, cells }], new Map([[key!, duplicate.row]]), say))[0];
     };
 
-    const cells = cleanCells({ ...before.cells, ...known(input.cells, found.kind) });
-    const after = input.skip ? skipped(before, cells) : await checkAgain(before, cells);
-    await updateRows(db, found.id, [after]);
+    const cells = cleanCells({ ...before.cells, ...requireKnownColumns(input.cells, record.kind) });
+    const after = input.skip ? toSkippedRow(before, cells) : await checkAgain(before, cells);
+    await updateRows(db, record.id, [after]);
 
     // A row that was refused as a duplicate of this one may be accepted now.
-    const was = before.resolved?.key as string | undefined;
-    if (was && was !== after.resolved?.key) {
-      const freed = await findDuplicateRow(db, found.id, was, before.row, 'refused');
-      if (freed) await updateRows(db, found.id, [await checkAgain(freed, freed.cells)]);
+    const oldKey = before.resolved?.key as string | undefined;
+    if (oldKey && oldKey !== after.resolved?.key) {
+      const refused = await findDuplicateRow(db, record.id, oldKey, before.row, 'refused');
+      if (refused) await updateRows(db, record.id, [await checkAgain(refused, refused.cells)]);
     }
     return {
-      row: toImportRow(after, found.kind) as ImportRow,
-      import: await toImport(db, steps, found),
+      row: toImportRow(after, record.kind) as ImportRow,
+      import: await toImport(db, steps, record),
     };
   };
 
-const skipped = ({ row }: StagedRow, cells: Cells): CheckedRow => ({
+const toSkippedRow = ({ row }: StagedRow, cells: Cells): CheckedRow => ({
   row,
   cells,
   verdict: 'skipped',
@@ -57,9 +58,10 @@ const skipped = ({ row }: StagedRow, cells: Cells): CheckedRow => ({
   resolved: null,
 });
 
-const known = (cells: Cells | undefined, kind: ImportKind) => {
+/** Refuses cells of columns that this kind of import does not have. */
+const requireKnownColumns = (cells: Cells | undefined, kind: ImportKind) => {
   const { columns } = getImportDefinition(kind);
-  const stranger = Object.keys(cells ?? {}).find(column => !columns.includes(column));
-  if (stranger) throw invalid(`cells.${stranger}`, 'columnUnknown', { value: stranger });
+  const unknownColumn = Object.keys(cells ?? {}).find(column => !columns.includes(column));
+  if (unknownColumn) throw invalid(`cells.${unknownColumn}`, 'columnUnknown', { value: unknownColumn });
   return cells;
 };

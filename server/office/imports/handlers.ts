@@ -1,3 +1,4 @@
+import type { ImportKind } from '../../../contract/office/import-kinds';
 import { imports } from '../../../contract/office/imports';
 import { conflict } from '../../framework/http/errors';
 import { idempotencyKey } from '../../framework/http/idempotency-key';
@@ -6,7 +7,7 @@ import { RowStream } from '../../framework/http/responses';
 import { receiveFile } from '../../framework/uploads/receive-file';
 import { startCommit } from './commit';
 import { fixRow } from './fix-row';
-import { countRows, deleteImport, listStagedRows } from './queries';
+import { countRows, deleteImport, listStagedRows, type StagedRow } from './queries';
 import { downloadRefusedRows } from './refused-rows';
 import { requireImport, requireLockedImport, toImport } from './require-import';
 import { toImportRow } from './rows';
@@ -16,7 +17,7 @@ import { type ImportSteps, waitWithTimeout } from './steps';
 import { downloadTemplate } from './template';
 
 /** How long a call waits for a step before it answers with the progress instead, in milliseconds. */
-const patience = 1_000;
+const maxWait = 1_000;
 
 /** Staged imports and the plain calls. Long steps continue as jobs after the answer. */
 export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => ({
@@ -31,7 +32,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       route: imports.actions.start.path,
       key: idempotencyKey(request),
     });
-    if (checked) await waitWithTimeout(checked, patience);
+    if (checked) await waitWithTimeout(checked, maxWait);
     return { import: await toImport(db, steps, await requireImport(db, user, started.id)) };
   },
 
@@ -44,23 +45,14 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
     if (limit === -1)
       return new RowStream(
         'rows',
-        (async function* () {
-          for (let after = 0; ; ) {
-            const rows = await listStagedRows(db, id, { verdict, after, limit: 1_000 });
-            if (!rows.length) return;
-            yield rows.map(row => toImportRow(row, kind));
-            after = rows[rows.length - 1].row;
-          }
-        })(),
+        readAllRows(after => listStagedRows(db, id, { verdict, after, limit: 1_000 }), kind),
       );
     const [rows, counts] = await Promise.all([
       listStagedRows(db, id, { verdict, limit, offset: (page - 1) * limit }),
       countRows(db, id),
     ]);
-    const total = Object.entries(counts).reduce(
-      (sum, [name, count]) => (verdict && name !== verdict ? sum : sum + count!),
-      0,
-    );
+    const counted = Object.entries(counts).filter(([name]) => !verdict || name === verdict);
+    const total = counted.reduce((sum, [, count]) => sum + count!, 0);
     return {
       rows: rows.map(row => toImportRow(row, kind)),
       total,
@@ -77,7 +69,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       importId: input.import_id,
       chosen: input.rows,
     });
-    if (committed) await waitWithTimeout(committed, patience);
+    if (committed) await waitWithTimeout(committed, maxWait);
     return { import: await toImport(db, steps, await requireImport(db, user, input.import_id)) };
   },
 
@@ -97,3 +89,13 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
   plainGpmPlanning: createSingleCallImport(steps, 'plainGpmPlanning'),
   plainAgents: createSingleCallImport(steps, 'plainAgents'),
 });
+
+/** All rows, in batches: each starts after the last row of the one before. */
+async function* readAllRows(readAfter: (row: number) => Promise<StagedRow[]>, kind: ImportKind) {
+  for (let after = 0; ; ) {
+    const rows = await readAfter(after);
+    if (!rows.length) return;
+    yield rows.map(row => toImportRow(row, kind));
+    after = rows[rows.length - 1].row;
+  }
+}

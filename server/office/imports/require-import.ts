@@ -8,9 +8,9 @@ import type { User } from '../../framework/identity/user';
 import { countRows, findImport, type ImportRecord, lockImport } from './queries';
 import type { ImportSteps } from './steps';
 
-/** The caller's own import; another's answers 404. The right to its kind is checked on every call. */
+/** The caller's own import; somebody else's is a 404. The permission for its kind is checked on every call. */
 export const requireImport = async (db: Db, user: User, importId: number) =>
-  permitted(user, await findImport(db, user.userid, importId));
+  requireAllowed(user, await findImport(db, user.userid, importId));
 
 /** The same, locked for a change of its rows; refused while one of its steps is running. */
 export const requireEditableImport = async (db: Db, steps: ImportSteps, user: User, importId: number) => {
@@ -19,13 +19,14 @@ export const requireEditableImport = async (db: Db, steps: ImportSteps, user: Us
   return requireLockedImport(db, user, importId);
 };
 
+/** The same, locked without regard to its steps. */
 export const requireLockedImport = async (db: Db, user: User, importId: number) =>
-  permitted(user, await lockImport(db, user.userid, importId));
+  requireAllowed(user, await lockImport(db, user.userid, importId));
 
-const permitted = (user: User, found: ImportRecord | undefined) => {
-  if (!found) throw notFound();
-  if (!isAllowed(user, getImportDefinition(found.kind).needs)) throw forbidden();
-  return found;
+const requireAllowed = (user: User, record: ImportRecord | undefined) => {
+  if (!record) throw notFound();
+  if (!isAllowed(user, getImportDefinition(record.kind).needs)) throw forbidden();
+  return record;
 };
 
 /** Refuses to touch the rows of an import that is still being read or has failed. */
@@ -41,20 +42,20 @@ export const getFileOptions = ({ options }: ImportRecord) => ({
 });
 
 /** An import as the API returns it, with the progress of its running step. */
-export const toImport = async (db: Db, steps: ImportSteps, found: ImportRecord): Promise<Import> => {
-  const running = await steps.of(db, found.id);
-  const committing = running?.step === 'committing';
+export const toImport = async (db: Db, steps: ImportSteps, record: ImportRecord): Promise<Import> => {
+  const running = await steps.of(db, record.id);
+  const isCommitting = running?.step === 'committing';
   return {
-    import_id: found.id,
-    kind: found.kind,
-    file_name: found.file_name,
-    status: committing ? 'committing' : found.status,
-    progress: committing ? running.progress : found.progress,
-    total: committing ? running.total : found.total,
-    counts: running?.counts ?? (await countRows(db, found.id)),
-    error: found.error,
-    hidden_rows: (found.options.hidden_rows as number | undefined) ?? 0,
-    skip_hidden: found.options.skip_hidden === true,
-    created_at: found.created_at.toISOString(),
+    import_id: record.id,
+    kind: record.kind,
+    file_name: record.file_name,
+    status: isCommitting ? 'committing' : record.status,
+    progress: isCommitting ? running.progress : record.progress,
+    total: isCommitting ? running.total : record.total,
+    counts: running?.counts ?? (await countRows(db, record.id)),
+    error: record.error,
+    hidden_rows: (record.options.hidden_rows as number | undefined) ?? 0,
+    skip_hidden: record.options.skip_hidden === true,
+    created_at: record.created_at.toISOString(),
   };
 };

@@ -38,8 +38,8 @@ export const downloadTemplate: Handler<Template> = async ({ input, user, db, say
   const content = await templateWorkbook({
     sheetName: say('templates', 'sheet'),
     columns: await (importableResources.has(kind)
-      ? plainColumns(kind, { db, user, say })
-      : columnsOf(kind as CustomImportKind, db, user, say)),
+      ? listPlainColumns(kind, { db, user, say })
+      : listCustomColumns(kind as CustomImportKind, { db, user, say })),
     words: {
       help: say('templates', 'help'),
       column: say('templates', 'column'),
@@ -53,52 +53,77 @@ export const downloadTemplate: Handler<Template> = async ({ input, user, db, say
   return new Download({ name: input.name, type: xlsxType, content });
 };
 
-/** The columns of a plain resource: labels, and what the vocabulary says of their cells. */
-const plainColumns = async (kind: ImportKind, work: ImportContext): Promise<TemplateColumn[]> => {
+/** The columns of a plain resource, from its labels and from how its cells are parsed. */
+const listPlainColumns = async (kind: ImportKind, work: ImportContext): Promise<TemplateColumn[]> => {
   const { say } = work;
   const contract = importableResources.get(kind)!;
-  const header = createHeaderFormatter(kind, say.language);
-  const cells = await loadCellParsers(work, contract, []);
-  return Object.entries(cells).map(([field, { schema, choices, kind }]) => ({
-    header: header(field),
-    note: say(
-      'templates',
-      field === contract.key ? 'key' : choices ? 'oneOf' : kind === 'day' ? 'day' : 'free',
-    ),
-    required: mustBe(schema),
-    example:
-      choices?.[0] ??
-      (kind === 'day'
-        ? tomorrow()
-        : field === contract.key
-          ? 'EXEMPLE-001'
-          : mustBe(schema)
-            ? header(field)
-            : ''),
-    choices,
-    kind,
+  const getHeader = createHeaderFormatter(kind, say.language);
+  const parsers = await loadCellParsers(work, contract, []);
+  return Object.entries(parsers).map(([field, { schema, choices, kind }]) => {
+    const isKey = field === contract.key;
+    const required = isRequired(schema);
+    const getNote = () => {
+      if (isKey) return 'key';
+      if (choices) return 'oneOf';
+      return kind === 'day' ? 'day' : 'free';
+    };
+    const getExample = () => {
+      if (choices?.[0] !== undefined) return choices[0];
+      if (kind === 'day') return tomorrow();
+      if (isKey) return 'EXEMPLE-001';
+      return required ? getHeader(field) : '';
+    };
+    return {
+      header: getHeader(field),
+      note: say('templates', getNote()),
+      required,
+      example: getExample(),
+      choices,
+      kind,
+    };
+  });
+};
+
+const isRequired = (schema: z.ZodType) => !schema.safeParse(null).success;
+
+const listCustomColumns = async (
+  kind: CustomImportKind,
+  { db, user, say }: ImportContext,
+): Promise<TemplateColumn[]> => {
+  const { columns, required } = getImportDefinition(kind);
+  const cells = await loadCustomCells(db, user, say);
+  const getHeader = createHeaderFormatter(kind, say.language);
+  return (columns as readonly (CustomImportColumn | ExtensionColumn)[]).map(column => ({
+    header: getHeader(column),
+    note: isExtensionColumn(column)
+      ? getColumnLabel(column, say.language)
+      : say('templates', getColumnNote(column, kind)),
+    required: (required as readonly string[]).includes(column),
+    ...(cells[column] ?? { example: '' }),
   }));
 };
 
-const mustBe = (schema: z.ZodType) => !schema.safeParse(null).success;
-
-const columnsOf = async (kind: CustomImportKind, db: Db, user: User, say: Say): Promise<TemplateColumn[]> => {
-  const { columns, required } = getImportDefinition(kind);
-  const [agents, managers, ownerList, wilayaList] = await Promise.all([
-    usernames(db, user, 'agent'),
-    usernames(db, user, 'manager'),
+/** Examples, choices and formats of the cells, by column. */
+const loadCustomCells = async (
+  db: Db,
+  user: User,
+  say: Say,
+): Promise<Record<string, Omit<TemplateColumn, 'header' | 'note'>>> => {
+  const [agents, managers, owners, wilayas] = await Promise.all([
+    listUsernames(db, user, 'agent'),
+    listUsernames(db, user, 'manager'),
     listOwners(db),
     listLocalizedWilayas(db, say.language),
   ]);
-  const facts: Record<string, Omit<TemplateColumn, 'header' | 'note'>> = {
+  return {
     site_code: { example: 'EXEMPLE-001' },
     site_name: { example: say('templates', 'exampleName') },
     type_site: { example: 'site', choices: siteKinds },
     site_owner: {
       example: 'O&M',
-      choices: ownerList.filter(owner => owner.assignable).map(({ name }) => name),
+      choices: owners.filter(owner => owner.assignable).map(({ name }) => name),
     },
-    wilaya: { example: 'Alger', choices: wilayaList.map(({ name }) => name) },
+    wilaya: { example: 'Alger', choices: wilayas.map(({ name }) => name) },
     address: { example: say('templates', 'exampleAddress') },
     manager: { example: managers[0] ?? '', choices: managers },
     lat: { example: '36.7538', kind: 'number' },
@@ -111,27 +136,15 @@ const columnsOf = async (kind: CustomImportKind, db: Db, user: User, say: Say): 
     installation_type: { example: '', choices: installationTypes },
     instruction: { example: say('templates', 'exampleInstruction') },
   };
-  const name = createHeaderFormatter(kind, say.language);
-  return (columns as readonly (CustomImportColumn | ExtensionColumn)[]).map(header => ({
-    header: name(header),
-    note: isExtensionColumn(header)
-      ? getColumnLabel(header, say.language)
-      : say('templates', getColumnNote(header, kind)),
-    required: (required as readonly string[]).includes(header),
-    ...(facts[header] ?? { example: '' }),
-  }));
 };
 
-const getColumnNote = (column: CustomImportColumn, kind: CustomImportKind) =>
-  column !== 'site_code'
-    ? column
-    : kind === 'sites'
-      ? 'new_site_code'
-      : kind === 'planning_gpm'
-        ? 'gpm_site_code'
-        : 'site_code';
+const getColumnNote = (column: CustomImportColumn, kind: CustomImportKind) => {
+  if (column !== 'site_code') return column;
+  if (kind === 'sites') return 'new_site_code';
+  return kind === 'planning_gpm' ? 'gpm_site_code' : 'site_code';
+};
 
-const usernames = async (db: Db, user: User, role: 'agent' | 'manager') =>
+const listUsernames = async (db: Db, user: User, role: 'agent' | 'manager') =>
   (await listActiveAccounts(db, user, role)).map(({ username }) => username);
 
 const tomorrow = () => addDays(today(), 1);

@@ -10,20 +10,23 @@ type Listener = (events: StoredEvent[]) => void;
 /**
  * Reads the outbox as it grows and passes events on in order. Every server process reads all of them, so several
  * processes on one database serve the same streams. `nudge` is called after this process commits; commits of other
- * processes are found by polling every `lookEvery` milliseconds.
+ * processes are found by polling every `pollInterval` milliseconds.
  */
 export class Outbox {
   /** The position of the last event passed on. */
   place = 0;
   private readonly listeners = new Set<Listener>();
   private timer?: NodeJS.Timeout;
+  /** The read that is running. */
   private reading: Promise<void> | null = null;
-  private next: Promise<void> | null = null;
-  private soon: NodeJS.Timeout | null = null;
-  private again = false;
+  /** The read that starts after the running one, for callers of `upToNow`. */
+  private nextRead: Promise<void> | null = null;
+  private nudgeTimer: NodeJS.Timeout | null = null;
+  private mustReadAgain = false;
   private stopped = false;
   private failures = 0;
-  private restUntil = 0;
+  /** No read starts before this time, in milliseconds: the last one failed. */
+  private retryAt = 0;
 
   constructor(
     private readonly db: Db,
@@ -41,10 +44,10 @@ export class Outbox {
   ) {
     this.isAlone = engine === 'embedded';
     // A single server is nudged by its own commits; several poll often, because their in-memory caches depend on it.
-    this.lookEvery = this.isAlone ? 1_000 : 100;
+    this.pollInterval = this.isAlone ? 1_000 : 100;
   }
   private readonly isAlone: boolean;
-  private readonly lookEvery: number;
+  private readonly pollInterval: number;
 
   subscribe(listener: Listener) {
     this.listeners.add(listener);
@@ -52,7 +55,7 @@ export class Outbox {
 
   async start() {
     this.place = (await getOutboxState(this.db)).last;
-    const interval = setInterval(() => void this.read(false), this.lookEvery);
+    const interval = setInterval(() => void this.read(false), this.pollInterval);
     interval.unref();
     this.timer = interval;
   }
@@ -60,17 +63,20 @@ export class Outbox {
   async stop() {
     this.stopped = true;
     clearInterval(this.timer);
-    if (this.soon) clearTimeout(this.soon);
+    if (this.nudgeTimer) clearTimeout(this.nudgeTimer);
     await this.reading;
   }
 
-  /** After a commit in this process: with listeners, its events go out now, batched with others of the same moment. */
+  /**
+   * After a commit in this process: if somebody listens, its events are read in a few milliseconds, together with those
+   * of other commits.
+   */
   nudge() {
     if (this.stopped || !this.isListenedTo()) return;
-    this.soon ??= setTimeout(() => {
-      this.soon = null;
+    this.nudgeTimer ??= setTimeout(() => {
+      this.nudgeTimer = null;
       void this.read(true);
-    }, moment);
+    }, batchingDelay);
   }
 
   /** Reads up to the current end. */
@@ -85,56 +91,61 @@ export class Outbox {
    */
   async upToNow() {
     if (this.isAlone) return;
-    this.next ??= (this.reading ?? Promise.resolve()).then(() => {
-      this.next = null;
+    this.nextRead ??= (this.reading ?? Promise.resolve()).then(() => {
+      this.nextRead = null;
       return this.read(false);
     });
-    await this.next;
+    await this.nextRead;
   }
 
-  private read(certain: boolean): Promise<void> {
+  /** Starts a read, unless one is running. `isCertain`: there are new events, so it need not look for any first. */
+  private read(isCertain: boolean): Promise<void> {
     if (this.stopped) return Promise.resolve();
     if (this.reading) {
-      this.again ||= certain;
+      this.mustReadAgain ||= isCertain;
       return this.reading;
     }
-    if (Date.now() < this.restUntil) return Promise.resolve();
-    this.reading = this.readOn(certain)
+    if (Date.now() < this.retryAt) return Promise.resolve();
+    this.reading = this.readToEnd(isCertain)
       .then(() => {
         this.failures = 0;
       })
       .catch(error => {
         // An unavailable database is retried once a second and logged once.
-        this.restUntil = Date.now() + 1_000;
+        this.retryAt = Date.now() + 1_000;
         if (this.failures++ === 0) this.log.warn(error, 'events were not read');
       })
       .finally(() => {
         this.reading = null;
-        if (!this.again) return;
-        this.again = false;
+        if (!this.mustReadAgain) return;
+        this.mustReadAgain = false;
         void this.read(true);
       });
     return this.reading;
   }
 
-  private async readOn(certain: boolean) {
-    const { unplaced, behind } = certain
+  private async readToEnd(isCertain: boolean) {
+    const { unplaced, behind } = isCertain
       ? { unplaced: true, behind: true }
       : await getOutboxLag(this.db, this.place);
-    if (unplaced) while (await assignPositions(this.db, batch, this.channels)) if (this.stopped) return;
+    if (unplaced) {
+      while (await assignPositions(this.db, batchSize, this.channels)) if (this.stopped) return;
+    }
     if (!unplaced && !behind) return;
     while (!this.stopped) {
-      const events = await listEventsAfter(this.db, this.place, batch);
+      const events = await listEventsAfter(this.db, this.place, batchSize);
       if (events.length) {
-        for (const event of events) if (event.topic === 'promoted') this.outlast(event.kept, event.place);
+        for (const event of events)
+          if (event.topic === 'promoted') this.handleFailover(event.kept, event.place);
         this.place = events[events.length - 1].place;
         for (const listener of this.listeners) listener(events);
       }
-      if (events.length < batch) return;
+      if (events.length < batchSize) return;
     }
   }
 
-  private outlast(keptPosition: number, place: number) {
+  /** Another server became primary; it has the events up to `keptPosition` only. */
+  private handleFailover(keptPosition: number, place: number) {
     failoverCounter.noteOne();
     const lost = this.place > keptPosition;
     this.log.warn({ lost }, 'another server of the database became primary');
@@ -142,6 +153,7 @@ export class Outbox {
   }
 }
 
-const batch = 200;
-/** In milliseconds: three hundred commits a second need not be read one by one. */
-const moment = 10;
+/** Events read at once. */
+const batchSize = 200;
+/** In milliseconds: hundreds of commits a second need not be read one by one. */
+const batchingDelay = 10;

@@ -19,9 +19,9 @@ import {
 /**
  * Interval of the heartbeat comment on every stream, in seconds, so that neither side takes the connection for dead.
  */
-const heartbeat = 20;
+const heartbeatSeconds = 20;
 /** How often the sessions of open streams are checked, in milliseconds. */
-const checkEvery = 10_000;
+const sessionCheckInterval = 10_000;
 /** A browser opens one stream; more than this in one session are a mistake or an attack. */
 const maxPerSession = 20;
 /** The limit for all sessions of an account, however often it signs in. */
@@ -46,16 +46,16 @@ export class Streams {
 
   start() {
     let second = 0;
-    const beat = setInterval(() => {
-      second = (second + 1) % heartbeat;
-      for (const stream of this.all()) if (stream.second === second) stream.say(':\n\n');
+    const heartbeat = setInterval(() => {
+      second = (second + 1) % heartbeatSeconds;
+      for (const stream of this.all()) if (stream.second === second) stream.sendTransient(':\n\n');
     }, 1_000);
-    const check = setInterval(
+    const sessionCheck = setInterval(
       () =>
         void this.closeExpired().catch(error => this.log.warn(error, 'sessions of streams were not checked')),
-      checkEvery,
+      sessionCheckInterval,
     );
-    this.timers = [beat, check];
+    this.timers = [heartbeat, sessionCheck];
     for (const timer of this.timers) timer.unref();
   }
 
@@ -63,10 +63,10 @@ export class Streams {
   stop() {
     this.isStopped = true;
     for (const timer of this.timers) clearInterval(timer);
-    for (const stream of this.all()) stream.end(messageText({ deb: 2 }));
+    for (const stream of this.all()) stream.end(reconnectMessage());
   }
 
-  /** Whether one more stream of that session is refused. */
+  /** Refuses one more stream of a session or account that has too many. */
   admit({ sessionHash, userid }: User) {
     const ofSession = this.bySession.get(sessionHash)?.size ?? 0;
     const ofAccount = this.byAccount.get(userid)?.size ?? 0;
@@ -79,9 +79,9 @@ export class Streams {
    * exactly once, then new events.
    */
   async open(user: User, answer: ServerResponse, after: string | undefined) {
-    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeat, answer);
+    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeatSeconds, answer);
     // Requested on a connection opened before: nothing would end it.
-    if (this.isStopped) return stream.end(messageText({ deb: 2 }));
+    if (this.isStopped) return stream.end(reconnectMessage());
     add(this.byAccount, user.userid, stream);
     add(this.bySession, user.sessionHash, stream);
     this.size++;
@@ -91,34 +91,36 @@ export class Streams {
       await this.resume(stream, after);
     } catch (error) {
       this.log.warn({ err: error, account: user.userid }, 'a stream was not resumed');
-      stream.end(messageText({ deb: 2 }));
+      stream.end(reconnectMessage());
     }
   }
 
+  /** Sends what the client has missed since a position, or makes it refetch everything if that is unknown. */
   private async resume(stream: Stream, after: string) {
-    const place = await this.placeOf(stream.accountId, after);
+    const place = await this.findPlace(stream.accountId, after);
     if (place !== null && place > this.outbox.place) await this.outbox.catchUp();
     const until = this.outbox.place;
-    const row = await getOutboxState(this.db);
-    const known = place !== null && place <= until && place >= row.forgotten && !isLostPosition(place, row);
-    const missed = known ? await listAccountEvents(this.db, stream.accountId, place, until) : [];
-    if (known) stream.begin(place);
+    const state = await getOutboxState(this.db);
+    const canResume =
+      place !== null && place <= until && place >= state.forgotten && !isLostPosition(place, state);
+    const missed = canResume ? await listAccountEvents(this.db, stream.accountId, place, until) : [];
+    if (canResume) stream.begin(place);
     else stream.begin(until, 'reset');
-    for (const event of missed) stream.tell(event);
-    stream.goOn(until);
-    if (known) await this.tellChanged(stream, place);
+    for (const event of missed) stream.send(event);
+    stream.sendBuffered(until);
+    if (canResume) await this.sendChangedObjects(stream, place);
   }
 
   /**
    * Sends what changed between the page's read of its position and the start of its stream; a client that was away for
    * longer refetches everything anyway.
    */
-  private async tellChanged(stream: Stream, place: number) {
+  private async sendChangedObjects(stream: Stream, place: number) {
     const objects = filterObjectsToNotify(stream.accountId, await listChangedObjects(this.db, place));
-    if (objects.length) stream.say(eventText('changed', { objects, records: [] }));
+    if (objects.length) stream.sendTransient(eventText('changed', { objects, records: [] }));
   }
 
-  private async placeOf(accountId: number, after: string) {
+  private async findPlace(accountId: number, after: string) {
     if (/^\d{1,15}$/.test(after)) return Number(after);
     const place = await findNotificationPosition(this.db, accountId, after);
     if (place !== null) return place;
@@ -131,9 +133,9 @@ export class Streams {
   tell(event: StoredEvent) {
     if (!isAccountEvent(event)) return;
     const accounts = event.topic === 'notification' ? Object.keys(event.to) : [event.account];
-    const textFor = textsOf(event);
+    const textFor = createTextFor(event);
     for (const account of accounts)
-      for (const stream of this.byAccount.get(Number(account)) ?? []) stream.tell(event, textFor);
+      for (const stream of this.byAccount.get(Number(account)) ?? []) stream.send(event, textFor);
   }
 
   /** Makes all clients refetch everything: some of what was sent is no longer true. */
@@ -143,10 +145,10 @@ export class Streams {
 
   /** Sends a transient event, which is not replayed later. */
   say<E extends keyof LiveEvents>(account: number, event: E, data: LiveEvents[E]) {
-    for (const stream of this.byAccount.get(account) ?? []) stream.say(eventText(event, data));
+    for (const stream of this.byAccount.get(account) ?? []) stream.sendTransient(eventText(event, data));
   }
 
-  /** The same to all accounts, each with its own data. */
+  /** Sends a transient event to all accounts, each with its own data; null sends none. */
   sayToAll<E extends keyof LiveEvents>(event: E, dataFor: (account: number) => LiveEvents[E] | null) {
     for (const account of this.byAccount.keys()) {
       const data = dataFor(account);
@@ -157,14 +159,13 @@ export class Streams {
   /** Ends the streams whose session ended or belongs to another account by now. */
   async closeExpired() {
     const hashes = [...this.bySession.keys()];
-    for (let at = 0; at < hashes.length; at += 1_000) {
-      const some = hashes.slice(at, at + 1_000);
-      const accountByHash = new Map(
-        (await sessionsByHash(this.db, some)).map(row => [row.token_hash, row.id]),
-      );
-      for (const hash of some)
+    for (let start = 0; start < hashes.length; start += 1_000) {
+      const batch = hashes.slice(start, start + 1_000);
+      const sessions = await sessionsByHash(this.db, batch);
+      const accountByHash = new Map(sessions.map(({ token_hash, id }) => [token_hash, id]));
+      for (const hash of batch)
         for (const stream of this.bySession.get(hash) ?? [])
-          if (accountByHash.get(hash) !== stream.accountId) stream.end(messageText({ deb: 2 }));
+          if (accountByHash.get(hash) !== stream.accountId) stream.end(reconnectMessage());
     }
   }
 
@@ -181,8 +182,9 @@ export class Streams {
 
 /** One client. Until `begin`, new events are buffered, so that missed ones go first. */
 class Stream {
-  private told: number | null = null;
-  private waiting: AccountEvent[] | null = null;
+  /** The position of the last event sent; null until `begin`. */
+  private lastPlace: number | null = null;
+  private buffered: AccountEvent[] = [];
 
   constructor(
     readonly accountId: number,
@@ -194,36 +196,36 @@ class Stream {
 
   /** From here on events are sent; `reset` when the events before the position are not known. */
   begin(place: number, event: 'ready' | 'reset' = 'ready') {
-    this.told = place;
+    this.lastPlace = place;
     this.write(`retry: 2000\n\n${eventText(event, {}, place)}`);
   }
 
   /** A stream that has not begun starts from its position at that time. */
   reset(place: number) {
-    if (this.told !== null) this.begin(place, 'reset');
+    if (this.lastPlace !== null) this.begin(place, 'reset');
   }
 
-  /** All missed events up to this position were sent; continues with the buffered ones. */
-  goOn(place: number) {
-    this.told = Math.max(this.told ?? 0, place);
-    const { waiting } = this;
-    this.waiting = null;
-    for (const event of waiting ?? []) this.tell(event);
+  /** Continues with the buffered events after this position: all missed ones up to it were sent. */
+  sendBuffered(place: number) {
+    this.lastPlace = Math.max(this.lastPlace ?? 0, place);
+    const { buffered } = this;
+    this.buffered = [];
+    for (const event of buffered) this.send(event);
   }
 
-  tell(event: AccountEvent, textFor = textsOf(event)) {
-    if (this.told === null) {
-      this.waiting ??= [];
-      this.waiting.push(event);
-    } else if (event.place > this.told) {
-      this.told = event.place;
+  /** Sends an event, unless it was sent before. */
+  send(event: AccountEvent, textFor = createTextFor(event)) {
+    if (this.lastPlace === null) {
+      this.buffered.push(event);
+    } else if (event.place > this.lastPlace) {
+      this.lastPlace = event.place;
       this.write(textFor(this.accountId));
     }
   }
 
   /** A transient event, sent once the client knows its position. */
-  say(text: string) {
-    if (this.told !== null) this.write(text);
+  sendTransient(text: string) {
+    if (this.lastPlace !== null) this.write(text);
   }
 
   private write(text: string) {
@@ -231,15 +233,18 @@ class Stream {
     else this.answer.write(text);
   }
 
-  end(lastWords: string) {
-    this.answer.end(lastWords);
+  end(lastText: string) {
+    this.answer.end(lastText);
     // A client that has stopped reading must not keep the server from stopping.
     setTimeout(() => this.answer.destroy(), 2_000).unref();
   }
 }
 
-/** The text of an event for each account: thousands get the same message under their own hashes. */
-const textsOf = (event: AccountEvent): ((accountId: number) => string) => {
+/**
+ * Returns a function that returns the text of an event for an account: thousands get the same message, each under a hash
+ * of its own.
+ */
+const createTextFor = (event: AccountEvent): ((accountId: number) => string) => {
   if (event.topic === 'read') return () => eventText('read', { until: event.until }, event.place);
   const { content, datetime, task = null, to, place } = event;
   const rest = JSON.stringify({ datetime, content, task_id: task, read: false }).slice(1);
@@ -248,6 +253,8 @@ const textsOf = (event: AccountEvent): ((accountId: number) => string) => {
 };
 
 const messageText = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`;
+/** Makes the browser open another stream. */
+const reconnectMessage = () => messageText({ deb: 2 });
 
 const eventText = <E extends keyof LiveEvents>(event: E, data: LiveEvents[E], place?: number) =>
   `${place === undefined ? '' : `id: ${place}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

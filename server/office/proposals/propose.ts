@@ -27,8 +27,8 @@ export const proposeWeek =
   async call => {
     const { db, input } = call;
     const days = getWeekDays(input.week).filter(day => day >= today());
-    const agents = await agentsOf(call);
-    const items = await itemsOf(call);
+    const agents = await loadAgents(call);
+    const items = await loadBacklogItems(call);
     const ids = agents.map(({ id }) => id);
     const durations = await getDurationByKind(db);
     const workforce = await loadWorkforce(db, ids, days);
@@ -46,67 +46,83 @@ export const proposeWeek =
       iterations: 5_000 + 400 * week.stops.length,
       milliseconds: proposalLimits.seconds * 1_000,
     });
-    const { ways, left } = solution;
+    const { ways: routes, left: unplanned } = solution;
+    const metresAfter = routes.reduce((sum, route, shift) => sum + getRouteMetres(problem, shift, route), 0);
     return {
-      ghosts: ghostsOf(week, problem, ways, ids, days),
-      left: countUnplanned(week, left),
-      metres: {
-        before: Math.round(before),
-        after: Math.round(ways.reduce((sum, route, shift) => sum + lengthOf(problem, shift, route), 0)),
-      },
+      ghosts: listGhosts(week, problem, routes, ids, days),
+      left: countUnplanned(week, unplanned),
+      metres: { before: Math.round(before), after: Math.round(metresAfter) },
       distances: distances.by,
     };
   };
 
-const agentsOf = async ({ db, user, input }: HandlerContext<Propose>) => {
-  const found = await listAgents(db, user, {
+/** The chosen agents, or all whom the user may see; refused where they are too many. */
+const loadAgents = async ({ db, user, input }: HandlerContext<Propose>) => {
+  const agents = await listAgents(db, user, {
     ids: input.agents,
     limit: input.agents ? null : proposalLimits.agents + 1,
     offset: 0,
   });
-  if (input.agents && found.length < new Set(input.agents).size) throw invalid('agents', 'unknownAgent');
-  if (found.length > proposalLimits.agents)
+  if (input.agents && agents.length < new Set(input.agents).size) throw invalid('agents', 'unknownAgent');
+  if (agents.length > proposalLimits.agents)
     throw invalid('agents', 'selectionTooLarge', { most: proposalLimits.agents });
-  return found;
+  return agents;
 };
 
-const itemsOf = ({ db, user, input }: HandlerContext<Propose>): Promise<BacklogItem[]> =>
+const loadBacklogItems = ({ db, user, input }: HandlerContext<Propose>): Promise<BacklogItem[]> =>
   input.keys
     ? listBacklogItemsByKey(db, user, input.keys)
     : listBacklogItems(db, user, input.filter ?? {}, { limit: proposalLimits.items });
 
-const legOf = ({ metres, places }: Problem, from: number, to: number) => metres[from * places + to];
+const getMetres = ({ metres, places }: Problem, from: number, to: number) => metres[from * places + to];
 
-const lengthOf = (problem: Problem, shift: number, route: readonly number[]) => {
-  const { from, to } = problem.shifts[shift];
-  const at = [from, ...route.map(stop => problem.stops[stop].place), to];
-  return at.slice(1).reduce((sum, place, n) => sum + legOf(problem, at[n], place), 0);
+/** The places of a shift in the order of its route, from its start to its end. */
+const listPlaces = ({ shifts, stops }: Problem, shift: number, route: readonly number[]) => {
+  const { from, to } = shifts[shift];
+  return [from, ...route.map(stop => stops[stop].place), to];
 };
 
-const ghostsOf = (
+const getRouteMetres = (problem: Problem, shift: number, route: readonly number[]) => {
+  const places = listPlaces(problem, shift, route);
+  return places.slice(1).reduce((sum, place, index) => sum + getMetres(problem, places[index], place), 0);
+};
+
+/** Work and travel. */
+const getRouteMinutes = (problem: Problem, shift: number, route: readonly number[]) => {
+  const { minutes, stops } = problem;
+  const places = listPlaces(problem, shift, route);
+  const travelMinutes = places
+    .slice(1)
+    .reduce((sum, place, index) => sum + minutes[places[index] * problem.places + place], 0);
+  return travelMinutes + route.reduce((sum, stop) => sum + stops[stop].minutes, 0);
+};
+
+/** The proposed plans, each with its reason; existing plans are left out. */
+const listGhosts = (
   week: WeekProblem,
   problem: Problem,
-  ways: Routes,
-  agents: readonly number[],
+  routes: Routes,
+  agentIds: readonly number[],
   days: readonly string[],
 ): Proposal['ghosts'] =>
-  ways.flatMap((route, shift) => {
+  routes.flatMap((route, shift) => {
     const { agent, day, from, closes } = problem.shifts[shift];
-    const minutes = Math.round(minutesOf(problem, shift, route));
-    return route.flatMap((stop, place) => {
+    const minutes = Math.round(getRouteMinutes(problem, shift, route));
+    return route.flatMap((stop, index) => {
       const item = week.itemOf[stop];
       if (!item) return [];
-      const before = place ? problem.stops[route[place - 1]].place : from;
+      const previousPlace = index ? problem.stops[route[index - 1]].place : from;
+      const place = problem.stops[stop].place;
       return [
         {
-          agent_id: agents[agent],
+          agent_id: agentIds[agent],
           day: days[day],
           item,
-          place,
+          place: index,
           reason: {
             due: item.due,
-            metres: before ? Math.round(legOf(problem, before, problem.stops[stop].place)) : null,
-            first: place === 0,
+            metres: previousPlace ? Math.round(getMetres(problem, previousPlace, place)) : null,
+            first: index === 0,
             minutes,
             capacity: closes,
           },
@@ -115,18 +131,12 @@ const ghostsOf = (
     });
   });
 
-const minutesOf = ({ minutes, places, stops, shifts }: Problem, shift: number, route: readonly number[]) => {
-  const { from, to } = shifts[shift];
-  const at = [from, ...route.map(stop => stops[stop].place), to];
-  const travelMinutes = at.slice(1).reduce((sum, place, n) => sum + minutes[at[n] * places + place], 0);
-  return travelMinutes + route.reduce((sum, stop) => sum + stops[stop].minutes, 0);
-};
-
+/** Counts what was not placed, by the reason. */
 const countUnplanned = (
   { itemOf, stops, homeless }: WeekProblem,
-  left: readonly number[],
+  unplanned: readonly number[],
 ): Proposal['left'] => {
   const count: Record<SkipReason, number> = { noPlace: homeless.length, noAgent: 0, noTime: 0 };
-  for (const stop of left) if (itemOf[stop]) count[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
+  for (const stop of unplanned) if (itemOf[stop]) count[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
   return count;
 };

@@ -30,112 +30,120 @@ export type WeekProblem = {
 };
 
 /** A week of some agents as the solver's problem: an agent's day is a shift, an existing plan a fixed stop. */
-export const buildWeekProblem = ({
-  days,
-  agents,
-  workforce,
-  durations,
-  plans,
-  items,
-  next,
-}: WeekInput): WeekProblem => {
+export const buildWeekProblem = (week: WeekInput): WeekProblem => {
   const places: Place[] = [];
-  const known = new Map<string, number>();
-  const placeIn = (place: Place) => {
+  const numbers = new Map<string, number>();
+  /** The number of a place, from 1. */
+  const getPlaceNumber = (place: Place) => {
     const key = `${place.lat} ${place.lng}`;
-    const at = known.get(key) ?? places.push(place);
-    known.set(key, at);
-    return at;
+    const number = numbers.get(key) ?? places.push(place);
+    numbers.set(key, number);
+    return number;
   };
-  const shifts: Shift[] = agents.flatMap(({ id }, agent) => {
+  const shifts = createShifts(week, getPlaceNumber);
+  const fixedStops = week.plans.flatMap(plan => addPlan(week, plan, shifts, getPlaceNumber));
+  for (const { most } of shifts) most[secondStopKind] = Infinity;
+
+  const placedItems = week.items.filter(({ place }) => place);
+  const itemStops = placedItems.map(item => toStop(week, item, getPlaceNumber));
+  return {
+    places,
+    stops: [...fixedStops, ...itemStops],
+    shifts,
+    itemOf: [...fixedStops.map(() => undefined), ...placedItems],
+    homeless: week.items.filter(({ place }) => !place),
+  };
+};
+
+type GetPlaceNumber = (place: Place) => number;
+
+/** A shift for each agent and day, in that order. */
+const createShifts = ({ agents, days, workforce }: WeekInput, getPlaceNumber: GetPlaceNumber): Shift[] =>
+  agents.flatMap(({ id }, agent) => {
     const home = workforce.home(id);
-    const at = home ? placeIn(home) : 0;
+    const homeNumber = home ? getPlaceNumber(home) : 0;
     return days.map((date, day) => ({
       agent,
       day,
-      from: at,
-      to: at,
+      from: homeNumber,
+      to: homeNumber,
       opens: 0,
       closes: workforce.minutes(id, date),
       load: Infinity,
       most: taskKinds.map(kind => workforce.most(id, date, kind) ?? Infinity),
     }));
   });
-  const shiftOf = (agentId: number, date: string) =>
-    agents.findIndex(({ id }) => id === agentId) * days.length + days.indexOf(date);
-  const untimed = { opens: 0, closes: Infinity, load: 0 };
 
-  const stops: Stop[] = [];
-  for (const { agent_id, day, kind, visible, lat, lng, drop_site_id, drop_lat, drop_lng } of plans) {
-    const shift = shiftOf(agent_id!, String(day));
-    const stopPlaces = [
-      toNullablePlace(lat, lng),
-      ...(drop_site_id === null ? [] : [toNullablePlace(drop_lat, drop_lng)]),
-    ];
-    // A distance to a site out of row access would reveal where it is.
-    const at = visible ? stopPlaces.filter(place => place !== null) : [];
-    // Work without coordinates takes its time of the day and counts by kind, without travel.
-    if (!at.length) {
-      shifts[shift].closes -= durations[kind];
-      shifts[shift].most[taskKinds.indexOf(kind)] -= 1;
-    }
-    for (const [n, place] of at.entries())
-      stops.push({
-        place: placeIn(place),
-        minutes: n ? 0 : durations[kind],
-        ...untimed,
-        // Pick-up and delivery are one piece of work.
-        kind: n ? fetched : taskKinds.indexOf(kind),
-        late: days.map(() => 0),
-        left: 0,
-        agents: null,
-        stays: shift,
-      });
-  }
-  for (const { most } of shifts) most[fetched] = Infinity;
+const anyTime = { opens: 0, closes: Infinity, load: 0 };
 
-  const itemOf: WeekProblem['itemOf'] = stops.map(() => undefined);
-  const homeless: BacklogItem[] = [];
-  for (const item of items) {
-    if (!item.place) {
-      homeless.push(item);
-      continue;
-    }
-    itemOf.push(item);
-    stops.push({
-      place: placeIn(item.place),
-      minutes: item.minutes,
-      ...untimed,
-      kind: taskKinds.indexOf(item.task_type),
-      late: days.map(day => getLatenessCost(item.due, day)),
-      left: getLatenessCost(item.due, next) + 1,
-      agents: agents.flatMap(({ id, owner, cluster_id }, agent) =>
-        (owner === null || owner === item.owner) &&
-        (cluster_id === null || cluster_id === item.cluster) &&
-        workforce.skills(id).includes(item.task_type)
-          ? [agent]
-          : [],
-      ),
-      stays: null,
-    });
+/** The fixed stops of a plan; one without a visible place reduces its shift instead. */
+const addPlan = (
+  { agents, days, durations }: WeekInput,
+  { agent_id, day, kind, visible, lat, lng, drop_site_id, drop_lat, drop_lng }: ScheduledPlan,
+  shifts: readonly Shift[],
+  getPlaceNumber: GetPlaceNumber,
+): Stop[] => {
+  const agent = agents.findIndex(({ id }) => id === agent_id);
+  const shift = agent * days.length + days.indexOf(String(day));
+  const sitePlaces = [
+    toNullablePlace(lat, lng),
+    ...(drop_site_id === null ? [] : [toNullablePlace(drop_lat, drop_lng)]),
+  ];
+  // A distance to a site out of row access would reveal where it is.
+  const stopPlaces = visible ? sitePlaces.filter(place => place !== null) : [];
+  // Work without coordinates takes its time of the day and counts by kind, without travel.
+  if (!stopPlaces.length) {
+    shifts[shift].closes -= durations[kind];
+    shifts[shift].most[taskKinds.indexOf(kind)] -= 1;
   }
-  return { places, stops, shifts, itemOf, homeless };
+  return stopPlaces.map((place, index) => ({
+    place: getPlaceNumber(place),
+    minutes: index ? 0 : durations[kind],
+    ...anyTime,
+    // Pick-up and delivery are one piece of work.
+    kind: index ? secondStopKind : taskKinds.indexOf(kind),
+    late: days.map(() => 0),
+    left: 0,
+    agents: null,
+    stays: shift,
+  }));
 };
 
-/** After the kinds: the second stop of one piece of work. */
-const fetched = taskKinds.length;
+const toStop = (
+  { agents, days, workforce, next }: WeekInput,
+  item: BacklogItem,
+  getPlaceNumber: GetPlaceNumber,
+): Stop => ({
+  place: getPlaceNumber(item.place!),
+  minutes: item.minutes,
+  ...anyTime,
+  kind: taskKinds.indexOf(item.task_type),
+  late: days.map(day => getLatenessCost(item.due, day)),
+  left: getLatenessCost(item.due, next) + 1,
+  agents: agents.flatMap(({ id, owner, cluster_id }, agent) =>
+    (owner === null || owner === item.owner) &&
+    (cluster_id === null || cluster_id === item.cluster) &&
+    workforce.skills(id).includes(item.task_type)
+      ? [agent]
+      : [],
+  ),
+  stays: null,
+});
+
+/** A kind after the task kinds, without limit: the second stop of one piece of work. */
+const secondStopKind = taskKinds.length;
 
 /**
  * The cost of a day after the due one: 1 for the first late day, 2 for the second, and so on, so that what is latest
- * goes first; constant from the sixtieth on.
+ * goes first; each day costs the same from the sixtieth on.
  */
 export const getLatenessCost = (due: string | null, day: string) => {
   if (due === null) return 0;
   const days = Math.max(0, Math.round((Date.parse(day) - Date.parse(due)) / dayMs));
-  const growing = Math.min(days, steepest);
-  return (growing * (growing + 1)) / 2 + (days - growing) * steepest;
+  const growingDays = Math.min(days, maxDailyCost);
+  return (growingDays * (growingDays + 1)) / 2 + (days - growingDays) * maxDailyCost;
 };
-const steepest = 60;
+const maxDailyCost = 60;
 
 /** The problem completed with its distances. */
 export const withDistances = (

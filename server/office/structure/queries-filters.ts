@@ -14,31 +14,23 @@ import { fieldWords, type OrganisationReference } from './queries';
 type Filter = ViewState['filter'];
 
 /** Replaces the row in the filters of saved views and in dashboard tiles. */
-export const replaceInViews = async (db: Db, removed: OrganisationReference, other: string | number) => {
-  /** The tile's field that holds such a place. */
-  const placed = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[removed.of];
-  const renamed = (list: string, filter: Filter) =>
-    renamedFilter(resources.get(list), filter, removed, other);
-  for (const { id, resource, state } of await db
+export const replaceInViews = async (
+  db: Db,
+  removed: OrganisationReference,
+  replacement: string | number,
+) => {
+  const views = await db
     .selectFrom('views')
     .select(['id', 'resource', 'state'])
     .orderBy('id')
     .forUpdate()
-    .execute()) {
+    .execute();
+  for (const { id, resource, state } of views) {
     const before = JSON.stringify(state);
     const after = JSON.stringify(
       resource === ownDashboardResource
-        ? {
-            ...(state as OwnDashboardState),
-            tiles: (state as OwnDashboardState).tiles.map(tile => ({
-              ...tile,
-              ...(placed &&
-                tile[placed] !== undefined &&
-                isRemoved(removed, tile[placed]) && { [placed]: other }),
-              ...(tile.filter && { filter: renamed(tile.list ?? '', tile.filter) }),
-            })),
-          }
-        : { ...(state as ViewState), filter: renamed(resource, (state as ViewState).filter) },
+        ? replaceInDashboard(state as OwnDashboardState, removed, replacement)
+        : replaceInView(resource, state as ViewState, removed, replacement),
     );
     if (after === before) continue;
     await db
@@ -49,11 +41,35 @@ export const replaceInViews = async (db: Db, removed: OrganisationReference, oth
   }
 };
 
+const replaceInView = (
+  resource: string,
+  state: ViewState,
+  removed: OrganisationReference,
+  replacement: string | number,
+) => ({ ...state, filter: replaceInFilter(resources.get(resource), state.filter, removed, replacement) });
+
+/** A tile references the row by a field of its own or in the filter of its list. */
+const replaceInDashboard = (
+  state: OwnDashboardState,
+  removed: OrganisationReference,
+  replacement: string | number,
+) => {
+  const field = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[removed.of];
+  const tiles = state.tiles.map(tile => ({
+    ...tile,
+    ...(field && tile[field] !== undefined && isRemoved(removed, tile[field]) && { [field]: replacement }),
+    ...(tile.filter && {
+      filter: replaceInFilter(resources.get(tile.list ?? ''), tile.filter, removed, replacement),
+    }),
+  }));
+  return { ...state, tiles };
+};
+
 /** Replaces the row in the site filters of maintenance plans; returns the filters before and after. */
 export const replaceInMaintenance = async (
   db: Db,
   removed: OrganisationReference,
-  other: string | number,
+  replacement: string | number,
 ) => {
   const plans = await db
     .selectFrom('maintenance_plans')
@@ -63,7 +79,7 @@ export const replaceInMaintenance = async (
     .forNoKeyUpdate()
     .execute();
   const changes = plans.flatMap(({ id, area, filter: before }) => {
-    const after = renamedFilter(siteLists[area], before as Filter, removed, other);
+    const after = replaceInFilter(siteLists[area], before as Filter, removed, replacement);
     return JSON.stringify(after) === JSON.stringify(before) ? [] : [{ id, before, after }];
   });
   for (const { id, after } of changes)
@@ -76,7 +92,11 @@ export const replaceInMaintenance = async (
 };
 
 /** Replaces the row in alert rules; returns what they referenced before and after. */
-export const replaceInAlertRules = async (db: Db, removed: OrganisationReference, other: string | number) => {
+export const replaceInAlertRules = async (
+  db: Db,
+  removed: OrganisationReference,
+  replacement: string | number,
+) => {
   const column = ({ owners: 'owners', clusters: 'clusters', wilayas: null } as const)[removed.of];
   if (!column) return [];
   const rules = await db
@@ -88,33 +108,29 @@ export const replaceInAlertRules = async (db: Db, removed: OrganisationReference
     .execute();
   return Promise.all(
     rules.map(async ({ id, [column]: before }) => {
-      const after = [...new Set(before.map(named => (isRemoved(removed, named) ? other : named)))];
+      const after = [...new Set(before.map(value => (isRemoved(removed, value) ? replacement : value)))];
       await updateRule(db, id, { [column]: after });
       return { id, before: { [column]: before }, after: { [column]: after } };
     }),
   );
 };
 
-const isRemoved = ({ value }: OrganisationReference, named: string | number) =>
-  String(named) === String(value);
+const isRemoved = (removed: OrganisationReference, value: string | number) =>
+  String(value) === String(removed.value);
 
-const renamedFilter = (
+/** The filter of a list with the row replaced in every field that may reference such a row. */
+const replaceInFilter = (
   list: Pick<ResourceContract, 'filters'> | undefined,
   filter: Filter,
   removed: OrganisationReference,
-  other: string | number,
+  replacement: string | number,
 ) =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
+      const field = list?.filters.shape[name] as z.ZodType | undefined;
+      if (field === undefined || getFieldMeta(field)?.word !== fieldWords[removed.of]) return [name, value];
       const current = value as MultiValue<string | number>;
-      const field = list?.filters.shape[name];
-      const names =
-        field !== undefined &&
-        getFieldMeta(field as z.ZodType)?.word === fieldWords[removed.of] &&
-        parseMultiValue(current).values.some(named => isRemoved(removed, named));
-      return [
-        name,
-        names ? mapMultiValue(current, named => (isRemoved(removed, named) ? other : named)) : value,
-      ];
+      if (!parseMultiValue(current).values.some(each => isRemoved(removed, each))) return [name, value];
+      return [name, mapMultiValue(current, each => (isRemoved(removed, each) ? replacement : each))];
     }),
   );

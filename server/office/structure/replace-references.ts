@@ -25,7 +25,13 @@ import {
 import { replaceInAlertRules, replaceInMaintenance, replaceInViews } from './queries-filters';
 
 type Context = Omit<HandlerContext, 'input'>;
-type Replacing = { call: Context; gone: OrganisationReference; heir: OrganisationReference; row: Row };
+type Replacement = {
+  call: Context;
+  removed: OrganisationReference;
+  replacement: OrganisationReference;
+  /** The replacing row. */
+  row: Row;
+};
 
 /** The value by which other rows reference this one: an owner's key, a cluster's or wilaya's number. */
 export const toReference = (of: OrganisationResourceName, row: Row): OrganisationReference => ({
@@ -35,56 +41,67 @@ export const toReference = (of: OrganisationResourceName, row: Row): Organisatio
 
 /** Makes everything that references a row reference another, with history for each; derived data follows. */
 export const replaceReferences = async (call: Context, of: OrganisationResourceName, from: Row, to: Row) => {
-  const replacing = { call, gone: toReference(of, from), heir: toReference(of, to), row: to };
-  const sites = await listReferencingSites(call.db, replacing.gone);
-  await replaced[of](replacing);
+  const { db } = call;
+  const [removed, replacement] = [toReference(of, from), toReference(of, to)];
+  const sites = await listReferencingSites(db, removed);
+  await replaceByResource[of]({ call, removed, replacement, row: to });
   for (const { contract, table, column } of listResourceReferences(of)) {
-    const [before, after] = [{ [column]: replacing.gone.value }, { [column]: replacing.heir.value }];
-    const ids = await replaceInColumn(call.db, { table, column }, replacing.gone.value, replacing.heir.value);
-    await runAfterChange(call.db, table, ids);
+    const [before, after] = [{ [column]: removed.value }, { [column]: replacement.value }];
+    const ids = await replaceInColumn(db, { table, column }, removed.value, replacement.value);
+    await runAfterChange(db, table, ids);
     await recordChanges(
       call,
       { object: table, action: crudAction(contract, 'edit') },
       ids.map(id => ({ id, before, after })),
     );
   }
-  await replaceInViews(call.db, replacing.gone, replacing.heir.value);
-  const chosen = await replaceInMaintenance(call.db, replacing.gone, replacing.heir.value);
+  await replaceInViews(db, removed, replacement.value);
+  const maintenanceChanges = await replaceInMaintenance(db, removed, replacement.value);
   await recordChanges(
     call,
     { object: 'maintenance_plans', action: 'maintenance.edit' },
-    chosen.map(({ id, before, after }) => ({ id, before: { filter: before }, after: { filter: after } })),
+    maintenanceChanges.map(({ id, before, after }) => ({
+      id,
+      before: { filter: before },
+      after: { filter: after },
+    })),
   );
   await recordChanges(
     call,
     { object: 'alert_rules', action: 'alertRules.save' },
-    await replaceInAlertRules(call.db, replacing.gone, replacing.heir.value),
+    await replaceInAlertRules(db, removed, replacement.value),
   );
-  await copySitesToWork(call.db, sites);
+  await copySitesToWork(db, sites);
 };
 
-const replaced: Record<OrganisationResourceName, (replacing: Replacing) => Promise<void>> = {
-  owners: async ({ call, gone, heir }) => {
-    const [before, after] = [{ owner: gone.value }, { owner: heir.value }];
+/** Replaces what other plain resources do not reference: sites, accounts, sharing and settings. */
+const replaceByResource: Record<OrganisationResourceName, (replacement: Replacement) => Promise<void>> = {
+  owners: async ({ call, removed, replacement }) => {
+    const [before, after] = [{ owner: removed.value }, { owner: replacement.value }];
     // Its managers move too, so they stay in charge of the sites.
-    const sites = await moveSites(call.db, gone, { owner: String(heir.value) });
+    const sites = await moveSites(call.db, removed, { owner: String(replacement.value) });
     await recordChanges(
       call,
       { object: 'sites', action: 'sites.changeOwner' },
       sites.map(({ id }) => ({ id, before, after })),
     );
-    for (const account of await lockReferencingAccounts(call.db, gone)) {
-      const changed = await updateAccount(call.db, account.id, { owner: String(heir.value) });
+    for (const account of await lockReferencingAccounts(call.db, removed)) {
+      const changed = await updateAccount(call.db, account.id, { owner: String(replacement.value) });
       await recordAccount(call, account, changed, 'accountActions.edit');
     }
-    await replaceInColumn(call.db, { table: 'views', column: 'share_owner' }, gone.value, heir.value);
-    await changeSettingsNaming(call, String(gone.value), String(heir.value));
+    await replaceInColumn(
+      call.db,
+      { table: 'views', column: 'share_owner' },
+      removed.value,
+      replacement.value,
+    );
+    await replaceInSettings(call, String(removed.value), String(replacement.value));
   },
 
-  clusters: async ({ call, gone, heir }) => {
-    const [from, to] = [Number(gone.value), Number(heir.value)];
-    for (const account of await lockReferencingAccounts(call.db, gone)) {
-      const permissions = servingInstead(account.permissions, from, to);
+  clusters: async ({ call, removed, replacement }) => {
+    const [from, to] = [Number(removed.value), Number(replacement.value)];
+    for (const account of await lockReferencingAccounts(call.db, removed)) {
+      const permissions = replaceCluster(account.permissions, from, to);
       const changed = await updateAccount(call.db, account.id, {
         cluster_id: account.cluster_id === from ? to : account.cluster_id,
         permissions: JSON.stringify(permissions),
@@ -92,33 +109,41 @@ const replaced: Record<OrganisationResourceName, (replacing: Replacing) => Promi
       if (account.cluster_id === from) await recordAccount(call, account, changed, 'accountActions.edit');
       if (String(getGrantedClusters(account.permissions)) === String(getGrantedClusters(permissions)))
         continue;
-      await recordChanges(call, { object: 'accounts', action: 'accountActions.setPermissions' }, [
-        { id: account.id, before: { ...account.permissions }, after: { ...permissions } },
-      ]);
-      await recordSecurityEvent(call.db, call.request, {
-        kind: 'permissionsChanged',
-        accountId: account.id,
-        by: call.user.userid,
-        details: diffPermissions(account.permissions, permissions),
-      });
+      await recordPermissions(call, account, permissions);
     }
     await replaceInColumn(call.db, { table: 'views', column: 'share_cluster' }, from, to);
   },
 
-  wilayas: async ({ call, gone, heir, row }) => {
-    const after = { wilaya_id: Number(heir.value), cluster_id: Number(row.cluster_id) };
-    const sites = await moveSites(call.db, gone, { wilaya_id: Number(heir.value) });
+  wilayas: async ({ call, removed, replacement, row }) => {
+    const after = { wilaya_id: Number(replacement.value), cluster_id: Number(row.cluster_id) };
+    const sites = await moveSites(call.db, removed, { wilaya_id: Number(replacement.value) });
     await recordChanges(
       call,
       { object: 'sites', action: 'sites.edit' },
-      sites.map(({ id, cluster_id }) => ({ id, before: { wilaya_id: gone.value, cluster_id }, after })),
+      sites.map(({ id, cluster_id }) => ({ id, before: { wilaya_id: removed.value, cluster_id }, after })),
     );
   },
 };
 
+const recordPermissions = async (
+  call: Context,
+  { id, permissions: before }: { id: number; permissions: Permissions },
+  after: Permissions,
+) => {
+  await recordChanges(call, { object: 'accounts', action: 'accountActions.setPermissions' }, [
+    { id, before: { ...before }, after: { ...after } },
+  ]);
+  await recordSecurityEvent(call.db, call.request, {
+    kind: 'permissionsChanged',
+    accountId: id,
+    by: call.user.userid,
+    details: diffPermissions(before, after),
+  });
+};
+
 /** Moves sites to another owner or wilaya; returns them as they were. */
-const moveSites = async (db: Db, gone: OrganisationReference, values: SiteValues) => {
-  const before = await lockReferencingSites(db, gone);
+const moveSites = async (db: Db, removed: OrganisationReference, values: SiteValues) => {
+  const before = await lockReferencingSites(db, removed);
   await updateSites(
     db,
     before.map(({ id }) => id),
@@ -134,42 +159,45 @@ export const countReferencingSettings = async (
 ): Promise<{ settings?: number }> => {
   if (of !== 'owners') return {};
   const { reviewing_owner, deadlines } = await readSettings(db);
-  const names =
+  const count =
     Number(reviewing_owner === value) + Number(deadlines.rules.some(({ owner }) => owner === value));
-  return names ? { settings: names } : {};
+  return count ? { settings: count } : {};
 };
 
-const changeSettingsNaming = async (call: Context, gone: string, heir: string) => {
+const replaceInSettings = async (call: Context, removed: string, replacement: string) => {
   await lockSettings(call.db);
   const { reviewing_owner, deadlines } = await readSettings(call.db);
-  if (reviewing_owner === gone)
-    await changeSettings(call, 'settings.updateTaskRules', { reviewing_owner: heir });
-  if (!deadlines.rules.some(({ owner }) => owner === gone)) return;
+  if (reviewing_owner === removed)
+    await changeSettings(call, 'settings.updateTaskRules', { reviewing_owner: replacement });
+  if (!deadlines.rules.some(({ owner }) => owner === removed)) return;
   // Deadlines that the replacing owner has itself take precedence.
-  const heirKinds = new Set(deadlines.rules.flatMap(({ owner, kind }) => (owner === heir ? [kind] : [])));
-  const rules = deadlines.rules.flatMap(rule =>
-    rule.owner !== gone ? [rule] : heirKinds.has(rule.kind) ? [] : [{ ...rule, owner: heir }],
+  const replacementKinds = new Set(
+    deadlines.rules.flatMap(({ owner, kind }) => (owner === replacement ? [kind] : [])),
   );
+  const rules = deadlines.rules
+    .filter(({ owner, kind }) => owner !== removed || !replacementKinds.has(kind))
+    .map(rule => (rule.owner === removed ? { ...rule, owner: replacement } : rule));
   await changeSettings(call, 'settings.updateDeadlines', { deadlines: { ...deadlines, rules } });
 };
 
 const recordChanges = (
   { db, user, request }: Context,
-  what: ChangeTarget,
+  target: ChangeTarget,
   changes: { id: number; before: Record<string, unknown>; after: Record<string, unknown> }[],
 ) =>
   recordHistory(
     db,
     { user, address: request.ip },
-    changes.map(change => ({ ...what, ...change })),
+    changes.map(change => ({ ...target, ...change })),
   );
 
-const servingInstead = (permissions: Permissions, from: number, to: number): Permissions => {
-  const instead = (served: readonly number[]) => [...new Set(served.map(id => (id === from ? to : id)))];
+/** Permissions with one cluster replaced by another. */
+const replaceCluster = (permissions: Permissions, from: number, to: number): Permissions => {
+  const replaced = (ids: readonly number[]) => [...new Set(ids.map(id => (id === from ? to : id)))];
   const { pm, clusters } = permissions;
   return {
     ...permissions,
-    ...(pm?.clusters && { pm: { ...pm, clusters: instead(pm.clusters) } }),
-    ...(clusters && { clusters: instead(clusters) }),
+    ...(pm?.clusters && { pm: { ...pm, clusters: replaced(pm.clusters) } }),
+    ...(clusters && { clusters: replaced(clusters) }),
   };
 };

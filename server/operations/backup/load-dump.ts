@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import { migrate, migrateTo, migrationNames } from '../../framework/db/client';
+import { type Db, migrate, migrateTo, migrationNames } from '../../framework/db/client';
 import type { DumpTarget, TableShape } from '../../framework/db/dump-target';
 import { releaseAllJobs } from '../../framework/queue/queries';
 import { type DerivedMismatch, recount } from '../../sites/derived/recount';
@@ -28,20 +28,16 @@ export const loadDump = async (
   files?: FileStorage,
 ): Promise<LoadResult> => {
   const { db } = target;
-  let beginning: DumpHeader | undefined;
+  let header: DumpHeader | undefined;
   let tables = new Map<string, TableShape>();
   let finishTables = async () => {};
   let secretKey: string | undefined;
   for await (const part of parts) {
     switch (part.part) {
       case 'beginning': {
-        requireKnownVersion(part);
-        if (!(await isDatabaseEmpty(db)))
-          throw new Error('The database holds tables already: give an empty one. Nothing was changed.');
-        await migrateTo(db, part.migrations.at(-1)!);
-        tables = requireAll(part, await listTables(db));
+        tables = await createTables(db, part);
         finishTables = await prepareTables(db, [...tables.values()]);
-        beginning = part;
+        header = part;
         break;
       }
       case 'rows': {
@@ -57,19 +53,18 @@ export const loadDump = async (
         break;
       case 'ending': {
         await finishTables();
-        const own = new Set((await listSequences(db)).map(({ name }) => name));
-        for (const sequence of part.sequences) if (own.has(sequence.name)) await setSequence(db, sequence);
-        await compare(target, [...tables.values()], part);
+        await setKnownSequences(db, part);
+        await requireSameRows(target, [...tables.values()], part);
         await migrate(db);
         // Locks held by servers of the original database mean nothing here; with the embedded engine they would never
         // expire.
         await releaseAllJobs(db);
         return {
-          ...beginning!,
+          ...header!,
           ...part,
           sums: Object.fromEntries(Object.entries(part.sums).filter(([name]) => tables.has(name))),
           secretKey,
-          strange: beginning!.tables.flatMap(({ name }) => (tables.has(name) ? [] : [name])),
+          strange: header!.tables.flatMap(({ name }) => (tables.has(name) ? [] : [name])),
           differing: await recount(db, { mend: false }),
         };
       }
@@ -78,39 +73,63 @@ export const loadDump = async (
   throw new BrokenArchive('it was cut off');
 };
 
+/** Migrates an empty database to the version of the dump; returns the tables to fill. */
+const createTables = async (db: Db, header: DumpHeader) => {
+  requireKnownVersion(header);
+  if (!(await isDatabaseEmpty(db)))
+    throw new Error('The database holds tables already: give an empty one. Nothing was changed.');
+  await migrateTo(db, header.migrations.at(-1)!);
+  return requireAllTables(header, await listTables(db));
+};
+
+const setKnownSequences = async (db: Db, { sequences }: DumpFooter) => {
+  const known = new Set((await listSequences(db)).map(({ name }) => name));
+  for (const sequence of sequences) if (known.has(sequence.name)) await setSequence(db, sequence);
+};
+
 /** Refuses data of a newer version before anything is done. */
-export const requireKnownVersion = ({ format, version: theirs, migrations: dumpMigrations }: DumpHeader) => {
-  const known = migrationNames;
-  const unknown = dumpMigrations.filter(name => !known.includes(name));
-  if (format !== 1 || unknown.length)
+export const requireKnownVersion = ({
+  format,
+  version: dumpVersion,
+  migrations: dumpMigrations,
+}: DumpHeader) => {
+  const unknown = dumpMigrations.filter(name => !migrationNames.includes(name));
+  if (format !== 1 || unknown.length) {
+    const migration = unknown.length ? `, with migration ${unknown.at(-1)}` : '';
     throw new Error(
-      `This backup was made by a newer Terrain (${theirs}${unknown.length ? `, with migration ${unknown.at(-1)}` : ''}); ` +
-        `this is ${version}, which knows migrations up to ${known.at(-1)}. Restore it with that one or a later. Nothing was changed.`,
+      `This backup was made by a newer Terrain (${dumpVersion}${migration}); ` +
+        `this is ${version}, which knows migrations up to ${migrationNames.at(-1)}. Restore it with that one or a later. Nothing was changed.`,
     );
-  if (dumpMigrations.some((name, at) => name !== known[at]))
+  }
+  if (dumpMigrations.some((name, index) => name !== migrationNames[index]))
     throw new BrokenArchive('its migrations are not those of any version');
 };
 
 /**
- * Every table of that version with its columns, by name. Other tables of the source are not ours, and leaving them out
- * loses nothing of ours.
+ * The dumped tables by name; refused unless they include every table of that version, with the same columns. Other
+ * tables of the source do not belong to Terrain and are left out.
  */
-const requireAll = (beginning: DumpHeader, tables: readonly TableShape[]) => {
-  const dumpedTables = new Map(beginning.tables.map(table => [table.name, table]));
-  const told = (columns: readonly string[] = []) => [...columns].sort().join();
-  if (tables.some(({ name, columns }) => told(dumpedTables.get(name)?.columns) !== told(columns)))
+const requireAllTables = (header: DumpHeader, tables: readonly TableShape[]) => {
+  const dumpedTables = new Map(header.tables.map(table => [table.name, table]));
+  const toText = (columns: readonly string[] = []) => [...columns].sort().join();
+  if (tables.some(({ name, columns }) => toText(dumpedTables.get(name)?.columns) !== toText(columns)))
     throw new BrokenArchive('its tables are not those of its version');
   return new Map(tables.map(({ name }) => [name, dumpedTables.get(name)!]));
 };
 
-const compare = async ({ copyOut }: DumpTarget, tables: readonly TableShape[], { sums }: DumpFooter) => {
+/** Compares what is stored with the checksums of the dump. */
+const requireSameRows = async (
+  { copyOut }: DumpTarget,
+  tables: readonly TableShape[],
+  { sums }: DumpFooter,
+) => {
   for (const table of tables) {
-    const sum = new RowChecksum();
-    for await (const lines of copyOut(table)) sum.add(lines);
-    const [{ rows, sum: found }, told] = [sum.told, sums[table.name]];
-    if (rows !== told.rows || found !== told.sum)
+    const checksum = new RowChecksum();
+    for await (const lines of copyOut(table)) checksum.add(lines);
+    const [stored, dumped] = [checksum.told, sums[table.name]];
+    if (stored.rows !== dumped.rows || stored.sum !== dumped.sum)
       throw new Error(
-        `${table.name} is not what was poured: ${rows} rows of ${told.rows}. Nothing was changed.`,
+        `${table.name} is not what was poured: ${stored.rows} rows of ${dumped.rows}. Nothing was changed.`,
       );
   }
 };

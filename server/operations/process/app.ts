@@ -2,7 +2,7 @@ import '../../framework/http/app-types';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { maxImportBytes } from '../../../contract/office/imports';
 import { version } from '../../../package.json';
 import { sendContractVersion } from '../../field/api/contract-version';
@@ -10,7 +10,7 @@ import { sendDataEpoch } from '../../field/api/data-epoch';
 import { mailDashboards } from '../../figures/own-dashboards/mail';
 import { CountCache } from '../../framework/cache/cache';
 import type { Config } from '../../framework/config/config';
-import type { Database } from '../../framework/db/client';
+import type { Database, Db, Engine } from '../../framework/db/client';
 import { watchSlowStatements } from '../../framework/db/watch-slow-statements';
 import { addAccountToLog } from '../../framework/http/add-account-to-log';
 import { registerBodyParsers } from '../../framework/http/body-parsers';
@@ -33,6 +33,7 @@ import { parseLanguage, sayIn } from '../../framework/language/language';
 import { startQueue } from '../../framework/queue/start-queue';
 import { setKeyRing } from '../../framework/secrets/database-key-ring';
 import { openSecrets } from '../../framework/secrets/open-secrets';
+import type { FileStore } from '../../framework/store/file-store';
 import { openStore } from '../../framework/store/open-store';
 import { scheduleUnfinishedCleanup } from '../../framework/store/remove-unfinished';
 import { canUndo } from '../../office/history/undo-own-changes';
@@ -50,13 +51,35 @@ import { scheduleCleanup } from '../retention/delete-expired-rows';
 import { scheduleHeartbeat } from '../system/heartbeat';
 import { mountRoutes } from './routes';
 
-/** The whole server over an opened database; does not listen yet, so tests can inject requests. */
-export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
+/** The server over an opened database; does not listen yet, so tests can inject requests. */
+export const buildApp = async (config: Config, database: Database, webFolder?: string) => {
+  const { db, front, long, engine } = database;
   configureLimiters(config.mostOfCostly);
   const keys = await openSecrets(db, config);
   for (const each of [front, long]) setKeyRing(each, keys);
   const store = await openStore(config);
-  const app = Fastify({
+  const app = createFastify(config);
+  decorateApp(app, config, database);
+  startQueue(app, engine);
+  startLive(app, engine, config);
+  endConnections(app, config.stopLimit);
+  decorateSignedInUser(app, front);
+  // Loaded only where traces are used.
+  if (config.traces) await (await import('../../framework/traces/start-tracing')).startTracing(app, version);
+  registerRequestHooks(app, config);
+  await registerPlugins(app, config);
+  // Loaded only where metrics are used.
+  if (config.metricsToken)
+    (await import('../metrics/mount')).mountMetrics(app, engine, () => config.metricsToken);
+  await app.register(async scope => mountRoutes(scope, config, store, engine, version));
+  mountMedia(app, store);
+  scheduleJobs(app, config, engine, store);
+  if (webFolder) await serveWebFiles(app, webFolder);
+  return app;
+};
+
+const createFastify = (config: Config) =>
+  Fastify({
     trustProxy: toTrustProxyOption(config.trustProxy),
     logger: {
       level: config.logLevel,
@@ -74,15 +97,17 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
     frameworkErrors: handleBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
   });
+
+const decorateApp = (app: FastifyInstance, config: Config, { db, front, long }: Database) => {
   app.decorate('db', db);
   app.decorate('databases', { front, long });
   app.decorate('counts', new CountCache());
   app.decorate('incomingDir', config.incomingDir);
   app.decorate('leaving', false);
   app.decorate('endpoints', new Map());
-  startQueue(app, engine);
-  startLive(app, engine, config);
-  endConnections(app, config.stopLimit);
+};
+
+const decorateSignedInUser = (app: FastifyInstance, front: Db) => {
   const sessions = createSessionLoader(front);
   app.decorate('offersUndo', canUndo);
   app.decorate('signedInUser', async request => {
@@ -90,7 +115,10 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
     if (user) addAccountToLog(request, user);
     return user;
   });
-  if (config.traces) await (await import('../../framework/traces/start-tracing')).startTracing(app, version);
+};
+
+/** Hooks run in the order of their registration. */
+const registerRequestHooks = (app: FastifyInstance, config: Config) => {
   trackCurrentRequest(app);
   sendRequestId(app);
   registerCallerAddress(app, config.trustProxy !== false);
@@ -114,6 +142,10 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
       'answered',
     );
   });
+};
+
+/** Validation, errors, compression, bodies, rate limits and OpenAPI. */
+const registerPlugins = async (app: FastifyInstance, config: Config) => {
   // Inputs are validated in mount, as one object; the route schemas serve OpenAPI.
   app.setValidatorCompiler(() => value => ({ value }));
   app.setSerializerCompiler(() => JSON.stringify);
@@ -133,11 +165,9 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   });
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => getNetwork(ip) });
   await openApi(app, version);
-  // Loaded only where metrics are used.
-  if (config.metricsToken)
-    (await import('../metrics/mount')).mountMetrics(app, engine, () => config.metricsToken);
-  await app.register(async scope => mountRoutes(scope, config, store, engine, version));
-  mountMedia(app, store);
+};
+
+const scheduleJobs = (app: FastifyInstance, config: Config, engine: Engine, store: FileStore) => {
   scheduleAlertCheck(app);
   foldPeriodically(app);
   scheduleNightlyCheck(app);
@@ -149,6 +179,4 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   scheduleCleanup(app);
   schedulePhotoRetention(app, store);
   scheduleUnfinishedCleanup(app, config.incomingDir, store);
-  if (webFolder) await serveWebFiles(app, webFolder);
-  return app;
 };

@@ -10,19 +10,21 @@ import { migrateDeliveries } from '../../organisation/notifications/queries-mess
 import { changeRetentionDays } from '../../sites/derived/equipment-register';
 import { maxUploadDays } from '../../work/files/photo-retention';
 
+/** Rows that no retention period ends; says why. */
 type ForEver = { forEver: string };
-type Until = {
+type Expiring = {
   /** The retention period, as in docs/deployment.md. */
   kept: string;
   /** Deletes expired rows, `maxRows` at most; returns how many. */
   remove: (db: Db, maxRows: number) => Promise<number>;
 };
-export type Retention = ForEver | Until;
+export type Retention = ForEver | Expiring;
 
+/** Imports that were abandoned before the commit. */
 const neverCommitted = sql`imports.status <> 'done' and imports.created_at < now() - interval '7 days'`;
 const record = { forEver: 'is the record of the sites and of the work on them' };
-const reference = { forEver: 'is what other rows name' };
-const sums = { forEver: 'is folded into few rows, and the figures are made of it' };
+const reference = { forEver: 'is what other rows reference' };
+const sums = { forEver: 'is folded into few rows, from which the figures are computed' };
 
 /** The retention of every table's rows. A new table is declared here, or `Schema` does not compile. */
 export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
@@ -30,7 +32,7 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   wilayas: reference,
   owners: reference,
   task_kinds: reference,
-  accounts: { forEver: 'is named by the work and the history' },
+  accounts: { forEver: 'is referenced by the work and the history' },
   catalogue_items: reference,
   settings: reference,
   sites: record,
@@ -40,28 +42,28 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   site_equipment: record,
   plans: record,
   maintenance_plans: record,
-  maintenance_visits: { forEver: 'is one row for each site of a maintenance plan, and goes with it' },
+  maintenance_visits: { forEver: 'is one row for each site of a maintenance plan, and is deleted with it' },
   tasks: record,
   task_tests: record,
   bar_codes: record,
   photos: {
     forEver:
-      'keeps place, time and verdict; the files go when the settings say (server/work/files/photo-retention.ts)',
+      'keeps place, time and verdict; the files are deleted as set in the settings (server/work/files/photo-retention.ts)',
   },
   late_work: record,
   late_photos: {
     forEver:
-      'is part of late work; the files go when the settings say (server/work/files/photo-retention.ts)',
+      'is part of late work; the files are deleted as set in the settings (server/work/files/photo-retention.ts)',
   },
   anomalies: record,
   boq_lines: record,
-  workforce: { forEver: 'is one row an agent' },
-  absences: { forEver: 'is what an agent’s days are told by, some rows a year each' },
+  workforce: { forEver: 'is one row for each agent' },
+  absences: { forEver: 'explains the days of agents, with some rows a year for each' },
   files: record,
-  history: { forEver: 'is what the product promises to be able to tell and to take back' },
-  views: { forEver: 'is its owner’s to remove' },
-  dashboard_mails: { forEver: 'is its reader’s to end, and goes with the dashboard' },
-  notifications: { forEver: 'is its reader’s to look up' },
+  history: { forEver: 'is what the product promises to show and to undo' },
+  views: { forEver: 'is removed by its owner' },
+  dashboard_mails: { forEver: 'is ended by its reader, and deleted with the dashboard' },
+  notifications: { forEver: 'can be looked up by its reader' },
   outbox_row: { forEver: 'is one row' },
   releases: { forEver: 'is a row for each migration' },
   backups: { forEver: 'is one row a day' },
@@ -76,53 +78,56 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   site_years: sums,
   place_changes: sums,
   folds: sums,
-  fold_times: { forEver: 'is one row a family' },
+  fold_times: { forEver: 'is one row for each family' },
 
   sessions: {
     kept: '90 days after their end, or after their last use',
-    remove: over('sessions', sql`coalesce(ended_at, last_seen_at) < now() - interval '90 days'`),
+    remove: deleteWhere('sessions', sql`coalesce(ended_at, last_seen_at) < now() - interval '90 days'`),
   },
   sign_in_failures: {
     kept: 'a day, the longest lock',
-    remove: over('sign_in_failures', sql`last_at < now() - interval '1 day'`),
+    remove: deleteWhere('sign_in_failures', sql`last_at < now() - interval '1 day'`),
   },
   known_devices: {
     kept: '180 days after the last sign-in with them',
-    remove: over('known_devices', sql`last_used_at < now() - make_interval(days => ${knownDeviceDays}::int)`),
+    remove: deleteWhere(
+      'known_devices',
+      sql`last_used_at < now() - make_interval(days => ${knownDeviceDays}::int)`,
+    ),
   },
   password_links: {
     kept: 'a day; they are good for half an hour',
-    remove: over('password_links', sql`created_at < now() - interval '1 day'`),
+    remove: deleteWhere('password_links', sql`created_at < now() - interval '1 day'`),
   },
   idempotency: {
     kept: '30 days',
-    remove: over('idempotency', sql`created_at < now() - interval '30 days'`),
+    remove: deleteWhere('idempotency', sql`created_at < now() - interval '30 days'`),
   },
   push_subscriptions: {
     kept: 'as long as the session that they belong to',
-    remove: over(
+    remove: deleteWhere(
       'push_subscriptions',
       sql`not exists (select from sessions where sessions.token_hash = push_subscriptions.session and ${isUnexpiredSession})`,
     ),
   },
   uploads: {
     kept: '14 days after they were announced, those that became a photo 90 days',
-    remove: over(
+    remove: deleteWhere(
       'uploads',
       sql`created_at < now() - make_interval(days => case when photo_id is null then ${maxUploadDays}::int else 90 end)`,
     ),
   },
   presence: {
     kept: '10 minutes after the last sign of life',
-    remove: over('presence', sql`seen_at < now() - interval '10 minutes'`),
+    remove: deleteWhere('presence', sql`seen_at < now() - interval '10 minutes'`),
   },
   servers: {
     kept: '10 minutes after the last sign of life',
-    remove: over('servers', sql`seen_at < now() - interval '10 minutes'`),
+    remove: deleteWhere('servers', sql`seen_at < now() - interval '10 minutes'`),
   },
   self_checks: {
     kept: '400 days',
-    remove: over('self_checks', sql`at < now() - interval '400 days'`),
+    remove: deleteWhere('self_checks', sql`at < now() - interval '400 days'`),
   },
   outbox: {
     kept: 'notifications for 7 days, as long as somebody may come back for them; all else 10 minutes',
@@ -132,7 +137,7 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
     kept: '30 days after they were sent or given up',
     remove: async (db, maxRows) => {
       await migrateDeliveries(db);
-      return over('deliveries', sql`coalesce(ended_at, created_at) < now() - interval '30 days'`)(
+      return deleteWhere('deliveries', sql`coalesce(ended_at, created_at) < now() - interval '30 days'`)(
         db,
         maxRows,
       );
@@ -143,7 +148,7 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
     remove: async (db, maxRows) => {
       await failStaleImports(db, sayIn('fr')('imports', 'interrupted'));
       await failAbandonedImports(db, maxRows);
-      return over(
+      return deleteWhere(
         'import_rows',
         sql`import_id in (select id from imports where created_at < now() - interval '14 days'
           or (${neverCommitted}))`,
@@ -152,47 +157,50 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   },
   import_sheets: {
     kept: 'until the rows are checked; 7 days where they never were',
-    remove: over(
+    remove: deleteWhere(
       'import_sheets',
       sql`import_id in (select id from imports where created_at < now() - interval '7 days')`,
     ),
   },
   imports: {
     kept: 'for ever where something was written, for the history that names them; 7 days otherwise',
-    remove: over(
+    remove: deleteWhere(
       'imports',
       sql`${neverCommitted} and not exists (select from import_rows r where r.import_id = imports.id)`,
     ),
   },
   jobs: {
     kept: 'until they are done; 30 days after they failed or were given up',
-    remove: over('jobs', sql`ended_at < now() - interval '30 days'`),
+    remove: deleteWhere('jobs', sql`ended_at < now() - interval '30 days'`),
   },
   equipment_changes: {
     kept: '7 days; the figures are read afresh after that',
-    remove: over('equipment_changes', sql`at < now() - make_interval(days => ${changeRetentionDays}::int)`),
+    remove: deleteWhere(
+      'equipment_changes',
+      sql`at < now() - make_interval(days => ${changeRetentionDays}::int)`,
+    ),
   },
-  alert_rules: { forEver: 'is the admins’ to remove' },
+  alert_rules: { forEver: 'is removed by admins' },
   alerts: {
     kept: '400 days',
-    remove: over('alerts', sql`created_at < now() - interval '400 days'`),
+    remove: deleteWhere('alerts', sql`created_at < now() - interval '400 days'`),
   },
-  alert_tellings: { forEver: 'goes with its alert' },
+  alert_tellings: { forEver: 'is deleted with its alert' },
   security_events: {
     kept: '400 days',
-    remove: over('security_events', sql`at < now() - interval '400 days'`),
+    remove: deleteWhere('security_events', sql`at < now() - interval '400 days'`),
   },
 };
 
-/** One server cleans up at a time: false where another is at it. Locked until the transaction ends. */
+/** One server cleans up at a time: false while another does. Locked until the transaction ends. */
 export const acquireCleanupLock = async (db: Db) => {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('terrain tidying')) as mine`.execute(db);
   return rows[0].mine;
 };
 
-/** Deletes expired rows of a table, except locked ones, which are left for the next run. */
-function over(table: keyof Schema, condition: RawBuilder<unknown>): Until['remove'] {
+/** Returns a function that deletes expired rows of a table, except locked ones, which are left for the next run. */
+function deleteWhere(table: keyof Schema, condition: RawBuilder<unknown>): Expiring['remove'] {
   return async (db, maxRows) => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(

@@ -31,6 +31,8 @@ import {
 
 type Values = Record<string, unknown>;
 type Write = { id?: number; before: Values | null; after: Values };
+/** A row before and after with display names instead of ids. */
+type Named = { before: Values | null; after: Values };
 
 /**
  * Rows of a plain resource: a row with the key of an existing record updates it, another creates one. An empty cell
@@ -43,71 +45,76 @@ export const createCrudRowImporter =
     const plain: PlainResource = { contract, table: crudKey(contract) };
     const key = contract.key!;
     const labels = getLabels(say.language, contract.name);
-    const effectOf = ({ before, after }: Record<'before' | 'after', Values | null>) =>
-      before
-        ? fieldsOf(contract)
-            .filter(field => before[field] !== after![field])
-            .map(field =>
-              labelled(
-                say.language,
-                labels.fields[field],
-                say('imports', 'changed', {
-                  before: formatValue(before[field]),
-                  after: formatValue(after![field]),
-                }),
-              ),
-            )
-            .join(' · ')
-        : say('imports', 'newRecord', { name: labels.name.split(' |||| ')[0], key: String(after![key]) });
+    const describeEffect = ({ before, after }: Named) => {
+      if (!before) {
+        const name = labels.name.split(' |||| ')[0];
+        return say('imports', 'newRecord', { name, key: String(after[key]) });
+      }
+      return listFields(contract)
+        .filter(field => before[field] !== after[field])
+        .map(field => {
+          const change = { before: formatValue(before[field]), after: formatValue(after[field]) };
+          return labelled(say.language, labels.fields[field], say('imports', 'changed', change));
+        })
+        .join(' · ');
+    };
+
+    /** A parsed row merged with the stored record that it updates, or completed to a new one. */
+    const toCandidate = (
+      { values, problems, refuse }: ParsedRow,
+      findStored: (value: string) => MatchingRow | undefined,
+      completed: Values,
+    ) => {
+      const stored = values[key] === undefined ? undefined : findStored(String(values[key]));
+      if (stored && !stored.reachable) refuse(key, 'taken', { value: String(values[key]) });
+      const before = stored?.reachable ? toApiRow(contract, stored) : null;
+      const after: Values = before ? { ...before, ...values, [key]: before[key] } : { ...completed };
+      if (!before) {
+        for (const field of listFields(contract)) {
+          if (after[field] !== undefined) continue;
+          after[field] = getDefault(contract.record.shape[field] as z.ZodType);
+          if (after[field] === undefined && !problems.some(({ column }) => column === field))
+            refuse(field, 'required');
+        }
+      }
+      return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
+    };
+
+    const toVerdict = ({ id, before, after }: Write, named: Named): Verdict<Write> => {
+      const about = { key: id === undefined ? normalizeSearchText(String(after[key])) : `record ${id}` };
+      if (before && listFields(contract).every(field => before[field] === after[field]))
+        return { ...about, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
+      const effect = describeEffect(named);
+      return { ...about, verdict: before ? 'update' : 'create', effect, write: { id, before, after } };
+    };
 
     return {
       check: async rows => {
-        const cells = await loadCellParsers(work, contract, rows);
-        const read = rows.map(row => filledIn(work, cells, row));
-        const known = await findSimilarRows(
+        const parsers = await loadCellParsers(work, contract, rows);
+        const parsedRows = rows.map(row => parseRow(work, parsers, row));
+        const similarRows = await findSimilarRows(
           db,
           plain,
           user,
-          read.map(({ values }) => String(values[key] ?? '')),
+          parsedRows.map(({ values }) => String(values[key] ?? '')),
           work.commit !== undefined,
         );
-        const found = finder(known, key);
+        const findStored = createFinder(similarRows, key);
         const completedRows = await Promise.all(
-          read.map(({ values }) => completeRow(db, plain.table, values)),
+          parsedRows.map(({ values }) => completeRow(db, plain.table, values)),
         );
-        const candidates = read.map(({ values, problems, refuse }, at) => {
-          const stored = values[key] === undefined ? undefined : found(String(values[key]));
-          if (stored && !stored.reachable) refuse(key, 'taken', { value: String(values[key]) });
-          const before = stored?.reachable ? toApiRow(contract, stored) : null;
-          const after: Values = before
-            ? { ...before, ...values, [key]: before[key] }
-            : { ...completedRows[at] };
-          if (!before)
-            for (const field of fieldsOf(contract)) {
-              if (after[field] !== undefined) continue;
-              after[field] = whenUnsaid(contract.record.shape[field] as z.ZodType);
-              if (after[field] === undefined && !problems.some(({ column }) => column === field))
-                refuse(field, 'required');
-            }
-          return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
-        });
-        const sound = candidates.filter(({ problems }) => !problems.length);
-        const reached = await filterVisibleRows(db, plain, user, sound);
-        sound.forEach(({ problems }, at) => {
-          if (!reached.has(at)) problems.push({ column: null, message: say('causes', 'outOfReach') });
+        const candidates = parsedRows.map((row, index) => toCandidate(row, findStored, completedRows[index]));
+        const valid = candidates.filter(({ problems }) => !problems.length);
+        const visible = await filterVisibleRows(db, plain, user, valid);
+        valid.forEach(({ problems }, index) => {
+          if (!visible.has(index)) problems.push({ column: null, message: say('causes', 'outOfReach') });
         });
         const writable = candidates.filter(({ problems }) => !problems.length);
-        const named = await inWords(work, contract, writable);
+        const named = await resolveNames(work, contract, writable);
 
-        return candidates.map((row): Verdict<Write> => {
-          const { id, before, after, problems } = row;
-          if (problems.length) return refuseRow(problems);
-          const about = { key: id === undefined ? normalizeSearchText(String(after[key])) : `record ${id}` };
-          if (before && fieldsOf(contract).every(field => before[field] === after[field]))
-            return { ...about, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
-          const effect = effectOf(named.get(row)!);
-          return { ...about, verdict: before ? 'update' : 'create', effect, write: { id, before, after } };
-        });
+        return candidates.map(row =>
+          row.problems.length ? refuseRow(row.problems) : toVerdict(row, named.get(row)!),
+        );
       },
 
       write: async rows => {
@@ -136,50 +143,56 @@ export const createCrudRowImporter =
   };
 
 /** A row's values by field, and the problems of its cells. */
-const filledIn = ({ say }: ImportContext, cells: Awaited<ReturnType<typeof loadCellParsers>>, row: Cells) => {
+const parseRow = (
+  { say }: ImportContext,
+  parsers: Awaited<ReturnType<typeof loadCellParsers>>,
+  row: Cells,
+) => {
   const { problems, refuse, optional } = readRow(row, say);
   const values: Values = {};
-  for (const [field, { read, cause, schema }] of Object.entries(cells)) {
+  for (const [field, { read, cause, schema }] of Object.entries(parsers)) {
     const value = optional(field, read, cause);
     if (value === undefined) continue;
     const checked = schema.safeParse(value);
     if (checked.success) values[field] = checked.data;
-    else problems.push(...problemsOf(field, checked.error, say));
+    else problems.push(...toProblems(field, checked.error, say));
   }
   return { values, problems, refuse };
 };
-const problemsOf = (column: string, { issues }: z.ZodError, say: ImportContext['say']): Problem[] =>
+type ParsedRow = ReturnType<typeof parseRow>;
+
+/** The first problem only. */
+const toProblems = (column: string, { issues }: z.ZodError, say: ImportContext['say']): Problem[] =>
   issues.slice(0, 1).map(issue => ({ column, message: formatProblem(issue, say) }));
 
-/** Finds a record by key: case matters only where two keys differ in nothing else. */
-const finder = (rows: MatchingRow[], key: string) => {
+/** Finds a record by its key: case matters only where two keys differ in nothing else. */
+const createFinder = (rows: MatchingRow[], key: string) => {
   const exact = new Map(rows.map(row => [String(row[key]), row]));
-  const alike = new Map<string, MatchingRow | undefined>();
+  const byNormalizedKey = new Map<string, MatchingRow | undefined>();
   for (const row of rows) {
     const text = normalizeSearchText(String(row[key]));
-    alike.set(text, alike.has(text) ? undefined : row);
+    byNormalizedKey.set(text, byNormalizedKey.has(text) ? undefined : row);
   }
-  return (value: string) => exact.get(value) ?? alike.get(normalizeSearchText(value));
+  return (value: string) => exact.get(value) ?? byNormalizedKey.get(normalizeSearchText(value));
 };
 
-/** The rows before and after with display names. */
-const inWords = async <R extends Write>(work: ImportContext, contract: ResourceContract, rows: R[]) => {
-  const names = async (values: (Values | null)[]) =>
-    resolveRowNames(work.db, contract, values.map(one => one ?? {}) as Values[], work.say.language);
+const resolveNames = async <R extends Write>(work: ImportContext, contract: ResourceContract, rows: R[]) => {
+  const withNames = async (rowsOrNull: (Values | null)[]) =>
+    resolveRowNames(work.db, contract, rowsOrNull.map(row => row ?? {}) as Values[], work.say.language);
   const [before, after] = await Promise.all([
-    names(rows.map(row => row.before)),
-    names(rows.map(row => row.after)),
+    withNames(rows.map(row => row.before)),
+    withNames(rows.map(row => row.after)),
   ]);
   return new Map(
-    rows.map((row, at) => [row, { before: row.before && before[at], after: after[at] as Values | null }]),
+    rows.map((row, index): [R, Named] => [row, { before: row.before && before[index], after: after[index] }]),
   );
 };
 
-const fieldsOf = ({ record }: ResourceContract) =>
+const listFields = ({ record }: ResourceContract) =>
   Object.keys(record.shape).filter(field => field !== 'id' && field !== 'version');
 
 /** The default of a new record's field that its row leaves empty; undefined where it is required. */
-const whenUnsaid = (schema: z.ZodType) => (isNullable(schema) ? null : schema.safeParse(undefined).data);
+const getDefault = (schema: z.ZodType) => (isNullable(schema) ? null : schema.safeParse(undefined).data);
 
 const formatValue = (value: unknown) =>
   value === null || value === undefined || value === '' ? '–' : String(value);

@@ -25,20 +25,21 @@ import { createChoiceFinder, createNumberedFinder } from './value-parsers';
 /** New sites and warehouses, each put into one area. An existing code is refused. */
 export const newSiteImporter: RowImporter<NewSite> = async work => {
   const { db, user, say, area: listArea = 'delivery' } = work;
-  const managerNamed = await loadPeopleFinder(work, 'manager');
-  const wilayaNamed = createNumberedFinder(await allWilayas(db));
+  const findManager = await loadPeopleFinder(work, 'manager');
+  const findWilaya = createNumberedFinder(await allWilayas(db));
   const owners = (await allOwners(db)).filter(owner => owner.assignable);
-  const ownerNamed = createChoiceFinder(Object.fromEntries(owners.map(({ id, name }) => [id, [name]])));
-  const ownerLabel = new Map(owners.map(({ id, name }) => [id, name]));
-  const kindNamed = createChoiceFinder({
+  const findOwner = createChoiceFinder(Object.fromEntries(owners.map(({ id, name }) => [id, [name]])));
+  const ownerNames = new Map(owners.map(({ id, name }) => [id, name]));
+  const findKind = createChoiceFinder({
     site: [say('words', 'site')],
     entrepot: [say('words', 'entrepot'), 'warehouse'],
   } satisfies Record<(typeof siteKinds)[number], string[]>);
-  const areaNamed = createChoiceFinder(
+  const findArea = createChoiceFinder(
     Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
   );
 
-  const farFrom = (
+  /** A warning where the place is far outside the wilaya. */
+  const warnIfFar = (
     wilaya: Parameters<typeof kilometresFarOutside>[0] & { name: string },
     place: ReturnType<typeof toNullablePlace>,
   ): Problem[] => {
@@ -48,56 +49,57 @@ export const newSiteImporter: RowImporter<NewSite> = async work => {
     return [{ column: 'lat', message, warning: true }];
   };
 
+  const checkRow = (cells: Cells, takenCodes: ReadonlySet<string>): Verdict<NewSite> => {
+    const row = readRow(cells, say);
+    const code = cells.site_code ? row.text('site_code', Code) : row.refuse('site_code', 'required');
+    if (code && takenCodes.has(normalizeSearchText(code))) row.refuse('site_code', 'codeTaken', { code });
+    const texts = toColumns(importFields, field =>
+      row.text(siteFields[field].import, siteFields[field].edit),
+    );
+    const kind = row.optional('type_site', findKind, 'unknownChoice') ?? 'site';
+    const owner = row.required('site_owner', findOwner, 'unknownOwner');
+    const wilaya = row.required('wilaya', findWilaya, 'unknownWilaya');
+    if (wilaya && !canAddSitesIn(user, wilaya.cluster)) row.refuse('wilaya', 'unknownWilaya');
+    const manager = row.optional('manager', findManager, 'unknownManager');
+    if (owner && manager && manager.owner !== null && manager.owner !== owner)
+      row.refuse('manager', 'managerOfOtherOwner');
+    if (owner && !canSeeSiteOf(user, owner, manager?.id)) row.refuse('site_owner', 'ownerNotYours');
+    const { lat, lng } = readPlace(cells, row);
+    const area = cells.area ? row.optional('area', findArea, 'unknownChoice') : listArea;
+    if (area && !isAllowed(user, getAreaRule(area, 'add_site')))
+      row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
+    if (area && siteAreas[area].enrolled && kind === 'entrepot')
+      row.refuse('type_site', 'warehouseNotHere', { code: code ?? '' });
+    if (!code || !owner || !wilaya || !area || row.problems.length) return refuseRow(row.problems);
+
+    const place = { area: say('words', area), wilaya: wilaya.name, owner: ownerNames.get(owner)! };
+    return {
+      verdict: 'create',
+      key: normalizeSearchText(code),
+      warnings: warnIfFar(wilaya, toNullablePlace(lat ?? null, lng ?? null)),
+      effect: say('imports', kind === 'site' ? 'newSite' : 'newWarehouse', place),
+      write: {
+        area,
+        ...texts,
+        code,
+        kind,
+        owner,
+        wilaya_id: wilaya.id,
+        manager_id: manager?.id ?? null,
+        lat: lat ?? null,
+        lng: lng ?? null,
+        created_by: user.userid,
+      },
+    };
+  };
+
   return {
     check: async rows => {
       const takenCodes = await listTakenCodes(
         db,
         rows.flatMap(({ site_code }) => (site_code ? normalizeSearchText(site_code) : [])),
       );
-
-      return rows.map((cells): Verdict<NewSite> => {
-        const row = readRow(cells, say);
-        const code = cells.site_code ? row.text('site_code', Code) : row.refuse('site_code', 'required');
-        if (code && takenCodes.has(normalizeSearchText(code))) row.refuse('site_code', 'codeTaken', { code });
-        const texts = toColumns(importFields, field =>
-          row.text(siteFields[field].import, siteFields[field].edit),
-        );
-        const kind = row.optional('type_site', kindNamed, 'unknownChoice') ?? 'site';
-        const owner = row.required('site_owner', ownerNamed, 'unknownOwner');
-        const wilaya = row.required('wilaya', wilayaNamed, 'unknownWilaya');
-        if (wilaya && !canAddSitesIn(user, wilaya.cluster)) row.refuse('wilaya', 'unknownWilaya');
-        const manager = row.optional('manager', managerNamed, 'unknownManager');
-        if (owner && manager && manager.owner !== null && manager.owner !== owner)
-          row.refuse('manager', 'managerOfOtherOwner');
-        if (owner && !worksFor(user, owner, manager?.id)) row.refuse('site_owner', 'ownerNotYours');
-        const { lat, lng } = placeIn(cells, row);
-        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
-        if (area && !isAllowed(user, getAreaRule(area, 'add_site')))
-          row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
-        if (area && siteAreas[area].enrolled && kind === 'entrepot')
-          row.refuse('type_site', 'warehouseNotHere', { code: code ?? '' });
-        if (!code || !owner || !wilaya || !area || row.problems.length) return refuseRow(row.problems);
-
-        const place = { area: say('words', area), wilaya: wilaya.name, owner: ownerLabel.get(owner)! };
-        return {
-          verdict: 'create',
-          key: normalizeSearchText(code),
-          warnings: farFrom(wilaya, toNullablePlace(lat ?? null, lng ?? null)),
-          effect: say('imports', kind === 'site' ? 'newSite' : 'newWarehouse', place),
-          write: {
-            area,
-            ...texts,
-            code,
-            kind,
-            owner,
-            wilaya_id: wilaya.id,
-            manager_id: manager?.id ?? null,
-            lat: lat ?? null,
-            lng: lng ?? null,
-            created_by: user.userid,
-          },
-        };
-      });
+      return rows.map(cells => checkRow(cells, takenCodes));
     },
 
     write: async sites => {
@@ -109,32 +111,32 @@ export const newSiteImporter: RowImporter<NewSite> = async work => {
 };
 
 /** A site must be visible to its creator: a manager adds sites of their own owner, or in their own charge. */
-const worksFor = (user: User, owner: string, managerId: number | undefined) => {
-  const own = visiblePlace('sites', user)?.owner ?? null;
-  return own === null || own === owner || managerId === user.userid;
+const canSeeSiteOf = (user: User, owner: string, managerId: number | undefined) => {
+  const visibleOwner = visiblePlace('sites', user)?.owner ?? null;
+  return visibleOwner === null || visibleOwner === owner || managerId === user.userid;
 };
 
-/** A row's coordinates; both may be in one cell, and the other is then empty or says the same. */
-const placeIn = ({ lat = '', lng = '' }: Cells, row: ReturnType<typeof readRow>) => {
-  const [both, other] = parsePlace(lat) ? [lat, lng] : [lng, lat];
-  const place = parsePlace(both);
+/** A row's coordinates; both may be in one cell, and the other is then empty or repeats its own. */
+const readPlace = ({ lat = '', lng = '' }: Cells, row: ReturnType<typeof readRow>) => {
+  const [combined, other] = parsePlace(lat) ? [lat, lng] : [lng, lat];
+  const place = parsePlace(combined);
   if (!place) {
     if (!lat !== !lng) row.refuse(lat ? 'lng' : 'lat', 'coordinatesTogether');
     return {
-      lat: row.optional('lat', within('lat', 90), 'badCoordinate'),
-      lng: row.optional('lng', within('lng', 180), 'badCoordinate'),
+      lat: row.optional('lat', parseWithin('lat', 90), 'badCoordinate'),
+      lng: row.optional('lng', parseWithin('lng', 180), 'badCoordinate'),
     };
   }
-  const axis = both === lat ? 'lng' : 'lat';
-  const parsed = other ? (parsePlace(other)?.[axis] ?? parseCoordinate(other, axis)) : place[axis];
-  if (parsed === undefined || Math.abs(parsed - place[axis]) > sameDegrees)
+  const axis = combined === lat ? 'lng' : 'lat';
+  const repeated = other ? (parsePlace(other)?.[axis] ?? parseCoordinate(other, axis)) : place[axis];
+  if (repeated === undefined || Math.abs(repeated - place[axis]) > toleranceDegrees)
     row.refuse(axis, 'coordinatesDiffer', { value: `${lat} · ${lng}` });
   return place;
 };
 /** About a metre: differently rounded values count as the same. */
-const sameDegrees = 0.00001;
+const toleranceDegrees = 0.00001;
 
-const within = (axis: Axis, max: number) => (text: string) => {
+const parseWithin = (axis: Axis, max: number) => (text: string) => {
   const decimal = parseCoordinate(text, axis);
   return decimal !== undefined && Math.abs(decimal) <= max ? decimal : undefined;
 };

@@ -6,67 +6,75 @@ import { getUsernames } from '../../../organisation/directory/queries';
 import { buildNotice, notify } from '../../../organisation/notifications/notify';
 import { addSitesToArea } from '../../../sites/derived/queries-sites';
 import { assignAgents, getSiteAreaAgents } from '../queries';
-import { loadPeopleFinder, loadSiteFinder } from './finders';
+import { type KnownSite, loadPeopleFinder, loadSiteFinder } from './finders';
 import { readRow } from './read-row';
-import { type RowImporter, refuseRow, type Verdict } from './row-importer';
+import { type Cells, type RowImporter, refuseRow, type Verdict } from './row-importer';
 import { createChoiceFinder } from './value-parsers';
 
 type Assignment = { siteId: number; code: string; area: Area; agentId: number; before: number | null };
+/** What a batch of rows is checked against. */
+type Lookups = {
+  findSite: (code: string) => KnownSite | undefined;
+  /** The agents in charge, by « site area ». */
+  currentAgents: ReadonlyMap<string, number | null>;
+  getUsername: Awaited<ReturnType<typeof getUsernames>>;
+};
 
 /** Assignments: each row puts one agent in charge of one site in one area. */
 export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
   const { db, user, say, area: listArea = 'delivery' } = work;
-  const agentNamed = await loadPeopleFinder(work, 'agent');
-  const areaNamed = createChoiceFinder(
+  const findAgent = await loadPeopleFinder(work, 'agent');
+  const findArea = createChoiceFinder(
     Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
   );
-  const assignedByAgent = new Map<number, { count: number; code: string }>();
+  const assignmentsByAgent = new Map<number, { count: number; code: string }>();
+
+  const checkRow = (cells: Cells, { findSite, currentAgents, getUsername }: Lookups): Verdict<Assignment> => {
+    const row = readRow(cells, say);
+    const site = row.required('site_code', findSite, 'unknownSite');
+    const agent = row.required('agent', findAgent, 'unknownAgent');
+    const area = cells.area ? row.optional('area', findArea, 'unknownChoice') : listArea;
+    if (area && !isAllowed(user, getAreaRule(area, 'edit_agent_site')))
+      row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
+    // A site is enrolled only under its invoice code.
+    if (site && area && siteAreas[area].enrolled && !currentAgents.has(`${site.id} ${area}`))
+      row.refuse('site_code', 'notInArea');
+    if (!site || !agent || !area || row.problems.length) return refuseRow(row.problems, site?.id);
+
+    const key = `${site.id} ${area}`;
+    const before = currentAgents.get(key) ?? null;
+    const about = { key, siteId: site.id };
+    if (before === agent.id)
+      return {
+        ...about,
+        verdict: 'unchanged',
+        effect: say('imports', 'alreadyAssigned', { area: say('words', area), agent: agent.username }),
+      };
+    return {
+      ...about,
+      verdict: 'update',
+      effect: say('imports', 'assign', {
+        area: say('words', area),
+        before: getUsername(before) ?? '–',
+        after: agent.username,
+      }),
+      write: { siteId: site.id, code: site.code, area, agentId: agent.id, before },
+    };
+  };
 
   return {
     check: async rows => {
-      const siteNamed = await loadSiteFinder(
+      const findSite = await loadSiteFinder(
         work,
         rows.map(cells => cells.site_code),
       );
-      const found = rows.map(cells => (cells.site_code ? siteNamed(cells.site_code) : undefined));
-      const present = await getSiteAreaAgents(
+      const sites = rows.map(cells => (cells.site_code ? findSite(cells.site_code) : undefined));
+      const currentAgents = await getSiteAreaAgents(
         db,
-        found.flatMap(site => site?.id ?? []),
+        sites.flatMap(site => site?.id ?? []),
       );
-      const username = await getUsernames(db, present.values());
-
-      return rows.map((cells): Verdict<Assignment> => {
-        const row = readRow(cells, say);
-        const site = row.required('site_code', siteNamed, 'unknownSite');
-        const agent = row.required('agent', agentNamed, 'unknownAgent');
-        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
-        if (area && !isAllowed(user, getAreaRule(area, 'edit_agent_site')))
-          row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
-        // A site is enrolled only under its invoice code.
-        if (site && area && siteAreas[area].enrolled && !present.has(`${site.id} ${area}`))
-          row.refuse('site_code', 'notInArea');
-        if (!site || !agent || !area || row.problems.length) return refuseRow(row.problems, site?.id);
-
-        const key = `${site.id} ${area}`;
-        const before = present.get(key) ?? null;
-        const about = { key, siteId: site.id };
-        if (before === agent.id)
-          return {
-            ...about,
-            verdict: 'unchanged',
-            effect: say('imports', 'alreadyAssigned', { area: say('words', area), agent: agent.username }),
-          };
-        return {
-          ...about,
-          verdict: 'update',
-          effect: say('imports', 'assign', {
-            area: say('words', area),
-            before: username(before) ?? '–',
-            after: agent.username,
-          }),
-          write: { siteId: site.id, code: site.code, area, agentId: agent.id, before },
-        };
-      });
+      const getUsername = await getUsernames(db, currentAgents.values());
+      return rows.map(cells => checkRow(cells, { findSite, currentAgents, getUsername }));
     },
 
     write: async rows => {
@@ -91,11 +99,11 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
         })),
       );
       for (const { agentId, code } of rows)
-        assignedByAgent.set(agentId, { count: (assignedByAgent.get(agentId)?.count ?? 0) + 1, code });
+        assignmentsByAgent.set(agentId, { count: (assignmentsByAgent.get(agentId)?.count ?? 0) + 1, code });
     },
 
     finish: async () => {
-      for (const [agentId, { count, code }] of assignedByAgent) {
+      for (const [agentId, { count, code }] of assignmentsByAgent) {
         await notify(
           db,
           [agentId],

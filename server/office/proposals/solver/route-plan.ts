@@ -5,109 +5,129 @@ import type { Problem } from './problem';
  * stop fits in a gap is known without walking the route.
  */
 export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Problem) => {
-  const place = Int32Array.from(stops, each => each.place);
-  const durations = Float64Array.from(stops, each => each.minutes);
-  const opens = Float64Array.from(stops, each => each.opens);
-  const closes = Float64Array.from(stops, each => each.closes);
-  const load = Float64Array.from(stops, each => each.load);
-  const kind = Int32Array.from(stops, each => each.kind);
-  const ways: number[][] = shifts.map(() => []);
-  /** By gap, before each stop and after the last: when the previous stop is done, and when the next must begin. */
-  const done: number[][] = shifts.map(() => []);
-  const due: number[][] = shifts.map(() => []);
-  /** The longest free time of any gap. */
-  const spare = new Float64Array(shifts.length);
-  const loads = new Float64Array(shifts.length);
+  const placeOf = Int32Array.from(stops, stop => stop.place);
+  const durations = Float64Array.from(stops, stop => stop.minutes);
+  const opens = Float64Array.from(stops, stop => stop.opens);
+  const closes = Float64Array.from(stops, stop => stop.closes);
+  const stopLoads = Float64Array.from(stops, stop => stop.load);
+  const kinds = Int32Array.from(stops, stop => stop.kind);
+  const routes: number[][] = shifts.map(() => []);
+  /** By shift and gap (before each stop and after the last): the earliest time at which the previous stop is done. */
+  const earliestEnds: number[][] = shifts.map(() => []);
+  /** By shift and gap: the latest time at which the next stop must begin. */
+  const latestStarts: number[][] = shifts.map(() => []);
+  /** By shift: the longest free time of any gap. */
+  const longestGaps = new Float64Array(shifts.length);
+  const shiftLoads = new Float64Array(shifts.length);
   const lengths = new Float64Array(shifts.length);
-  const counts = shifts.map(({ most }) => most.map(() => 0));
+  const countsByKind = shifts.map(({ most }) => most.map(() => 0));
+  let lastCost = 0;
 
-  const refresh = (shift: number) => {
-    const { from, to, opens: begin, closes: end } = shifts[shift];
-    const route = ways[shift];
-    const [ends, begins, count] = [done[shift], due[shift], counts[shift]];
-    count.fill(0);
-    ends.length = begins.length = route.length + 1;
-    let [at, time, length, carried] = [from, begin, 0, 0];
-    ends[0] = begin;
+  /** Computes what follows from a route and the start of its shift, stop by stop. */
+  const refreshForward = (shift: number) => {
+    const { from, to, opens: start } = shifts[shift];
+    const route = routes[shift];
+    const [ends, counts] = [earliestEnds[shift], countsByKind[shift]];
+    counts.fill(0);
+    ends.length = route.length + 1;
+    let [place, time, length, load] = [from, start, 0, 0];
+    ends[0] = start;
     for (let n = 0; n < route.length; n++) {
       const stop = route[n];
-      const leg = at * places + place[stop];
+      const leg = place * places + placeOf[stop];
       time = Math.max(opens[stop], time + minutes[leg]) + durations[stop];
       length += metres[leg];
-      carried += load[stop];
-      count[kind[stop]]++;
-      at = place[stop];
+      load += stopLoads[stop];
+      counts[kinds[stop]]++;
+      place = placeOf[stop];
       ends[n + 1] = time;
     }
-    lengths[shift] = length + metres[at * places + to];
-    loads[shift] = carried;
-    // The end of the shift, at its end place.
-    let latest = end;
-    let next = to;
-    let widest = 0;
+    lengths[shift] = length + metres[place * places + to];
+    shiftLoads[shift] = load;
+  };
+
+  /** Computes what follows from the end of the shift, from the last stop to the first. */
+  const refreshBackward = (shift: number) => {
+    const { from, to, closes: end } = shifts[shift];
+    const route = routes[shift];
+    const [ends, starts] = [earliestEnds[shift], latestStarts[shift]];
+    starts.length = route.length + 1;
+    let [latest, nextPlace, longest] = [end, to, 0];
     for (let n = route.length; ; n--) {
-      begins[n] = latest;
-      const before = n ? place[route[n - 1]] : from;
-      const leg = minutes[before * places + next];
-      widest = Math.max(widest, latest - leg - ends[n]);
+      starts[n] = latest;
+      const previousPlace = n ? placeOf[route[n - 1]] : from;
+      const travel = minutes[previousPlace * places + nextPlace];
+      longest = Math.max(longest, latest - travel - ends[n]);
       if (!n) break;
       const stop = route[n - 1];
-      latest = Math.min(closes[stop], latest - leg - durations[stop]);
-      next = before;
+      latest = Math.min(closes[stop], latest - travel - durations[stop]);
+      nextPlace = previousPlace;
     }
-    spare[shift] = widest;
+    longestGaps[shift] = longest;
+  };
+
+  const refresh = (shift: number) => {
+    refreshForward(shift);
+    refreshBackward(shift);
+  };
+
+  /** Whether the limits of a shift as a whole rule out another stop. */
+  const isFull = (stop: number, shift: number) => {
+    const { load: maxLoad, most: maxByKind } = shifts[shift];
+    return (
+      durations[stop] > longestGaps[shift] + tolerance ||
+      shiftLoads[shift] + stopLoads[stop] > maxLoad ||
+      countsByKind[shift][kinds[stop]] >= maxByKind[kinds[stop]]
+    );
   };
 
   /**
-   * The cheapest gap of a shift for a stop, cheaper than `most`: its index, negative if there is none. Gaps for which
-   * `skips` returns true are skipped; `cost` returns what it costs.
+   * The gap of a shift where a stop costs least, and less than `maxCost`: its index, negative if there is none. Gaps for
+   * which `skips` returns true are skipped; `getLastCost` returns what it costs.
    */
-  const gapOf = (stop: number, shift: number, most: number, skips: () => boolean): number => {
-    const { from, to, load: room, most: maxByKind } = shifts[shift];
-    if (durations[stop] > spare[shift] + tolerance || loads[shift] + load[stop] > room) return nowhere;
-    if (counts[shift][kind[stop]] >= maxByKind[kind[stop]]) return nowhere;
-    const route = ways[shift];
-    const [ends, begins] = [done[shift], due[shift]];
-    const here = place[stop];
-    let gap = nowhere;
-    let before = from;
-    cheapest = most;
+  const findGap = (stop: number, shift: number, maxCost: number, skips: () => boolean): number => {
+    if (isFull(stop, shift)) return noGap;
+    const { from, to } = shifts[shift];
+    const route = routes[shift];
+    const [ends, starts] = [earliestEnds[shift], latestStarts[shift]];
+    const place = placeOf[stop];
+    let gap = noGap;
+    let previousPlace = from;
+    lastCost = maxCost;
     for (let n = 0; n <= route.length; n++) {
-      const next = n < route.length ? place[route[n]] : to;
-      const [there, on] = [before * places + here, here * places + next];
-      const extra = metres[there] + metres[on] - metres[before * places + next];
-      before = next;
-      if (extra >= cheapest) continue;
-      const begin = Math.max(opens[stop], ends[n] + minutes[there]);
-      if (begin > closes[stop] + tolerance) continue;
-      if (begin + durations[stop] + minutes[on] > begins[n] + tolerance || skips()) continue;
-      [gap, cheapest] = [n, extra];
+      const nextPlace = n < route.length ? placeOf[route[n]] : to;
+      const [legIn, legOut] = [previousPlace * places + place, place * places + nextPlace];
+      const cost = metres[legIn] + metres[legOut] - metres[previousPlace * places + nextPlace];
+      previousPlace = nextPlace;
+      if (cost >= lastCost) continue;
+      const start = Math.max(opens[stop], ends[n] + minutes[legIn]);
+      if (start > closes[stop] + tolerance) continue;
+      if (start + durations[stop] + minutes[legOut] > starts[n] + tolerance || skips()) continue;
+      [gap, lastCost] = [n, cost];
     }
     return gap;
   };
-  let cheapest = 0;
   for (const shift of shifts.keys()) refresh(shift);
 
   return {
-    ways,
+    routes,
     lengths,
-    gapOf,
+    findGap,
     /** The cost of the last gap found, in metres. */
-    cost: () => cheapest,
-    insert: (stop: number, shift: number, at: number) => {
-      ways[shift].splice(at, 0, stop);
+    getLastCost: () => lastCost,
+    insert: (stop: number, shift: number, index: number) => {
+      routes[shift].splice(index, 0, stop);
       refresh(shift);
     },
-    /** Replaces a shift's whole route. */
-    set: (shift: number, route: number[]) => {
-      ways[shift] = route;
+    replaceRoute: (shift: number, route: number[]) => {
+      routes[shift] = route;
       refresh(shift);
     },
   };
 };
 export type RoutePlan = ReturnType<typeof createRoutePlan>;
 
-const nowhere = -1;
+const noGap = -1;
 
 /** Sums of half minutes may differ in their last digit. */
 const tolerance = 1e-6;

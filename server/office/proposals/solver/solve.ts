@@ -1,9 +1,9 @@
 import { createInsertionOrder, getStopValues } from './insertion-order';
 import { findNeighbours } from './neighbours';
 import type { Problem, Routes, Solution } from './problem';
-import { createRandom } from './random';
+import { createRandom, type Random } from './random';
 import { ruin } from './ruin';
-import { createState } from './state';
+import { createState, type SolverState } from './state';
 
 export type SolverOptions = {
   seed: number;
@@ -22,82 +22,106 @@ export const solve = (
   problem: Problem,
   { seed, iterations = Infinity, milliseconds = Infinity }: SolverOptions,
 ): Solution => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { stops, shifts } = problem;
   const random = createRandom(seed);
   const state = createState(problem);
   const { cost, plan } = state;
   const movable = [...stops.keys()].filter(stop => state.openTo[stop].length);
-  const near = findNeighbours(problem, movable);
-  const inSomeOrder = createInsertionOrder(problem, state, random);
-  const blinks = () => random() < blindness;
+  const neighbours = findNeighbours(problem, movable);
+  const reinsert = createReinsertion(problem, state, random);
+  insertInitially(problem, state, movable);
 
-  // The initial solution: what saves most per minute first, each where it costs least.
-  const worth = getStopValues(problem);
-  state.begin();
-  for (const stop of movable
-    .filter(each => !state.isPlanned(each))
-    .sort((one, other) => worth[other] - worth[one] || one - other))
-    state.place(stop);
-  state.reckon();
-
-  let best: Routes = plan.ways.map(route => route.slice());
+  let best: Routes = copyRoutes(plan.routes);
   let bestCost = { ...cost };
-  const planned = best.flat().length;
-  const warmest = (cost.metres / (planned + 1)) * startsAt;
-  let without = movable.filter(stop => !state.isPlanned(stop)).length;
-  /** How often each of a few stops was left out: the hardest to place may displace others, whatever the distance. */
-  const refusals = new Float64Array(stops.length);
-  let [turn, progress] = [0, 0];
-  for (; turn < iterations && movable.length; turn++) {
+  const plannedCount = best.flat().length;
+  const averagePerShift = plannedCount / shifts.length;
+  const initialThreshold = (cost.metres / (plannedCount + 1)) * thresholdAtStart;
+  let unplannedCount = movable.filter(stop => !state.isPlanned(stop)).length;
+  let [iteration, progress] = [0, 0];
+  for (; iteration < iterations && movable.length; iteration++) {
     // Reading the clock costs as much as an iteration of a small problem.
-    if (turn % 16 === 0) {
-      const passed = (performance.now() - began) / milliseconds;
-      if (passed >= 1) break;
-      progress = Math.max(turn / iterations, passed);
+    if (iteration % 16 === 0) {
+      const timeProgress = (performance.now() - startedAt) / milliseconds;
+      if (timeProgress >= 1) break;
+      progress = Math.max(iteration / iterations, timeProgress);
     }
-    state.begin();
+    state.beginIteration();
     const centre = movable[Math.floor(random() * movable.length)];
-    const { out, guests } = ruin(state, near[centre], planned / shifts.length, random);
-    const few = without <= maxContested;
-    let [allPlaced, stubborn, unplannedCount] = [true, 0, without + out.length];
-    if (few) for (const stop of guests) stubborn += refusals[stop];
-    for (const stop of inSomeOrder([...out, ...guests])) {
-      if (state.place(stop, blinks)) unplannedCount--;
-      else if (stops[stop].stays !== null) allPlaced = false;
-      else if (few) stubborn -= refusals[stop]++;
-    }
-    const before = state.reckon();
-    const bound = before.metres - warmest * coolest ** progress * Math.log(random());
+    const { removed, guests } = ruin(state, neighbours[centre], averagePerShift, random);
+    const inserted = reinsert(removed, guests, unplannedCount);
+    const before = state.updateCost();
+    const maxMetres = before.metres - initialThreshold * thresholdAtEnd ** progress * Math.log(random());
     const isAccepted =
-      allPlaced &&
+      inserted.areFixedPlaced &&
       (cost.lateness < before.lateness ||
-        (cost.lateness === before.lateness && cost.metres < bound) ||
-        stubborn > 0);
+        (cost.lateness === before.lateness && cost.metres < maxMetres) ||
+        inserted.difficultyGain > 0);
     if (!isAccepted) {
-      state.takeBack();
+      state.rollBack();
       continue;
     }
-    without = unplannedCount;
-    if (isBetter(cost, bestCost)) [best, bestCost] = [plan.ways.map(route => route.slice()), { ...cost }];
+    unplannedCount = inserted.unplannedCount;
+    if (isBetter(cost, bestCost)) [best, bestCost] = [copyRoutes(plan.routes), { ...cost }];
   }
-  const has = new Set(best.flat());
+  const planned = new Set(best.flat());
   return {
     ways: best,
-    left: [...stops.keys()].filter(stop => !has.has(stop)),
+    left: [...stops.keys()].filter(stop => !planned.has(stop)),
     ...bestCost,
-    iterations: turn,
+    iterations: iteration,
   };
 };
+
+/** The initial solution: what saves most per minute first, each where it costs least. */
+const insertInitially = (problem: Problem, state: SolverState, movable: readonly number[]) => {
+  const values = getStopValues(problem);
+  state.beginIteration();
+  const unplanned = movable.filter(stop => !state.isPlanned(stop));
+  for (const stop of unplanned.sort((one, other) => values[other] - values[one] || one - other))
+    state.place(stop);
+  state.updateCost();
+};
+
+/**
+ * Returns the function that inserts an iteration's removed stops and its guests in a random order. If only a few stops
+ * are unplanned it also compares how difficult they are: the hardest to place may displace others, whatever the
+ * distance.
+ */
+const createReinsertion = (problem: Problem, state: SolverState, random: Random) => {
+  const { stops } = problem;
+  const sortForInsertion = createInsertionOrder(problem, state, random);
+  const skipsGap = () => random() < skippedShare;
+  /** How often each stop was left out while there were only a few. */
+  const refusals = new Float64Array(stops.length);
+
+  return (removed: readonly number[], guests: readonly number[], unplannedBefore: number) => {
+    const isContested = unplannedBefore <= maxContested;
+    let unplannedCount = unplannedBefore + removed.length;
+    let areFixedPlaced = true;
+    /** The refusals of the guests, minus those of the stops that are left out now. */
+    let difficultyGain = 0;
+    if (isContested) for (const stop of guests) difficultyGain += refusals[stop];
+    for (const stop of sortForInsertion([...removed, ...guests])) {
+      if (state.place(stop, skipsGap)) unplannedCount--;
+      else if (stops[stop].stays !== null) areFixedPlaced = false;
+      else if (isContested) difficultyGain -= refusals[stop]++;
+    }
+    return { unplannedCount, areFixedPlaced, difficultyGain };
+  };
+};
+
+const copyRoutes = (routes: Routes): Routes => routes.map(route => route.slice());
 
 type Cost = Pick<Solution, 'lateness' | 'metres'>;
 const isBetter = (one: Cost, other: Cost) =>
   one.lateness < other.lateness || (one.lateness === other.lateness && one.metres < other.metres - 1e-6);
 
 /** The share of gaps that are skipped. */
-const blindness = 0.01;
-/** The threshold at the start, in average legs of the initial solution, and the fraction of it left at the end. */
-const startsAt = 2;
-const coolest = 0.01;
-/** Up to this many unplanned stops may displace others. */
+const skippedShare = 0.01;
+/** The threshold at the start, in average legs of the initial solution. */
+const thresholdAtStart = 2;
+/** The fraction of it that is left at the end. */
+const thresholdAtEnd = 0.01;
+/** Unplanned stops may displace others while there are at most this many. */
 const maxContested = 20;

@@ -1,28 +1,29 @@
 import type { Problem } from './problem';
 import { createRoutePlan, type RoutePlan } from './route-plan';
 
-/** No shift. */
-const nowhere = -1;
-const never = () => false;
+/** The shift of an unplanned stop. */
+const noShift = -1;
+const skipNone = () => false;
 
 /** A mutable solution with its cost; each iteration can be rolled back. */
 export const createState = (originalProblem: Problem) => {
-  const { isOpen, ...problem } = withRoom(originalProblem);
+  const { isOpen, ...problem } = liftExceededLimits(originalProblem);
   const { stops, shifts } = problem;
   const plan = createRoutePlan(problem);
-  const { ways, lengths } = plan;
-  const shiftOf = new Int32Array(stops.length).fill(nowhere);
+  const { routes, lengths } = plan;
+  const shiftOf = new Int32Array(stops.length).fill(noShift);
 
   for (const [stop, { stays }] of stops.entries()) {
     if (stays === null) continue;
-    insertExisting(plan, stop, stays);
+    insertFixedStop(plan, stop, stays);
     shiftOf[stop] = stays;
   }
   /** The shifts that each stop may be in. */
   const openTo = stops.map(({ stays, agents }) => {
-    const may = agents && new Set(agents);
+    if (stays !== null) return [stays];
+    const allowedAgents = agents && new Set(agents);
     return shifts.flatMap(({ agent }, shift) =>
-      (stays === null ? isOpen[shift] && (may?.has(agent) ?? true) : stays === shift) ? [shift] : [],
+      isOpen[shift] && (allowedAgents?.has(agent) ?? true) ? [shift] : [],
     );
   });
 
@@ -34,85 +35,93 @@ export const createState = (originalProblem: Problem) => {
     metres: lengths.reduce((sum, length) => sum + length, 0),
   };
   /** The routes that this iteration has changed, as they were before it, and the total cost then. */
-  const before = new Map<number, number[]>();
+  const savedRoutes = new Map<number, number[]>();
   let costBefore = { ...cost };
+
+  /** To be called before a route is changed. */
+  const saveRoute = (shift: number) => {
+    if (savedRoutes.has(shift)) return;
+    savedRoutes.set(shift, routes[shift].slice());
+    cost.metres -= lengths[shift];
+  };
 
   return {
     plan,
     cost,
     openTo,
-    isPlanned: (stop: number) => shiftOf[stop] !== nowhere,
+    saveRoute,
+    isPlanned: (stop: number) => shiftOf[stop] !== noShift,
     shiftOf: (stop: number) => shiftOf[stop],
-    begin: () => {
-      before.clear();
+    beginIteration: () => {
+      savedRoutes.clear();
       costBefore = { ...cost };
     },
-    /** To be called before a route is changed. */
-    touch: (shift: number) => {
-      if (before.has(shift)) return;
-      before.set(shift, ways[shift].slice());
-      cost.metres -= lengths[shift];
-    },
-    /** Removes stops from a touched route; `rest` remains. */
-    takeOut: (shift: number, out: readonly number[], rest: number[]) => {
+    /** Removes stops from a saved route; `remaining` is the new route. */
+    removeStops: (shift: number, removed: readonly number[], remaining: number[]) => {
       const { day } = shifts[shift];
-      for (const stop of out) {
+      for (const stop of removed) {
         cost.lateness += stops[stop].left - stops[stop].late[day];
-        shiftOf[stop] = nowhere;
+        shiftOf[stop] = noShift;
       }
-      plan.set(shift, rest);
+      plan.replaceRoute(shift, remaining);
     },
     /** Inserts a stop where it costs least, unless leaving it out costs no more; returns whether it was placed. */
-    place(stop: number, skips: () => boolean = never) {
+    place: (stop: number, skips: () => boolean = skipNone) => {
       const { late, left, stays } = stops[stop];
+      let bestShift = noShift;
+      let bestGap = -1;
       // A fixed stop must be placed at any cost.
-      let [best, at, price, more] = [nowhere, nowhere, stays === null ? left : Infinity, Infinity];
+      let leastLateness = stays === null ? left : Infinity;
+      let leastMetres = Infinity;
       for (const shift of openTo[stop]) {
         const lateness = late[shifts[shift].day];
-        if (lateness > price || (best < 0 && lateness === price)) continue;
-        const gap = plan.gapOf(stop, shift, lateness < price ? Infinity : more, skips);
+        if (lateness > leastLateness || (bestShift < 0 && lateness === leastLateness)) continue;
+        const maxMetres = lateness < leastLateness ? Infinity : leastMetres;
+        const gap = plan.findGap(stop, shift, maxMetres, skips);
         if (gap < 0) continue;
-        [best, at, price, more] = [shift, gap, lateness, plan.cost()];
+        [bestShift, bestGap, leastLateness, leastMetres] = [shift, gap, lateness, plan.getLastCost()];
       }
-      if (best < 0) return false;
-      this.touch(best);
-      plan.insert(stop, best, at);
-      shiftOf[stop] = best;
-      cost.lateness += price - left;
+      if (bestShift < 0) return false;
+      saveRoute(bestShift);
+      plan.insert(stop, bestShift, bestGap);
+      shiftOf[stop] = bestShift;
+      cost.lateness += leastLateness - left;
       return true;
     },
-    /** Computes the cost of this iteration; returns the previous one. */
-    reckon: () => {
-      for (const shift of before.keys()) cost.metres += lengths[shift];
+    /** Completes `cost` with the changed routes; returns the cost before the iteration. */
+    updateCost: () => {
+      for (const shift of savedRoutes.keys()) cost.metres += lengths[shift];
       return costBefore;
     },
-    takeBack: () => {
-      for (const shift of before.keys()) for (const stop of ways[shift]) shiftOf[stop] = nowhere;
-      for (const [shift, route] of before) {
-        plan.set(shift, route);
+    rollBack: () => {
+      for (const shift of savedRoutes.keys()) for (const stop of routes[shift]) shiftOf[stop] = noShift;
+      for (const [shift, route] of savedRoutes) {
+        plan.replaceRoute(shift, route);
         for (const stop of route) shiftOf[stop] = shift;
       }
       Object.assign(cost, costBefore);
     },
   };
 };
-/** Inserts it where it is cheapest, else at the end; returns whether it fits. */
-const insertExisting = (plan: RoutePlan, stop: number, shift: number) => {
-  const at = plan.gapOf(stop, shift, Infinity, never);
-  plan.insert(stop, shift, at < 0 ? plan.ways[shift].length : at);
-  return at >= 0;
+export type SolverState = ReturnType<typeof createState>;
+
+/** Inserts it where it is cheapest, otherwise at the end; returns whether it fits. */
+const insertFixedStop = (plan: RoutePlan, stop: number, shift: number) => {
+  const gap = plan.findGap(stop, shift, Infinity, skipNone);
+  plan.insert(stop, shift, gap < 0 ? plan.routes[shift].length : gap);
+  return gap >= 0;
 };
 
-/** A day whose fixed stops exceed its end loses that limit, and nothing else is added to it. */
-const withRoom = (problem: Problem) => {
+/** A shift whose fixed stops exceed its limits loses them, and nothing else is added to it: `isOpen` is false. */
+const liftExceededLimits = (problem: Problem) => {
   const plan = createRoutePlan(problem);
   const isOpen = problem.shifts.map(() => true);
   for (const [stop, { stays }] of problem.stops.entries())
-    if (stays !== null && !insertExisting(plan, stop, stays)) isOpen[stays] = false;
-  const shifts = problem.shifts.map((shift, n) =>
-    isOpen[n] ? shift : { ...shift, closes: Infinity, load: Infinity, most: shift.most.map(() => Infinity) },
+    if (stays !== null && !insertFixedStop(plan, stop, stays)) isOpen[stays] = false;
+  const shifts = problem.shifts.map((shift, index) =>
+    isOpen[index]
+      ? shift
+      : { ...shift, closes: Infinity, load: Infinity, most: shift.most.map(() => Infinity) },
   );
   return { ...problem, shifts, isOpen };
 };
-
-export type SolverState = ReturnType<typeof createState>;
