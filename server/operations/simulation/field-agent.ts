@@ -45,7 +45,7 @@ export const createFieldAgent = (
     doPlan: async (planId: number): Promise<SentTask> => {
       const plan = await findPlan(connection, planId);
       const { task_type: kind, site } = plan;
-      const place = around(site.place ?? algiers, random);
+      const place = pickPlaceNear(site.place ?? algiers, random);
       const clockinStep = taskKindDefinitions[kind].clockin;
       const arrival = generateEvidence(kind, clockinStep, random, place);
       const sent = await clockIn(connection, plan, place, arrival.data);
@@ -53,7 +53,7 @@ export const createFieldAgent = (
         const evidence = test === clockinStep ? arrival : generateEvidence(kind, test, random, place);
         return createStepJobs(phone, sent, site.code, test, evidence, place);
       });
-      for (const job of shuffled(jobs, random)) await job();
+      for (const job of shuffle(jobs, random)) await job();
       await submit(connection, sent);
       return sent;
     },
@@ -62,7 +62,7 @@ export const createFieldAgent = (
     redo: async (sent: SentTask) => {
       const { task } = await connection.call(actions.task, { taskid: sent.taskid });
       if (task.task_status !== 'return') throw new Error(`Task ${sent.taskid} is not returned`);
-      const place = around(task.site.place ?? algiers, random);
+      const place = pickPlaceNear(task.site.place ?? algiers, random);
       for (const { test, index } of task.redo) {
         if (index !== null) await sendPhoto(phone, sent, task.site.code, test, index, place);
         else await sendStep(connection, sent, test, generateEvidence(sent.kind, test, random, place).data);
@@ -207,16 +207,16 @@ const sendInParts = async (
 
 const algiers: Place = { lat: 36.7538, lng: 3.0588 };
 /** A random place within some 150 m. */
-const around = ({ lat, lng }: Place, random: Random): Place => ({
+const pickPlaceNear = ({ lat, lng }: Place, random: Random): Place => ({
   lat: Number((lat + (random.next() - 0.5) / 500).toFixed(6)),
   lng: Number((lng + (random.next() - 0.5) / 500).toFixed(6)),
 });
 
-const shuffled = <T>(items: T[], random: Random): T[] => {
-  const mixed = [...items];
-  for (let last = mixed.length - 1; last > 0; last--) {
+const shuffle = <T>(items: T[], random: Random): T[] => {
+  const shuffled = [...items];
+  for (let last = shuffled.length - 1; last > 0; last--) {
     const other = random.int(0, last);
-    [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
+    [shuffled[last], shuffled[other]] = [shuffled[other], shuffled[last]];
   }
-  return mixed;
+  return shuffled;
 };

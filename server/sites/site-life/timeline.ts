@@ -152,70 +152,70 @@ type EventData = EventRows & {
   signUrl: (path: string) => Promise<string>;
 };
 type Details = Partial<Omit<SiteEvent, 'id' | 'what' | 'at'>>;
+type DetailBuilder = (event: FoundEvent, data: EventData) => Details | Promise<Details>;
 
 /** The details of an event, by the table from which it is read. */
-const detailBuilders: Record<EventTable, (event: FoundEvent, data: EventData) => Details | Promise<Details>> =
-  {
-    task: async ({ what, source }, data) => {
-      const task = data.tasks.get(source)!;
-      return {
-        task: toEventTask(source, data),
-        ...(visitEvents.has(what) && { photos: await toEventPhotos(source, data) }),
-        by: data.username(task.agent_id),
-        text: what === 'impossible' ? task.impossible_note : null,
-      };
-    },
+const detailBuilders: Record<EventTable, DetailBuilder> = {
+  task: async ({ what, source }, data) => {
+    const task = data.tasks.get(source)!;
+    return {
+      task: toEventTask(source, data),
+      ...(visitEvents.has(what) && { photos: await toEventPhotos(source, data) }),
+      by: data.username(task.agent_id),
+      text: what === 'impossible' ? task.impossible_note : null,
+    };
+  },
 
-    change: ({ what, source }, data) => {
-      const { account_id, object_id, before, after } = data.changes.get(source)!;
-      const by = data.username(account_id);
-      if (what in decisionActions)
-        return { task: toEventTask(object_id, data), by, text: getText(after, 'cause_return') };
-      const changedColumns = peopleColumns.filter(
-        column => (before?.[column] ?? null) !== (after?.[column] ?? null),
-      );
-      return {
-        by,
-        change: changedColumns.map(column => ({
-          of: column,
-          area: column === 'agent_id' ? (getText(after, 'area') as Area | null) : null,
-          before: getName(before, column, data),
-          after: getName(after, column, data),
-        })),
-      };
-    },
+  change: ({ what, source }, data) => {
+    const { account_id, object_id, before, after } = data.changes.get(source)!;
+    const by = data.username(account_id);
+    if (what in decisionActions)
+      return { task: toEventTask(object_id, data), by, text: getText(after, 'cause_return') };
+    const changedColumns = peopleColumns.filter(
+      column => (before?.[column] ?? null) !== (after?.[column] ?? null),
+    );
+    return {
+      by,
+      change: changedColumns.map(column => ({
+        of: column,
+        area: column === 'agent_id' ? (getText(after, 'area') as Area | null) : null,
+        before: getName(before, column, data),
+        after: getName(after, column, data),
+      })),
+    };
+  },
 
-    note: ({ source }, { notes, username }) => {
-      const { content, created_by } = notes.get(source)!;
-      return { text: content, by: username(created_by) };
-    },
+  note: ({ source }, { notes, username }) => {
+    const { content, created_by } = notes.get(source)!;
+    return { text: content, by: username(created_by) };
+  },
 
-    plan: async ({ what, source }, data) => {
-      const plan = data.plans.get(source)!;
-      const accounts = { planned: plan.created_by, planCancelled: plan.cancelled_by, file: plan.uploaded_by };
-      return {
-        by: data.username(accounts[what as keyof typeof accounts]),
-        plan: {
-          plan_id: source,
-          task_type: plan.kind,
-          date: plan.day,
-          status: plan.status,
-          agent: data.username(plan.agent_id),
-        },
-        file: what === 'file' ? await toEventFile(source, data) : null,
-        text: what === 'planned' ? plan.instruction : null,
-      };
-    },
+  plan: async ({ what, source }, data) => {
+    const plan = data.plans.get(source)!;
+    const accounts = { planned: plan.created_by, planCancelled: plan.cancelled_by, file: plan.uploaded_by };
+    return {
+      by: data.username(accounts[what as keyof typeof accounts]),
+      plan: {
+        plan_id: source,
+        task_type: plan.kind,
+        date: plan.day,
+        status: plan.status,
+        agent: data.username(plan.agent_id),
+      },
+      file: what === 'file' ? await toEventFile(source, data) : null,
+      text: what === 'planned' ? plan.instruction : null,
+    };
+  },
 
-    anomaly: ({ what, source }, { anomalies, username }) => {
-      const { task_id, kind, content, agent_id, resolved_by, ...values } = anomalies.get(source)!;
-      return {
-        by: username(what === 'raised' ? agent_id : resolved_by),
-        anomaly: { ...values, id: source, task_id, task_type: kind },
-        text: content,
-      };
-    },
-  };
+  anomaly: ({ what, source }, { anomalies, username }) => {
+    const { task_id, kind, content, agent_id, resolved_by, ...values } = anomalies.get(source)!;
+    return {
+      by: username(what === 'raised' ? agent_id : resolved_by),
+      anomaly: { ...values, id: source, task_id, task_type: kind },
+      text: content,
+    };
+  },
+};
 
 const toEventTask = (id: number, { tasks, username }: EventData): SiteEvent['task'] => {
   const { kind, status, agent_id, planned_day } = tasks.get(id)!;
