@@ -104,7 +104,8 @@ import {
 import { boqHandlers } from '../../work/boq/handlers';
 import { fileHandlers } from '../../work/files/handlers';
 import { forecastHandlers } from '../../work/maintenance/forecast-handlers';
-import { maintenanceHandlers, visitHandlers } from '../../work/maintenance/handlers';
+import { maintenanceHandlers } from '../../work/maintenance/handlers';
+import { visitHandlers } from '../../work/maintenance/visit-handlers';
 import { agentLoadHandlers } from '../../work/planning/agent-load-handlers';
 import { planActionHandlers, planHandlers, planningHandlers } from '../../work/planning/handlers';
 import { siteSelectionHandlers } from '../../work/planning/site-selection-handlers';

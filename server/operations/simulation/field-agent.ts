@@ -10,7 +10,7 @@ import { generateEvidence } from '../demo/evidence';
 import type { Random } from '../demo/random';
 import type { Connection } from './network';
 
-/** What an agent has sent for a task and the server has acknowledged. */
+/** The values and photos of a task that an agent has sent and the server has acknowledged. */
 export type SentTask = {
   taskid: number;
   plan_id: number;
@@ -18,8 +18,9 @@ export type SentTask = {
   status: string;
   /** Number of submissions, including those after a return. */
   submissions: number;
-  /** Data by step, and the version that the server returned. */
+  /** Data by step. */
   data: Map<string, Record<string, unknown>>;
+  /** The version that the server returned, by step. */
   versions: Map<string, number>;
   /** Photos by slot, as `test/slot`; `earlier`: how many photos it has replaced there. */
   photos: Map<string, { sha256: string; place: Place; direction: number; earlier: number }>;
@@ -28,63 +29,40 @@ export type Place = { lat: number; lng: number };
 
 const { actions } = field;
 
+/** `light`: small photos, and only those required for a step. */
+type Phone = { connection: Connection; random: Random; light: boolean };
+type Plan = z.output<typeof actions.plans.output>['plans'][number];
+type Evidence = ReturnType<typeof generateEvidence>;
+
 /** An agent with a phone: takes plans from clock-in to submission, photos and steps in random order. */
 export const createFieldAgent = (
   connection: Connection,
   random: Random,
   { light = false }: { light?: boolean } = {},
 ) => {
-  const phone = { connection, random, width: light ? 320 : undefined };
+  const phone: Phone = { connection, random, light };
   return {
     doPlan: async (planId: number): Promise<SentTask> => {
-      const { plans } = await connection.call(actions.plans, { days: 31 });
-      const plan = plans.find(({ plan_id }) => plan_id === planId);
-      if (!plan) throw new Error(`Plan ${planId} did not reach its agent`);
+      const plan = await findPlan(connection, planId);
       const { task_type: kind, site } = plan;
-      const place = around(site.place ?? algiers, random);
-      const test = taskKindDefinitions[kind].clockin;
-      const arrival = generateEvidence(kind, test, random, place);
-      const { taskid } = await connection.call(actions.clockin, {
-        plan_id: planId,
-        ...place,
-        at: new Date().toISOString(),
-        data: arrival.data,
+      const place = pickPlaceNear(site.place ?? algiers, random);
+      const clockinStep = taskKindDefinitions[kind].clockin;
+      const arrival = generateEvidence(kind, clockinStep, random, place);
+      const sent = await clockIn(connection, plan, place, arrival.data);
+      const jobs = pickSteps(plan, random).flatMap(test => {
+        const evidence = test === clockinStep ? arrival : generateEvidence(kind, test, random, place);
+        return createStepJobs(phone, sent, site.code, test, evidence, place);
       });
-      const sent: SentTask = {
-        taskid,
-        plan_id: planId,
-        kind,
-        status: 'ongoing',
-        submissions: 0,
-        data: new Map([[test, arrival.data]]),
-        versions: new Map(),
-        photos: new Map(),
-      };
-      const required = getRequiredSteps(kind, plan.installation_type);
-      const others = getSteps(kind).filter(step => !required.includes(step.test) && random.chance(0.3));
-      const jobs = [...required, ...others.map(step => step.test)].flatMap(key => {
-        const made = key === test ? arrival : generateEvidence(kind, key, random, place);
-        const requiredSlots = getSlots(kind, key).filter(({ required }) => required);
-        const slots = light ? requiredSlots.map(({ index }) => index) : made.slots;
-        const photos = slots.map(slot => () => sendPhoto(phone, sent, site.code, key, slot, place));
-        if (key === test) return photos;
-        // Such a step is done by its photos alone.
-        if (isDoneByPhotos(kind, key, slots)) {
-          sent.data.set(key, {});
-          return photos;
-        }
-        return [...photos, () => sendStep(connection, sent, key, made.data)];
-      });
-      for (const job of shuffled(jobs, random)) await job();
+      for (const job of shuffle(jobs, random)) await job();
       await submit(connection, sent);
       return sent;
     },
 
-    /** Sends what a return asks for again, and submits. */
+    /** Sends the photos and steps that a manager returned again, and submits. */
     redo: async (sent: SentTask) => {
       const { task } = await connection.call(actions.task, { taskid: sent.taskid });
       if (task.task_status !== 'return') throw new Error(`Task ${sent.taskid} is not returned`);
-      const place = around(task.site.place ?? algiers, random);
+      const place = pickPlaceNear(task.site.place ?? algiers, random);
       for (const { test, index } of task.redo) {
         if (index !== null) await sendPhoto(phone, sent, task.site.code, test, index, place);
         else await sendStep(connection, sent, test, generateEvidence(sent.kind, test, random, place).data);
@@ -94,8 +72,64 @@ export const createFieldAgent = (
   };
 };
 
+const findPlan = async (connection: Connection, planId: number): Promise<Plan> => {
+  const { plans } = await connection.call(actions.plans, { days: 31 });
+  const plan = plans.find(({ plan_id }) => plan_id === planId);
+  if (!plan) throw new Error(`Plan ${planId} did not reach its agent`);
+  return plan;
+};
+
+const clockIn = async (
+  connection: Connection,
+  { plan_id, task_type: kind }: Plan,
+  place: Place,
+  data: Record<string, unknown>,
+): Promise<SentTask> => {
+  const at = new Date().toISOString();
+  const { taskid } = await connection.call(actions.clockin, { plan_id, ...place, at, data });
+  return {
+    taskid,
+    plan_id,
+    kind,
+    status: 'ongoing',
+    submissions: 0,
+    data: new Map([[taskKindDefinitions[kind].clockin, data]]),
+    versions: new Map(),
+    photos: new Map(),
+  };
+};
+
+/** The required steps, and some of the others. */
+const pickSteps = ({ task_type: kind, installation_type }: Plan, random: Random): string[] => {
+  const required = getRequiredSteps(kind, installation_type);
+  const optional = getSteps(kind).filter(step => !required.includes(step.test) && random.chance(0.3));
+  return [...required, ...optional.map(step => step.test)];
+};
+
+/** A job for each photo of a step, and one for its data unless clock-in or the photos alone complete it. */
+const createStepJobs = (
+  phone: Phone,
+  sent: SentTask,
+  siteCode: string,
+  test: string,
+  evidence: Evidence,
+  place: Place,
+): (() => Promise<void>)[] => {
+  const { kind } = sent;
+  const requiredSlots = getSlots(kind, test).filter(({ required }) => required);
+  const slots = phone.light ? requiredSlots.map(({ index }) => index) : evidence.slots;
+  const photoJobs = slots.map(slot => () => sendPhoto(phone, sent, siteCode, test, slot, place));
+  if (test === taskKindDefinitions[kind].clockin) return photoJobs;
+  if (isDoneByPhotos(kind, test, slots)) {
+    sent.data.set(test, {});
+    return photoJobs;
+  }
+  return [...photoJobs, () => sendStep(phone.connection, sent, test, evidence.data)];
+};
+
 const submit = async (connection: Connection, sent: SentTask) => {
-  sent.status = (await connection.call(actions.submit, { taskid: sent.taskid })).task_status;
+  const answer = await connection.call(actions.submit, { taskid: sent.taskid });
+  sent.status = answer.task_status;
   sent.submissions++;
 };
 
@@ -111,8 +145,11 @@ const sendStep = async (
   sent.data.set(test, { ...sent.data.get(test), ...data });
 };
 
+/** Width in pixels of the photos of a light simulation. */
+const smallWidth = 320;
+
 const sendPhoto = async (
-  { connection, random, width }: { connection: Connection; random: Random; width?: number },
+  { connection, random, light }: Phone,
   sent: SentTask,
   siteCode: string,
   test: string,
@@ -120,6 +157,7 @@ const sendPhoto = async (
   place: Place,
 ) => {
   const label = slotLabel(sent.kind, test, slot, 'fr');
+  const width = light ? smallWidth : undefined;
   const content = await drawDemoPhoto({ siteCode, label, at: new Date(), place, width });
   const photo = { taskid: sent.taskid, test, index: slot, direction: random.int(0, 360) };
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -130,12 +168,15 @@ const sendPhoto = async (
       throw new Error(`${test}, photo ${slot}: the server took other bytes than were sent`);
   }
   const key = `${test}/${slot}`;
-  const before = sent.photos.get(key);
+  const replaced = sent.photos.get(key);
   const { direction } = photo;
-  sent.photos.set(key, { sha256, place, direction, earlier: before ? before.earlier + 1 : 0 });
+  sent.photos.set(key, { sha256, place, direction, earlier: replaced ? replaced.earlier + 1 : 0 });
 };
 
-/** Announced, then sent part by part from the offset that the server reports; a restarted phone asks for it again. */
+/**
+ * Announces a photo, then sends it part by part from the offset that the server reports. When the server has all bytes
+ * but no photo yet, it is announced again, as by a phone that was restarted.
+ */
 const sendInParts = async (
   connection: Connection,
   photo: Omit<z.input<typeof actions.announce.input>['photos'][number], 'id' | 'size'>,
@@ -149,31 +190,33 @@ const sendInParts = async (
     if (refused) throw new Error(`${photo.test}, photo ${photo.index}: ${JSON.stringify(refused)}`);
     return upload;
   };
-  const size = Math.ceil(content.length / parts);
-  for (let { offset, photo_id } = await announce(); photo_id === null; ) {
-    const answer = await connection.sendPart(id, offset, content.subarray(offset, offset + size));
+  const partSize = Math.ceil(content.length / parts);
+  let { offset, photo_id } = await announce();
+  while (photo_id === null) {
+    const answer = await connection.sendPart(id, offset, content.subarray(offset, offset + partSize));
     const receivedOffset = answer.offset ?? answer.current?.offset;
     if (receivedOffset === undefined)
       throw new Error(`${photo.test}, photo ${photo.index}: ${JSON.stringify(answer)}`);
-    ({ offset, photo_id } =
-      receivedOffset === content.length && !answer.photo_id
-        ? await announce()
-        : { offset: receivedOffset, photo_id: answer.photo_id ?? null });
+    if (receivedOffset === content.length && !answer.photo_id) ({ offset, photo_id } = await announce());
+    else {
+      offset = receivedOffset;
+      photo_id = answer.photo_id ?? null;
+    }
   }
 };
 
 const algiers: Place = { lat: 36.7538, lng: 3.0588 };
-/** Within some 150 m. */
-const around = ({ lat, lng }: Place, random: Random): Place => ({
+/** A random place within some 150 m. */
+const pickPlaceNear = ({ lat, lng }: Place, random: Random): Place => ({
   lat: Number((lat + (random.next() - 0.5) / 500).toFixed(6)),
   lng: Number((lng + (random.next() - 0.5) / 500).toFixed(6)),
 });
 
-const shuffled = <T>(items: T[], random: Random): T[] => {
-  const mixed = [...items];
-  for (let last = mixed.length - 1; last > 0; last--) {
+const shuffle = <T>(items: T[], random: Random): T[] => {
+  const shuffled = [...items];
+  for (let last = shuffled.length - 1; last > 0; last--) {
     const other = random.int(0, last);
-    [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
+    [shuffled[last], shuffled[other]] = [shuffled[other], shuffled[last]];
   }
-  return mixed;
+  return shuffled;
 };

@@ -7,8 +7,8 @@ import type { Random } from '../demo/random';
 
 export type Network = ReturnType<typeof createNetwork>;
 export type Connection = ReturnType<Network['connect']>;
-type Sent<E extends Endpoint> = z.input<E['input']>;
-type Answered<E extends Endpoint> = z.output<E['output']>;
+type InputOf<E extends Endpoint> = z.input<E['input']>;
+type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
 /**
  * A phone's connection to a running server. With `faulty`, writes lose their responses, are cut off or are sent twice;
@@ -22,11 +22,11 @@ export const createNetwork = (
 ) => {
   const counts = { calls: 0, lostAnswers: 0, cutOff: 0, repeated: 0, forgotten: 0, waits: 0, parts: 0 };
 
-  const once = async (request: Request, signal?: AbortSignal): Promise<Reply> => {
+  const sendOnce = async (request: Request, signal?: AbortSignal): Promise<Reply> => {
     counts.calls++;
-    const { address, ...init } = requestOf(url, request);
+    const { address, ...init } = buildRequest(url, request);
     const response = await fetch(address, { ...init, signal });
-    const body = bodyOf(await response.text());
+    const body = parseBody(await response.text());
     // Without keep-alive, fetch takes a truncated response for a complete one.
     if (response.ok && typeof body === 'string') throw new Error(`${address} was broken off`);
     return {
@@ -34,41 +34,48 @@ export const createNetwork = (
       body: typeof body === 'string' ? { success: false, error: body } : body,
     };
   };
-  const patiently = async (request: Request): Promise<Reply> => {
-    for (const until = Date.now() + patience; ; ) {
-      const reply = await once(request).catch(error => {
-        if (Date.now() > until) throw error;
+
+  const sendWithRetries = async (request: Request): Promise<Reply> => {
+    const deadline = Date.now() + patience;
+    for (;;) {
+      const reply = await sendOnce(request).catch(error => {
+        if (Date.now() > deadline) throw error;
         return null;
       });
-      if (reply && !busy.includes(reply.status)) return reply;
-      if (Date.now() > until) throw new Error(`${request.endpoint.path} was not answered in time`);
+      if (reply && !busyStatuses.includes(reply.status)) return reply;
+      if (Date.now() > deadline) throw new Error(`${request.endpoint.path} was not answered in time`);
       counts.waits++;
-      await pause(250);
+      await pause(retryPause);
     }
   };
-  const badly = async (request: Request, fault: Fault): Promise<Reply> => {
+
+  const sendTwice = async (request: Request) => {
+    const [first, second] = await Promise.all([sendWithRetries(request), sendWithRetries(request)]);
+    if (!isDeepStrictEqual(first, second))
+      throw new Error(
+        `${request.endpoint.path} sent twice answered ${JSON.stringify(first)} and ${JSON.stringify(second)}`,
+      );
+  };
+
+  const sendWithFault = async (request: Request, fault: Fault): Promise<Reply> => {
     if (fault === 'lostAnswer') {
       counts.lostAnswers++;
-      await patiently(request);
+      await sendWithRetries(request);
     }
     if (fault === 'cutOff') {
       counts.cutOff++;
-      await once(request, AbortSignal.timeout(random.int(1, 40))).catch(() => undefined);
+      await sendOnce(request, AbortSignal.timeout(random.int(1, 40))).catch(() => undefined);
     }
     if (fault === 'forgotten') {
       counts.forgotten++;
-      await patiently(request);
-      return patiently({ ...request, key: randomUUID() });
+      await sendWithRetries(request);
+      return sendWithRetries({ ...request, key: randomUUID() });
     }
     if (fault === 'repeat') {
       counts.repeated++;
-      const [first, second] = await Promise.all([patiently(request), patiently(request)]);
-      if (!isDeepStrictEqual(first, second))
-        throw new Error(
-          `${request.endpoint.path} sent twice answered ${JSON.stringify(first)} and ${JSON.stringify(second)}`,
-        );
+      await sendTwice(request);
     }
-    return patiently(request);
+    return sendWithRetries(request);
   };
 
   return {
@@ -77,15 +84,15 @@ export const createNetwork = (
     connect: (token?: string) => ({
       call: async <E extends Endpoint>(
         endpoint: E,
-        values: Sent<E>,
+        values: InputOf<E>,
         file?: { name: string; content: Buffer },
-      ): Promise<Answered<E>> => {
+      ): Promise<OutputOf<E>> => {
         const request = { endpoint, values: values as Values, file, token, key: randomUUID() };
         const isWrite = endpoint.method !== 'GET' && token !== undefined;
-        const fault = faulty && isWrite ? random.weighted(faultsOf(endpoint)) : 'none';
-        const { status, body } = await (fault === 'none' ? patiently(request) : badly(request, fault));
+        const fault = faulty && isWrite ? random.weighted(getFaultWeights(endpoint)) : 'none';
+        const { status, body } = await sendWithFault(request, fault);
         if (!body.success) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
-        return body as Answered<E>;
+        return body as OutputOf<E>;
       },
       /**
        * Sends a part of a photo at an offset; with faults often only half of it first, on a connection that is then
@@ -96,33 +103,35 @@ export const createNetwork = (
         counts.parts++;
         if (faulty && random.chance(0.5)) {
           counts.cutOff++;
-          await once({ ...request, cutAfter: bytes.length >> 1 }, AbortSignal.timeout(50)).catch(
-            () => undefined,
-          );
+          await sendOnce(
+            { ...request, cutAfter: Math.floor(bytes.length / 2) },
+            AbortSignal.timeout(50),
+          ).catch(() => undefined);
         }
-        const { status, body } = await (faulty && random.chance(0.2)
-          ? badly(request, 'lostAnswer')
-          : patiently(request));
+        const fault = faulty && random.chance(0.2) ? 'lostAnswer' : 'none';
+        const { status, body } = await sendWithFault(request, fault);
         if (!body.success && status !== 409)
           throw new Error(`A part of a photo was answered ${status}: ${JSON.stringify(body)}`);
         return body as PartReply;
       },
       /** The content of a signed URL. */
       bytes: async (address: string): Promise<Buffer> => {
-        for (const until = Date.now() + patience; ; await pause(250)) {
+        const deadline = Date.now() + patience;
+        for (;;) {
           const response = await fetch(new URL(address, url)).catch(() => null);
           if (response?.ok) return Buffer.from(await response.arrayBuffer());
-          if (response && !busy.includes(response.status))
+          if (response && !busyStatuses.includes(response.status))
             throw new Error(`${address} answered ${response.status}`);
-          if (Date.now() > until) throw new Error(`${address} was not answered in time`);
+          if (Date.now() > deadline) throw new Error(`${address} was not answered in time`);
+          await pause(retryPause);
         }
       },
     }),
   };
 };
 
-/** A proxy may answer with something other than JSON. */
-const bodyOf = (text: string): Reply['body'] | string => {
+/** The parsed JSON, or the text itself: a proxy may answer with something other than JSON. */
+const parseBody = (text: string): Reply['body'] | string => {
   try {
     return JSON.parse(text);
   } catch {
@@ -149,27 +158,33 @@ type PartReply = {
   current?: { offset?: number };
 };
 type Reply = { status: number; body: { success: boolean; error?: string } };
+/**
+ * How a write goes wrong: its response is lost, the connection is cut off, it is sent twice at once, or it is sent again
+ * by an app that has forgotten its key.
+ */
 type Fault = 'none' | 'lostAnswer' | 'cutOff' | 'repeat' | 'forgotten';
-const faults: readonly [Fault, number][] = [
+const faultWeights: readonly [Fault, number][] = [
   ['none', 65],
   ['lostAnswer', 12],
   ['cutOff', 9],
   ['repeat', 9],
 ];
 /** Only the field API promises to recognise a repeated write without its key. */
-const faultsOf = ({ path }: Endpoint): readonly [Fault, number][] =>
-  path.startsWith('/api/field/') ? [...faults, ['forgotten', 7]] : faults;
+const getFaultWeights = ({ path }: Endpoint): readonly [Fault, number][] =>
+  path.startsWith('/api/field/') ? [...faultWeights, ['forgotten', 7]] : faultWeights;
 /** Too many requests, or a server that is stopping: worth a retry. */
-const busy = [429, 502, 503, 504];
+const busyStatuses = [429, 502, 503, 504];
 
-const requestOf = (url: string, { endpoint, values, file, bytes, cutAfter, token, key }: Request) => {
-  const inPath = pathParams(endpoint.path);
+/** The URL and the `fetch` options of a request. */
+const buildRequest = (url: string, request: Request) => {
+  const { endpoint, values, file, bytes, cutAfter, token, key } = request;
+  const namesInPath = pathParams(endpoint.path);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
-  const rest = Object.entries(values).filter(
-    ([name, value]) => !inPath.includes(name) && value !== undefined,
+  const otherValues = Object.entries(values).filter(
+    ([name, value]) => !namesInPath.includes(name) && value !== undefined,
   );
   const isRead = endpoint.method === 'GET';
-  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(otherValues.map(([name, value]) => [name, String(value)]));
   return {
     address: `${url}${path}${(isRead || bytes) && query.size ? `?${query}` : ''}`,
     method: endpoint.method,
@@ -179,30 +194,34 @@ const requestOf = (url: string, { endpoint, values, file, bytes, cutAfter, token
       ...(!isRead && !file && { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
     },
     ...(cutAfter !== undefined && { duplex: 'half' as const }),
-    ...(!isRead && {
-      body: bytes
-        ? bodyOfBytes(bytes, cutAfter)
-        : file
-          ? formOf(rest, endpoint.files![0], file)
-          : JSON.stringify(Object.fromEntries(rest)),
-    }),
+    ...(!isRead && { body: buildBody(request, otherValues) }),
   };
 };
 
-const bodyOfBytes = (bytes: Buffer, cutAfter: number | undefined) =>
+const buildBody = ({ endpoint, file, bytes, cutAfter }: Request, values: [string, unknown][]) => {
+  if (bytes) return buildBytesBody(bytes, cutAfter);
+  if (file) return buildForm(values, endpoint.files![0], file);
+  return JSON.stringify(Object.fromEntries(values));
+};
+
+const buildBytesBody = (bytes: Buffer, cutAfter: number | undefined) =>
   cutAfter === undefined
     ? new Uint8Array(bytes)
-    : new ReadableStream({ start: sending => sending.enqueue(new Uint8Array(bytes.subarray(0, cutAfter))) });
+    : new ReadableStream({
+        start: controller => controller.enqueue(new Uint8Array(bytes.subarray(0, cutAfter))),
+      });
 
-const formOf = (
+const buildForm = (
   fields: [string, unknown][],
-  name: string,
+  fileField: string,
   file: { name: string; content: Buffer },
 ): FormData => {
   const form = new FormData();
-  for (const [field, value] of fields) form.append(field, String(value));
-  form.append(name, new Blob([new Uint8Array(file.content)]), file.name);
+  for (const [name, value] of fields) form.append(name, String(value));
+  form.append(fileField, new Blob([new Uint8Array(file.content)]), file.name);
   return form;
 };
 
+/** Milliseconds between two attempts. */
+const retryPause = 250;
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));

@@ -11,7 +11,7 @@ import { getListInput, kindLists } from '../../../contract/work/task-lists';
 import { createRandom, type Random } from '../demo/random';
 import { compareTask } from './compare-task';
 import { createFieldAgent, type SentTask } from './field-agent';
-import { type Connection, createNetwork } from './network';
+import { type Connection, createNetwork, type Network } from './network';
 
 export type Simulation = {
   /** The server's base URL, without a trailing slash. */
@@ -30,6 +30,20 @@ export type Simulation = {
   say?: (line: string) => void;
 };
 
+/** What all agents of a simulation share. */
+type Run = {
+  network: Network;
+  planner: Connection;
+  /** The agents plan work at any of these sites but the first, which takes the deliveries. */
+  siteIds: number[];
+  kinds: readonly TaskKind[];
+  /** The instruction of all plans, by which they are recognised. */
+  instruction: string;
+  wantsMore: (done: number) => boolean;
+  options: Pick<Simulation, 'password' | 'seed' | 'light'>;
+  say: (line: string) => void;
+};
+
 /**
  * Simulates agents through the field API of a running server: plans are assigned, done, every second one returned for a
  * few photos and a step and done again. At the end what was sent is compared with what is stored. `differences` is
@@ -38,74 +52,31 @@ export type Simulation = {
 export const simulate = async ({ say = () => {}, kinds = taskKinds, ...options }: Simulation) => {
   const random = createRandom(options.seed);
   const network = createNetwork(options.url, { random, faulty: options.faults });
-  const planner = await signedIn(network.connect(), network.connect, options);
-  const names = (await planner.call(formLists.actions.filters, {})).agents
+  const planner = await signIn(network, options);
+  const agentNames = (await planner.call(formLists.actions.filters, {})).agents
     .map(({ name }) => name)
     .slice(0, options.agents);
-  const places = (await planner.call(sites.actions.list, { limit: 200, sort: 'site_code' })).sites
+  const siteIds = (await planner.call(sites.actions.list, { limit: 200, sort: 'site_code' })).sites
     .filter(site => site.site_status === 'active')
     .map(({ site_id }) => site_id);
-  if (!names.length || places.length < 2)
+  if (!agentNames.length || siteIds.length < 2)
     throw new Error('The server has no agents or no sites to play with');
 
   const { tasks: taskLimit } = options;
   const wantsMore = typeof taskLimit === 'function' ? taskLimit : (done: number) => done < taskLimit;
   const instruction = `Simulation ${options.seed}, ${new Date().toISOString()}`;
-  const play = async (name: string, number: number) => {
-    const chance = createRandom(options.seed + 1 + number);
-    const { user } = await network.connect().call(field.actions.connect, {
-      username: name,
-      password: options.password,
-      app_version: 'simulate',
-      platform: 'simulate',
-    });
-    const phone = network.connect(user.token!);
-    const agent = createFieldAgent(phone, chance, { light: options.light });
-    const sent: SentTask[] = [];
-    for (let turn = 0; wantsMore(turn); turn++) {
-      const kind = kinds[(number + turn) % kinds.length];
-      const [site, drop] = [chance.int(1, places.length - 1), 0].map(index => places[index]);
-      const { plans } = await planner.call(planning.actions.assign, {
-        task_type: kind,
-        selected_site: [site],
-        planning_date: today(),
-        agent: user.userid,
-        instruction,
-        ...(getFieldRequirement(kind, 'drop_site') && { drop_site: drop }),
-        ...(getFieldRequirement(kind, 'installation_type') && { installation_type: 'new_site' }),
-      });
-      const task = await agent.doPlan(plans[0]);
-      sent.push(task);
-      say(`${name}: task ${task.taskid} (${kind}), ${task.photos.size} photos, « ${task.status || 'done'} »`);
-      if ((number + turn) % 2) continue;
-      await planner.call(taskActions.actions.return, {
-        pmid: task.taskid,
-        message: 'À reprendre',
-        slots: refusedOf(task, chance),
-      });
-      await agent.redo(task);
-      say(`${name}: task ${task.taskid} returned and done again, « ${task.status} »`);
-    }
-    const { plans } = await phone.call(field.actions.plans, {});
-    const doubled = plans.filter(plan => plan.instruction === instruction);
-    const differences = [
-      ...doubled.map(({ plan_id }) => `${name}: plan ${plan_id} was made twice`),
-      ...(await Promise.all(sent.map(task => compareTask(task, phone, planner)))).flat(),
-    ];
-    return { sent, differences };
-  };
-  const done = await Promise.all(
-    names.map((name, number) =>
-      play(name, number).catch(error => {
+  const run: Run = { network, planner, siteIds, kinds, instruction, wantsMore, options, say };
+  const results = await Promise.all(
+    agentNames.map((name, number) =>
+      simulateAgent(run, name, number).catch(error => {
         throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
       }),
     ),
   );
-  const tasks = done.flatMap(({ sent }) => sent);
-  const differences = [...done.flatMap(each => each.differences), ...(await miscounted(planner, tasks))];
+  const tasks = results.flatMap(({ sent }) => sent);
   return {
-    differences,
-    agents: names.length,
+    differences: [...results.flatMap(result => result.differences), ...(await compareCounts(planner, tasks))],
+    agents: agentNames.length,
     tasks: tasks.length,
     steps: tasks.reduce((sum, task) => sum + task.data.size, 0),
     photos: tasks.reduce((sum, task) => sum + task.photos.size, 0),
@@ -114,9 +85,64 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...options }
   };
 };
 
+/** `number`: the agent's index, which varies its kinds of work and its random choices. */
+const simulateAgent = async (run: Run, name: string, number: number) => {
+  const { network, planner, kinds, instruction, wantsMore, options, say } = run;
+  const random = createRandom(options.seed + 1 + number);
+  const { user } = await network.connect().call(field.actions.connect, {
+    username: name,
+    password: options.password,
+    app_version: 'simulate',
+    platform: 'simulate',
+  });
+  const phone = network.connect(user.token!);
+  const agent = createFieldAgent(phone, random, { light: options.light });
+  const sent: SentTask[] = [];
+  for (let turn = 0; wantsMore(turn); turn++) {
+    const kind = kinds[(number + turn) % kinds.length];
+    const task = await agent.doPlan(await assignPlan(run, user.userid, kind, random));
+    sent.push(task);
+    say(`${name}: task ${task.taskid} (${kind}), ${task.photos.size} photos, « ${task.status || 'done'} »`);
+    if ((number + turn) % 2 !== 0) continue;
+    await planner.call(taskActions.actions.return, {
+      pmid: task.taskid,
+      message: 'À reprendre',
+      slots: pickRefusedSlots(task, random),
+    });
+    await agent.redo(task);
+    say(`${name}: task ${task.taskid} returned and done again, « ${task.status} »`);
+  }
+  const { plans } = await phone.call(field.actions.plans, {});
+  const leftOver = plans.filter(plan => plan.instruction === instruction);
+  const differences = [
+    ...leftOver.map(({ plan_id }) => `${name}: plan ${plan_id} was made twice`),
+    ...(await Promise.all(sent.map(task => compareTask(task, phone, planner)))).flat(),
+  ];
+  return { sent, differences };
+};
+
+/** Plans work for today at a random site; returns the plan's id. */
+const assignPlan = async (
+  { planner, siteIds, instruction }: Run,
+  agentId: number,
+  kind: TaskKind,
+  random: Random,
+) => {
+  const { plans } = await planner.call(planning.actions.assign, {
+    task_type: kind,
+    selected_site: [siteIds[random.int(1, siteIds.length - 1)]],
+    planning_date: today(),
+    agent: agentId,
+    instruction,
+    ...(getFieldRequirement(kind, 'drop_site') && { drop_site: siteIds[0] }),
+    ...(getFieldRequirement(kind, 'installation_type') && { installation_type: 'new_site' }),
+  });
+  return plans[0];
+};
+
 /** Each task must be in its list exactly once, with one task per plan. */
-const miscounted = async (planner: Connection, tasks: SentTask[]): Promise<string[]> => {
-  const found = await Promise.all(
+const compareCounts = async (planner: Connection, tasks: SentTask[]): Promise<string[]> => {
+  const differences = await Promise.all(
     taskKinds.map(async name => {
       const ids = tasks.filter(({ kind }) => kind === name).map(({ taskid }) => taskid);
       if (!ids.length) return [];
@@ -125,25 +151,24 @@ const miscounted = async (planner: Connection, tasks: SentTask[]): Promise<strin
       return total === ids.length ? [] : [`${name}: ${ids.length} tasks were done, the list has ${total}`];
     }),
   );
-  const plans = new Set(tasks.map(({ plan_id }) => plan_id));
-  const distinct = new Set(tasks.map(({ taskid }) => taskid));
+  const planIds = new Set(tasks.map(({ plan_id }) => plan_id));
+  const taskIds = new Set(tasks.map(({ taskid }) => taskid));
   return [
-    ...found.flat(),
-    ...(plans.size === distinct.size ? [] : [`${plans.size} plans became ${distinct.size} tasks`]),
+    ...differences.flat(),
+    ...(planIds.size === taskIds.size ? [] : [`${planIds.size} plans became ${taskIds.size} tasks`]),
   ];
 };
 
-const signedIn = async (
-  anonymous: Connection,
-  connect: (token: string) => Connection,
-  { username, password }: Simulation,
+const signIn = async (
+  network: Network,
+  { username, password }: Pick<Simulation, 'username' | 'password'>,
 ) => {
-  const { user } = await anonymous.call(session.actions.connect, { username, password });
-  return connect(user.token!);
+  const { user } = await network.connect().call(session.actions.connect, { username, password });
+  return network.connect(user.token!);
 };
 
-/** Two photos and a step, as refused by a manager. */
-const refusedOf = ({ kind, data, photos }: SentTask, random: Random) => {
+/** Two photos and a step that a manager returns. */
+const pickRefusedSlots = ({ kind, data, photos }: SentTask, random: Random) => {
   const slots = [...photos.keys()].slice(0, 2).map(key => {
     const [test, index] = key.split('/');
     return { test, index: Number(index), cause: 'Photo floue' };

@@ -20,6 +20,7 @@ import { listSelectablePlaces } from './list-selectable-places';
 import { readSettings } from './queries';
 import { listCatalogueItems, listOwners } from './queries-choices';
 
+/** The choices of the selects in forms and filters, and a few settings that every page needs. */
 export const formListHandlers = (config: Config): Handlers<typeof formLists> => ({
   filters: async ({ db, user, say, language }) => {
     const [catalogues, settings, managers, leaders, agents] = await Promise.all([
@@ -29,13 +30,13 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       Promise.all(leadingRoles.map(role => listActiveAccounts(db, user, role))),
       agentChoices(db, user),
     ]);
-    const list = (name: string): Choice[] => catalogues.get(getCatalogueName(name)) ?? [];
-    const words = (ids: readonly string[]): Choice[] => ids.map(id => ({ id, name: sayWord(say, id) }));
+    const getCatalogue = (name: string): Choice[] => catalogues.get(getCatalogueName(name)) ?? [];
+    const toChoices = (ids: readonly string[]): Choice[] => ids.map(id => ({ id, name: sayWord(say, id) }));
     return {
       ...(await listSelectablePlaces(db, user, language)),
-      site_status: words(siteStatuses),
-      site_kinds: words(siteKinds),
-      site_types: words(siteTypes),
+      site_status: toChoices(siteStatuses),
+      site_kinds: toChoices(siteKinds),
+      site_types: toChoices(siteTypes),
       site_owners: await listOwners(db),
       managers: managers.map(({ id, username, owner, cluster_id }) => ({
         id,
@@ -43,37 +44,38 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
         type: owner,
         cluster: cluster_id,
       })),
-      cluster_managers: leaders.flatMap((people, at) =>
+      cluster_managers: leaders.flatMap((people, index) =>
         people.map(({ id, username, cluster_id }) => ({
           id,
           name: username,
-          role: leadingRoles[at],
+          role: leadingRoles[index],
           cluster: cluster_id,
         })),
       ),
       agents,
-      problem_types: list('problem_types'),
-      alarm_types: list('alarm_types'),
-      anomaly_types: list('anomaly_types'),
-      nok_types: asStored(nokTypes),
-      access_types: asStored(accessTypes),
-      task_types: words(taskKinds),
-      installation_types: words(installationTypes),
-      account_status: words(['all', 'disabled', 'activated', 'deleted']).map(choice =>
+      problem_types: getCatalogue('problem_types'),
+      alarm_types: getCatalogue('alarm_types'),
+      anomaly_types: getCatalogue('anomaly_types'),
+      nok_types: toUntranslatedChoices(nokTypes),
+      access_types: toUntranslatedChoices(accessTypes),
+      task_types: toChoices(taskKinds),
+      installation_types: toChoices(installationTypes),
+      // An empty filter selects active accounts.
+      account_status: toChoices(['all', 'disabled', 'activated', 'deleted']).map(choice =>
         choice.id === 'activated' ? { ...choice, id: '' } : choice,
       ),
-      cosite_types: list('cosite_types'),
-      structure_types: list('structure_types'),
-      zones: list('zones'),
-      gpm_modes: list('gpm_modes'),
-      typologies: list('typologies'),
-      ac_types: list('ac_types'),
-      ac_brands: list('ac_brands'),
-      power_types: list('power_types'),
-      battery_brands: list('battery_brands'),
-      bss_brands: list('bss_brands'),
-      ge_brands: list('ge_brands'),
-      equipment_types: list('equipment_types'),
+      cosite_types: getCatalogue('cosite_types'),
+      structure_types: getCatalogue('structure_types'),
+      zones: getCatalogue('zones'),
+      gpm_modes: getCatalogue('gpm_modes'),
+      typologies: getCatalogue('typologies'),
+      ac_types: getCatalogue('ac_types'),
+      ac_brands: getCatalogue('ac_brands'),
+      power_types: getCatalogue('power_types'),
+      battery_brands: getCatalogue('battery_brands'),
+      bss_brands: getCatalogue('bss_brands'),
+      ge_brands: getCatalogue('ge_brands'),
+      equipment_types: getCatalogue('equipment_types'),
       roles: roles.map(id => ({ id, name: say('words', id) })),
       result_per_page: pageSizes,
       app_version: settings.app_version,
@@ -87,8 +89,9 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
   agents: async ({ db, user }) => ({ agents: await agentChoices(db, user) }),
 });
 
-/** Types that are stored as they are shown. */
-const asStored = (types: readonly string[]): Choice[] => types.map(type => ({ id: type, name: type }));
+/** Types whose stored value is also their label. */
+const toUntranslatedChoices = (types: readonly string[]): Choice[] =>
+  types.map(type => ({ id: type, name: type }));
 
 export const agentChoices = async (db: Db, user: User) =>
   (await listActiveAccounts(db, user, 'agent')).map(({ id, username, manager_id, cluster_id }) => ({

@@ -29,7 +29,7 @@ import { requireVisibilityFields, rowVisibilityKey } from './visibility';
 
 type Values = Record<string, unknown>;
 /** The input of `list`, as the contract has parsed it. */
-type Listed = {
+type ListInput = {
   sort?: [string, 'ASC' | 'DESC'];
   range?: [number, number];
   filter?: Values & { id?: number[] };
@@ -44,89 +44,91 @@ type Listed = {
 export const crudHandlers = (contract: ResourceContract, table = crudKey(contract)) => {
   requireVisibilityFields(contract);
   const plain: PlainResource = { contract, table };
-  const wire = (row: Row) => toApiRow(contract, row);
+  const toApi = (row: Row) => toApiRow(contract, row);
 
   return {
-    list: async ({ input: asked, user, db, counts, language }: HandlerContext) => {
-      const input = asked as Listed;
+    list: async (call: HandlerContext) => {
+      const { user, db, counts } = call;
+      const input = call.input as ListInput;
       const { id: ids, ...filter } = input.filter ?? {};
       const filters: Filters = { ...filter, ...(ids && { ids }) };
       guardFilters(contract, user, filters);
-      if (input.export) {
-        const sheet = plainSheet(
-          contract,
-          iterateRows(db, plain, user, filters, pageOf(contract, input).sort),
-        );
-        return exportWorkbook(
-          contract,
-          { sheet },
-          { input: { columns: input.columns }, filters, user, db, language },
-        );
-      }
-      const page = pageOf(contract, input);
-      const key = `${contract.name}|${rowVisibilityKey(contract, user)}|${JSON.stringify(filters)}`;
+      const page = getPage(contract, input);
+      if (input.export) return exportRows(plain, call, filters, page.sort, input.columns);
+      const countKey = `${contract.name}|${rowVisibilityKey(contract, user)}|${JSON.stringify(filters)}`;
       const [rows, total] = await Promise.all([
         listRows(db, plain, user, filters, page),
-        counts.get(user, key, () => countRows(db, plain, user, filters)),
+        counts.get(user, countKey, () => countRows(db, plain, user, filters)),
       ]);
-      return new RowRange(contract.name, rows.map(wire), page.offset, total);
+      return new RowRange(contract.name, rows.map(toApi), page.offset, total);
     },
 
-    show: async (call: HandlerContext) => wire(await requireRow(plain, call)),
+    show: async (call: HandlerContext) => toApi(await requireRow(plain, call)),
 
     history: async (call: HandlerContext) => {
       await requireRow(plain, call);
-      return { data: await readHistory(call.db, table, idOf(call)) };
+      return { data: await readHistory(call.db, table, getId(call)) };
     },
 
     create: async (call: HandlerContext) => {
       const { db, user, input } = call;
       await requireReferences(db, user, contract, input);
-      const { id } = await insertRow(db, plain, { ...storable(input), created_by: user.userid }).catch(
+      const { id } = await insertRow(db, plain, { ...toStoredValues(input), created_by: user.userid }).catch(
         throwConstraintError(plain, input),
       );
-      const after = wire(await requireStillVisible(plain, call, id));
-      await record(plain, call, 'create', id, null, after);
+      const after = toApi(await requireStillVisible(plain, call, id));
+      await recordChange(plain, call, 'create', id, null, after);
       return after;
     },
 
     edit: async (call: HandlerContext) => {
       const { db, user, input } = call;
       const { id: _, version, ...values } = input;
-      const id = idOf(call);
+      const id = getId(call);
       const before = await requireRow(plain, call, lockRow);
-      const was = wire(before);
-      await requireVersion(version as number | undefined, before.version, () => was);
+      const stored = toApi(before);
+      await requireVersion(version as number | undefined, before.version, () => stored);
       const changes = Object.fromEntries(
-        Object.entries(storable(values)).filter(([field, value]) => was[field] !== value),
+        Object.entries(toStoredValues(values)).filter(([field, value]) => stored[field] !== value),
       );
-      if (Object.keys(changes).length === 0) return was;
+      if (Object.keys(changes).length === 0) return stored;
       await requireReferences(db, user, contract, changes);
       await updateRow(db, plain, id, changes).catch(throwConstraintError(plain, changes));
-      const after = wire(await requireStillVisible(plain, call, id));
-      await record(plain, call, 'edit', id, was, after);
+      const after = toApi(await requireStillVisible(plain, call, id));
+      await recordChange(plain, call, 'edit', id, stored, after);
       return after;
     },
 
     /** The row is deleted; its history stays. */
     remove: async (call: HandlerContext) => {
-      const before = wire(await requireRow(plain, call, lockRow));
+      const before = toApi(await requireRow(plain, call, lockRow));
       await deleteRow(call.db, plain, before.id).catch(throwConstraintError(plain, before));
-      await record(plain, call, 'remove', before.id, before, null);
+      await recordChange(plain, call, 'remove', before.id, before, null);
       return before;
     },
   };
 };
 
-const idOf = ({ input }: Pick<HandlerContext, 'input'>) => input.id as number;
+const exportRows = (
+  plain: PlainResource,
+  { user, db, language }: HandlerContext,
+  filters: Filters,
+  sort: Page['sort'],
+  columns: string[] | undefined,
+) => {
+  const sheet = plainSheet(plain.contract, iterateRows(db, plain, user, filters, sort));
+  return exportWorkbook(plain.contract, { sheet }, { input: { columns }, filters, user, db, language });
+};
+
+const getId = ({ input }: Pick<HandlerContext, 'input'>) => input.id as number;
 
 const requireRow = async (plain: PlainResource, call: HandlerContext, find = findRow) => {
-  const row = await find(call.db, plain, call.user, idOf(call));
+  const row = await find(call.db, plain, call.user, getId(call));
   if (!row) throw notFound();
   return row;
 };
 
-/** A write that would hide the row from its writer is refused, and the transaction rolled back. */
+/** Rejects a write that would hide the row from its writer; the error rolls the transaction back. */
 const requireStillVisible = async (
   plain: PlainResource,
   { db, user }: Omit<HandlerContext, 'input'>,
@@ -137,7 +139,7 @@ const requireStillVisible = async (
   return row;
 };
 
-const record = (
+const recordChange = (
   plain: PlainResource,
   { db, user, request }: Omit<HandlerContext, 'input'>,
   action: Parameters<typeof toHistoryChange>[1],
@@ -146,15 +148,15 @@ const record = (
   after: Values | null,
 ) => recordHistory(db, { user, address: request.ip }, [toHistoryChange(plain, action, id, before, after)]);
 
-/** An emptied optional text becomes null. */
-const storable = (values: Values) =>
+/** The sent values; an emptied optional text becomes null. */
+const toStoredValues = (values: Values) =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => [field, value === '' ? null : value]),
   );
 
-const pageOf = (contract: ResourceContract, { sort, range = defaultRange }: Listed): Page => {
+const getPage = (contract: ResourceContract, { sort, range = defaultRange }: ListInput): Page => {
   const [by, order] = sort ?? [contract.sorts[0], 'ASC'];
   const [first, last] = range;
   return { sort: { by, descending: order === 'DESC' }, offset: first, limit: last - first + 1 };

@@ -21,9 +21,9 @@ export type Filters = Record<string, unknown> & { ids?: number[] };
 export type PlainResource = { contract: ResourceContract; table: CrudKey };
 
 /** The visible rows, optionally filtered. */
-const where = (db: Db, { contract }: PlainResource, user: User, filters: Filters = {}) =>
-  sql.join([rowVisibleTo(db, contract, user), ...conditions(contract, filters)], sql` and `);
-const from = ({ table }: PlainResource) => sql`from ${sql.table(table)} as t`;
+const visibleWhere = (db: Db, { contract }: PlainResource, user: User, filters: Filters = {}) =>
+  sql.join([rowVisibleTo(db, contract, user), ...filterConditions(contract, filters)], sql` and `);
+const fromTable = ({ table }: PlainResource) => sql`from ${sql.table(table)} as t`;
 
 export const listRows = async (
   db: Db,
@@ -32,9 +32,9 @@ export const listRows = async (
   filters: Filters,
   { sort, ...page }: Page,
 ) => {
-  const order = orderOf(plain.contract, sort.by);
+  const order = getOrder(plain.contract, sort.by);
   const { rows } = await sql<Row>`
-    select t.* ${from(plain)} where ${where(db, plain, user, filters)}
+    select t.* ${fromTable(plain)} where ${visibleWhere(db, plain, user, filters)}
     order by ${order.column} ${getDirection(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
@@ -42,37 +42,38 @@ export const listRows = async (
 
 export const countRows = async (db: Db, plain: PlainResource, user: User, filters: Filters) => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n ${from(plain)} where ${where(db, plain, user, filters)}`.execute(db);
+    select count(*)::int as n ${fromTable(plain)} where ${visibleWhere(db, plain, user, filters)}`.execute(
+    db,
+  );
   return rows[0].n;
 };
 
+type SortedRow = Row & { sort_key: string | null };
+
 /** All rows in the list's order, in batches. */
 export const iterateRows = (db: Db, plain: PlainResource, user: User, filters: Filters, sort: Sort) => {
-  const order = orderOf(plain.contract, sort.by);
-  return readInBatches<Row & { sort_key: string | null }>(
-    order,
-    sort,
-    sql<number>`t.id`,
-    async ({ condition, key }, limit) =>
-      (
-        await sql<Row & { sort_key: string | null }>`
-          select t.*, ${key} as sort_key ${from(plain)}
-          where ${where(db, plain, user, filters)} and ${condition}
-          order by ${order.column} ${getDirection(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
-          limit ${limit}`.execute(db)
-      ).rows,
-  );
+  const order = getOrder(plain.contract, sort.by);
+  return readInBatches<SortedRow>(order, sort, sql<number>`t.id`, async ({ condition, key }, limit) => {
+    const { rows } = await sql<SortedRow>`
+      select t.*, ${key} as sort_key ${fromTable(plain)}
+      where ${visibleWhere(db, plain, user, filters)} and ${condition}
+      order by ${order.column} ${getDirection(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
+      limit ${limit}`.execute(db);
+    return rows;
+  });
 };
 
 /** One visible row; an invisible row is treated like a missing one. */
 export const findRow = (db: Db, plain: PlainResource, user: User, id: number) =>
-  oneRow(db, plain, user, id, sql``);
+  selectRow(db, plain, user, id, sql``);
 /** The same, locked against other writers until the transaction ends. */
 export const lockRow = (db: Db, plain: PlainResource, user: User, id: number) =>
-  oneRow(db, plain, user, id, sql`for update of t`);
-const oneRow = async (db: Db, plain: PlainResource, user: User, id: number, lock: RawBuilder<unknown>) => {
+  selectRow(db, plain, user, id, sql`for update of t`);
+const selectRow = async (db: Db, plain: PlainResource, user: User, id: number, lock: RawBuilder<unknown>) => {
   const { rows } = await sql<Row>`
-    select t.* ${from(plain)} where t.id = ${id} and ${where(db, plain, user)} ${lock}`.execute(db);
+    select t.* ${fromTable(plain)} where t.id = ${id} and ${visibleWhere(db, plain, user)} ${lock}`.execute(
+    db,
+  );
   return rows[0];
 };
 
@@ -89,19 +90,19 @@ export const insertRow = async (db: Db, { table }: PlainResource, input: Record<
 
 /** Inserts new rows of an import; returns their ids by their keys. */
 export const insertRows = async (db: Db, plain: PlainResource, rows: Record<string, unknown>[]) => {
-  const names = columnsOf(plain)
+  const names = listDataColumns(plain)
     .concat('created_by')
     .map(name => sql.ref(name));
-  const { rows: made } = await sql<{ id: number; key: string }>`
+  const { rows: inserted } = await sql<{ id: number; key: string }>`
     insert into ${sql.table(plain.table)} (${sql.join(names)})
-    select ${sql.join(names)} from ${asRows(plain, rows)} as t
+    select ${sql.join(names)} from ${toRecordset(plain, rows)} as t
     returning id, ${sql.ref(plain.contract.key!)}::text as key`.execute(db);
   await runAfterChange(
     db,
     plain.table,
-    made.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   );
-  return new Map(made.map(({ id, key }) => [key, id]));
+  return new Map(inserted.map(({ id, key }) => [key, id]));
 };
 
 /** Updates records from complete rows of an import. */
@@ -110,10 +111,10 @@ export const updateRows = async (
   plain: PlainResource,
   rows: (Record<string, unknown> & { id: number })[],
 ) => {
-  const changes = columnsOf(plain).map(name => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`);
+  const changes = listDataColumns(plain).map(name => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`);
   await sql`
     update ${sql.table(plain.table)} as t set ${sql.join([...changes, sql`version = t.version + 1`])}
-    from ${asRows(plain, rows)} as r where t.id = r.id`.execute(db);
+    from ${toRecordset(plain, rows)} as r where t.id = r.id`.execute(db);
   await runAfterChange(
     db,
     plain.table,
@@ -133,10 +134,10 @@ export const findSimilarRows = async (
   lock: boolean,
 ) => {
   const key = sql`${column(plain.contract.key!)}::text`;
-  const wanted = keys.filter(Boolean);
+  const givenKeys = keys.filter(Boolean);
   const { rows } = await sql<MatchingRow>`
-    select t.*, ${rowVisibleTo(db, plain.contract, user)} as reachable ${from(plain)}
-    where ${key} = any(${wanted}::text[]) or ${normalizeTextSql(key)} = any(${wanted.map(text => normalizeSearchText(text))}::text[])
+    select t.*, ${rowVisibleTo(db, plain.contract, user)} as reachable ${fromTable(plain)}
+    where ${key} = any(${givenKeys}::text[]) or ${normalizeTextSql(key)} = any(${givenKeys.map(text => normalizeSearchText(text))}::text[])
     order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db);
   return rows;
 };
@@ -149,17 +150,18 @@ export const filterVisibleRows = async (
   rows: { after: Record<string, unknown>; created_by: number | null }[],
 ) => {
   const candidates = rows.map(({ after, created_by }, id) => ({ ...after, created_by, id }));
-  const { rows: reached } = await sql<{ id: number }>`
-    select t.id from ${asRows(plain, candidates)} as t where ${rowVisibleTo(db, plain.contract, user)}`.execute(
+  const { rows: visible } = await sql<{ id: number }>`
+    select t.id from ${toRecordset(plain, candidates)} as t where ${rowVisibleTo(db, plain.contract, user)}`.execute(
     db,
   );
-  return new Set(reached.map(({ id }) => id));
+  return new Set(visible.map(({ id }) => id));
 };
 
-/** Casts rows to the table's type. */
-const asRows = ({ table }: PlainResource, rows: Record<string, unknown>[]) =>
+/** A set of rows of the table's type, for `from`. */
+const toRecordset = ({ table }: PlainResource, rows: Record<string, unknown>[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
-const columnsOf = ({ contract }: PlainResource) =>
+/** The columns that an import writes: all fields but the id and the version. */
+const listDataColumns = ({ contract }: PlainResource) =>
   Object.keys(contract.record.shape).filter(name => name !== 'id' && name !== 'version');
 
 export const updateRow = async (
@@ -181,47 +183,51 @@ export const deleteRow = async (db: Db, { table }: PlainResource, id: number) =>
   await runAfterChange(db, table, [id]);
 };
 
-const conditions = ({ record, filters: { shape } }: ResourceContract, { ids, ...filters }: Filters) => [
+const filterConditions = ({ record, filters: { shape } }: ResourceContract, { ids, ...filters }: Filters) => [
   ...(ids ? [sql`t.id = any(${ids}::int[])`] : []),
   ...Object.entries(filters)
     .filter(([name, value]) => name in shape && value !== undefined)
     .map(([name, value]) =>
       getItemSchema(shape[name] as z.ZodType)
         ? columnFilter(column(name))(value as string)
-        : condition(record, name, value),
+        : filterCondition(record, name, value),
     ),
 ];
 
-const condition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
+const filterCondition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
   const field = shape[name] as z.ZodType | undefined;
-  if (!field) {
-    const [, day, end] = /^(.*)_(from|to|passed)$/.exec(name)!;
-    if (end === 'passed') return hasPassed(column(day), value as z.infer<typeof ThreeWay>);
-    return end === 'from' ? sql`${column(day)} >= ${value}::date` : sql`${column(day)} <= ${value}::date`;
-  }
+  if (!field) return dayCondition(name, value);
   return isFreeText(field)
     ? sql`${normalizeTextSql(column(name))} like ${containsPattern(String(value))}`
     : sql`${column(name)} = ${value}`;
 };
 
+/** A filter on a day, by the ending of its name: `due_from`, `due_to` or `due_passed` for the field `due`. */
+const dayCondition = (name: string, value: unknown) => {
+  const [, day, ending] = /^(.*)_(from|to|passed)$/.exec(name)!;
+  if (ending === 'passed') return hasPassed(column(day), value as z.infer<typeof ThreeWay>);
+  return ending === 'from' ? sql`${column(day)} >= ${value}::date` : sql`${column(day)} <= ${value}::date`;
+};
+
 /** A due day: it has not passed until the end of that day in Algeria. */
-const hasPassed = (day: RawBuilder<unknown>, wanted: z.infer<typeof ThreeWay>) =>
-  wanted === 'all' ? sql`true` : sql`coalesce(${day} < ${today()}::date, false) = ${wanted === 'yes'}`;
+const hasPassed = (day: RawBuilder<unknown>, choice: z.infer<typeof ThreeWay>) =>
+  choice === 'all' ? sql`true` : sql`coalesce(${day} < ${today()}::date, false) = ${choice === 'yes'}`;
 
 /** Sorts texts the same on every database: lower case, byte by byte. */
-const orderOf = ({ record }: ResourceContract, name: string): Order => {
+const getOrder = ({ record }: ResourceContract, name: string): Order => {
   const field = record.shape[name] as z.ZodType;
   const nulls = unwrapNullable(field) === field ? undefined : 'last';
   return isFreeText(field)
     ? { column: sql`${normalizeTextSql(column(name))} collate "C"`, type: 'text', nulls }
-    : { column: column(name), type: typeOf(field), nulls };
+    : { column: column(name), type: getSortType(field), nulls };
 };
-const typeOf = (field: z.ZodType): Order['type'] => {
+const getSortType = (field: z.ZodType): Order['type'] => {
   const { word } = getFieldMeta(field) ?? {};
   const { type } = unwrapNullable(field).def;
   if (isDay(field)) return 'date';
   if (word === 'timestamp') return 'timestamptz';
-  return type === 'number' ? 'numeric' : type === 'boolean' ? 'boolean' : 'text';
+  if (type === 'number') return 'numeric';
+  return type === 'boolean' ? 'boolean' : 'text';
 };
 
 const column = (name: string) => sql`${sql.ref(`t.${name}`)}`;

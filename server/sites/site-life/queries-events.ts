@@ -15,10 +15,10 @@ import {
   taskVisibleTo,
 } from '../../organisation/row-access/visibility-work';
 
-/** One event; `source` is the id of its row, in the table that belongs to the event's name. */
+/** One event: `what` is its name; `source` is the id of its row, in the table that belongs to the event's name. */
 export type FoundEvent = { what: SiteEventName; at: Date; cursor: string; source: number };
 
-/** The newest events of a site, optionally those before `before`. */
+/** The newest events of a site, optionally those before the cursor `before`. */
 export const listSiteEventsBefore = async (
   db: Db,
   user: User,
@@ -29,18 +29,8 @@ export const listSiteEventsBefore = async (
 ): Promise<FoundEvent[]> => {
   const names = siteEventNames.filter(name => kinds.includes(siteEvents[name]));
   if (!names.length) return [];
-  const since = before === undefined ? null : cursorOf(before);
-  const parts = names.map(name => {
-    const { at, source, from } = sources[name];
-    const rank = rankOf(name);
-    // Skip everything later than the end of the page, whatever its rank.
-    const earlier = since
-      ? sql`${at} <= ${since.at}::timestamptz
-          and (${at}, ${rank}::int, ${source}) < (${since.at}::timestamptz, ${since.rank}::int, ${since.source}::int)`
-      : sql`${at} is not null`;
-    return sql`(select ${name}::text as what, ${at} as at, ${rank}::int as rank, ${source} as source
-      from ${from} where ${earlier} order by at desc, source desc limit ${limit})`;
-  });
+  const start = before === undefined ? null : parseCursor(before);
+  const parts = names.map(name => selectEvents(name, start, limit));
   const { rows } = await sql<FoundEvent>`
     with work as materialized (
       select t.id, t.created_at, t.submitted_at, t.impossible_at from tasks t
@@ -60,7 +50,7 @@ export const listSiteEventsBefore = async (
         and not jsonb_exists(coalesce(h.after, h.before), 'plan_id')
         and (${sql.join(
           peopleColumns.map(
-            field => sql`h.before -> ${field}::text is distinct from h.after -> ${field}::text`,
+            column => sql`h.before -> ${column}::text is distinct from h.after -> ${column}::text`,
           ),
           sql` or `,
         )})
@@ -70,6 +60,19 @@ export const listSiteEventsBefore = async (
     from (${sql.join(parts, sql` union all `)}) event
     order by at desc, rank desc, source desc limit ${limit}`.execute(db);
   return rows;
+};
+
+/** The newest events of one name, optionally those before a cursor. */
+const selectEvents = (name: SiteEventName, start: Cursor | null, limit: number) => {
+  const { at, source, from } = sources[name];
+  const rank = getRank(name);
+  // Skip everything later than the end of the page, whatever its rank.
+  const isEarlier = start
+    ? sql`${at} <= ${start.at}::timestamptz
+          and (${at}, ${rank}::int, ${source}) < (${start.at}::timestamptz, ${start.rank}::int, ${start.source}::int)`
+    : sql`${at} is not null`;
+  return sql`(select ${name}::text as what, ${at} as at, ${rank}::int as rank, ${source} as source
+      from ${from} where ${isEarlier} order by at desc, source desc limit ${limit})`;
 };
 
 /** Events that no column of a task records permanently: they are read from its history. */
@@ -86,57 +89,60 @@ export const decisionActions = {
 /** The columns of a site that name its people. */
 export const peopleColumns = ['agent_id', 'manager_id', 'owner'] as const;
 
+/** Where an event is read: its time, the id of its row, and the SQL after `from`. */
 type Source = { at: RawBuilder<unknown>; source: RawBuilder<unknown>; from: RawBuilder<unknown> };
-const stored = (table: 'work' | 'planned' | 'found' | 'notes' | 'people', column: string): Source => ({
+const fromTable = (table: 'work' | 'planned' | 'found' | 'notes' | 'people', column: string): Source => ({
   at: sql.ref(`${table}.${column}`),
   source: sql.ref(`${table}.id`),
   from: sql.table(table),
 });
-/** Actions are literals in the SQL, so that the index of decisions applies. */
-const decided = (action: string): Source => ({
+/** A decision on a task. Actions are literals in the SQL, so that the index of decisions applies. */
+const fromDecision = (action: string): Source => ({
   at: sql`h.at`,
   source: sql`h.id`,
   from: sql`work join history h on h.object = 'tasks' and h.object_id = work.id and h.action = ${sql.lit(action)}`,
 });
 
 const sources: Record<SiteEventName, Source> = {
-  people: stored('people', 'at'),
-  note: stored('notes', 'created_at'),
+  people: fromTable('people', 'at'),
+  note: fromTable('notes', 'created_at'),
   file: {
     at: sql`f.created_at`,
     source: sql`planned.id`,
     from: sql`planned join files f on f.id = planned.file_id and f.deleted_at is null`,
   },
-  planned: stored('planned', 'created_at'),
-  planCancelled: stored('planned', 'cancelled_at'),
-  started: stored('work', 'created_at'),
-  impossible: stored('work', 'impossible_at'),
-  sent: stored('work', 'submitted_at'),
-  returned: decided(decisionActions.returned),
-  takenBack: decided(decisionActions.takenBack),
-  accepted: decided(decisionActions.accepted),
-  rejected: decided(decisionActions.rejected),
-  closed: decided(decisionActions.closed),
-  replanned: decided(decisionActions.replanned),
-  cancelled: decided(decisionActions.cancelled),
-  raised: stored('found', 'created_at'),
-  resolved: stored('found', 'resolved_at'),
+  planned: fromTable('planned', 'created_at'),
+  planCancelled: fromTable('planned', 'cancelled_at'),
+  started: fromTable('work', 'created_at'),
+  impossible: fromTable('work', 'impossible_at'),
+  sent: fromTable('work', 'submitted_at'),
+  returned: fromDecision(decisionActions.returned),
+  takenBack: fromDecision(decisionActions.takenBack),
+  accepted: fromDecision(decisionActions.accepted),
+  rejected: fromDecision(decisionActions.rejected),
+  closed: fromDecision(decisionActions.closed),
+  replanned: fromDecision(decisionActions.replanned),
+  cancelled: fromDecision(decisionActions.cancelled),
+  raised: fromTable('found', 'created_at'),
+  resolved: fromTable('found', 'resolved_at'),
 };
 
-const rankOf = (name: SiteEventName) => siteEventNames.indexOf(name);
-const cursorOf = (before: string) => {
-  const [at, rank, source] = before.split('_');
+/** The order of events at the same instant. */
+const getRank = (name: SiteEventName) => siteEventNames.indexOf(name);
+type Cursor = { at: string; rank: string; source: string };
+const parseCursor = (cursor: string): Cursor => {
+  const [at, rank, source] = cursor.split('_');
   return { at, rank, source };
 };
 
-const among = (column: string, ids: readonly number[]) =>
+const isOneOf = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...new Set(ids)]}::int[])`;
 
 export const listEventTasks = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('tasks')
     .select(['id', 'kind', 'status', 'agent_id', 'planned_day', 'impossible_note'])
-    .where(among('id', ids))
+    .where(isOneOf('id', ids))
     .execute();
 
 export const listEventPlans = (db: Db, ids: readonly number[]) =>
@@ -154,7 +160,7 @@ export const listEventPlans = (db: Db, ids: readonly number[]) =>
       'p.instruction',
     ])
     .select(['f.id as file_id', 'f.name as file_name', 'f.size as file_size', 'f.uploaded_by'])
-    .where(among('p.id', ids))
+    .where(isOneOf('p.id', ids))
     .execute();
 
 export const listEventAnomalies = (db: Db, ids: readonly number[]) =>
@@ -172,15 +178,15 @@ export const listEventAnomalies = (db: Db, ids: readonly number[]) =>
       'agent_id',
       'resolved_by',
     ])
-    .where(among('id', ids))
+    .where(isOneOf('id', ids))
     .execute();
 
 export const listEventNotes = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('site_notes').select(['id', 'content', 'created_by']).where(among('id', ids)).execute();
+  db.selectFrom('site_notes').select(['id', 'content', 'created_by']).where(isOneOf('id', ids)).execute();
 
 export const listEventChanges = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('history')
     .select(['id', 'object_id', 'account_id', 'before', 'after'])
-    .where(among('id', ids))
+    .where(isOneOf('id', ids))
     .execute();

@@ -31,7 +31,7 @@ import {
 /** One page of a site's events, the newest first. */
 export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async ({ input, user, db }) => {
   await requireSite(db, user, input.site_id);
-  const kinds = siteEventKinds.filter(kind => isAllowed(user, needsOf[kind]));
+  const kinds = siteEventKinds.filter(kind => isAllowed(user, ruleByKind[kind]));
   const selectedKinds = input.kinds ? kinds.filter(kind => input.kinds?.includes(kind)) : kinds;
   const found = await listSiteEventsBefore(
     db,
@@ -49,7 +49,8 @@ export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async
   };
 };
 
-const needsOf = {
+/** The permission to see each kind of event. */
+const ruleByKind = {
   tasks: canReadAnyKind,
   plans: canReadAnyKind,
   anomalies: canReadAnyKind,
@@ -77,38 +78,63 @@ const tableByEvent = {
   cancelled: 'change',
   raised: 'anomaly',
   resolved: 'anomaly',
-} as const satisfies Record<SiteEventName, 'change' | 'note' | 'plan' | 'task' | 'anomaly'>;
+} as const satisfies Record<SiteEventName, EventTable>;
+type EventTable = 'change' | 'note' | 'plan' | 'task' | 'anomaly';
 
-/** The events that represent a visit; a task has one or the other. */
-const ofVisits: ReadonlySet<SiteEventName> = new Set<SiteEventName>(['sent', 'impossible']);
-/** Number of a visit's photos shown with its event. */
+/** The events that represent a visit; each task has one of them. */
+const visitEvents: ReadonlySet<SiteEventName> = new Set<SiteEventName>(['sent', 'impossible']);
+/** Maximum number of a visit's photos in its event. */
 const maxPhotos = 5;
 
 const toSiteEvents = async (
   db: Db,
   user: User,
   siteId: number,
-  found: FoundEvent[],
+  events: FoundEvent[],
 ): Promise<SiteEvent[]> => {
-  const from = (table: (typeof tableByEvent)[SiteEventName]) =>
-    found.filter(({ what }) => tableByEvent[what] === table).map(({ source }) => source);
-  const visited = found.filter(({ what }) => ofVisits.has(what)).map(({ source }) => source);
+  const rows = await loadRows(db, siteId, events);
+  const username = await loadUsernames(db, rows);
+  const data: EventData = { ...rows, username, signUrl: path => signUrl(db, path, user) };
+  return Promise.all(
+    events.map(async event => ({
+      ...emptyEvent,
+      id: `${event.what}.${event.source}`,
+      what: event.what,
+      at: event.at.toISOString(),
+      ...(await detailBuilders[tableByEvent[event.what]](event, data)),
+    })),
+  );
+};
+
+/** The rows of some events by id, with the tasks of decisions, the owners' labels and the first photos of visits. */
+const loadRows = async (db: Db, siteId: number, events: FoundEvent[]) => {
+  const listIds = (table: EventTable) =>
+    events.filter(({ what }) => tableByEvent[what] === table).map(({ source }) => source);
+  const visitIds = events.filter(({ what }) => visitEvents.has(what)).map(({ source }) => source);
   const [changes, notes, plans, anomalies, owners, photos] = await Promise.all([
-    listEventChanges(db, from('change')).then(byId),
-    listEventNotes(db, from('note')).then(byId),
-    listEventPlans(db, from('plan')).then(byId),
-    listEventAnomalies(db, from('anomaly')).then(byId),
+    listEventChanges(db, listIds('change')).then(byId),
+    listEventNotes(db, listIds('note')).then(byId),
+    listEventPlans(db, listIds('plan')).then(byId),
+    listEventAnomalies(db, listIds('anomaly')).then(byId),
     ownerLabels(db),
-    listFirstPhotos(db, siteId, visited, maxPhotos),
+    listFirstPhotos(db, siteId, visitIds, maxPhotos),
   ]);
-  const decided = found
+  const decidedIds = events
     .filter(({ what }) => what in decisionActions)
     .map(({ source }) => changes.get(source)!.object_id);
-  const tasks = byId(await listEventTasks(db, [...from('task'), ...decided]));
-  const username = await getUsernames(db, [
+  const tasks = byId(await listEventTasks(db, [...listIds('task'), ...decidedIds]));
+  return { changes, notes, plans, anomalies, owners, photos, tasks };
+};
+type EventRows = Awaited<ReturnType<typeof loadRows>>;
+
+const loadUsernames = (db: Db, { changes, notes, plans, anomalies, tasks }: EventRows) =>
+  getUsernames(db, [
     ...[...changes.values()].flatMap(({ account_id, before, after }) => [
       account_id,
-      ...[before, after].flatMap(values => [accountIn(values, 'agent_id'), accountIn(values, 'manager_id')]),
+      ...[before, after].flatMap(values => [
+        getAccountId(values, 'agent_id'),
+        getAccountId(values, 'manager_id'),
+      ]),
     ]),
     ...[...notes.values()].map(({ created_by }) => created_by),
     ...[...plans.values()].flatMap(plan => [
@@ -121,106 +147,118 @@ const toSiteEvents = async (
     ...[...tasks.values()].map(({ agent_id }) => agent_id),
   ]);
 
-  const taskOf = (id: number): Pick<SiteEvent, 'task'> => {
-    const { kind, status, agent_id, planned_day } = tasks.get(id)!;
+type EventData = EventRows & {
+  username: Awaited<ReturnType<typeof getUsernames>>;
+  signUrl: (path: string) => Promise<string>;
+};
+type Details = Partial<Omit<SiteEvent, 'id' | 'what' | 'at'>>;
+type DetailBuilder = (event: FoundEvent, data: EventData) => Details | Promise<Details>;
+
+/** The details of an event, by the table from which it is read. */
+const detailBuilders: Record<EventTable, DetailBuilder> = {
+  task: async ({ what, source }, data) => {
+    const task = data.tasks.get(source)!;
     return {
-      task: {
-        task_id: id,
-        task_type: kind,
-        task_status: status,
-        agent: username(agent_id),
-        date: planned_day,
-      },
+      task: toEventTask(source, data),
+      ...(visitEvents.has(what) && { photos: await toEventPhotos(source, data) }),
+      by: data.username(task.agent_id),
+      text: what === 'impossible' ? task.impossible_note : null,
     };
+  },
+
+  change: ({ what, source }, data) => {
+    const { account_id, object_id, before, after } = data.changes.get(source)!;
+    const by = data.username(account_id);
+    if (what in decisionActions)
+      return { task: toEventTask(object_id, data), by, text: getText(after, 'cause_return') };
+    const changedColumns = peopleColumns.filter(
+      column => (before?.[column] ?? null) !== (after?.[column] ?? null),
+    );
+    return {
+      by,
+      change: changedColumns.map(column => ({
+        of: column,
+        area: column === 'agent_id' ? (getText(after, 'area') as Area | null) : null,
+        before: getName(before, column, data),
+        after: getName(after, column, data),
+      })),
+    };
+  },
+
+  note: ({ source }, { notes, username }) => {
+    const { content, created_by } = notes.get(source)!;
+    return { text: content, by: username(created_by) };
+  },
+
+  plan: async ({ what, source }, data) => {
+    const plan = data.plans.get(source)!;
+    const accounts = { planned: plan.created_by, planCancelled: plan.cancelled_by, file: plan.uploaded_by };
+    return {
+      by: data.username(accounts[what as keyof typeof accounts]),
+      plan: {
+        plan_id: source,
+        task_type: plan.kind,
+        date: plan.day,
+        status: plan.status,
+        agent: data.username(plan.agent_id),
+      },
+      file: what === 'file' ? await toEventFile(source, data) : null,
+      text: what === 'planned' ? plan.instruction : null,
+    };
+  },
+
+  anomaly: ({ what, source }, { anomalies, username }) => {
+    const { task_id, kind, content, agent_id, resolved_by, ...values } = anomalies.get(source)!;
+    return {
+      by: username(what === 'raised' ? agent_id : resolved_by),
+      anomaly: { ...values, id: source, task_id, task_type: kind },
+      text: content,
+    };
+  },
+};
+
+const toEventTask = (id: number, { tasks, username }: EventData): SiteEvent['task'] => {
+  const { kind, status, agent_id, planned_day } = tasks.get(id)!;
+  return {
+    task_id: id,
+    task_type: kind,
+    task_status: status,
+    agent: username(agent_id),
+    date: planned_day,
   };
-  const named = (field: (typeof peopleColumns)[number], values: Values) => {
-    const value = values?.[field];
-    if (value == null) return null;
-    return field === 'owner' ? (owners.get(String(value)) ?? String(value)) : username(Number(value));
+};
+
+const toEventPhotos = async (taskId: number, data: EventData): Promise<SiteEvent['photos']> => {
+  const photos = data.photos.filter(({ task_id }) => task_id === taskId);
+  if (photos.length === 0) return null;
+  const first = photos.map(async ({ id, test, slot }) => ({
+    id,
+    test,
+    index: slot,
+    thumb: await data.signUrl(`photo/${id}/thumb`),
+  }));
+  return { total: photos[0].total, first: await Promise.all(first) };
+};
+
+const toEventFile = async (planId: number, data: EventData): Promise<SiteEvent['file']> => {
+  const { file_id, file_name, file_size } = data.plans.get(planId)!;
+  return {
+    id: file_id!,
+    name: file_name!,
+    size: file_size!,
+    url: await data.signUrl(`plan/${planId}`),
   };
-  const photosOf = async (task: number): Promise<Pick<SiteEvent, 'photos'>> => {
-    const taskPhotos = photos.filter(({ task_id }) => task_id === task);
-    if (taskPhotos.length === 0) return { photos: null };
-    const first = taskPhotos.map(async ({ id, test, slot }) => ({
-      id,
-      test,
-      index: slot,
-      thumb: await signUrl(db, `photo/${id}/thumb`, user),
-    }));
-    return { photos: { total: taskPhotos[0].total, first: await Promise.all(first) } };
-  };
-  const builders = {
-    task: async ({ what, source }: FoundEvent) => ({
-      ...taskOf(source),
-      ...(ofVisits.has(what) && (await photosOf(source))),
-      by: username(tasks.get(source)!.agent_id),
-      text: what === 'impossible' ? tasks.get(source)!.impossible_note : null,
-    }),
-    change: ({ what, source }: FoundEvent) => {
-      const { account_id, object_id, before, after } = changes.get(source)!;
-      const by = username(account_id);
-      if (what in decisionActions) return { ...taskOf(object_id), by, text: textIn(after, 'cause_return') };
-      const differing = peopleColumns.filter(field => (before?.[field] ?? null) !== (after?.[field] ?? null));
-      return {
-        by,
-        change: differing.map(of => ({
-          of,
-          area: of === 'agent_id' ? (textIn(after, 'area') as Area | null) : null,
-          before: named(of, before),
-          after: named(of, after),
-        })),
-      };
-    },
-    note: ({ source }: FoundEvent) => {
-      const { content, created_by } = notes.get(source)!;
-      return { text: content, by: username(created_by) };
-    },
-    plan: async ({ what, source }: FoundEvent) => {
-      const plan = plans.get(source)!;
-      const by = { planCancelled: plan.cancelled_by, file: plan.uploaded_by }[what as string] ?? null;
-      return {
-        by: username(what === 'planned' ? plan.created_by : by),
-        plan: {
-          plan_id: source,
-          task_type: plan.kind,
-          date: plan.day,
-          status: plan.status,
-          agent: username(plan.agent_id),
-        },
-        file:
-          what === 'file'
-            ? {
-                id: plan.file_id!,
-                name: plan.file_name!,
-                size: plan.file_size!,
-                url: await signUrl(db, `plan/${source}`, user),
-              }
-            : null,
-        text: what === 'planned' ? plan.instruction : null,
-      };
-    },
-    anomaly: ({ what, source }: FoundEvent) => {
-      const { task_id, kind, content, agent_id, resolved_by, ...marks } = anomalies.get(source)!;
-      return {
-        by: username(what === 'raised' ? agent_id : resolved_by),
-        anomaly: { ...marks, id: source, task_id, task_type: kind },
-        text: content,
-      };
-    },
-  };
-  return Promise.all(
-    found.map(async event => ({
-      ...nothing,
-      id: `${event.what}.${event.source}`,
-      what: event.what,
-      at: event.at.toISOString(),
-      ...(await builders[tableByEvent[event.what]](event)),
-    })),
-  );
+};
+
+/** The name of the person or owner in a column of a site; null if none. */
+const getName = (values: Values, column: (typeof peopleColumns)[number], { username, owners }: EventData) => {
+  const value = values?.[column];
+  if (value == null) return null;
+  return column === 'owner' ? (owners.get(String(value)) ?? String(value)) : username(Number(value));
 };
 
 type Values = Record<string, unknown> | null;
-const nothing = {
+const emptyEvent = {
   by: null,
   task: null,
   plan: null,
@@ -231,6 +269,7 @@ const nothing = {
   text: null,
 };
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map(row => [row.id, row]));
-const accountIn = (values: Values, field: string) => (values?.[field] == null ? null : Number(values[field]));
-const textIn = (values: Values, field: string) =>
+const getAccountId = (values: Values, field: string) =>
+  values?.[field] == null ? null : Number(values[field]);
+const getText = (values: Values, field: string) =>
   typeof values?.[field] === 'string' ? (values[field] as string) : null;

@@ -4,7 +4,8 @@ import type { listSiteAreas, listSiteNotes, SiteRecord } from './queries';
 import type { SiteRow } from './queries-list';
 import { assignFields, gpmStoredRowFields, storedRowFields, toDetailFields } from './site-columns';
 
-type Named = {
+/** What the rows need besides the database row. */
+type NameContext = {
   username: (id: number | null) => string | null;
   ownerLabel: (key: string) => string;
   /** Undone plans up to this day are late. */
@@ -12,8 +13,8 @@ type Named = {
 };
 
 /** A database row as returned by the site lists. */
-export const siteRow = (row: SiteRow, named: Named): Site =>
-  Object.assign(assignFields(common(row, named), storedRowFields, row), {
+export const siteRow = (row: SiteRow, names: NameContext): Site =>
+  Object.assign(assignFields(toCommonFields(row, names), storedRowFields, row), {
     site_code: row.code,
     site_type: row.kind,
   });
@@ -21,8 +22,8 @@ export const siteRow = (row: SiteRow, named: Named): Site =>
 /**
  * A database row as returned by the GPM list: the invoice code is the main code, the physical code is an extra field.
  */
-export const gpmSiteRow = (row: SiteRow, named: Named): GpmSite =>
-  Object.assign(assignFields(common(row, named), gpmStoredRowFields, row), {
+export const gpmSiteRow = (row: SiteRow, names: NameContext): GpmSite =>
+  Object.assign(assignFields(toCommonFields(row, names), gpmStoredRowFields, row), {
     site_code: row.code_facture ?? row.code,
     site_physique: row.code,
     site_type: row.site_class as GpmSite['site_type'],
@@ -30,7 +31,7 @@ export const gpmSiteRow = (row: SiteRow, named: Named): GpmSite =>
     site_assets: row.assets,
   });
 
-const common = (row: SiteRow, { username, ownerLabel, lastLateDay }: Named) => ({
+const toCommonFields = (row: SiteRow, { username, ownerLabel, lastLateDay }: NameContext) => ({
   site_id: row.id,
   owner: ownerLabel(row.site_owner),
   site_manager_username: username(row.site_manager_id),
@@ -44,11 +45,11 @@ const common = (row: SiteRow, { username, ownerLabel, lastLateDay }: Named) => (
   site_next_visit: row.next_visit,
   site_next_pm_agent: username(row.next_plan_agent_id),
   site_next_pm_agent_id: row.next_plan_agent_id,
-  site_plan_respect: respected(row.next_plan_day, lastLateDay),
+  site_plan_respect: getPlanRespect(row.next_plan_day, lastLateDay),
   version: row.version,
 });
 
-/** Accounts named in a list row. */
+/** The ids of the accounts whose names a list row contains. */
 export const listAccountIds = (row: SiteRow) => [
   row.site_manager_id,
   row.agent_id,
@@ -56,18 +57,21 @@ export const listAccountIds = (row: SiteRow) => [
   row.next_plan_agent_id,
 ];
 
-/** 0 when the next plan is late, 1 when it is on time. */
-const respected = (day: string | null, lastLateDay: string): 0 | 1 | null =>
-  day === null ? null : day <= lastLateDay ? 0 : 1;
+/** 0 when the next plan is late, 1 when it is on time, null without a plan. */
+const getPlanRespect = (day: string | null, lastLateDay: string): 0 | 1 | null => {
+  if (day === null) return null;
+  return day <= lastLateDay ? 0 : 1;
+};
 
+/** A site as returned by its page, with its areas and notes. */
 export const siteDetail = (
   site: SiteRecord,
   areas: Awaited<ReturnType<typeof listSiteAreas>>,
   notes: Awaited<ReturnType<typeof listSiteNotes>>,
   lastPlanDone: boolean,
-  { username, ownerLabel, lastLateDay }: Named,
+  { username, ownerLabel, lastLateDay }: NameContext,
 ): SiteDetail => {
-  const next = areas
+  const nextArea = areas
     .filter(area => area.next_plan_day)
     .sort((a, b) => (a.next_plan_day! < b.next_plan_day! ? -1 : 1))[0];
   const agentId = areas.find(area => area.agent_id !== null)?.agent_id ?? null;
@@ -78,10 +82,10 @@ export const siteDetail = (
     site_manager_username: username(site.manager_id),
     site_owner_agent: username(agentId),
     site_owner_agent_id: agentId,
-    site_next_pm: next?.next_plan_day ?? null,
-    site_next_pm_done: !next && lastPlanDone,
-    site_next_pm_agent_id: next?.next_plan_agent_id ?? null,
-    site_plan_respect: respected(next?.next_plan_day ?? null, lastLateDay),
+    site_next_pm: nextArea?.next_plan_day ?? null,
+    site_next_pm_done: !nextArea && lastPlanDone,
+    site_next_pm_agent_id: nextArea?.next_plan_agent_id ?? null,
+    site_plan_respect: getPlanRespect(nextArea?.next_plan_day ?? null, lastLateDay),
     areas: areas.map(({ area, agent_id }) => ({ area, agent_id, agent: username(agent_id) })),
     notes: notes.map(({ content, created_at, username: author }) => ({
       content,

@@ -20,94 +20,111 @@ import { type AlertNotice, sendAlerts } from './send-alerts';
 import { getNextStepDue } from './steps';
 
 /** Maximum number of alerts per transaction. */
-const atOnce = 2_000;
-/** More than this of one kind are combined into one notice. */
+const maxPerTransaction = 2_000;
+/** More notices than this to one person, about one step of a rule, are combined into one. */
 const maxSeparateNotices = 5;
 
 /** Every minute one server looks for overdue work, and escalates alerts without a reaction. */
 export const scheduleAlertCheck = (app: FastifyInstance) =>
   app.queue.does('alerts', {
     work: async ({ signal }) => {
-      const told = (await sendFindingAlerts(app.db, signal)) + (await goOn(app.db, signal));
-      if (told) app.outbox.nudge();
+      const sent = (await sendFindingAlerts(app.db, signal)) + (await escalateAlerts(app.db, signal));
+      if (sent) app.outbox.nudge();
     },
   });
 
 /** Sends alerts for new findings of the rules; returns how many. */
 const sendFindingAlerts = async (db: Db, signal: AbortSignal) => {
-  let told = 0;
+  let sent = 0;
   for (const kind of Object.keys(findingQueries) as AlertKind[]) {
     for (;;) {
-      if (signal.aborted) return told;
+      if (signal.aborted) return sent;
       const found = await db.transaction().execute(trx => sendFindingAlertsOfKind(trx, kind));
-      told += found;
-      if (found < atOnce) break;
+      sent += found;
+      if (found < maxPerTransaction) break;
     }
   }
-  return told;
+  return sent;
 };
 
-/** Rules of one kind are processed together, so that somebody named by two is notified once. */
+/**
+ * Sends alerts for new findings of one kind; returns how many. Its rules are processed together, so that somebody named
+ * by two is notified once.
+ */
 const sendFindingAlertsOfKind = async (db: Db, kind: AlertKind) => {
   const rules = (await listAlertRules(db)).filter(rule => rule.enabled && rule.kind === kind);
   const now = new Date();
-  const tellings: Waiting[] = [];
+  const pending: PendingAlert[] = [];
   let count = 0;
   for (const rule of rules) {
-    const found = await findingQueries[kind]!(db, rule, atOnce - count);
-    const opened = await insertAlerts(
-      db,
-      found.map(each => ({
-        rule_id: rule.id,
-        kind,
-        days: rule.days,
-        object: getAlertDefinition(kind).about,
-        object_id: each.object_id,
-        occasion: each.occasion,
-        content: buildFindingNotice(kind, rule, each).content,
-        site: each.site,
-        next_at: getNextStepDue(rule, 0, now),
-      })),
-    );
-    const alertOf = new Map(opened.map(({ object_id, id }) => [object_id, id]));
-    tellings.push(
-      ...found.flatMap(each => {
-        const alert_id = alertOf.get(each.object_id);
-        return alert_id === undefined
-          ? []
-          : [{ rule, step: 0, alert_id, told: buildFindingNotice(kind, rule, each), people: each }];
-      }),
-    );
-    count += opened.length;
+    const { opened, toSend } = await openAlerts(db, rule, maxPerTransaction - count, now);
+    pending.push(...toSend);
+    count += opened;
   }
-  await sendPendingAlerts(db, tellings);
+  await sendPendingAlerts(db, pending);
   return count;
 };
 
+/** Creates alerts for the new findings of a rule; returns how many, and what is to be sent about them. */
+const openAlerts = async (
+  db: Db,
+  rule: AlertRuleRecord,
+  maxAlerts: number,
+  now: Date,
+): Promise<{ opened: number; toSend: PendingAlert[] }> => {
+  const { kind } = rule;
+  const findings = (await findingQueries[kind]!(db, rule, maxAlerts)).map(finding => ({
+    ...finding,
+    notice: buildFindingNotice(kind, rule, finding),
+  }));
+  const opened = await insertAlerts(
+    db,
+    findings.map(({ object_id, occasion, site, notice }) => ({
+      rule_id: rule.id,
+      kind,
+      days: rule.days,
+      object: getAlertDefinition(kind).about,
+      object_id,
+      occasion,
+      content: notice.content,
+      site,
+      next_at: getNextStepDue(rule, 0, now),
+    })),
+  );
+  const alertIds = new Map(opened.map(({ object_id, id }) => [object_id, id]));
+  const toSend = findings.flatMap(({ notice, ...finding }): PendingAlert[] => {
+    const alert_id = alertIds.get(finding.object_id);
+    return alert_id === undefined ? [] : [{ rule, step: 0, alert_id, notice, people: finding }];
+  });
+  return { opened: opened.length, toSend };
+};
+
 /** Escalates alerts without a reaction to their next step; returns how many. */
-const goOn = async (db: Db, signal: AbortSignal) => {
-  let told = 0;
+const escalateAlerts = async (db: Db, signal: AbortSignal) => {
+  let escalated = 0;
   for (;;) {
-    if (signal.aborted) return told;
-    const due = await db.transaction().execute(goOnSome);
-    told += due;
-    if (due < atOnce) return told;
+    if (signal.aborted) return escalated;
+    const due = await db.transaction().execute(escalateDueAlerts);
+    escalated += due;
+    if (due < maxPerTransaction) return escalated;
   }
 };
 
-const goOnSome = async (db: Db) => {
-  const due = await lockDueAlerts(db, atOnce);
+/** Escalates as many alerts as fit into one transaction; returns how many were due. */
+const escalateDueAlerts = async (db: Db) => {
+  const due = await lockDueAlerts(db, maxPerTransaction);
   if (!due.length) return 0;
   const rules = new Map((await listAlertRules(db)).map(rule => [rule.id, rule]));
   const now = new Date();
-  const steps = due.map(alert => {
+  // `rule` is null when the alert goes no further: it has ended, its rule is off, or this was the last step.
+  const nextSteps = due.map(alert => {
     const rule = rules.get(alert.rule_id);
     const step = alert.step + 1;
     return { alert, step, rule: alert.stands && rule?.enabled && rule.steps[step] ? rule : null };
   });
   await updateAlertSteps(
     db,
-    steps.map(({ alert, step, rule }) => ({
+    nextSteps.map(({ alert, step, rule }) => ({
       id: alert.id,
       step: rule ? step : alert.step,
       next_at: rule && getNextStepDue(rule, step, now),
@@ -116,80 +133,88 @@ const goOnSome = async (db: Db) => {
   );
   await sendPendingAlerts(
     db,
-    steps.flatMap(({ alert, step, rule }) =>
-      rule ? [{ rule, step, alert_id: alert.id, told: unanswered(alert, rule, step), people: alert }] : [],
-    ),
+    nextSteps.flatMap(({ alert, step, rule }) => {
+      if (!rule) return [];
+      const notice = buildEscalationNotice(alert, rule, step);
+      return [{ rule, step, alert_id: alert.id, notice, people: alert }];
+    }),
   );
   return due.length;
 };
 
-type Waiting = {
+/** An alert whose step has been recorded, but whose people have not been notified yet. */
+type PendingAlert = {
   rule: AlertRuleRecord;
   step: number;
   alert_id: number;
-  told: NotificationRow;
+  notice: NotificationRow;
   people: Pick<AlertFinding, 'manager_id' | 'planner_id' | 'cluster_id'>;
 };
 
 /** Notifies the people of a step; many alerts of a kind are combined. */
-const sendPendingAlerts = async (db: Db, waiting: readonly Waiting[]) => {
-  if (!waiting.length) return;
+const sendPendingAlerts = async (db: Db, pending: readonly PendingAlert[]) => {
+  if (!pending.length) return;
   const recipients = await findRecipients(
     db,
-    waiting.map(({ rule, step, people: { manager_id, planner_id, cluster_id } }, n) => {
+    pending.map(({ rule, step, people: { manager_id, planner_id, cluster_id } }, n) => {
       const { manager, cluster_manager, accounts } = rule.steps[step];
       return { n, manager, cluster_manager, accounts, manager_id, planner_id, cluster_id };
     }),
   );
-  const ofEach = new Map<string, Recipient[]>();
+  const recipientsByStep = new Map<string, Recipient[]>();
   for (const recipient of recipients) {
-    const { rule, step } = waiting[recipient.n];
+    const { rule, step } = pending[recipient.n];
     if (!recipient[alertSwitchName(rule.kind)]) continue;
     const key = [recipient.account, rule.id, step].join();
-    ofEach.set(key, [...(ofEach.get(key) ?? []), recipient]);
+    recipientsByStep.set(key, [...(recipientsByStep.get(key) ?? []), recipient]);
   }
   await sendAlerts(
     db,
-    [...ofEach.values()].flatMap((of): AlertNotice[] => {
-      const tellings = of.map(({ account, n }) => {
-        const { rule, step, alert_id, told } = waiting[n];
-        return { account, told, channels: rule.steps[step].channels, alerts: [{ alert_id, step }] };
-      });
-      if (tellings.length <= maxSeparateNotices) return tellings;
-      const { rule, step } = waiting[of[0].n];
-      return [
-        {
-          ...tellings[0],
-          told: buildCombinedNotice(rule, step, tellings.length),
-          alerts: tellings.flatMap(({ alerts }) => alerts),
-        },
-      ];
-    }),
+    [...recipientsByStep.values()].flatMap(group => buildNotices(pending, group)),
   );
+};
+
+/** The notices to one person about one step of a rule; too many are combined into one. */
+const buildNotices = (pending: readonly PendingAlert[], group: readonly Recipient[]): AlertNotice[] => {
+  const notices = group.map(({ account, n }) => {
+    const { rule, step, alert_id, notice } = pending[n];
+    return { account, told: notice, channels: rule.steps[step].channels, alerts: [{ alert_id, step }] };
+  });
+  if (notices.length <= maxSeparateNotices) return notices;
+  const { rule, step } = pending[group[0].n];
+  return [
+    {
+      ...notices[0],
+      told: buildCombinedNotice(rule, step, notices.length),
+      alerts: notices.flatMap(({ alerts }) => alerts),
+    },
+  ];
 };
 
 const say = sayIn('fr');
 
+/** The first notice about a finding of a rule. */
 export const buildFindingNotice = (
   kind: AlertKind,
   rule: AlertRuleRecord,
-  { object_id, kind: work, site, day }: AlertFinding,
+  { object_id, kind: taskKind, site, day }: AlertFinding,
 ): NotificationRow => {
-  const about = { kind: formatKind(work), code: site, count: rule.days ?? 0 };
-  const told: Record<AlertedObject, () => NotificationRow> = {
+  const about = { kind: formatKind(taskKind), code: site, count: rule.days ?? 0 };
+  const builders: Record<AlertedObject, () => NotificationRow> = {
     tasks: () => ({ ...buildNotice('taskReturnedLong', { ...about, task: object_id }), task: object_id }),
     plans: () => ({ ...buildNotice('planLate', { ...about, day: day ?? '' }), plan: object_id }),
     visits: () => buildNotice('visitDue', { ...about, day: day ?? '' }),
   };
-  return told[getAlertDefinition(kind).about]();
+  return builders[getAlertDefinition(kind).about]();
 };
 
-const unanswered = (
+/** A notice about an alert without a reaction. */
+const buildEscalationNotice = (
   { object, object_id, content, site }: DueAlert,
   rule: AlertRuleRecord,
   step: number,
 ): NotificationRow => ({
-  ...buildNotice('unanswered', { wait: waited(rule, step), content, code: site }),
+  ...buildNotice('unanswered', { wait: formatWait(rule, step), content, code: site }),
   ...(object === 'tasks' && { task: object_id }),
   ...(object === 'plans' && { plan: object_id }),
 });
@@ -198,12 +223,13 @@ const buildCombinedNotice = (rule: AlertRuleRecord, step: number, count: number)
   const content = say('alertsTogether', rule.kind, { count, days: rule.days ?? 0 });
   return step === 0
     ? { content, news: 'other' }
-    : buildNotice('unanswered', { wait: waited(rule, step), content });
+    : buildNotice('unanswered', { wait: formatWait(rule, step), content });
 };
 
-const waited = (rule: AlertRuleRecord, step: number) => {
-  const { after } = rule.steps[step];
-  return after % 24 === 0
-    ? say('waits', 'days', { count: after / 24 })
-    : say('waits', 'hours', { count: after });
+/** The time that an alert has waited before this step. */
+const formatWait = (rule: AlertRuleRecord, step: number) => {
+  const { after: hours } = rule.steps[step];
+  return hours % 24 === 0
+    ? say('waits', 'days', { count: hours / 24 })
+    : say('waits', 'hours', { count: hours });
 };

@@ -28,9 +28,9 @@ import {
 
 const maxRules = 100;
 /** Roles that work in the web: others do not see its notifications. */
-const office = roles.filter(role => getRoleDefinition(role).worksIn === 'web');
-/** Those roles whose accounts are not in the lists of choices. */
-const inNoList = office.filter(role => role !== 'manager' && role !== 'cluster_manager');
+const officeRoles = roles.filter(role => getRoleDefinition(role).worksIn === 'web');
+/** Those roles whose accounts are not among the choices of forms. */
+const unlistedRoles = officeRoles.filter(role => role !== 'manager' && role !== 'cluster_manager');
 
 /** The alert rules of the settings, which notify the office of field work. */
 export const alertRuleHandlers = ({
@@ -39,31 +39,34 @@ export const alertRuleHandlers = ({
 }: Pick<Config, 'smtpUrl' | 'smsHookUrl'>): Handlers<typeof alertRules> => ({
   list: async ({ db, user }) => {
     const rules = await listAlertRules(db);
-    const named = [...new Set(rules.flatMap(({ steps }) => steps.flatMap(({ accounts }) => accounts)))];
-    const username = await getUsernames(db, named);
+    const accountIds = [...new Set(rules.flatMap(({ steps }) => steps.flatMap(({ accounts }) => accounts)))];
+    const username = await getUsernames(db, accountIds);
     return {
-      rules: rules.map(ruleOf),
+      rules: rules.map(toApiRule),
       accounts: [
-        ...named.map(id => ({ id, username: username(id) ?? '' })),
+        ...accountIds.map(id => ({ id, username: username(id) ?? '' })),
         ...(isAllowed(user, canEditAlertRules)
-          ? (await listAccountsByRole(db, inNoList)).filter(({ id }) => !named.includes(id))
+          ? (await listAccountsByRole(db, unlistedRoles)).filter(({ id }) => !accountIds.includes(id))
           : []),
       ],
       channels: { email: smtpUrl !== undefined, sms: smsHookUrl !== undefined },
     };
   },
 
-  save: async ({ input: { id, version, ...sent }, db, user, request }) => {
+  save: async ({ input: { id, version, ...rule }, db, user, request }) => {
     await lockRules(db);
     const before = id === undefined ? undefined : await lockRule(db, id);
     if (id !== undefined && !before) throw notFound();
     if (before && version !== undefined && version !== before.version)
-      throw conflict({ current: ruleOf(before) });
-    await requireFitting(db, sent, before);
+      throw conflict({ current: toApiRule(before) });
+    await requireValidRule(db, rule, before);
     if (!before && (await listAlertRules(db)).length >= maxRules)
       throw invalid('steps', 'tooBig', { most: maxRules });
-    const values = { ...sent, days: getAlertDefinition(sent.kind).days ? sent.days : null };
-    const stored = { ...values, steps: JSON.stringify(values.steps) };
+    const stored = {
+      ...rule,
+      days: getAlertDefinition(rule.kind).days ? rule.days : null,
+      steps: JSON.stringify(rule.steps),
+    };
     const after = before
       ? await updateRule(db, before.id, stored)
       : await insertRule(db, { ...stored, created_by: user.userid });
@@ -76,7 +79,7 @@ export const alertRuleHandlers = ({
         after: toHistoryValues(after),
       },
     ]);
-    return { rule: ruleOf(after) };
+    return { rule: toApiRule(after) };
   },
 
   remove: async ({ input: { id }, db, user, request }) => {
@@ -90,36 +93,40 @@ export const alertRuleHandlers = ({
   },
 });
 
-type Sent = Omit<AlertRule, 'id' | 'version'>;
+type RuleInput = Omit<AlertRule, 'id' | 'version'>;
 
 /**
- * Validates a rule: days for kinds that need them, recipients and channels for each step, existing references. Accounts
- * that have left may stay named.
+ * Validates a rule: days for kinds that need them, its steps, existing references. Accounts that the rule named before
+ * may stay, even if they have left.
  */
-const requireFitting = async (db: Db, rule: Sent, before: AlertRuleRecord | undefined) => {
+const requireValidRule = async (db: Db, rule: RuleInput, before: AlertRuleRecord | undefined) => {
   if (getAlertDefinition(rule.kind).days && rule.days === null) throw invalid('days', 'required');
-  rule.steps.forEach(({ after, manager, cluster_manager, accounts, channels }, n) => {
-    if (n === 0 ? after !== 0 : after === 0)
-      throw invalid(
-        `steps.${n}.after`,
-        n === 0 ? 'tooBig' : 'tooSmall',
-        n === 0 ? { most: 0 } : { least: 1 },
-      );
-    if (!manager && !cluster_manager && !accounts.length) throw invalid(`steps.${n}.accounts`, 'required');
-    if (!channels.length) throw invalid(`steps.${n}.channels`, 'required');
-  });
-  const known = (await listOwners(db)).map(({ id }) => id);
-  if (rule.owners.some(owner => !known.includes(owner))) throw invalid('owners', 'unknownOwner');
+  rule.steps.forEach(requireValidStep);
+  const owners = (await listOwners(db)).map(({ id }) => id);
+  if (rule.owners.some(owner => !owners.includes(owner))) throw invalid('owners', 'unknownOwner');
   const clusters = await filterExistingClusters(db, rule.clusters);
   if (rule.clusters.some(id => !clusters.includes(id))) throw invalid('clusters', 'unknownCluster');
   const previousAccounts = before?.steps.flatMap(({ accounts }) => accounts) ?? [];
-  for (const [n, { accounts }] of rule.steps.entries()) {
-    const there = [...previousAccounts, ...(await filterOfficeAccounts(db, accounts, office))];
-    if (accounts.some(id => !there.includes(id))) throw invalid(`steps.${n}.accounts`, 'unknownAccount');
+  for (const [index, { accounts }] of rule.steps.entries()) {
+    const validAccounts = [...previousAccounts, ...(await filterOfficeAccounts(db, accounts, officeRoles))];
+    if (accounts.some(id => !validAccounts.includes(id)))
+      throw invalid(`steps.${index}.accounts`, 'unknownAccount');
   }
 };
 
-const ruleOf = ({
+/** The first step is at once, later ones after some time; each has recipients and channels. */
+const requireValidStep = (
+  { after, manager, cluster_manager, accounts, channels }: AlertRule['steps'][number],
+  index: number,
+) => {
+  const path = `steps.${index}`;
+  if (index === 0 && after !== 0) throw invalid(`${path}.after`, 'tooBig', { most: 0 });
+  if (index > 0 && after === 0) throw invalid(`${path}.after`, 'tooSmall', { least: 1 });
+  if (!manager && !cluster_manager && !accounts.length) throw invalid(`${path}.accounts`, 'required');
+  if (!channels.length) throw invalid(`${path}.channels`, 'required');
+};
+
+const toApiRule = ({
   id,
   kind,
   days,
@@ -130,8 +137,22 @@ const ruleOf = ({
   steps,
   version,
 }: AlertRuleRecord): AlertRule => ({
-  ...{ id, kind, days, enabled, task_kinds, owners, clusters, steps, version },
+  id,
+  kind,
+  days,
+  enabled,
+  task_kinds,
+  owners,
+  clusters,
+  steps,
+  version,
 });
 const toHistoryValues = ({ kind, days, enabled, task_kinds, owners, clusters, steps }: AlertRuleRecord) => ({
-  ...{ kind, days, enabled, task_kinds, owners, clusters, steps },
+  kind,
+  days,
+  enabled,
+  task_kinds,
+  owners,
+  clusters,
+  steps,
 });

@@ -3,31 +3,37 @@ import type { NotificationRow } from '../../organisation/notifications/queries';
 import type { Wants } from './notify-office';
 
 type Submission = {
+  /** The label of the task's kind. */
   kind: string;
+  /** The site's code. */
   code: string;
+  /** The task's id. */
   task: number;
+  /** Whether it was submitted before. */
   again: boolean;
+  /** Number of checks that are not ok. */
   nok: number;
   /** Number of critical findings. */
   critical: number;
 };
 
-/** A submission and its findings are one notice, not two. */
-export const buildSubmissionNotice = (
-  { again, nok, critical, ...about }: Submission,
-  wants: Wants,
-): NotificationRow | null => {
-  const found = wants('nok')
-    ? [
-        ...(nok > 0 ? [buildNotice('nokAmongThem', { count: nok })] : []),
-        ...(critical > 0 ? [buildNotice('criticalAmongThem', { count: critical })] : []),
-      ]
-    : [];
-  if (!wants('submitted') && !found.length) return null;
-  const [first, ...more] = wants('submitted')
-    ? [buildNotice(again ? 'taskCorrected' : 'taskSubmitted', about), ...found]
-    : nok > 0
-      ? [buildNotice('checksNok', { ...about, count: nok }), ...found.slice(1)]
-      : [buildNotice('criticalFound', { ...about, count: critical })];
-  return { ...first, content: [first, ...more].map(({ content }) => content).join(' ') };
+/** One notice for a submission and its findings; null if the recipient wants neither. */
+export const buildSubmissionNotice = (submission: Submission, wants: Wants): NotificationRow | null => {
+  const notices = listNotices(submission, wants);
+  if (!notices.length) return null;
+  return { ...notices[0], content: notices.map(({ content }) => content).join(' ') };
+};
+
+const listNotices = ({ again, nok, critical, ...about }: Submission, wants: Wants): NotificationRow[] => {
+  const findings: NotificationRow[] = [];
+  if (wants('nok') && nok > 0) findings.push(buildNotice('nokAmongThem', { count: nok }));
+  if (wants('nok') && critical > 0) findings.push(buildNotice('criticalAmongThem', { count: critical }));
+  if (wants('submitted')) return [buildNotice(again ? 'taskCorrected' : 'taskSubmitted', about), ...findings];
+  if (!findings.length) return [];
+  // Without a notice of the submission, that of the first finding says which task it is.
+  const first =
+    nok > 0
+      ? buildNotice('checksNok', { ...about, count: nok })
+      : buildNotice('criticalFound', { ...about, count: critical });
+  return [first, ...findings.slice(1)];
 };

@@ -40,43 +40,36 @@ export const accessAnomalyHandlers: Handlers<typeof accessAnomalies> = {
   list: listHandler(accessAnomalies, sources.access),
 };
 
-/** Actions on anomalies (document 2, sections 2.11 and 7). */
+/** Actions on anomalies of all categories (document 2, sections 2.11 and 7). */
 export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
   update: async ({ input, ...call }) => {
-    const { db, user, authorize } = call;
-    const found = await findAnomaly(db, user, input.id);
-    if (!found) throw notFound();
-    authorize(found.kind);
+    await requireAnomaly(call, input.id);
     const [assignment] = await changeAnomaly(call, input.id, input, 'anomalyActions.update');
     if (assignment) await notifyResponsible(call, [assignment]);
     return {};
   },
   updateMany: updateAnomalies,
   reopen,
-  detail: async ({ input, db, user, authorize }) => {
-    const found = await findAnomaly(db, user, input.id);
-    if (!found) throw notFound();
-    authorize(found.kind);
-    return { data: await anomalyDetail(db, user, found) };
+  detail: async ({ input, ...call }) => {
+    const anomaly = await requireAnomaly(call, input.id);
+    return { data: await anomalyDetail(call.db, call.user, anomaly) };
   },
-  history: async ({ input, db, user, authorize }) => {
-    const found = await findAnomaly(db, user, input.id);
-    if (!found) throw notFound();
-    authorize(found.kind);
-    return { data: await readHistory(db, 'anomalies', input.id) };
+  history: async ({ input, ...call }) => {
+    await requireAnomaly(call, input.id);
+    return { data: await readHistory(call.db, 'anomalies', input.id) };
   },
   plan: async ({ input, ...call }) => {
     const { db, user } = call;
-    const reached = await findAnomaly(db, user, input.id);
-    // Not readable means not found.
-    if (!reached || !isAllowed(user, canReadKind(reached.kind))) throw notFound();
-    const [site] = await lockSites(db, user, [reached.site_id]);
-    // The person in charge of it may not be able to see its site.
+    const visible = await findAnomaly(db, user, input.id);
+    // An anomaly of an unreadable kind is treated like a missing one.
+    if (!visible || !isAllowed(user, canReadKind(visible.kind))) throw notFound();
+    const [site] = await lockSites(db, user, [visible.site_id]);
+    // The person in charge of an anomaly may not be able to see its site.
     if (!site) throw notFound();
-    const anomaly = await lockAnomaly(db, reached.id);
+    const anomaly = await lockAnomaly(db, visible.id);
     // Read its current repair: another user may have planned one while we waited for the lock.
-    const found = (await findAnomaly(db, user, anomaly.id)) ?? reached;
-    if (!isAwaitingRepair({ status: anomaly.status, plan: getCurrentRepair(found) }))
+    const current = (await findAnomaly(db, user, anomaly.id)) ?? visible;
+    if (!isAwaitingRepair({ status: anomaly.status, plan: getCurrentRepair(current) }))
       throw conflict({ cause: anomaly.status === 'resolved' ? 'anomalyResolved' : 'anomalyPlanned' });
     const plan = {
       ...(await readPlan(call, {
@@ -86,45 +79,53 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
       })),
       anomaly_id: anomaly.id,
     };
-    const cause = getSiteRefusal(site, plan);
-    if (cause) throw new ApiError('conflict', { cause });
+    const refusal = getSiteRefusal(site, plan);
+    if (refusal) throw new ApiError('conflict', { cause: refusal });
     const [{ id: plan_id }] = await addPlans(call, [{ site, plan }], 'anomalyActions.plan');
     await linkRepairs(call, [{ anomaly_id: anomaly.id, plan_id }]);
     return { plan_id };
   },
   exportCustom: async ({ input, ...call }) => {
     const { anomalies: anomaly, nok, access } = input.anomalies_list;
-    const requested = Object.entries({ anomaly, nok, access }).filter(([, ids]) => ids?.length);
-    if (!requested.length) throw invalid('anomalies_list', 'selectionEmpty');
-    return workbook(
+    const selected = Object.entries({ anomaly, nok, access }).filter(([, ids]) => ids?.length);
+    if (!selected.length) throw invalid('anomalies_list', 'selectionEmpty');
+    return anomalyWorkbook(
       call,
-      Object.fromEntries(requested.map(([category, ids]) => [category, { ids }])),
+      Object.fromEntries(selected.map(([category, ids]) => [category, { ids }])),
       getSort(anomalies, input),
     );
   },
   exportAll: async ({ input, ...call }) => {
     const filter = parseListFilter(anomalies, call, input.filter);
-    return workbook(call, { anomaly: filter, nok: filter, access: filter }, getSort(anomalies, input));
+    return anomalyWorkbook(call, { anomaly: filter, nok: filter, access: filter }, getSort(anomalies, input));
   },
 };
 
-/** One sheet per table, its rows streamed. */
-const workbook = (
+/** A visible anomaly whose kind the caller may act on. */
+const requireAnomaly = async ({ db, user, authorize }: Omit<HandlerContext, 'input'>, id: number) => {
+  const anomaly = await findAnomaly(db, user, id);
+  if (!anomaly) throw notFound();
+  authorize(anomaly.kind);
+  return anomaly;
+};
+
+/** A workbook with a sheet for each category, its rows streamed. */
+const anomalyWorkbook = (
   { db, user, language }: Omit<HandlerContext, 'input'>,
-  requested: Partial<Record<Category, AnomalyFilters>>,
+  filters: Partial<Record<Category, AnomalyFilters>>,
   sort: Sort,
 ) =>
   new Download({
     name: 'anomalies.xlsx',
     type: xlsxType,
     content: writeWorkbook({
-      sheets: Object.entries(requested).map(([category, filter]) => {
+      sheets: Object.entries(filters).map(([category, filter]) => {
         const { name, columns } = anomalySheet(language, category as Category);
-        const all = Object.values(columns);
+        const sheetColumns = Object.values(columns);
         return {
           name,
-          columns: all.map(({ header, kind }) => ({ header, kind })),
-          rows: cellsOf(sources[category as Category].all(db, user, filter, sort), all),
+          columns: sheetColumns.map(({ header, kind }) => ({ header, kind })),
+          rows: cellsOf(sources[category as Category].all(db, user, filter, sort), sheetColumns),
         };
       }),
     }),

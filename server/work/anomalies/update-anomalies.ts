@@ -23,7 +23,7 @@ const contracts = {
 export const updateAnomalies: Handler<UpdateMany> = async ({ input, ...call }) => {
   const { severity, due, in_charge_id } = input;
   if (!severity && !due && !in_charge_id) throw invalid('severity', 'required');
-  const ids = await selected(call, input);
+  const ids = await selectIds(call, input);
   const codes = await getSiteCodesByAnomaly(call.db, call.user, ids);
   const assignments: AnomalyAssignment[] = [];
   const answer = await forEachRow(
@@ -44,22 +44,24 @@ export const updateAnomalies: Handler<UpdateMany> = async ({ input, ...call }) =
   return answer;
 };
 
-const selected = async (
+/** The ids to update, in the order in which all code locks them. */
+const selectIds = async (
   call: Omit<HandlerContext, 'input'>,
-  { table, ids, matching, filter }: Pick<Input, 'table' | 'ids' | 'matching' | 'filter'>,
+  selection: Pick<Input, 'table' | 'ids' | 'matching' | 'filter'>,
 ) => {
-  const found = matching
-    ? await listAnomalyIds(
-        call.db,
-        call.user,
-        table,
-        parseListFilter(contracts[table] as typeof anomalies, call, filter),
-        maxAnomalySelection + 1,
-      )
-    : // In order of id, the order in which all code locks them.
-      [...new Set(ids ?? [])].sort((one, other) => one - other);
-  if (!found.length) throw invalid('ids', 'selectionEmpty');
-  if (found.length > maxAnomalySelection)
+  const ids = selection.matching ? await listMatchingIds(call, selection) : sortIds(selection.ids ?? []);
+  if (!ids.length) throw invalid('ids', 'selectionEmpty');
+  if (ids.length > maxAnomalySelection)
     throw invalid('ids', 'selectionTooLarge', { most: maxAnomalySelection });
-  return found;
+  return ids;
 };
+
+const listMatchingIds = (
+  call: Omit<HandlerContext, 'input'>,
+  { table, filter }: Pick<Input, 'table' | 'filter'>,
+) => {
+  const filters = parseListFilter(contracts[table] as typeof anomalies, call, filter);
+  return listAnomalyIds(call.db, call.user, table, filters, maxAnomalySelection + 1);
+};
+
+const sortIds = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);

@@ -6,14 +6,20 @@ import { normalizeSearchText } from '../../framework/lists/search-text';
 import type { BoqLine } from './queries';
 
 type Item = { reference: string; label: string; quantity: number; unit: string | null };
-type By = BoqRow['by'];
-/** The count in one step of a line, or of something that nobody ordered. */
-type Count = { quantity: number; by: By; otherUnit: boolean };
-type Side = {
+/** How an item or a bar code was matched with a line. */
+type MatchedBy = BoqRow['by'];
+/** The count of a line in one step. */
+type Count = { quantity: number; by: MatchedBy; otherUnit: boolean };
+/** What was counted in the pickup or in the drop step. */
+type StepCounts = {
+  /** By the key of the line. */
   counts: Map<string, Count>;
+  /** Items that match no line, by their own key. */
   unordered: Map<string, Item>;
+  /** The step's bar code, and the number of the line that it matches. */
   code: { code: string; no: number | null } | null;
 };
+type ComparedRow = Omit<BoqRow, 'anomaly_id'>;
 
 /**
  * Compares the order with what was picked up and delivered. An item matches the line with its reference; otherwise the
@@ -23,35 +29,54 @@ type Side = {
 export const compareBoq = (
   lines: readonly BoqLine[],
   tests: TaskDetail['task_tests'],
-): { rows: Omit<BoqRow, 'anomaly_id'>[]; codes: Boq['codes'] } => {
-  const pickup = sideOf(lines, tests.pickup?.data, 'bar_code');
-  const drop = sideOf(lines, tests.drop?.data, 'myBarCode');
-  const countOf = (side: Side | null, key: string) => side && (side.counts.get(key)?.quantity ?? 0);
-  const rows = lines.map((line): Omit<BoqRow, 'anomaly_id'> => {
-    const key = keyOfLine(line);
-    const [picked, delivered] = [countOf(pickup, key), countOf(drop, key)];
-    const last = delivered ?? picked;
-    const counted = [drop, pickup].flatMap(side => side?.counts.get(key) ?? []);
-    const difference = last === null ? null : rounded(last - line.quantity);
-    const isOther = counted.some(({ otherUnit }) => otherUnit);
-    return {
-      key,
-      no: line.no,
-      reference: line.reference,
-      label: line.label,
-      unit: line.unit,
-      ordered: line.quantity,
-      picked,
-      delivered,
-      difference: isOther ? null : difference,
-      state: isOther ? 'otherUnit' : stateOf(difference),
-      by: counted[0]?.by ?? null,
-    };
-  });
-  const unorderedItems = new Map([...(pickup?.unordered ?? []), ...(drop?.unordered ?? [])]);
-  const unordered = [...unorderedItems].map(([key, { reference, label, unit }]) => {
-    const of = (side: Side | null) => side && (side.unordered.get(key)?.quantity ?? 0);
-    const [picked, delivered] = [of(pickup), of(drop)];
+): { rows: ComparedRow[]; codes: Boq['codes'] } => {
+  const pickup = countStep(lines, tests.pickup?.data, 'bar_code');
+  const drop = countStep(lines, tests.drop?.data, 'myBarCode');
+  const codes: Boq['codes'] = [];
+  if (pickup?.code) codes.push({ test: 'pickup', ...pickup.code });
+  if (drop?.code) codes.push({ test: 'drop', ...drop.code });
+  if (!lines.length) return { rows: [], codes };
+  const orderedRows = lines.map(line => compareLine(line, pickup, drop));
+  return { rows: [...orderedRows, ...listUnordered(pickup, drop)], codes };
+};
+
+const compareLine = (line: BoqLine, pickup: StepCounts | null, drop: StepCounts | null): ComparedRow => {
+  const key = getLineKey(line);
+  const getQuantity = (step: StepCounts | null) => step && (step.counts.get(key)?.quantity ?? 0);
+  const picked = getQuantity(pickup);
+  const delivered = getQuantity(drop);
+  const lastQuantity = delivered ?? picked;
+  const difference = lastQuantity === null ? null : roundQuantity(lastQuantity - line.quantity);
+  const counts = [drop, pickup].flatMap(step => step?.counts.get(key) ?? []);
+  const isOtherUnit = counts.some(({ otherUnit }) => otherUnit);
+  return {
+    key,
+    no: line.no,
+    reference: line.reference,
+    label: line.label,
+    unit: line.unit,
+    ordered: line.quantity,
+    picked,
+    delivered,
+    difference: isOtherUnit ? null : difference,
+    state: isOtherUnit ? 'otherUnit' : getState(difference),
+    by: counts[0]?.by ?? null,
+  };
+};
+
+const getState = (difference: number | null): BoqRow['state'] => {
+  if (difference === null) return 'waiting';
+  if (difference === 0) return 'same';
+  return difference < 0 ? 'less' : 'more';
+};
+
+/** The counted items that are on no line. */
+const listUnordered = (pickup: StepCounts | null, drop: StepCounts | null): ComparedRow[] => {
+  const items = new Map([...(pickup?.unordered ?? []), ...(drop?.unordered ?? [])]);
+  return [...items].map(([key, { reference, label, unit }]) => {
+    const getQuantity = (step: StepCounts | null) => step && (step.unordered.get(key)?.quantity ?? 0);
+    const picked = getQuantity(pickup);
+    const delivered = getQuantity(drop);
     return {
       key,
       no: null,
@@ -62,69 +87,63 @@ export const compareBoq = (
       picked,
       delivered,
       difference: delivered ?? picked,
-      state: 'unordered' as const,
+      state: 'unordered',
       by: null,
     };
   });
-  const codes = (['pickup', 'drop'] as const).flatMap(test => {
-    const code = (test === 'pickup' ? pickup : drop)?.code;
-    return code ? [{ test, ...code }] : [];
-  });
-  return { rows: lines.length ? [...rows, ...unordered] : [], codes };
 };
 
-const stateOf = (difference: number | null): BoqRow['state'] =>
-  difference === null ? 'waiting' : difference === 0 ? 'same' : difference < 0 ? 'less' : 'more';
-
 /** The counts of a step; null while it is not done. */
-const sideOf = (
+const countStep = (
   lines: readonly BoqLine[],
   data: TaskDetail['task_tests'][string]['data'] | undefined,
-  codeKey: string,
-): Side | null => {
+  codeField: string,
+): StepCounts | null => {
   if (!data?.done) return null;
-  const counts = new Map<string, Count>();
-  const unordered = new Map<string, Item>();
-  for (const item of itemsIn(data)) {
-    const found = lineOf(lines, item);
-    if (!found) {
-      const key = keyOf('i', namesOf(item).join(''));
-      const known = unordered.get(key);
-      unordered.set(key, { ...item, quantity: rounded((known?.quantity ?? 0) + item.quantity) });
-      continue;
-    }
-    const key = keyOfLine(found.line);
-    const known = counts.get(key);
-    counts.set(key, {
-      quantity: rounded((known?.quantity ?? 0) + item.quantity),
-      by: found.by,
-      otherUnit:
-        (known?.otherUnit ?? false) ||
-        (item.unit !== null && found.line.unit !== null && item.unit !== found.line.unit),
-    });
-  }
-  const scanned = (data as Record<string, unknown>)[codeKey];
+  const { counts, unordered } = countItems(lines, listItems(data));
+  const scanned = (data as Record<string, unknown>)[codeField];
   if (typeof scanned !== 'string' || !scanned) return { counts, unordered, code: null };
-  const line = lines.find(({ reference }) => reference !== null && plain(reference) === plain(scanned));
-  if (line && !counts.has(keyOfLine(line)))
-    counts.set(keyOfLine(line), { quantity: 1, by: 'code', otherUnit: false });
+  const line = lines.find(({ reference }) => reference !== null && simplify(reference) === simplify(scanned));
+  if (line && !counts.has(getLineKey(line)))
+    counts.set(getLineKey(line), { quantity: 1, by: 'code', otherUnit: false });
   return { counts, unordered, code: { code: scanned, no: line?.no ?? null } };
 };
 
-const lineOf = (lines: readonly BoqLine[], item: Item): { line: BoqLine; by: By } | undefined => {
-  const [reference, label] = namesOf(item);
-  const named = (name: string, of: (line: BoqLine) => string | null, by: By) => {
-    const line = name && lines.find(each => plain(of(each) ?? '') === name);
-    return line ? { line, by } : undefined;
-  };
-  return (
-    named(reference, line => line.reference, 'reference') ??
-    named(label, line => line.reference, 'reference') ??
-    named(label, line => line.label, 'label')
-  );
+const countItems = (lines: readonly BoqLine[], items: readonly Item[]) => {
+  const counts = new Map<string, Count>();
+  const unordered = new Map<string, Item>();
+  for (const item of items) {
+    const match = findLine(lines, item);
+    if (!match) {
+      const key = buildKey('i', getNames(item).join(''));
+      const earlier = unordered.get(key)?.quantity ?? 0;
+      unordered.set(key, { ...item, quantity: roundQuantity(earlier + item.quantity) });
+      continue;
+    }
+    const { line, by } = match;
+    const key = getLineKey(line);
+    const earlier = counts.get(key);
+    const differsInUnit = item.unit !== null && line.unit !== null && item.unit !== line.unit;
+    counts.set(key, {
+      quantity: roundQuantity((earlier?.quantity ?? 0) + item.quantity),
+      by,
+      otherUnit: (earlier?.otherUnit ?? false) || differsInUnit,
+    });
+  }
+  return { counts, unordered };
 };
 
-const itemsIn = (data: object): Item[] =>
+const findLine = (lines: readonly BoqLine[], item: Item): { line: BoqLine; by: MatchedBy } | undefined => {
+  const [reference, label] = getNames(item);
+  const findBy = (name: string, field: 'reference' | 'label') => {
+    const line = name ? lines.find(each => simplify(each[field] ?? '') === name) : undefined;
+    return line && { line, by: field };
+  };
+  return findBy(reference, 'reference') ?? findBy(label, 'reference') ?? findBy(label, 'label');
+};
+
+/** The items of a step that have a reference or a label. */
+const listItems = (data: object): Item[] =>
   getRows(data as Record<string, unknown>, 'items').flatMap(({ reference, label, quantity, unit }) => {
     const item = {
       reference: String(reference ?? ''),
@@ -136,15 +155,18 @@ const itemsIn = (data: object): Item[] =>
     return item.reference || item.label ? [item] : [];
   });
 
-const namesOf = ({ reference, label }: Item) => [plain(reference), plain(label)];
+/** The reference and the label of an item as they are compared. */
+const getNames = ({ reference, label }: Item) => [simplify(reference), simplify(label)];
 /** The identity of a line regardless of its position: it stays the same when lines are reordered. */
-const keyOfLine = ({ no, reference, label }: BoqLine) => {
-  const name = plain(reference ?? '') || plain(label);
-  return name ? keyOf('n', name) : `l${no}`;
+const getLineKey = ({ no, reference, label }: BoqLine) => {
+  const name = simplify(reference ?? '') || simplify(label);
+  return name ? buildKey('n', name) : `l${no}`;
 };
-const keyOf = (kind: string, name: string) =>
+/** A key from a name; a long name is replaced by its hash. */
+const buildKey = (kind: string, name: string) =>
   kind + (name.length > maxKeyLength ? createHash('sha256').update(name).digest('hex') : name);
-const plain = (text: string) => normalizeSearchText(text).replace(/[^\p{L}\p{N}]/gu, '');
+/** Only the letters and digits, without case and accents. */
+const simplify = (text: string) => normalizeSearchText(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Rounds away floating-point errors. */
-const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
+const roundQuantity = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
 const maxKeyLength = 100;

@@ -9,45 +9,46 @@ import { isOpen, isUnfinished, isUnreviewed } from '../../sites/derived/queries-
 import { latestStarts } from './latest-starts';
 
 /**
- * The years whose holidays SQL counts: from this year, up to so many ahead. Holidays on weekends are rest days anyway.
+ * The years whose holidays SQL counts: from the first one to some years ahead. Holidays on weekends are rest days anyway.
  */
 const firstYear = 2015;
 const yearsAhead = 5;
 
-const holidays = () => {
-  const last = Number(today().slice(0, 4)) + yearsAhead;
+const listHolidays = () => {
+  const lastYear = Number(today().slice(0, 4)) + yearsAhead;
   const days: string[] = [];
-  for (let day = `${firstYear}-01-01`; day <= `${last}-12-31`; day = addDays(day, 1))
+  for (let day = `${firstYear}-01-01`; day <= `${lastYear}-12-31`; day = addDays(day, 1))
     if (getHoliday(day) && !isWeekend(day)) days.push(day);
   return days;
 };
 const isWeekend = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() >= 5;
-let known: { year: string; days: string[] } | undefined;
-const knownHolidays = () => {
+
+let cachedHolidays: { year: string; days: string[] } | undefined;
+const getHolidays = () => {
   const year = today().slice(0, 4);
-  if (known?.year !== year) known = { year, days: holidays() };
-  return known.days;
+  if (cachedHolidays?.year !== year) cachedHolidays = { year, days: listHolidays() };
+  return cachedHolidays.days;
 };
 
 /** A Sunday before all counted days. */
-const sunday = '2000-01-02';
+const firstSunday = '2000-01-02';
 
 /**
  * A number for each day such that the difference of two is the contract's `countDays`: all days, or with `rest` those
  * that are neither weekend nor holiday.
  */
 export const dayNumber = (day: RawBuilder<unknown>, rest: RawBuilder<boolean>) => {
-  const since = sql`(${day} - ${sunday}::date)`;
+  const daysSinceSunday = sql`(${day} - ${firstSunday}::date)`;
   return sql<number>`(case when ${rest}
-    then (${since} / 7) * 5 + least(${since} % 7 + 1, 5) - width_bucket(${day}, ${knownHolidays()}::date[])
-    else ${since} end)`;
+    then (${daysSinceSunday} / 7) * 5 + least(${daysSinceSunday} % 7 + 1, 5) - width_bucket(${day}, ${getHolidays()}::date[])
+    else ${daysSinceSunday} end)`;
 };
 
 /** Whether deadlines pause on rest days, by the settings. */
 export const pausesOnRestDays = sql<boolean>`coalesce((select (value->>'rest')::boolean from settings where key = 'deadlines'), false)`;
 
-const places = (names: readonly string[]) => sql`array[${sql.join(names.map(sql.lit))}]::text[]`;
-const owners = sql`(select array_agg(key order by key) from owners)`;
+const textArray = (names: readonly string[]) => sql`array[${sql.join(names.map(sql.lit))}]::text[]`;
+const ownerKeys = sql`(select array_agg(key order by key) from owners)`;
 
 /** Days by stage, kind and owner, like the contract's `getDeadlineDays`: computed once per statement. */
 const allDays = sql`(
@@ -57,19 +58,20 @@ const allDays = sql`(
     where rule->>stage is not null and coalesce(rule->>'kind', kind) = kind
       and coalesce(rule->>'owner', o.key) = o.key
     order by rule->>'kind' is null, rule->>'owner' is null limit 1) order by s.place, k.place, o.key)
-  from unnest(${places(deadlineStages)}) with ordinality s (stage, place),
-    unnest(${places(taskKinds)}) with ordinality k (kind, place), owners o)`;
+  from unnest(${textArray(deadlineStages)}) with ordinality s (stage, place),
+    unnest(${textArray(taskKinds)}) with ordinality k (kind, place), owners o)`;
 
 /**
- * Looked up by array index: a look-up by name would dominate the cost of a row, and searching an array costs more than
- * comparing.
+ * The days of a deadline, looked up by array index: a look-up by name would dominate the cost of a row, and searching an
+ * array costs more than comparing.
  */
-const daysOf = ({ stage, kind, owner }: Omit<DeadlineSubject, 'since'>) => sql<number | null>`(${allDays})[
-  (${placeOf(stage, deadlineStages)} * ${sql.lit(taskKinds.length)} + ${placeOf(kind, taskKinds)}) * cardinality(${owners})
-    + array_position(${owners}, ${owner})]`;
-const placeOf = (name: RawBuilder<unknown>, names: readonly string[]) =>
+const getDays = ({ stage, kind, owner }: Omit<DeadlineSubject, 'since'>) => sql<number | null>`(${allDays})[
+  (${getPosition(stage, deadlineStages)} * ${sql.lit(taskKinds.length)} + ${getPosition(kind, taskKinds)}) * cardinality(${ownerKeys})
+    + array_position(${ownerKeys}, ${owner})]`;
+/** The index of a name in a list, in SQL. */
+const getPosition = (name: RawBuilder<unknown>, names: readonly string[]) =>
   sql`case ${name} ${sql.join(
-    names.map((each, place) => sql`when ${sql.lit(each)} then ${sql.lit(place)}`),
+    names.map((each, index) => sql`when ${sql.lit(each)} then ${sql.lit(index)}`),
     sql` `,
   )} end`;
 
@@ -78,41 +80,41 @@ export type DeadlineSubject = Record<'stage' | 'since' | 'kind' | 'owner', RawBu
 
 /** The number of the day on which its deadline ends (`dayNumber`); null without a deadline. */
 export const dueDayNumber = ({ since, ...subject }: DeadlineSubject) =>
-  sql<number | null>`(${daysOf(subject)} + ${dayNumber(since, pausesOnRestDays)})`;
+  sql<number | null>`(${getDays(subject)} + ${dayNumber(since, pausesOnRestDays)})`;
 
-/** Whether that many of its days have passed by that day: all of its deadline, plus `more`. */
-const counted = ({ since, ...subject }: DeadlineSubject, day: string, more: 0 | 1) => {
+/** Whether by that day all days of a deadline have passed, and `extraDays` more. */
+const hasDaysPassed = ({ since, ...subject }: DeadlineSubject, day: string, extraDays: 0 | 1) => {
   const starts = (rest: boolean) => sql`${latestStarts(day, rest)}::date[]`;
   // Computed once per statement; indexes start at 1.
   const latest = sql`(select case when ${pausesOnRestDays} then ${starts(true)} else ${starts(false)} end)`;
-  return sql<boolean>`coalesce(${since} <= (${latest})[${daysOf(subject)} + ${sql.lit(more + 1)}], false)`;
+  return sql<boolean>`coalesce(${since} <= (${latest})[${getDays(subject)} + ${sql.lit(extraDays + 1)}], false)`;
 };
 /** Whether its deadline ends on or before that day. */
-export const isDueBy = (subject: DeadlineSubject, day: string) => counted(subject, day, 0);
+export const isDueBy = (subject: DeadlineSubject, day: string) => hasDaysPassed(subject, day, 0);
 
 type DeadlineRows = DeadlineSubject & {
-  /** A condition that holds for all rows with a deadline, in the form that the indexes use. */
-  holds: RawBuilder<boolean>;
+  /** True for all rows with a deadline, in the form that the indexes use. */
+  mayHaveDeadline: RawBuilder<boolean>;
 };
 
-/** Filters by deadline. */
-const deadlineFilters = ({ holds, ...subject }: DeadlineRows) => ({
+/** The filters of a list by deadline. */
+const deadlineFilters = ({ mayHaveDeadline, ...subject }: DeadlineRows) => ({
   overdue: (choice: 'all' | 'no' | 'yes') =>
-    threeWayFilter(choice, sql<boolean>`(${holds} and ${counted(subject, today(), 1)})`),
+    threeWayFilter(choice, sql<boolean>`(${mayHaveDeadline} and ${hasDaysPassed(subject, today(), 1)})`),
   due_from: (day: string) =>
-    sql<boolean>`(${holds} and ${daysOf(subject)} is not null and not ${isDueBy(subject, addDays(day, -1))})`,
-  due_to: (day: string) => sql<boolean>`(${holds} and ${isDueBy(subject, day)})`,
+    sql<boolean>`(${mayHaveDeadline} and ${getDays(subject)} is not null and not ${isDueBy(subject, addDays(day, -1))})`,
+  due_to: (day: string) => sql<boolean>`(${mayHaveDeadline} and ${isDueBy(subject, day)})`,
 });
 
 /** Order by time left: few rows have a deadline, and no index has this order. */
-const byDeadline = ({ holds, ...subject }: DeadlineRows): Order => ({
-  column: sql`(case when ${holds} then ${dueDayNumber(subject)} end)`,
+const deadlineOrder = ({ mayHaveDeadline, ...subject }: DeadlineRows): Order => ({
+  column: sql`(case when ${mayHaveDeadline} then ${dueDayNumber(subject)} end)`,
   type: 'int',
   nulls: 'last',
   valued: {
-    in: holds,
+    in: mayHaveDeadline,
     // `since` is used three times in computing a day's number.
-    from: { days: daysOf(subject), since: subject.since },
+    from: { days: getDays(subject), since: subject.since },
     is: sql`days + ${dayNumber(sql.ref('since'), pausesOnRestDays)}`,
   },
 });
@@ -126,9 +128,9 @@ export const taskStateSince = sql`(case t.status
   else ${toLocalDay(sql`t.submitted_at`)} end)`;
 
 /** On `tasks as t`: finished tasks have no deadline. */
-const ofTasks: DeadlineRows = {
+const taskRows: DeadlineRows = {
   // The conditions of the partial indexes « tasks_open » and « tasks_unseen ».
-  holds: sql`(t.deleted_at is null and (${isUnfinished()}
+  mayHaveDeadline: sql`(t.deleted_at is null and (${isUnfinished()}
     or (${isUnreviewed()} and t.submitted_at is not null)))`,
   stage: sql`(case when ${isOpen()} then 'do' when t.status in ('impossible', 'reject') then 'plan'
     else 'review' end)`,
@@ -136,16 +138,16 @@ const ofTasks: DeadlineRows = {
   kind: sql`t.kind`,
   owner: sql`t.owner`,
 };
-export const taskDeadlineFilters = deadlineFilters(ofTasks);
-export const taskDeadlineOrder = byDeadline(ofTasks);
+export const taskDeadlineFilters = deadlineFilters(taskRows);
+export const taskDeadlineOrder = deadlineOrder(taskRows);
 
 /** On `plans as p`. */
-const ofPlans: DeadlineRows = {
-  holds: sql`p.status = 'planned'`,
+const planRows: DeadlineRows = {
+  mayHaveDeadline: sql`p.status = 'planned'`,
   stage: sql`'do'`,
   since: sql`p.day`,
   kind: sql`p.kind`,
   owner: sql`p.owner`,
 };
-export const planDeadlineFilters = deadlineFilters(ofPlans);
-export const planDeadlineOrder = byDeadline(ofPlans);
+export const planDeadlineFilters = deadlineFilters(planRows);
+export const planDeadlineOrder = deadlineOrder(planRows);

@@ -25,21 +25,29 @@ export const getPhotoFile = async (
   const photo = await photoWithSite(db, photoId);
   if (!photo || photo.removed_at) return null;
   const original = photo.file ?? demoPhotoFile(photoId);
-  if (size !== 'original' && (await store.find(madeName(original, size))))
-    return { name: madeName(original, size), type: sizes[size].type };
+  if (size !== 'original' && (await store.find(getSizedName(original, size))))
+    return { name: getSizedName(original, size), type: sizes[size].type };
   if (!(await store.find(original))) {
     if (photo.file) return null;
-    const place = photo.lat !== null && photo.lng !== null ? { lat: photo.lat, lng: photo.lng } : null;
-    const drawn = {
-      siteCode: photo.code,
-      label: slotLabel(photo.kind, photo.test, photo.slot, 'fr'),
-      at: photo.taken_at ?? photo.created_at,
-      place,
-    };
-    await store.put(original, await withImageSemaphore(holder, () => drawDemoPhoto(drawn)));
+    await storeDemoPhoto(store, original, photo, holder);
   }
   if (size === 'original') return { name: original, type: photo.type };
-  return madeFrom(store, original, size, holder);
+  return getSizedFile(store, original, size, holder);
+};
+
+const storeDemoPhoto = async (
+  store: FileStore,
+  name: string,
+  photo: NonNullable<Awaited<ReturnType<typeof photoWithSite>>>,
+  holder: number | string,
+) => {
+  const place = photo.lat !== null && photo.lng !== null ? { lat: photo.lat, lng: photo.lng } : null;
+  const label = slotLabel(photo.kind, photo.test, photo.slot, 'fr');
+  const at = photo.taken_at ?? photo.created_at;
+  const content = await withImageSemaphore(holder, () =>
+    drawDemoPhoto({ siteCode: photo.code, label, at, place }),
+  );
+  await store.put(name, content);
 };
 
 /** A picture that belongs to no task, in one of its smaller sizes; null if its file is gone. */
@@ -48,80 +56,79 @@ export const getResizedFile = async (
   { file }: { file: string },
   size: Exclude<PhotoSize, 'original'>,
   holder: number,
-) => madeFrom(store, file, size, holder);
+) => getSizedFile(store, file, size, holder);
 
 /**
  * Generates the smaller sizes of an original in the background, one picture after another: each takes a core. If the
  * queue is too long they are generated on demand.
  */
 export const queueResize = (store: FileStore, original: string, log: FastifyBaseLogger) => {
-  if (later >= maxQueued) return;
-  later++;
+  if (queuedCount >= maxQueued) return;
+  queuedCount++;
   queue = queue
-    .then(() => madeFrom(store, original, 'thumb', 'later'))
-    .then(() => madeFrom(store, original, 'view', 'later'))
+    .then(() => getSizedFile(store, original, 'thumb', 'later'))
+    .then(() => getSizedFile(store, original, 'view', 'later'))
     .catch(error => log.error({ err: error, original }, 'smaller sizes of a photo not made'))
-    .finally(() => later--);
+    .finally(() => queuedCount--);
 };
 let queue: Promise<unknown> = Promise.resolve();
-let later = 0;
+let queuedCount = 0;
 const maxQueued = 2_000;
 
 const sizes = {
   thumb: { longest: 320, extension: 'webp', type: 'image/webp' },
   view: { longest: 2048, extension: 'jpg', type: 'image/jpeg' },
 } as const;
-const madeName = (original: string, size: keyof typeof sizes) =>
-  `${original}.${size}.${sizes[size].extension}`;
+type SmallSize = keyof typeof sizes;
+/** The name in the store of an original's smaller size. */
+const getSizedName = (original: string, size: SmallSize) => `${original}.${size}.${sizes[size].extension}`;
 /** The original and all files generated from it. */
 export const listPictureFiles = (original: string) => [
   original,
-  ...Object.keys(sizes).map(size => madeName(original, size as keyof typeof sizes)),
+  ...Object.keys(sizes).map(size => getSizedName(original, size as SmallSize)),
 ];
 /** The original of a generated file, or the file itself. */
 export const getOriginalName = (file: string) => file.replace(/\.(?:thumb\.webp|view\.jpg)$/, '');
 
+/** Smaller sizes that are being generated, by their name. */
 const pendingByStore = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
-const madeFrom = async (
-  store: FileStore,
-  original: string,
-  size: keyof typeof sizes,
-  holder: number | string,
-) => {
-  const name = madeName(original, size);
-  const under = pendingByStore.get(store) ?? new Map<string, Promise<boolean>>();
-  pendingByStore.set(store, under);
+/** A smaller size of an original, generated if missing; null if the original is gone. */
+const getSizedFile = async (store: FileStore, original: string, size: SmallSize, holder: number | string) => {
+  const name = getSizedName(original, size);
+  const pending = pendingByStore.get(store) ?? new Map<string, Promise<boolean>>();
+  pendingByStore.set(store, pending);
   // Simultaneous requests share the same work.
-  const work = under.get(name) ?? make(store, original, size, holder).finally(() => under.delete(name));
-  under.set(name, work);
+  const work =
+    pending.get(name) ?? createSizedFile(store, original, size, holder).finally(() => pending.delete(name));
+  pending.set(name, work);
   return (await work) ? { name, type: sizes[size].type } : null;
 };
 
-/** Returns whether the original still exists. */
-const make = async (
+/** Generates a smaller size unless it exists; returns false if the original is gone. */
+const createSizedFile = async (
   store: FileStore,
   original: string,
-  size: keyof typeof sizes,
+  size: SmallSize,
   holder: number | string,
 ) => {
-  const name = madeName(original, size);
+  const name = getSizedName(original, size);
   if (await store.find(name)) return true;
   const bytes = await withImageSemaphore(holder, async () => {
     const source = await readBytes(store, original);
-    return source && shrink(source, size);
+    return source && resize(source, size);
   });
   if (bytes) await store.put(name, bytes);
   return bytes !== null;
 };
 
-const shrink = (source: Buffer, size: keyof typeof sizes) => {
+const resize = (source: Buffer, size: SmallSize) => {
   const { longest } = sizes[size];
-  const upright = sharp(source)
+  const resized = sharp(source)
     .rotate()
     .resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
   return size === 'thumb'
-    ? upright.webp({ quality: 72 }).toBuffer()
+    ? resized.webp({ quality: 72 }).toBuffer()
     : // The position stays in the EXIF; the orientation has been applied.
-      upright.keepExif().withMetadata({ orientation: 1 }).jpeg({ quality: 82 }).toBuffer();
+      resized.keepExif().withMetadata({ orientation: 1 }).jpeg({ quality: 82 }).toBuffer();
 };

@@ -10,24 +10,19 @@ import {
   validateMaintenance,
 } from '../../../contract/work/maintenance';
 import { canPlan } from '../../../contract/work/planning';
-import { type SelectionResponse, siteLists } from '../../../contract/work/site-selection';
-import { maxVisitSelection, type VisitSelection, visits } from '../../../contract/work/visits';
+import { siteLists } from '../../../contract/work/site-selection';
 import type { Db } from '../../framework/db/client';
 import { omitEmpty, readHistory, recordHistory } from '../../framework/history/record-history';
 import { conflict, forbidden, invalid, notFound } from '../../framework/http/errors';
 import { parseListFilter } from '../../framework/http/filters';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/require-version';
-import type { CauseName } from '../../framework/language/language';
 import { forEachRow } from '../../framework/lists/for-each-row';
 import { listHandler } from '../../framework/lists/list-handler';
 import { expediteJob } from '../../framework/queue/queries';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { requireAgent } from '../../organisation/directory/require-agent';
-import { requireSite } from '../../sites/sites/require-site';
 import { assignMaintenance } from './hand-over';
-import { lockVisits } from './lock-visits';
-import { planVisits } from './plan-visits';
 import {
   findMaintenance,
   insertMaintenance,
@@ -37,23 +32,15 @@ import {
   maintenanceNames,
   updateMaintenance,
 } from './queries';
-import {
-  deleteVisits,
-  listMatchingVisits,
-  listSiteVisits,
-  postponeVisits,
-  previewMaintenance,
-  refreshPlanVisits,
-  syncVisitSites,
-  type VisitRow,
-} from './queries-visits';
+import { deleteVisits, previewMaintenance, refreshPlanVisits, syncVisitSites } from './queries-visits';
 import { responsibleUser } from './responsible';
 import { maintenanceRow } from './rows';
-import { maintenanceSource, toApiVisits, visitsSource } from './source';
+import { maintenanceSource } from './source';
 
 type Context = Omit<HandlerContext, 'input'>;
 type Input<A extends keyof typeof maintenance.actions> = z.output<(typeof maintenance.actions)[A]['input']>;
 
+/** Actions on maintenance plans. */
 export const maintenanceHandlers: Handlers<typeof maintenance> = {
   list: listHandler(maintenance, maintenanceSource),
 
@@ -66,7 +53,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
 
   preview: async ({ input, ...call }) => {
     const { db, user } = call;
-    const before = input.maintenance_id ? await editable(call, input.maintenance_id) : undefined;
+    const before = input.maintenance_id ? await findEditable(call, input.maintenance_id) : undefined;
     const values = await readMaintenance(call, input, before);
     const responsible = before ? await responsibleUser(db, before.responsible_id) : user;
     const soon = addDays(today(), visitHorizons.month);
@@ -85,14 +72,14 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       created_by: user.userid,
     });
     await syncVisitSites(db, user, plan);
-    await record(call, plan.id, 'maintenance.create', null, omitEmpty(toHistoryValues(plan)));
-    await planSoon(db, plan);
+    await recordChange(call, plan.id, 'maintenance.create', null, omitEmpty(toHistoryValues(plan)));
+    await startAutomaticPlanning(db, plan);
     return { maintenance_id: plan.id };
   },
 
   edit: async ({ input, ...call }) => {
     const { db } = call;
-    const before = await changeable(call, input.maintenance_id);
+    const before = await lockEditable(call, input.maintenance_id);
     call.authorize(input.task_type);
     await requireVersion(input.version, before.version, () => loadDetail(call, before.id));
     const after = await updateMaintenance(db, before.id, await readMaintenance(call, input, before));
@@ -100,125 +87,76 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
       await refreshPlanVisits(db, after.id);
     }
-    await record(call, after.id, 'maintenance.edit', toHistoryValues(before), toHistoryValues(after));
-    await planSoon(db, after);
+    await recordChange(call, after.id, 'maintenance.edit', toHistoryValues(before), toHistoryValues(after));
+    await startAutomaticPlanning(db, after);
     return { data: await loadDetail(call, after.id) };
   },
 
   /** Stops due visits; existing plans stay. */
   pause: async ({ input, ...call }) => {
-    const before = await changeable(call, input.maintenance_id);
+    const before = await lockEditable(call, input.maintenance_id);
     if (before.status === 'paused') return {};
     const after = await updateMaintenance(call.db, before.id, { status: 'paused' });
     await deleteVisits(call.db, before.id);
-    await record(call, before.id, 'maintenance.pause', toHistoryValues(before), toHistoryValues(after));
+    await recordChange(call, before.id, 'maintenance.pause', toHistoryValues(before), toHistoryValues(after));
     return {};
   },
 
   resume: async ({ input, ...call }) => {
     const { db } = call;
-    const before = await changeable(call, input.maintenance_id);
+    const before = await lockEditable(call, input.maintenance_id);
     if (before.status === 'active') return {};
     const after = await updateMaintenance(db, before.id, { status: 'active' });
     await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
-    await record(call, before.id, 'maintenance.resume', toHistoryValues(before), toHistoryValues(after));
-    await planSoon(db, after);
+    await recordChange(
+      call,
+      before.id,
+      'maintenance.resume',
+      toHistoryValues(before),
+      toHistoryValues(after),
+    );
+    await startAutomaticPlanning(db, after);
     return {};
   },
 
   give: async ({ input, ...call }) => {
     const { db, user } = call;
-    const names = await chosen(call, input);
-    const heir = (await isReachableAccount(db, user, input.responsible))
+    const names = await selectPlans(call, input);
+    const newResponsible = (await isReachableAccount(db, user, input.responsible))
       ? await responsibleUser(db, input.responsible)
       : null;
-    if (!heir || !isAllowed(heir, minRole('manager'))) throw invalid('responsible', 'unknownAccount');
+    if (!newResponsible || !isAllowed(newResponsible, minRole('manager')))
+      throw invalid('responsible', 'unknownAccount');
     const transferred: MaintenanceRecord[] = [];
     const answer = await forEachRow(
       call,
       [...names.keys()],
       maintenance_id => ({ maintenance_id, name: names.get(maintenance_id) ?? null }),
       async id => {
-        const plan = await changeable(call, id);
-        if (!isAllowed(heir, canPlan(plan.kind))) throw conflict({ cause: 'heirMayNotPlan' });
+        const plan = await lockEditable(call, id);
+        if (!isAllowed(newResponsible, canPlan(plan.kind))) throw conflict({ cause: 'heirMayNotPlan' });
         transferred.push(plan);
       },
     );
-    await assignMaintenance(call, transferred, heir.userid);
+    await assignMaintenance(call, transferred, newResponsible.userid);
     return answer;
   },
 
   remove: async ({ input, ...call }) => {
-    const before = await changeable(call, input.maintenance_id);
+    const before = await lockEditable(call, input.maintenance_id);
     await updateMaintenance(call.db, before.id, { deleted_at: new Date() });
     await deleteVisits(call.db, before.id);
-    await record(call, before.id, 'maintenance.remove', omitEmpty(toHistoryValues(before)), null);
+    await recordChange(call, before.id, 'maintenance.remove', omitEmpty(toHistoryValues(before)), null);
     return {};
   },
 };
 
-export const visitHandlers: Handlers<typeof visits> = {
-  list: listHandler(visits, visitsSource),
-
-  ofSite: async ({ input, db, user }) => {
-    await requireSite(db, user, input.site_id);
-    return { data: await toApiVisits(db, await listSiteVisits(db, user, input.site_id)) };
-  },
-
-  plan: async ({ input, ...call }) => {
-    const { db, user, request } = call;
-    const { planning_date: day, agent } = input;
-    if (agent !== undefined) await requireAgent(db, user, agent, 'agent');
-    const requested = await selected(call, input);
-    const answers = await planVisits(
-      { db, user, by: user, address: request.ip },
-      requested.map(each => ({ ...each, day, agent })),
-      'maintenance/visits.plan',
-      ({ kind }) => (isAllowed(user, canPlan(kind)) ? null : 'kindForbidden'),
-    );
-    return answerOf(call, answers);
-  },
-
-  postpone: async ({ input, ...call }) => {
-    const { db, user, request } = call;
-    const { until } = input;
-    const requested = await selected(call, input);
-    const found = await lockVisits(db, user, requested);
-    const answers = requested.map(({ id }) => {
-      const visit = found.get(id);
-      const cause = !visit ? 'visitGone' : isAllowed(user, canPlan(visit.kind)) ? null : 'kindForbidden';
-      return { visit, cause } as const;
-    });
-    const accepted = answers.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
-    await postponeVisits(
-      db,
-      accepted.map(({ id }) => id),
-      accepted.map(({ site_id }) => site_id),
-      until,
-    );
-    await recordHistory(
-      db,
-      { user, address: request.ip },
-      accepted
-        .filter(({ not_before }) => not_before !== until)
-        .map(({ site_id, maintenance: name, not_before }) => ({
-          object: 'sites',
-          id: site_id,
-          action: 'maintenance/visits.postpone',
-          about: { maintenance: name },
-          before: { not_before },
-          after: { not_before: until },
-        })),
-    );
-    return answerOf(call, answers);
-  },
-};
-
-/** Automatic planning starts at once with what is already due. */
-const planSoon = async (db: Db, { planning }: MaintenanceRecord) => {
+/** Plans at once the visits that are already due, if the plan is automatic. */
+const startAutomaticPlanning = async (db: Db, { planning }: MaintenanceRecord) => {
   if (planning === 'auto') await expediteJob(db, 'maintenance');
 };
 
+/** A visible plan as the API returns it. */
 const loadDetail = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>, id: number) => {
   const found = await findMaintenance(db, user, id);
   if (!found) throw notFound();
@@ -226,7 +164,7 @@ const loadDetail = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>, id:
 };
 
 /** A plan visible to the caller, whose kind they may plan, and whose person in charge they may see. */
-const editable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
+const findEditable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
   const found = await findMaintenance(call.db, call.user, id);
   if (!found) throw notFound();
   call.authorize(found.kind);
@@ -234,31 +172,39 @@ const editable = async (call: Context, id: number): Promise<MaintenanceRecord> =
   return found;
 };
 
-/** The same, locked. */
-const changeable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
-  await editable(call, id);
+/** An editable plan, locked until the transaction ends. */
+const lockEditable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
+  await findEditable(call, id);
   const locked = await lockMaintenance(call.db, id);
   if (!locked) throw notFound();
   return locked;
 };
 
+/** The values to store, from a valid input. */
 const readMaintenance = async (
   call: Context,
   input: MaintenanceInput,
   before?: MaintenanceRecord,
 ): Promise<MaintenanceValues> => {
-  const [wrong] = validateMaintenance(input);
-  if (wrong) throw invalid(wrong.path, wrong.cause);
-  const agent = input.taker === 'agent' ? input.agent! : null;
+  const [problem] = validateMaintenance(input);
+  if (problem) throw invalid(problem.path, problem.cause);
   // An agent that is sent but not used must exist too.
   if (input.agent) await requireAgent(call.db, call.user, input.agent, 'agent');
-  const { name, task_type: kind, area, rhythm, taker, planning, starts_on, spread } = input;
-  const { days_before, days_after, days_ahead } = input;
   return {
-    ...{ name, kind, area, rhythm, taker, planning, starts_on, spread, days_before, days_after, days_ahead },
-    filter: readSites(call, input, before),
-    every: rhythm === 'equipment' ? null : input.every!,
-    agent_id: agent,
+    name: input.name,
+    kind: input.task_type,
+    area: input.area,
+    rhythm: input.rhythm,
+    taker: input.taker,
+    planning: input.planning,
+    starts_on: input.starts_on,
+    spread: input.spread,
+    days_before: input.days_before,
+    days_after: input.days_after,
+    days_ahead: input.days_ahead,
+    filter: readSiteFilter(call, input, before),
+    every: input.rhythm === 'equipment' ? null : input.every!,
+    agent_id: input.taker === 'agent' ? input.agent! : null,
     instruction: input.instruction || null,
   };
 };
@@ -267,14 +213,14 @@ const readMaintenance = async (
  * The site filter as sent: without the list's defaults, which users without that filter could not send back. A stored
  * filter may stay when somebody else changes the rest.
  */
-const readSites = (call: Context, { area, filter }: MaintenanceInput, before?: MaintenanceRecord) => {
+const readSiteFilter = (call: Context, { area, filter }: MaintenanceInput, before?: MaintenanceRecord) => {
   if (before?.area === area && isDeepStrictEqual(before.filter, filter)) return filter;
-  const read: Record<string, unknown> = parseListFilter(siteLists[area], call, filter);
-  return Object.fromEntries(Object.entries(read).filter(([name]) => name in filter));
+  const parsed: Record<string, unknown> = parseListFilter(siteLists[area], call, filter);
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => name in filter));
 };
 
 /** The named plans, or those that match a filter, with their names; null: not visible. */
-const chosen = async (
+const selectPlans = async (
   { db, user, say }: Context,
   { ids, matching, filter }: Omit<Input<'give'>, 'responsible'>,
 ): Promise<Map<number, string | null>> => {
@@ -287,7 +233,7 @@ const chosen = async (
   return names;
 };
 
-/** The history values of a maintenance plan. */
+/** The values of a maintenance plan that its history compares. */
 const toHistoryValues = ({
   id: _,
   created_at,
@@ -298,7 +244,8 @@ const toHistoryValues = ({
 }: MaintenanceRecord) => values;
 
 type Action = 'create' | 'edit' | 'pause' | 'resume' | 'remove';
-const record = (
+/** Adds an entry to the history of a maintenance plan. */
+const recordChange = (
   { db, user, request }: Context,
   id: number,
   action: `maintenance.${Action}`,
@@ -314,32 +261,3 @@ const record = (
       after: after as Record<string, unknown> | null,
     },
   ]);
-
-const selected = async (
-  { db, user, say }: Context,
-  { ids, matching, filter }: z.output<typeof VisitSelection>,
-) => {
-  const filters = matching
-    ? parseListFilter(visits, { user, say }, filter)
-    : { ids: [...new Set(ids ?? [])] };
-  const path = matching ? 'filter' : 'ids';
-  if (!matching && !filters.ids?.length) throw invalid(path, 'selectionEmpty');
-  const found = await listMatchingVisits(db, user, filters, maxVisitSelection + 1);
-  if (!found.length) throw invalid(path, 'selectionEmpty');
-  if (found.length > maxVisitSelection) throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
-  return found;
-};
-
-const answerOf = (
-  { say }: Pick<HandlerContext, 'say'>,
-  answers: readonly { visit: VisitRow | undefined; cause: CauseName | null }[],
-): SelectionResponse => {
-  const results = answers.map(({ visit, cause }) => ({
-    site_id: visit?.site_id ?? 0,
-    site_code: visit?.code ?? null,
-    done: !cause,
-    cause: cause ? say('causes', cause) : null,
-  }));
-  const done = results.filter(result => result.done).length;
-  return { done, refused: results.length - done, results };
-};

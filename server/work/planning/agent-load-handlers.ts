@@ -26,131 +26,147 @@ import {
 
 type Load = (typeof agentLoad)['actions']['load'];
 
-/** Hints shown in planning forms: warnings do not block, the planning call itself decides. */
+/** Hints for planning forms: their warnings do not block, the planning call itself decides. */
 export const agentLoadHandlers: Handlers<typeof agentLoad> = {
   load: async call => {
     const { db, user, input } = call;
     const agent = input.agent === undefined ? undefined : await findVisibleAgent(db, user, input.agent);
     if (input.agent !== undefined && !agent) throw notFound();
-    const wanted = await getRequestedWork(call);
+    const requested = await getRequestedWork(call);
     const moved = input.plan_id ?? [];
-    const ofDay = agent ? await listPlansOfDay(db, agent.id, input.day, moved) : [];
-    const places = await getSitesById(db, user, [...wanted.flatMap(sitesOf), ...ofDay.flatMap(sitesOf)]);
+    const dayPlans = agent ? await listPlansOfDay(db, agent.id, input.day, moved) : [];
+    const sites = await getSitesById(db, user, [
+      ...requested.flatMap(listSiteIds),
+      ...dayPlans.flatMap(listSiteIds),
+    ]);
     // Plans of unreadable kinds, like invisible ones, are counted but not shown.
     const isVisible = (work: Work) =>
       (work.kind === undefined || isAllowed(user, canReadKind(work.kind))) &&
-      sitesOf(work).some(id => places.get(id)?.visible);
-    if (wanted.some(work => !work.known && !sitesOf(work).every(id => places.get(id)?.visible)))
-      throw notFound();
+      listSiteIds(work).some(id => sites.get(id)?.visible);
+    // The caller must see all sites that they name.
+    const isHidden = (work: Work) =>
+      !work.fromVisibleWork && !listSiteIds(work).every(id => sites.get(id)?.visible);
+    if (requested.some(isHidden)) throw notFound();
 
-    const visiblePlans = ofDay.filter(isVisible);
-    const distance = distanceOf([...wanted, ...visiblePlans].flatMap(sitesOf), places);
-    const load = agent ? await loadOf(call, agent.id, visiblePlans, ofDay.length, places, moved) : null;
-    const clashes = await clashesOf(call, { wanted, agent, planned: ofDay.length, distance, moved });
+    const visiblePlans = dayPlans.filter(isVisible);
+    const distance = measureDistance([...requested, ...visiblePlans].flatMap(listSiteIds), sites);
+    const load = agent ? await buildLoad(call, agent.id, visiblePlans, dayPlans.length, sites, moved) : null;
+    const clashes = await listWarnings(call, { requested, agent, planned: dayPlans.length, distance, moved });
     return { load, distance, clashes };
   },
 };
 
 /**
- * The place of existing or new work; `known` if it comes from a visible plan or task, whose sites need not both be
- * visible.
+ * The sites of existing or new work; `fromVisibleWork` if it comes from a visible plan or task, whose sites need not both
+ * be visible.
  */
-type Work = { site_id: number; drop_site_id: number | null; known?: true; kind?: PlanWarning['task_type'] };
-type Places = Awaited<ReturnType<typeof getSitesById>>;
+type Work = {
+  site_id: number;
+  drop_site_id: number | null;
+  fromVisibleWork?: true;
+  kind?: PlanWarning['task_type'];
+};
+type Sites = Awaited<ReturnType<typeof getSitesById>>;
 
-const sitesOf = ({ site_id, drop_site_id }: Work) =>
+const listSiteIds = ({ site_id, drop_site_id }: Work) =>
   drop_site_id === null ? [site_id] : [site_id, drop_site_id];
 
+/** The sites, plans and task that the request names, each with its sites. */
 const getRequestedWork = async ({ db, user, input }: HandlerContext<Load>): Promise<Work[]> => {
   const { site_ids = [], drop_site = null, plan_id = [], taskid, task_type } = input;
-  const wanted: Work[] = [...new Set(site_ids)].map(site_id => ({
+  const requested: Work[] = [...new Set(site_ids)].map(site_id => ({
     site_id,
     drop_site_id: drop_site,
     kind: task_type,
   }));
-  if (!wanted.length && drop_site !== null) wanted.push({ site_id: drop_site, drop_site_id: null });
+  if (!requested.length && drop_site !== null) requested.push({ site_id: drop_site, drop_site_id: null });
   for (const id of new Set(plan_id)) {
     const plan = await findPlan(db, user, id);
     if (!plan) throw notFound();
     const { site_id, drop_site_id } = plan;
-    wanted.push({ site_id, drop_site_id, known: true });
+    requested.push({ site_id, drop_site_id, fromVisibleWork: true });
   }
   if (taskid !== undefined) {
     const task = await findTask(db, user, taskid);
     if (!task) throw notFound();
     const { site_id, drop_site_id, kind } = task;
-    wanted.push(
-      // Work planned because of a task goes to the site where that counts; the task itself, replanned, to both of its
-      // sites.
-      task_type !== undefined && task_type !== kind
-        ? { site_id: drop_site_id ?? site_id, drop_site_id: null, known: true, kind: task_type }
-        : { site_id, drop_site_id, known: true, kind },
+    const isOtherKind = task_type !== undefined && task_type !== kind;
+    requested.push(
+      // Work of another kind, planned because of a task, goes to the task's main site; a task that is replanned goes to
+      // both of its sites.
+      isOtherKind
+        ? { site_id: drop_site_id ?? site_id, drop_site_id: null, fromVisibleWork: true, kind: task_type }
+        : { site_id, drop_site_id, fromVisibleWork: true, kind },
     );
   }
-  return wanted;
+  return requested;
 };
 
-const loadOf = async (
+const buildLoad = async (
   { db, input }: HandlerContext<Load>,
   agentId: number,
   visiblePlans: Awaited<ReturnType<typeof listPlansOfDay>>,
-  ofDay: number,
-  places: Places,
+  planCount: number,
+  sites: Sites,
   moved: number[],
 ): Promise<AgentLoad> => {
   const week = getWeekDays(input.day);
   const counts = new Map(
     (await countPlansByDay(db, agentId, week, moved)).map(({ day, n }) => [String(day), Number(n)]),
   );
-  const named = visiblePlans.slice(0, maxDayPlans);
+  const shownPlans = visiblePlans.slice(0, maxDayPlans);
   return {
     week: week.map(day => ({ day, plans: counts.get(day) ?? 0 })),
-    plans: named.map(({ id, kind, site_id, drop_site_id, status }) => ({
+    plans: shownPlans.map(({ id, kind, site_id, drop_site_id, status }) => ({
       planid: id,
       task_type: kind,
       site_id,
-      site_code: places.get(site_id)!.code,
-      site_name: places.get(site_id)!.name,
-      drop_site_code: drop_site_id === null ? null : places.get(drop_site_id)!.code,
+      site_code: sites.get(site_id)!.code,
+      site_name: sites.get(site_id)!.name,
+      drop_site_code: drop_site_id === null ? null : sites.get(drop_site_id)!.code,
       done: status === 'done',
     })),
-    others: ofDay - named.length,
+    others: planCount - shownPlans.length,
   };
 };
 
-const distanceOf = (ids: readonly number[], places: Places): DayDistance => {
-  const sites = [...new Set(ids)].map(id => places.get(id)!);
-  const known = sites.map(({ lat, lng }) => toNullablePlace(lat, lng)).filter(place => place !== null);
-  return { sites: sites.length, unknown: sites.length - known.length, ...measureRoute(known) };
+const measureDistance = (ids: readonly number[], sites: Sites): DayDistance => {
+  const distinctSites = [...new Set(ids)].map(id => sites.get(id)!);
+  const places = distinctSites
+    .map(({ lat, lng }) => toNullablePlace(lat, lng))
+    .filter(place => place !== null);
+  const unknown = distinctSites.length - places.length;
+  return { sites: distinctSites.length, unknown, ...measureRoute(places) };
 };
 
-const clashesOf = async (
+const listWarnings = async (
   { db, user, input }: HandlerContext<Load>,
   found: {
-    wanted: Work[];
+    requested: Work[];
     agent: { usable: boolean } | undefined;
     planned: number;
     distance: DayDistance;
     moved: number[];
   },
 ): Promise<PlanWarning[]> => {
-  const { wanted, agent, moved } = found;
+  const { requested, agent, moved } = found;
   const { day } = input;
-  const rest = getRestKind(day);
-  const plans = found.planned + (input.count ?? wanted.length);
-  const kinds = new Set(wanted.map(({ kind }) => kind));
-  const openPlans = wanted.length
+  const restKind = getRestKind(day);
+  const totalPlans = found.planned + (input.count ?? requested.length);
+  const kinds = [...new Set(requested.map(({ kind }) => kind))];
+  const kind = kinds.length === 1 ? kinds[0] : undefined;
+  const openPlans = requested.length
     ? await listOpenPlansOnSites(
         db,
         user,
-        wanted.map(({ site_id }) => site_id),
-        { day, kind: kinds.size === 1 ? [...kinds][0] : undefined, moved, most: maxOpenPlans },
+        requested.map(({ site_id }) => site_id),
+        { day, kind, moved, most: maxOpenPlans },
       )
     : [];
   return [
     ...(agent && !agent.usable ? [{ clash: 'agentDisabled' as const }] : []),
     ...(day < today() ? [{ clash: 'pastDay' as const }] : []),
-    ...(rest ? [{ clash: rest }] : []),
+    ...(restKind ? [{ clash: restKind }] : []),
     ...openPlans.map(plan => ({
       clash: String(plan.day) === day ? ('sameDay' as const) : ('sameKind' as const),
       planid: plan.id,
@@ -159,7 +175,7 @@ const clashesOf = async (
       plan_date: String(plan.day),
       agent: plan.agent,
     })),
-    ...(agent && plans > dailyPlanLimit ? [{ clash: 'fullDay' as const, plans }] : []),
+    ...(agent && totalPlans > dailyPlanLimit ? [{ clash: 'fullDay' as const, plans: totalPlans }] : []),
     ...((found.distance.widest ?? 0) >= farApartMetres ? [{ clash: 'farApart' as const }] : []),
   ];
 };

@@ -24,27 +24,30 @@ export type PlanFilters = ListFilters<{ filters: typeof CalendarFilters }>;
 type FilterContext = { user: User; lateDays: number };
 
 const eb = expressionBuilder<Schema & { p: Schema['plans'] }, 'p'>();
-const isKept = eb('p.status', '<>', 'cancelled');
-const begunLate = sql<boolean>`exists (
+const isNotCancelled = eb('p.status', '<>', 'cancelled');
+const hasLateTask = sql<boolean>`exists (
   select from tasks t where t.plan_id = p.id and t.deleted_at is null and t.late) and p.status <> 'impossible'`;
-const late = ({ lateDays }: FilterContext, { has_plan }: PlanFilters) => {
-  const passed = sql<boolean>`(p.status = 'planned' and p.day <= ${lastLateDay(lateDays)}::date)`;
-  return has_plan ? sql<boolean>`(${passed} or (${begunLate}))` : passed;
+/** Whether a plan is late; with `has_plan` also whether it was carried out late. */
+const isLate = ({ lateDays }: FilterContext, { has_plan }: PlanFilters) => {
+  const isOverdue = sql<boolean>`(p.status = 'planned' and p.day <= ${lastLateDay(lateDays)}::date)`;
+  return has_plan ? sql<boolean>`(${isOverdue} or (${hasLateTask}))` : isOverdue;
 };
 
-const inState = multiValueFilter((states: PlanState[]) => orConditions(states.map(isIn)));
 type PlanState = 'all' | 'kept' | PlanStatus;
-const isIn = (state: PlanState): Condition =>
-  state === 'all' ? sql<boolean>`true` : state === 'kept' ? isKept : eb('p.status', '=', state);
+const isInState = (state: PlanState): Condition => {
+  if (state === 'all') return sql<boolean>`true`;
+  return state === 'kept' ? isNotCancelled : eb('p.status', '=', state);
+};
+const stateFilter = multiValueFilter((states: PlanState[]) => orConditions(states.map(isInState)));
 
 /** The filters of plans, on `plans as p`. */
 export const planFilters: FilterTable<PlanFilters, FilterContext> = {
   ids: ids => sql`p.id = any(${ids}::int[])`,
   task_type: columnFilter(sql`p.kind`),
   agent: columnFilter(sql`p.agent_id`),
-  has_plan: choice => (choice ? isKept : null),
-  plan_status: (asked, context, filters) =>
-    filters.has_plan || asked === 'all' ? null : inState(asked, context, filters),
+  has_plan: choice => (choice ? isNotCancelled : null),
+  plan_status: (states, context, filters) =>
+    filters.has_plan || states === 'all' ? null : stateFilter(states, context, filters),
   scope: scope => eb('p.kind', 'in', kindsByScope[scope]),
   plan_from: day => eb('p.day', '>=', day),
   plan_to: day => eb('p.day', '<=', day),
@@ -53,9 +56,9 @@ export const planFilters: FilterTable<PlanFilters, FilterContext> = {
   /** Matches either of a plan's sites. */
   site: name => {
     const text = containsPattern(name);
-    const found = sql`(select s.id from sites as s where (s.code_search like ${text} or s.name_search like ${text}))`;
-    return sql`(p.site_id in ${found} or p.drop_site_id in ${found})`;
+    const matchingSites = sql`(select s.id from sites as s where (s.code_search like ${text} or s.name_search like ${text}))`;
+    return sql`(p.site_id in ${matchingSites} or p.drop_site_id in ${matchingSites})`;
   },
-  late: (choice, asked, filters) => threeWayFilter(choice, late(asked, filters)),
+  late: (choice, context, filters) => threeWayFilter(choice, isLate(context, filters)),
   ...planDeadlineFilters,
 };

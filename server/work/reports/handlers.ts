@@ -14,14 +14,9 @@ import { tmdbWorkbook } from './tmdb-workbook';
 
 /** Files generated from tasks: their content comes from the database; of the request only the id is used. */
 export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> => {
-  /** `only`: the endpoint serves that kind only. */
-  const made =
-    (
-      make: (
-        report: Report,
-      ) => ReturnType<typeof generalWorkbook> | Promise<ReturnType<typeof generalWorkbook>>,
-      only?: TaskKind,
-    ) =>
+  /** A handler that loads a task and generates a file from it; `only`: the endpoint serves that kind only. */
+  const createHandler =
+    (generate: (report: Report) => Workbook | Promise<Workbook>, only?: TaskKind) =>
     // Read-only: no transaction, so none stays open while the file is sent.
     async ({ input, ...call }: HandlerContext<(typeof taskReports)['actions']['general']>) => {
       const { db, user, language, authorize } = call;
@@ -30,31 +25,35 @@ export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> =
       if (only && only !== task.task_type) throw notFound();
       const wilaya = (await wilayaNames(db, language)).get(task.task_wilaya) ?? '';
       const boq = task.task_type === 'delivery' ? (await loadBoq(db, task)).rows : [];
-      return make({ task, source: { db, store, language, wilaya, reader: user.userid, boq } });
+      return generate({ task, source: { db, store, language, wilaya, reader: user.userid, boq } });
     };
   // Check first that the store, which has the pictures, is available: a started download could not be completed.
   const general = async ({ task, source }: Report) => {
     await store.reach();
     return generalWorkbook(task, source);
   };
+  const pdf = async ({ task, source }: Report) => {
+    await store.reach();
+    return pdfReport(task, source);
+  };
   const nok = ({ task, source }: Report) => nokWorkbook(task, source.language);
   return {
-    general: made(general),
-    nok: made(nok),
-    ssrGeneral: made(general, 'ssr'),
-    ssrNok: made(nok, 'ssr'),
-    ssrXlsx: made(({ task, source }) => formWorkbook(task, source), 'ssr'),
-    gpmGeneral: made(general, 'gpm'),
-    gpmNok: made(nok, 'gpm'),
-    cmGeneral: made(general, 'cm'),
-    cmNok: made(nok, 'cm'),
-    pdf: made(async ({ task, source }) => {
-      await store.reach();
-      return pdfReport(task, source);
-    }),
+    general: createHandler(general),
+    nok: createHandler(nok),
+    ssrGeneral: createHandler(general, 'ssr'),
+    ssrNok: createHandler(nok, 'ssr'),
+    ssrXlsx: createHandler(({ task, source }) => formWorkbook(task, source), 'ssr'),
+    gpmGeneral: createHandler(general, 'gpm'),
+    gpmNok: createHandler(nok, 'gpm'),
+    cmGeneral: createHandler(general, 'cm'),
+    cmNok: createHandler(nok, 'cm'),
+    pdf: createHandler(pdf),
     tmdb: async ({ db, user, language }) => tmdbWorkbook(db, user, language),
   };
 };
+
+type Workbook = ReturnType<typeof generalWorkbook>;
+/** A task, and what its files need besides. */
 type Report = {
   task: TaskDetail;
   source: Parameters<typeof generalWorkbook>[1];

@@ -26,10 +26,10 @@ type Source = {
 
 /** The report as PDF with photos, designed for customers. Streamed while its photos are read. */
 export const pdfReport = (task: TaskDetail, source: Source) => {
-  const doc = createDocument(titleOf(task, source.language), source.language);
+  const doc = createDocument(getTitle(task, source.language), source.language);
   const content = new PassThrough();
   doc.pipe(content);
-  write(doc, task, source).catch(error => content.destroy(error));
+  writeReport(doc, task, source).catch(error => content.destroy(error));
   return new Download({
     name: formatReportFileName('rapport', task, 'pdf'),
     type: 'application/pdf',
@@ -37,10 +37,10 @@ export const pdfReport = (task: TaskDetail, source: Source) => {
   });
 };
 
-const titleOf = (task: TaskDetail, language: Language) =>
+const getTitle = (task: TaskDetail, language: Language) =>
   `${sayIn(language)('reports', 'title', { kind: formatTaskKind(task, language) })} ${task.task_site_code}`;
 
-const write = async (doc: Doc, task: TaskDetail, source: Source) => {
+const writeReport = async (doc: Doc, task: TaskDetail, source: Source) => {
   const { language } = source;
   const say = sayIn(language);
   writeHeader(
@@ -58,23 +58,29 @@ const write = async (doc: Doc, task: TaskDetail, source: Source) => {
   for (const block of summary.blocks) await writeBlock(doc, block, summary.title, source);
   if (!tests.length) doc.font('text').fontSize(10).fillColor(colors.quiet).text(say('reports', 'noEvidence'));
   for (const { title, blocks } of tests) {
-    ensureSpace(doc, 56 + Math.max(...blocks.slice(0, 2).map(needed)));
-    doc.moveDown(0.8).font('strong').fontSize(14).fillColor(colors.text).text(title, pageLayout.left);
-    doc
-      .moveTo(pageLayout.left, doc.y + 3)
-      .lineTo(pageLayout.left + pageLayout.width, doc.y + 3)
-      .lineWidth(1)
-      .strokeColor(colors.accent)
-      .stroke();
-    doc.moveDown(0.7);
+    ensureSpace(doc, 56 + Math.max(...blocks.slice(0, 2).map(getMinHeight)));
+    writeHeading(doc, title);
     for (const block of blocks) await writeBlock(doc, block, title, source);
   }
-  writeFooters(doc, `${titleOf(task, language)} · n°\u00a0${task.task_id}`, language);
+  writeFooters(doc, `${getTitle(task, language)} · n°\u00a0${task.task_id}`, language);
   doc.end();
 };
 
+/** The title of a step, underlined over the page's width. */
+const writeHeading = (doc: Doc, title: string) => {
+  const { left, width } = pageLayout;
+  doc.moveDown(0.8).font('strong').fontSize(14).fillColor(colors.text).text(title, left);
+  doc
+    .moveTo(left, doc.y + 3)
+    .lineTo(left + width, doc.y + 3)
+    .lineWidth(1)
+    .strokeColor(colors.accent)
+    .stroke();
+  doc.moveDown(0.7);
+};
+
 /** Minimum height in points of a block's beginning that must stay with its heading. */
-const needed = ({ block }: ReportBlock) => (block === 'photos' ? photoHeight + captionHeight : 72);
+const getMinHeight = ({ block }: ReportBlock) => (block === 'photos' ? photoHeight + captionHeight : 72);
 
 const writeBlock = async (doc: Doc, block: ReportBlock, title: string, source: Source) => {
   if (block.block === 'values' && block.about) {
@@ -84,7 +90,7 @@ const writeBlock = async (doc: Doc, block: ReportBlock, title: string, source: S
     doc.font('text').fontSize(8.5).fillColor(colors.quiet).text(valuesLine, pageLayout.left).moveDown(0.9);
     return;
   }
-  ensureSpace(doc, needed(block) + 18);
+  ensureSpace(doc, getMinHeight(block) + 18);
   if (block.label !== title)
     doc
       .font('strong')
@@ -99,56 +105,58 @@ const writeBlock = async (doc: Doc, block: ReportBlock, title: string, source: S
   doc.moveDown(0.9);
 };
 
-const across = 3;
+const photosPerRow = 3;
+/** Points between two photos of a row. */
 const gap = 10;
 const photoHeight = 118;
 /** Two lines of label and one of time. */
 const captionHeight = 36;
-const writePhotos = async (
-  doc: Doc,
-  photos: Extract<ReportBlock, { block: 'photos' }>['photos'],
-  { db, store, language, reader }: Source,
-) => {
-  const width = (pageLayout.width - gap * (across - 1)) / across;
-  for (let first = 0; first < photos.length; first += across) {
+const photoWidth = (pageLayout.width - gap * (photosPerRow - 1)) / photosPerRow;
+
+type Photos = Extract<ReportBlock, { block: 'photos' }>['photos'];
+
+const writePhotos = async (doc: Doc, photos: Photos, source: Source) => {
+  for (let first = 0; first < photos.length; first += photosPerRow) {
     ensureSpace(doc, photoHeight + captionHeight);
     const top = doc.y;
-    for (const [column, { label, photo }] of photos.slice(first, first + across).entries()) {
-      const left = pageLayout.left + column * (width + gap);
-      const picture = await createPictureLoader(db, store, photo.id, 640, reader)();
-      doc.rect(left, top, width, photoHeight).fill(colors.band);
-      if (picture)
-        doc.image(picture.bytes, left, top, {
-          fit: [width, photoHeight],
-          align: 'center',
-          valign: 'center',
-        });
-      else
-        doc
-          .font('text')
-          .fontSize(8)
-          .fillColor(colors.quiet)
-          .text(sayIn(language)('reports', 'missingPhoto'), left, top + photoHeight / 2, {
-            width,
-            align: 'center',
-          });
-      doc
-        .font('text')
-        .fontSize(7.5)
-        .fillColor(colors.text)
-        .text(label, left, top + photoHeight + 4, { width, height: 19, ellipsis: true })
-        .fontSize(6.5)
-        .fillColor(colors.quiet)
-        .text(
-          [dateFormatters[language].instant(photo.taken_at ?? photo.received_at), photo.comment]
-            .filter(Boolean)
-            .join(' · '),
-          left,
-          doc.y + 1,
-          { width, height: 9, ellipsis: true },
-        );
-    }
+    for (const [column, photo] of photos.slice(first, first + photosPerRow).entries())
+      await writePhoto(doc, photo, { left: pageLayout.left + column * (photoWidth + gap), top }, source);
     doc.x = pageLayout.left;
     doc.y = top + photoHeight + captionHeight + 6;
   }
+};
+
+const writePhoto = async (
+  doc: Doc,
+  { label, photo }: Photos[number],
+  { left, top }: { left: number; top: number },
+  { db, store, language, reader }: Source,
+) => {
+  const picture = await createPictureLoader(db, store, photo.id, 640, reader)();
+  doc.rect(left, top, photoWidth, photoHeight).fill(colors.band);
+  if (picture)
+    doc.image(picture.bytes, left, top, {
+      fit: [photoWidth, photoHeight],
+      align: 'center',
+      valign: 'center',
+    });
+  else
+    doc
+      .font('text')
+      .fontSize(8)
+      .fillColor(colors.quiet)
+      .text(sayIn(language)('reports', 'missingPhoto'), left, top + photoHeight / 2, {
+        width: photoWidth,
+        align: 'center',
+      });
+  const time = dateFormatters[language].instant(photo.taken_at ?? photo.received_at);
+  const timeAndComment = [time, photo.comment].filter(Boolean).join(' · ');
+  doc
+    .font('text')
+    .fontSize(7.5)
+    .fillColor(colors.text)
+    .text(label, left, top + photoHeight + 4, { width: photoWidth, height: 19, ellipsis: true })
+    .fontSize(6.5)
+    .fillColor(colors.quiet)
+    .text(timeAndComment, left, doc.y + 1, { width: photoWidth, height: 9, ellipsis: true });
 };

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { canPlan } from '../../../contract/work/planning';
+import type { SelectionResponse } from '../../../contract/work/site-selection';
+import { maxVisitSelection, type VisitSelection, visits } from '../../../contract/work/visits';
+import { recordHistory } from '../../framework/history/record-history';
+import { invalid } from '../../framework/http/errors';
+import { parseListFilter } from '../../framework/http/filters';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
+import type { CauseName } from '../../framework/language/language';
+import { listHandler } from '../../framework/lists/list-handler';
+import { requireAgent } from '../../organisation/directory/require-agent';
+import { requireSite } from '../../sites/sites/require-site';
+import { lockVisits } from './lock-visits';
+import { planVisits } from './plan-visits';
+import { listMatchingVisits, listSiteVisits, postponeVisits, type VisitRow } from './queries-visits';
+import { toApiVisits, visitsSource } from './source';
+
+/** Actions on the due visits of maintenance plans. */
+export const visitHandlers: Handlers<typeof visits> = {
+  list: listHandler(visits, visitsSource),
+
+  ofSite: async ({ input, db, user }) => {
+    await requireSite(db, user, input.site_id);
+    return { data: await toApiVisits(db, await listSiteVisits(db, user, input.site_id)) };
+  },
+
+  plan: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const { planning_date: day, agent } = input;
+    if (agent !== undefined) await requireAgent(db, user, agent, 'agent');
+    const requested = await selectVisits(call, input);
+    const answers = await planVisits(
+      { db, user, by: user, address: request.ip },
+      requested.map(visit => ({ ...visit, day, agent })),
+      'maintenance/visits.plan',
+      ({ kind }) => (isAllowed(user, canPlan(kind)) ? null : 'kindForbidden'),
+    );
+    return toSelectionResponse(call, answers);
+  },
+
+  postpone: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const { until } = input;
+    const requested = await selectVisits(call, input);
+    const found = await lockVisits(db, user, requested);
+    const answers = requested.map(({ id }) => {
+      const visit = found.get(id);
+      return { visit, cause: getPostponeRefusal(user, visit) };
+    });
+    const accepted = answers.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
+    await postponeVisits(
+      db,
+      accepted.map(({ id }) => id),
+      accepted.map(({ site_id }) => site_id),
+      until,
+    );
+    const changed = accepted.filter(({ not_before }) => not_before !== until);
+    await recordHistory(
+      db,
+      { user, address: request.ip },
+      changed.map(({ site_id, maintenance: name, not_before }) => ({
+        object: 'sites',
+        id: site_id,
+        action: 'maintenance/visits.postpone',
+        about: { maintenance: name },
+        before: { not_before },
+        after: { not_before: until },
+      })),
+    );
+    return toSelectionResponse(call, answers);
+  },
+};
+
+/** Why a visit cannot be postponed: it is no longer due, or the user may not plan its kind. */
+const getPostponeRefusal = (user: User, visit: VisitRow | undefined): CauseName | null => {
+  if (!visit) return 'visitGone';
+  return isAllowed(user, canPlan(visit.kind)) ? null : 'kindForbidden';
+};
+
+/** The named visits, or those that match a filter. */
+const selectVisits = async (
+  { db, user, say }: Omit<HandlerContext, 'input'>,
+  { ids, matching, filter }: z.output<typeof VisitSelection>,
+) => {
+  const filters = matching
+    ? parseListFilter(visits, { user, say }, filter)
+    : { ids: [...new Set(ids ?? [])] };
+  const path = matching ? 'filter' : 'ids';
+  if (!matching && !filters.ids?.length) throw invalid(path, 'selectionEmpty');
+  const found = await listMatchingVisits(db, user, filters, maxVisitSelection + 1);
+  if (!found.length) throw invalid(path, 'selectionEmpty');
+  if (found.length > maxVisitSelection) throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
+  return found;
+};
+
+/** The result of each visit, and how many were done. */
+const toSelectionResponse = (
+  { say }: Pick<HandlerContext, 'say'>,
+  answers: readonly { visit: VisitRow | undefined; cause: CauseName | null }[],
+): SelectionResponse => {
+  const results = answers.map(({ visit, cause }) => ({
+    site_id: visit?.site_id ?? 0,
+    site_code: visit?.code ?? null,
+    done: !cause,
+    cause: cause ? say('causes', cause) : null,
+  }));
+  const done = results.filter(result => result.done).length;
+  return { done, refused: results.length - done, results };
+};
