@@ -28,7 +28,14 @@ import type {
   SelectionDialog,
 } from './actions';
 import { ColumnsButton } from './ColumnsButton';
-import { buildColumns, type Cells, getDefaultColumns, type ListRecord, type RowOf } from './columns';
+import {
+  buildColumns,
+  type Cells,
+  type Column,
+  getDefaultColumns,
+  type ListRecord,
+  type RowOf,
+} from './columns';
 import { DeferredChangesBar } from './DeferredChangesBar';
 import { deferRowChangesOption } from './deferred-changes';
 import { FilterBar, type PinnedFilters } from './FilterBar';
@@ -165,17 +172,7 @@ const List = ({
   const { data, total, error, isPending, isFetching, filterValues, setFilters, refetch } =
     useListContext<ListRecord>();
 
-  const hidden = useMemo(
-    () =>
-      [...new Set([...more, ...(contract.columns ?? [])])].filter(
-        column => !show.some(shown => shown === column),
-      ),
-    [contract, show, more],
-  );
-  const columns = useMemo(
-    () => buildColumns(contract, [...show, ...hidden], cells, anchor),
-    [contract, show, hidden, cells, anchor],
-  );
+  const { columns, hidden } = useListColumns({ contract, show, more, cells, anchor });
   const sidePanel = usePanel(panel, phone);
   const hasRoomForPanel = useMediaQuery(sidePanelMediaQuery, { noSsr: true });
   const open = useEvent((record: ListRecord) => {
@@ -183,15 +180,7 @@ const List = ({
     if (to) navigate(to);
     else if (panel) sidePanel.open(record);
   });
-  const formats = useFormats();
-  // A row whose first column is a timestamp is named by it, formatted.
-  const nameOf = useCallback(
-    (record: ListRecord) => {
-      const firstValue = record[columns[0]?.source] ?? record.id;
-      return isInstant(firstValue) ? formats.instant(firstValue) : String(firstValue);
-    },
-    [columns, formats],
-  );
+  const nameOf = useRowName(columns);
 
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: ListRecord }>();
   const dialogs = useDialogs<OpenDialog>();
@@ -203,25 +192,13 @@ const List = ({
     [],
   );
   const onMenu = useCallback((anchor: HTMLElement, record: ListRecord) => setMenu({ anchor, record }), []);
-  const user = useSession();
-  // Permissions that depend on the row's kind are only known with the row.
-  const permittedActions = useMemo(
-    () => rowActions.filter(({ needs }) => isKindRule(needs) || isPermitted(user, needs)),
-    [rowActions, user],
+  const labels = useLabels(contract.name);
+  const { permittedActions, offersActions, getAvailableActions, buttonsOf } = useRowActions(
+    contract,
+    rowActions,
   );
   const hasMenu = permittedActions.length > 0;
-  const offersActions = useCallback(
-    (record: ListRecord) => permittedActions.some(({ when }) => when?.(record) ?? true),
-    [permittedActions],
-  );
   const hasButtonsInRow = hasMenu && rowButtons && !phone;
-  const labels = useLabels(contract.name);
-  const getAvailableActions = useAvailableActions(rowActions);
-  const buttonsOf = useCallback(
-    (record: ListRecord) =>
-      getAvailableActions(record).map(action => ({ ...action, label: labels.action(action.key) })),
-    [getAvailableActions, labels],
-  );
   const openOnRecord = (record: ListRecord, Dialog: RowDialog, action: string) =>
     dialogs.open(`${action} ${record.id}`, { Dialog, action, record });
   const onAct = useEvent((action: RowAction, record: ListRecord) =>
@@ -420,6 +397,58 @@ const List = ({
       })}
     </PageFrame>
   );
+};
+
+type ListColumnsOptions = Pick<AnyListProps, 'contract' | 'anchor'> & {
+  show: readonly string[];
+  more: readonly string[];
+  cells: AnyListProps['columns'];
+};
+
+/** All columns of a list in order, and those of them that are hidden by default. */
+const useListColumns = ({ contract, show, more, cells, anchor }: ListColumnsOptions) => {
+  const hidden = useMemo(
+    () => [...new Set([...more, ...(contract.columns ?? [])])].filter(column => !show.includes(column)),
+    [contract, show, more],
+  );
+  const columns = useMemo(
+    () => buildColumns(contract, [...show, ...hidden], cells, anchor),
+    [contract, show, hidden, cells, anchor],
+  );
+  return { columns, hidden };
+};
+
+/** A row is named by its first column; a timestamp is formatted. */
+const useRowName = (columns: readonly Column[]) => {
+  const formats = useFormats();
+  return useCallback(
+    (record: ListRecord) => {
+      const firstValue = record[columns[0]?.source] ?? record.id;
+      return isInstant(firstValue) ? formats.instant(firstValue) : String(firstValue);
+    },
+    [columns, formats],
+  );
+};
+
+const useRowActions = (contract: ResourceContract, rowActions: readonly RowAction[]) => {
+  const user = useSession();
+  const labels = useLabels(contract.name);
+  // Permissions that depend on the row's kind are only known with the row.
+  const permittedActions = useMemo(
+    () => rowActions.filter(({ needs }) => isKindRule(needs) || isPermitted(user, needs)),
+    [rowActions, user],
+  );
+  const offersActions = useCallback(
+    (record: ListRecord) => permittedActions.some(({ when }) => when?.(record) ?? true),
+    [permittedActions],
+  );
+  const getAvailableActions = useAvailableActions(rowActions);
+  const buttonsOf = useCallback(
+    (record: ListRecord) =>
+      getAvailableActions(record).map(action => ({ ...action, label: labels.action(action.key) })),
+    [getAvailableActions, labels],
+  );
+  return { permittedActions, offersActions, getAvailableActions, buttonsOf };
 };
 
 type OtherViewSwitchProps = {
