@@ -5,14 +5,10 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, use
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { isKindRule } from '../../../contract/organisation/permissions';
-import { isInstant } from '../../../i18n/dates';
 import { useFeedback } from '../feedback/FeedbackProvider';
-import { useFormats } from '../fields/useFormats';
 import { useLabels } from '../fields/useLabels';
-import { isPermitted, useCan } from '../providers/access';
+import { useCan } from '../providers/access';
 import { lazy } from '../providers/lazy';
-import { useSession } from '../providers/sessionStore';
 import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
 import { useDialogs } from '../ui/useDialogs';
@@ -28,28 +24,21 @@ import type {
   SelectionDialog,
 } from './actions';
 import { ColumnsButton } from './ColumnsButton';
-import {
-  buildColumns,
-  type Cells,
-  type Column,
-  getDefaultColumns,
-  type ListRecord,
-  type RowOf,
-} from './columns';
+import { type Cells, getDefaultColumns, type ListRecord, type RowOf } from './columns';
 import { DeferredChangesBar } from './DeferredChangesBar';
 import { deferRowChangesOption } from './deferred-changes';
 import { FilterBar, type PinnedFilters } from './FilterBar';
 import { getDefaultPinnedFilters, pageSizes, useFilters, useSanitizedUrl } from './filters';
-import { ListCards } from './ListCards';
+import { ListContent } from './ListContent';
 import { ListFooter } from './ListFooter';
-import { CardsSkeleton, ListEmpty, ListFailure, ListSkeleton, RestoredFilterNotice } from './ListStates';
-import { ListTable } from './ListTable';
+import { ListFailure, ListSkeleton, RestoredFilterNotice } from './ListStates';
 import { ListWithPanel, sidePanelMediaQuery } from './ListWithPanel';
-import { useAvailableActions } from './useAvailableActions';
 import { useEditableColumns } from './useEditableColumns';
+import { useListColumns, useRowName } from './useListColumns';
 import { useListMemory } from './useListMemory';
 import { useListShortcuts } from './useListShortcuts';
 import { usePanel } from './usePanel';
+import { useRowActions } from './useRowActions';
 import { serializeSelection, useSelection } from './useSelection';
 import { useView } from './useView';
 import { ViewSwitch } from './ViewSwitch';
@@ -399,58 +388,6 @@ const List = ({
   );
 };
 
-type ListColumnsOptions = Pick<AnyListProps, 'contract' | 'anchor'> & {
-  show: readonly string[];
-  more: readonly string[];
-  cells: AnyListProps['columns'];
-};
-
-/** All columns of a list in order, and those of them that are hidden by default. */
-const useListColumns = ({ contract, show, more, cells, anchor }: ListColumnsOptions) => {
-  const hidden = useMemo(
-    () => [...new Set([...more, ...(contract.columns ?? [])])].filter(column => !show.includes(column)),
-    [contract, show, more],
-  );
-  const columns = useMemo(
-    () => buildColumns(contract, [...show, ...hidden], cells, anchor),
-    [contract, show, hidden, cells, anchor],
-  );
-  return { columns, hidden };
-};
-
-/** A row is named by its first column; a timestamp is formatted. */
-const useRowName = (columns: readonly Column[]) => {
-  const formats = useFormats();
-  return useCallback(
-    (record: ListRecord) => {
-      const firstValue = record[columns[0]?.source] ?? record.id;
-      return isInstant(firstValue) ? formats.instant(firstValue) : String(firstValue);
-    },
-    [columns, formats],
-  );
-};
-
-const useRowActions = (contract: ResourceContract, rowActions: readonly RowAction[]) => {
-  const user = useSession();
-  const labels = useLabels(contract.name);
-  // Permissions that depend on the row's kind are only known with the row.
-  const permittedActions = useMemo(
-    () => rowActions.filter(({ needs }) => isKindRule(needs) || isPermitted(user, needs)),
-    [rowActions, user],
-  );
-  const offersActions = useCallback(
-    (record: ListRecord) => permittedActions.some(({ when }) => when?.(record) ?? true),
-    [permittedActions],
-  );
-  const getAvailableActions = useAvailableActions(rowActions);
-  const buttonsOf = useCallback(
-    (record: ListRecord) =>
-      getAvailableActions(record).map(action => ({ ...action, label: labels.action(action.key) })),
-    [getAvailableActions, labels],
-  );
-  return { permittedActions, offersActions, getAvailableActions, buttonsOf };
-};
-
 type OtherViewSwitchProps = {
   otherView: NonNullable<AnyListProps['otherView']>;
   view: string;
@@ -465,29 +402,6 @@ const OtherViewSwitch = ({ otherView, view, onChange }: OtherViewSwitchProps) =>
     label: translate(`terrain.generated.${name}`),
   }));
   return <ViewSwitch label={translate('terrain.generated.display')} {...{ view, views, onChange }} />;
-};
-
-type ListContentProps = {
-  rowProps: RowRenderProps;
-  /** Columns hidden by default. */
-  hidden: string[];
-  label: string;
-  phone: boolean;
-  onReset: () => void;
-};
-
-/** The rows, or what is in their place while they load or if there are none. */
-const ListContent = ({ rowProps, hidden, label, phone, onReset }: ListContentProps) => {
-  const { data, isPending, perPage, filterValues } = useListContext<ListRecord>();
-  if (isPending) {
-    const facts = rowProps.columns.length - hidden.length - 1;
-    return phone ? <CardsSkeleton cards={perPage} facts={facts} /> : <ListSkeleton rows={perPage} />;
-  }
-  if (!data) return null;
-  if (data.length === 0)
-    return <ListEmpty filtered={Object.keys(filterValues).length > 0} onReset={onReset} />;
-  const Rows = phone ? ListCards : ListTable;
-  return <Rows {...rowProps} hidden={hidden} label={label} />;
 };
 
 type AnyListProps = GeneratedListProps<ResourceContract, ListRecord>;

@@ -22,7 +22,10 @@ export const useRowMarks = (): Marks => {
     const last = lastRows.current;
     lastRows.current = { requestKey, rows };
     // Another page, order or filter has nothing to compare.
-    if (last?.requestKey !== requestKey) return setMarks(noMarks);
+    if (last?.requestKey !== requestKey) {
+      setMarks(noMarks);
+      return;
+    }
     const changes = markChanges(last.rows, rows);
     if (changes.size) setMarks(changes);
   }, [data, requestKey, isPlaceholderData]);
