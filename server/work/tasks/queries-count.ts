@@ -46,7 +46,7 @@ export const countTasks = async (
 const countRows = async (tasks: TaskQuery) =>
   (await tasks.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 
-/** Counts by the daily sums; null unless the filter has days of one sort, and otherwise only place and kind. */
+/** Counts by the daily sums; null unless the filter has one kind of day, and besides it only place and task kind. */
 const countByDaySums = async (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters) => {
   const { date_from, date_to, plan_from, plan_to, ...withoutDays } = filters;
   const { site_owner, site_manager, site_cluster, task_types, ...otherFilters } = withoutDays;

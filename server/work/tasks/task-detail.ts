@@ -46,7 +46,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
   return {
     ...taskRow(row, names),
     task_tests: Object.fromEntries(
-      tests.map(test => [
+      tests.map((test): [string, TaskTest] => [
         test.key,
         toTaskTest(test, record, placeOfTest(test.key), photosByTest.get(test.key) ?? []),
       ]),

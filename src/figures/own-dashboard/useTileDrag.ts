@@ -25,6 +25,15 @@ export const useTileDrag = ({ element, ...options }: Options) => {
     const end = () => {
       cancelAnimationFrame(frame);
       setActive(null);
+      stopListening();
+    };
+    const listen = () => {
+      window.addEventListener('pointermove', onMove);
+      window.addEventListener('pointerup', onUp);
+      window.addEventListener('pointercancel', end);
+      window.addEventListener('keydown', onKey, true);
+    };
+    const stopListening = () => {
       window.removeEventListener('pointermove', onMove);
       window.removeEventListener('pointerup', onUp);
       window.removeEventListener('pointercancel', end);
@@ -47,7 +56,7 @@ export const useTileDrag = ({ element, ...options }: Options) => {
       }
       frame = requestAnimationFrame(scrollAtEdge);
     };
-    const onDown = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       const handle = (event.target as Element).closest('[data-handle]');
       const tile = handle?.closest<HTMLElement>('[data-tile]');
       if (!tile || event.button !== 0 || !event.isPrimary) return;
@@ -55,10 +64,7 @@ export const useTileDrag = ({ element, ...options }: Options) => {
       const { clientX: x, clientY: y, pointerId } = event;
       setActive({ from, before: from, pointerId, x, y });
       frame = requestAnimationFrame(scrollAtEdge);
-      window.addEventListener('pointermove', onMove);
-      window.addEventListener('pointerup', onUp);
-      window.addEventListener('pointercancel', end);
-      window.addEventListener('keydown', onKey, true);
+      listen();
     };
     const onMove = (event: PointerEvent) => {
       if (active?.pointerId === event.pointerId) follow(event.clientX, event.clientY);
@@ -75,10 +81,10 @@ export const useTileDrag = ({ element, ...options }: Options) => {
       event.stopPropagation();
       end();
     };
-    element.addEventListener('pointerdown', onDown);
+    element.addEventListener('pointerdown', onPointerDown);
     return () => {
       end();
-      element.removeEventListener('pointerdown', onDown);
+      element.removeEventListener('pointerdown', onPointerDown);
     };
   }, [element]);
   return drag;

@@ -50,7 +50,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
     ...choices.filter(({ id }) => id !== '' && id !== 'all'),
   ];
   const isSearchable = offered.length > maxUnsearchedChoices;
-  const found = offered
+  const matches = offered
     .filter(({ name }) => !text || toSearchable(name).includes(toSearchable(text)))
     .sort((one, other) => Number(wasChosen(other)) - Number(wasChosen(one)));
 
@@ -76,9 +76,9 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
       menu.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
     }
     // Enter selects the only or first match.
-    if (event.key === 'Enter' && text && found[0]) {
+    if (event.key === 'Enter' && text && matches[0]) {
       event.preventDefault();
-      toggle(found[0]);
+      toggle(matches[0]);
     }
   };
 
@@ -117,7 +117,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
         autoFocusItem={onDone !== undefined && !isSearchable}
         sx={{ maxHeight: 300, overflowY: 'auto', p: 0.5 }}
       >
-        {found.slice(0, maxChoices).map(choice => {
+        {matches.slice(0, maxChoices).map(choice => {
           const isOn = choice.id === '' ? chosen.values.length === 0 : isChosen(choice.id);
           const [OnIcon, OffIcon] = several
             ? [CheckBox, CheckBoxOutlineBlank]
@@ -140,8 +140,10 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
           );
         })}
       </MenuList>
-      {found.length === 0 && <Note>{say('noChoice')}</Note>}
-      {found.length > maxChoices && <Note>{say('manyChoices', { more: found.length - maxChoices })}</Note>}
+      {matches.length === 0 && <Note>{say('noChoice')}</Note>}
+      {matches.length > maxChoices && (
+        <Note>{say('manyChoices', { more: matches.length - maxChoices })}</Note>
+      )}
     </Box>
   );
 };
