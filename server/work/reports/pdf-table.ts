@@ -2,7 +2,9 @@ import { colors, type Doc, ensureSpace, pageLayout } from './pdf-page';
 
 const padding = 4;
 /** With that many columns a row is written as labelled values: narrower columns would break words into letters. */
-const tooWide = 11;
+const minColumnsForRecords = 11;
+/** A value up to this many characters leaves room for another one beside it. */
+const maxShortValue = 30;
 
 /** A table across pages with a repeated head; one with too many columns is written row by row. */
 export const writeTable = (
@@ -12,66 +14,81 @@ export const writeTable = (
   rows: string[][],
   grouped: boolean,
 ) => {
-  if (columns.length >= tooWide) return writeRecords(doc, label, columns, rows);
-  const size = columns.length > 6 ? 7.5 : 9;
-  const widths = widthsOf(doc, columns, rows, size);
-  const head = () =>
-    writeLine(doc, columns, widths, size, () => ({ weight: 'strong', color: colors.quiet }), true);
-  head();
-  let above: string | undefined;
+  if (columns.length >= minColumnsForRecords) return writeRecords(doc, label, columns, rows);
+  const fontSize = columns.length > 6 ? 7.5 : 9;
+  const widths = computeColumnWidths(doc, columns, rows, fontSize);
+  const writeHead = () =>
+    writeLine(doc, columns, widths, fontSize, () => ({ weight: 'strong', color: colors.quiet }), true);
+  writeHead();
+  let firstCellAbove: string | undefined;
   for (const row of rows) {
     const cells = widths.map((_, index) => row[index] ?? '');
-    if (doc.y + heightOf(doc, cells, widths, size) > pageLayout.end) {
+    if (doc.y + measureLineHeight(doc, cells, widths, fontSize) > pageLayout.end) {
       doc.addPage();
-      head();
-      above = undefined;
+      writeHead();
+      firstCellAbove = undefined;
     }
-    const visibleCells = grouped && cells[0] === above ? ['', ...cells.slice(1)] : cells;
-    above = cells[0];
-    writeLine(doc, visibleCells, widths, size, cell =>
+    const visibleCells = grouped && cells[0] === firstCellAbove ? ['', ...cells.slice(1)] : cells;
+    firstCellAbove = cells[0];
+    writeLine(doc, visibleCells, widths, fontSize, cell =>
       cell === 'NOK' ? { weight: 'strong', color: colors.nok } : { weight: 'text', color: colors.text },
     );
   }
 };
 
+type LabelledValue = [label: string, value: string];
+
 /** Labelled values, two or three on a line where they are short. */
-export const writeValues = (doc: Doc, values: [string, string][], across: 2 | 3 = 2) => {
-  const pair = pageLayout.width / across;
-  const lines: [string, string][][] = [];
-  for (const value of values) {
-    const last = lines.at(-1);
-    const short = value[1].length <= (across === 2 ? 30 : 12) && value[0].length <= 34;
-    const open = last && last.length < across && last.every(([, text]) => text.length <= 30);
-    if (short && open) last.push(value);
-    else lines.push([value]);
-  }
-  for (const line of lines) {
+export const writeValues = (doc: Doc, values: LabelledValue[], perLine: 2 | 3 = 2) => {
+  for (const line of groupIntoLines(values, perLine)) {
     const cells = line.flat();
-    const label = pair * (across === 2 ? 0.46 : 0.62);
-    const lone = line.length === 1 && line[0][1].length > 30;
-    const widths = cells.map((_, index) =>
-      index % 2 === 0 ? label : lone ? pageLayout.width - label : pair - label,
-    );
-    ensureSpace(doc, heightOf(doc, cells, widths, 9));
+    const widths = computeValueWidths(line, perLine);
+    ensureSpace(doc, measureLineHeight(doc, cells, widths, 9));
     writeLine(doc, cells, widths, 9, (_, index) => ({
       weight: 'text',
-      color: index % 2 === 0 ? colors.quiet : colors.text,
+      color: isLabel(index) ? colors.quiet : colors.text,
     }));
   }
 };
 
+const groupIntoLines = (values: LabelledValue[], perLine: 2 | 3) => {
+  const maxLength = perLine === 2 ? maxShortValue : 12;
+  const lines: LabelledValue[][] = [];
+  for (const labelled of values) {
+    const [label, value] = labelled;
+    const last = lines.at(-1);
+    const isShort = value.length <= maxLength && label.length <= 34;
+    const hasRoom = last && last.length < perLine && last.every(([, text]) => text.length <= maxShortValue);
+    if (isShort && hasRoom) last.push(labelled);
+    else lines.push([labelled]);
+  }
+  return lines;
+};
+
+/** A long value alone on its line extends to the right margin. */
+const computeValueWidths = (line: LabelledValue[], perLine: 2 | 3) => {
+  const pairWidth = pageLayout.width / perLine;
+  const labelWidth = pairWidth * (perLine === 2 ? 0.46 : 0.62);
+  const isLongAlone = line.length === 1 && line[0][1].length > maxShortValue;
+  const valueWidth = (isLongAlone ? pageLayout.width : pairWidth) - labelWidth;
+  return line.flat().map((_, index) => (isLabel(index) ? labelWidth : valueWidth));
+};
+
+/** The cells of a line are a label, its value, the next label and so on. */
+const isLabel = (index: number) => index % 2 === 0;
+
 const writeRecords = (doc: Doc, label: string, columns: string[], rows: string[][]) => {
-  for (const [at, row] of rows.entries()) {
+  for (const [rowIndex, row] of rows.entries()) {
     if (rows.length > 1) {
       ensureSpace(doc, 70);
       doc
-        .moveDown(at ? 0.6 : 0)
+        .moveDown(rowIndex ? 0.6 : 0)
         .font('strong')
         .fontSize(9)
         .fillColor(colors.quiet);
-      doc.text(`${label} · ${at + 1}`, pageLayout.left).moveDown(0.2);
+      doc.text(`${label} · ${rowIndex + 1}`, pageLayout.left).moveDown(0.2);
     }
-    const values = columns.map((column, index): [string, string] => [column, row[index] ?? '']);
+    const values = columns.map((column, index): LabelledValue => [column, row[index] ?? '']);
     writeValues(
       doc,
       values.filter(([, value]) => value),
@@ -85,19 +102,19 @@ const writeLine = (
   doc: Doc,
   cells: string[],
   widths: number[],
-  size: number,
+  fontSize: number,
   getCellStyle: GetCellStyle,
-  band = false,
+  withBand = false,
 ) => {
-  const height = heightOf(doc, cells, widths, size);
+  const height = measureLineHeight(doc, cells, widths, fontSize);
   const top = doc.y;
-  if (band) doc.rect(pageLayout.left, top, pageLayout.width, height).fill(colors.band);
+  if (withBand) doc.rect(pageLayout.left, top, pageLayout.width, height).fill(colors.band);
   let left = pageLayout.left;
   cells.forEach((cell, index) => {
     const { weight, color } = getCellStyle(cell, index);
     doc
       .font(weight)
-      .fontSize(size)
+      .fontSize(fontSize)
       .fillColor(color)
       .text(cell, left + padding, top + padding, { width: widths[index] - 2 * padding });
     left += widths[index];
@@ -112,31 +129,37 @@ const writeLine = (
   doc.y = top + height;
 };
 
-const heightOf = (doc: Doc, cells: string[], widths: number[], size: number) =>
+const measureLineHeight = (doc: Doc, cells: string[], widths: number[], fontSize: number) =>
   Math.max(
     ...cells.map((cell, index) =>
       doc
         .font('strong')
-        .fontSize(size)
+        .fontSize(fontSize)
         .heightOfString(cell || ' ', { width: widths[index] - 2 * padding }),
     ),
   ) +
   2 * padding;
 
 /** Column widths by content, at least the longest word; the rest is shared out. */
-const widthsOf = (doc: Doc, columns: string[], rows: string[][], size: number) => {
-  const measure = (text: string) => doc.font('strong').fontSize(size).widthOfString(text) + 2 * padding + 1;
-  const texts = columns.map((column, index) => [column, ...rows.map(row => row[index] ?? '')]);
-  const minWidths = texts.map(column =>
-    Math.max(24, ...column.flatMap(text => text.split(/\s+/)).map(measure)),
+const computeColumnWidths = (doc: Doc, columns: string[], rows: string[][], fontSize: number) => {
+  const measure = (text: string) =>
+    doc.font('strong').fontSize(fontSize).widthOfString(text) + 2 * padding + 1;
+  const textsByColumn = columns.map((column, index) => [column, ...rows.map(row => row[index] ?? '')]);
+  const minWidths = textsByColumn.map(texts =>
+    Math.max(24, ...texts.flatMap(text => text.split(/\s+/)).map(measure)),
   );
-  const naturalWidths = texts.map((column, index) => Math.max(minWidths[index], ...column.map(measure)));
-  const sum = (of: number[]) => of.reduce((one, other) => one + other, 0);
-  const left = pageLayout.width - sum(minWidths);
-  if (left <= 0) return minWidths.map(width => (width * pageLayout.width) / sum(minWidths));
+  const minTotal = sum(minWidths);
+  const spare = pageLayout.width - minTotal;
+  if (spare <= 0) return minWidths.map(width => (width * pageLayout.width) / minTotal);
+
+  const naturalWidths = textsByColumn.map((texts, index) =>
+    Math.max(minWidths[index], ...texts.map(measure)),
+  );
   const missing = naturalWidths.map((width, index) => width - minWidths[index]);
-  const share = sum(missing) || 1;
-  const distributed = minWidths.map((width, index) => width + Math.min(1, left / share) * missing[index]);
-  const over = pageLayout.width - sum(distributed);
-  return distributed.map(width => width + over / distributed.length);
+  const grantedShare = Math.min(1, spare / (sum(missing) || 1));
+  const widths = minWidths.map((width, index) => width + grantedShare * missing[index]);
+  const unused = pageLayout.width - sum(widths);
+  return widths.map(width => width + unused / widths.length);
 };
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -24,6 +24,7 @@ export type ReportBlock =
   /** `grouped`: rows with the same first cell as the row above belong to it. */
   | { block: 'table'; label: string; columns: string[]; rows: string[][]; grouped?: true }
   | { block: 'photos'; label: string; photos: { label: string; photo: Photo }[] };
+/** A titled part of a report: the summary, the order, or a test. */
 export type ReportSection = { title: string; blocks: ReportBlock[] };
 
 /** The report of a task in the reader's language: a summary, then each test with content. */
@@ -37,19 +38,19 @@ export const buildReport = (
   const say = sayIn(language);
   return [
     { title: say('reports', 'summary'), blocks: buildSummary(task, wilaya, language, dates) },
-    ...(boq.length ? [{ title: 'BOQ', blocks: [boqBlock(boq, language)] }] : []),
+    ...(boq.length ? [{ title: 'BOQ', blocks: [buildBoqBlock(boq, language)] }] : []),
     ...taskKindDefinitions[task.task_type].tests
       .filter(test => task.task_tests[test])
       .map(test => ({
         title: getStep(task.task_type, test)?.label[language] ?? test,
-        blocks: testBlocks(task, test, language, dates),
+        blocks: buildTestBlocks(task, test, language, dates),
       }))
       .filter(({ blocks }) => blocks.length),
   ];
 };
 
 /** The order compared with what was picked up and delivered. */
-const boqBlock = (rows: readonly BoqRow[], language: Language): ReportBlock => ({
+const buildBoqBlock = (rows: readonly BoqRow[], language: Language): ReportBlock => ({
   block: 'table',
   label: 'BOQ',
   columns: boqColumns(language).map(({ header }) => header),
@@ -69,8 +70,11 @@ export const buildSummary = (
     [say('reports', 'task'), `${task.task_id}`],
     [say('reports', 'kind'), formatTaskKind(task, language)],
     [say('reports', 'status'), say('reports', status as 'done')],
-    [say('reports', 'site'), named(task.task_site_code, task.task_site_name)],
-    [say('reports', 'dropSite'), task.drop_site_code && named(task.drop_site_code, task.drop_site_name)],
+    [say('reports', 'site'), joinCodeAndName(task.task_site_code, task.task_site_name)],
+    [
+      say('reports', 'dropSite'),
+      task.drop_site_code && joinCodeAndName(task.drop_site_code, task.drop_site_name),
+    ],
     [say('reports', 'address'), task.task_site_address],
     [say('reports', 'wilaya'), wilaya],
     [say('reports', 'owner'), task.owner],
@@ -85,28 +89,32 @@ export const buildSummary = (
     [say('reports', 'cause'), task.cause_return],
     [
       say('reports', 'impossible'),
-      task.impossible && named(say('impossible', task.impossible.cause), task.impossible.note),
+      task.impossible && joinCodeAndName(say('impossible', task.impossible.cause), task.impossible.note),
     ],
     [say('reports', 'photos'), photoCount(task) || null],
     [say('reports', 'checks'), checkCounts(task)],
   ];
-  const added = task.data_m.length
-    ? [
-        {
-          block: 'table' as const,
-          label: say('reports', 'addedData'),
-          columns: addedDataColumns.map(column => say('reports', column)),
-          rows: task.data_m.map(row => addedDataColumns.map(column => row[column])),
-        },
-      ]
-    : [];
   return [
     {
       block: 'values',
       label: say('reports', 'summary'),
       values: values.flatMap(([label, value]): [string, string][] => (value ? [[label, String(value)]] : [])),
     },
-    ...added,
+    ...buildAddedData(task, language),
+  ];
+};
+
+/** The table of data added to a task; no block if there is none. */
+const buildAddedData = ({ data_m }: TaskDetail, language: Language): ReportBlock[] => {
+  if (!data_m.length) return [];
+  const say = sayIn(language);
+  return [
+    {
+      block: 'table',
+      label: say('reports', 'addedData'),
+      columns: addedDataColumns.map(column => say('reports', column)),
+      rows: data_m.map(row => addedDataColumns.map(column => row[column])),
+    },
   ];
 };
 
@@ -130,131 +138,161 @@ const checkWords: Record<string, string> = { ok: 'OK', nok: 'NOK', na: 'N/A' };
 export const formatTaskKind = (task: TaskDetail, language: Language) =>
   sayIn(language)('words', task.task_type);
 
-const testBlocks = (
+const buildTestBlocks = (
   task: TaskDetail,
   test: string,
   language: Language,
   dates: DateFormats,
 ): ReportBlock[] => {
   const { data } = task.task_tests[test];
+  const step = getStep(task.task_type, test);
+  const context: PartContext = { task, test, language, data: data as StepData };
+  const blocks = (step?.parts ?? []).flatMap(part => buildPartBlocks(part, context));
+  const facts = listTestFacts(task, test, language, dates);
+  return facts.length
+    ? [{ block: 'values', label: step?.label[language] ?? test, values: facts, about: true }, ...blocks]
+    : blocks;
+};
+
+/** When and where a test was done, and for the arrival also on which device; only what is known. */
+const listTestFacts = (task: TaskDetail, test: string, language: Language, dates: DateFormats) => {
+  const { data } = task.task_tests[test];
   const say = sayIn(language);
   const facts: [string, string | null][] = [
     [say('reports', 'finished'), data.finished_at ? dates.instant(data.finished_at) : null],
     [say('reports', 'place'), placeText(data.location ?? null)],
     [say('reports', 'distance'), data.distance == null ? null : distanceIn(language, data.distance)],
-    ...(test === taskKindDefinitions[task.task_type].clockin
-      ? ([
-          [say('reports', 'device'), deviceText(task)],
-          [say('reports', 'toCheck'), marksText(task, language)],
-        ] as [string, string | null][])
-      : []),
   ];
-  const filledFacts = facts.filter((pair): pair is [string, string] => !!pair[1]);
-  const blocks = (getStep(task.task_type, test)?.parts ?? []).flatMap(part =>
-    blocksOf(part, data as StepData, task, test, language),
-  );
-  const label = getStep(task.task_type, test)?.label[language] ?? test;
-  return filledFacts.length
-    ? [{ block: 'values', label, values: filledFacts, about: true }, ...blocks]
-    : blocks;
+  if (test === taskKindDefinitions[task.task_type].clockin) {
+    facts.push(
+      [say('reports', 'device'), deviceText(task)],
+      [say('reports', 'toCheck'), marksText(task, language)],
+    );
+  }
+  return facts.filter((fact): fact is [string, string] => !!fact[1]);
 };
 
-const blocksOf = (
-  part: EvidencePart,
-  data: StepData,
-  task: TaskDetail,
-  test: string,
-  language: Language,
-): ReportBlock[] => {
-  const label = part.label[language];
-  const say = sayIn(language);
-  const formatValue = (field: EvidenceField, value: unknown) => valueText(field, value, language);
+/** Where a part belongs: its task, test and stored data. */
+type PartContext = { task: TaskDetail; test: string; language: Language; data: StepData };
+type PartOf<Kind extends EvidencePart['part']> = Extract<EvidencePart, { part: Kind }>;
+
+/** The blocks of a part; none if nothing was recorded. */
+const buildPartBlocks = (part: EvidencePart, context: PartContext): ReportBlock[] => {
   switch (part.part) {
-    case 'fields': {
-      const values = part.fields
-        .map((field): [string, string] => [field.label[language], formatValue(field, data[field.key])])
-        .filter(([, value]) => value);
-      return values.length ? [{ block: 'values', label, values }] : [];
-    }
-    case 'cells': {
-      const rows = part.fields
-        .map(field => [
-          field.label[language],
-          ...part.cells.map(cell => formatValue(field, data[`${field.key}_${cell}`])),
-        ])
-        .filter(([, ...values]) => values.some(Boolean));
-      return rows.length ? [{ block: 'table', label, columns: ['', ...part.cells], rows }] : [];
-    }
-    case 'table': {
-      const rows = getRows(data, part.key);
-      const columns = part.columns.filter(({ key }) => rows.some(row => row[key] != null && row[key] !== ''));
-      const number = (row: Record<string, unknown>, index: number) =>
-        part.photosPerRow ? [`${getRowNumber(row, index) + 1}`] : [];
-      return rows.length && columns.length
-        ? [
-            {
-              block: 'table',
-              label,
-              columns: [
-                ...(part.photosPerRow ? [say('reports', 'number')] : []),
-                ...columns.map(column => column.label[language]),
-              ],
-              rows: rows.map((row, index) => [
-                ...number(row, index),
-                ...columns.map(column => formatValue(column, row[column.key])),
-              ]),
-            },
-            ...(part.photosPerRow ? photosOf(label, task, test, language) : []),
-          ]
-        : [];
-    }
-    case 'checks': {
-      const rows = getRows(data, 'checks').map(check => {
-        const known = part.checks.find(({ key }) => key === check.key);
-        return [
-          known?.section[language] ?? String(check.section_name ?? ''),
-          known?.content[language] ?? String(check.test_content ?? ''),
-          checkWords[String(check.test_status)] ?? '',
-          String(check.test_comment ?? ''),
-        ];
-      });
-      const columns = (['section', 'check', 'status', 'comment'] as const).map(name => say('reports', name));
-      return rows.length ? [{ block: 'table', label, columns, rows, grouped: true }] : [];
-    }
-    case 'results': {
-      const rows = part.results
-        .map(result => [
-          result.label[language],
-          checkWords[String(data[`${result.key}_status`])] ?? '',
-          String(data[`${result.key}_comment`] ?? ''),
-        ])
-        .filter(([, status]) => status);
-      const columns = (['check', 'status', 'comment'] as const).map(name => say('reports', name));
-      return rows.length ? [{ block: 'table', label, columns, rows }] : [];
-    }
-    case 'barCodes': {
-      const codes = [data[part.key]].flat().filter(Boolean).map(String);
-      return codes.length ? [{ block: 'values', label, values: codes.map(code => [label, code]) }] : [];
-    }
+    case 'fields':
+      return buildFields(part, context);
+    case 'cells':
+      return buildCells(part, context);
+    case 'table':
+      return buildTable(part, context);
+    case 'checks':
+      return buildChecks(part, context);
+    case 'results':
+      return buildResults(part, context);
+    case 'barCodes':
+      return buildBarCodes(part, context);
     case 'photos':
-      return photosOf(label, task, test, language);
+      return buildPhotos(part.label[context.language], context);
   }
 };
 
-const photosOf = (label: string, task: TaskDetail, test: string, language: Language): ReportBlock[] => {
+const buildFields = (part: PartOf<'fields'>, { language, data }: PartContext): ReportBlock[] => {
+  const values = part.fields
+    .map((field): [string, string] => [field.label[language], valueText(field, data[field.key], language)])
+    .filter(([, value]) => value);
+  return values.length ? [{ block: 'values', label: part.label[language], values }] : [];
+};
+
+const buildCells = (part: PartOf<'cells'>, { language, data }: PartContext): ReportBlock[] => {
+  const rows = part.fields
+    .map(field => [
+      field.label[language],
+      ...part.cells.map(cell => valueText(field, data[`${field.key}_${cell}`], language)),
+    ])
+    .filter(([, ...values]) => values.some(Boolean));
+  return rows.length
+    ? [{ block: 'table', label: part.label[language], columns: ['', ...part.cells], rows }]
+    : [];
+};
+
+/** Columns without any value are left out; rows with photos of their own are numbered, the photos follow. */
+const buildTable = (part: PartOf<'table'>, context: PartContext): ReportBlock[] => {
+  const { language, data } = context;
+  const label = part.label[language];
+  const rows = getRows(data, part.key);
+  const columns = part.columns.filter(({ key }) => rows.some(row => row[key] != null && row[key] !== ''));
+  if (!rows.length || !columns.length) return [];
+
+  const headers = columns.map(column => column.label[language]);
+  const cells = rows.map(row => columns.map(column => valueText(column, row[column.key], language)));
+  if (!part.photosPerRow) return [{ block: 'table', label, columns: headers, rows: cells }];
+  return [
+    {
+      block: 'table',
+      label,
+      columns: [sayIn(language)('reports', 'number'), ...headers],
+      rows: rows.map((row, index) => [`${getRowNumber(row, index) + 1}`, ...cells[index]]),
+    },
+    ...buildPhotos(label, context),
+  ];
+};
+
+const buildChecks = (part: PartOf<'checks'>, { language, data }: PartContext): ReportBlock[] => {
+  const rows = getRows(data, 'checks').map(check => {
+    const known = part.checks.find(({ key }) => key === check.key);
+    return [
+      known?.section[language] ?? String(check.section_name ?? ''),
+      known?.content[language] ?? String(check.test_content ?? ''),
+      checkWords[String(check.test_status)] ?? '',
+      String(check.test_comment ?? ''),
+    ];
+  });
+  if (!rows.length) return [];
+  const say = sayIn(language);
+  const columns = (['section', 'check', 'status', 'comment'] as const).map(name => say('reports', name));
+  return [{ block: 'table', label: part.label[language], columns, rows, grouped: true }];
+};
+
+const buildResults = (part: PartOf<'results'>, { language, data }: PartContext): ReportBlock[] => {
+  const rows = part.results
+    .map(result => [
+      result.label[language],
+      checkWords[String(data[`${result.key}_status`])] ?? '',
+      String(data[`${result.key}_comment`] ?? ''),
+    ])
+    .filter(([, status]) => status);
+  if (!rows.length) return [];
+  const say = sayIn(language);
+  const columns = (['check', 'status', 'comment'] as const).map(name => say('reports', name));
+  return [{ block: 'table', label: part.label[language], columns, rows }];
+};
+
+const buildBarCodes = (part: PartOf<'barCodes'>, { language, data }: PartContext): ReportBlock[] => {
+  const label = part.label[language];
+  const codes = [data[part.key]].flat().filter(Boolean).map(String);
+  return codes.length ? [{ block: 'values', label, values: codes.map(code => [label, code]) }] : [];
+};
+
+/** The photos of a test in slot order; consecutive ones under the same heading share a block. */
+const buildPhotos = (label: string, { task, test, language, data }: PartContext): ReportBlock[] => {
   const photos = [...(task.task_tests[test].data.photos ?? [])].sort((a, b) => a.index - b.index);
-  if (!photos.length) return [];
   const groups = new Map(getSlots(task.task_type, test).map(slot => [slot.index, slot.group?.[language]]));
-  return photos.reduce<Extract<ReportBlock, { block: 'photos' }>[]>((blocks, photo) => {
-    const row = findSlotRow(task.task_type, test, photo.index, task.task_tests[test].data as StepData);
-    const heading =
-      groups.get(photo.index) ?? (row ? formatRow(row, sayIn(language)('reports', 'rowGone')) : label);
+  const headingOf = ({ index }: Photo) => {
+    const group = groups.get(index);
+    if (group !== undefined) return group;
+    const row = findSlotRow(task.task_type, test, index, data);
+    return row ? formatRow(row, sayIn(language)('reports', 'rowGone')) : label;
+  };
+
+  const blocks: Extract<ReportBlock, { block: 'photos' }>[] = [];
+  for (const photo of photos) {
+    const heading = headingOf(photo);
     const captioned = { label: slotLabel(task.task_type, test, photo.index, language), photo };
     const last = blocks.at(-1);
     if (last?.label === heading) last.photos.push(captioned);
     else blocks.push({ block: 'photos', label: heading, photos: [captioned] });
-    return blocks;
-  }, []);
+  }
+  return blocks;
 };
 
 /** The refused photos of a test, with their labels. */
@@ -271,10 +309,10 @@ export const listResults = (task: TaskDetail, test: string) =>
 
 const valueText = (field: EvidenceField, value: unknown, language: Language) => {
   if (value === null || value === undefined || value === '') return '';
-  const chosen = field.choices?.find(({ id }) => id === value)?.label[language];
+  const choiceLabel = field.choices?.find(({ id }) => id === value)?.label[language];
   const say = sayIn(language);
-  const yes = value === true || value === 'oui' || value === 'yes';
-  const text = chosen ?? (field.kind === 'yesNo' ? say('reports', yes ? 'yes' : 'no') : String(value));
+  const isYes = value === true || value === 'oui' || value === 'yes';
+  const text = choiceLabel ?? (field.kind === 'yesNo' ? say('reports', isYes ? 'yes' : 'no') : String(value));
   return field.unit && field.kind === 'number' ? `${text}\u00a0${field.unit}` : text;
 };
 
@@ -284,7 +322,7 @@ const marksText = ({ arrival_marks, arrival }: TaskDetail, language: Language) =
     .join(' · ') || null;
 const deviceText = ({ arrival }: TaskDetail) =>
   [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ') || null;
-const named = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);
+const joinCodeAndName = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);
 const placeText = (place: { lat: number; lng: number } | null) => place && placeInWords(place);
 
 /** Date formats of a report: for reading, or as in exports. */

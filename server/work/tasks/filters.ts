@@ -29,13 +29,13 @@ import { taskDeadlineFilters } from '../deadlines/filters';
 export type TaskFilters = UnionToIntersection<ListFilters<(typeof taskLists)[number]>>;
 
 const eb = expressionBuilder<{ t: TaskTable }, 't'>();
-const late = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
+const isLate = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
 /** Written as literals, so that the index of open tasks applies. */
-const undone = sql<boolean>`t.status in (${sql.join(
+const isNotDone = sql<boolean>`t.status in (${sql.join(
   taskStatuses.filter(status => !(doneStatuses as readonly string[]).includes(status)).map(sql.lit),
 )})`;
 
-/** Maps a filter's state to the stored one. */
+/** The stored status for one of the filter: a done task is stored with an empty status. */
 export const storedStatus = (status: z.output<typeof TaskStatusFilter>): TaskStatus =>
   status === 'done' ? '' : status;
 
@@ -71,35 +71,36 @@ export const taskFilters: FilterTable<TaskFilters, FilterContext> = {
   plan_from: day => eb('t.planned_day', '>=', day),
   plan_to: day => eb('t.planned_day', '<=', day),
   task_status: requested => columnFilter(sql`t.status`)(mapMultiValue(requested, storedStatus)),
-  done: choice => threeWayFilter(choice, isDone(), undone),
-  late: choice => threeWayFilter(choice, late),
+  done: choice => threeWayFilter(choice, isDone(), isNotDone),
+  late: choice => threeWayFilter(choice, isLate),
   ...taskDeadlineFilters,
   review: choice => threeWayFilter(choice, isUnreviewed()),
   installation_type: columnFilter(sql`t.installation_type`),
   ...createCountedFilters('t'),
   site: (name, { kinds, named, many }) => {
-    const found = named ? sql<number>`select unnest(${named}::int[])` : selectSiteIdsByName(name);
+    const siteIds = named ? sql<number>`select unnest(${named}::int[])` : selectSiteIdsByName(name);
     // « is true »: as a join, with what the planner estimates as few rows, it would be scanned for each task.
-    const isOf = (id: RawBuilder<unknown>) =>
+    const isMatchingSite = (id: RawBuilder<unknown>) =>
       named && many
-        ? sql<boolean>`(${id} in (${found})) is true`
-        : sql<boolean>`${id} = any(array(${found}))`;
+        ? sql<boolean>`(${id} in (${siteIds})) is true`
+        : sql<boolean>`${id} = any(array(${siteIds}))`;
     // Kinds other than deliveries have one site only.
-    return kinds.some(kind => getFieldRequirement(kind, 'drop_site'))
-      ? sql`(${isOf(sql`t.site_id`)} or ${isOf(sql`t.drop_site_id`)})`
-      : isOf(sql`t.site_id`);
+    const mayHaveDropSite = kinds.some(kind => getFieldRequirement(kind, 'drop_site'));
+    return mayHaveDropSite
+      ? sql`(${isMatchingSite(sql`t.site_id`)} or ${isMatchingSite(sql`t.drop_site_id`)})`
+      : isMatchingSite(sql`t.site_id`);
   },
 };
 
 /** Sites by a part of their code or name. */
 export const selectSiteIdsByName = (name: string) => {
-  const text = containsPattern(name);
+  const pattern = containsPattern(name);
   // Short texts cannot use the search index, but the index of the code order contains all columns needed.
   const sites =
     normalizeSearchText(name).length < minTrigramLength
       ? sql`(select id, code_search, name_search from sites order by code_search, id offset 0)`
       : sql`sites`;
-  return sql<number>`select s.id from ${sites} s where s.code_search like ${text} or s.name_search like ${text}`;
+  return sql<number>`select s.id from ${sites} s where s.code_search like ${pattern} or s.name_search like ${pattern}`;
 };
 
 /** The kinds of a list, or the requested ones among them. */

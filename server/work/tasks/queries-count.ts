@@ -27,34 +27,36 @@ export const countTasks = async (
   filters: TaskFilters,
 ): Promise<number> => {
   if (!kinds.length) return 0;
-  const asked = buildSumConditions(filters, user);
-  const bySums = asked && (await countBySums(db, user, kinds, asked));
+  const sumConditions = buildSumConditions(filters, user);
+  const bySums = sumConditions && (await countBySums(db, user, kinds, sumConditions));
   if (bySums !== null) return bySums;
-  const byDays = await countedByDays(db, user, kinds, filters);
+  const byDays = await countByDaySums(db, user, kinds, filters);
   if (byDays !== null) return byDays;
-  const named = await findSiteIdsByName(db, filters);
-  if (!named) return countEach(selectMatchingTasks(db, user, kinds, filters));
+  const siteIds = await findSiteIdsByName(db, filters);
+  if (!siteIds) return countRows(selectMatchingTasks(db, user, kinds, filters));
   // In two disjoint parts: each is counted by an index alone.
-  const rest = selectMatchingTasks(db, user, kinds, { ...filters, site: undefined });
-  const ids = sql`select unnest(${named}::int[])`;
-  const here = sql<boolean>`t.site_id = any(array(${ids}))`;
-  const there = sql<boolean>`(t.drop_site_id = any(array(${ids})) and t.site_id not in (${ids}))`;
-  return (await countEach(rest.where(here))) + (await countEach(rest.where(there)));
+  const onAnySite = selectMatchingTasks(db, user, kinds, { ...filters, site: undefined });
+  const ids = sql`select unnest(${siteIds}::int[])`;
+  const isOnSite = sql<boolean>`t.site_id = any(array(${ids}))`;
+  const isOnDropSiteOnly = sql<boolean>`(t.drop_site_id = any(array(${ids})) and t.site_id not in (${ids}))`;
+  return (await countRows(onAnySite.where(isOnSite))) + (await countRows(onAnySite.where(isOnDropSiteOnly)));
 };
 
-const countEach = async (tasks: TaskQuery) =>
+/** Counts the tasks of a query one by one, where no stored sum answers. */
+const countRows = async (tasks: TaskQuery) =>
   (await tasks.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 
-/** Counts by the daily sums, if the filter only has one kind of day, place and kind. */
-const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters) => {
-  const { date_from, date_to, plan_from, plan_to, ...others } = filters;
-  const { site_owner, site_manager, site_cluster, task_types, ...unsupported } = others;
+/** Counts by the daily sums; null unless the filter has one kind of day, and besides it only place and task kind. */
+const countByDaySums = async (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters) => {
+  const { date_from, date_to, plan_from, plan_to, ...withoutDays } = filters;
+  const { site_owner, site_manager, site_cluster, task_types, ...otherFilters } = withoutDays;
   // An empty text is no filter.
-  const begun = Boolean(date_from || date_to);
-  const planned = Boolean(plan_from || plan_to);
-  if (begun === planned || buildConditions(sumFilters, unsupported, user).length) return null;
-  const [from, to] = begun ? [date_from, date_to] : [plan_from, plan_to];
-  return countByDays(db, user, kinds, begun ? 'begun' : 'planned', [
+  const hasBegunDays = Boolean(date_from || date_to);
+  const hasPlannedDays = Boolean(plan_from || plan_to);
+  if (hasBegunDays === hasPlannedDays) return null;
+  if (buildConditions(sumFilters, otherFilters, user).length) return null;
+  const [from, to] = hasBegunDays ? [date_from, date_to] : [plan_from, plan_to];
+  return countByDays(db, user, kinds, hasBegunDays ? 'begun' : 'planned', [
     ...buildConditions(
       sumFilters,
       { site_owner, site_manager, site_cluster, task_types } as TaskFilters,
@@ -67,22 +69,23 @@ const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], fil
 
 /** The filters as conditions on `task_counts`; null if they need other columns. */
 const buildSumConditions = (filters: TaskFilters, user: User) => {
-  const asked = buildConditions(sumFilters, filters, user);
-  return asked.every(condition => condition !== unsupported) ? asked : null;
+  const conditions = buildConditions(sumFilters, filters, user);
+  return conditions.every(condition => condition !== unsupported) ? conditions : null;
 };
 
-const unsupported = 'untold';
+/** The answer of a filter that the sums have no column for. */
+const unsupported = 'unsupported';
 const isUnsupported = (): Condition | typeof unsupported => unsupported;
-const late = sql<boolean>`(c.late and c.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
+const isLate = sql<boolean>`(c.late and c.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
 
 /** Every filter of every task list, on `task_counts as c`. */
 const sumFilters: FilterTable<TaskFilters, User, Condition | typeof unsupported> = {
   ...placeFilters('c'),
   task_types: columnFilter(sql`c.kind`),
   installation_type: columnFilter(sql`c.installation_type`),
-  task_status: asked => columnFilter(sql`c.status`)(mapMultiValue(asked, storedStatus)),
+  task_status: requested => columnFilter(sql`c.status`)(mapMultiValue(requested, storedStatus)),
   done: choice => threeWayFilter(choice, isDone('c')),
-  late: choice => threeWayFilter(choice, late),
+  late: choice => threeWayFilter(choice, isLate),
   review: choice => threeWayFilter(choice, isUnreviewed('c', sql`not c.seen`)),
   deleted: choice => (choice === 'yes' ? unsupported : null),
   /** For users without a place: everything. */

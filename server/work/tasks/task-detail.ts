@@ -1,4 +1,5 @@
 import { distanceBetween } from '../../../contract/sites/distance';
+import type { Place } from '../../../contract/sites/place';
 import { impossibleTest } from '../../../contract/work/impossible';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Photo, TaskDetail, TaskTest } from '../../../contract/work/tasks';
@@ -21,7 +22,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
   const row = await findTaskRow(db, user, taskId);
   if (!row) throw notFound();
   const record = await taskRecord(db, taskId);
-  const [tests, photos, places, plan, followers, named] = await Promise.all([
+  const [tests, photos, sites, plan, followers, names] = await Promise.all([
     listTests(db, taskId),
     listTaskPhotos(db, taskId),
     listSitePositions(db, [row.site_id, row.drop_site_id]),
@@ -29,82 +30,46 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
     listFollowUpPlans(db, user, taskId),
     loadTaskNames(db, [row]),
   ]);
-  const [planner, anomaly] = await Promise.all([
+  const [usernameOf, anomaly] = await Promise.all([
     getUsernames(db, [plan?.created_by ?? null]),
     loadRepairedAnomaly(db, plan?.anomaly_id, user),
   ]);
-  const siteAt = (id: number | null) => {
-    const site = places.find(place => place.id === id);
+  const placeOfSite = (id: number | null) => {
+    const site = sites.find(each => each.id === id);
     return site ? toNullablePlace(site.lat, site.lng) : null;
   };
-  const site = siteAt(row.site_id);
-  const drop = siteAt(row.drop_site_id);
-  const onWire = await wirePhotos(db, user, photos, test => (test === 'drop' ? (drop ?? site) : site));
+  const sitePlace = placeOfSite(row.site_id);
+  const dropSitePlace = placeOfSite(row.drop_site_id);
+  const placeOfTest = (test: string) => (test === 'drop' ? (dropSitePlace ?? sitePlace) : sitePlace);
+  const photosByTest = await loadPhotosByTest(db, user, photos, placeOfTest);
 
-  const refused = (record.refused_slots ?? []).map(({ test, index, cause }) => ({
-    test,
-    index,
-    cause: cause ?? null,
-    redone: isRedone(test, index, record.returned_at, photos, tests),
-  }));
   return {
-    ...taskRow(row, named),
+    ...taskRow(row, names),
     task_tests: Object.fromEntries(
-      tests.map((test): [string, TaskTest] => {
-        // The arrival is stored on the task itself, which later calls do not change.
-        const proof = test.key === taskKindDefinitions[record.kind].clockin && record.clocked_at !== null;
-        const { lat, lng } = proof ? record : test;
-        const location = toNullablePlace(lat, lng);
-        const [finished_at, received_at] = proof
-          ? [record.clocked_at, record.created_at]
-          : [test.finished_at, test.received_at];
-        return [
-          test.key,
-          {
-            data: {
-              ...test.data,
-              done: test.done,
-              finished_at: finished_at?.toISOString() ?? null,
-              received_at: received_at?.toISOString() ?? null,
-              location,
-              distance: distanceBetween(location, test.key === 'drop' ? (drop ?? site) : site),
-              photos: onWire.get(test.key) ?? [],
-            },
-          },
-        ];
-      }),
+      tests.map((test): [string, TaskTest] => [
+        test.key,
+        toTaskTest(test, record, placeOfTest(test.key), photosByTest.get(test.key) ?? []),
+      ]),
     ),
     arrival: record.arrival,
-    task_site_place: site,
-    drop_site_place: drop,
-    task_site_address: places.find(({ id }) => id === row.site_id)?.address ?? null,
-    site_manager_username: named.username(row.manager_id),
+    task_site_place: sitePlace,
+    drop_site_place: dropSitePlace,
+    task_site_address: sites.find(({ id }) => id === row.site_id)?.address ?? null,
+    site_manager_username: names.username(row.manager_id),
     impossible: record.impossible_at && {
       cause: record.impossible_cause!,
       note: record.impossible_note,
       at: record.impossible_at.toISOString(),
-      photos: onWire.get(impossibleTest) ?? [],
+      photos: photosByTest.get(impossibleTest) ?? [],
     },
     data_m: record.data_m,
-    refused,
-    plan: plan
-      ? {
-          plan_id: plan.id,
-          instruction: plan.instruction,
-          problem_type: plan.problem_type,
-          alarm_type: plan.alarm_type,
-          created_by: planner(plan.created_by),
-          file:
-            plan.file_id !== null && plan.file !== null
-              ? {
-                  id: plan.file_id,
-                  name: plan.file_name!,
-                  size: plan.file_size!,
-                  url: await signUrl(db, `plan/${plan.id}`, user),
-                }
-              : null,
-        }
-      : null,
+    refused: (record.refused_slots ?? []).map(({ test, index, cause }) => ({
+      test,
+      index,
+      cause: cause ?? null,
+      redone: isRedone(test, index, record.returned_at, photos, tests),
+    })),
+    plan: plan ? await toPlanDetail(db, user, plan, usernameOf(plan.created_by)) : null,
     anomaly,
     followed_by: followers.map(({ id, kind, day, task_id }) => ({
       plan_id: id,
@@ -115,7 +80,52 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
   };
 };
 
+type TaskRecord = Awaited<ReturnType<typeof taskRecord>>;
+type TaskPlan = NonNullable<Awaited<ReturnType<typeof findTaskPlan>>>;
 type Tests = Awaited<ReturnType<typeof listTests>>;
+
+const toTaskTest = (
+  test: Tests[number],
+  record: TaskRecord,
+  requiredPlace: Place | null,
+  photos: Photo[],
+): TaskTest => {
+  // The arrival is stored on the task itself, which later calls do not change.
+  const isArrival = test.key === taskKindDefinitions[record.kind].clockin && record.clocked_at !== null;
+  const { lat, lng } = isArrival ? record : test;
+  const location = toNullablePlace(lat, lng);
+  const finishedAt = isArrival ? record.clocked_at : test.finished_at;
+  const receivedAt = isArrival ? record.created_at : test.received_at;
+  return {
+    data: {
+      ...test.data,
+      done: test.done,
+      finished_at: finishedAt?.toISOString() ?? null,
+      received_at: receivedAt?.toISOString() ?? null,
+      location,
+      distance: distanceBetween(location, requiredPlace),
+      photos,
+    },
+  };
+};
+
+const toPlanDetail = async (db: Db, user: User, plan: TaskPlan, createdBy: string | null) => ({
+  plan_id: plan.id,
+  instruction: plan.instruction,
+  problem_type: plan.problem_type,
+  alarm_type: plan.alarm_type,
+  created_by: createdBy,
+  file:
+    plan.file_id !== null && plan.file !== null
+      ? {
+          id: plan.file_id,
+          name: plan.file_name!,
+          size: plan.file_size!,
+          url: await signUrl(db, `plan/${plan.id}`, user),
+        }
+      : null,
+});
+
 /** Whether the photos or steps refused by a return have been sent again. */
 export const isRedone = (
   test: string,
@@ -139,25 +149,28 @@ export const isRedone = (
   );
 };
 
-const wirePhotos = async (
+type SignedPhoto = { photo: PhotoRecord; urls: Awaited<ReturnType<typeof signPhotoUrls>> };
+
+/** The current photos of each test in slot order, each with the earlier ones it replaced. */
+const loadPhotosByTest = async (
   db: Db,
   user: User,
   photos: PhotoRecord[],
-  siteOf: (test: string) => { lat: number; lng: number } | null,
+  placeOfTest: (test: string) => Place | null,
 ) => {
-  const addressed = await Promise.all(
-    photos.map(async photo => ({ photo, at: await signPhotoUrls(db, photo.id, user) })),
+  const signed: SignedPhoto[] = await Promise.all(
+    photos.map(async photo => ({ photo, urls: await signPhotoUrls(db, photo.id, user) })),
   );
   const byTest = new Map<string, Photo[]>();
-  for (const { photo, at } of addressed.filter(({ photo }) => photo.replaced_at === null)) {
+  for (const { photo, urls } of signed.filter(({ photo }) => photo.replaced_at === null)) {
     const location = toNullablePlace(photo.lat, photo.lng);
     const photoDetail: Photo = {
       id: photo.id,
       index: photo.slot,
-      ...at,
+      ...urls,
       comment: photo.comment,
       location,
-      distance: distanceBetween(location, siteOf(photo.test)),
+      distance: distanceBetween(location, placeOfTest(photo.test)),
       accuracy: photo.accuracy,
       direction: photo.direction,
       taken_at: photo.taken_at?.toISOString() ?? null,
@@ -165,24 +178,25 @@ const wirePhotos = async (
       verdict: photo.verdict,
       cause: photo.cause,
       removed_at: photo.removed_at?.toISOString() ?? null,
-      earlier: addressed
-        .filter(
-          ({ photo: other }) =>
-            other.replaced_at !== null &&
-            other.removed_at === null &&
-            other.test === photo.test &&
-            other.slot === photo.slot,
-        )
-        .map(({ photo: other, at: { url, thumb } }) => ({
-          id: other.id,
-          url,
-          thumb,
-          received_at: other.created_at.toISOString(),
-          cause: other.cause,
-        })),
+      earlier: listReplacedPhotos(photo, signed),
     };
     byTest.set(photo.test, [...(byTest.get(photo.test) ?? []), photoDetail]);
   }
   for (const list of byTest.values()) list.sort((a, b) => a.index - b.index);
   return byTest;
 };
+
+/** The photos that were in the same slot before, except removed ones. */
+const listReplacedPhotos = ({ test, slot }: PhotoRecord, signed: readonly SignedPhoto[]) =>
+  signed
+    .filter(
+      ({ photo }) =>
+        photo.replaced_at !== null && photo.removed_at === null && photo.test === test && photo.slot === slot,
+    )
+    .map(({ photo, urls: { url, thumb } }) => ({
+      id: photo.id,
+      url,
+      thumb,
+      received_at: photo.created_at.toISOString(),
+      cause: photo.cause,
+    }));

@@ -37,19 +37,19 @@ export const workforceHandlers: Handlers<typeof workforce> = {
   agents: async ({ input, user, db }) => {
     const { page, limit } = input;
     const pageSize = limit === -1 ? null : limit;
-    const found = await listAgents(db, user, {
+    const agents = await listAgents(db, user, {
       limit: pageSize,
       offset: pageSize ? (page - 1) * pageSize : 0,
     });
     const total = await countAgents(db, user);
     return {
-      agents: await onWire(db, found),
+      agents: await loadCapacities(db, agents),
       total,
       pages: pageSize ? Math.ceil(total / pageSize) : 1,
     };
   },
   agent: async ({ input, user, db }) => {
-    const data = await workOfAgent(db, user, input.agent_id);
+    const data = await findCapacity(db, user, input.agent_id);
     if (!data) throw notFound();
     return { data };
   },
@@ -59,16 +59,17 @@ export const workforceHandlers: Handlers<typeof workforce> = {
     await requireAgent(db, user, agent_id, 'agent_id');
     await lockAgent(db, agent_id);
     const stored = (await getWorkByAgent(db, [agent_id])).get(agent_id);
-    const one = async () => (await workOfAgent(db, user, agent_id))!;
-    await requireVersion(version, stored?.version ?? 0, one);
+    const readCapacity = async () => (await findCapacity(db, user, agent_id))!;
+    await requireVersion(version, stored?.version ?? 0, readCapacity);
     const before = toWork(stored);
-    const all = taskKinds.filter(kind => skills.includes(kind));
-    const after = { minutes, most: limited(most), skills: all, home };
+    const orderedSkills = taskKinds.filter(kind => skills.includes(kind));
+    const after = { minutes, most: keepLimitedKinds(most), skills: orderedSkills, home };
     await saveWork(db, {
       agent_id,
       minutes,
       most: JSON.stringify(after.most),
-      skills: all.length === taskKinds.length ? null : all,
+      // All skills are stored as null.
+      skills: orderedSkills.length === taskKinds.length ? null : orderedSkills,
       home_lat: home?.lat ?? null,
       home_lng: home?.lng ?? null,
     });
@@ -77,11 +78,11 @@ export const workforceHandlers: Handlers<typeof workforce> = {
         object: 'accounts',
         id: agent_id,
         action: 'workforce.edit',
-        before: inWords(before),
-        after: inWords(after),
+        before: toHistoryText(before),
+        after: toHistoryText(after),
       },
     ]);
-    return { data: await one() };
+    return { data: await readCapacity() };
   },
   addAbsence: async ({ input, db, user, request }) => {
     const { agent_id, from, to, cause, note } = input;
@@ -124,24 +125,23 @@ export const workforceHandlers: Handlers<typeof workforce> = {
   editDurations: async ({ input, ...call }) => {
     await lockSettings(call.db);
     const { kind_minutes } = await readSettings(call.db);
-    const set = limited({ ...kind_minutes, ...input });
-    await changeSettings(call, 'workforce.editDurations', { kind_minutes: set });
+    const kindMinutes = keepLimitedKinds({ ...kind_minutes, ...input });
+    await changeSettings(call, 'workforce.editDurations', { kind_minutes: kindMinutes });
     return { durations: await listDurations(call.db) };
   },
 };
 
-const workOfAgent = async (db: Db, user: User, id: number) =>
-  (await onWire(db, await listAgents(db, user, { ids: [id], limit: null, offset: 0 }))).at(0);
+const findCapacity = async (db: Db, user: User, id: number) =>
+  (await loadCapacities(db, await listAgents(db, user, { ids: [id], limit: null, offset: 0 }))).at(0);
 
-/** Kinds with a number, in canonical order, so that equal settings are stored equally. */
-const limited = <N extends number>(by: Partial<Record<string, N | null>>) =>
-  Object.fromEntries(taskKinds.flatMap(kind => (by[kind] == null ? [] : [[kind, by[kind]]]))) as Record<
-    (typeof taskKinds)[number],
-    N
-  >;
+/** The kinds with a number, in canonical order, so that equal settings are stored equally. */
+const keepLimitedKinds = <N extends number>(numbers: Partial<Record<string, N | null>>) =>
+  Object.fromEntries(
+    taskKinds.filter(kind => numbers[kind] != null).map(kind => [kind, numbers[kind]]),
+  ) as Record<(typeof taskKinds)[number], N>;
 
-/** The history values, as text. */
-const inWords = ({ minutes, most, skills, home }: Capacity) => ({
+/** The values of a history entry, as text. */
+const toHistoryText = ({ minutes, most, skills, home }: Capacity) => ({
   capacity: minutes.join(' '),
   most: Object.entries(most)
     .map(([kind, plans]) => `${kind} ${plans}`)
@@ -157,17 +157,18 @@ const toHistoryValues = ({ from, to, cause, note }: ReturnType<typeof toAbsence>
   ...(note && { note }),
 });
 
-const onWire = async (db: Db, found: readonly AgentRow[]): Promise<AgentCapacity[]> => {
-  const ids = found.map(({ id }) => id);
+/** Agents with their settings and absences from today on. */
+const loadCapacities = async (db: Db, agents: readonly AgentRow[]): Promise<AgentCapacity[]> => {
+  const ids = agents.map(({ id }) => id);
   const stored = await getWorkByAgent(db, ids);
-  const away = groupAbsencesByAgent(await listAbsences(db, ids, today()));
-  return found.map(({ id, username, first_name, last_name, cluster_id }) => ({
+  const absences = groupAbsencesByAgent(await listAbsences(db, ids, today()));
+  return agents.map(({ id, username, first_name, last_name, cluster_id }) => ({
     agent_id: id,
     username,
     name: [first_name, last_name].filter(Boolean).join(' ') || null,
     cluster_id,
     ...toWork(stored.get(id)),
-    absences: away.get(id) ?? [],
+    absences: absences.get(id) ?? [],
     version: stored.get(id)?.version ?? 0,
   }));
 };

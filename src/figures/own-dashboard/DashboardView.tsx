@@ -25,6 +25,7 @@ import {
 import { namedPeriods } from '../../../contract/framework/named-periods';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useShareWords } from '../../framework/lists/useShareWords';
+import type { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageFrame } from '../../framework/ui/PageFrame';
@@ -59,35 +60,35 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
   const [dialog, setDialog] = useState<'mail' | { at?: number } | null>(null);
   const state = draft ?? dashboard.state;
   const { tiles } = state;
-  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   const isChanged = draft !== null && !isSameInput(draft, dashboard.state);
   useUnsavedChanges(isChanged);
-  const set = (changes: Partial<OwnDashboardState>) => setDraft({ ...state, ...changes });
+  const changeDraft = (changes: Partial<OwnDashboardState>) => setDraft({ ...state, ...changes });
 
   const save = (version?: number) =>
     attempt(async () => {
       await call(ownDashboards.actions.edit, { id: dashboard.id, version, state });
       await changed();
       // What was changed meanwhile is still unsaved.
-      setDraft(now => (now === state ? null : now));
+      setDraft(current => (current === state ? null : current));
       flash(word('saved'), 'success');
     });
-  const put = (tile: TileState) => {
+  /** Adds a tile, or replaces the one that the dialog was opened for. */
+  const putTile = (tile: TileState) => {
     const { at } = dialog as { at?: number };
-    set({
-      tiles: at === undefined ? [...tiles, tile] : tiles.map((each, other) => (other === at ? tile : each)),
+    changeDraft({
+      tiles: at === undefined ? [...tiles, tile] : tiles.map((each, index) => (index === at ? tile : each)),
     });
     setDialog(null);
   };
   const shared = sharedWith(dashboard);
-  const about = [
+  const subtitle = [
     word(`periods.${state.period}`),
     !dashboard.mine && word('by', { username: dashboard.username }),
     shared && word('sharedWith', { with: shared }),
   ]
     .filter(Boolean)
     .join(' · ');
-  const add = (
+  const addButton = (
     <Button startIcon={<Add />} disabled={tiles.length >= maxTiles} onClick={() => setDialog({})}>
       {word('add')}
     </Button>
@@ -96,7 +97,7 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
   return (
     <PageFrame
       title={dashboard.name}
-      count={about}
+      count={subtitle}
       actions={
         draft ? (
           <>
@@ -108,80 +109,30 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
             </Button>
           </>
         ) : (
-          <>
-            {!narrow && (
-              <Button variant="outlined" startIcon={<Add />} onClick={onNew}>
-                {word('new')}
-              </Button>
-            )}
-            <Button variant="outlined" startIcon={<MailOutlined />} onClick={() => setDialog('mail')}>
-              {word(dashboard.mailed ? 'mailing.opened' : 'mailing.open')}
-            </Button>
-            {dashboard.mine && (
-              <Button
-                variant="contained"
-                startIcon={<ModeEditOutlined />}
-                onClick={() => setDraft(dashboard.state)}
-              >
-                {word('edit')}
-              </Button>
-            )}
-            <DashboardMenu {...{ dashboard, changed, onGone }} onNew={narrow ? onNew : undefined} />
-          </>
+          <ReadingActions
+            {...{ dashboard, onNew, changed, onGone }}
+            onMail={() => setDialog('mail')}
+            onEdit={() => setDraft(dashboard.state)}
+          />
         )
       }
     >
       {children(
         <>
           {refusal && draft && (
-            <Alert
-              severity="error"
-              role="alert"
-              sx={{ mb: 2 }}
-              action={
-                refusal.status === 409 && (
-                  <>
-                    <Button
-                      color="inherit"
-                      size="small"
-                      onClick={async () => {
-                        await changed();
-                        setDraft(null);
-                      }}
-                    >
-                      {word('takeStored')}
-                    </Button>
-                    <Button color="inherit" size="small" onClick={() => save()}>
-                      {word('overwrite')}
-                    </Button>
-                  </>
-                )
-              }
-            >
-              {refusal.message}
-            </Alert>
+            <SaveFailure
+              refusal={refusal}
+              onTakeStored={async () => {
+                await changed();
+                setDraft(null);
+              }}
+              onOverwrite={() => save()}
+            />
           )}
           {draft && (
-            <Box sx={bar}>
-              <TextField
-                select
-                label={word('period')}
-                value={draft.period}
-                onChange={({ target }) => set({ period: target.value as OwnDashboardState['period'] })}
-                sx={{ width: 200 }}
-              >
-                {namedPeriods.map(name => (
-                  <MenuItem key={name} value={name}>
-                    {word(`periods.${name}`)}
-                  </MenuItem>
-                ))}
-              </TextField>
-              <FormControlLabel
-                control={<Switch checked={draft.compared} onChange={(_, compared) => set({ compared })} />}
-                label={word('compared')}
-              />
-              <Box sx={{ ml: { md: 'auto' } }}>{add}</Box>
-            </Box>
+            <EditBar state={draft} onChange={changeDraft}>
+              {addButton}
+            </EditBar>
           )}
           {draft && tiles.length > 1 && (
             <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -197,7 +148,7 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
           ) : (
             <TileGrid
               state={state}
-              onChange={draft ? changes => set({ tiles: changes }) : undefined}
+              onChange={draft ? reordered => changeDraft({ tiles: reordered }) : undefined}
               onAdjust={at => setDialog({ at })}
             />
           )}
@@ -207,13 +158,103 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
           {dialog && dialog !== 'mail' && (
             <TileDialog
               tile={dialog.at === undefined ? undefined : tiles[dialog.at]}
-              onDone={put}
+              onDone={putTile}
               onClose={() => setDialog(null)}
             />
           )}
         </>,
       )}
     </PageFrame>
+  );
+};
+
+type ReadingActionsProps = Pick<Props, 'dashboard' | 'onNew' | 'changed' | 'onGone'> & {
+  onMail: () => void;
+  onEdit: () => void;
+};
+
+/** The buttons beside the title while the dashboard is not edited. */
+const ReadingActions = ({ dashboard, onNew, changed, onGone, onMail, onEdit }: ReadingActionsProps) => {
+  const { word } = useTileWords();
+  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
+  return (
+    <>
+      {!narrow && (
+        <Button variant="outlined" startIcon={<Add />} onClick={onNew}>
+          {word('new')}
+        </Button>
+      )}
+      <Button variant="outlined" startIcon={<MailOutlined />} onClick={onMail}>
+        {word(dashboard.mailed ? 'mailing.opened' : 'mailing.open')}
+      </Button>
+      {dashboard.mine && (
+        <Button variant="contained" startIcon={<ModeEditOutlined />} onClick={onEdit}>
+          {word('edit')}
+        </Button>
+      )}
+      <DashboardMenu {...{ dashboard, changed, onGone }} onNew={narrow ? onNew : undefined} />
+    </>
+  );
+};
+
+type SaveFailureProps = { refusal: ApiError; onTakeStored: () => void; onOverwrite: () => void };
+
+/** Why saving failed; after a conflict with another edit, the reader chooses which one to take. */
+const SaveFailure = ({ refusal, onTakeStored, onOverwrite }: SaveFailureProps) => {
+  const { word } = useTileWords();
+  return (
+    <Alert
+      severity="error"
+      role="alert"
+      sx={{ mb: 2 }}
+      action={
+        refusal.status === 409 && (
+          <>
+            <Button color="inherit" size="small" onClick={onTakeStored}>
+              {word('takeStored')}
+            </Button>
+            <Button color="inherit" size="small" onClick={onOverwrite}>
+              {word('overwrite')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {refusal.message}
+    </Alert>
+  );
+};
+
+type EditBarProps = {
+  state: OwnDashboardState;
+  onChange: (changes: Partial<OwnDashboardState>) => void;
+  children: ReactNode;
+};
+
+/** The dashboard's period and comparison while it is edited, with the button to add a tile. */
+const EditBar = ({ state, onChange, children }: EditBarProps) => {
+  const { word } = useTileWords();
+  return (
+    <Box sx={bar}>
+      <TextField
+        select
+        label={word('period')}
+        value={state.period}
+        onChange={({ target }) => onChange({ period: target.value as OwnDashboardState['period'] })}
+        sx={{ width: 200 }}
+      >
+        {namedPeriods.map(name => (
+          <MenuItem key={name} value={name}>
+            {word(`periods.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel
+        control={<Switch checked={state.compared} onChange={(_, compared) => onChange({ compared })} />}
+        label={word('compared')}
+      />
+      <Box sx={{ ml: { md: 'auto' } }}>{children}</Box>
+    </Box>
   );
 };
 

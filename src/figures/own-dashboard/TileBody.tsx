@@ -34,7 +34,7 @@ export const TileBody = ({ tile, state }: Props) => {
     );
   return (
     <QueryResult query={now} skeleton={<TileSkeleton entry={entry} />}>
-      {result => <Drawn {...{ tile, entry, shown: result, before }} />}
+      {result => <TileContent {...{ tile, entry, result, before }} />}
     </QueryResult>
   );
 };
@@ -43,24 +43,22 @@ const TileSkeleton = ({ entry }: { entry: TileEntry }) => (
   <Skeleton variant="rounded" height={entry.draws === 'figure' ? 72 : 240} />
 );
 
-type DrawnProps = { tile: TileState; entry: TileEntry; shown: TileResult; before: TileResult | undefined };
+/** `before`: the result of the previous period, if it is compared. */
+type ContentProps = {
+  tile: TileState;
+  entry: TileEntry;
+  result: TileResult;
+  before: TileResult | undefined;
+};
 
-const Drawn = ({ tile, entry, shown, before }: DrawnProps) => {
+const TileContent = (props: ContentProps) => {
+  const { tile, entry, result } = props;
   const user = useSession();
-  const to = buildTileLinks(user, tile, shown.answer);
-  const { value } = shown;
-  const drawn = { tile, entry, shown, before, to };
+  const linkOf = buildTileLinks(user, tile, result.answer);
+  const { value } = result;
   return (
     <>
-      {value.draws === 'figure' ? (
-        <OneFigure {...drawn} />
-      ) : value.draws === 'line' ? (
-        <OneLine {...drawn} />
-      ) : value.draws === 'map' ? (
-        <OneMap {...drawn} />
-      ) : (
-        <Bars {...drawn} />
-      )}
+      <TileChart {...props} linkOf={linkOf} />
       {tile.target && (
         <TargetStatus
           entry={entry}
@@ -73,26 +71,39 @@ const Drawn = ({ tile, entry, shown, before }: DrawnProps) => {
   );
 };
 
-type PartProps = DrawnProps & { to: ReturnType<typeof buildTileLinks> };
+type ChartProps = ContentProps & { linkOf: ReturnType<typeof buildTileLinks> };
 
-const OneFigure = ({ tile, entry, shown: { value, period }, before, to }: PartProps) => {
+const TileChart = (props: ChartProps) => {
+  switch (props.result.value.draws) {
+    case 'figure':
+      return <SingleFigure {...props} />;
+    case 'line':
+      return <WeeklyChart {...props} />;
+    case 'map':
+      return <MapChart {...props} />;
+    default:
+      return <BarChart {...props} />;
+  }
+};
+
+const SingleFigure = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
   const { figure, title } = useTileWords();
   if (value.draws !== 'figure') return null;
-  const then = before?.value.draws === 'figure' ? before.value.value : undefined;
+  const previousValue = before?.value.draws === 'figure' ? before.value.value : undefined;
   return (
     <>
       <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums', mb: 0.5 }}>
         {entry.unit === 'percent' ? (
           figure(entry, value.value)
         ) : (
-          <Figure value={value.value} to={to(period)} label={title(tile)} />
+          <Figure value={value.value} to={linkOf(period)} label={title(tile)} />
         )}
       </Typography>
-      {before?.period && then !== undefined && (
+      {before?.period && previousValue !== undefined && (
         <Trend
           value={value.value}
-          before={{ value: then, period: before.period }}
-          to={to(before.period)}
+          before={{ value: previousValue, period: before.period }}
+          to={linkOf(before.period)}
           percent={entry.unit === 'percent'}
         />
       )}
@@ -101,34 +112,36 @@ const OneFigure = ({ tile, entry, shown: { value, period }, before, to }: PartPr
   );
 };
 
-const Bars = ({ tile, entry, shown: { value, period }, before, to }: PartProps) => {
+const BarChart = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
   const { word, row: nameOf, title, wanted } = useTileWords();
   const ownerColour = useOwnerColour();
   if (value.draws !== 'bars') return null;
-  const then = before && 'rows' in before.value ? before.value.rows : null;
+  const previousRows = before && 'rows' in before.value ? before.value.rows : null;
   const { target } = tile;
   const mark = target && { at: target.value, label: wanted(entry, target) };
   const byOwner = 'by' in entry && entry.by === 'owner';
-  const percent = entry.unit === 'percent';
-  const bar = { mark, colour: byOwner ? (row: TileRow) => ownerColour(String(row.of)) : undefined };
-  const share = mark && { ...mark, at: mark.at / 100 };
-  const columns: FigureColumn<TileRow>[] = [
-    {
-      key: 'name',
-      label: word('rowName'),
-      text: row => nameOf(entry, row),
-    },
-    percent
-      ? { key: 'value', label: '%', share: row => row.value / 100, bar: { ...bar, mark: share, whole: 1 } }
-      : { key: 'value', label: word('value'), value: row => row.value, to: row => to(period, row), bar },
-    ...(then
-      ? [
-          percent
-            ? { key: 'before', label: word('earlier'), share: (row: TileRow) => earlier(then, row) / 100 }
-            : { key: 'before', label: word('earlier'), value: (row: TileRow) => earlier(then, row) },
-        ]
-      : []),
-  ];
+  const colour = byOwner ? (row: TileRow) => ownerColour(String(row.of)) : undefined;
+
+  const nameColumn: FigureColumn<TileRow> = {
+    key: 'name',
+    label: word('rowName'),
+    text: row => nameOf(entry, row),
+  };
+  const earlierColumn = { key: 'before', label: word('earlier') };
+  const columns: FigureColumn<TileRow>[] = [nameColumn];
+  if (entry.unit === 'percent') {
+    // Percentages are shares of 1 in a table.
+    const shareMark = mark && { ...mark, at: mark.at / 100 };
+    const bar = { mark: shareMark, colour, whole: 1 };
+    columns.push({ key: 'value', label: '%', share: row => row.value / 100, bar });
+    if (previousRows)
+      columns.push({ ...earlierColumn, share: row => findEarlierValue(previousRows, row) / 100 });
+  } else {
+    const bar = { mark, colour };
+    const to = (row: TileRow) => linkOf(period, row);
+    columns.push({ key: 'value', label: word('value'), value: row => row.value, to, bar });
+    if (previousRows) columns.push({ ...earlierColumn, value: row => findEarlierValue(previousRows, row) });
+  }
   return (
     <FigureTable
       title={title(tile)}
@@ -139,13 +152,15 @@ const Bars = ({ tile, entry, shown: { value, period }, before, to }: PartProps) 
     />
   );
 };
-const earlier = (rows: readonly TileRow[], { of }: TileRow) => rows.find(row => row.of === of)?.value ?? 0;
 
-const OneLine = ({ tile, entry, shown: { value, period }, before, to }: PartProps) => {
+const findEarlierValue = (rows: readonly TileRow[], { of }: TileRow) =>
+  rows.find(row => row.of === of)?.value ?? 0;
+
+const WeeklyChart = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
   const { word, title, wanted } = useTileWords();
   const translate = useTranslate();
   if (value.draws !== 'line' || !period) return null;
-  const last = value.weeks.at(-1);
+  const lastWeek = value.weeks.at(-1);
   const { target } = tile;
   return (
     <Suspense fallback={<TileSkeleton entry={entry} />}>
@@ -156,19 +171,19 @@ const OneLine = ({ tile, entry, shown: { value, period }, before, to }: PartProp
         plansTo={() => undefined}
         tasksTo={() => undefined}
       />
-      {last && (
+      {lastWeek && (
         <Typography variant="body2" component="p">
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {translate('terrain.dashboards.tasks.planned')}
           </Box>{' '}
           <strong>
-            <Figure value={last.planned} to={to(period)} label={title(tile)} />
+            <Figure value={lastWeek.planned} to={linkOf(period)} label={title(tile)} />
           </strong>{' '}
           <Box component="span" sx={{ color: 'text.secondary', ml: 1.5 }}>
             {translate('terrain.dashboards.tasks.done')}
           </Box>{' '}
           <strong>
-            <Figure value={last.done} label={word('value')} />
+            <Figure value={lastWeek.done} label={word('value')} />
           </strong>
         </Typography>
       )}
@@ -176,7 +191,7 @@ const OneLine = ({ tile, entry, shown: { value, period }, before, to }: PartProp
   );
 };
 
-const OneMap = ({ tile, entry, shown: { value, period }, to }: PartProps) => {
+const MapChart = ({ tile, entry, result: { value, period }, linkOf }: ChartProps) => {
   const { title } = useTileWords();
   if (value.draws !== 'map') return null;
   return (
@@ -184,7 +199,7 @@ const OneMap = ({ tile, entry, shown: { value, period }, to }: PartProps) => {
       <WilayaMap
         label={title(tile)}
         counts={new Map(value.rows.map(row => [Number(row.of), row.value]))}
-        linkOf={wilaya => to(period, { of: wilaya, value: 1 })}
+        linkOf={wilaya => linkOf(period, { of: wilaya, value: 1 })}
       />
     </Suspense>
   );

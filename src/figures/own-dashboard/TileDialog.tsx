@@ -1,7 +1,13 @@
 import { Autocomplete, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { TileState } from '../../../contract/figures/own-dashboards';
-import { type TileName, tileNames, tileSources, tiles } from '../../../contract/figures/tiles';
+import {
+  type TileEntry,
+  type TileName,
+  tileNames,
+  tileSources,
+  tiles,
+} from '../../../contract/figures/tiles';
 import { type EquipmentCategory, equipmentCategories } from '../../../contract/sites/equipment';
 import { canReadMorning } from '../../../contract/work/home-page-rules';
 import { useCan } from '../../framework/providers/access';
@@ -20,49 +26,28 @@ type Props = {
   onDone: (tile: TileState) => void;
   onClose: () => void;
 };
-type Draft = Partial<TileState> & { wanted?: string };
+/** `targetInput`: the target as typed. */
+type Draft = Partial<TileState> & { targetInput?: string };
 
 /** Chooses a tile's figure, scope and target. */
 export const TileDialog = ({ tile, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const { word, title, categoryName } = useTileWords();
   const choiceTexts = useAutocompleteTexts();
-  const names = useTileNames();
+  const tileOptions = useTileOptions();
   const [draft, setDraft] = useDraftState<Draft>(
-    tile ? { ...tile, wanted: tile.target && String(tile.target.value) } : {},
+    tile ? { ...tile, targetInput: tile.target && String(tile.target.value) } : {},
   );
   const set = (changes: Draft) => setDraft(before => ({ ...before, ...changes }));
   const entry = draft.tile && tiles[draft.tile];
-  const ofList = entry?.source === 'list';
-  const targetText = draft.wanted?.trim().replace(',', '.') ?? '';
+  const isListTile = entry?.source === 'list';
+  const targetText = draft.targetInput?.trim().replace(',', '.') ?? '';
   const isTargetValid = targetText === '' || (Number(targetText) >= 0 && Number.isFinite(Number(targetText)));
-  const isComplete = entry && isTargetValid && (!entry.asks || draft.category) && (!ofList || draft.list);
+  const isComplete = entry && isTargetValid && (!entry.asks || draft.category) && (!isListTile || draft.list);
 
-  const done = () => {
-    const {
-      wanted: _,
-      tile: name,
-      size,
-      title: named,
-      owner,
-      cluster,
-      category,
-      list,
-      filter,
-      within,
-    } = draft;
-    const made: TileState = {
-      tile: name!,
-      size: size ?? (entry!.draws === 'figure' ? 'S' : 'M'),
-      ...(named?.trim() && { title: named.trim() }),
-      ...(!ofList && { ...(owner && { owner }), ...(cluster && { cluster }) }),
-      ...(entry!.asks && { category }),
-      ...(ofList && { list, filter: filter ?? {}, ...(within && { within }) }),
-      ...(targetText !== '' && {
-        target: { value: Number(targetText), bound: draft.target?.bound ?? boundOf(name!) },
-      }),
-    };
-    onDone(tile ? replaceTile(tile, made) : made);
+  const submit = () => {
+    const newTile = buildTile(draft, targetText);
+    onDone(tile ? replaceTile(tile, newTile) : newTile);
   };
 
   return (
@@ -73,7 +58,7 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
       actions={
         <>
           <CancelButton />
-          <Button variant="contained" disabled={!isComplete} onClick={done}>
+          <Button variant="contained" disabled={!isComplete} onClick={submit}>
             {tile ? translate('terrain.dialogs.save') : word('add')}
           </Button>
         </>
@@ -83,7 +68,7 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
         <Autocomplete
           {...choiceTexts}
           disableClearable
-          options={names}
+          options={tileOptions}
           value={(draft.tile ?? null) as TileName}
           onChange={(_, name) => set({ tile: name })}
           groupBy={name => word(`sources.${tiles[name].source}`)}
@@ -106,38 +91,10 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
             ))}
           </TextField>
         )}
-        {ofList && <ListFields value={draft} onChange={set} />}
-        {entry && !ofList && <PlaceFields value={draft} onChange={set} />}
+        {isListTile && <ListFields value={draft} onChange={set} />}
+        {entry && !isListTile && <PlaceFields value={draft} onChange={set} />}
         {entry && entry.draws !== 'map' && (
-          <Stack direction="row" spacing={2}>
-            <TextField
-              select
-              label={word('bound')}
-              value={draft.target?.bound ?? boundOf(draft.tile!)}
-              onChange={({ target }) =>
-                set({ target: { value: 0, bound: target.value as 'least' | 'most' } })
-              }
-              sx={{ width: 150, flexShrink: 0 }}
-            >
-              {(['least', 'most'] as const).map(bound => (
-                <MenuItem key={bound} value={bound}>
-                  {word(`boundNames.${bound}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              label={word('target')}
-              value={draft.wanted ?? ''}
-              error={!isTargetValid}
-              onChange={({ target }) => set({ wanted: target.value })}
-              helperText={word('targetHow')}
-              slotProps={{
-                htmlInput: { inputMode: 'decimal' },
-                input: { endAdornment: entry.unit === 'percent' ? '%' : undefined },
-              }}
-              sx={{ flex: 1 }}
-            />
-          </Stack>
+          <TargetFields entry={entry} value={draft} isValid={isTargetValid} onChange={set} />
         )}
         {entry && (
           <TextField
@@ -153,27 +110,81 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
   );
 };
 
-/** At least for figures where high is good, at most where low is good. */
-const boundOf = (name: TileName) => (tiles[name].better === 'less' ? 'most' : 'least');
+/** The tile of a complete draft, without the fields that do not apply to its figure. */
+const buildTile = (draft: Draft, targetText: string): TileState => {
+  const name = draft.tile!;
+  const entry = tiles[name];
+  const { size, title, owner, cluster, category, list, filter, within, target } = draft;
+  const isListTile = entry.source === 'list';
+  return {
+    tile: name,
+    size: size ?? (entry.draws === 'figure' ? 'S' : 'M'),
+    ...(title?.trim() && { title: title.trim() }),
+    ...(!isListTile && { ...(owner && { owner }), ...(cluster && { cluster }) }),
+    ...(entry.asks && { category }),
+    ...(isListTile && { list, filter: filter ?? {}, ...(within && { within }) }),
+    ...(targetText !== '' && {
+      target: { value: Number(targetText), bound: target?.bound ?? getDefaultBound(name) },
+    }),
+  };
+};
+
+/** « At least » for figures where high is good, « at most » where low is good. */
+const getDefaultBound = (name: TileName) => (tiles[name].better === 'less' ? 'most' : 'least');
 
 /** The tiles whose figures the reader may read, grouped by subject. */
-const useTileNames = () => {
-  const may = useCan();
-  const isOpen = (name: TileName) => {
+const useTileOptions = () => {
+  const can = useCan();
+  const isReadable = (name: TileName) => {
     const { source } = tiles[name];
     if (source === 'list') return true;
-    return may(source === 'morning' ? canReadMorning() : tileSources[source].needs);
+    return can(source === 'morning' ? canReadMorning() : tileSources[source].needs);
   };
-  const order = ['tasks', 'sites', 'morning', 'list', 'agents', 'equipment'];
+  const firstSources = ['tasks', 'sites', 'morning', 'list', 'agents', 'equipment'];
   const rank = (name: TileName) => {
     const { source } = tiles[name];
-    const at = order.indexOf(source);
-    return at < 0 ? order.length + Object.keys(tileSources).indexOf(source) : at;
+    const index = firstSources.indexOf(source);
+    return index < 0 ? firstSources.length + Object.keys(tileSources).indexOf(source) : index;
   };
-  return tileNames.filter(isOpen).sort((one, other) => rank(one) - rank(other));
+  return tileNames.filter(isReadable).sort((one, other) => rank(one) - rank(other));
 };
 
 type FieldsProps = { value: Draft; onChange: (changes: Draft) => void };
+
+type TargetProps = FieldsProps & { entry: TileEntry; isValid: boolean };
+
+const TargetFields = ({ entry, value, isValid, onChange }: TargetProps) => {
+  const { word } = useTileWords();
+  return (
+    <Stack direction="row" spacing={2}>
+      <TextField
+        select
+        label={word('bound')}
+        value={value.target?.bound ?? getDefaultBound(value.tile!)}
+        onChange={({ target }) => onChange({ target: { value: 0, bound: target.value as 'least' | 'most' } })}
+        sx={{ width: 150, flexShrink: 0 }}
+      >
+        {(['least', 'most'] as const).map(bound => (
+          <MenuItem key={bound} value={bound}>
+            {word(`boundNames.${bound}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={word('target')}
+        value={value.targetInput ?? ''}
+        error={!isValid}
+        onChange={({ target }) => onChange({ targetInput: target.value })}
+        helperText={word('targetHow')}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal' },
+          input: { endAdornment: entry.unit === 'percent' ? '%' : undefined },
+        }}
+        sx={{ flex: 1 }}
+      />
+    </Stack>
+  );
+};
 
 const PlaceFields = ({ value, onChange }: FieldsProps) => {
   const { word } = useTileWords();

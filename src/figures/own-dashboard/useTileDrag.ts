@@ -5,23 +5,35 @@ export type TileDrag = { from: number; before: number };
 
 type Options = { element: HTMLElement | null; onDrop: (drag: TileDrag) => void };
 
-/** A tile is dragged by its handle, with mouse or touch, and dropped before another or at the end; Escape cancels. */
+/**
+ * Reorders tiles with mouse or touch: a tile is dragged by its handle, and dropped before another one or at the
+ * end; Escape cancels. Returns the drag in progress, or null.
+ */
 export const useTileDrag = ({ element, ...options }: Options) => {
   const [drag, setDrag] = useState<TileDrag | null>(null);
   const onDrop = useEffectEvent(options.onDrop);
 
   useEffect(() => {
     if (!element) return;
-    let active: (TileDrag & { pointerId: number; x: number; y: number }) | null = null;
+    let active: ActiveDrag | null = null;
     let frame = 0;
-    const tiles = () => [...element.querySelectorAll<HTMLElement>('[data-tile]')];
-    const show = (next: typeof active) => {
+    const findTiles = () => [...element.querySelectorAll<HTMLElement>('[data-tile]')];
+    const setActive = (next: ActiveDrag | null) => {
       active = next;
       setDrag(next && { from: next.from, before: next.before });
     };
     const end = () => {
       cancelAnimationFrame(frame);
-      show(null);
+      setActive(null);
+      stopListening();
+    };
+    const listen = () => {
+      window.addEventListener('pointermove', onMove);
+      window.addEventListener('pointerup', onUp);
+      window.addEventListener('pointercancel', end);
+      window.addEventListener('keydown', onKey, true);
+    };
+    const stopListening = () => {
       window.removeEventListener('pointermove', onMove);
       window.removeEventListener('pointerup', onUp);
       window.removeEventListener('pointercancel', end);
@@ -29,42 +41,30 @@ export const useTileDrag = ({ element, ...options }: Options) => {
     };
     const follow = (x: number, y: number) => {
       if (!active) return;
-      const before = placeAt(
-        tiles().map(tile => tile.getBoundingClientRect()),
-        x,
-        y,
-      );
-      show({ ...active, x, y, before: before ?? active.before });
+      const boxes = findTiles().map(tile => tile.getBoundingClientRect());
+      const before = findDropIndex(boxes, x, y);
+      setActive({ ...active, x, y, before: before ?? active.before });
     };
-    /** Held near an edge of the scroll container, it scrolls. */
-    const scroll = () => {
+    /** Scrolls as long as the pointer is near the upper or lower edge of the scroll container. */
+    const scrollAtEdge = () => {
       if (!active) return;
-      const scroller = scrollerOf(element);
-      const { top, bottom } = scroller.getBoundingClientRect();
-      const step =
-        active.y < top + edge
-          ? active.y - top - edge
-          : active.y > bottom - edge
-            ? active.y - bottom + edge
-            : 0;
-      if (step) {
-        scroller.scrollBy(0, Math.max(-16, Math.min(16, step / 3)));
+      const container = findScrollContainer(element);
+      const distance = getDistanceIntoEdge(container.getBoundingClientRect(), active.y);
+      if (distance) {
+        container.scrollBy(0, Math.max(-maxScrollStep, Math.min(maxScrollStep, distance / 3)));
         follow(active.x, active.y);
       }
-      frame = requestAnimationFrame(scroll);
+      frame = requestAnimationFrame(scrollAtEdge);
     };
-    const onDown = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       const handle = (event.target as Element).closest('[data-handle]');
       const tile = handle?.closest<HTMLElement>('[data-tile]');
       if (!tile || event.button !== 0 || !event.isPrimary) return;
-      const from = tiles().indexOf(tile);
+      const from = findTiles().indexOf(tile);
       const { clientX: x, clientY: y, pointerId } = event;
-      show({ from, before: from, pointerId, x, y });
-      frame = requestAnimationFrame(scroll);
-      window.addEventListener('pointermove', onMove);
-      window.addEventListener('pointerup', onUp);
-      window.addEventListener('pointercancel', end);
-      window.addEventListener('keydown', onKey, true);
+      setActive({ from, before: from, pointerId, x, y });
+      frame = requestAnimationFrame(scrollAtEdge);
+      listen();
     };
     const onMove = (event: PointerEvent) => {
       if (active?.pointerId === event.pointerId) follow(event.clientX, event.clientY);
@@ -81,38 +81,53 @@ export const useTileDrag = ({ element, ...options }: Options) => {
       event.stopPropagation();
       end();
     };
-    element.addEventListener('pointerdown', onDown);
+    element.addEventListener('pointerdown', onPointerDown);
     return () => {
       end();
-      element.removeEventListener('pointerdown', onDown);
+      element.removeEventListener('pointerdown', onPointerDown);
     };
   }, [element]);
   return drag;
 };
 
+type ActiveDrag = TileDrag & { pointerId: number; x: number; y: number };
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
 /**
  * The index that a drop at the pointer goes before: by the left or right half of the tile under it, or by the
- * upper or lower half of a full-width tile.
+ * upper or lower half of a tile alone in its row. Below or after the last tile: the end; between tiles: undefined.
  */
-const placeAt = (boxes: readonly Box[], x: number, y: number) => {
-  const at = boxes.findIndex(box => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
-  if (at < 0) {
+const findDropIndex = (boxes: readonly Box[], x: number, y: number) => {
+  const target = boxes.findIndex(box => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  if (target < 0) {
     const last = boxes.at(-1);
-    return last && (y > last.bottom || (y > last.top && x > last.right)) ? boxes.length : undefined;
+    const isAfterLast = last && (y > last.bottom || (y > last.top && x > last.right));
+    return isAfterLast ? boxes.length : undefined;
   }
-  const { left, right, top, bottom } = boxes[at];
-  const alone = boxes.every((box, other) => other === at || box.bottom <= top || box.top >= bottom);
-  const second = alone ? y > (top + bottom) / 2 : x > (left + right) / 2;
-  return second ? at + 1 : at;
+  const { left, right, top, bottom } = boxes[target];
+  const isAloneInRow = boxes.every(
+    (box, index) => index === target || box.bottom <= top || box.top >= bottom,
+  );
+  const isInSecondHalf = isAloneInRow ? y > (top + bottom) / 2 : x > (left + right) / 2;
+  return isInSecondHalf ? target + 1 : target;
 };
 
-/** In pixels. */
-const edge = 48;
+/** The height of the scrolling edges and the most scrolled per frame, in pixels. */
+const edgeHeight = 48;
+const maxScrollStep = 16;
 
-const scrollerOf = (element: HTMLElement): HTMLElement => {
-  for (let each: HTMLElement | null = element; each; each = each.parentElement)
-    if (each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY))
-      return each;
+/** Negative within the upper edge, positive within the lower one, zero between them. */
+const getDistanceIntoEdge = ({ top, bottom }: Box, y: number) => {
+  if (y < top + edgeHeight) return y - top - edgeHeight;
+  if (y > bottom - edgeHeight) return y - bottom + edgeHeight;
+  return 0;
+};
+
+/** The closest ancestor that scrolls, or the page. */
+const findScrollContainer = (element: HTMLElement): HTMLElement => {
+  for (let ancestor: HTMLElement | null = element; ancestor; ancestor = ancestor.parentElement) {
+    const isOverflowing = ancestor.scrollHeight > ancestor.clientHeight;
+    if (isOverflowing && /auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;
+  }
   return document.documentElement;
 };

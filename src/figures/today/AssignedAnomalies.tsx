@@ -18,14 +18,14 @@ const lists = [anomalies, nokAnomalies, accessAnomalies] as const;
 const maxRows = 5;
 
 /**
- * Anomalies in the reader's charge that are due today or late, of the three tables; renders nothing if there
- * are none.
+ * The reader's own anomalies that are due today or overdue, of the three tables, with links to the full lists;
+ * renders nothing if there are none.
  */
 export const AssignedAnomalies = ({ today }: { today: string }) => {
   const translate = useTranslate();
   const formats = useFormats();
   const user = useSession();
-  const filter = { anomalie_status: 'unresolved', mine: 'yes', due_to: today } as const;
+  const dueFilter = { anomalie_status: 'unresolved', mine: 'yes', due_to: today } as const;
   const { data } = useQuery({
     queryKey: ['dashboards', 'morning', 'anomalies', user?.userid, today],
     enabled: user !== null && lists.every(({ actions }) => isAllowed(user, actions.list.needs as Rule)),
@@ -35,18 +35,18 @@ export const AssignedAnomalies = ({ today }: { today: string }) => {
           ({ actions }) =>
             call(
               actions.list,
-              { ...filter, sort: 'due', order: 'ASC', page: 1, limit: maxRows },
+              { ...dueFilter, sort: 'due', order: 'ASC', page: 1, limit: maxRows },
               { signal },
-            ) as Promise<{ anomalies: Found[]; total: number }>,
+            ) as Promise<{ anomalies: AnomalyRow[]; total: number }>,
         ),
       ),
   });
-  const total = data?.reduce((sum, each) => sum + each.total, 0) ?? 0;
+  const total = data?.reduce((sum, page) => sum + page.total, 0) ?? 0;
   if (!data || total === 0) return null;
   const text = (name: string, values?: object) => translate(`terrain.inCharge.${name}`, values);
-  const first = data
-    .flatMap(each => each.anomalies)
-    .sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : one.id - other.id))
+  const mostUrgent = data
+    .flatMap(page => page.anomalies)
+    .sort(compareByDueDay)
     .slice(0, maxRows);
   return (
     <Section
@@ -54,14 +54,14 @@ export const AssignedAnomalies = ({ today }: { today: string }) => {
       count={total}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 1.5 }}>
-          {lists.map((list, at) => {
-            const to = data[at].total > 0 && buildListLink(user, list, filter);
+          {lists.map((list, index) => {
+            const to = data[index].total > 0 && buildListLink(user, list, dueFilter);
             return (
               to && (
                 <TextLink key={list.name} to={to} variant="body2">
                   {translate('terrain.today.allOf', {
                     list: translate(`resources.${list.name}.title`),
-                    value: formats.number(data[at].total),
+                    value: formats.number(data[index].total),
                   })}
                 </TextLink>
               )
@@ -71,19 +71,19 @@ export const AssignedAnomalies = ({ today }: { today: string }) => {
       }
     >
       <WorkRows label={text('title')}>
-        {first.map(found => (
+        {mostUrgent.map(anomaly => (
           <WorkRow
-            key={found.id}
-            kind={found.task_type}
-            name={found.site.code}
-            to={taskPath(found.task_id)}
-            title={found.anomalie ?? found.check ?? found.content}
+            key={anomaly.id}
+            kind={anomaly.task_type}
+            name={anomaly.site.code}
+            to={taskPath(anomaly.task_id)}
+            title={anomaly.anomalie ?? anomaly.check ?? anomaly.content}
             about={[
-              text(`severity.${found.severity}`),
-              isOverdue(found)
-                ? { text: text('late', { day: formats.day(found.due) }), color: 'error.main' }
+              text(`severity.${anomaly.severity}`),
+              isOverdue(anomaly)
+                ? { text: text('late', { day: formats.day(anomaly.due) }), color: 'error.main' }
                 : text('today'),
-              found.plan && text('planned', { day: formats.day(found.plan.date) }),
+              anomaly.plan && text('planned', { day: formats.day(anomaly.plan.date) }),
             ]}
           />
         ))}
@@ -92,5 +92,10 @@ export const AssignedAnomalies = ({ today }: { today: string }) => {
   );
 };
 
+const compareByDueDay = (one: AnomalyRow, other: AnomalyRow) => {
+  if (one.due === other.due) return one.id - other.id;
+  return one.due < other.due ? -1 : 1;
+};
+
 /** A row of any of the three tables: each names the anomaly's field differently. */
-type Found = Omit<Anomaly, 'anomalie'> & { anomalie?: string; check?: string; content?: string };
+type AnomalyRow = Omit<Anomaly, 'anomalie'> & { anomalie?: string; check?: string; content?: string };

@@ -14,9 +14,9 @@ export type ReminderSubject = { agent: string; kind: TaskKind; code: string } & 
   | { task: number; returned: boolean }
 );
 
-/** A sent notification cannot be undone: first shows who gets it and its text. */
+/** Sends a reminder to an agent. It cannot be undone, so the dialog first shows who gets it and its text. */
 export const RemindDialog = ({
-  asked,
+  asked: subject,
   onClose,
 }: {
   asked: ReminderSubject;
@@ -27,15 +27,15 @@ export const RemindDialog = ({
   const { flash } = useFeedback();
   const text = (name: string, values?: object) => translate(`terrain.today.reminder.${name}`, values);
   const textValues = {
-    ...asked,
-    kind: translate(`terrain.planning.kinds.${asked.kind}`),
-    ...('day' in asked && { day: formats.day(asked.day) }),
+    ...subject,
+    kind: translate(`terrain.planning.kinds.${subject.kind}`),
+    ...('day' in subject && { day: formats.day(subject.day) }),
   };
   const send = async () => {
     const { agent } =
-      'plan' in asked
-        ? await call(reminders.actions.plan, { plan_id: asked.plan })
-        : await call(reminders.actions.task, { task_id: asked.task });
+      'plan' in subject
+        ? await call(reminders.actions.plan, { plan_id: subject.plan })
+        : await call(reminders.actions.task, { task_id: subject.task });
     flash(text('sent', { agent }), 'success');
     onClose(true);
   };
@@ -47,9 +47,9 @@ export const RemindDialog = ({
       onClose={() => onClose()}
       width="xs"
     >
-      <IrreversibleWarning of={'plan' in asked ? 'reminders.plan' : 'reminders.task'} />
+      <IrreversibleWarning of={'plan' in subject ? 'reminders.plan' : 'reminders.task'} />
       <Typography variant="body2" color="textSecondary">
-        {text('plan' in asked ? 'plan' : asked.returned ? 'return' : 'ongoing', textValues)}
+        {text('plan' in subject ? 'plan' : subject.returned ? 'return' : 'ongoing', textValues)}
       </Typography>
     </FormDialog>
   );

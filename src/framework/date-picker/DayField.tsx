@@ -67,48 +67,49 @@ export const DayField = ({
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ text: string; day: string } | null>(null);
   const [focused, setFocused] = useState(false);
-  /** The form was submitted and validation failed here. */
-  const [stopped, setStopped] = useState(false);
+  /** The form was submitted, and this field is not valid. */
+  const [failedSubmit, setFailedSubmit] = useState(false);
   const [open, setOpen] = useState(false);
   const dateFormats = dates[useLocale() as Language];
 
   // The typed text is shown until the value is changed from outside.
-  const own = typed && (typed.day === value || typed.text === value) ? typed.text : null;
-  const text = own ?? (parseDay(value) ? formatDay(value) : value);
+  const typedText = typed && (typed.day === value || typed.text === value) ? typed.text : null;
+  const text = typedText ?? (parseDay(value) ? formatDay(value) : value);
   const day = parseDay(text);
-  const wrong =
-    text.trim() === ''
-      ? required && translate('ra.validation.required')
-      : !day
-        ? word(hasDayFormat(text) ? 'unknown' : 'unreadable')
-        : day < min
-          ? word('tooEarly', { day: dateFormats.day(min) })
-          : day > max && word('tooLate', { day: dateFormats.day(max) });
+  const validate = () => {
+    if (text.trim() === '') return required ? translate('ra.validation.required') : '';
+    if (!day) return word(hasDayFormat(text) ? 'unknown' : 'unreadable');
+    if (day < min) return word('tooEarly', { day: dateFormats.day(min) });
+    return day > max ? word('tooLate', { day: dateFormats.day(max) }) : '';
+  };
+  const invalidMessage = validate();
   // Native form validation shows the product's message.
-  useEffect(() => void input.current?.setCustomValidity(wrong || ''), [wrong]);
-  const errorMessage = stopped || (text.trim() && !focused) ? wrong || problem : problem;
+  useEffect(() => void input.current?.setCustomValidity(invalidMessage), [invalidMessage]);
+  const isValidationVisible = failedSubmit || (text.trim() && !focused);
+  const errorMessage = isValidationVisible ? invalidMessage || problem : problem;
 
-  const write = (next: string) => {
-    const read = parseDay(next) ?? '';
-    setStopped(false);
-    setTyped({ text: next, day: read });
-    if (read !== value || !read) onChange(read, next);
+  const changeText = (newText: string) => {
+    const parsed = parseDay(newText) ?? '';
+    setFailedSubmit(false);
+    setTyped({ text: newText, day: parsed });
+    if (parsed !== value || !parsed) onChange(parsed, newText);
   };
-  const finish = () => {
-    const read = parseShortDay(text);
-    if (!read) return;
+  /** Completes a day typed in short form. */
+  const completeShortDay = () => {
+    const parsed = parseShortDay(text);
+    if (!parsed) return;
     setTyped(null);
-    if (read !== value) onChange(read, read);
+    if (parsed !== value) onChange(parsed, parsed);
   };
-  const take = (next: string) => {
+  const takeDay = (next: string) => {
     setOpen(false);
-    setStopped(false);
+    setFailedSubmit(false);
     setTyped(null);
     onChange(next, next);
   };
-  const step = (event: KeyboardEvent) => {
-    const days = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (event.key === 'Enter') finish();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') completeShortDay();
+    const days = daysByKey[event.key];
     if (!days || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (event.altKey) {
@@ -116,7 +117,7 @@ export const DayField = ({
       return;
     }
     const next = day && addDays(day, days);
-    if (next && next >= min && next <= max) take(next);
+    if (next && next >= min && next <= max) takeDay(next);
   };
 
   return (
@@ -129,14 +130,14 @@ export const DayField = ({
         error={Boolean(errorMessage)}
         helperText={errorMessage}
         value={text}
-        onChange={event => write(event.target.value)}
+        onChange={event => changeText(event.target.value)}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false);
-          finish();
+          completeShortDay();
           onBlur?.();
         }}
-        onKeyDown={step}
+        onKeyDown={onKeyDown}
         placeholder={word('format')}
         autoComplete="off"
         inputRef={useForkRef(input, field.inputRef)}
@@ -165,7 +166,7 @@ export const DayField = ({
             onInvalid: (event: FormEvent<HTMLInputElement>) => {
               // Prevents the browser's own validation bubble.
               event.preventDefault();
-              setStopped(true);
+              setFailedSubmit(true);
               const { form } = event.currentTarget;
               if (form?.querySelector(':invalid:not(fieldset)') === event.currentTarget)
                 event.currentTarget.focus();
@@ -189,16 +190,19 @@ export const DayField = ({
           } as object,
         }}
       >
-        <Suspense fallback={<Coming />}>
-          <DayCalendar day={day ?? ''} min={min} max={max} clearable={!required} onTake={take} />
+        <Suspense fallback={<CalendarPlaceholder />}>
+          <DayCalendar day={day ?? ''} min={min} max={max} clearable={!required} onTake={takeDay} />
         </Suspense>
       </Popover>
     </>
   );
 };
 
+/** The days added by an arrow key. */
+const daysByKey: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
 const DayCalendar = lazy(() => import('./DayCalendar'), 'DayCalendar');
-const Coming = () => (
+const CalendarPlaceholder = () => (
   <Box sx={{ width: 304, height: 360, display: 'grid', placeContent: 'center' }}>
     <CircularProgress size={24} />
   </Box>

@@ -20,12 +20,12 @@ export const DeadlineCountdown = ({
     <EmptyValue />
   );
 
-export const formatDeadline = ({ left }: Deadline, { translate }: Pick<Words, 'translate'>) =>
-  left < 0
-    ? translate('terrain.lists.deadline.over', { smart_count: -left })
-    : left === 0
-      ? translate('terrain.lists.deadline.last')
-      : translate('terrain.lists.deadline.left', { smart_count: left });
+/** The days left, or by how many days it has passed. */
+export const formatDeadline = ({ left }: Deadline, { translate }: Pick<Words, 'translate'>) => {
+  if (left < 0) return translate('terrain.lists.deadline.over', { smart_count: -left });
+  if (left === 0) return translate('terrain.lists.deadline.last');
+  return translate('terrain.lists.deadline.left', { smart_count: left });
+};
 
 /** What is due, and until when. */
 export const formatDeadlineDetail = ({ stage, due }: Deadline, { translate, formats }: DeadlineWords) =>

@@ -22,21 +22,19 @@ import { type ListChoice, useWords } from './useWords';
 
 /** The input of a field: by its field type (see `FieldType`), or by its type where the contract names no word. */
 export const FieldInput = (props: FieldInputProps) => {
-  const { facts } = props;
-  const Input =
-    facts.word && facts.word !== 'carried'
-      ? inputs[facts.word]
-      : facts.type === 'boolean'
-        ? CheckInput
-        : facts.type === 'number'
-          ? NumericInput
-          : facts.options
-            ? OptionInput
-            : PlainInput;
+  const Input = getInputFor(props.facts);
   return <Input {...props} />;
 };
 
-const common = ({ facts, purpose, label, disabled, autoFocus }: FieldInputProps) => ({
+const getInputFor = ({ word, type, options }: FieldInfo) => {
+  if (word && word !== 'carried') return inputs[word];
+  if (type === 'boolean') return CheckInput;
+  if (type === 'number') return NumericInput;
+  return options ? OptionInput : PlainInput;
+};
+
+/** The props that every react-admin input gets. */
+const getCommonProps = ({ facts, purpose, label, disabled, autoFocus }: FieldInputProps) => ({
   source: facts.source,
   label,
   disabled,
@@ -44,65 +42,80 @@ const common = ({ facts, purpose, label, disabled, autoFocus }: FieldInputProps)
   fullWidth: true,
   helperText: false as const,
   defaultValue: purpose === 'form' ? facts.defaultValue : undefined,
-  validate: purpose === 'form' ? validators(facts) : undefined,
+  validate: purpose === 'form' ? listValidators(facts) : undefined,
 });
-const validators = ({ required: must, longest, least, most }: FieldInfo) =>
+const listValidators = ({ required: isRequired, longest, least, most }: FieldInfo) =>
   [
-    must && required(),
+    isRequired && required(),
     longest !== undefined && maxLength(longest),
     least !== undefined && minValue(least),
     most !== undefined && maxValue(most),
   ].filter(check => check !== false);
 
 const PlainInput = (props: FieldInputProps) => (
-  <TextInput {...common(props)} type="text" autoComplete="off" />
+  <TextInput {...getCommonProps(props)} type="text" autoComplete="off" />
 );
-const PhoneInput = (props: FieldInputProps) => <TextInput {...common(props)} type="tel" autoComplete="off" />;
-const LongInput = (props: FieldInputProps) => <TextInput {...common(props)} multiline minRows={3} />;
-const NumericInput = (props: FieldInputProps) => <NumberInput {...common(props)} />;
-const DecimalInput = (props: FieldInputProps) => <NumberInput {...common(props)} step="any" />;
+const PhoneInput = (props: FieldInputProps) => (
+  <TextInput {...getCommonProps(props)} type="tel" autoComplete="off" />
+);
+const LongTextInput = (props: FieldInputProps) => (
+  <TextInput {...getCommonProps(props)} multiline minRows={3} />
+);
+const NumericInput = (props: FieldInputProps) => <NumberInput {...getCommonProps(props)} />;
+const DecimalInput = (props: FieldInputProps) => <NumberInput {...getCommonProps(props)} step="any" />;
 const CheckInput = (props: FieldInputProps) => {
-  const searched = useSearched();
-  return searched ? <searched.BooleanInput {...common(props)} /> : <Coming {...props} />;
+  const loadedInputs = useAutocompleteInputs();
+  return loadedInputs ? (
+    <loadedInputs.BooleanInput {...getCommonProps(props)} />
+  ) : (
+    <InputPlaceholder {...props} />
+  );
 };
 const ColourInput = (props: FieldInputProps) => {
-  const searched = useSearched();
-  return searched ? <searched.ColourInput {...common(props)} /> : <Coming {...props} />;
+  const loadedInputs = useAutocompleteInputs();
+  return loadedInputs ? (
+    <loadedInputs.ColourInput {...getCommonProps(props)} />
+  ) : (
+    <InputPlaceholder {...props} />
+  );
 };
 const DayInput = (props: FieldInputProps) => {
   const { source } = props.facts;
-  const begin = useBegin(source);
+  const startField = usePeriodStart(source);
   const { label, disabled, autoFocus } = props;
-  const { validate = [], defaultValue } = common(props);
-  const inOrder = (day: string, values: Record<string, unknown>) =>
-    begin && isReversed(values[begin], day) ? 'terrain.generated.periodReversed' : undefined;
+  const { validate = [], defaultValue } = getCommonProps(props);
+  const validateOrder = (day: string, values: Record<string, unknown>) =>
+    startField && isReversed(values[startField], day) ? 'terrain.generated.periodReversed' : undefined;
   return (
-    <DayField {...{ source, label, disabled, autoFocus, defaultValue }} validate={[...validate, inOrder]} />
+    <DayField
+      {...{ source, label, disabled, autoFocus, defaultValue }}
+      validate={[...validate, validateOrder]}
+    />
   );
 };
 
-/** If the day ends a period: the field that begins it, with which it is validated again. */
-const useBegin = (source: string) => {
-  const begin = getStartField(source);
+/** For the last day of a period: the field of its first day. When that changes, the last day is validated again. */
+const usePeriodStart = (source: string) => {
+  const startField = getStartField(source);
   const { trigger } = useFormContext();
-  const value = useWatch({ name: begin ?? source, disabled: !begin });
+  const value = useWatch({ name: startField ?? source, disabled: !startField });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field's value is what changed
   useEffect(() => {
-    if (begin) void trigger(source);
-  }, [begin, source, value, trigger]);
-  return begin;
+    if (startField) void trigger(source);
+  }, [startField, source, value, trigger]);
+  return startField;
 };
-const InstantInput = (props: FieldInputProps) => <DateTimeInput {...common(props)} />;
+const InstantInput = (props: FieldInputProps) => <DateTimeInput {...getCommonProps(props)} />;
 
-/** The choices of a list plus the selected value if it is not among them: a link's value is never blank. */
-const useOffered = ({ source, list }: FieldInfo, choices: ListChoice[]) => {
+/** The choices of a list, plus the selected value if it is not among them: a value set by a link is never blank. */
+const useChoicesWithSelected = ({ source, list }: FieldInfo, choices: ListChoice[]) => {
   const { nameOf } = useWords();
   const id = useWatch({ name: source });
   const isMissing = choices.length > 0 && id && !choices.some(choice => String(choice.id) === String(id));
   return isMissing ? [...choices, { id, name: nameOf(list as ListName, id) }] : choices;
 };
 
-const ChosenInput = ({ choices, ...props }: FieldInputProps & { choices: ListChoice[] }) => {
+const ChoiceInput = ({ choices, ...props }: FieldInputProps & { choices: ListChoice[] }) => {
   const { translate, lists } = useWords();
   const { facts, purpose } = props;
   // If an empty selection has a label of its own (« Activé »), « all » is an extra choice.
@@ -110,7 +123,7 @@ const ChosenInput = ({ choices, ...props }: FieldInputProps & { choices: ListCho
   const offered = choices.filter(({ id }) => id !== '' && (unchosen || id !== 'all'));
   return (
     <SelectInput
-      {...common(props)}
+      {...getCommonProps(props)}
       choices={offered}
       isPending={!lists && offered.length === 0}
       // If « all » is a value of its own it replaces the empty choice.
@@ -122,53 +135,62 @@ const ChosenInput = ({ choices, ...props }: FieldInputProps & { choices: ListCho
   );
 };
 const displayEmptyProps = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
-const SearchedInput = ({ choices, ...props }: FieldInputProps & { choices?: ListChoice[] }) => {
-  const searched = useSearched();
-  return searched ? (
-    <searched.SearchableInput source={props.facts.source} choices={choices} common={common(props)} />
+const SearchableChoiceInput = ({ choices, ...props }: FieldInputProps & { choices?: ListChoice[] }) => {
+  const loadedInputs = useAutocompleteInputs();
+  return loadedInputs ? (
+    <loadedInputs.SearchableInput
+      source={props.facts.source}
+      choices={choices}
+      common={getCommonProps(props)}
+    />
   ) : (
-    <Coming {...props} />
+    <InputPlaceholder {...props} />
   );
 };
-const SiteInput = (props: FieldInputProps) => <SearchedInput {...props} />;
-/** A placeholder for a lazily loaded field. */
-const Coming = ({ label }: FieldInputProps) => (
+const SiteInput = (props: FieldInputProps) => <SearchableChoiceInput {...props} />;
+/** In place of an input that is not loaded yet. */
+const InputPlaceholder = ({ label }: FieldInputProps) => (
   <Field label={label} disabled fullWidth size="small" margin="none" />
 );
-type Searched = typeof import('./autocomplete-inputs');
-let loaded: Searched | null = null;
+type AutocompleteInputs = typeof import('./autocomplete-inputs');
+let autocompleteInputs: AutocompleteInputs | null = null;
 /**
- * The lazily loaded inputs, null until they are there. Not by `lazy`: a suspended input is rendered before it
- * is shown, and a form registers it as a field, required even if it never appears.
+ * The lazily loaded inputs, null until they are loaded. Not by `lazy`: a suspended input is rendered before it
+ * is visible, and a form registers it as a field, required even if it never appears.
  */
-const useSearched = () => {
-  const [searched, setSearched] = useState(loaded);
+const useAutocompleteInputs = () => {
+  const [loadedInputs, setInputs] = useState(autocompleteInputs);
   useEffect(() => {
-    if (searched) return;
-    const failed = (error: unknown) =>
-      setSearched(() => {
+    if (loadedInputs) return;
+    // Thrown while rendering, so that the error boundary reports it.
+    const throwInRender = (error: unknown) =>
+      setInputs(() => {
         throw error;
       });
-    void loadAutocompleteInputs().then(setSearched, failed);
-  }, [searched]);
-  return searched;
+    void loadAutocompleteInputs().then(setInputs, throwInRender);
+  }, [loadedInputs]);
+  return loadedInputs;
 };
-/** Preloads them, so that a form with such a field has it before the first key. */
+/** Loads the inputs in advance, so that a form with such a field has them before the first key. */
 export const loadAutocompleteInputs = async () => {
-  loaded ??= await import('./autocomplete-inputs');
-  return loaded;
+  autocompleteInputs ??= await import('./autocomplete-inputs');
+  return autocompleteInputs;
 };
+
+/** More choices than this can be searched. */
+const maxUnsearchedChoices = 12;
 
 const ListInput = (props: FieldInputProps) => {
   const listed = useWords().choicesOf(props.facts.list ?? '');
-  const choices = useOffered(props.facts, listed);
-  return listed.length > 12 ? (
-    <SearchedInput {...props} choices={choices} />
+  const choices = useChoicesWithSelected(props.facts, listed);
+  return listed.length > maxUnsearchedChoices ? (
+    <SearchableChoiceInput {...props} choices={choices} />
   ) : (
-    <ChosenInput {...props} choices={choices} />
+    <ChoiceInput {...props} choices={choices} />
   );
 };
-const listInput = (list: string) => (props: FieldInputProps) => (
+/** An input for the choices of a given list. */
+const createListInput = (list: string) => (props: FieldInputProps) => (
   <ListInput {...props} facts={{ ...props.facts, list }} />
 );
 
@@ -177,22 +199,23 @@ const OptionInput = (props: FieldInputProps) => {
   const resource = useResourceContext();
   const { source, options = [] } = props.facts;
   const nameOf = (id: string) => translate(`resources.${resource}.choices.${source}.${id}`, { _: id });
-  return <ChosenInput {...props} choices={options.map(id => ({ id, name: nameOf(id) }))} />;
+  return <ChoiceInput {...props} choices={options.map(id => ({ id, name: nameOf(id) }))} />;
 };
-const wordInput =
+/** An input for an enum whose labels are among the general texts of the product. */
+const createWordInput =
   (word: 'taskStatus' | 'anomalyStatus' | 'severity' | 'jobKind' | 'jobState') =>
   (props: FieldInputProps) => {
     const { translate } = useWords();
     const nameOf = (id: string) => translate(`terrain.generated.${word}.${id}`);
     return (
-      <ChosenInput {...props} choices={(props.facts.options ?? []).map(id => ({ id, name: nameOf(id) }))} />
+      <ChoiceInput {...props} choices={(props.facts.options ?? []).map(id => ({ id, name: nameOf(id) }))} />
     );
   };
 const AreaInput = (props: FieldInputProps) => {
   const { translate } = useWords();
   const areas = props.facts.options ?? [];
   return (
-    <ChosenInput
+    <ChoiceInput
       {...props}
       choices={areas.map(id => ({ id, name: translate(`terrain.generated.areas.${id}`) }))}
     />
@@ -203,7 +226,7 @@ const OwnerInput = (props: FieldInputProps) => {
   const owners = useWords().choicesOf('site_owners');
   // New sites and changes of owner leave out outsource (document 1, sections 2 and 5).
   const offered = props.purpose === 'form' ? owners.filter(({ assignable }) => assignable) : owners;
-  return <ChosenInput {...props} choices={offered} />;
+  return <ChoiceInput {...props} choices={offered} />;
 };
 const ManagerInput = (props: FieldInputProps) => {
   const managers = useWords().choicesOf('managers');
@@ -212,12 +235,12 @@ const ManagerInput = (props: FieldInputProps) => {
   const offered =
     props.purpose === 'form' && owner ? managers.filter(({ type }) => type === owner) : managers;
   const facts = { ...props.facts, list: 'managers' };
-  return <SearchedInput {...props} choices={useOffered(facts, offered)} />;
+  return <SearchableChoiceInput {...props} choices={useChoicesWithSelected(facts, offered)} />;
 };
 const AccountInput = (props: FieldInputProps) => {
   const { choicesOf } = useWords();
   const people = ['agents', 'managers', 'cluster_managers'].flatMap(choicesOf);
-  return <SearchedInput {...props} choices={people} />;
+  return <SearchableChoiceInput {...props} choices={people} />;
 };
 const ThreeWayInput = (props: FieldInputProps) => (
   <SegmentsInput
@@ -233,36 +256,36 @@ const YesNoInput = (props: FieldInputProps) => {
     { id: 'oui', name: translate('terrain.generated.yes') },
     { id: 'non', name: translate('terrain.generated.no') },
   ];
-  return <ChosenInput {...props} choices={choices} />;
+  return <ChoiceInput {...props} choices={choices} />;
 };
 
-/** A value carried by a link is shown and removed by its chip, and has no input. */
+/** The input of each field type. A filter set only by links (`carried`) has a chip that removes it, and no input. */
 export const inputs: Record<Exclude<FieldType, 'carried'>, (props: FieldInputProps) => React.ReactNode> = {
   account: AccountInput,
-  anomalyStatus: wordInput('anomalyStatus'),
-  agent: listInput('agents'),
+  anomalyStatus: createWordInput('anomalyStatus'),
+  agent: createListInput('agents'),
   area: AreaInput,
   catalogue: ListInput,
   choice: ListInput,
-  cluster: listInput('clusters'),
+  cluster: createListInput('clusters'),
   colour: ColourInput,
   coordinate: DecimalInput,
   day: DayInput,
   due: DayInput,
   id: NumericInput,
-  jobKind: wordInput('jobKind'),
-  jobState: wordInput('jobState'),
-  longText: LongInput,
+  jobKind: createWordInput('jobKind'),
+  jobState: createWordInput('jobState'),
+  longText: LongTextInput,
   manager: ManagerInput,
   owner: OwnerInput,
   phone: PhoneInput,
-  severity: wordInput('severity'),
+  severity: createWordInput('severity'),
   site: SiteInput,
-  siteStatus: listInput('site_status'),
+  siteStatus: createListInput('site_status'),
   taskKind: AreaInput,
-  taskStatus: wordInput('taskStatus'),
+  taskStatus: createWordInput('taskStatus'),
   threeWay: ThreeWayInput,
   timestamp: InstantInput,
-  wilaya: listInput('wilayas'),
+  wilaya: createListInput('wilayas'),
   yesNo: YesNoInput,
 };

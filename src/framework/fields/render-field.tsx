@@ -24,10 +24,10 @@ import {
 import { emptyPlaceholder } from './useFormats';
 import type { Words } from './useWords';
 
-type Shown<Value> = { value: Value; record: Record<string, unknown>; facts: FieldInfo; words: Words };
-type Show<Value = unknown> = (shown: Shown<Value>) => ReactNode;
-/** The types of values by their word, where showing them depends on it. */
-type Typed = Record<'colour' | 'day' | 'due' | 'longText' | 'owner' | 'phone' | 'timestamp', string> & {
+type FieldValue<Value> = { value: Value; record: Record<string, unknown>; facts: FieldInfo; words: Words };
+type Renderer<Value = unknown> = (field: FieldValue<Value>) => ReactNode;
+/** The types of the values of some field types; those of the others do not matter for rendering. */
+type ValueTypes = Record<'colour' | 'day' | 'due' | 'longText' | 'owner' | 'phone' | 'timestamp', string> & {
   anomalyStatus: (typeof anomalyStatuses)[number];
   coordinate: number;
   jobState: JobState;
@@ -40,35 +40,36 @@ type Typed = Record<'colour' | 'day' | 'due' | 'longText' | 'owner' | 'phone' | 
 export const renderField = (facts: FieldInfo, record: Record<string, unknown>, words: Words): ReactNode => {
   const value = record[facts.source];
   // A task whose status is empty is done.
-  const empty = value === '' && facts.word !== 'taskStatus';
-  if (value === null || value === undefined || empty) return <EmptyValue />;
-  const shown = { value, record, facts, words };
-  if (facts.word) return (fieldRenderers[facts.word] as Show)(shown);
+  const isEmptyText = value === '' && facts.word !== 'taskStatus';
+  if (value === null || value === undefined || isEmptyText) return <EmptyValue />;
+  if (facts.word) return (fieldRenderers[facts.word] as Renderer)({ value, record, facts, words });
   if (facts.type === 'boolean') return yesOrNo(Boolean(value), words);
   if (facts.type === 'many') return (value as unknown[]).join(', ') || <EmptyValue />;
   return String(value);
 };
 
+/** By the label in a given list. */
 const byList =
-  (list: ListName): Show =>
+  (list: ListName): Renderer =>
   ({ value, words }) =>
     words.nameOf(list, value);
-const asIs: Show = ({ value }) => String(value);
-const day: Show<string> = ({ value, words }) => (
+const asIs: Renderer = ({ value }) => String(value);
+const day: Renderer<string> = ({ value, words }) => (
   <time dateTime={value} title={words.formats.day(value)}>
     {value}
   </time>
 );
 type DueDayProps = {
   due: string;
+  /** It has passed. */
   over: boolean;
   words: Words;
-  /** Its label is shown elsewhere. */
+  /** Without the label « passed », which appears elsewhere. */
   short?: boolean;
 };
 /** A due date, marked when it has passed and is still open. */
 export const DueDay = ({ due, over, words, short }: DueDayProps) => {
-  const shown = (
+  const day = (
     <time dateTime={due} title={words.formats.day(due)}>
       {due}
     </time>
@@ -76,16 +77,19 @@ export const DueDay = ({ due, over, words, short }: DueDayProps) => {
   return over ? (
     <Box component="span" sx={{ color: 'error.main', fontWeight: 500 }}>
       <ErrorOutlined aria-hidden sx={{ fontSize: 16, verticalAlign: '-3px', mr: 0.5 }} />
-      {shown}
+      {day}
       {!short && ` · ${words.translate('terrain.generated.passed')}`}
     </Box>
   ) : (
-    shown
+    day
   );
 };
-const chosen: Show = ({ value, facts, words }) => words.nameOf(facts.list as ListName, value);
+/** By the label of the choice in the field's list. */
+const listChoice: Renderer = ({ value, facts, words }) => words.nameOf(facts.list as ListName, value);
 
-export const fieldRenderers: { [W in FieldType]: Show<W extends keyof Typed ? Typed[W] : unknown> } = {
+export const fieldRenderers: {
+  [Word in FieldType]: Renderer<Word extends keyof ValueTypes ? ValueTypes[Word] : unknown>;
+} = {
   anomalyStatus: ({ value, words }) => <AnomalyStatusMark status={value} words={words} />,
   account: ({ value, words }) =>
     (['agents', 'managers', 'cluster_managers'] as const)
@@ -94,11 +98,11 @@ export const fieldRenderers: { [W in FieldType]: Show<W extends keyof Typed ? Ty
   agent: byList('agents'),
   area: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
   carried: asIs,
-  catalogue: chosen,
-  choice: chosen,
+  catalogue: listChoice,
+  choice: listChoice,
   cluster: byList('clusters'),
   colour: ({ value }) => <Coloured colour={value}>{value}</Coloured>,
-  coordinate: ({ value, record, facts }) => coordinates(value, record, facts),
+  coordinate: ({ value, record, facts }) => renderCoordinate(value, record, facts),
   day,
   due: ({ value, words }) => <DueDay due={value} over={value < today()} words={words} />,
   id: asIs,
@@ -128,10 +132,10 @@ export const fieldRenderers: { [W in FieldType]: Show<W extends keyof Typed ? Ty
 /** Timestamps are sent in UTC and shown in the browser's time zone. */
 export const formatShortInstant = (value: string) => {
   const at = new Date(value);
-  const two = (part: number) => String(part).padStart(2, '0');
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
   // A device's clock may say the year 1.
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+  return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 };
 
 /** The placeholder for an empty value. A plain element: every row may have it. */
@@ -164,8 +168,11 @@ const dot = {
 
 const yesOrNo = (yes: boolean, words: Words) => words.translate(`terrain.generated.${yes ? 'yes' : 'no'}`);
 
-const coordinates = (value: number, record: Record<string, unknown>, { source }: FieldInfo) => {
-  const other = source.endsWith('lat') ? source.replace(/lat$/, 'lng') : source.replace(/lng$/, 'lat');
-  const pair = source.endsWith('lat') ? [value, record[other]] : [record[other], value];
-  return pair.every(one => typeof one === 'number') ? <MapLink lat={pair[0]} lng={pair[1]} /> : String(value);
+/** A coordinate links to the map, if the record has the other one too. */
+const renderCoordinate = (value: number, record: Record<string, unknown>, { source }: FieldInfo) => {
+  const isLatitude = source.endsWith('lat');
+  const otherField = isLatitude ? source.replace(/lat$/, 'lng') : source.replace(/lng$/, 'lat');
+  const other = record[otherField];
+  if (typeof value !== 'number' || typeof other !== 'number') return String(value);
+  return isLatitude ? <MapLink lat={value} lng={other} /> : <MapLink lat={other} lng={value} />;
 };

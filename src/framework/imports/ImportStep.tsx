@@ -1,7 +1,9 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ImportKind } from '../../../contract/office/import-kinds';
+import type { Import } from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
+import type { ApiError } from '../providers/ApiError';
 import { ErrorAlert } from '../ui/FormDialog';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import { FileChooser } from './FileChooser';
@@ -13,18 +15,20 @@ import { ManagerFileChooser } from './ManagerFileChooser';
 import type { StagedImport } from './useStagedImport';
 
 type ImportStepProps = {
+  /** The file is planned for one manager's agents, who is chosen with it. */
   asksManager: boolean;
   /** The list that the file is uploaded from. */
   area?: Area;
   kind: ImportKind;
   work: StagedImport;
+  /** The numbers of the selected rows. */
   chosen: ReadonlySet<number>;
   onChoose: UpdateSelection;
   problem: Error | null;
   onReset: () => void;
 };
 
-/** The step the file is at: choose, wait, review, or summary. */
+/** The step that the import is at: choosing a file, waiting, reviewing its rows, or the summary. */
 export const ImportStep = ({
   asksManager,
   area,
@@ -39,24 +43,7 @@ export const ImportStep = ({
   const { staged, sending, lost } = work;
   const failed = translate('terrain.imports.failed');
 
-  if (sending?.error) {
-    return (
-      <Stack spacing={2}>
-        <ErrorAlert headline={failed} error={sending.error} />
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-          {/* A file that never arrived may be sent again as it is; a rejected one must be replaced. */}
-          {(sending.error.status === 0 || sending.error.status >= 500) && (
-            <Button variant="contained" onClick={work.retry}>
-              {translate('terrain.imports.retry')}
-            </Button>
-          )}
-          <Button variant="outlined" onClick={onReset}>
-            {translate('terrain.imports.otherFile')}
-          </Button>
-        </Stack>
-      </Stack>
-    );
-  }
+  if (sending?.error) return <UploadFailure error={sending.error} onRetry={work.retry} onReset={onReset} />;
   if (sending) {
     return (
       <ImportProgress
@@ -65,22 +52,12 @@ export const ImportStep = ({
       />
     );
   }
-  if (!staged)
-    return asksManager ? (
-      <ManagerFileChooser
-        kind={kind}
-        onChoose={(file, manager) => work.start({ kind, file, manager, area })}
-      />
-    ) : (
-      <FileChooser kind={kind} area={area} onChoose={file => work.start({ kind, file, area })} />
-    );
+  if (!staged) return <FirstStep {...{ asksManager, area, kind, work }} />;
   if (staged.status === 'failed') {
     return (
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
         <ErrorAlert headline={failed} error={new Error(staged.error ?? failed)} />
-        <Button variant="outlined" onClick={onReset}>
-          {translate('terrain.imports.otherFile')}
-        </Button>
+        <OtherFileButton onClick={onReset} />
       </Stack>
     );
   }
@@ -102,21 +79,61 @@ export const ImportStep = ({
           }
         />
       )}
-      {staged.status === 'ready' ? (
-        <ImportReview kind={kind} staged={staged} onFix={work.fix} chosen={chosen} onChoose={onChoose} />
-      ) : staged.status === 'done' ? (
-        <ImportSummary kind={kind} staged={staged} />
-      ) : (
-        <ImportProgress
-          label={translate(`terrain.imports.${staged.status}`, {
-            progress: staged.progress,
-            total: staged.total,
-          })}
-          percent={
-            staged.total > 0 && staged.status !== 'reading' ? (staged.progress / staged.total) * 100 : null
-          }
-        />
-      )}
+      <StagedContent {...{ kind, staged, work, chosen, onChoose }} />
     </Stack>
+  );
+};
+
+type FirstStepProps = Pick<ImportStepProps, 'asksManager' | 'area' | 'kind' | 'work'>;
+
+const FirstStep = ({ asksManager, area, kind, work }: FirstStepProps) =>
+  asksManager ? (
+    <ManagerFileChooser kind={kind} onChoose={(file, manager) => work.start({ kind, file, manager, area })} />
+  ) : (
+    <FileChooser kind={kind} area={area} onChoose={file => work.start({ kind, file, area })} />
+  );
+
+type UploadFailureProps = { error: ApiError; onRetry: () => void; onReset: () => void };
+
+const UploadFailure = ({ error, onRetry, onReset }: UploadFailureProps) => {
+  const translate = useTranslate();
+  // A file that never arrived may be sent again as it is; a rejected one must be replaced.
+  const mayRetry = error.status === 0 || error.status >= 500;
+  return (
+    <Stack spacing={2}>
+      <ErrorAlert headline={translate('terrain.imports.failed')} error={error} />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        {mayRetry && (
+          <Button variant="contained" onClick={onRetry}>
+            {translate('terrain.imports.retry')}
+          </Button>
+        )}
+        <OtherFileButton onClick={onReset} />
+      </Stack>
+    </Stack>
+  );
+};
+
+const OtherFileButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="outlined" onClick={onClick}>
+    {useTranslate()('terrain.imports.otherFile')}
+  </Button>
+);
+
+type StagedContentProps = Pick<ImportStepProps, 'kind' | 'work' | 'chosen' | 'onChoose'> & { staged: Import };
+
+/** The rows to review, then the progress of the commit, then the summary. */
+const StagedContent = ({ kind, staged, work, chosen, onChoose }: StagedContentProps) => {
+  const translate = useTranslate();
+  const { status, progress, total } = staged;
+  if (status === 'ready')
+    return <ImportReview kind={kind} staged={staged} onFix={work.fix} chosen={chosen} onChoose={onChoose} />;
+  if (status === 'done') return <ImportSummary kind={kind} staged={staged} />;
+  const isTotalKnown = total > 0 && status !== 'reading';
+  return (
+    <ImportProgress
+      label={translate(`terrain.imports.${status}`, { progress, total })}
+      percent={isTotalKnown ? (progress / total) * 100 : null}
+    />
   );
 };

@@ -29,30 +29,31 @@ export const useStagedImport = () => {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const [importId, setImportId] = useState<number | null>(null);
-  /** What the staged import was read from. */
-  const [sent, setSent] = useState<Upload | null>(null);
+  /** The upload that the staged import was read from. */
+  const [lastUpload, setLastUpload] = useState<Upload | null>(null);
   const [corrected, setCorrected] = useState(false);
-  const flight = useSingleFlight<void>();
-  const running = useRef<AbortController>(undefined);
-  const committing = useRef({ asked: '', key: '' });
-  const keyOf = (id: number | null) => ['imports', id];
+  const runSingle = useSingleFlight<void>();
+  const uploadController = useRef<AbortController>(undefined);
+  /** The rows of the last commit, and its idempotency key: repeating it with the same rows keeps the key. */
+  const lastCommit = useRef({ rows: '', key: '' });
+  const getQueryKey = (id: number | null) => ['imports', id];
 
   const query = useQuery({
-    queryKey: keyOf(importId),
+    queryKey: getQueryKey(importId),
     queryFn: ({ signal }) =>
       call(actions.show, { import_id: importId! }, { signal }).then(answer => answer.import),
     enabled: importId !== null,
     refetchInterval: ({ state }) => (!state.data || isImportRunning(state.data) ? 500 : false),
   });
   const staged = importId === null ? undefined : query.data;
-  const take = (next: Import) => client.setQueryData(keyOf(next.import_id), next);
+  const showImport = (next: Import) => client.setQueryData(getQueryKey(next.import_id), next);
 
   const send = async (requested: Upload, key = createIdempotencyKey()) => {
     const { kind, file, manager, area, skipHidden } = requested;
     const controller = new AbortController();
-    running.current = controller;
-    const now = (percent: number) => setSending({ ...requested, key, percent });
-    now(0);
+    uploadController.current = controller;
+    const showProgress = (percent: number) => setSending({ ...requested, key, percent });
+    showProgress(0);
     try {
       const answer = await upload(
         actions.start,
@@ -66,12 +67,12 @@ export const useStagedImport = () => {
         {
           idempotencyKey: key,
           signal: controller.signal,
-          onProgress: ({ loaded, total }) => now(total ? Math.floor((loaded / total) * 100) : 0),
+          onProgress: ({ loaded, total }) => showProgress(total ? Math.floor((loaded / total) * 100) : 0),
         },
       );
-      take(answer.import);
+      showImport(answer.import);
       setImportId(answer.import.import_id);
-      setSent(requested);
+      setLastUpload(requested);
       setSending(null);
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -81,15 +82,15 @@ export const useStagedImport = () => {
   };
 
   /** A staged file that was not committed is deleted on the server too. */
-  const letGo = () => {
-    running.current?.abort();
+  const discard = () => {
+    uploadController.current?.abort();
     if (staged && !isImportFinal(staged)) {
       // Nothing was written, and the staged file expires anyway: a failure here need not be reported.
       call(actions.discard, { import_id: staged.import_id }).catch(() => undefined);
     }
-    committing.current = { asked: '', key: '' };
+    lastCommit.current = { rows: '', key: '' };
     setSending(null);
-    setSent(null);
+    setLastUpload(null);
     setImportId(null);
     setCorrected(false);
   };
@@ -100,47 +101,50 @@ export const useStagedImport = () => {
     /** Why the last poll of the running import failed; polling continues. */
     lost: query.error,
     corrected,
-    start: (upload: Upload) => flight(() => send(upload)),
+    start: (upload: Upload) => runSingle(() => send(upload)),
     /** The same file under the same key. */
     retry: () => {
       if (!sending) return;
       const { key, percent, error, ...requested } = sending;
-      return flight(() => send(requested, key));
+      return runSingle(() => send(requested, key));
     },
     /** Reads the file again, with or without the sheet's hidden rows; corrections are lost. */
     rereadHidden: (skipHidden: boolean) => {
-      if (!sent) return;
-      letGo();
-      return send({ ...sent, skipHidden });
+      if (!lastUpload) return;
+      discard();
+      return send({ ...lastUpload, skipHidden });
     },
+    /** Corrects cells of a row, or skips it. */
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
       const answer = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
       setCorrected(true);
-      take(answer.import);
+      showImport(answer.import);
       client.setQueriesData<{ rows: ImportRow[] }>(
-        { queryKey: [...keyOf(importId), 'rows'] },
+        { queryKey: [...getQueryKey(importId), 'rows'] },
         page =>
-          page && { ...page, rows: page.rows.map(one => (one.row === answer.row.row ? answer.row : one)) },
+          page && { ...page, rows: page.rows.map(each => (each.row === answer.row.row ? answer.row : each)) },
       );
     },
+    /** Imports the rows with these numbers, or all. */
     commit: async (rows?: number[]) => {
-      const requested = JSON.stringify(rows ?? null);
-      if (committing.current.asked !== requested)
-        committing.current = { asked: requested, key: createIdempotencyKey() };
+      const requestedRows = JSON.stringify(rows ?? null);
+      if (lastCommit.current.rows !== requestedRows)
+        lastCommit.current = { rows: requestedRows, key: createIdempotencyKey() };
       const answer = await call(
         actions.commit,
         { import_id: importId!, rows },
-        { idempotencyKey: committing.current.key },
+        { idempotencyKey: lastCommit.current.key },
       );
-      take(answer.import);
+      showImport(answer.import);
     },
     /** Discards the file. */
-    reset: letGo,
+    reset: discard,
   };
 };
 export type StagedImport = ReturnType<typeof useStagedImport>;
 
 export const isImportRunning = ({ status }: Import) =>
   status === 'reading' || status === 'checking' || status === 'committing';
+/** Nothing can be discarded any more. */
 export const isImportFinal = ({ status }: Import) =>
   status === 'done' || status === 'failed' || status === 'committing';

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListChoice } from '../fields/useWords';
 import { clean } from '../providers/diacritics';
 import type { FilterSelection } from './filter-values';
@@ -27,8 +27,9 @@ type Props = {
   onDone?: () => void;
 };
 
-/** From this many choices on there is a search field; also the maximum number shown at once. */
-const many = 12;
+/** With more choices than this there is a search field. */
+const maxUnsearchedChoices = 12;
+/** The maximum number of choices in the menu; the others are found by searching. */
 const maxChoices = 100;
 
 /** The choices of a filter: one, several, or all except some. */
@@ -36,23 +37,24 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
   const translate = useTranslate();
   const say = (key: string, values?: object) => translate(`terrain.lists.${key}`, values);
   const [text, setText] = useState('');
-  const [not, setNot] = useState(chosen.not);
+  const [isExcluding, setExcluding] = useState(chosen.not);
   // The values selected on opening come first and keep their order: nothing moves under the pointer.
-  const [first] = useState(() => new Set(chosen.values.map(String)));
+  const [initiallyChosen] = useState(() => new Set(chosen.values.map(String)));
+  const wasChosen = ({ id }: ListChoice) => initiallyChosen.has(String(id));
   const menu = useRef<HTMLUListElement>(null);
   const { several } = field;
   const isChosen = (id: unknown) => chosen.values.some(value => String(value) === String(id));
 
   const offered = [
-    ...(several ? [] : withAll(choices, translate('terrain.generated.all'))),
+    ...(several ? [] : listAllChoices(choices, translate('terrain.generated.all'))),
     ...choices.filter(({ id }) => id !== '' && id !== 'all'),
   ];
-  const searched = offered.length > many;
-  const found = offered
-    .filter(({ name }) => !text || plain(name).includes(plain(text)))
-    .sort((one, other) => Number(first.has(String(other.id))) - Number(first.has(String(one.id))));
+  const isSearchable = offered.length > maxUnsearchedChoices;
+  const matches = offered
+    .filter(({ name }) => !text || toSearchable(name).includes(toSearchable(text)))
+    .sort((one, other) => Number(wasChosen(other)) - Number(wasChosen(one)));
 
-  const take = ({ id }: ListChoice) => {
+  const toggle = ({ id }: ListChoice) => {
     if (!several) {
       onChange({ values: id === '' ? [] : [id], not: false });
       return onDone?.();
@@ -60,49 +62,50 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
     const values = isChosen(id)
       ? chosen.values.filter(value => String(value) !== String(id))
       : [...chosen.values, id];
-    onChange({ values, not });
+    onChange({ values, not: isExcluding });
   };
-  const turn = (next: boolean | null) => {
-    if (next === null) return;
-    setNot(next);
-    if (chosen.values.length > 0) onChange({ ...chosen, not: next });
+  const changeMode = (excluding: boolean | null) => {
+    if (excluding === null) return;
+    setExcluding(excluding);
+    if (chosen.values.length > 0) onChange({ ...chosen, not: excluding });
+  };
+
+  const onSearchKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      menu.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+    }
+    // Enter selects the only or first match.
+    if (event.key === 'Enter' && text && matches[0]) {
+      event.preventDefault();
+      toggle(matches[0]);
+    }
   };
 
   return (
     <Box>
-      {(several || searched) && (
-        <Box sx={head}>
+      {(several || isSearchable) && (
+        <Box sx={headStyle}>
           {several && (
             <ToggleButtonGroup
               exclusive
               fullWidth
               size="small"
-              value={not}
-              onChange={(_, next) => turn(next)}
+              value={isExcluding}
+              onChange={(_, excluding) => changeMode(excluding)}
               aria-label={say('mode')}
             >
               <ToggleButton value={false}>{say('is')}</ToggleButton>
               <ToggleButton value={true}>{say('except')}</ToggleButton>
             </ToggleButtonGroup>
           )}
-          {searched && (
+          {isSearchable && (
             <TextField
               autoFocus={onDone !== undefined}
               label={say('findChoice')}
               value={text}
               onChange={event => setText(event.target.value)}
-              onKeyDown={event => {
-                const options = menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [];
-                if (event.key === 'ArrowDown') {
-                  event.preventDefault();
-                  options[0]?.focus();
-                }
-                // Enter selects the only or first match.
-                if (event.key === 'Enter' && text && found[0]) {
-                  event.preventDefault();
-                  take(found[0]);
-                }
-              }}
+              onKeyDown={onSearchKeyDown}
               sx={{ my: 0 }}
             />
           )}
@@ -111,39 +114,46 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
       <MenuList
         ref={menu}
         aria-label={label}
-        autoFocusItem={onDone !== undefined && !searched}
+        autoFocusItem={onDone !== undefined && !isSearchable}
         sx={{ maxHeight: 300, overflowY: 'auto', p: 0.5 }}
       >
-        {found.slice(0, maxChoices).map(choice => {
-          const on = choice.id === '' ? chosen.values.length === 0 : isChosen(choice.id);
-          const [On, Off] = several
+        {matches.slice(0, maxChoices).map(choice => {
+          const isOn = choice.id === '' ? chosen.values.length === 0 : isChosen(choice.id);
+          const [OnIcon, OffIcon] = several
             ? [CheckBox, CheckBoxOutlineBlank]
             : [RadioButtonChecked, RadioButtonUnchecked];
           return (
             <MenuItem
               key={choice.id}
               role={several ? 'menuitemcheckbox' : 'menuitemradio'}
-              aria-checked={on}
-              onClick={() => take(choice)}
+              aria-checked={isOn}
+              onClick={() => toggle(choice)}
               sx={{ gap: 1, whiteSpace: 'normal' }}
             >
-              {on ? <On color="primary" sx={glyph} /> : <Off sx={{ ...glyph, color: 'text.secondary' }} />}
+              {isOn ? (
+                <OnIcon color="primary" sx={iconStyle} />
+              ) : (
+                <OffIcon sx={{ ...iconStyle, color: 'text.secondary' }} />
+              )}
               {choice.name}
             </MenuItem>
           );
         })}
       </MenuList>
-      {found.length === 0 && <Note>{say('noChoice')}</Note>}
-      {found.length > maxChoices && <Note>{say('manyChoices', { more: found.length - maxChoices })}</Note>}
+      {matches.length === 0 && <Note>{say('noChoice')}</Note>}
+      {matches.length > maxChoices && (
+        <Note>{say('manyChoices', { more: matches.length - maxChoices })}</Note>
+      )}
     </Box>
   );
 };
 
-/** Adds « all »: no selection, or an extra choice where an empty selection has a meaning of its own. */
-const withAll = (choices: readonly ListChoice[], name: string): ListChoice[] => {
+/** The choices that reset the filter: « all », preceded by the empty one if it has a label of its own. */
+const listAllChoices = (choices: readonly ListChoice[], defaultName: string): ListChoice[] => {
   const all = choices.find(({ id }) => id === 'all');
-  const unchosen = choices.find(({ id }) => id === '');
-  return unchosen ? [unchosen, ...(all ? [all] : [])] : [{ id: '', name: all?.name ?? name }];
+  const empty = choices.find(({ id }) => id === '');
+  if (!empty) return [{ id: '', name: all?.name ?? defaultName }];
+  return all ? [empty, all] : [empty];
 };
 
 const Note = ({ children }: { children: string }) => (
@@ -153,7 +163,7 @@ const Note = ({ children }: { children: string }) => (
 );
 
 /** So that « bejaia » finds « Béjaïa ». */
-const plain = (text: string) => clean(text).toLowerCase();
+const toSearchable = (text: string) => clean(text).toLowerCase();
 
-const head = { display: 'grid', gap: 1, p: 1, pb: 0.5 } as const;
-const glyph = { fontSize: 18 } as const;
+const headStyle = { display: 'grid', gap: 1, p: 1, pb: 0.5 } as const;
+const iconStyle = { fontSize: 18 } as const;

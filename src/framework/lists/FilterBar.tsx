@@ -34,14 +34,14 @@ export type FiltersProps = {
 
 /**
  * The filters above a list: search first, the four most used as chips with their value, the others behind « +
- * Filtre » until they are set. It depends on the filter only: a new page of rows does not render it again.
+ * Filtre » until they are set. Memoized by the value of the filter: a new page of rows does not render it again.
  */
 export const FilterBar = ({ filter, onFilter, ...props }: FiltersProps & { children?: ReactNode }) => {
   const change = useEvent((changes: Filter) => onFilter(mergeFilter(filter, changes)));
   const clear = useEvent(() => onFilter(props.start));
-  const text = JSON.stringify(filter);
+  const filterText = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares the filter by its value
-  const stableFilter = useMemo(() => filter, [text]);
+  const stableFilter = useMemo(() => filter, [filterText]);
   return <Bar {...props} filter={stableFilter} onChange={change} onClear={clear} />;
 };
 
@@ -54,12 +54,12 @@ type BarProps = Omit<FiltersProps, 'onFilter'> & {
 const Bar = memo(
   ({ fields, standing, filter, start, debounce = 300, onChange, onClear, children }: BarProps) => {
     const { say, labelOf } = useFilterWords();
-    const [open, setOpen] = useState<string>();
-    const [adding, setAdding] = useState<HTMLElement | null>(null);
-    const { searched, chips, others } = splitFilters(fields, standing, filter, open);
-    const changed = JSON.stringify(filter) !== JSON.stringify(start);
+    const [openKey, setOpenKey] = useState<string>();
+    const [addAnchor, setAddAnchor] = useState<HTMLElement | null>(null);
+    const { searched, chips, others } = splitFilters(fields, standing, filter, openKey);
+    const isChanged = JSON.stringify(filter) !== JSON.stringify(start);
     return (
-      <Box sx={bar} onPointerEnter={makeReady} onFocus={makeReady}>
+      <Box sx={bar} onPointerEnter={preloadInputs} onFocus={preloadInputs}>
         {searched.map(field => (
           <FilterSearch
             key={field.source}
@@ -75,9 +75,9 @@ const Bar = memo(
             key={entry.key}
             {...{ entry, filter, start, onChange, debounce }}
             set={isFilterSet(entry, filter)}
-            open={open === entry.key}
-            onOpen={() => setOpen(entry.key)}
-            onClose={() => setOpen(undefined)}
+            open={openKey === entry.key}
+            onOpen={() => setOpenKey(entry.key)}
+            onClose={() => setOpenKey(undefined)}
             onClear={() => onChange(clearFilter(entry, start))}
           />
         ))}
@@ -87,23 +87,23 @@ const Bar = memo(
             startIcon={<Add />}
             aria-label={say('addFilterTitle')}
             aria-haspopup="dialog"
-            aria-expanded={adding !== null}
-            onClick={event => setAdding(event.currentTarget)}
+            aria-expanded={addAnchor !== null}
+            onClick={event => setAddAnchor(event.currentTarget)}
             sx={{ color: 'text.secondary' }}
           >
             {say('addFilter')}
           </Button>
         )}
-        {changed && (
+        {isChanged && (
           <Button color="inherit" onClick={onClear} sx={{ color: 'text.secondary' }}>
             {say('clear')}
           </Button>
         )}
         {children && <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>{children}</Box>}
         <Popover
-          open={adding !== null}
-          anchorEl={adding}
-          onClose={() => setAdding(null)}
+          open={addAnchor !== null}
+          anchorEl={addAnchor}
+          onClose={() => setAddAnchor(null)}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{
             paper: { role: 'dialog', 'aria-label': say('addFilterTitle'), sx: { mt: 0.5, width: 280 } },
@@ -113,8 +113,8 @@ const Bar = memo(
             <AddFilter
               entries={others}
               onChoose={key => {
-                setAdding(null);
-                setOpen(key);
+                setAddAnchor(null);
+                setOpenKey(key);
               }}
             />
           </Suspense>
@@ -125,28 +125,44 @@ const Bar = memo(
 );
 
 /** The maximum number of pinned filters, among those the reader may use. */
-const max = { search: 2, chips: 4 };
+const maxPinned = { search: 2, chips: 4 };
 
-/** Text fields, chips, and the rest. A filter that is set, being set, or locked to the reader's own value is a chip. */
-export const splitFilters = (fields: FilterField[], pinned: PinnedFilters, filter: Filter, open?: string) => {
-  const named = <One,>(all: One[], names: readonly string[], nameOf: (one: One) => string, max: number) =>
-    names.flatMap(name => all.filter(one => nameOf(one) === name)).slice(0, max);
-  const searched = named(fields, pinned.search, ({ source }) => source, max.search);
+/**
+ * Which filters are text fields, which are chips, and which can be added. A filter that is set, being set, or locked
+ * to the reader's own value is a chip.
+ */
+export const splitFilters = (
+  fields: FilterField[],
+  pinned: PinnedFilters,
+  filter: Filter,
+  openKey?: string,
+) => {
+  const searched = pinned.search
+    .flatMap(name => fields.filter(({ source }) => source === name))
+    .slice(0, maxPinned.search);
   const entries = groupFilters(fields.filter(field => !searched.includes(field)));
-  const always = named(entries, pinned.chips, ({ key }) => key, max.chips);
-  const shows = (entry: FilterEntry) =>
-    entry.key === open ||
+  const pinnedChips = pinned.chips
+    .flatMap(name => entries.filter(({ key }) => key === name))
+    .slice(0, maxPinned.chips);
+
+  const needsChip = (entry: FilterEntry) =>
+    entry.key === openKey ||
     entry.fields[0].locked !== undefined ||
     entry.fields.some(({ source }) => filter[source] !== undefined && filter[source] !== '');
-  const chips = [...always, ...entries.filter(entry => !always.includes(entry) && shows(entry))];
-  const offered = ({ fields: [{ word }] }: FilterEntry) => word !== 'carried';
-  return { searched, chips, others: entries.filter(entry => !chips.includes(entry) && offered(entry)) };
+  const chips = [
+    ...pinnedChips,
+    ...entries.filter(entry => !pinnedChips.includes(entry) && needsChip(entry)),
+  ];
+  const others = entries.filter(entry => !chips.includes(entry) && !isOnlySetByLinks(entry));
+  return { searched, chips, others };
 };
+
+const isOnlySetByLinks = ({ fields: [{ word }] }: FilterEntry) => word === 'carried';
 
 const loadAddFilter = () => import('./AddFilter');
 const AddFilter = lazy(loadAddFilter, 'AddFilter');
-/** Preloads the input, so that keys typed right after opening a filter are not lost. */
-const makeReady = () => void Promise.all([loadAddFilter(), loadFilterInput(), loadMostTexts()]);
+/** Loads the inputs and their texts in advance, so that keys typed right after opening a filter are not lost. */
+const preloadInputs = () => void Promise.all([loadAddFilter(), loadFilterInput(), loadMostTexts()]);
 
 const bar = {
   display: 'flex',

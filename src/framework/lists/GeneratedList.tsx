@@ -1,27 +1,14 @@
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { ListBase, ListContextProvider, useEvent, useListContext, useTranslate } from 'ra-core';
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { isKindRule } from '../../../contract/organisation/permissions';
-import { isInstant } from '../../../i18n/dates';
 import { useFeedback } from '../feedback/FeedbackProvider';
-import { useFormats } from '../fields/useFormats';
 import { useLabels } from '../fields/useLabels';
-import { isPermitted, useCan } from '../providers/access';
+import { useCan } from '../providers/access';
 import { lazy } from '../providers/lazy';
-import { useSession } from '../providers/sessionStore';
 import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
 import { useDialogs } from '../ui/useDialogs';
@@ -32,25 +19,27 @@ import type {
   RowAction,
   RowDialog,
   RowPanel,
+  RowRenderProps,
   Selection,
   SelectionDialog,
 } from './actions';
 import { ColumnsButton } from './ColumnsButton';
-import { buildColumns, type Cells, getDefaultColumns, type ListRecord, type RowOf } from './columns';
+import { type Cells, getDefaultColumns, type ListRecord, type RowOf } from './columns';
 import { DeferredChangesBar } from './DeferredChangesBar';
 import { deferRowChangesOption } from './deferred-changes';
 import { FilterBar, type PinnedFilters } from './FilterBar';
 import { getDefaultPinnedFilters, pageSizes, useFilters, useSanitizedUrl } from './filters';
-import { ListCards } from './ListCards';
+import { ListContent } from './ListContent';
 import { ListFooter } from './ListFooter';
-import { CardsSkeleton, ListEmpty, ListFailure, ListSkeleton, RestoredFilterNotice } from './ListStates';
-import { ListTable } from './ListTable';
+import { ListFailure, ListSkeleton, RestoredFilterNotice } from './ListStates';
 import { ListWithPanel, sidePanelMediaQuery } from './ListWithPanel';
-import { useAvailableActions } from './useAvailableActions';
 import { useEditableColumns } from './useEditableColumns';
+import { useListColumns, useRowName } from './useListColumns';
 import { useListMemory } from './useListMemory';
 import { useListShortcuts } from './useListShortcuts';
 import { usePanel } from './usePanel';
+import { useRowActions } from './useRowActions';
+import { serializeSelection, useSelection } from './useSelection';
 import { useView } from './useView';
 import { ViewSwitch } from './ViewSwitch';
 import { ViewsButton } from './ViewsButton';
@@ -102,7 +91,7 @@ export function GeneratedList(props: AnyListProps) {
   const { contract } = props;
   const filters = useFilters(contract);
   const memory = useListMemory(contract, filters.start, props.storeKey !== false);
-  const fits = useSanitizedUrl(contract, filters, memory);
+  const isSanitized = useSanitizedUrl(contract, filters, memory);
   const { banner } = useFeedback();
   const sort = useMemo(
     () => ({
@@ -116,7 +105,7 @@ export function GeneratedList(props: AnyListProps) {
     if (Number(new URLSearchParams(window.location.search).get('page') ?? 1) > 1)
       banner(error.message, 'danger');
   };
-  if (!fits) return null;
+  if (!isSanitized) return null;
   return (
     <ListBase
       resource={contract.name}
@@ -125,20 +114,20 @@ export function GeneratedList(props: AnyListProps) {
       filterDefaultValues={filters.start}
       filter={props.filter}
       storeKey={memory.storeKey}
-      queryOptions={{ onError: notifyError, ...quiet } as object}
+      queryOptions={{ onError: notifyError, ...liveQueryOptions } as object}
     >
-      <KeepRows>
+      <KeepRowsOnError>
         <List {...props} filters={filters} cameBackWith={memory.cameBackWith} />
-      </KeepRows>
+      </KeepRowsOnError>
     </ListBase>
   );
 }
 
-/** Changes arrive by the live stream, and are held back where they would move rows. */
-const quiet = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...deferRowChangesOption };
+/** Changes arrive by the live stream, and are deferred where they would move rows. */
+const liveQueryOptions = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...deferRowChangesOption };
 
-/** A list that fails to reload keeps the rows it showed. */
-const KeepRows = ({ children }: { children: ReactNode }) => {
+/** If reloading fails, the rows loaded before stay visible. */
+const KeepRowsOnError = ({ children }: { children: ReactNode }) => {
   const list = useListContext();
   const last = useRef({ data: list.data, total: list.total });
   if (list.data) last.current = { data: list.data, total: list.total };
@@ -149,16 +138,16 @@ const KeepRows = ({ children }: { children: ReactNode }) => {
 const List = ({
   contract,
   show = getDefaultColumns(contract),
-  more: first = none,
+  more = none,
   columns: cells,
   anchor,
-  standing,
+  standing: pinned,
   debounce,
   rowActions = none,
   rowButtons,
   bulkActions = none,
-  editable: ownEdited,
-  linkOf = nowhere,
+  editable: editableColumns,
+  linkOf = getNoLink,
   actions,
   panel,
   otherView,
@@ -167,75 +156,45 @@ const List = ({
   cameBackWith,
 }: ListProps) => {
   const navigate = useNavigate();
-  const translate = useTranslate();
-  const may = useCan();
+  const can = useCan();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
-  const list = useListContext<ListRecord>();
-  const { data, total, error, isPending, isFetching, filterValues, setFilters, refetch } = list;
+  const { data, total, error, isPending, isFetching, filterValues, setFilters, refetch } =
+    useListContext<ListRecord>();
 
-  const hidden = useMemo(
-    () =>
-      [...new Set([...first, ...(contract.columns ?? [])])].filter(
-        column => !show.some(one => one === column),
-      ),
-    [contract, show, first],
-  );
-  const columns = useMemo(
-    () => buildColumns(contract, [...show, ...hidden], cells, anchor),
-    [contract, show, hidden, cells, anchor],
-  );
+  const { columns, hidden } = useListColumns({ contract, show, more, cells, anchor });
   const sidePanel = usePanel(panel, phone);
-  const room = useMediaQuery(sidePanelMediaQuery, { noSsr: true });
+  const hasRoomForPanel = useMediaQuery(sidePanelMediaQuery, { noSsr: true });
   const open = useEvent((record: ListRecord) => {
     const to = linkOf(record);
     if (to) navigate(to);
     else if (panel) sidePanel.open(record);
   });
-  const formats = useFormats();
-  // A row whose first column is a timestamp is named by it, formatted.
-  const nameOf = useCallback(
-    (record: ListRecord) => {
-      const first = record[columns[0]?.source] ?? record.id;
-      return isInstant(first) ? formats.instant(first) : String(first);
-    },
-    [columns, formats],
-  );
+  const nameOf = useRowName(columns);
 
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: ListRecord }>();
   const dialogs = useDialogs<OpenDialog>();
-  const [cell, setCell] = useState<{ anchor: HTMLElement; record: ListRecord; source: string }>();
-  const editable = useEditableColumns(contract, ownEdited);
-  const Editor = cell && editable[cell.source]?.Editor;
+  const [editedCell, setEditedCell] = useState<{ anchor: HTMLElement; record: ListRecord; source: string }>();
+  const editable = useEditableColumns(contract, editableColumns);
+  const Editor = editedCell && editable[editedCell.source]?.Editor;
   const onEdit = useCallback(
-    (anchor: HTMLElement, record: ListRecord, source: string) => setCell({ anchor, record, source }),
+    (anchor: HTMLElement, record: ListRecord, source: string) => setEditedCell({ anchor, record, source }),
     [],
   );
   const onMenu = useCallback((anchor: HTMLElement, record: ListRecord) => setMenu({ anchor, record }), []);
-  const user = useSession();
-  // Permissions that depend on the row's kind are only known with the row.
-  const permitted = useMemo(
-    () => rowActions.filter(({ needs }) => isKindRule(needs) || isPermitted(user, needs)),
-    [rowActions, user],
-  );
-  const hasMenu = permitted.length > 0;
-  const offersActions = useCallback(
-    (record: ListRecord) => permitted.some(({ when }) => when?.(record) ?? true),
-    [permitted],
-  );
-  const inRow = hasMenu && rowButtons && !phone;
   const labels = useLabels(contract.name);
-  const offered = useAvailableActions(rowActions);
-  const buttonsOf = useCallback(
-    (record: ListRecord) => offered(record).map(action => ({ ...action, label: labels.action(action.key) })),
-    [offered, labels],
+  const { permittedActions, offersActions, getAvailableActions, buttonsOf } = useRowActions(
+    contract,
+    rowActions,
   );
-  const openOn = (record: ListRecord, Dialog: RowDialog, action: string) =>
+  const hasMenu = permittedActions.length > 0;
+  const hasButtonsInRow = hasMenu && rowButtons && !phone;
+  const openOnRecord = (record: ListRecord, Dialog: RowDialog, action: string) =>
     dialogs.open(`${action} ${record.id}`, { Dialog, action, record });
   const onAct = useEvent((action: RowAction, record: ListRecord) =>
-    'to' in action ? navigate(action.to(record)) : openOn(record, action.dialog, action.key),
+    'to' in action ? navigate(action.to(record)) : openOnRecord(record, action.dialog, action.key),
   );
   const editRow = useEvent((record: ListRecord) => {
-    const action = offered(record).find(({ key }) => key === 'edit');
+    const action = getAvailableActions(record).find(({ key }) => key === 'edit');
     if (action) onAct(action, record);
     return action !== undefined;
   });
@@ -250,10 +209,17 @@ const List = ({
       if (action) onAct(action, restored.record);
     },
   );
-  const selectable = bulkActions.some(({ needs }) => may(needs));
+  const selectable = bulkActions.some(({ needs }) => can(needs));
   const selection = useSelection();
-  const onChanged = useEvent((acted?: Selection) => {
-    if (acted && rowsOf(acted) === rowsOf(selection.value)) selection.clear();
+  const openOnSelection = (Dialog: SelectionDialog, action: string) =>
+    dialogs.open(`${action} ${serializeSelection(selection.value)}`, {
+      Dialog,
+      action,
+      selection: selection.value,
+    });
+  /** A changed selection is cleared, unless the reader has selected other rows meanwhile. */
+  const onChanged = useEvent((changed?: Selection) => {
+    if (changed && serializeSelection(changed) === serializeSelection(selection.value)) selection.clear();
     refetch();
   });
   const [view, setView] = useView();
@@ -261,15 +227,15 @@ const List = ({
 
   const label = labels.title;
   const onFilter = useEvent((filter: Record<string, unknown>) => setFilters(filter));
-  const handling = {
+  const rowProps: RowRenderProps = {
     columns,
-    linkOf: panel ? leadsToPanel : linkOf,
+    linkOf: panel ? getPanelLink : linkOf,
     open,
     nameOf,
     selectable,
     allSelected: selection.matching,
-    onMenu: hasMenu && !inRow ? onMenu : undefined,
-    buttonsOf: inRow ? buttonsOf : undefined,
+    onMenu: hasMenu && !hasButtonsInRow ? onMenu : undefined,
+    buttonsOf: hasButtonsInRow ? buttonsOf : undefined,
     onAct,
     editable,
     onEdit,
@@ -277,14 +243,14 @@ const List = ({
     fieldLabel: labels.field,
     offersActions,
     opened: sidePanel.opened,
-    only: room && sidePanel.opened !== undefined ? panel?.columns : undefined,
+    only: hasRoomForPanel && sidePanel.opened !== undefined ? panel?.columns : undefined,
   };
   const currentFilter = JSON.stringify(filterValues);
-  const changed = currentFilter !== JSON.stringify(start);
-  const active = Object.keys(filterValues).filter(name => filterValues[name] !== start[name]);
-  const filtering = {
+  const isFiltered = currentFilter !== JSON.stringify(start);
+  const activeFilters = Object.keys(filterValues).filter(name => filterValues[name] !== start[name]);
+  const filterProps = {
     fields,
-    standing: standing ?? getDefaultPinnedFilters(fields),
+    standing: pinned ?? getDefaultPinnedFilters(fields),
     filter: filterValues,
     start,
     onFilter,
@@ -295,34 +261,24 @@ const List = ({
     <PageFrame
       title={label}
       count={total !== undefined && <Count resource={contract.name} total={total} />}
-      activeFilters={active.length}
-      search={phone && fields.length > 0 && <FilterSheet {...filtering} />}
+      activeFilters={activeFilters.length}
+      search={phone && fields.length > 0 && <FilterSheet {...filterProps} />}
       filters={
         !phone &&
         (fields.length > 0 || storeKey !== false) && (
-          <FilterBar {...filtering}>{storeKey !== false && views}</FilterBar>
+          <FilterBar {...filterProps}>{storeKey !== false && views}</FilterBar>
         )
       }
       actions={
         <>
-          {otherView && (
-            <ViewSwitch
-              label={translate('terrain.generated.display')}
-              view={view}
-              views={[{ name: 'list', icon: <TableRowsOutlined /> }, otherView].map(({ name, icon }) => ({
-                ...{ name, icon },
-                label: translate(`terrain.generated.${name}`),
-              }))}
-              onChange={setView}
-            />
-          )}
+          {otherView && <OtherViewSwitch otherView={otherView} view={view} onChange={setView} />}
           {!other && !phone && <ColumnsButton columns={columns} hidden={hidden} />}
           {actions}
         </>
       }
     >
-      {changed && cameBackWith === currentFilter && (
-        <RestoredFilterNotice filters={active.map(labels.filter)} onReset={() => setFilters(start)} />
+      {isFiltered && cameBackWith === currentFilter && (
+        <RestoredFilterNotice filters={activeFilters.map(labels.filter)} onReset={() => setFilters(start)} />
       )}
       {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
       {other ? (
@@ -346,20 +302,13 @@ const List = ({
                 pb: selection.count > 0 ? `${bulkBarRoom}px` : 0,
               }}
             >
-              {isPending && phone ? (
-                <CardsSkeleton cards={list.perPage} facts={columns.length - hidden.length - 1} />
-              ) : isPending ? (
-                <ListSkeleton rows={list.perPage} />
-              ) : !data ? null : data.length === 0 ? (
-                <ListEmpty
-                  filtered={Object.keys(filterValues).length > 0}
-                  onReset={() => setFilters(changed ? start : {})}
-                />
-              ) : phone ? (
-                <ListCards {...handling} hidden={hidden} label={label} />
-              ) : (
-                <ListTable {...handling} hidden={hidden} label={label} />
-              )}
+              <ListContent
+                rowProps={rowProps}
+                hidden={hidden}
+                label={label}
+                phone={phone}
+                onReset={() => setFilters(isFiltered ? start : {})}
+              />
             </Box>
             <DeferredChangesBar />
             <ListFooter />
@@ -372,13 +321,7 @@ const List = ({
                   actions={bulkActions}
                   onMatching={selection.takeMatching}
                   onClear={selection.clear}
-                  onChoose={(Dialog, action) =>
-                    dialogs.open(`${action} ${rowsOf(selection.value)}`, {
-                      Dialog,
-                      action,
-                      selection: selection.value,
-                    })
-                  }
+                  onChoose={openOnSelection}
                 />
               </Suspense>
             )}
@@ -393,7 +336,7 @@ const List = ({
             onClose={() => setMenu(undefined)}
             onChoose={(Dialog, action) => {
               setMenu(undefined);
-              openOn(menu.record, Dialog, action);
+              openOnRecord(menu.record, Dialog, action);
             }}
           />
         </Suspense>
@@ -402,35 +345,63 @@ const List = ({
         <Suspense fallback={null}>
           <ListKeys
             selects={selectable}
-            edits={Object.keys(editable).length > 0 || permitted.some(({ key }) => key === 'edit')}
+            edits={Object.keys(editable).length > 0 || permittedActions.some(({ key }) => key === 'edit')}
             onClose={keys.close}
           />
         </Suspense>
       )}
-      {cell && Editor && (
+      {editedCell && Editor && (
         <Suspense fallback={null}>
           <Editor
             contract={contract}
-            {...cell}
-            record={data?.find(({ id }) => id === cell.record.id) ?? cell.record}
-            name={nameOf(cell.record)}
-            onClose={() => setCell(undefined)}
+            {...editedCell}
+            record={data?.find(({ id }) => id === editedCell.record.id) ?? editedCell.record}
+            name={nameOf(editedCell.record)}
+            onClose={() => setEditedCell(undefined)}
           />
         </Suspense>
       )}
       {dialogs.shown((opened, close) => {
-        const closing = (acted?: Selection) => (changed?: boolean) => {
+        const closeDialog = (changed?: boolean, selection?: Selection) => {
           close();
-          if (changed) onChanged(acted);
+          if (changed) onChanged(selection);
         };
-        const about = { resource: contract, action: opened.action };
+        const dialogProps = { resource: contract, action: opened.action };
         if ('record' in opened)
-          return <opened.Dialog {...about} record={opened.record} onClose={closing()} />;
+          return (
+            <opened.Dialog
+              {...dialogProps}
+              record={opened.record}
+              onClose={changed => closeDialog(changed)}
+            />
+          );
         const { Dialog, selection } = opened;
-        return <Dialog {...about} selection={selection} onClose={closing(selection)} />;
+        return (
+          <Dialog
+            {...dialogProps}
+            selection={selection}
+            onClose={changed => closeDialog(changed, selection)}
+          />
+        );
       })}
     </PageFrame>
   );
+};
+
+type OtherViewSwitchProps = {
+  otherView: NonNullable<AnyListProps['otherView']>;
+  view: string;
+  onChange: (view: string) => void;
+};
+
+const OtherViewSwitch = ({ otherView, view, onChange }: OtherViewSwitchProps) => {
+  const translate = useTranslate();
+  const views = [{ name: 'list', icon: <TableRowsOutlined /> }, otherView].map(({ name, icon }) => ({
+    name,
+    icon,
+    label: translate(`terrain.generated.${name}`),
+  }));
+  return <ViewSwitch label={translate('terrain.generated.display')} {...{ view, views, onChange }} />;
 };
 
 type AnyListProps = GeneratedListProps<ResourceContract, ListRecord>;
@@ -457,43 +428,14 @@ const RowMenu = lazy(async () => {
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
 
 const none: never[] = [];
-const nowhere = () => undefined;
-const leadsToPanel = () => '';
+const getNoLink = () => undefined;
+/** The row opens the panel: it has no link of its own, but can be opened. */
+const getPanelLink = () => '';
 
 const Count = ({ resource, total }: { resource: string; total: number }) => {
   const translate = useTranslate();
   // « 0 sites trouves »: polyglot's French would use the singular for zero.
   const textValues = { total, smart_count: total === 1 ? 1 : 2 };
-  const usual = translate('terrain.generated.count', textValues);
-  return translate(`resources.${resource}.count`, { ...textValues, _: usual });
-};
-
-/** The ids, or the filter when all matching rows are selected, however many match by now. */
-const rowsOf = ({ ids, matching, filter }: Selection) => JSON.stringify([ids, matching, filter]);
-
-/** The selected rows, over all pages, or all that match; reset when the filter changes. */
-const useSelection = () => {
-  const { selectedIds, total = 0, filterValues, onUnselectItems, onSelect } = useListContext();
-  const [matching, setMatching] = useState(false);
-  const filter = JSON.stringify(filterValues);
-  const filterThen = useRef(filter);
-  const clear = () => {
-    setMatching(false);
-    onSelect([]);
-    onUnselectItems();
-  };
-  const picked = JSON.stringify(selectedIds);
-  useEffect(() => {
-    if (filterThen.current === filter) return;
-    filterThen.current = filter;
-    clear();
-  });
-  // Selecting or deselecting a row ends the selection of all matching rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `picked` is what changed
-  useEffect(() => void setMatching(false), [picked]);
-
-  const value: Selection = matching
-    ? { matching, filter: filterValues, count: total }
-    : { ids: selectedIds as number[], count: selectedIds.length };
-  return { value, count: value.count, matching, takeMatching: () => setMatching(true), clear };
+  const defaultText = translate('terrain.generated.count', textValues);
+  return translate(`resources.${resource}.count`, { ...textValues, _: defaultText });
 };

@@ -32,12 +32,14 @@ export const listAllowedFilters = (contract: ResourceContract, user: SessionUser
     const facts = getFieldInfo(name, schema as z.ZodType);
     if (isAllowed(user, contract.filterFrom?.[name] ?? {}))
       return [{ ...facts, locked: (lock && user?.[lock]) || undefined }];
-    return lock && user && isRoleAtLeast(user.role, 'manager') && 'own' in contract.filters.shape
-      ? [{ ...facts, word: 'carried', list: listOf[lock], onlyWith: 'own' }]
+    const mayComeFromLink =
+      lock && user && isRoleAtLeast(user.role, 'manager') && 'own' in contract.filters.shape;
+    return mayComeFromLink
+      ? [{ ...facts, word: 'carried', list: choiceListByLock[lock], onlyWith: 'own' }]
       : [];
   });
 
-const listOf = { owner: 'site_owners', cluster: 'clusters' };
+const choiceListByLock = { owner: 'site_owners', cluster: 'clusters' };
 
 /** The default values of a list, also used on reset. */
 export const getDefaultFilter = (contract: ResourceContract, fields: FilterField[]): Filter =>
@@ -47,11 +49,12 @@ export const getDefaultFilter = (contract: ResourceContract, fields: FilterField
 
 /** The pinned filters of a plain resource: the search fields, and its contract's next filters. */
 export const getDefaultPinnedFilters = (fields: FilterField[]) => {
-  const typed = fields.filter(({ type, word, options }) => type === 'text' && !word && !options);
-  const others = fields.filter(field => !typed.includes(field) && field.word !== 'carried');
-  return { search: typed.map(({ source }) => source), chips: others.map(({ source }) => source) };
+  const searched = fields.filter(({ type, word, options }) => type === 'text' && !word && !options);
+  const others = fields.filter(field => !searched.includes(field) && field.word !== 'carried');
+  return { search: searched.map(({ source }) => source), chips: others.map(({ source }) => source) };
 };
 
+/** The filters of a list that the reader may use, and their values at the start. */
 export const useFilters = (contract: ResourceContract) => {
   const user = useSession();
   return useMemo(() => {
@@ -72,29 +75,29 @@ export const useSanitizedUrl = (
 ) => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const notice = useDroppedFiltersNotice(contract);
+  const notifyDropped = useDroppedFiltersNotice(contract);
 
   const query = new URLSearchParams(search);
-  const addressed = search ? parseFilter(search) : undefined;
-  const found = addressed ?? kept?.filter ?? {};
-  const { filter, dropped } = sanitizeFilter(contract, fields, found);
-  const size = query.get('perPage');
-  const strangeSize = size !== null && !pageSizes.includes(Number(size));
-  const isMissingDefaults = addressed !== undefined && Object.keys(start).some(name => !(name in filter));
-  const fits = dropped.length === 0 && !strangeSize && !isMissingDefaults;
+  const addressFilter = search ? parseFilter(search) : undefined;
+  const requested = addressFilter ?? kept?.filter ?? {};
+  const { filter, dropped } = sanitizeFilter(contract, fields, requested);
+  const pageSize = query.get('perPage');
+  const isUnknownPageSize = pageSize !== null && !pageSizes.includes(Number(pageSize));
+  const isMissingDefaults = addressFilter !== undefined && Object.keys(start).some(name => !(name in filter));
+  const isSanitized = dropped.length === 0 && !isUnknownPageSize && !isMissingDefaults;
 
   useEffect(() => {
-    if (fits) return;
-    if (addressed) {
+    if (isSanitized) return;
+    if (addressFilter) {
       query.set('filter', JSON.stringify({ ...start, ...filter }));
-      if (strangeSize) query.set('perPage', String(pageSizes[0]));
+      if (isUnknownPageSize) query.set('perPage', String(pageSizes[0]));
       navigate({ search: `?${query}` }, { replace: true, state });
     } else {
       setKept({ ...kept, filter });
     }
-    if (dropped.length > 0) notice(dropped);
+    if (dropped.length > 0) notifyDropped(dropped);
   });
-  return fits;
+  return isSanitized;
 };
 
 /** Reports which filters of a shared address were dropped because the reader may not use them (product decisions). */
@@ -109,17 +112,17 @@ export const useDroppedFiltersNotice = (contract: ResourceContract) => {
 };
 
 /** The part of a filter that the reader may use, and the names of the rest. */
-export const sanitizeFilter = (contract: ResourceContract, fields: FilterField[], found: Filter) => {
+export const sanitizeFilter = (contract: ResourceContract, fields: FilterField[], requested: Filter) => {
   const filter: Filter = {};
   const dropped: string[] = [];
-  for (const [name, value] of Object.entries(found)) {
+  for (const [name, value] of Object.entries(requested)) {
     const field = fields.find(({ source }) => source === name);
     // A value equal to the locked one is dropped without notice.
     if (field?.locked !== undefined && String(value) === String(field.locked)) continue;
-    const alone = field?.onlyWith !== undefined && !(field.onlyWith in found);
+    const lacksCompanion = field?.onlyWith !== undefined && !(field.onlyWith in requested);
+    const isUsable = field && !lacksCompanion && field.locked === undefined;
     const schema = contract.filters.shape[name] as z.ZodType | undefined;
-    if (field && !alone && field.locked === undefined && schema?.safeParse(value).success)
-      filter[name] = value;
+    if (isUsable && schema?.safeParse(value).success) filter[name] = value;
     else dropped.push(name);
   }
   return { filter, dropped };

@@ -8,7 +8,7 @@ import type { FilterField } from './filters';
 /** The maximum number of values named in a filter's text. */
 const maxNames = 2;
 
-/** The labels of filters and their values. */
+/** The labels of filters and their values. A filter of two fields is a period, from the first to the last day. */
 export const useFilterWords = () => {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -20,8 +20,9 @@ export const useFilterWords = () => {
   const lockedName = ({ word, locked }: FilterField) =>
     words.nameOf(word === 'cluster' ? 'clusters' : 'site_owners', locked);
   const nameOf = ({ fields: [first, end] }: FilterEntry) => {
-    const bounded = first.source.replace(/_?from$/, '');
-    return end ? say(`periods.${bounded}`, { _: labels.field(bounded) }) : labels.filter(first.source);
+    if (!end) return labels.filter(first.source);
+    const dateField = first.source.replace(/_?from$/, '');
+    return say(`periods.${dateField}`, { _: labels.field(dateField) });
   };
 
   const namesIn = (field: FilterField, value: unknown) => {
@@ -36,27 +37,29 @@ export const useFilterWords = () => {
     const values = names.join(', ');
     return not ? say('exceptValues', { values }) : values;
   };
-  /** The value as text, short and full; undefined if nothing is chosen and that has no label. */
+  const periodText = (from: unknown, to: unknown) => {
+    if (from && to) return say('periodBetween', { from, to });
+    if (from) return say('periodFrom', { from, to });
+    return to ? say('periodTo', { from, to }) : undefined;
+  };
+  /** The label of an empty choice, such as « Activé », where it has one of its own. */
+  const emptyChoiceName = (field: FilterField) => choicesOf(field)?.find(({ id }) => id === '')?.name;
+
+  /** The value as text, short and in full; undefined if nothing is chosen and that has no label. */
   const valueIn = ({ fields: [first, end] }: FilterEntry, filter: Filter) => {
-    if (end) {
-      const [from, to] = [filter[first.source], filter[end.source]];
-      const key = from && to ? 'periodBetween' : from ? 'periodFrom' : to ? 'periodTo' : undefined;
-      const full = key && say(key, { from, to });
-      return full ? { short: full, whole: full } : undefined;
-    }
-    if (first.locked !== undefined) return { short: lockedName(first), whole: lockedName(first) };
+    if (end) return unshortened(periodText(filter[first.source], filter[end.source]));
+    if (first.locked !== undefined) return unshortened(lockedName(first));
     const { names, not } = namesIn(first, filter[first.source]);
-    if (names.length === 0) {
-      // « Activé » where an empty choice has a label of its own.
-      const name = choicesOf(first)?.find(({ id }) => id === '')?.name;
-      return name === undefined ? undefined : { short: name, whole: name };
-    }
+    if (names.length === 0) return unshortened(emptyChoiceName(first));
+    const full = formatNames(names, not);
     const more = names.length - maxNames;
-    const short =
-      more > 0
-        ? say('andMore', { values: formatNames(names.slice(0, maxNames), not), more })
-        : formatNames(names, not);
-    return { short, whole: formatNames(names, not) };
+    if (more <= 0) return unshortened(full);
+    const short = say('andMore', { values: formatNames(names.slice(0, maxNames), not), more });
+    return { short, whole: full };
   };
   return { translate, say, choicesOf, nameOf, valueIn, labelOf: labels.filter };
 };
+
+/** A text that is not shortened. */
+const unshortened = (text: string | undefined) =>
+  text === undefined ? undefined : { short: text, whole: text };
