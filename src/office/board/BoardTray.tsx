@@ -1,7 +1,7 @@
 import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { addDays } from '../../../contract/framework/today';
 import { type BacklogCause, type BacklogItem, backlogCauses } from '../../../contract/office/backlog';
 import { formatDeadline } from '../../framework/fields/DeadlineCountdown';
@@ -27,14 +27,15 @@ type Props = Pick<BoardProps, 'today' | 'texts'> & {
   onPlace?: (key: string) => void;
 };
 
-/** The backlog, what is due first on top: to be dragged, or picked up by keyboard. */
+/** The backlog, most urgent items first. They are dragged to the board, or picked up by keyboard. */
 export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace, texts }: Props) => {
   const { data: tray, error } = waiting;
   const { ofTray: selected, select } = marks;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const [at, setAt] = useState(0);
-  const [anchor, setAnchor] = useState(0);
-  const items = tray?.items ?? none;
+  const [lastActiveIndex, setActiveIndex] = useState(0);
+  /** Where a selection by Shift begins. */
+  const [anchorIndex, setAnchorIndex] = useState(0);
+  const items = tray?.items ?? noItems;
   const rows = useVirtualRows({
     element,
     count: items.length,
@@ -43,55 +44,123 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
     overscan: 6,
     of: rowHeight,
   });
-  /** When the last focused item disappears, the focus stays here. */
-  const nothing = useRef<HTMLElement>(null);
-  const focusHandlers = useRestoreFocus(() => nothing.current);
+  /** When the last focused item disappears, the focus moves to the message that replaces the list. */
+  const emptyMessage = useRef<HTMLElement>(null);
+  const focusHandlers = useRestoreFocus(() => emptyMessage.current);
   const { say } = texts;
-  const late = addDays(today, -1);
-  const here = Math.min(at, Math.max(0, items.length - 1));
-  const range = (to: number) =>
-    items.slice(Math.min(anchor, to), Math.max(anchor, to) + 1).map(({ key }) => key);
+  const activeIndex = Math.min(lastActiveIndex, Math.max(0, items.length - 1));
+  const selectRange = (end: number) => {
+    const range = items.slice(Math.min(anchorIndex, end), Math.max(anchorIndex, end) + 1);
+    select(
+      range.map(({ key }) => key),
+      'only',
+    );
+  };
   const toggle = (index: number) => {
-    setAnchor(index);
+    setAnchorIndex(index);
     select([items[index].key], 'toggle');
+  };
+  const moveTo = (index: number, extendSelection: boolean) => {
+    setActiveIndex(index);
+    rows.scrollToIndex(index);
+    if (extendSelection) selectRange(index);
+    else setAnchorIndex(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !items.length) return;
-    const { key } = items[here];
-    const whole = items.length;
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -whole, End: whole }[event.key];
+    const step = stepOf(event.key, items.length);
     if (step === undefined && event.key !== ' ' && event.key !== 'Enter') return;
     event.preventDefault();
-    if (event.key === ' ') return toggle(here);
-    if (step === undefined) return take?.(marks.heldItems(selected.has(key) ? [...selected] : [key]));
-    const next = Math.min(whole - 1, Math.max(0, here + step));
-    setAt(next);
-    rows.scrollToIndex(next);
-    if (event.shiftKey) select(range(next), 'only');
-    else setAnchor(next);
+    if (event.key === ' ') return toggle(activeIndex);
+    if (step === undefined) {
+      const { key } = items[activeIndex];
+      return take?.(marks.heldItems(selected.has(key) ? [...selected] : [key]));
+    }
+    moveTo(Math.min(items.length - 1, Math.max(0, activeIndex + step)), event.shiftKey);
   };
-  const choice = (
-    label: string,
-    value: string | undefined,
-    choose: (value?: string) => void,
-    of: Choices,
-  ) => (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={value ?? ''}
-      onChange={({ target }) => choose(target.value || undefined)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      {of.map(([key, name]) => (
-        <MenuItem key={key} value={key}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-  const { due } = address;
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const clickedKey = target.closest<HTMLElement>('[data-tray]')?.dataset.tray;
+    const index = items.findIndex(({ key }) => key === clickedKey);
+    if (index < 0) return;
+    if (target.closest('button')) return onPlace?.(items[index].key);
+    setActiveIndex(index);
+    if (event.shiftKey) selectRange(index);
+    else toggle(index);
+  };
+  const renderItems = () => {
+    if (error)
+      return (
+        <Alert
+          severity="error"
+          sx={{ m: 1.5 }}
+          action={
+            <Button color="inherit" onClick={() => waiting.refetch()}>
+              {say('retry')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      );
+    if (!tray)
+      return (
+        <Box role="status" aria-label={say('loading')} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+          {[1, 2, 3, 4, 5].map(line => (
+            <Skeleton key={line} variant="rounded" height={36} />
+          ))}
+        </Box>
+      );
+    if (items.length === 0)
+      return (
+        <Typography
+          ref={emptyMessage}
+          tabIndex={-1}
+          color="textSecondary"
+          sx={{ p: 3, textAlign: 'center', outline: 'none' }}
+        >
+          {say('tray.empty')}
+        </Typography>
+      );
+    return (
+      <Box
+        ref={setElement}
+        {...(onPlace ? { role: 'list' } : asListbox)}
+        aria-label={say('tray.title')}
+        aria-describedby="board-help"
+        aria-activedescendant={onPlace || !items[activeIndex] ? undefined : idOf(items[activeIndex].key)}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...focusHandlers}
+        onClick={onClick}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          '&:focus-visible [data-here=true]': {
+            outline: '2px solid',
+            outlineColor: 'primary.main',
+            outlineOffset: -2,
+          },
+        }}
+      >
+        <div role="presentation" style={{ position: 'relative', height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, key, start }) => (
+            <TrayRow
+              key={key}
+              item={items[index]}
+              top={start}
+              active={index === activeIndex}
+              selected={selected.has(items[index].key)}
+              today={today}
+              texts={texts}
+              placing={onPlace !== undefined}
+            />
+          ))}
+        </div>
+      </Box>
+    );
+  };
   return (
     <Box
       component="section"
@@ -117,94 +186,9 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
             </Button>
           )}
         </Box>
-        <Box sx={{ display: 'flex', gap: 1, '& .MuiFormControl-root': { flex: 1, minWidth: 0, my: 0 } }}>
-          {choice(say('tray.cause'), address.cause, next => address.setCause(next as BacklogCause), [
-            ['', say('tray.all')],
-            ...backlogCauses.map((each): Choices[number] => [
-              each,
-              `${say(`causes.${each}`)}${tray ? ` (${texts.formats.number(tray.causes[each])})` : ''}`,
-            ]),
-          ])}
-          {choice(say('tray.due'), due === late || due === until ? due : '', address.setDue, [
-            ['', say('tray.anyDue')],
-            [late, say('tray.late')],
-            [until, say('tray.untilWeek', { day: texts.formats.shortDay(until) })],
-          ])}
-        </Box>
+        <TrayFilters {...{ tray, address, until, today, texts }} />
       </Box>
-      {error ? (
-        <Alert
-          severity="error"
-          sx={{ m: 1.5 }}
-          action={
-            <Button color="inherit" onClick={() => waiting.refetch()}>
-              {say('retry')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      ) : !tray ? (
-        <Box role="status" aria-label={say('loading')} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
-          {[1, 2, 3, 4, 5].map(line => (
-            <Skeleton key={line} variant="rounded" height={36} />
-          ))}
-        </Box>
-      ) : items.length === 0 ? (
-        <Typography
-          ref={nothing}
-          tabIndex={-1}
-          color="textSecondary"
-          sx={{ p: 3, textAlign: 'center', outline: 'none' }}
-        >
-          {say('tray.empty')}
-        </Typography>
-      ) : (
-        <Box
-          ref={setElement}
-          {...(onPlace ? { role: 'list' } : asListbox)}
-          aria-label={say('tray.title')}
-          aria-describedby="board-help"
-          aria-activedescendant={onPlace || !items[here] ? undefined : idOf(items[here].key)}
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          {...focusHandlers}
-          onClick={({ target, shiftKey }) => {
-            const key = (target as Element).closest<HTMLElement>('[data-tray]')?.dataset.tray;
-            const index = items.findIndex(item => item.key === key);
-            if (index < 0) return;
-            if ((target as Element).closest('button')) return onPlace?.(items[index].key);
-            setAt(index);
-            if (shiftKey) select(range(index), 'only');
-            else toggle(index);
-          }}
-          sx={{
-            flex: 1,
-            minHeight: 0,
-            overflowY: 'auto',
-            '&:focus-visible [data-here=true]': {
-              outline: '2px solid',
-              outlineColor: 'primary.main',
-              outlineOffset: -2,
-            },
-          }}
-        >
-          <div role="presentation" style={{ position: 'relative', height: rows.getTotalSize() }}>
-            {rows.getVirtualItems().map(({ index, key, start }) => (
-              <TrayRow
-                key={key}
-                item={items[index]}
-                top={start}
-                here={index === here}
-                selected={selected.has(items[index].key)}
-                today={today}
-                texts={texts}
-                placing={onPlace !== undefined}
-              />
-            ))}
-          </div>
-        </Box>
-      )}
+      {renderItems()}
       {tray && tray.total > items.length && items.length > 0 && (
         <Typography
           variant="caption"
@@ -218,43 +202,86 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
   );
 };
 
+type FilterProps = Pick<Props, 'address' | 'until' | 'today' | 'texts'> & {
+  tray: Props['waiting']['data'];
+};
+const TrayFilters = ({ tray, address, until, today, texts }: FilterProps) => {
+  const { say, formats } = texts;
+  const yesterday = addDays(today, -1);
+  const { due } = address;
+  const causeLabel = (cause: BacklogCause) =>
+    `${say(`causes.${cause}`)}${tray ? ` (${formats.number(tray.causes[cause])})` : ''}`;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, '& .MuiFormControl-root': { flex: 1, minWidth: 0, my: 0 } }}>
+      <FilterSelect
+        label={say('tray.cause')}
+        value={address.cause}
+        onChange={cause => address.setCause(cause as BacklogCause)}
+        choices={[
+          ['', say('tray.all')],
+          ...backlogCauses.map((cause): Choices[number] => [cause, causeLabel(cause)]),
+        ]}
+      />
+      <FilterSelect
+        label={say('tray.due')}
+        value={due === yesterday || due === until ? due : ''}
+        onChange={address.setDue}
+        choices={[
+          ['', say('tray.anyDue')],
+          [yesterday, say('tray.late')],
+          [until, say('tray.untilWeek', { day: formats.shortDay(until) })],
+        ]}
+      />
+    </Box>
+  );
+};
+
+type FilterSelectProps = {
+  label: string;
+  value: string | undefined;
+  onChange: (value?: string) => void;
+  choices: Choices;
+};
+const FilterSelect = ({ label, value, onChange, choices }: FilterSelectProps) => (
+  <TextField
+    select
+    size="small"
+    label={label}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(target.value || undefined)}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+  >
+    {choices.map(([key, name]) => (
+      <MenuItem key={key} value={key}>
+        {name}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
 type RowProps = Pick<BoardProps, 'today' | 'texts'> & {
   item: BacklogItem;
   top: number;
-  here: boolean;
+  active: boolean;
   selected: boolean;
   placing: boolean;
 };
-const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowProps) => {
+const TrayRow = memo(({ item, top, active, selected, today, texts, placing }: RowProps) => {
   const words = useWords();
   const { say, formats } = texts;
   const facts = [
-    // Several anomalies of one site are distinguished by it.
+    // Distinguishes several anomalies of one site.
     item.found,
     texts.kind(item.task_type),
     item.cause !== 'site' && say(`causeOf.${item.cause}`),
     words.nameOf('wilayas', item.wilaya),
     hours(item.minutes),
   ].filter(Boolean);
-  const { due, deadline } = item;
-  const deadlines = [
-    due !== null && {
-      day: due,
-      late: due < today,
-      text: say(due < today ? 'tray.wasDue' : 'tray.isDue', { day: formats.shortDay(due) }),
-    },
-    deadline !== null && {
-      day: deadline.due,
-      late: deadline.left < 0,
-      text: say('tray.toPlan', { left: formatDeadline(deadline, words) }),
-    },
-  ]
-    .filter(each => each !== false)
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+  const deadlines = listDeadlines(item, today, texts, words);
   const since = { late: false, text: say('tray.since', { day: formats.day(item.since) }) };
-  // The most urgent text has the line; all of them are in the tooltip.
+  // Only the most urgent deadline is visible in the row; all of them are in the tooltip.
   const [first = since] = deadlines;
-  const whole = [
+  const tooltip = [
     `${item.site_code} ${item.site_name ?? ''}`,
     ...facts,
     ...deadlines.map(({ text }) => text),
@@ -265,7 +292,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
       id={idOf(item.key)}
       {...(placing ? { role: 'listitem' } : { role: 'option', 'aria-selected': selected })}
       data-tray={item.key}
-      data-here={here}
+      data-here={active}
       style={{ top }}
       sx={{
         position: 'absolute',
@@ -290,7 +317,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
           <CheckBoxOutlineBlank color="disabled" sx={{ fontSize: 18 }} />
         ))}
       <KindIcon kind={item.task_type} />
-      <Box title={whole} sx={{ minWidth: 0, flex: 1 }}>
+      <Box title={tooltip} sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="body2" noWrap>
           <b>{item.site_code}</b> {item.site_name}
         </Typography>
@@ -310,8 +337,33 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   );
 });
 
+/** The item's deadlines as texts, the most urgent first. */
+const listDeadlines = (
+  { due, deadline }: BacklogItem,
+  today: string,
+  { say, formats }: BoardProps['texts'],
+  words: ReturnType<typeof useWords>,
+) =>
+  [
+    due !== null && {
+      day: due,
+      late: due < today,
+      text: say(due < today ? 'tray.wasDue' : 'tray.isDue', { day: formats.shortDay(due) }),
+    },
+    deadline !== null && {
+      day: deadline.due,
+      late: deadline.left < 0,
+      text: say('tray.toPlan', { left: formatDeadline(deadline, words) }),
+    },
+  ]
+    .filter(each => each !== false)
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+
 const asListbox = { role: 'listbox', 'aria-multiselectable': true } as const;
 const idOf = (key: string) => `tray-${key.replaceAll(':', '-')}`;
+/** How many rows a key moves the focus; undefined for other keys. */
+const stepOf = (key: string, count: number): number | undefined =>
+  ({ ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -count, End: count })[key];
 const rowHeight = 48;
-const none: readonly BacklogItem[] = [];
+const noItems: readonly BacklogItem[] = [];
 type Choices = readonly (readonly [value: string, name: string])[];
