@@ -16,7 +16,7 @@ export type Assessment = {
 };
 export type AssessmentSubject = 'servers' | 'queues' | 'copies' | 'folds' | 'backup' | 'disk' | 'replicas';
 
-/** Assesses each part of the system: in order, to be watched, or failing. `found` names a text of `terrain.system.found`. */
+/** Assesses each part of the system as in order, to be watched, or failing; `found` is a key of `terrain.system.found`. */
 export const assessHealth = (state: SystemState): Assessment[] => [
   assessServers(state),
   assessQueues(state),
