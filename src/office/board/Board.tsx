@@ -91,11 +91,10 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   const showOtherWeek = (weeks: number) => address.setDay(addDays(days[0] ?? address.day, weeks * 7));
   const filterCount = Object.keys(address.filter).length;
   const changeFilter = useEvent(address.setFilter);
-  const renderTray = (take?: PickUp) => (
+  const renderTray = (pickUp?: PickUp) => (
     <BoardTray
-      {...{ address, today, take, texts }}
-      waiting={backlog}
-      marks={selection}
+      {...{ address, today, selection, pickUp, texts }}
+      query={backlog}
       until={days[6] ?? today}
       onPlace={phone ? key => setItemToPlace(selection.heldItem(key)) : undefined}
     />
@@ -110,9 +109,9 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       />
     </Suspense>
   );
-  const renderDock = (take: PickUp) => (
+  const renderDock = (pickUp: PickUp) => (
     <Box sx={dock}>
-      {renderTray(take)}
+      {renderTray(pickUp)}
       <Box sx={{ height: '42%', minHeight: 180, borderTop: 1, borderColor: 'divider' }}>{map}</Box>
     </Box>
   );
@@ -143,7 +142,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
     return (
       <DesktopBoard
         {...boardProps}
-        marks={selection}
+        selection={selection}
         focus={focus}
         onFocus={setFocus}
         onDrop={drop}

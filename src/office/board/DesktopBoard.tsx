@@ -10,7 +10,7 @@ import { isDropRefused, useBoardDrag } from './useBoardDrag';
 import type { BoardSelection } from './useBoardSelection';
 
 type Props = BoardProps & {
-  marks: BoardSelection;
+  selection: BoardSelection;
   focus: CellPosition;
   onFocus: (at: CellPosition) => void;
   onDrop: (dragged: DragItem, at: DropTarget) => void;
@@ -18,13 +18,13 @@ type Props = BoardProps & {
   onTakeBack: () => void;
   onDropGhost?: (ghost: Ghost) => void;
   /** The backlog and the map, where shown. */
-  dock?: (take: PickUp) => ReactNode;
+  dock?: (pickUp: PickUp) => ReactNode;
 };
 /** Picks something up, to be dropped by keyboard. */
 export type PickUp = (dragged: DragItem | undefined, from?: Element | null) => void;
 
 /** The week with the backlog beside it: items are moved between them by dragging or by keyboard. */
-export const DesktopBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) => {
+export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Props) => {
   const { agents, days, today, ghosts, texts, dock, onMenu, onTakeBack, onDropGhost } = props;
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
@@ -33,11 +33,11 @@ export const DesktopBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props)
     ...{ agents, days, today, focus, root, grid, onDrop },
     itemAt: element => {
       const backlogKey = element.closest<HTMLElement>('[data-tray]')?.dataset.tray;
-      if (backlogKey) return marks.heldItem(backlogKey);
+      if (backlogKey) return selection.heldItem(backlogKey);
       const { plan, ghost } = element.closest<HTMLElement>('[data-plan], [data-ghost]')?.dataset ?? {};
       const proposed = findGhost(ghost);
       if (proposed) return toDragItem(proposed);
-      return plan ? marks.heldPlan(Number(plan)) : undefined;
+      return plan ? selection.heldPlan(Number(plan)) : undefined;
     },
   });
 
@@ -55,9 +55,9 @@ export const DesktopBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props)
     m: () => onMenu({ ghost }, target, take),
   });
   const planKeys = (plan: number, target: HTMLElement) => ({
-    ' ': () => marks.toggle(getSelectionKey(plan)),
-    enter: () => take(marks.heldPlan(plan)),
-    delete: () => take(marks.heldPlan(plan), target, true),
+    ' ': () => selection.toggle(getSelectionKey(plan)),
+    enter: () => take(selection.heldPlan(plan)),
+    delete: () => take(selection.heldPlan(plan), target, true),
     m: () => onMenu({ plan }, target, take),
   });
   const onGridKey = (event: KeyboardEvent, { plan, ghost }: { plan?: number; ghost?: string }): boolean => {
@@ -88,10 +88,10 @@ export const DesktopBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props)
     const proposed = findGhost(ghost);
     if (proposed) return onMenu({ ghost: proposed }, anchor, take);
     if (plan === undefined) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return marks.toggle(getSelectionKey(plan));
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return selection.toggle(getSelectionKey(plan));
     onMenu({ plan }, anchor, take);
   };
-  useShortcuts({ escape: marks.selected.size > 0 && !isTaken && !drag && marks.clear });
+  useShortcuts({ escape: selection.selected.size > 0 && !isTaken && !drag && selection.clear });
   return (
     <Box
       ref={setRoot}
@@ -104,7 +104,7 @@ export const DesktopBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props)
     >
       <BoardGrid
         {...{ agents, days, today, ghosts, texts, focus, onFocus }}
-        selected={marks.selected}
+        selected={selection.selected}
         over={below?.at === 'tray' ? undefined : below}
         holding={isTaken}
         element={grid}
