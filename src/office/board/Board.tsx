@@ -18,12 +18,12 @@ import { PlanFilterBar } from '../schedule/PlanFilterBar';
 import { BoardTray } from './BoardTray';
 import { useBacklog, useBoardWeek } from './board-queries';
 import { DesktopBoard, type PickUp } from './DesktopBoard';
-import type { CellPosition, DragItem, DropTarget, PlacedPlan } from './drag-item';
+import type { DragItem, PlacedPlan } from './drag-item';
 import type { BoardSlots, Ghost } from './ghosts';
 import { PhoneBoard } from './PhoneBoard';
 import { PlaceDialog } from './PlaceDialog';
 import { PlanMenu } from './PlanMenu';
-import { previewDrop } from './preview-drop';
+import { useBoardDrop } from './useBoardDrop';
 import { useBoardMutations } from './useBoardMutations';
 import { useBoardSelection } from './useBoardSelection';
 import { useBoardTexts } from './useBoardTexts';
@@ -55,32 +55,10 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   const selection = useBoardSelection(agents, days, items);
   const [focus, setFocus] = useFocusedCell(agents);
 
-  const dropOnBacklog = (dragged: DragItem) => {
-    if (dragged.kind === 'tray') return;
-    selection.clear();
-    void withdraw(dragged);
-  };
-  const dropOnCell = (dragged: DragItem, { row, day }: CellPosition) => {
-    const agent = agents[row];
-    if (!agent || previewDrop(agent, { at: day, date: days[day], today }, dragged).refused) return;
-    const isUnchanged =
-      dragged.kind === 'plans' &&
-      dragged.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
-    selection.clear();
-    setFocus({ row, day });
-    removeFromProposal(dragged);
-    if (!isUnchanged)
-      void place(dragged, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
-  };
-  /** Items that are planned by hand leave the proposal. */
-  const removeFromProposal = (dragged: DragItem) => {
-    if (dragged.kind !== 'tray') return;
-    const keys = new Set(dragged.items.map(({ key }) => key));
-    for (const ghost of ghosts) if (keys.has(ghost.item.key)) onDropGhost?.(ghost);
-  };
-  const drop = useEvent((dragged: DragItem, target: DropTarget) =>
-    target === 'tray' ? dropOnBacklog(dragged) : dropOnCell(dragged, target),
-  );
+  const drop = useBoardDrop({
+    ...{ agents, days, today, ghosts, texts, selection, onDropGhost },
+    ...{ place, withdraw, onFocus: setFocus },
+  });
   const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, pickUp?: PickUp) => {
     if ('ghost' in of) return setMenu({ anchor, ghost: of.ghost });
     const placed = selection.planOf(of.plan);
