@@ -32,7 +32,7 @@ import { useFocusedCell } from './useFocusedCell';
 import { useRemoteChanges } from './useRemoteChanges';
 import { WeekNavigation } from './WeekNavigation';
 
-/** The planning board of a week: agents by days, the backlog and the map beside them. Plans are dragged between them. */
+/** The planning board of a week: agents by days, with the backlog and the map, from which plans are dragged. */
 export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }: BoardSlots) => {
   const texts = useBoardTexts();
   const { say } = texts;

@@ -33,7 +33,7 @@ import { useMovePlan } from './useMovePlan';
 import { usePlanWords } from './usePlanWords';
 import { useZoom } from './useZoom';
 
-/** Calendar of the plans of a period and their outcome, by cluster, owner or agent (document 2, section 2.10). */
+/** The plans of a period and their outcome, by cluster, owner or agent (document 2, section 2.10). */
 export const CalendarPage = () => (useCan()(contract.actions.fetch.needs) ? <Calendar /> : <AccessDenied />);
 
 const Calendar = () => {

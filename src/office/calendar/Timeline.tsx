@@ -41,7 +41,7 @@ type Props = {
   onAskMove: (plan: Plan) => void;
 };
 
-/** The calendar's lines (groups and rows of plans) over the days of the period; only visible rows are rendered. */
+/** The calendar's groups and rows of plans over the days of the period; only visible lines are rendered. */
 export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, ...props }: Props) => {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 type ZoomBy = (factor: number, anchor?: number) => void;
 
-/** Zooms by Ctrl and wheel or by pinching, and pans by dragging the background. By touch the browser scrolls. */
+/** Zooms by Ctrl and wheel or by pinching; pans by dragging the background. By touch the browser scrolls. */
 export const useGestures = (element: HTMLDivElement | null, headWidth: number, zoomBy: ZoomBy) => {
   useEffect(() => {
     if (!element) return;

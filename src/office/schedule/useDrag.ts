@@ -15,8 +15,8 @@ type Options<Item, Place> = {
 export type DragState<Item, Place> = { item: Item; place?: Place };
 
 /**
- * Drag and drop. A drag starts immediately with the mouse, after a long press by touch; Escape cancels it. Only a
- * new drop target renders again: `card`, the preview, follows the pointer directly in the DOM.
+ * Drag and drop. A drag starts immediately with the mouse, after a long press by touch; Escape cancels it. Only
+ * a new drop target causes a render: `card`, the preview, follows the pointer directly in the DOM.
  */
 export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Options<Item, Place>) => {
   const [drag, setDrag] = useState<DragState<Item, Place> | null>(null);

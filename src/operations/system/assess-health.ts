@@ -16,7 +16,7 @@ export type Assessment = {
 };
 export type AssessmentSubject = 'servers' | 'queues' | 'copies' | 'folds' | 'backup' | 'disk' | 'replicas';
 
-/** Assesses each part of the system as in order, to be watched, or failing; `found` is a key of `terrain.system.found`. */
+/** Rates each part of the system as fine, to be watched, or failing; `found` is a key of `terrain.system.found`. */
 export const assessHealth = (state: SystemState): Assessment[] => [
   assessServers(state),
   assessQueues(state),

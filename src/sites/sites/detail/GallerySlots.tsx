@@ -10,7 +10,7 @@ import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visits: readonly SiteVisit[]; onOpen: (photo: PhotoRef) => void };
 
-/** A site's photos by slot, to compare visits: oldest first. Slots with only one photo are grouped at the end. */
+/** A site's photos by slot, oldest first, to compare visits. Slots with a single photo are grouped at the end. */
 export const GallerySlots = ({ visits, onOpen }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
