@@ -18,12 +18,12 @@ import { PlanFilterBar } from '../schedule/PlanFilterBar';
 import { BoardTray } from './BoardTray';
 import { useBacklog, useBoardWeek } from './board-queries';
 import { DesktopBoard, type PickUp } from './DesktopBoard';
-import type { DragItem, DropTarget, PlacedPlan } from './drag-item';
+import type { DragItem, PlacedPlan } from './drag-item';
 import type { BoardSlots, Ghost } from './ghosts';
 import { PhoneBoard } from './PhoneBoard';
 import { PlaceDialog } from './PlaceDialog';
 import { PlanMenu } from './PlanMenu';
-import { previewDrop } from './preview-drop';
+import { useBoardDrop } from './useBoardDrop';
 import { useBoardMutations } from './useBoardMutations';
 import { useBoardSelection } from './useBoardSelection';
 import { useBoardTexts } from './useBoardTexts';
@@ -32,82 +32,110 @@ import { useFocusedCell } from './useFocusedCell';
 import { useRemoteChanges } from './useRemoteChanges';
 import { WeekNavigation } from './WeekNavigation';
 
-/** Agents by days of a week, the backlog beside them, and the day's routes: items are dragged between them. */
+/** The planning board of a week: agents by days, with the backlog and the map, from which plans are dragged. */
 export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }: BoardSlots) => {
   const texts = useBoardTexts();
   const { say } = texts;
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const address = useBoardUrlState();
   const week = useBoardWeek(address.day, address.agentFilter);
-  const waiting = useBacklog(address.trayFilter);
+  const backlog = useBacklog(address.trayFilter);
   const { place, withdraw, takeBack, readAnew, ownUntil } = useBoardMutations();
-  const changed = useRemoteChanges(week, JSON.stringify([address.day, address.agentFilter]), ownUntil);
+  const remoteChanges = useRemoteChanges(week, JSON.stringify([address.day, address.agentFilter]), ownUntil);
   const today = useMemo(() => todayNow(), []);
   const [docked, setDocked] = useState(true);
   const [itemToPlace, setItemToPlace] = useState<DragItem>();
   const [menu, setMenu] = useState<
-    { anchor: HTMLElement; placed: PlacedPlan; take?: PickUp } | { anchor: HTMLElement; ghost: Ghost }
+    { anchor: HTMLElement; placed: PlacedPlan; pickUp?: PickUp } | { anchor: HTMLElement; ghost: Ghost }
   >();
 
   const agents = week.data?.agents ?? noAgents;
   const days = week.data?.days ?? noDays;
-  const items = waiting.data?.items ?? noItems;
-  const marks = useBoardSelection(agents, days, items);
+  const items = backlog.data?.items ?? noItems;
+  const selection = useBoardSelection(agents, days, items);
   const [focus, setFocus] = useFocusedCell(agents);
 
-  const drop = useEvent((dragged: DragItem, at: DropTarget) => {
-    if (at === 'tray') {
-      if (dragged.kind === 'tray') return;
-      marks.clear();
-      return void withdraw(dragged);
-    }
-    const { row, day } = at;
-    const agent = agents[row];
-    if (!agent || previewDrop(agent, { at: day, date: days[day], today }, dragged).refused) return;
-    const isUnchanged =
-      dragged.kind === 'plans' &&
-      dragged.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
-    marks.clear();
-    setFocus({ row, day });
-    // What is planned by hand is removed from the proposal.
-    if (dragged.kind === 'tray')
-      for (const ghost of ghosts)
-        if (dragged.items.some(({ key }) => key === ghost.item.key)) onDropGhost?.(ghost);
-    if (!isUnchanged)
-      void place(dragged, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
+  const drop = useBoardDrop({
+    ...{ agents, days, today, ghosts, texts, selection, onDropGhost },
+    ...{ place, withdraw, onFocus: setFocus },
   });
-  const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, take?: PickUp) => {
+  const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, pickUp?: PickUp) => {
     if ('ghost' in of) return setMenu({ anchor, ghost: of.ghost });
-    const placed = marks.planOf(of.plan);
-    if (placed) setMenu({ anchor, placed, take });
+    const placed = selection.planOf(of.plan);
+    if (placed) setMenu({ anchor, placed, pickUp });
   };
-  const lasso = useEvent((keys: readonly string[]) => marks.select(keys, 'add'));
+  const selectOnMap = useEvent((keys: readonly string[]) => selection.select(keys, 'add'));
 
-  const step = (weeks: number) => address.setDay(addDays(days[0] ?? address.day, weeks * 7));
+  const showOtherWeek = (weeks: number) => address.setDay(addDays(days[0] ?? address.day, weeks * 7));
+  const filterCount = Object.keys(address.filter).length;
   const changeFilter = useEvent(address.setFilter);
-  const trayPart = (take?: PickUp) => (
+  const renderTray = (pickUp?: PickUp) => (
     <BoardTray
-      {...{ waiting, address, today, marks, take, texts }}
+      {...{ address, today, selection, pickUp, texts }}
+      query={backlog}
       until={days[6] ?? today}
-      onPlace={phone ? key => setItemToPlace(marks.heldItem(key)) : undefined}
+      onPlace={phone ? key => setItemToPlace(selection.heldItem(key)) : undefined}
     />
   );
-  const mapPart = week.data && (
+  const map = week.data && (
     <Suspense fallback={null}>
       <BoardMap
         {...{ agents, items, texts, ...focus }}
         date={days[focus.day]}
-        selected={marks.ofTray}
-        onLasso={lasso}
+        selected={selection.ofTray}
+        onLasso={selectOnMap}
       />
     </Suspense>
   );
+  const renderDock = (pickUp: PickUp) => (
+    <Box sx={dock}>
+      {renderTray(pickUp)}
+      <Box sx={{ height: '42%', minHeight: 180, borderTop: 1, borderColor: 'divider' }}>{map}</Box>
+    </Box>
+  );
   const boardProps = { agents, days, today, ghosts, texts };
+  const renderBoard = () => {
+    if (week.isPending) return <ListSkeleton />;
+    if (!week.data) return null;
+    if (agents.length === 0)
+      return (
+        <EmptyState
+          icon={<GroupsOutlined aria-hidden />}
+          title={say('empty')}
+          text={say('emptyHint')}
+          onReset={filterCount ? () => address.setFilter({}) : undefined}
+        />
+      );
+    if (phone)
+      return (
+        <PhoneBoard
+          {...boardProps}
+          day={focus.day}
+          onDay={day => setFocus({ row: focus.row, day })}
+          onMenu={openMenu}
+          tray={renderTray()}
+          map={map}
+        />
+      );
+    return (
+      <DesktopBoard
+        {...boardProps}
+        selection={selection}
+        focus={focus}
+        onFocus={setFocus}
+        onDrop={drop}
+        onMenu={openMenu}
+        onTakeBack={takeBack}
+        onDropGhost={onDropGhost}
+        dock={docked ? renderDock : undefined}
+      />
+    );
+  };
   return (
     <PageFrame
       title={say('title')}
       count={week.data && say('count', { smart_count: week.data.total })}
-      activeFilters={Object.keys(address.filter).length}
+      activeFilters={filterCount}
       {...{
         [phone ? 'search' : 'filters']: (
           <PlanFilterBar
@@ -131,21 +159,12 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
     >
       <WeekNavigation
         days={days.length ? days : getWeekDays(address.day)}
-        onStep={step}
+        onStep={showOtherWeek}
         onNow={() => address.setDay(today)}
         texts={texts}
       >
         {!phone && agents.length > 0 && (
-          <ToggleButton
-            value="dock"
-            size="small"
-            selected={docked}
-            onChange={() => setDocked(!docked)}
-            sx={{ ml: 'auto', py: 0.25, gap: 0.75, textTransform: 'none' }}
-          >
-            <ViewSidebarOutlined fontSize="small" />
-            {say('dock')}
-          </ToggleButton>
+          <DockToggle label={say('dock')} docked={docked} onChange={setDocked} />
         )}
       </WeekNavigation>
       <BusyLine busy={week.isFetching && !week.isPending} />
@@ -161,59 +180,18 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         {say('help')}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {changed > 0 && say('changedByOthers', { smart_count: changed })}
+        {remoteChanges > 0 && say('changedByOthers', { smart_count: remoteChanges })}
       </Box>
-      {week.isPending ? (
-        <ListSkeleton />
-      ) : !week.data ? null : agents.length === 0 ? (
-        <EmptyState
-          icon={<GroupsOutlined aria-hidden />}
-          title={say('empty')}
-          text={say('emptyHint')}
-          onReset={Object.keys(address.filter).length ? () => address.setFilter({}) : undefined}
-        />
-      ) : phone ? (
-        <PhoneBoard
-          {...boardProps}
-          day={focus.day}
-          onDay={day => setFocus({ row: focus.row, day })}
-          onMenu={openMenu}
-          tray={trayPart()}
-          map={mapPart}
-        />
-      ) : (
-        <DesktopBoard
-          {...boardProps}
-          marks={marks}
-          focus={focus}
-          onFocus={setFocus}
-          onDrop={drop}
-          onMenu={openMenu}
-          onTakeBack={takeBack}
-          onDropGhost={onDropGhost}
-          dock={
-            docked
-              ? take => (
-                  <Box sx={dock}>
-                    {trayPart(take)}
-                    <Box sx={{ height: '42%', minHeight: 180, borderTop: 1, borderColor: 'divider' }}>
-                      {mapPart}
-                    </Box>
-                  </Box>
-                )
-              : undefined
-          }
-        />
-      )}
+      {renderBoard()}
       {menu && 'placed' in menu && (
         <PlanMenu
           anchor={menu.anchor}
           placed={menu.placed}
-          held={marks.heldPlan(menu.placed.plan.planid)}
+          held={selection.heldPlan(menu.placed.plan.planid)}
           texts={texts}
           onClose={() => setMenu(undefined)}
           onMove={setItemToPlace}
-          onHold={menu.take && (dragged => menu.take?.(dragged, menu.anchor))}
+          onHold={menu.pickUp && (dragged => menu.pickUp?.(dragged, menu.anchor))}
           onWithdraw={dragged => drop(dragged, 'tray')}
         />
       )}
@@ -240,6 +218,27 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
     </PageFrame>
   );
 };
+
+const DockToggle = ({
+  label,
+  docked,
+  onChange,
+}: {
+  label: string;
+  docked: boolean;
+  onChange: (docked: boolean) => void;
+}) => (
+  <ToggleButton
+    value="dock"
+    size="small"
+    selected={docked}
+    onChange={() => onChange(!docked)}
+    sx={{ ml: 'auto', py: 0.25, gap: 0.75, textTransform: 'none' }}
+  >
+    <ViewSidebarOutlined fontSize="small" />
+    {label}
+  </ToggleButton>
+);
 
 const BoardMap = lazy(() => import('./BoardMap'), 'BoardMap');
 const dock = {

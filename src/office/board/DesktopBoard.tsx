@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useShortcuts } from '../../framework/ui/useShortcuts';
 import { BoardDragPreview } from './BoardDragPreview';
 import { BoardGrid } from './BoardGrid';
@@ -10,7 +10,7 @@ import { isDropRefused, useBoardDrag } from './useBoardDrag';
 import type { BoardSelection } from './useBoardSelection';
 
 type Props = BoardProps & {
-  marks: BoardSelection;
+  selection: BoardSelection;
   focus: CellPosition;
   onFocus: (at: CellPosition) => void;
   onDrop: (dragged: DragItem, at: DropTarget) => void;
@@ -18,29 +18,30 @@ type Props = BoardProps & {
   onTakeBack: () => void;
   onDropGhost?: (ghost: Ghost) => void;
   /** The backlog and the map, where shown. */
-  dock?: (take: PickUp) => ReactNode;
+  dock?: (pickUp: PickUp) => ReactNode;
 };
 /** Picks something up, to be dropped by keyboard. */
 export type PickUp = (dragged: DragItem | undefined, from?: Element | null) => void;
 
 /** The week with the backlog beside it: items are moved between them by dragging or by keyboard. */
-export const DesktopBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) => {
-  const { agents, days, today, ghosts, texts, ...on } = props;
+export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Props) => {
+  const { agents, days, today, ghosts, texts, dock, onMenu, onTakeBack, onDropGhost } = props;
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
-  const ghostOf = (key?: string) => ghosts.find(({ item }) => item.key === key);
+  const findGhost = (key?: string) => ghosts.find(({ item }) => item.key === key);
   const { drag, held, isTaken, below, card, wasPulled, take, onKey } = useBoardDrag({
     ...{ agents, days, today, focus, root, grid, onDrop },
     itemAt: element => {
-      const waits = element.closest<HTMLElement>('[data-tray]')?.dataset.tray;
-      if (waits) return marks.heldItem(waits);
+      const backlogKey = element.closest<HTMLElement>('[data-tray]')?.dataset.tray;
+      if (backlogKey) return selection.heldItem(backlogKey);
       const { plan, ghost } = element.closest<HTMLElement>('[data-plan], [data-ghost]')?.dataset ?? {};
-      const proposed = ghostOf(ghost);
-      return proposed ? inHand(proposed) : plan ? marks.heldPlan(Number(plan)) : undefined;
+      const proposed = findGhost(ghost);
+      if (proposed) return toDragItem(proposed);
+      return plan ? selection.heldPlan(Number(plan)) : undefined;
     },
   });
 
-  /** Marked in the DOM directly, as the grid marks its cells. */
+  /** Highlights the backlog as the drop target: directly in the DOM, as the grid does with its cells. */
   useEffect(() => {
     if (below?.at !== 'tray' || !root) return;
     const tray = root.querySelector('[data-takes-plans]');
@@ -48,42 +49,53 @@ export const DesktopBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props)
     return () => tray?.removeAttribute('data-over');
   }, [below, root]);
 
+  const ghostKeys = (ghost: Ghost, target: HTMLElement) => ({
+    enter: () => take(toDragItem(ghost)),
+    delete: () => onDropGhost?.(ghost),
+    m: () => onMenu({ ghost }, target, take),
+  });
+  const planKeys = (plan: number, target: HTMLElement) => ({
+    ' ': () => selection.toggle(getSelectionKey(plan)),
+    enter: () => take(selection.heldPlan(plan)),
+    delete: () => take(selection.heldPlan(plan), target, true),
+    m: () => onMenu({ plan }, target, take),
+  });
   const onGridKey = (event: KeyboardEvent, { plan, ghost }: { plan?: number; ghost?: string }): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (isTaken) return onKey(event.key);
-    const proposed = ghostOf(ghost);
+    const proposed = findGhost(ghost);
     const target = event.target as HTMLElement;
-    const keys: Record<string, () => void> = proposed
-      ? {
-          enter: () => take(inHand(proposed)),
-          delete: () => on.onDropGhost?.(proposed),
-          m: () => on.onMenu({ ghost: proposed }, target, take),
-        }
-      : plan !== undefined
-        ? {
-            ' ': () => marks.toggle(getSelectionKey(plan)),
-            enter: () => take(marks.heldPlan(plan)),
-            delete: () => take(marks.heldPlan(plan), target, true),
-            m: () => on.onMenu({ plan }, target, take),
-          }
-        : {};
-    const act = keys[event.key.toLowerCase()];
-    act?.();
-    return act !== undefined;
+    let actions: Record<string, () => void> = {};
+    if (proposed) actions = ghostKeys(proposed, target);
+    else if (plan !== undefined) actions = planKeys(plan, target);
+    const action = actions[event.key.toLowerCase()];
+    action?.();
+    return action !== undefined;
   };
   // Ctrl+Z undoes the last drop, except while typing.
-  const undoKeys = (event: KeyboardEvent) => {
-    const typing = (event.target as Element).closest('input, textarea');
-    if (typing || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
-      return;
+  const onUndoKey = (event: KeyboardEvent) => {
+    const isTyping = (event.target as Element).closest('input, textarea');
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (isTyping || !isUndo) return;
     event.preventDefault();
-    on.onTakeBack();
+    onTakeBack();
   };
-  useShortcuts({ escape: marks.selected.size > 0 && !isTaken && !drag && marks.clear });
+  const onGridClick = (event: MouseEvent, { plan, ghost }: { plan?: number; ghost?: string }) => {
+    if (wasPulled() && event.detail > 0) return;
+    const anchor = (event.target as Element).closest<HTMLElement>('[data-plan], [data-ghost]');
+    // A click without a pointer comes from Enter, which picks the plan up instead.
+    if (!anchor || event.detail === 0) return;
+    const proposed = findGhost(ghost);
+    if (proposed) return onMenu({ ghost: proposed }, anchor, take);
+    if (plan === undefined) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return selection.toggle(getSelectionKey(plan));
+    onMenu({ plan }, anchor, take);
+  };
+  useShortcuts({ escape: selection.selected.size > 0 && !isTaken && !drag && selection.clear });
   return (
     <Box
       ref={setRoot}
-      onKeyDown={undoKeys}
+      onKeyDown={onUndoKey}
       // The map does not pan while something is dragged from it.
       onMouseDownCapture={event =>
         (event.target as Element).closest('.leaflet-container [data-tray]') && event.stopPropagation()
@@ -92,29 +104,19 @@ export const DesktopBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props)
     >
       <BoardGrid
         {...{ agents, days, today, ghosts, texts, focus, onFocus }}
-        selected={marks.selected}
+        selected={selection.selected}
         over={below?.at === 'tray' ? undefined : below}
         holding={isTaken}
         element={grid}
         setElement={setGrid}
         onKey={onGridKey}
-        onClick={(event, { plan, ghost }) => {
-          if (wasPulled() && event.detail > 0) return;
-          const anchor = (event.target as Element).closest<HTMLElement>('[data-plan], [data-ghost]');
-          // Enter is no click here: it picks the plan up.
-          if (!anchor || event.detail === 0) return;
-          const proposed = ghostOf(ghost);
-          if (proposed) return on.onMenu({ ghost: proposed }, anchor, take);
-          if (plan === undefined) return;
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return marks.toggle(getSelectionKey(plan));
-          on.onMenu({ plan }, anchor, take);
-        }}
+        onClick={onGridClick}
       />
-      {on.dock?.(take)}
+      {dock?.(take)}
       {held && <BoardDragPreview held={held} below={below} texts={texts} pointer={drag ? card : undefined} />}
     </Box>
   );
 };
 
-/** A proposed plan is still in the backlog: dropped, it is planned there. */
-const inHand = ({ item }: Ghost): DragItem => ({ kind: 'tray', items: [item] });
+/** A proposed plan is still an item of the backlog: dropping it plans that item. */
+const toDragItem = ({ item }: Ghost): DragItem => ({ kind: 'tray', items: [item] });

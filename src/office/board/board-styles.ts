@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { BoardAgent } from '../../../contract/office/board';
 
-/** In pixels: shared by geometry and style. */
+/** Sizes in pixels, used by the styles and by the layout of rows. */
 export const headHeight = 44;
 export const headWidth = 150;
 export const minDayWidth = 96;
@@ -9,19 +9,18 @@ export const minDayWidth = 96;
 export const narrowDayWidth = 60;
 const lineHeight = 22;
 const figuresHeight = 34;
+/** Above and below together. */
+const cellPadding = 8;
 const minRowHeight = 58;
 
-/** As high as its fullest day. */
-export const getRowHeight = ({ cells }: BoardAgent, ghosts: readonly number[]) =>
-  Math.max(
-    minRowHeight,
-    ...cells.map(
-      ({ plans, others, absence }, day) =>
-        figuresHeight +
-        8 +
-        lineHeight * (plans.length + (others ? 1 : 0) + (absence ? 1 : 0) + (ghosts[day] ?? 0)),
-    ),
-  );
+/** An agent's row is as high as its fullest day; `ghosts` counts the proposed plans of each day. */
+export const getRowHeight = ({ cells }: BoardAgent, ghosts: readonly number[]) => {
+  const cellHeights = cells.map(({ plans, others, absence }, day) => {
+    const lineCount = plans.length + (others ? 1 : 0) + (absence ? 1 : 0) + (ghosts[day] ?? 0);
+    return figuresHeight + cellPadding + lineHeight * lineCount;
+  });
+  return Math.max(minRowHeight, ...cellHeights);
+};
 
 /** The board's styles in addition to `gridStyles`. */
 export const boardStyles = ({ palette }: Theme) => ({

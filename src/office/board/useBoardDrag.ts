@@ -28,15 +28,16 @@ type Options = Pick<BoardProps, 'agents' | 'days' | 'today'> & {
   onDrop: (dragged: DragItem, at: DropTarget) => void;
 };
 
-/** What is being moved, by pointer or keyboard, and the current drop target. */
+/** The item being moved, by pointer or keyboard, and the current drop target. */
 export const useBoardDrag = ({ agents, days, today, focus, root, grid, itemAt, onDrop }: Options) => {
-  /** Picked up by keyboard: what, where the focus came from, and whether the backlog is the target. */
-  const [pickedUp, setPickedUp] = useState<{ held: DragItem; from: Element | null; toTray: boolean }>();
+  /** The item picked up by keyboard, where the focus came from, and whether the backlog is the target. */
+  const [pickedUp, setPickedUp] = useState<{ item: DragItem; from: Element | null; toTray: boolean }>();
   const pointer = useDrag<DragItem, DropTarget>({ root, scroller: grid, head, itemAt, placeAt, onDrop });
   const { drag } = pointer;
 
-  const dragged = drag?.item ?? pickedUp?.held;
-  const at = drag ? drag.place : pickedUp && (pickedUp.toTray ? 'tray' : focus);
+  const dragged = drag?.item ?? pickedUp?.item;
+  const keyboardTarget = pickedUp && (pickedUp.toTray ? 'tray' : focus);
+  const at = drag ? drag.place : keyboardTarget;
   const below = useMemo((): DropState | undefined => {
     if (!dragged || !at) return undefined;
     if (at === 'tray') {
@@ -56,40 +57,42 @@ export const useBoardDrag = ({ agents, days, today, focus, root, grid, itemAt, o
     isTaken: pickedUp !== undefined,
     take: (next: DragItem | undefined, from: Element | null = document.activeElement, toTray = false) => {
       if (!next) return;
-      setPickedUp({ held: next, from, toTray });
+      setPickedUp({ item: next, from, toTray });
       grid?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
     },
     /** While something is picked up: handles a key, if it has a meaning. */
     onKey: (key: string): boolean => {
       if (!pickedUp) return false;
       if (key === 'Escape') {
-        (pickedUp.from as HTMLElement | null)?.focus();
+        returnFocus(pickedUp.from);
         setPickedUp(undefined);
         return true;
       }
-      if (key === 'Delete' && pickedUp.held.kind === 'plans') {
+      if (key === 'Delete' && pickedUp.item.kind === 'plans') {
         setPickedUp({ ...pickedUp, toTray: true });
         return true;
       }
       if (key !== 'Enter' && key !== ' ') {
-        // Moving to a cell makes that the target.
+        // Moving to a cell makes the cell the target instead of the backlog.
         if (pickedUp.toTray && key !== 'Shift') setPickedUp({ ...pickedUp, toTray: false });
         return false;
       }
       if (!below || isDropRefused(below)) return true;
       setPickedUp(undefined);
-      onDrop(pickedUp.held, below.at);
+      onDrop(pickedUp.item, below.at);
       // Back to the backlog, to pick up the next item.
-      if (pickedUp.from && !grid?.contains(pickedUp.from)) (pickedUp.from as HTMLElement).focus();
+      if (!grid?.contains(pickedUp.from)) returnFocus(pickedUp.from);
       return true;
     },
   };
 };
 
+const returnFocus = (element: Element | null) => (element as HTMLElement | null)?.focus();
+
 const placeAt = (x: number, y: number, dragged: DragItem): DropTarget | undefined => {
-  const below = document.elementFromPoint(x, y);
-  if (dragged.kind === 'plans' && below?.closest('[data-takes-plans]')) return 'tray';
-  const cell = below?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  const element = document.elementFromPoint(x, y);
+  if (dragged.kind === 'plans' && element?.closest('[data-takes-plans]')) return 'tray';
+  const cell = element?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
   return cell === undefined ? undefined : parseCell(cell);
 };
 /** Parses a cell from its element's attribute. */

@@ -16,8 +16,8 @@ import { type DragItem, type DragPlans, getWithdrawablePlans } from './drag-item
 export type DropCell = { agent_id: number | null; name: string; day: string };
 
 /**
- * Optimistic drops: shown at once while the server is asked; undone by the message's button or by Ctrl+Z, the
- * last first.
+ * Optimistic drops: shown at once while the request is pending. They are undone by the message's button, or by
+ * Ctrl+Z, the last first.
  */
 export const useBoardMutations = () => {
   const translate = useTranslate();
@@ -26,13 +26,13 @@ export const useBoardMutations = () => {
   const { banner, flash } = useFeedback();
   const { attempt } = useAttempt();
   const { show, readAnew: readAll } = useBoardCache();
-  const made = useRef<number[]>([]);
-  const writing = useRef(0);
-  const drops = useRef(0);
+  const undoableChanges = useRef<number[]>([]);
+  const pendingWrites = useRef(0);
+  const dropCount = useRef(0);
   /** Data fetched until then includes only the user's own changes. */
   const ownUntil = useRef(0);
 
-  const own = async (write: () => Promise<unknown>) => {
+  const asOwnChange = async (write: () => Promise<unknown>) => {
     ownUntil.current = Number.POSITIVE_INFINITY;
     try {
       await write();
@@ -40,42 +40,52 @@ export const useBoardMutations = () => {
       ownUntil.current = Date.now();
     }
   };
-  const refetch = useEvent(() => own(readAll));
-  /** Undoes one's own drop, by default the last; each only once. */
+  const refetch = useEvent(() => asOwnChange(readAll));
+  /** Undoes one of the user's drops, by default the last; each only once. */
   const takeBack = useEvent(async (named?: number) => {
-    const change = named ?? made.current.at(-1);
-    if (change === undefined || !made.current.includes(change)) return;
-    made.current = made.current.filter(each => each !== change);
-    await own(() => undo(change));
+    const change = named ?? undoableChanges.current.at(-1);
+    if (change === undefined || !undoableChanges.current.includes(change)) return;
+    undoableChanges.current = undoableChanges.current.filter(each => each !== change);
+    await asOwnChange(() => undo(change));
   });
-  const carryOut = (write: () => Promise<Answer>, done: string, refused: string, where: object) =>
-    own(async () => {
-      writing.current++;
+  const reportRefusals = ({ refused, results }: Answer, message: string, textValues: object) => {
+    if (!refused) return;
+    const cause = results.find(result => !result.done)?.cause;
+    const values = { ...textValues, smart_count: refused, cause };
+    banner(translate(`terrain.board.${message}`, values), 'warning');
+  };
+  const reportDone = (answer: Answer, message: string, textValues: object) => {
+    if (!answer.done) return;
+    const change = getChangeId(answer);
+    if (change !== undefined) undoableChanges.current.push(change);
+    flash(
+      translate(`terrain.board.${message}`, { ...textValues, smart_count: answer.done }),
+      'success',
+      change === undefined
+        ? undefined
+        : { label: 'terrain.undo.take', seconds: undoSeconds, onTake: () => void takeBack(change) },
+    );
+  };
+  const carryOut = (
+    write: () => Promise<Answer>,
+    doneMessage: string,
+    refusedMessage: string,
+    textValues: object,
+  ) =>
+    asOwnChange(async () => {
+      pendingWrites.current++;
       await attempt(
         async () => {
           const answer = await write();
-          if (answer.refused) {
-            const cause = answer.results.find(result => !result.done)?.cause;
-            const textValues = { ...where, smart_count: answer.refused, cause };
-            banner(translate(`terrain.board.${refused}`, textValues), 'warning');
-          }
-          if (!answer.done) return;
-          const change = getChangeId(answer);
-          if (change !== undefined) made.current.push(change);
-          flash(
-            translate(`terrain.board.${done}`, { ...where, smart_count: answer.done }),
-            'success',
-            change === undefined
-              ? undefined
-              : { label: 'terrain.undo.take', seconds: undoSeconds, onTake: () => void takeBack(change) },
-          );
+          reportRefusals(answer, refusedMessage, textValues);
+          reportDone(answer, doneMessage, textValues);
         },
         ({ message }) => banner(message, 'danger'),
         // A drop may run in parallel with a pending one, even of the same plans.
-        `drop ${drops.current++}`,
-      ).finally(() => writing.current--);
+        `drop ${dropCount.current++}`,
+      ).finally(() => pendingWrites.current--);
       // A refetch before the next write would briefly show its plans in their old place.
-      if (writing.current === 0) await readAll();
+      if (pendingWrites.current === 0) await readAll();
     });
   const place = useEvent(async (dragged: DragItem, where: DropCell) => {
     await show(dragged, where);
@@ -83,13 +93,13 @@ export const useBoardMutations = () => {
     const textValues = { agent: where.name, day: formats.shortDay(where.day) };
     await carryOut(() => write(dragged, where), done, 'refused', textValues);
   });
-  /** Plans return to the backlog, if anything would. */
+  /** Returns plans to the backlog, if any of them can be withdrawn. */
   const withdraw = useEvent(async (dragged: DragPlans) => {
     const withdrawable = getWithdrawablePlans(dragged);
     if (!withdrawable) return;
     await show(withdrawable, 'tray');
     const ids = withdrawable.plans.map(({ plan }) => plan.planid);
-    await carryOut(() => call(backlog.actions.withdraw, { ids }, ownKey()), 'withdrawn', 'notWithdrawn', {});
+    await carryOut(() => call(backlog.actions.withdraw, { ids }, newKey()), 'withdrawn', 'notWithdrawn', {});
   });
   return { place, withdraw, takeBack, readAnew: refetch, ownUntil };
 };
@@ -101,7 +111,7 @@ const write = (dragged: DragItem, { agent_id, day }: DropCell): Promise<Answer> 
     ? call(
         backlog.actions.plan,
         { plans: dragged.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) },
-        ownKey(),
+        newKey(),
       )
     : call(
         planActions.actions.move,
@@ -110,7 +120,7 @@ const write = (dragged: DragItem, { agent_id, day }: DropCell): Promise<Answer> 
           planning_date: day,
           planning_agent: agent_id ?? undefined,
         },
-        ownKey(),
+        newKey(),
       );
-/** Moving there, back and there again while the first is pending are three writes. */
-const ownKey = () => ({ idempotencyKey: createIdempotencyKey() });
+/** A key per call: moving there, back and there again while the first is pending are three writes. */
+const newKey = () => ({ idempotencyKey: createIdempotencyKey() });

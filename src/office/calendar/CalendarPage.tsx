@@ -21,11 +21,11 @@ import { PlanFilterBar } from '../schedule/PlanFilterBar';
 import { CalendarLegend } from './CalendarLegend';
 import { CalendarToolbar } from './CalendarToolbar';
 import { buildLines } from './calendar-lines';
-import { dayNumber, getTodayNumber as todayNow, toIsoDate } from './day-numbers';
+import { dayNumber, getTodayNumber, toIsoDate } from './day-numbers';
 import { PeriodPicker } from './PeriodPicker';
 import { PlansByDay } from './PlansByDay';
 import { PrintedWeeks } from './PrintedWeeks';
-import { getMonthPeriod } from './period';
+import { getMonthPeriod, type Period } from './period';
 import { Timeline } from './Timeline';
 import { useCalendarPlans } from './useCalendarPlans';
 import { useCalendarUrlState } from './useCalendarUrlState';
@@ -37,7 +37,6 @@ import { useZoom } from './useZoom';
 export const CalendarPage = () => (useCan()(contract.actions.fetch.needs) ? <Calendar /> : <AccessDenied />);
 
 const Calendar = () => {
-  const may = useCan();
   const locale = useLocale();
   const words = usePlanWords();
   const { say } = words;
@@ -51,11 +50,12 @@ const Calendar = () => {
   const { move, placed } = useMovePlan(words, refetch);
   const plans = useMemo(() => placed(data?.plans ?? []), [data, placed]);
   const [planToMove, setPlanToMove] = useState<Plan>();
-  const today = useMemo(() => todayNow(), []);
+  const today = useMemo(() => getTodayNumber(), []);
   const headWidth = phone ? 112 : 232;
   const zoom = useZoom(period.to - period.from + 1, headWidth);
 
-  const wholly = printing || display === 'list' ? none : folded;
+  // On paper and in the list all groups are open.
+  const effectivelyFolded = printing || display === 'list' ? noGroups : folded;
   const lines = useMemo(
     () =>
       buildLines(plans, view, period, {
@@ -64,10 +64,10 @@ const Calendar = () => {
           owner: key => nameOf('site_owners', key),
           unassigned: say('unassigned'),
         },
-        folded: wholly,
+        folded: effectivelyFolded,
         compare: new Intl.Collator(locale, { numeric: true }).compare,
       }),
-    [plans, view, period, nameOf, say, wholly, locale],
+    [plans, view, period, nameOf, say, effectivelyFolded, locale],
   );
   const inPeriod = useMemo(
     () =>
@@ -86,50 +86,66 @@ const Calendar = () => {
       return next;
     }),
   );
-  const foldAll = useEvent((close: boolean) =>
-    setFolded(new Set(close ? lines.flatMap(({ kind, key }) => (kind === 'group' ? [key] : [])) : [])),
-  );
+  const foldAll = useEvent((shouldFold: boolean) => {
+    const groups = lines.filter(({ kind }) => kind === 'group');
+    setFolded(new Set(shouldFold ? groups.map(({ key }) => key) : []));
+  });
   const goToToday = () => {
     if (today < period.from || today > period.to) return address.setPeriod(getMonthPeriod(today));
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const left = (today - period.from - 2) * zoom.scale;
-    zoom.element?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' });
+    zoom.element?.scrollTo({ left, behavior: isMotionReduced ? 'auto' : 'smooth' });
   };
   const changeFilter = useEvent(address.setFilter);
-  const close = (changed?: boolean) => {
+  const closeMove = (changed?: boolean) => {
     setPlanToMove(undefined);
     if (changed) refetch();
   };
-  const filters = Object.keys(filter).length;
-  const search = address.fields.length > 0 && (
+  const filterCount = Object.keys(filter).length;
+  const filterBar = address.fields.length > 0 && (
     <PlanFilterBar
       {...{ standing: pinnedFilters, filter, phone }}
       fields={address.fields}
       onFilter={changeFilter}
     />
   );
+  const renderPlans = () => {
+    if (isPending) return <ListSkeleton />;
+    if (!data) return null;
+    if (inPeriod.length === 0 && !isFetching)
+      return (
+        <EmptyState
+          icon={<CalendarMonthOutlined aria-hidden />}
+          title={say('empty')}
+          text={say(filterCount ? 'emptyFiltered' : 'emptyHint')}
+          onReset={filterCount ? () => address.setFilter({}) : undefined}
+        />
+      );
+    if (printing) return <PrintedWeeks lines={lines} words={words} />;
+    if (display === 'list') return <PlansByDay lines={lines} words={words} onAskMove={setPlanToMove} />;
+    return (
+      <>
+        <Box id="calendar-help" sx={visuallyHidden}>
+          {say('help')}
+        </Box>
+        <Timeline
+          {...{ lines, period, view, today, zoom, headWidth, words }}
+          onFold={fold}
+          onFoldAll={foldAll}
+          onMove={move}
+          onAskMove={setPlanToMove}
+        />
+      </>
+    );
+  };
   return (
     <PageFrame
       title={say('title')}
       count={data && say('count', { total, smart_count: total === 1 ? 1 : 2 })}
-      activeFilters={filters}
-      {...{ [phone ? 'search' : 'filters']: search }}
-      actions={
-        // On a phone the menu links there.
-        !phone && (
-          <PageActions
-            actions={[
-              { label: say('planning'), icon: <TodayOutlined />, to: '/planning' },
-              {
-                label: say('board'),
-                icon: <ViewWeekOutlined />,
-                to: `/planning/board?week=${toIsoDate(Math.max(period.from, Math.min(today, period.to)))}`,
-                allowed: may(board.actions.week.needs),
-              },
-            ]}
-          />
-        )
-      }
+      activeFilters={filterCount}
+      {...{ [phone ? 'search' : 'filters']: filterBar }}
+      // On a phone the menu links there.
+      actions={!phone && <CalendarActions period={period} today={today} />}
     >
       <CalendarToolbar
         view={view}
@@ -157,40 +173,33 @@ const Calendar = () => {
           })}
         </Alert>
       )}
-      {isPending ? (
-        <ListSkeleton />
-      ) : !data ? null : inPeriod.length === 0 && !isFetching ? (
-        <EmptyState
-          icon={<CalendarMonthOutlined aria-hidden />}
-          title={say('empty')}
-          text={say(filters ? 'emptyFiltered' : 'emptyHint')}
-          onReset={filters ? () => address.setFilter({}) : undefined}
-        />
-      ) : printing ? (
-        <PrintedWeeks lines={lines} words={words} />
-      ) : display === 'list' ? (
-        <PlansByDay lines={lines} words={words} onAskMove={setPlanToMove} />
-      ) : (
-        <>
-          <Box id="calendar-help" sx={visuallyHidden}>
-            {say('help')}
-          </Box>
-          <Timeline
-            {...{ lines, period, view, today, zoom, headWidth, words }}
-            onFold={fold}
-            onFoldAll={foldAll}
-            onMove={move}
-            onAskMove={setPlanToMove}
-          />
-        </>
-      )}
+      {renderPlans()}
       {data && inPeriod.length > 0 && !printing && <CalendarLegend plans={inPeriod} />}
       {planToMove && (
         <Suspense fallback={null}>
-          <PlanEditDialog resource={contract} action="edit" record={planToMove} onClose={close} />
+          <PlanEditDialog resource={contract} action="edit" record={planToMove} onClose={closeMove} />
         </Suspense>
       )}
     </PageFrame>
+  );
+};
+
+const CalendarActions = ({ period, today }: { period: Period; today: number }) => {
+  const may = useCan();
+  const { say } = usePlanWords();
+  const boardDay = toIsoDate(Math.max(period.from, Math.min(today, period.to)));
+  return (
+    <PageActions
+      actions={[
+        { label: say('planning'), icon: <TodayOutlined />, to: '/planning' },
+        {
+          label: say('board'),
+          icon: <ViewWeekOutlined />,
+          to: `/planning/board?week=${boardDay}`,
+          allowed: may(board.actions.week.needs),
+        },
+      ]}
+    />
   );
 };
 
@@ -199,4 +208,4 @@ const pinnedFilters = {
   search: ['site'],
   chips: ['task_type', 'agent', 'site_wilaya', 'site_owner', 'late', 'site_manager', 'site_cluster'],
 };
-const none: ReadonlySet<string> = new Set();
+const noGroups: ReadonlySet<string> = new Set();

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,7 +15,7 @@ import { dayNumber } from './day-numbers';
 import { PlanCard } from './PlanCard';
 import { PlanDragPreview } from './PlanDragPreview';
 import type { Period } from './period';
-import { findFocusPosition, getFocusKey, getNextFocus, planKey } from './roving-focus';
+import { type FocusPosition, findFocusPosition, getFocusKey, getNextFocus, planKey } from './roving-focus';
 import { dayAt } from './scale';
 import { TimelineGrid } from './TimelineGrid';
 import { GroupHeading, PlanRow } from './TimelineRows';
@@ -34,35 +35,35 @@ type Props = {
   words: PlanWords;
   onFold: (key: string) => void;
   onFoldAll: (folded: boolean) => void;
-  /** The reader dropped the plan there. */
+  /** The plan was dropped on another day, or on another agent. */
   onMove: (plan: Plan, day: number, agent?: { id: number; name: string }) => void;
-  /** The reader wants to enter the target. */
+  /** The user wants to choose the new day or agent in a dialog. */
   onAskMove: (plan: Plan) => void;
 };
 
-/** The lines of the calendar over its days; only visible rows are rendered. */
+/** The calendar's groups and rows of plans over the days of the period; only visible lines are rendered. */
 export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, ...props }: Props) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { data: lists } = useFormLists();
   const { banner } = useFeedback();
   const { element, setElement, scale, zoomBy } = zoom;
-  const track = (period.to - period.from + 1) * scale;
+  const trackWidth = (period.to - period.from + 1) * scale;
 
   const plans = useMemo(() => {
     const items = lines.flatMap(line => (line.kind === 'row' ? line.items : []));
     return new Map(items.map(item => [item.plan.planid, item]));
   }, [lines]);
-  const groups = useMemo(
+  const groupIndexes = useMemo(
     () => lines.flatMap(({ kind }, index) => (kind === 'group' ? [index] : [])),
     [lines],
   );
   const [focus, setFocus] = useState<string>();
-  const spot = useMemo(
+  const focusPosition = useMemo(
     () => (focus === undefined ? undefined : findFocusPosition(lines, focus)),
     [lines, focus],
   );
-  const headingAt = (first: number) => groups.findLast(index => index <= first);
+  const headingIndexAt = (first: number) => groupIndexes.findLast(index => index <= first);
   const rows = useVirtualRows({
     element,
     count: lines.length,
@@ -72,7 +73,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     head: headHeight + groupHeight,
     end: 24,
     // The heading of the topmost row and the focused row stay rendered.
-    kept: first => [headingAt(first), spot?.line],
+    kept: first => [headingIndexAt(first), focusPosition?.line],
     of: lines,
   });
 
@@ -83,7 +84,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
    * Why a row does not accept the plan: its agent cannot have it, or it is the row of unassigned plans and the
    * plan has an agent.
    */
-  const refusal = (line: CalendarLine | undefined, plan: Plan) => {
+  const getRefusal = (line: CalendarLine | undefined, plan: Plan) => {
     if (view !== 'agent' || line?.kind !== 'row') return;
     if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
     // The current agent is always accepted; until the agents are loaded everybody is: the server decides.
@@ -109,64 +110,65 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     onDrop: (plan, { day, line = -1 }) => {
       if (day === undefined) return;
       const agent = agentOf(lines[line]);
-      const refused = refusal(lines[line], plan);
-      if (refused)
+      const refusal = getRefusal(lines[line], plan);
+      if (refusal)
         return banner(
-          translate(`terrain.calendarDrag.refused.${refused}`, { agent: agent?.name }),
+          translate(`terrain.calendarDrag.refused.${refusal}`, { agent: agent?.name }),
           'warning',
         );
-      const other = agent && agent.id !== plan.agent_id ? agent : undefined;
-      if (other || day !== dayNumber(plan.plan_date)) props.onMove(plan, day, other);
+      const newAgent = agent && agent.id !== plan.agent_id ? agent : undefined;
+      if (newAgent || day !== dayNumber(plan.plan_date)) props.onMove(plan, day, newAgent);
     },
   });
   const dragged = drag?.item;
-  const { day, line: over = -1 } = drag?.place ?? {};
+  const { day, line: targetIndex = -1 } = drag?.place ?? {};
 
   const focusWhenDrawn = useFocusOnRender(element);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const moveFocus = (to: string) => {
+    focusWhenDrawn(`[data-focus="${CSS.escape(to)}"]`);
+    setFocus(to);
+  };
+  /** Zooming leaves the focused plan where it is on the screen. */
+  const zoomAnchorOf = (target: HTMLElement | null) =>
+    target?.dataset.plan && element
+      ? target.getBoundingClientRect().left - element.getBoundingClientRect().left - headWidth
+      : undefined;
+  const findKeyAction = (event: KeyboardEvent): (() => void) | undefined => {
     const { key, shiftKey } = event;
     const target = (event.target as Element).closest<HTMLElement>('[data-focus]');
-    const at = target?.dataset.focus;
-    // Zooming keeps the focused plan in place.
-    const anchor =
-      target?.dataset.plan && element
-        ? target.getBoundingClientRect().left - element.getBoundingClientRect().left - headWidth
-        : undefined;
-    const act = () => {
-      if (key === '+' || key === '=') return () => zoomBy(1.4, anchor);
-      if (key === '-') return () => zoomBy(1 / 1.4, anchor);
-      if (key === '0') return zoom.fit;
-      const by = arrowSteps[key];
-      if (by && (shiftKey || !at)) return () => element?.scrollBy({ left: by[0] * scale, top: by[1] * 34 });
-      const here = at === undefined ? undefined : findFocusPosition(lines, at);
-      if (!here) return undefined;
-      const line = lines[here.line];
-      if (line.kind === 'group' && (key === 'ArrowRight' || key === 'ArrowLeft'))
-        return (key === 'ArrowRight') !== line.open ? () => props.onFold(line.key) : undefined;
-      if (key.toLowerCase() === 'm' && line.kind === 'row') {
-        const { plan } = line.items[here.item];
-        return words.mayMove(plan) ? () => props.onAskMove(plan) : undefined;
-      }
-      const next = getNextFocus(lines, here, key);
-      return (
-        next &&
-        (() => {
-          const to = getFocusKey(lines, next);
-          focusWhenDrawn(`[data-focus="${CSS.escape(to)}"]`);
-          setFocus(to);
-        })
-      );
-    };
-    const done = act();
-    if (!done) return;
+    const focusKey = target?.dataset.focus;
+    if (key === '+' || key === '=') return () => zoomBy(zoomStep, zoomAnchorOf(target));
+    if (key === '-') return () => zoomBy(1 / zoomStep, zoomAnchorOf(target));
+    if (key === '0') return zoom.fit;
+    const arrow = arrowSteps[key];
+    if (arrow && (shiftKey || !focusKey))
+      return () => element?.scrollBy({ left: arrow[0] * scale, top: arrow[1] * 34 });
+    const position = focusKey === undefined ? undefined : findFocusPosition(lines, focusKey);
+    return position && findLineAction(key, position);
+  };
+  /** What a key does on the focused heading or plan. */
+  const findLineAction = (key: string, position: FocusPosition): (() => void) | undefined => {
+    const line = lines[position.line];
+    if (line.kind === 'group' && (key === 'ArrowRight' || key === 'ArrowLeft'))
+      return (key === 'ArrowRight') !== line.open ? () => props.onFold(line.key) : undefined;
+    if (key.toLowerCase() === 'm' && line.kind === 'row') {
+      const { plan } = line.items[position.item];
+      return words.mayMove(plan) ? () => props.onAskMove(plan) : undefined;
+    }
+    const next = getNextFocus(lines, position, key);
+    return next && (() => moveFocus(getFocusKey(lines, next)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = findKeyAction(event);
+    if (!action) return;
     event.preventDefault();
-    done();
+    action();
   };
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    const fold = target.closest<HTMLElement>('[data-fold]');
-    if (fold) return props.onFold(fold.dataset.fold!);
+    const foldButton = target.closest<HTMLElement>('[data-fold]');
+    if (foldButton) return props.onFold(foldButton.dataset.fold!);
     const link = target.closest('a');
     if (!link) return;
     if (wasPulled() && event.detail > 0) return event.preventDefault();
@@ -179,9 +181,41 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   useTodayFirst(zoom, period, today);
   const visibleRows = rows.getVirtualItems();
   const first = visibleRows.find(({ start }) => start >= rows.scrollOffset!) ?? visibleRows[0];
-  const pinned = headingAt(rows.range?.startIndex ?? 0);
-  const inTabOrder = spot ? focus : first && getFocusKey(lines, { line: first.index, item: 0 });
-  const drawn = { from: period.from, scale, words };
+  const pinnedIndex = headingIndexAt(rows.range?.startIndex ?? 0);
+  const inTabOrder = focusPosition ? focus : first && getFocusKey(lines, { line: first.index, item: 0 });
+  const scaleProps = { from: period.from, scale, words };
+  const renderRow = ({ index, key, start, size }: VirtualItem) => {
+    const line = lines[index];
+    const isPinned = index === pinnedIndex;
+    const classes = [
+      `row line ${line.kind}`,
+      isPinned && 'pinned',
+      view === 'agent' && agentOf(line) && 'flat',
+      targetIndex === index && 'target',
+      dragged && getRefusal(line, dragged) && 'refusing',
+    ];
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a row of links is not a fieldset
+      <div
+        key={key}
+        role="group"
+        aria-label={line.title}
+        className={classes.filter(Boolean).join(' ')}
+        style={{ height: size, top: isPinned ? headHeight : start }}
+      >
+        {line.kind === 'group' ? (
+          <GroupHeading {...scaleProps} line={line} focused={inTabOrder === line.key} />
+        ) : (
+          <PlanRow
+            {...scaleProps}
+            line={line}
+            focused={containsPlan(line, inTabOrder) ? inTabOrder : undefined}
+            dragged={dragged && containsPlan(line, planKey(dragged.planid)) ? dragged.planid : undefined}
+          />
+        )}
+      </div>
+    );
+  };
   return (
     <Box
       ref={setElement}
@@ -195,7 +229,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
         const at = (event.target as Element).closest<HTMLElement>('[data-focus]')?.dataset.focus;
         if (at) setFocus(at);
       }}
-      style={{ '--head': `${headWidth}px`, '--track': `${track}px`, '--day': `${scale}px` } as object}
+      style={{ '--head': `${headWidth}px`, '--track': `${trackWidth}px`, '--day': `${scale}px` } as object}
       sx={[
         scrollableGrid,
         {
@@ -207,51 +241,21 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
         timelineStyles,
       ]}
     >
-      <div className="canvas" style={{ width: headWidth + track, height: headHeight + rows.getTotalSize() }}>
+      <div
+        className="canvas"
+        style={{ width: headWidth + trackWidth, height: headHeight + rows.getTotalSize() }}
+      >
         <TimelineGrid
           {...{ period, scale, today }}
           drop={dragged && day !== dayNumber(dragged.plan_date) ? day : undefined}
         />
         <TimelineRuler
           {...{ period, scale, today, words, view }}
-          open={groups.length ? lines.some(line => line.kind === 'group' && line.open) : undefined}
+          open={groupIndexes.length ? lines.some(line => line.kind === 'group' && line.open) : undefined}
           onFoldAll={props.onFoldAll}
         />
         <div className="lines" style={{ height: rows.getTotalSize() }}>
-          {visibleRows.map(({ index, key, start, size }) => {
-            const line = lines[index];
-            const isPinned = index === pinned;
-            const classes = [
-              `row line ${line.kind}`,
-              isPinned && 'pinned',
-              view === 'agent' && agentOf(line) && 'flat',
-              over === index && 'target',
-              dragged && refusal(line, dragged) && 'refusing',
-            ];
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: a row of links is not a fieldset
-              <div
-                key={key}
-                role="group"
-                aria-label={line.title}
-                className={classes.filter(Boolean).join(' ')}
-                style={{ height: size, top: isPinned ? headHeight : start }}
-              >
-                {line.kind === 'group' ? (
-                  <GroupHeading {...drawn} line={line} focused={inTabOrder === line.key} />
-                ) : (
-                  <PlanRow
-                    {...drawn}
-                    line={line}
-                    focused={containsPlan(line, inTabOrder) ? inTabOrder : undefined}
-                    dragged={
-                      dragged && containsPlan(line, planKey(dragged.planid)) ? dragged.planid : undefined
-                    }
-                  />
-                )}
-              </div>
-            );
-          })}
+          {visibleRows.map(renderRow)}
         </div>
       </div>
       <PlanCard element={element} plans={plans} words={words} hidden={drag !== null} />
@@ -259,8 +263,8 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
         <PlanDragPreview
           plan={dragged}
           day={day}
-          agent={agentOf(lines[over])}
-          refused={refusal(lines[over], dragged)}
+          agent={agentOf(lines[targetIndex])}
+          refused={getRefusal(lines[targetIndex], dragged)}
           words={words}
           pointer={card}
         />
@@ -269,17 +273,18 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   );
 };
 
+const zoomStep = 1.4;
 const heightOf = (line: CalendarLine) => (line.kind === 'group' ? groupHeight : getLanesHeight(line.lanes));
 const containsPlan = (line: CalendarLine, key: string | undefined) =>
   key !== undefined && line.kind === 'row' && line.items.some(({ plan }) => planKey(plan.planid) === key);
 
 /** A period containing today starts with it visible; any other with its first day. */
 const useTodayFirst = ({ element, scale, width }: Zoom, { from, to }: Period, today: number) => {
-  const placed = useRef('');
+  const positionedPeriod = useRef('');
   useLayoutEffect(() => {
     const periodKey = `${from} ${to}`;
-    if (!element || width <= 0 || placed.current === periodKey) return;
-    placed.current = periodKey;
+    if (!element || width <= 0 || positionedPeriod.current === periodKey) return;
+    positionedPeriod.current = periodKey;
     element.scrollTop = 0;
     element.scrollLeft = today >= from && today <= to ? (today - from - 2) * scale : 0;
   });

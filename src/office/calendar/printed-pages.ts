@@ -29,10 +29,11 @@ type LengthOf = (item: CalendarItem, ofAgent: boolean) => number;
 export const buildPrintedPages = (lines: readonly CalendarLine[], lengthOf: LengthOf): PrintedPage[] => {
   const pages: PrintedPage[] = [];
   for (const { sunday, groups } of weeksOf(lines)) {
-    const title = pages.length ? 0 : titleHeight;
-    const tries = sizes.map(size => pagesOf(sunday, groups, { size, title, lengthOf }));
-    const fewest = Math.min(...tries.map(({ length }) => length));
-    pages.push(...tries.find(({ length }) => length === fewest)!);
+    const usedByTitle = pages.length ? 0 : titleHeight;
+    const attempts = sizes.map(size => pagesOf(sunday, groups, layOut(groups, size, lengthOf), usedByTitle));
+    const fewest = Math.min(...attempts.map(({ length }) => length));
+    // The largest font size with the fewest pages.
+    pages.push(...attempts.find(({ length }) => length === fewest)!);
   }
   return pages;
 };
@@ -46,50 +47,54 @@ const rowPadding = 4;
 const cellPadding = 6;
 const markWidth = 10;
 const lineHeight = 1.35;
-/** The average letter width relative to the font size; and the minimum column width, so that most plans take a line. */
-const letter = 0.52;
-const column = 15;
+/** Relative to the font size: the average letter, and a column in which most plans take one line. */
+const letterWidth = 0.52;
+const minColumnWidth = 15;
 /** In percent of the sheet's width. */
 export const columnWidths = { group: 7.5, empty: 4.5 };
 
-type How = { size: number; title: number; lengthOf: LengthOf };
-const pagesOf = (sunday: number, groups: readonly Group[], { size, title, lengthOf }: How) => {
+type CountLines = (item: CalendarItem, ofAgent: boolean) => number;
+/** The columns of each day at a font size, and how many lines an item takes in one. */
+type Layout = { size: number; columns: readonly number[]; linesIn: CountLines };
+const layOut = (groups: readonly Group[], size: number, lengthOf: LengthOf): Layout => {
   const used = days.map(day => groups.some(group => group.days[day].length > 0));
-  const busy = used.filter(Boolean).length;
-  const width = (sheet.width * (100 - columnWidths.group - columnWidths.empty * (7 - busy))) / 100;
-  const all = Math.max(busy, Math.floor(width / (column * size)));
-  const letters = Math.floor((width / all - cellPadding - markWidth) / (letter * size));
-  const linesIn = (item: CalendarItem, ofAgent: boolean) => Math.ceil(lengthOf(item, ofAgent) / letters);
-  const columns = columnsOf(groups, used, all, linesIn);
+  const usedCount = used.filter(Boolean).length;
+  const usedWidth = (sheet.width * (100 - columnWidths.group - columnWidths.empty * (7 - usedCount))) / 100;
+  const columnCount = Math.max(usedCount, Math.floor(usedWidth / (minColumnWidth * size)));
+  const lineLength = Math.floor((usedWidth / columnCount - cellPadding - markWidth) / (letterWidth * size));
+  const linesIn: CountLines = (item, ofAgent) => Math.ceil(lengthOf(item, ofAgent) / lineLength);
+  return { size, linesIn, columns: columnsOf(groups, used, columnCount, linesIn) };
+};
 
+/** A week's pages in a layout; the first page has less space if the calendar's title is above it. */
+const pagesOf = (sunday: number, groups: readonly Group[], layout: Layout, usedByTitle: number) => {
+  const { size, columns, linesIn } = layout;
+  const lineSize = lineHeight * size;
   // The headings of empty days take two lines.
-  const fullHeight = sheet.height - headHeight - 2 * lineHeight * size - rowPadding;
-  const lineOf = lineHeight * size;
+  const pageHeight = sheet.height - headHeight - 2 * lineHeight * size - rowPadding;
   const begin = (continued: boolean): PrintedPage => ({ sunday, continued, size, columns, rows: [] });
   const pages = [begin(false)];
-  let remaining = fullHeight - title;
+  let remaining = pageHeight - usedByTitle;
   for (const { title, ofAgent, days } of groups) {
+    const lines = (item: CalendarItem) => linesIn(item, ofAgent);
     let rest: readonly (readonly CalendarItem[])[] = days;
     for (let continued = false; rest.some(items => items.length > 0); continued = true) {
-      const lines = (item: CalendarItem) => linesIn(item, ofAgent);
-      const height = heightOf(rest, columns, lines);
-      const room = Math.floor((remaining - rowPadding) / lineOf);
+      const rowLines = heightOf(rest, columns, lines);
+      const freeLines = Math.floor((remaining - rowPadding) / lineSize);
       // A short row is not split, and a long one does not leave only a few lines behind.
-      if (height > room && room < fullHeight / lineOf - 2 && (height < 12 || room < 6)) {
+      const isWorthSplitting = rowLines >= 12 && freeLines >= 6;
+      const isPageEmpty = freeLines >= pageHeight / lineSize - 2;
+      if (rowLines > freeLines && !isPageEmpty && !isWorthSplitting) {
         pages.push(begin(true));
-        remaining = fullHeight;
+        remaining = pageHeight;
         continue;
       }
-      const maxLines = Math.min(height, room);
-      const placed = rest.map((items, day) => inColumns(items, columns[day], maxLines, lines));
-      pages[pages.length - 1].rows.push({
-        title,
-        ofAgent,
-        continued,
-        days: placed.map(({ columns }) => columns),
-      });
-      rest = placed.map(({ rest }) => rest);
-      remaining -= maxLines * lineOf + rowPadding;
+      const maxLines = Math.min(rowLines, freeLines);
+      const filled = rest.map((items, day) => fillColumns(items, columns[day], maxLines, lines));
+      const filledDays = filled.map(({ columns }) => columns);
+      pages[pages.length - 1].rows.push({ title, ofAgent, continued, days: filledDays });
+      rest = filled.map(({ rest }) => rest);
+      remaining -= maxLines * lineSize + rowPadding;
     }
   }
   return pages;
@@ -99,18 +104,21 @@ const pagesOf = (sunday: number, groups: readonly Group[], { size, title, length
 const columnsOf = (
   groups: readonly Group[],
   used: readonly boolean[],
-  all: number,
-  linesIn: (item: CalendarItem, ofAgent: boolean) => number,
+  columnCount: number,
+  linesIn: CountLines,
 ) => {
   const columns = used.map(Number);
-  const height = (tried: readonly number[]) =>
-    groups.reduce((sum, { days, ofAgent }) => sum + heightOf(days, tried, item => linesIn(item, ofAgent)), 0);
-  for (let spare = all - used.filter(Boolean).length; spare > 0; spare--) {
-    const tries = days
-      .filter(day => used[day])
-      .map(day => ({ day, height: height(columns.map((count, at) => count + Number(at === day))) }));
-    if (!tries.length) break;
-    columns[tries.reduce((one, other) => (other.height < one.height ? other : one)).day]++;
+  const height = (columns: readonly number[]) =>
+    groups.reduce(
+      (sum, { days, ofAgent }) => sum + heightOf(days, columns, item => linesIn(item, ofAgent)),
+      0,
+    );
+  const withOneMore = (day: number) => columns.map((count, at) => count + Number(at === day));
+  for (let spare = columnCount - used.filter(Boolean).length; spare > 0; spare--) {
+    const options = days.filter(day => used[day]).map(day => ({ day, height: height(withOneMore(day)) }));
+    if (!options.length) break;
+    const best = options.reduce((one, other) => (other.height < one.height ? other : one));
+    columns[best.day]++;
   }
   return columns;
 };
@@ -122,35 +130,40 @@ const dayHeight = (items: readonly CalendarItem[], columns: number, lines: Lines
   if (!items.length) return 0;
   const sum = items.reduce((sum, item) => sum + lines(item), 0);
   let height = Math.ceil(sum / columns);
-  while (inColumns(items, columns, height, lines).rest.length) height++;
+  while (fillColumns(items, columns, height, lines).rest.length) height++;
   return height;
 };
 
 /** Fills columns up to their maximum height; the rest is returned. */
-const inColumns = (items: readonly CalendarItem[], count: number, maxLines: number, lines: LinesOf) => {
+const fillColumns = (items: readonly CalendarItem[], count: number, maxLines: number, lines: LinesOf) => {
   const columns: CalendarItem[][] = [];
-  let at = 0;
+  let next = 0;
   for (let column = 0; column < count; column++) {
-    const own: CalendarItem[] = [];
-    for (let high = 0; at < items.length; at++) {
-      high += lines(items[at]);
-      if (high > maxLines && own.length) break;
-      own.push(items[at]);
+    const columnItems: CalendarItem[] = [];
+    for (let height = 0; next < items.length; next++) {
+      height += lines(items[next]);
+      // An item higher than a column is placed nevertheless.
+      if (height > maxLines && columnItems.length) break;
+      columnItems.push(items[next]);
     }
-    columns.push(own);
+    columns.push(columnItems);
   }
-  return { columns, rest: items.slice(at) };
+  return { columns, rest: items.slice(next) };
 };
 
-/** Sunday first, each by the headings of the view. */
+/** The weeks with plans in order; each week's plans by heading of the view, then by day from Sunday. */
 const weeksOf = (lines: readonly CalendarLine[]) =>
   [...groupBy(listItemsWithHeading(lines), ({ item }) => item.day - getWeekday(item.day))]
     .sort(([one], [other]) => one - other)
     .map(([sunday, entries]) => ({
       sunday,
-      groups: [...groupBy(entries, ({ title }) => title)].map(([title, own]): Group => {
-        const onDay = (day: number) => own.filter(({ item }) => item.day === sunday + day);
-        return { title, ofAgent: own[0].ofAgent, days: days.map(day => onDay(day).map(({ item }) => item)) };
+      groups: [...groupBy(entries, ({ title }) => title)].map(([title, groupEntries]): Group => {
+        const items = groupEntries.map(({ item }) => item);
+        return {
+          title,
+          ofAgent: groupEntries[0].ofAgent,
+          days: days.map(day => items.filter(item => item.day === sunday + day)),
+        };
       }),
     }));
 const days = [0, 1, 2, 3, 4, 5, 6] as const;

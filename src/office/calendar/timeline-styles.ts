@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** In pixels: shared by geometry and style. */
+/** Sizes in pixels, used by the styles and by the layout of lines. */
 export const headHeight = 68;
 export const groupHeight = 32;
 export const laneHeight = 26;
@@ -10,7 +10,7 @@ export const getLanesHeight = (lanes: number) => lanes * laneHeight + rowPadding
 export const wideDayWidth = 84;
 export const chipWidth = 24;
 
-/** Filled is done, dashed is open, stripes are late: no information by colour alone. */
+/** Done plans are filled, open ones dashed, late ones striped: no information by colour alone. */
 export const timelineStyles = (theme: Theme) => {
   const { palette } = theme;
   return {
@@ -179,7 +179,7 @@ export const timelineStyles = (theme: Theme) => {
     '& .plan.wide': { border: '1px solid', color: palette.text.primary },
     '& .plan.wide > .plan-mark': { border: 0, background: 'none', width: 18 },
     ...planMarkStyles(theme),
-    ...stateStyles(theme, '.plan.wide', '22%', 6),
+    ...stateStyles(theme, '.plan.wide', { stripeShare: '22%', stripeGap: 6 }),
   } as const;
 };
 
@@ -196,29 +196,35 @@ export const planMarkStyles = (theme: Theme) => ({
     borderRadius: '4px',
   },
   '& .plan-mark svg': { display: 'block' },
-  ...stateStyles(theme, '.plan-mark', '26%', 5, true),
+  ...stateStyles(theme, '.plan-mark', { stripeShare: '26%', stripeGap: 5, coloursContent: true }),
 });
 
-const stateStyles = (theme: Theme, selector: string, stripe: string, gap: number, signs = false) =>
-  Object.fromEntries(
-    Object.entries(statesIn(theme)).map(([state, { colour, back, late, open }]) => [
+type StripeOptions = { stripeShare: string; stripeGap: number; coloursContent?: boolean };
+const stateStyles = (
+  theme: Theme,
+  selector: string,
+  { stripeShare, stripeGap, coloursContent = false }: StripeOptions,
+) => {
+  const stripes = (colour: string) =>
+    `repeating-linear-gradient(135deg, color-mix(in srgb, ${colour} ${stripeShare}, transparent) 0 2px, transparent 2px ${stripeGap}px)`;
+  return Object.fromEntries(
+    Object.entries(statesIn(theme)).map(([state, { colour, background, late, open }]) => [
       `& ${selector}[data-state=${state}]`,
       {
-        ...(signs && { color: colour }),
+        ...(coloursContent && { color: colour }),
         borderColor: colour,
         borderStyle: open ? 'dashed' : 'solid',
-        backgroundColor: back,
-        backgroundImage: late
-          ? `repeating-linear-gradient(135deg, color-mix(in srgb, ${colour} ${stripe}, transparent) 0 2px, transparent 2px ${gap}px)`
-          : 'none',
+        backgroundColor: background,
+        backgroundImage: late ? stripes(colour) : 'none',
       },
     ]),
   );
+};
 
 const statesIn = ({ palette }: Theme) => ({
-  openOnTime: { colour: palette.info.main, back: palette.background.paper, late: false, open: true },
-  openLate: { colour: palette.error.main, back: palette.background.paper, late: true, open: true },
-  doneOnTime: { colour: palette.success.main, back: palette.success.light, late: false, open: false },
+  openOnTime: { colour: palette.info.main, background: palette.background.paper, late: false, open: true },
+  openLate: { colour: palette.error.main, background: palette.background.paper, late: true, open: true },
+  doneOnTime: { colour: palette.success.main, background: palette.success.light, late: false, open: false },
   // Done, so not the colour of pending work.
-  doneLate: { colour: palette.text.secondary, back: palette.secondary.light, late: true, open: false },
+  doneLate: { colour: palette.text.secondary, background: palette.secondary.light, late: true, open: false },
 });

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 type ZoomBy = (factor: number, anchor?: number) => void;
 
-/** Ctrl and wheel or pinching zoom; dragging the background pans. Touch panning is the browser's own scrolling. */
+/** Zooms by Ctrl and wheel or by pinching; pans by dragging the background. By touch the browser scrolls. */
 export const useGestures = (element: HTMLDivElement | null, headWidth: number, zoomBy: ZoomBy) => {
   useEffect(() => {
     if (!element) return;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     const anchorOf = (clientX: number) =>
       Math.max(0, clientX - element.getBoundingClientRect().left - headWidth);
 
@@ -15,30 +15,28 @@ export const useGestures = (element: HTMLDivElement | null, headWidth: number, z
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
-      zoomBy(Math.exp(-Math.max(-100, Math.min(100, pixels)) / 300), anchorOf(event.clientX));
+      const limited = Math.max(-100, Math.min(100, pixels));
+      zoomBy(Math.exp(-limited / 300), anchorOf(event.clientX));
     };
 
-    let apart = 0;
+    let lastDistance = 0;
     const onTouchStart = ({ touches }: TouchEvent) => {
-      apart = touches.length === 2 ? distance(touches) : 0;
+      lastDistance = touches.length === 2 ? distance(touches) : 0;
     };
     const onTouchMove = (event: TouchEvent) => {
-      if (event.touches.length !== 2 || !apart) return;
+      if (event.touches.length !== 2 || !lastDistance) return;
       event.preventDefault();
-      const now = distance(event.touches);
-      zoomBy(now / apart, anchorOf((event.touches[0].clientX + event.touches[1].clientX) / 2));
-      apart = now;
+      const [one, other] = event.touches;
+      const newDistance = distance(event.touches);
+      zoomBy(newDistance / lastDistance, anchorOf((one.clientX + other.clientX) / 2));
+      lastDistance = newDistance;
     };
 
     const onPointerDown = (event: PointerEvent) => {
       const { pointerType, button, target } = event;
-      if (
-        pointerType !== 'mouse' ||
-        button !== 0 ||
-        (target as Element).closest('a, button, .line-head, .corner')
-      )
-        return;
-      // Leave the scrollbars to the browser.
+      if (pointerType !== 'mouse' || button !== 0) return;
+      if ((target as Element).closest('a, button, .line-head, .corner')) return;
+      // The scrollbars are left to the browser.
       if (event.offsetX > element.clientWidth && target === element) return;
       const start = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop };
       const onMove = ({ clientX, clientY }: PointerEvent) => {
@@ -46,21 +44,21 @@ export const useGestures = (element: HTMLDivElement | null, headWidth: number, z
         element.scrollLeft = start.left - (clientX - start.x);
         element.scrollTop = start.top - (clientY - start.y);
       };
-      const moving = new AbortController();
+      const dragListeners = new AbortController();
       const onUp = () => {
         element.style.cursor = '';
-        moving.abort();
+        dragListeners.abort();
       };
-      window.addEventListener('pointermove', onMove, moving);
-      window.addEventListener('pointerup', onUp, moving);
-      window.addEventListener('pointercancel', onUp, moving);
+      window.addEventListener('pointermove', onMove, dragListeners);
+      window.addEventListener('pointerup', onUp, dragListeners);
+      window.addEventListener('pointercancel', onUp, dragListeners);
     };
 
     element.addEventListener('wheel', onWheel, { passive: false, signal });
     element.addEventListener('touchstart', onTouchStart, { passive: true, signal });
     element.addEventListener('touchmove', onTouchMove, { passive: false, signal });
     element.addEventListener('pointerdown', onPointerDown, { signal });
-    return () => listening.abort();
+    return () => listeners.abort();
   }, [element, headWidth, zoomBy]);
 };
 

@@ -12,7 +12,7 @@ import type { CalendarItem, Totals } from './calendar-lines';
 import { toIsoDate } from './day-numbers';
 import { countWholeMonths, type Period } from './period';
 
-/** Formatted days, periods and plans, and the permitted actions on a plan; made once for all rows. */
+/** Texts of days, periods and plans, and what the user may do with a plan; computed once for all rows. */
 export const usePlanWords = () => {
   const translate = useTranslate();
   const formats = useFormats();
@@ -24,6 +24,17 @@ export const usePlanWords = () => {
     const label = (plan: Plan, ofAgent: boolean) =>
       ofAgent ? `${plan.pickup_site_code} · ${kind(plan)}` : `${kind(plan)} · ${agent(plan)}`;
     const state = ({ state }: Pick<CalendarItem, 'state'>) => say(`states.${state}`);
+    const describe = ({ plan, ...item }: Pick<CalendarItem, 'plan' | 'state'>, ofAgent: boolean) =>
+      [
+        label(plan, ofAgent),
+        !ofAgent && say('site', { code: plan.pickup_site_code }),
+        plan.pickup_site_name,
+        formats.dayHeard(plan.plan_date),
+        ofAgent && agent(plan),
+        state(item),
+      ]
+        .filter(Boolean)
+        .join(', ');
     return {
       say,
       day: (day: number) => formats.day(toIsoDate(day)),
@@ -42,17 +53,7 @@ export const usePlanWords = () => {
       /** A site's row omits the site, an agent's row the agent. */
       label,
       /** The full description for screen readers; begins with the visible label. */
-      plan: ({ plan, ...item }: Pick<CalendarItem, 'plan' | 'state'>, ofAgent: boolean) =>
-        [
-          label(plan, ofAgent),
-          !ofAgent && say('site', { code: plan.pickup_site_code }),
-          plan.pickup_site_name,
-          formats.dayHeard(plan.plan_date),
-          ofAgent && agent(plan),
-          state(item),
-        ]
-          .filter(Boolean)
-          .join(', '),
+      plan: describe,
       totals: ({ all, done, late }: Totals) =>
         [
           say('totals', { smart_count: all }),
@@ -62,12 +63,11 @@ export const usePlanWords = () => {
       mayMove: (plan: Plan) =>
         plan.plan_status === 'planned' && isPermitted(user, planActions.actions.edit.needs, plan.task_type),
       /** The task, otherwise the site's planning, or the site in its list without permission to open it. */
-      addressOf: ({ task, task_type, through_site, pickup_site_code }: Plan) =>
-        task !== null && isPermitted(user, canReadKind(task_type))
-          ? taskPath(task)
-          : isPermitted(user, sites.actions.show.needs)
-            ? `/sites/detail/${through_site}/planning`
-            : buildListUrl(sites, { site_code: pickup_site_code }),
+      addressOf: ({ task, task_type, through_site, pickup_site_code }: Plan) => {
+        if (task !== null && isPermitted(user, canReadKind(task_type))) return taskPath(task);
+        if (isPermitted(user, sites.actions.show.needs)) return `/sites/detail/${through_site}/planning`;
+        return buildListUrl(sites, { site_code: pickup_site_code });
+      },
     };
   }, [translate, formats, user]);
 };

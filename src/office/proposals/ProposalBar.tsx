@@ -17,7 +17,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** The proposal as a bar over the board: accept all, review by agent, or discard. */
+/** The bar over the board with the current proposal: accept all, review by agent, or discard. */
 export const ProposalBar = ({ shown, running, ...props }: Props) =>
   shown || running ? (
     <Portal>
@@ -37,15 +37,15 @@ export const ProposalBar = ({ shown, running, ...props }: Props) =>
   ) : null;
 
 const Running = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDiscard'>) => {
-  const [passed, setPassed] = useState(0);
+  const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
-    const began = Date.now();
-    const timer = setInterval(() => setPassed(Date.now() - began), 200);
+    const startedAt = Date.now();
+    const timer = setInterval(() => setElapsed(Date.now() - startedAt), 200);
     return () => clearInterval(timer);
   }, []);
   return (
     <>
-      <Box role="status" sx={line}>
+      <Box role="status" sx={barLayout}>
         <Typography variant="body2">{say('running')}</Typography>
         <Button size="small" onClick={onDiscard}>
           {say('stop')}
@@ -54,8 +54,7 @@ const Running = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDiscard
       <LinearProgress
         variant="determinate"
         aria-label={say('running')}
-        // The maximum duration; reading and answering are added.
-        value={Math.min(95, (passed / (proposalLimits.seconds + 1) / 1_000) * 100)}
+        value={Math.min(95, (elapsed / maxDuration) * 100)}
       />
     </>
   );
@@ -72,22 +71,23 @@ const Proposed = ({
 }: Omit<Props, 'shown' | 'running'> & { shown: ProposalState }) => {
   const { say } = texts;
   const { proposal, ghosts, refusals, gone } = shown;
-  const [listed, setListed] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
   const skippedReasons = skipReasons.filter(cause => proposal.left[cause] > 0);
-  const words = [
-    // The totals are of the whole proposal.
-    ghosts.length > 0 && ghosts.length === proposal.ghosts.length && texts.ways(proposal),
+  // The totals are those of the full proposal: omitted once a part is accepted or dropped.
+  const isComplete = ghosts.length > 0 && ghosts.length === proposal.ghosts.length;
+  const summary = [
+    isComplete && texts.ways(proposal),
     ...skippedReasons.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
     say(`distances.${proposal.distances}`),
   ].filter(Boolean);
   return (
-    <Box sx={{ ...line, flexWrap: 'wrap' }}>
+    <Box sx={{ ...barLayout, flexWrap: 'wrap' }}>
       <Box role="status" sx={{ flex: '1 1 260px' }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {proposal.ghosts.length ? say('proposed', { smart_count: ghosts.length }) : say('none')}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="div">
-          {words.join(' · ')}
+          {summary.join(' · ')}
         </Typography>
         {texts.gone(gone).map(line => (
           <Typography
@@ -104,7 +104,7 @@ const Proposed = ({
         {ghosts.length ? say('discard') : say('close')}
       </Button>
       {(ghosts.length > 0 || refusals.length > 0) && (
-        <Button size="small" variant="outlined" onClick={() => setListed(true)}>
+        <Button size="small" variant="outlined" onClick={() => setListOpen(true)}>
           {say('byAgent')}
         </Button>
       )}
@@ -113,7 +113,7 @@ const Proposed = ({
           {say('acceptAll')}
         </Button>
       )}
-      {listed && (
+      {isListOpen && (
         <ProposalList
           shown={shown}
           busy={busy}
@@ -121,11 +121,14 @@ const Proposed = ({
           texts={texts}
           onAccept={onAccept}
           onDrop={onDrop}
-          onClose={() => setListed(false)}
+          onClose={() => setListOpen(false)}
         />
       )}
     </Box>
   );
 };
 
-const line = { display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1.25 } as const;
+/** In milliseconds: the computation's limit, and a second for reading the data and for the response. */
+const maxDuration = (proposalLimits.seconds + 1) * 1_000;
+
+const barLayout = { display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1.25 } as const;

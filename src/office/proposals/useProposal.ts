@@ -20,7 +20,7 @@ export type ProposalState = {
 };
 export type ProposalRequest = { week: string; agents: readonly number[]; filter: BacklogFilters };
 
-/** A proposal from request to end: only what is accepted is stored. */
+/** Requests a proposal, then accepts or drops its plans; only accepted plans are stored. */
 export const useProposal = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();
@@ -28,7 +28,7 @@ export const useProposal = () => {
   const { busy, attempt } = useAttempt();
   const [state, setState] = useState<ProposalState>();
   const [running, setRunning] = useState(false);
-  const made = useRef(0);
+  const proposalCount = useRef(0);
   const currentRequest = useRef<AbortController>(undefined);
   const say = (name: string, values?: object) => translate(`terrain.proposals.${name}`, values);
 
@@ -48,7 +48,13 @@ export const useProposal = () => {
           setRunning(true);
           const proposal = await call(proposals.actions.propose, values, { signal: controller.signal });
           if (currentRequest.current === controller)
-            setState({ number: made.current++, proposal, ghosts: proposal.ghosts, refusals: [], gone: [] });
+            setState({
+              number: proposalCount.current++,
+              proposal,
+              ghosts: proposal.ghosts,
+              refusals: [],
+              gone: [],
+            });
         },
         ({ message }) => currentRequest.current === controller && banner(message, 'danger'),
         subject,
@@ -58,46 +64,32 @@ export const useProposal = () => {
     }
   });
   const accept = useEvent(async (ghosts: readonly ProposedPlan[]) => {
-    for (let from = 0; from < ghosts.length; from += maxPlansPerCall) {
-      const part = ghosts.slice(from, from + maxPlansPerCall);
-      await attempt(
-        async () => {
-          const plans = part.map(({ agent_id, day, item }) => ({ key: item.key, agent_id, day }));
-          const answer = await call(backlog.actions.plan, { plans });
-          const refused = answer.results.flatMap(({ key, done, cause, site_code }, n) =>
-            done ? [] : [{ key, cause: cause ?? '', site_code: site_code ?? part[n].item.site_code }],
-          );
-          if (refused.length)
-            banner(say('refused', { smart_count: refused.length, cause: refused[0].cause }), 'warning');
-          if (answer.done) notifySuccess(say('accepted', { smart_count: answer.done }), answer);
-          const removed = new Set(part);
-          setState(before => before && withoutGhosts(before, removed, refused));
-        },
-        ({ message }) => banner(message, 'danger'),
-        part.map(({ item }) => item.key).join(),
-      );
-    }
+    for (let from = 0; from < ghosts.length; from += maxPlansPerCall)
+      await acceptPart(ghosts.slice(from, from + maxPlansPerCall));
   });
+  const acceptPart = (part: readonly ProposedPlan[]) =>
+    attempt(
+      async () => {
+        const plans = part.map(({ agent_id, day, item }) => ({ key: item.key, agent_id, day }));
+        const answer = await call(backlog.actions.plan, { plans });
+        const refused = answer.results.flatMap(({ key, done, cause, site_code }, index) =>
+          done ? [] : [{ key, cause: cause ?? '', site_code: site_code ?? part[index].item.site_code }],
+        );
+        if (refused.length)
+          banner(say('refused', { smart_count: refused.length, cause: refused[0].cause }), 'warning');
+        if (answer.done) notifySuccess(say('accepted', { smart_count: answer.done }), answer);
+        const removed = new Set(part);
+        setState(before => before && withoutGhosts(before, removed, refused));
+      },
+      ({ message }) => banner(message, 'danger'),
+      part.map(({ item }) => item.key).join(),
+    );
   const drop = useEvent((ghosts: readonly ProposedPlan[]) =>
     setState(before => before && withoutGhosts(before, new Set(ghosts))),
   );
   // Paused while accepting: accepted items leave the backlog too, but are reported as accepted.
-  useStaleItems(busy ? undefined : state, removed =>
-    setState(before => {
-      if (!before) return before;
-      const staleByKey = new Map(removed.map(each => [each.key, each]));
-      const ghosts = before.ghosts.filter(({ item }) => staleByKey.has(item.key));
-      const refused = ghosts.map(({ item: { key, site_code } }) => ({
-        key,
-        site_code,
-        cause: causeOf(staleByKey.get(key)!),
-      }));
-      const updated = {
-        ...before,
-        gone: [...before.gone, ...ghosts.map(({ item }) => staleByKey.get(item.key)!)],
-      };
-      return withoutGhosts(updated, new Set(ghosts), refused);
-    }),
+  useStaleItems(busy ? undefined : state, staleItems =>
+    setState(before => before && withoutStaleItems(before, staleItems, causeOf)),
   );
   const discard = useEvent(() => {
     currentRequest.current?.abort();
@@ -108,7 +100,24 @@ export const useProposal = () => {
   return { shown: state, running, busy: busy && !running, propose, accept, drop, discard };
 };
 
-/** The remaining proposal; nothing once everything is decided and there is nothing to report. */
+/** The proposal without the plans of stale items, which are reported as refused. */
+const withoutStaleItems = (
+  state: ProposalState,
+  staleItems: readonly StaleItem[],
+  causeOf: (item: StaleItem) => string,
+) => {
+  const staleByKey = new Map(staleItems.map(item => [item.key, item]));
+  const staleGhosts = state.ghosts.filter(({ item }) => staleByKey.has(item.key));
+  const refused = staleGhosts.map(({ item: { key, site_code } }) => ({
+    key,
+    site_code,
+    cause: causeOf(staleByKey.get(key)!),
+  }));
+  const gone = [...state.gone, ...staleGhosts.map(({ item }) => staleByKey.get(item.key)!)];
+  return withoutGhosts({ ...state, gone }, new Set(staleGhosts), refused);
+};
+
+/** The remaining proposal; undefined once all its plans are decided and there is nothing to report. */
 const withoutGhosts = (
   state: ProposalState,
   removed: ReadonlySet<ProposedPlan>,

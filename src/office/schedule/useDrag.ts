@@ -3,26 +3,25 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 type Options<Item, Place> = {
   /** The container of draggable elements. */
   root: HTMLElement | null;
-  /** Scrolls when something is dragged near its edges; its headers cover so many pixels of it. */
+  /** The element that scrolls when an item is dragged near its edges; `head` is the size of its headers. */
   scroller: HTMLElement | null;
   head: { width: number; height: number };
   /** The item of an element, if it is draggable. */
   itemAt: (element: Element) => Item | undefined;
-  /** The drop target at a point of the window. Targets with the same text are equal. */
+  /** The drop target at a point of the window. Targets with the same JSON are equal. */
   placeAt: (x: number, y: number, item: Item) => Place | undefined;
   onDrop: (item: Item, place: Place) => void;
 };
 export type DragState<Item, Place> = { item: Item; place?: Place };
 
 /**
- * Dragging starts immediately with the mouse, after a long press by touch; Escape cancels. The state changes
- * only with the drop target: in between a drag renders nothing, and `card` follows the pointer directly in the
- * DOM.
+ * Drag and drop. A drag starts immediately with the mouse, after a long press by touch; Escape cancels it. Only
+ * a new drop target causes a render: `card`, the preview, follows the pointer directly in the DOM.
  */
 export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Options<Item, Place>) => {
   const [drag, setDrag] = useState<DragState<Item, Place> | null>(null);
   const card: RefObject<HTMLDivElement | null> = useRef<HTMLDivElement>(null);
-  const pulled = useRef(false);
+  const hasMoved = useRef(false);
   const itemAt = useEffectEvent(options.itemAt);
   const placeAt = useEffectEvent(options.placeAt);
   const onDrop = useEffectEvent(options.onDrop);
@@ -30,12 +29,12 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
 
   useEffect(() => {
     if (!root) return;
-    const listening = new AbortController();
+    const rootListeners = new AbortController();
     let press: { item: Item | undefined; x: number; y: number; id: number } | undefined;
-    let pressing = new AbortController();
+    let pressListeners = new AbortController();
     let active: DragState<Item, Place> | null = null;
-    let at = { x: 0, y: 0 };
-    let resting: ReturnType<typeof setTimeout> | undefined;
+    let pointer = { x: 0, y: 0 };
+    let longPress: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
 
     const show = (next: DragState<Item, Place> | null) => {
@@ -43,78 +42,81 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
       setDrag(next);
     };
     const end = () => {
-      clearTimeout(resting);
+      clearTimeout(longPress);
       cancelAnimationFrame(frame);
-      pressing.abort();
+      pressListeners.abort();
       press = undefined;
       if (active) show(null);
     };
     const follow = () => {
       if (!active) return;
-      if (card.current) card.current.style.transform = pointerTransform(at.x, at.y);
-      const place = placeAt(at.x, at.y, active.item);
+      if (card.current) card.current.style.transform = pointerTransform(pointer.x, pointer.y);
+      const place = placeAt(pointer.x, pointer.y, active.item);
       if (JSON.stringify(place) !== JSON.stringify(active.place)) show({ ...active, place });
     };
     const begin = () => {
       if (press?.item === undefined) return;
-      show({ item: press.item, place: placeAt(at.x, at.y, press.item) });
-      window.addEventListener('keydown', onKey, { capture: true, signal: pressing.signal });
+      show({ item: press.item, place: placeAt(pointer.x, pointer.y, press.item) });
+      window.addEventListener('keydown', onKey, { capture: true, signal: pressListeners.signal });
       frame = requestAnimationFrame(step);
     };
     const step = () => {
       if (!active) return;
-      const { left, right, top, bottom } = scroller?.getBoundingClientRect() ?? nowhere;
-      if (at.x > left && at.x < right && at.y > top - 40 && at.y < bottom + 40)
-        scroller?.scrollBy(edge(at.x, left + width, right), edge(at.y, top + height, bottom));
+      const { left, right, top, bottom } = scroller?.getBoundingClientRect() ?? noBounds;
+      if (pointer.x > left && pointer.x < right && pointer.y > top - 40 && pointer.y < bottom + 40)
+        scroller?.scrollBy(
+          getScrollStep(pointer.x, left + width, right),
+          getScrollStep(pointer.y, top + height, bottom),
+        );
       follow();
       frame = requestAnimationFrame(step);
     };
     const onDown = (event: PointerEvent) => {
-      pulled.current = false;
+      hasMoved.current = false;
       if (event.button !== 0 || !event.isPrimary || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      at = { x: event.clientX, y: event.clientY };
-      press = { item: itemAt(event.target as Element), ...at, id: event.pointerId };
-      if (event.pointerType !== 'mouse') resting = setTimeout(begin, rest);
-      pressing = new AbortController();
-      window.addEventListener('pointermove', onMove, pressing);
-      window.addEventListener('pointerup', onUp, pressing);
-      window.addEventListener('pointercancel', end, pressing);
+      pointer = { x: event.clientX, y: event.clientY };
+      press = { item: itemAt(event.target as Element), ...pointer, id: event.pointerId };
+      if (event.pointerType !== 'mouse') longPress = setTimeout(begin, longPressDuration);
+      pressListeners = new AbortController();
+      window.addEventListener('pointermove', onMove, pressListeners);
+      window.addEventListener('pointerup', onUp, pressListeners);
+      window.addEventListener('pointercancel', end, pressListeners);
     };
     const onMove = (event: PointerEvent) => {
       if (event.pointerId !== press?.id) return;
-      at = { x: event.clientX, y: event.clientY };
-      if (active || Math.hypot(at.x - press.x, at.y - press.y) < slack) return;
-      pulled.current = true;
+      pointer = { x: event.clientX, y: event.clientY };
+      if (active || Math.hypot(pointer.x - press.x, pointer.y - press.y) < clickTolerance) return;
+      hasMoved.current = true;
       if (press.item !== undefined && event.pointerType === 'mouse') begin();
       else end();
     };
     const onUp = (event: PointerEvent) => {
       if (event.pointerId !== press?.id) return;
-      at = { x: event.clientX, y: event.clientY };
+      pointer = { x: event.clientX, y: event.clientY };
       follow();
       const done = active;
       end();
       if (!done) return;
-      pulled.current = true;
+      hasMoved.current = true;
       if (done.place !== undefined) onDrop(done.item, done.place);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
-      pulled.current = true;
+      hasMoved.current = true;
       end();
     };
-    /** While something is dragged, touch does not scroll. */
+    /** During a drag, touch does not scroll. */
     const onTouchMove = (event: TouchEvent) => active && event.preventDefault();
-    const onMenu = (event: Event) => (active || resting) && press?.item && event.preventDefault();
+    const onContextMenu = (event: Event) => (active || longPress) && press?.item && event.preventDefault();
 
-    root.addEventListener('pointerdown', onDown, listening);
-    root.addEventListener('touchmove', onTouchMove, { passive: false, signal: listening.signal });
-    root.addEventListener('contextmenu', onMenu, listening);
+    root.addEventListener('pointerdown', onDown, rootListeners);
+    root.addEventListener('touchmove', onTouchMove, { passive: false, signal: rootListeners.signal });
+    root.addEventListener('contextmenu', onContextMenu, rootListeners);
     return () => {
       end();
-      listening.abort();
+      rootListeners.abort();
     };
   }, [root, scroller, width, height]);
 
@@ -123,19 +125,23 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
     card,
     /** Called once by the click that follows: a drag is not a click. */
     wasPulled: () => {
-      const was = pulled.current;
-      pulled.current = false;
-      return was;
+      const moved = hasMoved.current;
+      hasMoved.current = false;
+      return moved;
     },
   };
 };
 
 const pointerTransform = (x: number, y: number) =>
   `translate(${Math.min(x + 14, window.innerWidth - 260)}px, ${Math.min(y + 16, window.innerHeight - 150)}px)`;
-/** How far to scroll per frame for a pointer near an edge. */
-const edge = (at: number, from: number, to: number) =>
-  at < from + 24 ? -Math.min(14, from + 24 - at) : at > to - 36 ? Math.min(14, at - to + 36) : 0;
-const nowhere = { left: 0, right: 0, top: 0, bottom: 0 };
-/** In pixels and milliseconds. */
-const slack = 5;
-const rest = 350;
+/** How far to scroll per frame, along one axis, when the pointer is near an edge. */
+const getScrollStep = (pointer: number, start: number, end: number) => {
+  if (pointer < start + 24) return -Math.min(14, start + 24 - pointer);
+  if (pointer > end - 36) return Math.min(14, pointer - end + 36);
+  return 0;
+};
+const noBounds = { left: 0, right: 0, top: 0, bottom: 0 };
+/** In pixels: a smaller movement is still a click. */
+const clickTolerance = 5;
+/** In milliseconds. */
+const longPressDuration = 350;

@@ -20,33 +20,32 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState<string | null>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const found = useSearchResults(typed);
   const foundChoices = useResultChoices(found.data);
-  const places = useCommands();
+  const commands = useCommands();
   const { recent, remember } = useRecent();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  const groups = groupChoices(
-    typed.trim()
-      ? [...foundChoices, ...places.filter(place => matches(place, typed))]
-      : [...recent, ...places],
-    typed.trim(),
-  );
+  const query = typed.trim();
+  const available = query
+    ? [...foundChoices, ...commands.filter(command => matches(command, typed))]
+    : [...recent, ...commands];
+  const groups = groupChoices(available, query);
   const choices = groups.flatMap(group => group.choices);
-  const at = Math.max(
+  const activeIndex = Math.max(
     0,
-    choices.findIndex(({ key }) => key === active),
+    choices.findIndex(({ key }) => key === activeKey),
   );
-  const current: Choice | undefined = choices[at];
+  const current: Choice | undefined = choices[activeIndex];
   const optionId = (choice: Choice) => `${listId}-${choices.indexOf(choice)}`;
 
   useEffect(() => {
     list.current
       ?.querySelector(`[aria-selected=true]`)
-      ?.scrollIntoView({ block: at === 0 ? 'center' : 'nearest' });
-  }, [at]);
+      ?.scrollIntoView({ block: activeIndex === 0 ? 'center' : 'nearest' });
+  }, [activeIndex]);
 
   const choose = useEvent((choice: Choice, newTab: boolean) => {
     if (choice.run) {
@@ -59,30 +58,72 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
     navigate(choice.to);
   });
 
-  // Enter applies to the typed text: while the answer is of an older text it waits.
-  const [entered, setEntered] = useState<{ newTab: boolean } | null>(null);
-  const early = typed.trim() !== '' && found.waiting && active === null;
+  // Enter applies to the typed text: while the results belong to an older text, it is postponed.
+  const [pendingEnter, setPendingEnter] = useState<{ newTab: boolean } | null>(null);
+  const areResultsOutdated = query !== '' && found.waiting && activeKey === null;
   useEffect(() => {
-    if (!entered || early) return;
-    setEntered(null);
-    if (current) choose(current, entered.newTab);
-  }, [entered, early, current, choose]);
+    if (!pendingEnter || areResultsOutdated) return;
+    setPendingEnter(null);
+    if (current) choose(current, pendingEnter.newTab);
+  }, [pendingEnter, areResultsOutdated, current, choose]);
 
+  /** Single steps wrap around, pages stop at the ends. */
+  const moveActive = (step: number) => {
+    const count = choices.length;
+    const next = Math.abs(step) === 1 ? (activeIndex + step + count) % count : activeIndex + step;
+    setActiveKey(choices[Math.min(count - 1, Math.max(0, next))].key);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-    const step = steps[event.key];
+    const step = arrowSteps[event.key];
     if (step && choices.length) {
       event.preventDefault();
-      const next = Math.abs(step) === 1 ? (at + step + choices.length) % choices.length : at + step;
-      setActive(choices[Math.min(choices.length - 1, Math.max(0, next))].key);
+      moveActive(step);
     }
-    if (event.key === 'Enter' && (early || current)) {
+    if (event.key === 'Enter' && (areResultsOutdated || current)) {
       event.preventDefault();
-      setEntered({ newTab: event.ctrlKey || event.metaKey });
+      setPendingEnter({ newTab: event.ctrlKey || event.metaKey });
     }
   };
 
-  const nothing = typed.trim() !== '' && choices.length === 0 && !found.waiting && !found.isError;
+  const renderChoices = () => (
+    <Box
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={translate('terrain.search.title')}
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        overflowY: 'auto',
+        px: 1,
+        pb: 1,
+        display: choices.length ? 'block' : 'none',
+      }}
+    >
+      {groups.map(group => (
+        <Box key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`} sx={{ pt: 1 }}>
+          <Box
+            id={`${listId}-${group.name}`}
+            role="presentation"
+            sx={{ px: 1, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
+          >
+            {translate(`terrain.search.groups.${group.name}`)}
+          </Box>
+          {group.choices.map(choice => (
+            <PaletteOption
+              key={choice.key}
+              id={optionId(choice)}
+              choice={choice}
+              selected={choice === current}
+              onPoint={() => setActiveKey(choice.key)}
+              onChoose={event => choose(choice, event.ctrlKey || event.metaKey)}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+  const isEmptyResult = query !== '' && choices.length === 0 && !found.waiting && !found.isError;
   return (
     <Dialog
       open
@@ -112,8 +153,8 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
           placeholder={translate('terrain.search.placeholder')}
           onChange={event => {
             setTyped(event.target.value);
-            setActive(null);
-            setEntered(null);
+            setActiveKey(null);
+            setPendingEnter(null);
           }}
           onKeyDown={onKeyDown}
           inputProps={{
@@ -137,54 +178,16 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
           <Close />
         </IconButton>
       </Box>
-      <BusyLine
-        busy={typed.trim() !== '' && found.waiting}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
-      />
-      {found.isError && typed.trim() && <SearchError message={found.error.message} retry={found.refetch} />}
-      <Box
-        ref={list}
-        id={listId}
-        role="listbox"
-        aria-label={translate('terrain.search.title')}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          px: 1,
-          pb: 1,
-          display: choices.length ? 'block' : 'none',
-        }}
-      >
-        {groups.map(group => (
-          <Box key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`} sx={{ pt: 1 }}>
-            <Box
-              id={`${listId}-${group.name}`}
-              role="presentation"
-              sx={{ px: 1, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
-            >
-              {translate(`terrain.search.groups.${group.name}`)}
-            </Box>
-            {group.choices.map(choice => (
-              <PaletteOption
-                key={choice.key}
-                id={optionId(choice)}
-                choice={choice}
-                selected={choice === current}
-                onPoint={() => setActive(choice.key)}
-                onChoose={event => choose(choice, event.ctrlKey || event.metaKey)}
-              />
-            ))}
-          </Box>
-        ))}
-      </Box>
-      {nothing && <NoResults typed={typed.trim()} />}
+      <BusyLine busy={query !== '' && found.waiting} sx={{ borderBottom: 1, borderColor: 'divider' }} />
+      {found.isError && query && <SearchError message={found.error.message} retry={found.refetch} />}
+      {renderChoices()}
+      {isEmptyResult && <NoResults typed={query} />}
       <Box role="status" sx={visuallyHidden}>
-        {typed.trim() && !found.waiting
-          ? translate('terrain.search.results', { smart_count: choices.length })
-          : ''}
+        {query && !found.waiting ? translate('terrain.search.results', { smart_count: choices.length }) : ''}
       </Box>
       <ShortcutHints />
     </Dialog>
   );
 };
+
+const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };

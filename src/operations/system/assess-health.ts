@@ -16,79 +16,73 @@ export type Assessment = {
 };
 export type AssessmentSubject = 'servers' | 'queues' | 'copies' | 'folds' | 'backup' | 'disk' | 'replicas';
 
-const hours = 3_600_000;
-
-/**
- * Assesses the figures, with texts of `terrain.system.found`: what needs action, what to watch, and what is in
- * order.
- */
+/** Rates each part of the system as fine, to be watched, or failing; `found` is a key of `terrain.system.found`. */
 export const assessHealth = (state: SystemState): Assessment[] => [
-  servers(state),
-  queues(state),
-  folds(state),
-  copies(state),
-  backup(state),
-  ...disk(state),
-  ...replicas(state),
+  assessServers(state),
+  assessQueues(state),
+  assessFolds(state),
+  assessCopies(state),
+  assessBackup(state),
+  ...assessDisk(state),
+  ...assessReplicas(state),
 ];
 
-const servers = ({ servers, version }: SystemState): Assessment => {
+const assessServers = ({ servers, version }: SystemState): Assessment => {
   const others = servers.filter(server => server.version !== version).length;
   return others
     ? { about: 'servers', level: 'watch', found: 'otherVersions', values: { smart_count: others } }
     : { about: 'servers', level: 'fine', found: 'running', values: { smart_count: servers.length } };
 };
 
-const queues = ({ queues, at }: SystemState): Assessment => {
-  const sum = (of: (queue: SystemState['queues'][number]) => number) =>
-    queues.reduce((all, queue) => all + of(queue), 0);
-  const late = queues.some(({ oldest }) => oldest && minutesSince(oldest, at) > delayedJobMinutes);
-  if (late)
+const assessQueues = ({ queues, at }: SystemState): Assessment => {
+  const isDelayed = queues.some(({ oldest }) => oldest && minutesBetween(oldest, at) > delayedJobMinutes);
+  if (isDelayed)
     return {
       about: 'queues',
       level: 'failing',
       found: 'waitsForLong',
       values: { waitsForLong: delayedJobMinutes },
     };
-  const failed = sum(queue => queue.failed);
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   if (failed) return { about: 'queues', level: 'watch', found: 'failed', values: { smart_count: failed } };
-  const waiting = sum(queue => queue.waiting);
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   return waiting
     ? { about: 'queues', level: 'fine', found: 'waiting', values: { smart_count: waiting } }
     : { about: 'queues', level: 'fine', found: 'nothingWaits' };
 };
 
-const folds = ({ folds }: SystemState): Assessment => {
+const assessFolds = ({ folds }: SystemState): Assessment => {
   const rows = Math.max(0, ...folds.map(fold => fold.rows));
   return rows > unfoldedRowsWarning
     ? { about: 'folds', level: 'failing', found: 'manyUnfolded', values: { smart_count: rows } }
     : { about: 'folds', level: 'fine', found: 'folded' };
 };
 
-const copies = ({ last_self_check: check }: SystemState): Assessment => {
+const assessCopies = ({ last_self_check: check }: SystemState): Assessment => {
   if (!check) return { about: 'copies', level: 'watch', found: 'neverChecked' };
-  const { length } = check.differing;
-  return length
-    ? { about: 'copies', level: 'failing', found: 'differing', values: { smart_count: length } }
+  const differing = check.differing.length;
+  return differing
+    ? { about: 'copies', level: 'failing', found: 'differing', values: { smart_count: differing } }
     : { about: 'copies', level: 'fine', found: 'alike' };
 };
 
-const backup = ({ last_backup: last, backup_failed, at }: SystemState): Assessment => {
+const assessBackup = ({ last_backup: last, backup_failed, at }: SystemState): Assessment => {
   if (backup_failed) return { about: 'backup', level: 'failing', found: 'backupFailed' };
   if (!last) return { about: 'backup', level: 'watch', found: 'noBackup' };
-  const age = Math.floor((Date.parse(at) - Date.parse(last)) / hours);
-  return age > staleBackupHours
-    ? { about: 'backup', level: 'failing', found: 'oldBackup', values: { smart_count: age } }
+  const hours = Math.floor((Date.parse(at) - Date.parse(last)) / 3_600_000);
+  return hours > staleBackupHours
+    ? { about: 'backup', level: 'failing', found: 'oldBackup', values: { smart_count: hours } }
     : { about: 'backup', level: 'fine', found: 'backup' };
 };
 
-const disk = ({ disk }: SystemState): Assessment[] => {
+const assessDisk = ({ disk }: SystemState): Assessment[] => {
   if (!disk) return [];
-  const level = disk.free < lowDiskShare * disk.total ? 'failing' : 'fine';
-  return [{ about: 'disk', level, found: level === 'fine' ? 'room' : 'littleRoom' }];
+  return disk.free < lowDiskShare * disk.total
+    ? [{ about: 'disk', level: 'failing', found: 'littleRoom' }]
+    : [{ about: 'disk', level: 'fine', found: 'room' }];
 };
 
-const replicas = ({ replicas }: SystemState): Assessment[] => {
+const assessReplicas = ({ replicas }: SystemState): Assessment[] => {
   if (!replicas.length) return [];
   const late = replicas.filter(({ lag_seconds: lag }) => lag !== null && lag > maxReplicaLagSeconds).length;
   return [
@@ -98,4 +92,4 @@ const replicas = ({ replicas }: SystemState): Assessment[] => {
   ];
 };
 
-const minutesSince = (instant: string, now: string) => (Date.parse(now) - Date.parse(instant)) / 60_000;
+const minutesBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / 60_000;

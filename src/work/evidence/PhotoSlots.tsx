@@ -16,48 +16,63 @@ type Props = {
   task: TaskDetail;
   test: string;
   slots: readonly PhotoSlot[];
-  /** Photos outside the slots are shown too. */
+  /** Whether photos outside the slots are included. */
   free: boolean;
   label: string;
 };
 
-/** True where the photos of a test are shown separately, and not again among its values. */
+/** True where the photos of a test are displayed elsewhere on the page, so that its values omit them. */
 export const SeparatePhotosContext = createContext(false);
 
-/** The labelled slots of a test: photos, empty slots, and how many are filled. */
+/** The photo slots of a test with their labels, filled or empty, and how many are filled. */
 export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const language = locale as 'fr' | 'en';
-  const apart = useContext(SeparatePhotosContext);
-  const [opened, open] = useState<number>();
+  const areSeparate = useContext(SeparatePhotosContext);
+  const [openedId, setOpenedId] = useState<number>();
   const photos = task.task_tests[test]?.data.photos ?? [];
-  const known = new Set(slots.map(({ index }) => index));
-  const others = free ? photos.filter(({ index }) => !known.has(index)) : [];
-  const entries = [
+  const slotIndexes = new Set(slots.map(({ index }) => index));
+  const otherPhotos = free ? photos.filter(({ index }) => !slotIndexes.has(index)) : [];
+  /** The table row that a photo belongs to. */
+  const rowLabelOf = (photo: Photo) => {
+    const row = findSlotRow(task.task_type, test, photo.index, task.task_tests[test].data);
+    if (!row) return undefined;
+    return `${translate('terrain.evidence.number')} ${formatRow(row, translate('terrain.evidence.rowGone'))}`;
+  };
+  const entries: SlotEntry[] = [
     ...slots.map(slot => ({ slot, photo: photos.find(({ index }) => index === slot.index) })),
-    ...others.map(photo => {
-      const row = findSlotRow(task.task_type, test, photo.index, task.task_tests[test].data);
-      const group =
-        row &&
-        `${translate('terrain.evidence.number')} ${formatRow(row, translate('terrain.evidence.rowGone'))}`;
-      return { slot: undefined, photo, group };
-    }),
+    ...otherPhotos.map(photo => ({ slot: undefined, photo, group: rowLabelOf(photo) })),
   ];
-  if (!entries.length || apart) return null;
-  const inOrder = entries.flatMap(({ photo }) => (photo ? [photo] : []));
-  const filled = slots.filter(({ index }) => photos.some(photo => photo.index === index)).length;
+  if (!entries.length || areSeparate) return null;
+  const orderedPhotos = entries.flatMap(({ photo }) => (photo ? [photo] : []));
+  const filledCount = slots.filter(({ index }) => photos.some(photo => photo.index === index)).length;
+  const nameOf = ({ slot, photo }: SlotEntry) =>
+    slot && !slot.tag
+      ? slot.label[language]
+      : slotLabel(task.task_type, test, slot?.index ?? photo!.index, language);
+  const renderEntry = (entry: SlotEntry) => {
+    const { slot, photo } = entry;
+    const name = nameOf(entry);
+    if (!photo)
+      return (
+        <EmptySlot key={`slot${slot!.index}`} name={name} text={translate('terrain.evidence.emptySlot')} />
+      );
+    if (photo.removed_at)
+      return <EmptySlot key={photo.id} name={name} text={translate('terrain.evidence.removedPhoto')} />;
+    return <FilledSlot key={photo.id} photo={photo} name={name} onOpen={() => setOpenedId(photo.id)} />;
+  };
   return (
     <section>
       <PartHeading>
         {label}{' '}
         {slots.length > 0 && (
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            {filled} / {slots.length}
+            {filledCount} / {slots.length}
           </Box>
         )}
       </PartHeading>
-      {groupsOf(entries, language).map(({ group, members }) => (
+      {groupEntries(entries, language).map(({ group, members }) => (
         <Box key={group ?? ''} sx={{ mb: 2 }}>
           {group && (
             <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
@@ -71,37 +86,19 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
               gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
             }}
           >
-            {members.map(({ slot, photo }) => {
-              const name =
-                slot && !slot.tag
-                  ? slot.label[language]
-                  : slotLabel(task.task_type, test, slot?.index ?? photo!.index, language);
-              if (photo?.removed_at)
-                return (
-                  <Empty key={photo.id} name={name} empty={translate('terrain.evidence.removedPhoto')} />
-                );
-              return photo ? (
-                <Filled key={photo.id} photo={photo} name={name} onOpen={() => open(photo.id)} />
-              ) : (
-                <Empty
-                  key={`slot${slot!.index}`}
-                  name={name}
-                  empty={translate('terrain.evidence.emptySlot')}
-                />
-              );
-            })}
+            {members.map(renderEntry)}
           </Box>
         </Box>
       ))}
       <Suspense fallback={null}>
-        {opened !== undefined && (
+        {openedId !== undefined && (
           <PhotoViewer
             task={task}
             test={test}
-            photos={inOrder.filter(({ removed_at }) => !removed_at)}
-            opened={opened}
-            onOpen={open}
-            onClose={() => open(undefined)}
+            photos={orderedPhotos.filter(({ removed_at }) => !removed_at)}
+            opened={openedId}
+            onOpen={setOpenedId}
+            onClose={() => setOpenedId(undefined)}
           />
         )}
       </Suspense>
@@ -111,8 +108,8 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
 
 const PhotoViewer = lazy(() => import('./PhotoViewer'), 'PhotoViewer');
 
-// Only what is visible is laid out and loaded: a panel may have ninety.
-const outOfSight = { contentVisibility: 'auto', containIntrinsicSize: '148px 150px' } as const;
+// Slots outside the viewport are neither laid out nor loaded: a panel may have ninety.
+const lazySlot = { contentVisibility: 'auto', containIntrinsicSize: '148px 150px' } as const;
 const frame = {
   height: 104,
   width: '100%',
@@ -123,8 +120,8 @@ const frame = {
   bgcolor: 'action.hover',
 } as const;
 
-const Filled = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpen: () => void }) => (
-  <Box data-slot="filled" sx={outOfSight}>
+const FilledSlot = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpen: () => void }) => (
+  <Box data-slot="filled" sx={lazySlot}>
     <ButtonBase onClick={onOpen} sx={{ ...frame, display: 'block', position: 'relative' }}>
       <Box component="span" sx={visuallyHidden}>
         {name}{' '}
@@ -150,8 +147,8 @@ const Filled = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpen: (
   </Box>
 );
 
-const Empty = ({ name, empty }: { name: string; empty: string }) => (
-  <Box data-slot="empty" sx={outOfSight}>
+const EmptySlot = ({ name, text }: { name: string; text: string }) => (
+  <Box data-slot="empty" sx={lazySlot}>
     <Box
       sx={{
         ...frame,
@@ -165,7 +162,7 @@ const Empty = ({ name, empty }: { name: string; empty: string }) => (
       }}
     >
       <AddPhotoAlternateOutlined aria-hidden sx={{ fontSize: 20 }} />
-      {empty}
+      {text}
     </Box>
     <Caption name={name} note={null} />
   </Box>
@@ -188,13 +185,14 @@ type SlotEntry = {
   /** The table row that the photo belongs to. */
   group?: string;
 };
-const groupsOf = (entries: SlotEntry[], language: 'fr' | 'en') => {
+/** Groups consecutive entries of the same group. */
+const groupEntries = (entries: SlotEntry[], language: 'fr' | 'en') => {
   const groups: { group: string | undefined; members: SlotEntry[] }[] = [];
-  for (const one of entries) {
-    const group = one.group ?? one.slot?.group?.[language];
+  for (const entry of entries) {
+    const group = entry.group ?? entry.slot?.group?.[language];
     const last = groups[groups.length - 1];
-    if (last && last.group === group) last.members.push(one);
-    else groups.push({ group, members: [one] });
+    if (last && last.group === group) last.members.push(entry);
+    else groups.push({ group, members: [entry] });
   }
   return groups;
 };

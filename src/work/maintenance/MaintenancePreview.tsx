@@ -14,12 +14,12 @@ import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { type Planned, toMaintenanceInput } from './form-values';
 
-/** « 124 sites, 31 visites par mois, prochaine le 3 déc. »: a preview of the form's values. */
+/** Previews the plan in the form: how many sites, visits per month, and the next visit. */
 export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   const translate = useTranslate();
-  const inputJson = useSlow(
-    JSON.stringify({ ...toMaintenanceInput(useWatch<FieldValues>() as Planned), name: '–' }),
-  );
+  const formValues = useWatch<FieldValues>() as Planned;
+  // The preview does not depend on the name, which may still be empty.
+  const inputJson = useDebounced(JSON.stringify({ ...toMaintenanceInput(formValues), name: '–' }));
   const values = JSON.parse(inputJson);
   const query = useQuery<MaintenancePlanPreview>({
     queryKey: [maintenance.name, 'preview', plan?.maintenance_id, inputJson],
@@ -33,6 +33,16 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const renderResult = () => {
+    if (query.error instanceof ApiError) return <Alert severity="warning">{query.error.message}</Alert>;
+    if (query.data) return <PreviewSummary preview={query.data} />;
+    if (query.isFetching) return <Skeleton variant="rounded" height={72} />;
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {translate('terrain.maintenance.preview.waiting')}
+      </Typography>
+    );
+  };
   return (
     <Paper
       component="section"
@@ -44,29 +54,19 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
       <Typography id="maintenance-preview" component="h2" variant="h6" sx={{ mb: 1 }}>
         {translate('terrain.maintenance.preview.title')}
       </Typography>
-      {query.error instanceof ApiError ? (
-        <Alert severity="warning">{query.error.message}</Alert>
-      ) : query.data ? (
-        <PreviewSummary of={query.data} />
-      ) : query.isFetching ? (
-        <Skeleton variant="rounded" height={72} />
-      ) : (
-        <Typography variant="body2" color="textSecondary">
-          {translate('terrain.maintenance.preview.waiting')}
-        </Typography>
-      )}
+      {renderResult()}
     </Paper>
   );
 };
 
-const PreviewSummary = ({ of }: { of: MaintenancePlanPreview }) => {
+const PreviewSummary = ({ preview }: { preview: MaintenancePlanPreview }) => {
   const translate = useTranslate();
   const { number, day } = useFormats();
   const say = (key: string, values?: object) => translate(`terrain.maintenance.preview.${key}`, values);
-  const counted = (key: string, count: number) =>
-    // The French plural starts at two.
+  /** A text with a formatted count; the raw count selects the plural, which in French starts at two. */
+  const sayCount = (key: string, count: number) =>
     say(key, { smart_count: count }).replace(String(count), number(count));
-  if (of.sites === 0)
+  if (preview.sites === 0)
     return (
       <Typography variant="body2" color="textSecondary">
         {say('none')}
@@ -77,27 +77,28 @@ const PreviewSummary = ({ of }: { of: MaintenancePlanPreview }) => {
       <Box>
         <Typography component="p" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           {[
-            counted('sites', of.sites),
-            counted('perMonth', Math.round(of.per_month)),
-            of.next_due ? say('next', { day: day(of.next_due) }) : say('noNext'),
+            sayCount('sites', preview.sites),
+            sayCount('perMonth', Math.round(preview.per_month)),
+            preview.next_due ? say('next', { day: day(preview.next_due) }) : say('noNext'),
           ].join(', ')}
         </Typography>
-        <Typography variant="body2" color={of.late > 0 ? 'error' : 'textSecondary'}>
-          {[counted('late', of.late), counted('soon', of.due_soon)].join(' · ')}
+        <Typography variant="body2" color={preview.late > 0 ? 'error' : 'textSecondary'}>
+          {[sayCount('late', preview.late), sayCount('soon', preview.due_soon)].join(' · ')}
         </Typography>
       </Box>
-      {of.shared > 0 && <Alert severity="info">{counted('shared', of.shared)}</Alert>}
-      {of.without_agent > 0 && <Alert severity="info">{counted('withoutAgent', of.without_agent)}</Alert>}
+      {preview.shared > 0 && <Alert severity="info">{sayCount('shared', preview.shared)}</Alert>}
+      {preview.without_agent > 0 && (
+        <Alert severity="info">{sayCount('withoutAgent', preview.without_agent)}</Alert>
+      )}
     </Stack>
   );
 };
 
-/** A debounced value. */
-const useSlow = (value: string) => {
-  const [rested, setRested] = useState(value);
+const useDebounced = (value: string) => {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), 350);
+    const timer = setTimeout(() => setDebounced(value), 350);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debounced;
 };

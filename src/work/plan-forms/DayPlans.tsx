@@ -1,21 +1,21 @@
 import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { AgentLoad as AgentsLoad } from '../../../contract/work/agent-load';
+import type { AgentLoad } from '../../../contract/work/agent-load';
 
-/** An agent's plans of that day; plans outside the user's row access are counted, not named. */
-export const DayPlans = ({ load: { plans, others } }: { load: AgentsLoad }) => {
+/** An agent's plans of a day. Plans that the user may not see are only counted. */
+export const DayPlans = ({ load: { plans, others } }: { load: AgentLoad }) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.planning.load.${name}`, values);
-  const named = plans.slice(0, maxNamed);
-  const rest = plans.length - named.length + (plans.length > 0 ? others : 0);
-  const number = plans.length + others;
+  const listed = plans.slice(0, maxListed);
+  const unlistedCount = plans.length - listed.length + (plans.length > 0 ? others : 0);
+  const total = plans.length + others;
   return (
     <Typography variant="body2" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {number === 0 ? label('free') : label('dayPlans', { smart_count: number })}
-      {named.length > 0 && (
+      {total === 0 ? label('free') : label('dayPlans', { smart_count: total })}
+      {listed.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.25, pl: 2.25 }}>
-          {named.map(({ planid, task_type, site_code, site_name, drop_site_code, done }) => (
+          {listed.map(({ planid, task_type, site_code, site_name, drop_site_code, done }) => (
             <li key={planid}>
               <Box component="span" sx={{ color: 'text.primary' }}>
                 {site_code}
@@ -35,7 +35,7 @@ export const DayPlans = ({ load: { plans, others } }: { load: AgentsLoad }) => {
                 .join(' · ')}
             </li>
           ))}
-          {rest > 0 && <li>{label('others', { smart_count: rest })}</li>}
+          {unlistedCount > 0 && <li>{label('others', { smart_count: unlistedCount })}</li>}
         </Box>
       )}
       {plans.length === 0 && others > 0 && (
@@ -44,6 +44,6 @@ export const DayPlans = ({ load: { plans, others } }: { load: AgentsLoad }) => {
     </Typography>
   );
 };
-const maxNamed = 6;
+const maxListed = 6;
 
 const arrow = { fontSize: 'inherit', mx: 0.5, verticalAlign: 'middle' } as const;

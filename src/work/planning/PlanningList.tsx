@@ -15,7 +15,7 @@ import { taskPath } from '../../framework/navigation/task-path';
 import { lazy } from '../../framework/providers/lazy';
 import { PlanningActions } from './PlanningActions';
 
-/** The list of plans, where they are moved and cancelled (document 2, section 2.9). */
+/** The list of plans, with actions to move and cancel them (document 2, section 2.9). */
 export const PlanningList = () => (
   <GeneratedList
     contract={plans}
@@ -48,7 +48,7 @@ const pinnedFilters = {
 
 const linkOf = ({ through_site }: Plan) => `/sites/detail/${through_site}/planning`;
 
-const site = (id: number | null, code: string | null, name: string | null) =>
+const renderSite = (id: number | null, code: string | null, name: string | null) =>
   id === null ? (
     <EmptyValue />
   ) : (
@@ -56,10 +56,10 @@ const site = (id: number | null, code: string | null, name: string | null) =>
       <Link to={`/sites/detail/${id}`} className="link">
         {code}
       </Link>
-      {name && <small style={beneath}>{name}</small>}
+      {name && <small style={secondLine}>{name}</small>}
     </>
   );
-const beneath = {
+const secondLine = {
   display: 'block',
   maxWidth: 'var(--widest, 190px)',
   overflow: 'hidden',
@@ -78,14 +78,15 @@ const cells: Cells<typeof plans> = {
       {late && <WarningAmberOutlined aria-hidden sx={{ fontSize: 15 }} />}
       <time dateTime={plan_date}>{plan_date}</time>
       {days_late !== null && (
-        <small style={{ ...beneath, opacity: 1 }}>
+        <small style={{ ...secondLine, opacity: 1 }}>
           {words.translate('terrain.tasks.daysLate', { smart_count: days_late })}
         </small>
       )}
     </span>
   ),
-  pickup_site_code: (plan: Plan) => site(plan.pickup_site_id, plan.pickup_site_code, plan.pickup_site_name),
-  drop_site_code: (plan: Plan) => site(plan.drop_site_id, plan.drop_site_code, plan.drop_site_name),
+  pickup_site_code: (plan: Plan) =>
+    renderSite(plan.pickup_site_id, plan.pickup_site_code, plan.pickup_site_name),
+  drop_site_code: (plan: Plan) => renderSite(plan.drop_site_id, plan.drop_site_code, plan.drop_site_name),
   deadline: ({ deadline }: Plan, words) => <DeadlineCountdown deadline={deadline} words={words} />,
   plan_status: (plan: Plan, words) => (
     <IconLabel
@@ -95,32 +96,25 @@ const cells: Cells<typeof plans> = {
   ),
   task: (plan: Plan, words) => {
     const { task } = plan;
-    return task !== null ? (
-      <Link to={taskPath(task)} className="link">
-        {words.translate('terrain.planning.taskNumber', { id: task })}
-      </Link>
-    ) : (
-      <IconLabel
-        {...stateMarks.plan[stateOf(plan)]}
-        word={words.translate(
-          `terrain.planning.${plan.plan_status === 'cancelled' ? 'statuses.cancelled' : 'notDone'}`,
-        )}
-      />
+    if (task !== null)
+      return (
+        <Link to={taskPath(task)} className="link">
+          {words.translate('terrain.planning.taskNumber', { id: task })}
+        </Link>
+      );
+    const status = plan.plan_status === 'cancelled' ? 'statuses.cancelled' : 'notDone';
+    return (
+      <IconLabel {...stateMarks.plan[stateOf(plan)]} word={words.translate(`terrain.planning.${status}`)} />
     );
   },
 };
 
-/** Its status, including whether it is late. */
-const stateOf = ({ plan_status, late, site_plan_respect }: Plan): PlanState =>
-  plan_status === 'planned'
-    ? late
-      ? 'openLate'
-      : 'openOnTime'
-    : plan_status === 'done'
-      ? site_plan_respect
-        ? 'doneOnTime'
-        : 'doneLate'
-      : plan_status;
+/** A plan's status, including whether it is late. */
+const stateOf = ({ plan_status, late, site_plan_respect }: Plan): PlanState => {
+  if (plan_status === 'planned') return late ? 'openLate' : 'openOnTime';
+  if (plan_status === 'done') return site_plan_respect ? 'doneOnTime' : 'doneLate';
+  return plan_status;
+};
 
 const PlanEditDialog = lazy(() => import('../plan-forms/PlanEditDialog'), 'PlanEditDialog');
 const PlanCancelDialog = lazy(() => import('./PlanCancelDialog'), 'PlanCancelDialog');

@@ -17,56 +17,49 @@ import { PhotoStrip } from './PhotoStrip';
 import { ReviewSteps } from './ReviewSteps';
 import { listReviewSteps, type RequestedSlots, type ReviewStep, slotKey } from './review-steps';
 
-/** A task's evidence photo by photo: the photo large, its step's others below, then the step's values. */
+/** A task's evidence, one photo at a time: the photo, the others of its step below, then the step's values. */
 export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const language = locale as 'fr' | 'en';
   const steps = useMemo(
-    () => [...listReviewSteps(task, language), ...panelsOf(task, translate)],
+    () => [...listReviewSteps(task, language), ...listExtraPanels(task, translate)],
     [task, language, translate],
   );
   const stops = steps.flatMap(stopsIn);
-  const [place, setPlace] = useState<Stop>(stops[0]);
-  const [large, setLarge] = useState(false);
+  const [current, setCurrent] = useState<Stop>(stops[0]);
+  const [isViewerOpen, setViewerOpen] = useState(false);
 
-  const step = steps.find(({ test }) => test === place.test) ?? steps[0];
-  const slot = step.slots.find(({ index }) => index === place.index);
+  const step = steps.find(({ test }) => test === current.test) ?? steps[0];
+  const slot = step.slots.find(({ index }) => index === current.index);
   const photos = step.slots.flatMap(({ photo }) => (photo ? [photo] : []));
-  const neighbour = (steps: number) => {
-    const order = stops.findIndex(({ test, index }) => test === place.test && index === place.index);
-    if (order >= 0) return stops[order + steps];
-    // Navigation does not stop at an empty slot: from it one moves to the previous or next photo of its step.
-    const after = stops.findIndex(({ test, index }) => test === place.test && index! > place.index!);
-    return stops[steps > 0 ? after : after - 1];
+  const goBy = (stopCount: number) => {
+    const next = findNeighbour(stops, current, stopCount);
+    if (next) setCurrent(next);
   };
-  const go = (steps: number) => {
-    const next = neighbour(steps);
-    if (next) setPlace(next);
-  };
-  const goStep = (by: number) => {
-    const next = steps[steps.indexOf(step) + by];
-    if (next) setPlace(stopsIn(next)[0]);
+  const goBySteps = (stepCount: number) => {
+    const next = steps[steps.indexOf(step) + stepCount];
+    if (next) setCurrent(stopsIn(next)[0]);
   };
   useShortcuts(
     {
-      arrowright: () => go(1),
-      arrowleft: () => go(-1),
-      'shift+arrowright': () => goStep(1),
-      'shift+arrowleft': () => goStep(-1),
-      ' ': !inPage && !!slot?.photo && (() => setLarge(true)),
+      arrowright: () => goBy(1),
+      arrowleft: () => goBy(-1),
+      'shift+arrowright': () => goBySteps(1),
+      'shift+arrowleft': () => goBySteps(-1),
+      ' ': !inPage && !!slot?.photo && (() => setViewerOpen(true)),
     },
     { repeats: true },
   );
 
   // Preloads the next photo.
-  const following = neighbour(1);
-  const followingUrl = steps
-    .find(({ test }) => test === following?.test)
-    ?.slots.find(({ index }) => index === following?.index)?.photo?.url;
+  const next = findNeighbour(stops, current, 1);
+  const nextUrl = steps
+    .find(({ test }) => test === next?.test)
+    ?.slots.find(({ index }) => index === next?.index)?.photo?.url;
   useEffect(() => {
-    if (followingUrl) new Image().src = followingUrl;
-  }, [followingUrl]);
+    if (nextUrl) new Image().src = nextUrl;
+  }, [nextUrl]);
 
   return (
     <Box sx={{ px: { xs: 1.5, md: 2.5 }, py: 1.5 }}>
@@ -74,9 +67,9 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
         steps={steps}
         asked={asked}
         chosen={step.test}
-        onChoose={test => setPlace(first(steps, test))}
+        onChoose={test => setCurrent(getFirstStop(steps, test))}
       />
-      {/* Print has no row of steps. */}
+      {/* On paper, instead of the row of steps. */}
       <Typography variant="h6" component="p" sx={{ display: 'none', displayPrint: 'block', mb: 1 }}>
         {step.label}
       </Typography>
@@ -88,37 +81,39 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
             slot={slot}
             asked={asked[slotKey(step.test, slot.index)]}
             onAsk={onAsk && (cause => onAsk(withRequest(asked, slotKey(step.test, slot.index), cause)))}
-            hasBefore={!!neighbour(-1)}
-            hasNext={!!following}
-            onGo={go}
-            onLarge={() => setLarge(true)}
+            hasBefore={!!findNeighbour(stops, current, -1)}
+            hasNext={!!next}
+            onGo={goBy}
+            onLarge={() => setViewerOpen(true)}
             above={inPage ? 580 : undefined}
           />
           <PhotoStrip
             step={step}
             chosen={slot.index}
             asked={asked}
-            onChoose={index => setPlace({ test: step.test, index })}
+            onChoose={index => setCurrent({ test: step.test, index })}
           />
         </Box>
       )}
       {/* On the task's page, if no photo was sent, the values show the empty slots. */}
       <SeparatePhotosContext value={!inPage || slot !== undefined}>
         <Stack spacing={2} key={step.test}>
-          <Content task={task} test={step.test} />
+          <StepContent task={task} test={step.test} />
           {!inPage && <PlanDetails task={task} />}
           {!inPage && <RepairNotice task={task} />}
         </Stack>
       </SeparatePhotosContext>
       <Suspense fallback={null}>
-        {large && slot?.photo && (
+        {isViewerOpen && slot?.photo && (
           <PhotoViewer
             task={task}
             test={step.test}
             photos={photos}
             opened={slot.photo.id}
-            onOpen={id => setPlace({ test: step.test, index: photos.find(photo => photo.id === id)!.index })}
-            onClose={() => setLarge(false)}
+            onOpen={id =>
+              setCurrent({ test: step.test, index: photos.find(photo => photo.id === id)!.index })
+            }
+            onClose={() => setViewerOpen(false)}
           />
         )}
       </Suspense>
@@ -141,15 +136,26 @@ const stopsIn = ({ test, slots }: ReviewStep): Stop[] => {
   const filled = slots.filter(({ photo }) => photo);
   return filled.length ? filled.map(({ index }) => ({ test, index })) : [{ test, index: undefined }];
 };
-const first = (steps: readonly ReviewStep[], test: string) =>
+const getFirstStop = (steps: readonly ReviewStep[], test: string) =>
   stopsIn(steps.find(step => step.test === test)!)[0];
 
+/** The stop so many stops further, or before if negative. */
+const findNeighbour = (stops: readonly Stop[], current: Stop, distance: number): Stop | undefined => {
+  const isInCurrentStep = ({ test }: Stop) => test === current.test;
+  const position = stops.findIndex(stop => isInCurrentStep(stop) && stop.index === current.index);
+  if (position >= 0) return stops[position + distance];
+  // An empty slot is no stop: from it one moves to the previous or next photo of its step.
+  const after = stops.findIndex(stop => isInCurrentStep(stop) && stop.index! > current.index!);
+  return stops[distance > 0 ? after : after - 1];
+};
+
+/** The requested slots with another cause for one; without a cause the slot is no longer requested. */
 const withRequest = (requested: RequestedSlots, key: string, cause: string | undefined): RequestedSlots => {
   const { [key]: _, ...others } = requested;
   return cause === undefined ? others : { ...others, [key]: cause };
 };
 
-const Content = ({ task, test }: { task: TaskDetail; test: string }) => {
+const StepContent = ({ task, test }: { task: TaskDetail; test: string }) => {
   if (test === 'notesReturn') return <NotesReturnPanel task={task} />;
   if (test === 'addedData') return <AddedDataPanel task={task} />;
   if (test === taskKindDefinitions[task.task_type].clockin) return <ClockInPanel task={task} test={test} />;
@@ -157,7 +163,7 @@ const Content = ({ task, test }: { task: TaskDetail; test: string }) => {
 };
 
 /** Panels besides the tests: the cause of an earlier return, and additional data if there is any. */
-const panelsOf = (task: TaskDetail, translate: ReturnType<typeof useTranslate>): ReviewStep[] => {
+const listExtraPanels = (task: TaskDetail, translate: ReturnType<typeof useTranslate>): ReviewStep[] => {
   const visible = {
     notesReturn: !!task.cause_return || task.refused.length > 0,
     addedData: task.data_m.length > 0,

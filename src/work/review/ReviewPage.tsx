@@ -19,7 +19,7 @@ import type { RequestedSlots } from './review-steps';
 import { type ReviewKind, reviewKinds, useReviewQueue } from './useReviewQueue';
 import { useUndoDecision } from './useUndoDecision';
 
-/** Steps through the tasks waiting for review, the longest waiting first, by keyboard. */
+/** Reviews the waiting tasks one after the other, the longest waiting first; also by keyboard. */
 export const ReviewPage = () => {
   const translate = useTranslate();
   const may = useCan();
@@ -50,40 +50,41 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const [requested, setRequested] = useState<Record<number, RequestedSlots>>({});
   const [listOpen, setListOpen] = useState(false);
-  const [keysOpen, setKeysOpen] = useState(false);
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
 
   const tasks = query.data?.tasks.filter(({ task_id }) => !decided.has(task_id)) ?? [];
-  const total = (query.data?.total ?? 0) - ((query.data?.tasks.length ?? 0) - tasks.length);
-  const found = tasks.findIndex(({ task_id }) => task_id === wanted);
-  const at = Math.max(0, found);
-  const task = tasks[at];
-  const go = (steps: number) => {
-    const next = tasks[at + steps];
+  const decidedCount = (query.data?.tasks.length ?? 0) - tasks.length;
+  const total = (query.data?.total ?? 0) - decidedCount;
+  const wantedIndex = tasks.findIndex(({ task_id }) => task_id === wanted);
+  const position = Math.max(0, wantedIndex);
+  const task = tasks[position];
+  const goBy = (distance: number) => {
+    const next = tasks[position + distance];
     if (next) onTask(next.task_id);
   };
   const { hasNextPage, isFetching, fetchNextPage } = query;
   useEffect(() => {
     // Load more near the end of the loaded tasks, and until the task named by the address is found.
-    const sought = wanted !== undefined && found < 0 && !decided.has(wanted) && tasks.length < 500;
-    const wanting = at >= tasks.length - 10 || sought;
-    if (wanting && hasNextPage && !isFetching) void fetchNextPage();
-  }, [at, found, wanted, decided, tasks.length, hasNextPage, isFetching, fetchNextPage]);
-  useShortcuts({ j: () => go(1), k: () => go(-1), '?': () => setKeysOpen(true) }, { repeats: true });
+    const isSearching = wanted !== undefined && wantedIndex < 0 && !decided.has(wanted) && tasks.length < 500;
+    const needsMore = position >= tasks.length - 10 || isSearching;
+    if (needsMore && hasNextPage && !isFetching) void fetchNextPage();
+  }, [position, wantedIndex, wanted, decided, tasks.length, hasNextPage, isFetching, fetchNextPage]);
+  useShortcuts({ j: () => goBy(1), k: () => goBy(-1), '?': () => setShortcutsOpen(true) }, { repeats: true });
   const isMounted = useIsMounted();
-  const onScreen = useRef<number>(undefined);
-  onScreen.current = task?.task_id;
-  const offerTakeBack = useUndoDecision(task_id => {
+  const displayedTask = useRef<number>(undefined);
+  displayedTask.current = task?.task_id;
+  const offerUndo = useUndoDecision(task_id => {
     if (!isMounted.current) return;
     setDecided(known => new Set([...known].filter(each => each !== task_id)));
     onTask(task_id);
   });
 
   const decide = (task_id: number, done?: string) => {
-    const next = tasks[at + 1] ?? tasks[at - 1];
+    const next = tasks[position + 1] ?? tasks[position - 1];
     setDecided(known => new Set(known).add(task_id));
-    // Whoever moved on to another task, list or page meanwhile stays there.
-    if (next && isMounted.current && onScreen.current === task_id) onTask(next.task_id);
-    if (done) offerTakeBack(task_id, done);
+    // A user who opened another task, list or page meanwhile stays there.
+    if (next && isMounted.current && displayedTask.current === task_id) onTask(next.task_id);
+    if (done) offerUndo(task_id, done);
   };
   const list = (
     <ReviewQueue
@@ -97,98 +98,44 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
       }}
     />
   );
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          px: { xs: 1.5, md: 3 },
-          py: 1,
-          minHeight: 56,
-          borderBottom: 1,
-          borderColor: 'divider',
+  const renderList = () =>
+    narrow ? (
+      <Drawer
+        open={listOpen}
+        onClose={() => setListOpen(false)}
+        anchor="right"
+        slotProps={{
+          paper: {
+            'aria-label': translate('terrain.review.queue'),
+            sx: { width: 'min(320px, 90vw)' },
+          },
         }}
       >
-        <Typography component="h1" variant="h5">
-          {translate('terrain.review.title')}
-        </Typography>
-        {task && (
-          <Typography
-            role="status"
-            variant="body2"
-            color="textSecondary"
-            sx={{ fontVariantNumeric: 'tabular-nums' }}
-          >
-            {translate('terrain.review.position', { at: at + 1, total })}
-          </Typography>
-        )}
-        <Box
-          role="group"
-          aria-label={translate('terrain.review.kind')}
-          sx={{ display: 'flex', gap: 0.5, ml: { md: 2 }, overflowX: 'auto', order: { xs: 3, md: 0 } }}
-        >
-          {kinds.map(each => (
-            <Button
-              key={each}
-              aria-pressed={each === kind}
-              onClick={() => onKind(each)}
-              sx={{
-                minHeight: 28,
-                px: 1.25,
-                color: each === kind ? 'primary.main' : 'text.secondary',
-                bgcolor: each === kind ? 'action.selected' : undefined,
-              }}
-            >
-              {translate(each === 'all' ? 'terrain.review.all' : `terrain.generated.areas.${each}`)}
-            </Button>
-          ))}
-        </Box>
-        <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
-          {narrow && task && (
-            <IconButton aria-label={translate('terrain.review.queue')} onClick={() => setListOpen(true)}>
-              <FormatListBulleted />
-            </IconButton>
-          )}
-          {!narrow && (
-            <Button startIcon={<KeyboardOutlined />} onClick={() => setKeysOpen(true)}>
-              {translate('terrain.review.keys.title')}
-            </Button>
-          )}
-        </Box>
+        {list}
+      </Drawer>
+    ) : (
+      <Box sx={{ width: 232, flexShrink: 0, borderRight: 1, borderColor: 'divider', display: 'flex' }}>
+        {list}
       </Box>
+    );
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      <ReviewHeader
+        position={task && translate('terrain.review.position', { at: position + 1, total })}
+        {...{ kind, kinds, onKind, narrow }}
+        onOpenList={() => setListOpen(true)}
+        onOpenShortcuts={() => setShortcutsOpen(true)}
+      />
       <QueryResult query={query} skeleton={<ReviewSkeleton />} toEdges>
         {() =>
           task ? (
             <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
-              {narrow ? (
-                <Drawer
-                  open={listOpen}
-                  onClose={() => setListOpen(false)}
-                  anchor="right"
-                  slotProps={{
-                    paper: {
-                      'aria-label': translate('terrain.review.queue'),
-                      sx: { width: 'min(320px, 90vw)' },
-                    },
-                  }}
-                >
-                  {list}
-                </Drawer>
-              ) : (
-                <Box
-                  sx={{ width: 232, flexShrink: 0, borderRight: 1, borderColor: 'divider', display: 'flex' }}
-                >
-                  {list}
-                </Box>
-              )}
+              {renderList()}
               <ReviewTask
                 key={task.task_id}
                 task={task}
-                next={tasks[at + 1]?.task_id}
-                asked={requested[task.task_id] ?? nothing}
+                next={tasks[position + 1]?.task_id}
+                asked={requested[task.task_id] ?? noSlots}
                 onAsk={slots => setRequested(before => ({ ...before, [task.task_id]: slots }))}
                 onDecided={done => decide(task.task_id, done)}
               />
@@ -202,7 +149,88 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
           )
         }
       </QueryResult>
-      {keysOpen && <ReviewShortcutsDialog onClose={() => setKeysOpen(false)} />}
+      {shortcutsOpen && <ReviewShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
+    </Box>
+  );
+};
+
+type HeaderProps = Pick<QueueProps, 'kind' | 'kinds' | 'onKind'> & {
+  /** « 3 of 120 »; undefined if no task is waiting. */
+  position: string | undefined;
+  narrow: boolean;
+  onOpenList: () => void;
+  onOpenShortcuts: () => void;
+};
+const ReviewHeader = ({
+  position,
+  kind,
+  kinds,
+  onKind,
+  narrow,
+  onOpenList,
+  onOpenShortcuts,
+}: HeaderProps) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1.5, md: 3 },
+        py: 1,
+        minHeight: 56,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography component="h1" variant="h5">
+        {translate('terrain.review.title')}
+      </Typography>
+      {position && (
+        <Typography
+          role="status"
+          variant="body2"
+          color="textSecondary"
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {position}
+        </Typography>
+      )}
+      <Box
+        role="group"
+        aria-label={translate('terrain.review.kind')}
+        sx={{ display: 'flex', gap: 0.5, ml: { md: 2 }, overflowX: 'auto', order: { xs: 3, md: 0 } }}
+      >
+        {kinds.map(each => (
+          <Button
+            key={each}
+            aria-pressed={each === kind}
+            onClick={() => onKind(each)}
+            sx={{
+              minHeight: 28,
+              px: 1.25,
+              color: each === kind ? 'primary.main' : 'text.secondary',
+              bgcolor: each === kind ? 'action.selected' : undefined,
+            }}
+          >
+            {translate(each === 'all' ? 'terrain.review.all' : `terrain.generated.areas.${each}`)}
+          </Button>
+        ))}
+      </Box>
+      <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
+        {narrow && position && (
+          <IconButton aria-label={translate('terrain.review.queue')} onClick={onOpenList}>
+            <FormatListBulleted />
+          </IconButton>
+        )}
+        {!narrow && (
+          <Button startIcon={<KeyboardOutlined />} onClick={onOpenShortcuts}>
+            {translate('terrain.review.keys.title')}
+          </Button>
+        )}
+      </Box>
     </Box>
   );
 };
@@ -216,4 +244,4 @@ type QueueProps = {
   onTask: (task_id: number) => void;
 };
 
-const nothing: RequestedSlots = {};
+const noSlots: RequestedSlots = {};

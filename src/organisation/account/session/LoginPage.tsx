@@ -10,7 +10,7 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { useHealth } from '../useHealth';
@@ -19,20 +19,20 @@ import { isMobileAppUser, MobileAppRedirect } from './MobileAppRedirect';
 import { forgotPasswordHash } from './reset-code';
 import { useSignIn } from './useSignIn';
 
-/** Sign-in: name and password, then the second factor if the account has one. */
+/** The sign-in page: name and password, then the code of the second factor if the account has one. */
 export const LoginPage = () => {
   const translate = useTranslate();
   const user = useSession();
   const { state } = useLocation();
   const { step, warning, mobileApp, submit, backToPassword, busy } = useSignIn();
-  const mailOffered = useHealth()?.password_by_mail;
+  const canResetByMail = useHealth()?.password_by_mail;
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [recovering, setRecovering] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
 
-  // The overlay returns the focus to the field it came from, which is gone by then.
+  // After submitting, the busy overlay returns the focus to the password field, which no longer exists.
   useEffect(() => {
     if (step !== 'code' || busy) return;
     const timer = setTimeout(() => codeField.current?.focus());
@@ -43,17 +43,18 @@ export const LoginPage = () => {
     document.title = `${translate('terrain.session.title')} · ${translate('terrain.shell.product')}`;
   }, [translate]);
 
-  if (user && (state?.nextPathname ?? '/') === '/' && isMobileAppUser(user)) return <MobileAppRedirect />;
-  if (user)
-    return (
-      <Navigate to={state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : '/'} replace />
-    );
+  if (user) {
+    if ((state?.nextPathname ?? '/') === '/' && isMobileAppUser(user)) return <MobileAppRedirect />;
+    const nextPage = state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : '/';
+    return <Navigate to={nextPage} replace />;
+  }
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit({ username, password, code: step === 'code' ? code : undefined });
   };
-  const back = () => {
+  const codeHelp = recovering ? 'terrain.session.recoveryHelp' : 'terrain.session.codeHelp';
+  const goBack = () => {
     setCode('');
     setRecovering(false);
     backToPassword();
@@ -65,20 +66,14 @@ export const LoginPage = () => {
         component="form"
         noValidate
         onSubmit={onSubmit}
-        onKeyDown={event => event.key === 'Escape' && step === 'code' && back()}
+        onKeyDown={event => event.key === 'Escape' && step === 'code' && goBack()}
         sx={{ width: '100%', maxWidth: 360 }}
       >
         <Typography component="h1" variant="h4">
           {translate(step === 'code' ? 'terrain.session.codeTitle' : 'terrain.session.title')}
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>
-          {translate(
-            step !== 'code'
-              ? 'terrain.session.subtitle'
-              : recovering
-                ? 'terrain.session.recoveryHelp'
-                : 'terrain.session.codeHelp',
-          )}
+          {translate(step === 'code' ? codeHelp : 'terrain.session.subtitle')}
         </Typography>
         {document.documentElement.dataset.browser === 'unsupported' && (
           <Alert severity="warning" sx={{ mb: 2 }}>
@@ -111,26 +106,18 @@ export const LoginPage = () => {
             <PasswordField value={password} onChange={setPassword} />
           </>
         ) : (
-          <TextField
+          <CodeField
             key={String(recovering)}
-            label={translate(recovering ? 'terrain.session.recovery' : 'terrain.session.code')}
             value={code}
-            onChange={event => setCode(event.target.value)}
-            autoComplete={recovering ? 'off' : 'one-time-code'}
-            autoFocus={recovering}
+            onChange={setCode}
+            recovering={recovering}
             inputRef={codeField}
-            size="medium"
-            slotProps={{
-              htmlInput: recovering
-                ? { maxLength: 20, autoCapitalize: 'characters', spellCheck: false, style: codeStyle }
-                : { inputMode: 'numeric', maxLength: 12, style: codeStyle },
-            }}
           />
         )}
         <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 2 }}>
           {translate(step === 'code' ? 'terrain.session.confirm' : 'terrain.session.signIn')}
         </Button>
-        {step === 'password' && mailOffered && (
+        {step === 'password' && canResetByMail && (
           <Box sx={{ mt: 2, textAlign: 'center' }}>
             <Link component={RouterLink} to={{ pathname: '/login', hash: forgotPasswordHash }}>
               {translate('terrain.session.forgotten.link')}
@@ -150,7 +137,7 @@ export const LoginPage = () => {
             >
               {translate(`terrain.session.${recovering ? 'useApp' : 'useRecovery'}`)}
             </Button>
-            <Button size="large" fullWidth startIcon={<ArrowBack />} onClick={back}>
+            <Button size="large" fullWidth startIcon={<ArrowBack />} onClick={goBack}>
               {translate('terrain.session.back')}
             </Button>
           </>
@@ -160,6 +147,32 @@ export const LoginPage = () => {
   );
 };
 
+type CodeFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** For a recovery code instead of the authenticator's. */
+  recovering: boolean;
+  inputRef: RefObject<HTMLInputElement | null>;
+};
+const CodeField = ({ value, onChange, recovering, inputRef }: CodeFieldProps) => {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate(recovering ? 'terrain.session.recovery' : 'terrain.session.code')}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      autoComplete={recovering ? 'off' : 'one-time-code'}
+      autoFocus={recovering}
+      inputRef={inputRef}
+      size="medium"
+      slotProps={{
+        htmlInput: recovering
+          ? { maxLength: 20, autoCapitalize: 'characters', spellCheck: false, style: codeStyle }
+          : { inputMode: 'numeric', maxLength: 12, style: codeStyle },
+      }}
+    />
+  );
+};
 const codeStyle = { letterSpacing: '0.2em', fontWeight: 600 };
 
 const PasswordField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {

@@ -10,36 +10,39 @@ import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visits: readonly SiteVisit[]; onOpen: (photo: PhotoRef) => void };
 
-/** The same view from one visit to the next, the oldest first; views with only one photo are grouped. */
+/** A site's photos by slot, oldest first, to compare visits. Slots with a single photo are grouped at the end. */
 export const GallerySlots = ({ visits, onOpen }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { instant } = useFormats();
-  const slots = slotsOf(visits);
+  const slots = groupBySlot(visits);
   const nameOf = ({ kind, test, index }: Slot) =>
     test === impossibleTest
       ? translate('terrain.siteLife.photos.outcome')
       : slotLabel(kind, test, index, locale as 'fr' | 'en');
-  const renderPhoto = ({ visit, photo }: VisitPhoto, name?: string) => (
-    <GalleryPhoto
-      key={photo.id}
-      photo={photo}
-      name={[name, instant(photo.taken_at ?? visit.at)].filter(Boolean).join(' · ')}
-      day={photo.taken_at ?? visit.at}
-      onOpen={() => onOpen({ task_id: visit.task_id, test: photo.test, id: photo.id })}
-    />
-  );
-  const once = slots.filter(({ taken }) => taken.length === 1);
+  const renderPhoto = ({ visit, photo }: VisitPhoto, slotName?: string) => {
+    const takenAt = photo.taken_at ?? visit.at;
+    return (
+      <GalleryPhoto
+        key={photo.id}
+        photo={photo}
+        name={[slotName, instant(takenAt)].filter(Boolean).join(' · ')}
+        day={takenAt}
+        onOpen={() => onOpen({ task_id: visit.task_id, test: photo.test, id: photo.id })}
+      />
+    );
+  };
+  const slotsWithOnePhoto = slots.filter(({ photos }) => photos.length === 1);
   return (
     <>
       {slots
-        .filter(({ taken }) => taken.length > 1)
+        .filter(({ photos }) => photos.length > 1)
         .map(slot => (
           <Box
             component="section"
             key={`${slot.kind}.${slot.test}.${slot.index}`}
             aria-label={nameOf(slot)}
-            sx={row}
+            sx={section}
           >
             <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
               {nameOf(slot)}{' '}
@@ -47,15 +50,15 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
                 {translate(`terrain.planning.kinds.${slot.kind}`)}
               </Box>
             </Typography>
-            <Box sx={photoGrid}>{slot.taken.map(taken => renderPhoto(taken))}</Box>
+            <Box sx={photoGrid}>{slot.photos.map(photo => renderPhoto(photo))}</Box>
           </Box>
         ))}
-      {once.length > 0 && (
-        <Box component="section" aria-label={translate('terrain.siteLife.photos.others')} sx={row}>
+      {slotsWithOnePhoto.length > 0 && (
+        <Box component="section" aria-label={translate('terrain.siteLife.photos.others')} sx={section}>
           <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
             {translate('terrain.siteLife.photos.others')}
           </Typography>
-          <Box sx={photoGrid}>{once.map(slot => renderPhoto(slot.taken[0], nameOf(slot)))}</Box>
+          <Box sx={photoGrid}>{slotsWithOnePhoto.map(slot => renderPhoto(slot.photos[0], nameOf(slot)))}</Box>
         </Box>
       )}
     </>
@@ -63,18 +66,19 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
 };
 
 type VisitPhoto = { visit: SiteVisit; photo: SiteVisit['photos'][number] };
-type Slot = { kind: TaskKind; test: string; index: number; taken: VisitPhoto[] };
-const slotsOf = (visits: readonly SiteVisit[]) => {
+type Slot = { kind: TaskKind; test: string; index: number; photos: VisitPhoto[] };
+/** Slots with the most photos first. */
+const groupBySlot = (visits: readonly SiteVisit[]) => {
   const slots = new Map<string, Slot>();
   for (const visit of [...visits].reverse())
     for (const photo of visit.photos) {
       const { test, index } = photo;
       const key = `${visit.task_type}.${test}.${index}`;
-      const slot = slots.get(key) ?? { kind: visit.task_type, test, index, taken: [] };
-      slot.taken.push({ visit, photo });
+      const slot = slots.get(key) ?? { kind: visit.task_type, test, index, photos: [] };
+      slot.photos.push({ visit, photo });
       slots.set(key, slot);
     }
-  return [...slots.values()].sort((one, other) => other.taken.length - one.taken.length);
+  return [...slots.values()].sort((one, other) => other.photos.length - one.photos.length);
 };
 
-const row = { pt: 1, mb: 1.5, borderTop: 1, borderColor: 'divider' } as const;
+const section = { pt: 1, mb: 1.5, borderTop: 1, borderColor: 'divider' } as const;

@@ -5,12 +5,12 @@ import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';
 import type { SiteRow } from '../../../work/site-selection/site-dialog';
 
 /** The invoice code is set when a site is enrolled. */
-type Edited = Exclude<SiteEdit, 'site_code_facture'>;
-/** The editable fields of a site, and its identifying ones; undefined is unknown. */
+type EditedField = Exclude<SiteEdit, 'site_code_facture'>;
+/** The editable and the identifying fields of a site; undefined if unknown. */
 export type EditableSite = Pick<SiteDetail, 'site_id' | 'site_code' | 'site_status' | 'site_wilaya'> &
-  Partial<Pick<SiteDetail, Edited | 'version'>>;
+  Partial<Pick<SiteDetail, EditedField | 'version'>>;
 
-/** In the dialog's order; fields not listed come after. */
+/** The dialog's first fields, in order. */
 export const mainFields = [
   'site_code',
   'site_status',
@@ -19,35 +19,36 @@ export const mainFields = [
   'site_address',
   'site_lat',
   'site_lng',
-] as const satisfies Edited[];
-const isOther = (field: SiteEdit): field is Exclude<Edited, (typeof mainFields)[number]> =>
-  field !== 'site_code_facture' && !mainFields.some(placed => placed === field);
+] as const satisfies EditedField[];
+const isOther = (field: SiteEdit): field is Exclude<EditedField, (typeof mainFields)[number]> =>
+  field !== 'site_code_facture' && !mainFields.some(main => main === field);
 export const otherFields = fieldsWith(siteFields, 'edit').filter(isOther);
-export const editableFields: readonly Edited[] = [...mainFields, ...otherFields];
+export const editableFields: readonly EditedField[] = [...mainFields, ...otherFields];
 
-/** The form uses text for typed values: coordinates may be entered as degrees, minutes and seconds. */
-export type SiteForm = { [F in Edited]?: Exclude<SiteDetail[F], null> | string } & { note?: string };
+/** The form's values. Coordinates are text: they may be entered as degrees, minutes and seconds. */
+export type SiteForm = { [F in EditedField]?: Exclude<SiteDetail[F], null> | string } & { note?: string };
 
 export const editableFromDetail = (detail: SiteDetail): EditableSite => ({
-  ...picked(detail),
+  ...pickEditable(detail),
   site_id: detail.site_id,
   version: detail.version,
 });
 
 /** In the GPM list `site_code` is the invoice code. */
 export const editableFromRow = (row: SiteRow): EditableSite => ({
-  ...picked(row as Partial<SiteDetail>),
+  ...pickEditable(row as Partial<SiteDetail>),
   site_id: row.site_id,
   site_code: (row.site_physique as string | undefined) ?? row.site_code,
   site_wilaya: row.site_address_wilaya!,
   version: row.version,
 });
 
-const picked = (site: Partial<SiteDetail>) =>
+const pickEditable = (site: Partial<SiteDetail>) =>
   Object.fromEntries(
     editableFields.filter(field => field in site).map(field => [field, site[field]]),
-  ) as Pick<SiteDetail, Edited>;
+  ) as Pick<SiteDetail, EditedField>;
 
+/** The form's initial values. */
 export const toForm = (site: EditableSite): SiteForm => ({
   ...Object.fromEntries(
     editableFields.map(field => [
@@ -63,16 +64,17 @@ export const getChanges = (form: SiteForm, site: EditableSite): Partial<Editable
   Object.fromEntries(
     editableFields
       .filter(field => field in site)
-      .map(field => [field, typed(field, form[field])] as const)
+      .map(field => [field, parseField(field, form[field])] as const)
       .filter(([field, value]) => isDifferent(value, site[field])),
   );
 
-const typed = (field: Edited, value: unknown) =>
-  isCoordinate(field)
-    ? (parseCoordinate(String(value ?? ''), field === 'site_lat' ? 'lat' : 'lng') ?? null)
-    : typeof value === 'string'
-      ? value.trim() || null
-      : (value ?? null);
+/** The value of a form field as the server expects it; null if empty. */
+const parseField = (field: EditedField, value: unknown) => {
+  if (isCoordinate(field))
+    return parseCoordinate(String(value ?? ''), field === 'site_lat' ? 'lat' : 'lng') ?? null;
+  if (typeof value === 'string') return value.trim() || null;
+  return value ?? null;
+};
 
 export const isCoordinate = (field: string) => field === 'site_lat' || field === 'site_lng';
 
@@ -83,6 +85,6 @@ export const toPayload = (changes: Partial<EditableSite>) =>
       .filter(field => field in changes)
       .map(field => [field, isNullable(field) ? changes[field] : (changes[field] ?? '')]),
   );
-const isNullable = (field: Edited) => siteActions.edit.input.shape[field].safeParse(null).success;
+const isNullable = (field: EditedField) => siteActions.edit.input.shape[field].safeParse(null).success;
 
 export const isDifferent = (one: unknown, other: unknown) => (one ?? null) !== (other ?? null);

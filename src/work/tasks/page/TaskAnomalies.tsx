@@ -13,15 +13,15 @@ import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
 import type { Finding } from '../../anomalies/finding';
 
-/** A task's findings: its anomalies, failed checks, and difficult accesses. */
+/** What was found during a task: its anomalies, failed checks, and difficulties of access. */
 export const TaskAnomalies = ({ taskId }: { taskId: number }) => {
   const translate = useTranslate();
-  const found = {
-    anomalies: useFound(anomalies.name, taskId),
-    nok: useFound(nokAnomalies.name, taskId),
-    access: useFound(accessAnomalies.name, taskId),
+  const findings = {
+    anomalies: useFindings(anomalies.name, taskId),
+    nok: useFindings(nokAnomalies.name, taskId),
+    access: useFindings(accessAnomalies.name, taskId),
   };
-  const queries = Object.values(found);
+  const queries = Object.values(findings);
   const failed = queries.find(({ error }) => error);
   if (failed)
     return (
@@ -53,29 +53,34 @@ export const TaskAnomalies = ({ taskId }: { taskId: number }) => {
   return (
     <Stack spacing={2.5}>
       {tables
-        .filter(({ table }) => found[table].data!.length > 0)
+        .filter(({ table }) => findings[table].data!.length > 0)
         .map(({ table, contract, type, text }) => (
           <section key={table}>
             <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1.5, mb: 0.5 }}>
               <Typography component="h3" variant="subtitle2">
-                {translate(`terrain.taskPage.anomalies.tables.${table}`)} · {found[table].total}
+                {translate(`terrain.taskPage.anomalies.tables.${table}`)} · {findings[table].total}
               </Typography>
               <TextLink to={buildListUrl(contract, { pmid: taskId })} variant="body2">
                 {translate('terrain.taskPage.anomalies.all')}
               </TextLink>
             </Stack>
-            <Findings rows={found[table].data!} table={table} type={type} text={text} />
+            <FindingsTable rows={findings[table].data!} table={table} type={type} text={text} />
           </section>
         ))}
     </Stack>
   );
 };
 
-const Findings = ({ rows, table, type, text }: FindingsProps) => {
+const FindingsTable = ({ rows, table, type, text }: FindingsTableProps) => {
   const translate = useTranslate();
   const words = useWords();
   const label = (name: string, values?: object) => translate(`terrain.taskPage.anomalies.${name}`, values);
-  const kindOf = getFieldInfo('type', type);
+  const typeField = getFieldInfo('type', type);
+  const renderRepair = ({ plan }: Finding) => {
+    if (plan === null) return <EmptyValue />;
+    if (plan.task_id === null) return label('planned', { day: words.formats.day(plan.date) });
+    return <TextLink to={taskPath(plan.task_id)}>{label('task', { id: plan.task_id })}</TextLink>;
+  };
   return (
     <ResponsiveTable
       label={label(`tables.${table}`)}
@@ -87,7 +92,7 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
           key: 'what',
           label: label('what'),
           width: '18%',
-          cell: row => <strong>{renderField(kindOf, row, words)}</strong>,
+          cell: row => <strong>{renderField(typeField, row, words)}</strong>,
         },
         { key: 'found', label: label('found'), cell: row => text(row) || <EmptyValue /> },
         {
@@ -112,14 +117,7 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
           key: 'repair',
           width: '14%',
           label: label('repair'),
-          cell: ({ plan }) =>
-            plan === null ? (
-              <EmptyValue />
-            ) : plan.task_id !== null ? (
-              <TextLink to={taskPath(plan.task_id)}>{label('task', { id: plan.task_id })}</TextLink>
-            ) : (
-              label('planned', { day: words.formats.day(plan.date) })
-            ),
+          cell: renderRepair,
         },
         {
           key: 'at',
@@ -132,7 +130,7 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
   );
 };
 
-const useFound = (resource: string, pmid: number) =>
+const useFindings = (resource: string, pmid: number) =>
   useGetList<Finding>(resource, {
     filter: { pmid },
     pagination: { page: 1, perPage: 100 },
@@ -159,4 +157,4 @@ const tables = [
     text: ({ content }: Finding) => content,
   },
 ] as const;
-type FindingsProps = Pick<(typeof tables)[number], 'table' | 'type' | 'text'> & { rows: Finding[] };
+type FindingsTableProps = Pick<(typeof tables)[number], 'table' | 'type' | 'text'> & { rows: Finding[] };
