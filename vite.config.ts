@@ -9,7 +9,7 @@ import { loadOf, withoutJsonSchemas } from './vite.parts.ts';
  */
 const firstLoad = [
   'src/organisation/account/session/LoginPage.tsx',
-  'i18n/fr/most.ts',
+  'i18n/fr/deferred.ts',
   'src/work/tasks/TaskList.tsx',
   'src/sites/sites/SiteList.tsx',
   'src/figures/today/TodayPage.tsx',

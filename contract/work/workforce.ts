@@ -24,8 +24,8 @@ export const defaultWeek: Capacity['minutes'] = [480, 480, 480, 480, 480, 0, 0];
 
 /** Default for a kind without finished tasks, and the limits of learnt durations. */
 export const defaultDurationMinutes = 60;
-export const minLearntMinutes = 15;
-export const maxLearntMinutes = 480;
+export const minMeasuredMinutes = 15;
+export const maxMeasuredMinutes = 480;
 
 const number = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 const ofDay = number(0, 1_440);

@@ -1,5 +1,5 @@
 import english from 'ra-language-english';
-import type { Translation } from '../fr/whole';
+import type { Translation } from '../fr/all';
 import { dashboards } from './figures/dashboards';
 import { equipmentDashboards } from './figures/equipment-dashboards';
 import { morning } from './figures/morning';
@@ -21,7 +21,7 @@ import { board } from './office/board';
 import { calendar } from './office/calendar';
 import { calendarDrag } from './office/calendar-drag';
 import { audit } from './office/history';
-import { notTakenBack } from './office/not-taken-back';
+import { irreversibleMessages } from './office/irreversible-messages';
 import { peopleMessages, peopleResources } from './office/people';
 import { proposals } from './office/proposals';
 import { search } from './office/search';
@@ -96,7 +96,7 @@ export const en: Translation = {
     maintenance,
     manuals,
     morning,
-    notTakenBack,
+    notTakenBack: irreversibleMessages,
     ownDashboards,
     people: peopleMessages,
     permissions,

@@ -6,7 +6,7 @@ import { dialogs } from './framework/dialogs';
 import { listKeys } from './framework/list-keys';
 import { live } from './framework/live';
 import { views } from './framework/views';
-import { notTakenBack } from './office/not-taken-back';
+import { irreversibleMessages } from './office/irreversible-messages';
 import { search } from './office/search';
 import { alerts } from './organisation/alerts';
 import { siteDetails } from './sites/site-details';
@@ -33,7 +33,7 @@ export const later = {
   live,
   maintenance,
   morning,
-  notTakenBack,
+  notTakenBack: irreversibleMessages,
   planning,
   review,
   search,

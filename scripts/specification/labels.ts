@@ -1,17 +1,17 @@
 import { isCrud } from '../../contract/framework/crud';
 import { type Contract, isResource } from '../../contract/framework/endpoint';
+import { allFr } from '../../i18n/fr/all';
 import { server } from '../../i18n/fr/framework/server';
-import { wholeFr } from '../../i18n/fr/whole';
 
 type Texts = { name: string; title?: string } & Record<
   'fields' | 'filters' | 'actions',
   Record<string, string> | undefined
 >;
-const { permissions } = wholeFr.terrain;
+const { permissions } = allFr.terrain;
 const labels = permissions.told as Record<string, Record<string, string> | undefined>;
 const crud = permissions.crud as Record<string, string | undefined>;
 const textsOf = (name: string) =>
-  (wholeFr.resources as unknown as Record<string, Texts | undefined>)[name] ?? ({} as Partial<Texts>);
+  (allFr.resources as unknown as Record<string, Texts | undefined>)[name] ?? ({} as Partial<Texts>);
 
 /** The label of a call in the default language; empty if no screen names it. */
 export const actionLabel = (contract: Contract, action: string) =>

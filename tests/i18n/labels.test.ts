@@ -5,10 +5,10 @@ import { resources } from '../../contract/registry';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
 import { server as serverEnglish } from '../../i18n/en/framework/server';
+import { allFr as fr } from '../../i18n/fr/all';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/framework/server';
-import { ofPages } from '../../i18n/fr/of-pages';
-import { wholeFr as fr } from '../../i18n/fr/whole';
+import { pageTexts } from '../../i18n/fr/page-texts';
 import { abilities } from '../../src/organisation/permissions/abilities';
 import { type SourceFile, sourceFiles } from '../source-files';
 
@@ -156,7 +156,7 @@ const withoutPages = () => {
 it('texts of pages are asked for by nobody who may come without them', () => {
   const files = withoutPages();
   expect(files.length).toBeGreaterThan(300);
-  const asked = new RegExp(`terrain\\.(${Object.keys(ofPages).join('|')})\\b`, 'g');
+  const asked = new RegExp(`terrain\\.(${Object.keys(pageTexts).join('|')})\\b`, 'g');
   expect(
     files.flatMap(({ file, code }) => [...code.matchAll(asked)].map(([key]) => `${file}: ${key}`)),
   ).toEqual([]);

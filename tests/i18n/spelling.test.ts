@@ -4,9 +4,9 @@ import { accessDifficulties } from '../../contract/work/task-kinds/ssr/access';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
 import { server as serverEnglish } from '../../i18n/en/framework/server';
+import { allFr } from '../../i18n/fr/all';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/framework/server';
-import { wholeFr } from '../../i18n/fr/whole';
 import { type Language, sharedTerms } from './glossary';
 import { findMisspellings, findWrongTerms, type Texts } from './spelling';
 
@@ -23,8 +23,8 @@ const labels = [...textsIn(evidence, 'evidence.'), ...textsIn(accessDifficulties
 const texts: Record<Language, Texts> = {
   fr: new Map([
     ...textsIn({
-      resources: wholeFr.resources,
-      terrain: wholeFr.terrain,
+      resources: allFr.resources,
+      terrain: allFr.terrain,
       server: serverFrench,
       field: fieldFrench,
     }),

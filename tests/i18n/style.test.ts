@@ -9,9 +9,9 @@ import { datesIn } from '../../i18n/dates';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
 import { server as serverEnglish } from '../../i18n/en/framework/server';
+import { allFr } from '../../i18n/fr/all';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/framework/server';
-import { wholeFr } from '../../i18n/fr/whole';
 import { distanceIn, filledIn } from '../../i18n/numbers';
 import { labelled, quoted, typeset, typesetAll } from '../../i18n/typography';
 import { formatProblem } from '../../server/framework/http/problems';
@@ -69,7 +69,7 @@ const textsIn = (messages: object, language?: 'fr' | 'en'): string[] =>
         : [],
   );
 const french = [
-  ...textsIn(typesetAll('fr', { resources: wholeFr.resources, terrain: wholeFr.terrain })),
+  ...textsIn(typesetAll('fr', { resources: allFr.resources, terrain: allFr.terrain })),
   ...textsIn(typesetAll('fr', serverFrench)),
   ...textsIn(typesetAll('fr', fieldFrench)),
   ...textsIn(evidence, 'fr'),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { evidence } from '../../contract/work/evidence';
 import { en } from '../../i18n/en';
-import { wholeFr as fr } from '../../i18n/fr/whole';
+import { allFr as fr } from '../../i18n/fr/all';
 import { typesetAll } from '../../i18n/typography';
 import { catalogues } from '../../server/organisation/reference/catalogues';
 

@@ -59,7 +59,7 @@ const personal: readonly RowName[] = ['import', 'view', 'dashboard', 'account'];
 /** Rows that everybody reaches whom the call admits. */
 const everybodys: readonly RowName[] = ['brandItem', 'problemItem', 'anomalyItem', 'alertRule'];
 /** Whether there are such rows out of the reach of a role. */
-export const isOutOfReach = (role: Role, row: RowName, { record }: RowRequirements) =>
+export const isHidden = (role: Role, row: RowName, { record }: RowRequirements) =>
   rowAccessByRole[role].sites === 'all'
     ? personal.includes(row)
     : !everybodys.includes(row) && !(row === 'record' && record?.visibility === 'everyone');
@@ -187,7 +187,7 @@ export const buildWorld = async (api: Api) => {
     const place = outOfReachOf(role);
     const owner = (role === 'manager' ? cluster_manager : manager).id;
     const accountable = place === farSite ? farManager.id : owner;
-    const needed = new Set([...requirements.needed].filter(row => isOutOfReach(role, row, requirements)));
+    const needed = new Set([...requirements.needed].filter(row => isHidden(role, row, requirements)));
     return rowsAt(
       { ...place, owner, accountable },
       { ...requirements, needed },

@@ -16,7 +16,7 @@ import {
   listHolders,
 } from '../contract/permission-oracle';
 import { byDepth, depth, sampleCases } from '../depth';
-import { buildWorld, isOutOfReach, memoizeRows, missingIds, type RowName, type World } from './build-world';
+import { buildWorld, isHidden, memoizeRows, missingIds, type RowName, type World } from './build-world';
 import { type CallCase, getRowRequirements, listCallCases, listRowFields } from './call-cases';
 import { createMobileClient } from './field/mobile-client';
 import { fingerprint } from './fingerprint';
@@ -89,7 +89,7 @@ const outOfReach = gated.flatMap(call =>
         who =>
           who.permissions === allPermissions &&
           isPermitted(call.rule, who) &&
-          isOutOfReach(who.role, foreign.row, getRowRequirements(call)),
+          isHidden(who.role, foreign.row, getRowRequirements(call)),
       ),
     ).map(
       (who): Refusal => ({

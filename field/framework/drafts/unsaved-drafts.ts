@@ -15,7 +15,7 @@ export type UnsavedDraft = {
   isShown: boolean;
 };
 
-/** Outside of the screens, like the pictures that are not stored yet (`photos/takings.ts`). */
+/** Outside of the screens, like the pictures that are not stored yet (`photos/captures.ts`). */
 let all: readonly UnsavedDraft[] = [];
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {

@@ -36,7 +36,7 @@ import { lastReminders } from '../../work/task-actions/queries-reminders';
 import { countTasks } from '../../work/tasks/queries-count';
 import { listTasks } from '../../work/tasks/queries-list';
 import { type DashboardFilter, dashboardFilter } from './filter';
-import { listAgentWorkload, listLongestReturned } from './queries-morning';
+import { listAgentWorkload, listOldestReturned } from './queries-morning';
 import { getFiguresVersion } from './queries-version';
 
 type MorningContext = HandlerContext<(typeof morning)['actions']['morning']>;
@@ -156,7 +156,7 @@ const computeMorning = async (
       listEarliestPlans(filters.duePlans.late),
       listEarliestPlans(filters.duePlans.today),
       listOldestTasks(filters.tasks.lateTasks),
-      listLongestReturned(db, user, kinds, filters.place),
+      listOldestReturned(db, user, kinds, filters.place),
       listOldestTasks(filters.tasks.impossible),
       listOldestTasks(filters.tasks.review),
     ]),
@@ -270,7 +270,7 @@ const isMatchingPlan = (
 const sumCounts = (counts: readonly { n: number }[]) => counts.reduce((sum, { n }) => sum + n, 0);
 
 type ListedTask = Awaited<ReturnType<typeof listTasks>>[number];
-type ReturnedTask = Awaited<ReturnType<typeof listLongestReturned>>[number];
+type ReturnedTask = Awaited<ReturnType<typeof listOldestReturned>>[number];
 type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';
 
 /** The listed tasks with their agents' names, since when they wait, and their deadlines. */

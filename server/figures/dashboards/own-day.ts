@@ -8,7 +8,7 @@ import { countPlans } from '../../work/planning/queries-list';
 import { loadPlanPage } from '../../work/planning/source';
 import { countTasks } from '../../work/tasks/queries-count';
 import { listTasks } from '../../work/tasks/queries-list';
-import { listLongestReturned } from './queries-morning';
+import { listOldestReturned } from './queries-morning';
 
 export const ownDayHandlers: Handlers<typeof ownDay> = {
   ownDay: async ({ db, user }) => {
@@ -31,7 +31,7 @@ export const ownDayHandlers: Handlers<typeof ownDay> = {
         today,
         returned: {
           total: await countTasks(db, user, kinds, { task_status: 'return' }),
-          rows: (await listLongestReturned(db, user, kinds, {}, maxDayItems)).map(task =>
+          rows: (await listOldestReturned(db, user, kinds, {}, maxDayItems)).map(task =>
             ownTask({ ...task, status: 'return' }, task.since),
           ),
         },

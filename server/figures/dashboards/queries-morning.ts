@@ -33,7 +33,7 @@ export const listAgentWorkload = async (
   ).rows;
 
 /** The returned tasks that have waited longest. */
-export const listLongestReturned = (
+export const listOldestReturned = (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],

@@ -1,11 +1,11 @@
 import { en } from '../../../i18n/en';
-import { wholeFr } from '../../../i18n/fr/whole';
+import { allFr } from '../../../i18n/fr/all';
 import { filledIn } from '../../../i18n/numbers';
 import { typesetAll } from '../../../i18n/typography';
 import type { Language, Params } from '../../framework/language/language';
 
 const texts: Record<Language, () => unknown> = {
-  fr: memoize(() => typesetAll('fr', wholeFr)),
+  fr: memoize(() => typesetAll('fr', allFr)),
   en: memoize(() => typesetAll('en', en)),
 };
 

@@ -1,5 +1,5 @@
 import { en } from '../../../i18n/en';
-import { wholeFr as fr } from '../../../i18n/fr/whole';
+import { allFr as fr } from '../../../i18n/fr/all';
 import type { Language } from './language';
 
 /** The display names of a resource and its fields: the same in lists, file headers and import messages. */

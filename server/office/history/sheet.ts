@@ -2,7 +2,7 @@ import { crudKey } from '../../../contract/framework/crud';
 import { getHistoryLabel } from '../../../contract/office/history-labels';
 import { type CrudResourceMessages, crudResources } from '../../../contract/office/resources';
 import { en } from '../../../i18n/en';
-import { wholeFr as fr } from '../../../i18n/fr/whole';
+import { allFr as fr } from '../../../i18n/fr/all';
 import { getLabels } from '../../framework/language/labels';
 import type { Language } from '../../framework/language/language';
 import type { ChangeRecord } from './queries';

@@ -8,7 +8,7 @@ import type { CauseName, Say } from '../../framework/language/language';
 import { toUser } from '../../organisation/account/session/signed-in-user';
 import { listClusters } from '../../organisation/settings/queries-choices';
 import { ownerLabels } from '../../sites/sites/queries';
-import { type AccountRecord, hasSitesOutOfReach } from './queries';
+import { type AccountRecord, hasHiddenSites } from './queries';
 
 /** An account, stored or as it would be after a change. */
 type Account = Pick<AccountRecord, 'role' | 'owner' | 'cluster_id' | 'permissions'> & Partial<AccountRecord>;
@@ -23,7 +23,7 @@ export const findExcessRights = async (db: Db, user: User, account: Account): Pr
     await toUser(db, { ...account, id, username, must_change_password: false }, null),
   );
   const isOutOfReach =
-    id && getRoleDefinition(role).charge === 'sites' && (await hasSitesOutOfReach(db, user, id));
+    id && getRoleDefinition(role).charge === 'sites' && (await hasHiddenSites(db, user, id));
   return isOutOfReach ? [...excess, { what: 'sites', key: null }] : excess;
 };
 

@@ -23,7 +23,7 @@ import {
   countAssignments,
   handOverAreas,
   handOverPlans,
-  hasSitesOutOfReach,
+  hasHiddenSites,
   listOpenPlans,
   lockAgentsOfManager,
   lockClusterPeople,
@@ -104,7 +104,7 @@ const handing: Record<
     const { db, user } = call;
     const sites = await lockSitesByManager(db, id);
     // The successor would give the caller access to sites outside their own row access.
-    if (await hasSitesOutOfReach(db, user, id)) throw forbidden('sitesBeyondYours');
+    if (await hasHiddenSites(db, user, id)) throw forbidden('sitesBeyondYours');
     if (heir.owner !== null && sites.some(({ owner }) => owner !== heir.owner))
       throw invalid('hand_to', 'managerOfOtherOwner');
     for (const owner of new Set(sites.map(site => site.owner)))

@@ -139,7 +139,7 @@ export const countNonTransferable = async (
 };
 
 /** Whether a manager has sites outside the caller's row access. */
-export const hasSitesOutOfReach = async (db: Db, user: User, managerId: number) =>
+export const hasHiddenSites = async (db: Db, user: User, managerId: number) =>
   !!(await db
     .selectFrom('sites as s')
     .select('s.id')

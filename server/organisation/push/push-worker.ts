@@ -9,7 +9,7 @@ import { getPushKeys } from '../../framework/secrets/push-keys';
 import { withSpan } from '../../framework/traces/span';
 import { messageCounters } from '../notifications/message-counters';
 import { postToPublicHost } from './post-to-public-host';
-import { deleteGoneSubscription, findSubscription } from './queries';
+import { deleteExpiredSubscription, findSubscription } from './queries';
 
 type PushConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'pushTestOrigin'>;
 
@@ -33,7 +33,7 @@ export const createPushWorker = (db: Db, config: PushConfig): Worker<'push'> => 
       const { code, name } = error as NodeJS.ErrnoException;
       throw new JobFailure({ name: 'unreachable', code: code ?? name }, code === 'NOT_BEYOND', error);
     });
-    if (goneStatuses.includes(status)) return void (await deleteGoneSubscription(db, id, endpoint));
+    if (goneStatuses.includes(status)) return void (await deleteExpiredSubscription(db, id, endpoint));
     if (status >= 300) {
       messageCounters.push.failed++;
       throw new JobFailure({ name: 'answered', code: status }, status < 500 && status !== 429);

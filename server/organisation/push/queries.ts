@@ -75,5 +75,5 @@ export const unsubscribe = (db: Db, session: string) =>
   db.deleteFrom('push_subscriptions').where('session', '=', session).execute();
 
 /** Removes a phone that the push service no longer knows. */
-export const deleteGoneSubscription = (db: Db, id: number, endpoint: string) =>
+export const deleteExpiredSubscription = (db: Db, id: number, endpoint: string) =>
   db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();

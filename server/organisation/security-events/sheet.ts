@@ -1,7 +1,7 @@
 import { formatSecurityDetails } from '../../../contract/organisation/security-details';
 import { type DisplayedDetail, securityColumns } from '../../../contract/organisation/security-events';
 import { en } from '../../../i18n/en';
-import { wholeFr as fr } from '../../../i18n/fr/whole';
+import { allFr as fr } from '../../../i18n/fr/all';
 import { labelled } from '../../../i18n/typography';
 import type { Language } from '../../framework/language/language';
 import type { SecurityRecord } from './queries';

@@ -4,7 +4,7 @@ import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { getUsernames } from '../../organisation/directory/queries';
-import { findVisibleKind, listOpenAlerts, lockAlert, takeAlert } from './queries';
+import { claimAlert, findVisibleKind, listOpenAlerts, lockAlert } from './queries';
 import { listAlertRules } from './queries-rules';
 
 /** The pending alerts of a task or plan, and taking them over. */
@@ -25,7 +25,7 @@ export const alertHandlers: Handlers<typeof alerts> = {
     await requireReach(call, alert.object, alert.object_id);
     if (alert.taken_by === user.userid) return {};
     if (alert.taken_by !== null) throw conflict({ cause: 'alertTaken' });
-    await takeAlert(db, alert.id, user.userid);
+    await claimAlert(db, alert.id, user.userid);
     await recordHistory(db, { user, address: request.ip }, [
       { object: alert.object, id: alert.object_id, action: 'alerts.take', after: { alert: alert.content } },
     ]);

@@ -157,7 +157,7 @@ export const listOpenAlerts = async (db: Db, object: 'tasks' | 'plans', id: numb
 export const lockAlert = (db: Db, id: number) =>
   db.selectFrom('alerts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const takeAlert = (db: Db, id: number, account: number) =>
+export const claimAlert = (db: Db, id: number, account: number) =>
   db
     .updateTable('alerts')
     .set({ taken_by: account, taken_at: sql<Date>`now()`, next_at: null })

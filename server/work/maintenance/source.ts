@@ -1,6 +1,6 @@
 import { type Visit, visits } from '../../../contract/work/visits';
 import { en } from '../../../i18n/en';
-import { wholeFr } from '../../../i18n/fr/whole';
+import { allFr } from '../../../i18n/fr/all';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Language, sayIn } from '../../framework/language/language';
@@ -56,7 +56,7 @@ export const toApiVisits = async (db: Db, rows: readonly VisitRow[]): Promise<Vi
 /** The workbook of visits, labelled as in the list, with names for places and states. */
 const visitSheet = async (db: Db, language: Language) => {
   const say = sayIn(language);
-  const { choices } = (language === 'en' ? en : wholeFr).resources['maintenance/visits'];
+  const { choices } = (language === 'en' ? en : allFr).resources['maintenance/visits'];
   const [wilaya, owners] = await Promise.all([wilayaNames(db, language), ownerLabels(db)]);
   const values: Record<string, (visit: Visit) => unknown> = {
     task_type: ({ task_type }) => say('words', task_type),

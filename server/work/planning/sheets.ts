@@ -1,13 +1,13 @@
 import { type Plan, plans } from '../../../contract/work/plans';
 import { en } from '../../../i18n/en';
-import { wholeFr } from '../../../i18n/fr/whole';
+import { allFr } from '../../../i18n/fr/all';
 import { type Language, sayIn, sayWord } from '../../framework/language/language';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 
 /** The columns of the planning workbook, labelled as in the list. */
 export const planSheet = (language: Language) => {
   const say = sayIn(language);
-  const { choices } = (language === 'en' ? en : wholeFr).resources.planning;
+  const { choices } = (language === 'en' ? en : allFr).resources.planning;
   const values: Record<string, (plan: Plan) => unknown> = {
     task_type: ({ task_type }) => say('words', task_type),
     installation_type: ({ installation_type }) => installation_type && sayWord(say, installation_type),

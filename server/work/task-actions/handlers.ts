@@ -12,7 +12,7 @@ import { notifyAgent } from './notify-agents';
 import { planCmForTask } from './plan-cm-for-task';
 import { findTaskRecord, lockPhotos, setVerdict } from './queries';
 import { replanTask } from './replan-tasks';
-import { takeBackDecision } from './take-back-decision';
+import { revertDecision } from './revert-decision';
 import { acceptTask, cancelTask, closeTask, rejectTask, returnTask } from './task-decisions';
 import { buildTaskResponse } from './task-response';
 
@@ -98,7 +98,7 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
     return buildTaskResponse(call, input.id);
   },
   takeBack: async ({ input, ...call }) => {
-    await takeBackDecision(call, input.id);
+    await revertDecision(call, input.id);
     return buildTaskResponse(call, input.id);
   },
   history: async ({ input, user, db, authorize }) => {

@@ -2,8 +2,8 @@ import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabul
 import {
   type Duration,
   defaultDurationMinutes,
-  maxLearntMinutes,
-  minLearntMinutes,
+  maxMeasuredMinutes,
+  minMeasuredMinutes,
 } from '../../../contract/work/workforce';
 import type { Db } from '../../framework/db/client';
 import { readSettings } from '../../organisation/settings/queries';
@@ -33,7 +33,7 @@ export const listDurations = async (db: Db): Promise<Duration[]> => {
 };
 
 const clamped = (minutes: number) =>
-  Math.round(Math.min(maxLearntMinutes, Math.max(minLearntMinutes, minutes)));
+  Math.round(Math.min(maxMeasuredMinutes, Math.max(minMeasuredMinutes, minutes)));
 
 /** Number of latest tasks used per kind: durations from years ago are not relevant. */
 const maxTasks = 500;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useEvent } from 'ra-core';
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { loadMostTexts } from '../providers/i18nProvider';
+import { loadDeferredTexts } from '../providers/i18nProvider';
 import { lazy } from '../providers/lazy';
 import { FilterChip, loadFilterInput } from './FilterChip';
 import { FilterSearch } from './FilterSearch';
@@ -162,7 +162,7 @@ const isOnlySetByLinks = ({ fields: [{ word }] }: FilterEntry) => word === 'carr
 const loadAddFilter = () => import('./AddFilter');
 const AddFilter = lazy(loadAddFilter, 'AddFilter');
 /** Loads the inputs and their texts in advance, so that keys typed right after opening a filter are not lost. */
-const preloadInputs = () => void Promise.all([loadAddFilter(), loadFilterInput(), loadMostTexts()]);
+const preloadInputs = () => void Promise.all([loadAddFilter(), loadFilterInput(), loadDeferredTexts()]);
 
 const bar = {
   display: 'flex',

@@ -14,7 +14,7 @@ export type LocaleName = Language;
 
 /** The French texts loaded so far, at first those a list needs. */
 let french: TranslationMessages = typesetAll('fr', fr);
-let loaded: 'first' | 'most' | 'whole' = 'first';
+let loaded: 'first' | 'deferred' | 'all' = 'first';
 
 /** The French texts of a first list are bundled; English is loaded on demand. */
 export const i18nProvider = polyglotI18nProvider(
@@ -31,16 +31,16 @@ function inGroups(this: string, token: RegExp, fill: (token: string, name: strin
 }
 
 /** The rest of French: every lazily loaded part of the app waits for it (see `lazy.ts`). */
-export const loadMostTexts = async () => {
-  if (loaded === 'first') await take('most', (await import('../../../i18n/fr/most')).mostFr);
+export const loadDeferredTexts = async () => {
+  if (loaded === 'first') await take('deferred', (await import('../../../i18n/fr/deferred')).deferredFr);
 };
 /** The texts that only some pages need. */
 export const loadAllTexts = async () => {
-  if (loaded !== 'whole') await take('whole', (await import('../../../i18n/fr/whole')).wholeFr);
+  if (loaded !== 'all') await take('all', (await import('../../../i18n/fr/all')).allFr);
 };
 const take = (more: typeof loaded, texts: typeof fr) => {
   // Another part may have loaded more meanwhile.
-  if (loaded === 'whole' || loaded === more) return;
+  if (loaded === 'all' || loaded === more) return;
   french = typesetAll('fr', texts);
   loaded = more;
   return i18nProvider.getLocale() === 'fr' ? i18nProvider.changeLocale('fr') : undefined;

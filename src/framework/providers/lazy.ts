@@ -1,5 +1,5 @@
 import { type ComponentType, lazy as load } from 'react';
-import { loadAllTexts, loadMostTexts } from './i18nProvider';
+import { loadAllTexts, loadDeferredTexts } from './i18nProvider';
 
 /** After what the page itself needs. */
 export const waitForIdle = () =>
@@ -10,8 +10,8 @@ export const waitForIdle = () =>
  * first list does not.
  */
 export const lazy = <Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) =>
-  lazyWith(loadMostTexts, part, name);
-/** The same for a page that has texts of its own (`i18n/fr/of-pages.ts`). */
+  lazyWith(loadDeferredTexts, part, name);
+/** The same for a page that has texts of its own (`i18n/fr/page-texts.ts`). */
 export const lazyPage = <Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) =>
   lazyWith(loadAllTexts, part, name);
 

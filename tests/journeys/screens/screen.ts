@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { en } from '../../../i18n/en';
-import { wholeFr as fr } from '../../../i18n/fr/whole';
+import { allFr as fr } from '../../../i18n/fr/all';
 import type { DemoAccount } from '../journey';
 
 export type Screen = {

@@ -26,7 +26,7 @@ import { taskSelection } from '../../../contract/work/task-selection';
 import { vehicles } from '../../../contract/work/vehicles';
 import { visits } from '../../../contract/work/visits';
 import { workforce } from '../../../contract/work/workforce';
-import { wholeFr } from '../../../i18n/fr/whole';
+import { allFr } from '../../../i18n/fr/all';
 import { createAnomaly, createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
 import { sourceFiles } from '../../source-files';
 import { expectChange } from '../answers';
@@ -341,7 +341,7 @@ it('what it does not take back says so before: each has its words, and a dialog 
   const never = (contracts as readonly Contract[]).flatMap(({ name, actions }) =>
     Object.entries(actions).flatMap(([call, { undo }]) => (undo === 'warn' ? [`${name}.${call}`] : [])),
   );
-  expect(Object.keys(wholeFr.terrain.notTakenBack).sort()).toEqual([...never].sort());
+  expect(Object.keys(allFr.terrain.notTakenBack).sort()).toEqual([...never].sort());
   const source = sourceFiles('src')
     .map(({ text }) => text)
     .join('\n');

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../../contract/framework/change-history';
 import {
   defaultDurationMinutes,
-  maxLearntMinutes,
-  minLearntMinutes,
+  maxMeasuredMinutes,
+  minMeasuredMinutes,
   workforce,
 } from '../../../contract/work/workforce';
 import { loadWorkforce } from '../../../server/work/workforce/load-workforce';
@@ -119,8 +119,8 @@ describe('the usual duration of a kind', () => {
       );
     expect(await byKind()).toMatchObject({
       ssr: { minutes: 70, learnt: 70, tasks: 3, set: null },
-      gpm: { minutes: minLearntMinutes },
-      cm: { minutes: maxLearntMinutes },
+      gpm: { minutes: minMeasuredMinutes },
+      cm: { minutes: maxMeasuredMinutes },
       delivery: { minutes: defaultDurationMinutes, learnt: null, tasks: 0 },
     });
     // Of how many, of whom he reaches some.

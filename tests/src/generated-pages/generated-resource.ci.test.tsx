@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { defineCrud } from '../../../contract/framework/crud';
 import { minRole } from '../../../contract/organisation/permissions';
 import { Code, Day, LongText, Owner } from '../../../contract/organisation/vocabulary';
-import { wholeFr as fr } from '../../../i18n/fr/whole';
+import { allFr as fr } from '../../../i18n/fr/all';
 import { FeedbackProvider } from '../../../src/framework/feedback/FeedbackProvider';
 import { generateResource } from '../../../src/framework/generated-pages/generate-resource';
 import { ApiError } from '../../../src/framework/providers/ApiError';

@@ -6,7 +6,6 @@ import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { buildPlannedNotice, formatKind } from '../../../work/planning/plan-notifier';
 import { lockPlan, updatePlan } from '../../../work/planning/queries';
 import { cancelPlans, listPlanSiteIds, lockPlanRows, plansWithTasks, restoreFormerRepairs } from '../queries';
-import { requireAccountsInReach } from './reach';
 import {
   changedFields,
   getPreviousValues,
@@ -16,6 +15,7 @@ import {
   recordReverts,
   refuseNewerChanges,
 } from './revert-handler';
+import { requireVisibleAccounts } from './visible-changes';
 
 /** A plan that was moved, reassigned or deleted: restored as it was. */
 export const revertPlans: RevertHandler = async (call, changes) => {
@@ -35,7 +35,7 @@ export const revertPlans: RevertHandler = async (call, changes) => {
     const values = getPreviousValues(change, fields) as Partial<typeof before>;
     const isAssigned = 'agent_id' in values || values.status === 'planned';
     const { agent_id: account } = { ...before, ...values };
-    if (isAssigned) await requireAccountsInReach(call, [{ change, account }]);
+    if (isAssigned) await requireVisibleAccounts(call, [{ change, account }]);
     const after = await updatePlan(db, before.id, {
       ...values,
       ...(values.status === 'planned' && { cancelled_at: null, cancelled_by: null }),

@@ -5,7 +5,7 @@ import { type Change, recordHistory, revertAction } from '../../../framework/his
 import { conflict } from '../../../framework/http/errors';
 import type { HandlerContext } from '../../../framework/http/mount';
 import { type ChangeRecord, listNewerChanges } from '../queries';
-import { filterChangesInReach } from './reach';
+import { filterVisibleChanges } from './visible-changes';
 
 export type Context = Omit<HandlerContext, 'input'>;
 type Values = Record<string, unknown>;
@@ -57,7 +57,7 @@ export const refuseNewerChanges = async (
     params: { smart_count: changes.length },
     current: {
       records: changes.length,
-      standing: (await filterChangesInReach({ db, user }, newer)).map(toBlockingChange),
+      standing: (await filterVisibleChanges({ db, user }, newer)).map(toBlockingChange),
     },
   });
 };

@@ -6,7 +6,6 @@ import { deleteSites, updateSite, updateSites } from '../../../sites/derived/que
 import { findSiteByInvoiceCode, lockSitesUnchecked, siteByCode } from '../../../sites/sites/queries';
 import { assignAgents, getSiteAreaAgents } from '../../imports/queries';
 import { listNewerChanges, listSiteDependents, lockAnySite } from '../queries';
-import { requireAccountsInReach } from './reach';
 import {
   changedFields,
   getPreviousValues,
@@ -15,6 +14,7 @@ import {
   recordReverts,
   refuseNewerChanges,
 } from './revert-handler';
+import { requireVisibleAccounts } from './visible-changes';
 
 /** The columns of a site that can be reverted from its history. */
 export const revertibleSiteColumns: ReadonlySet<string> = new Set([
@@ -31,7 +31,7 @@ export const revertSites: RevertHandler = async (call, changes) => {
     const site = await lockAnySite(call.db, change.object_id);
     if (!site || !isUnchangedSince(change, site, fields))
       return refuseNewerChanges(call, [change], () => fields);
-    await requireAccountsInReach(call, [
+    await requireVisibleAccounts(call, [
       { change, account: fields.includes('manager_id') && change.before?.manager_id },
     ]);
     // The cluster follows from the wilaya.
@@ -71,7 +71,7 @@ export const revertSiteAssignments: RevertHandler = async (call, changes) => {
       (present.get(`${object_id} ${after?.area}`) ?? null) !== (after?.agent_id ?? null),
   );
   if (moved.length) return refuseNewerChanges(call, moved, () => ['agent_id']);
-  await requireAccountsInReach(
+  await requireVisibleAccounts(
     call,
     changes.map(change => ({ change, account: change.before?.agent_id })),
   );

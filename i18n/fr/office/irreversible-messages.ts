@@ -1,7 +1,7 @@
 import type { IrreversibleAction } from '../../../contract/registry/changes';
 
 /** Warnings before what cannot be undone, or only in part (`undo: 'warn'`). */
-export const notTakenBack = {
+export const irreversibleMessages = {
   'settings.publish': 'Un message publié ne se reprend pas.',
   'reminders.plan':
     'Une notification lui parvient, et un e-mail s’il en a choisi. Elle ne peut pas être annulée :',

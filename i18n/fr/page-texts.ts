@@ -17,7 +17,7 @@ import { inCharge } from './work/in-charge';
 import { workforce } from './work/workforce';
 
 /** Texts loaded with their page (`lazyPage`), not with the first screen. */
-export const ofPages = {
+export const pageTexts = {
   account,
   audit,
   board,

@@ -1,6 +1,6 @@
-import type { notTakenBack as french } from '../../fr/office/not-taken-back';
+import type { irreversibleMessages as french } from '../../fr/office/irreversible-messages';
 
-export const notTakenBack: typeof french = {
+export const irreversibleMessages: typeof french = {
   'settings.publish': 'A message that is published cannot be undone.',
   'reminders.plan':
     'A notification goes out, and an e-mail where one was chosen. It cannot be undone. In French, it says:',

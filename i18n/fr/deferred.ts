@@ -7,7 +7,7 @@ import { maintenanceResources } from './work/maintenance';
 import { planResources } from './work/planning';
 
 /** The texts of lists, dialogs and pages, except those that only one page needs (`of-pages.ts`). */
-export const mostFr = {
+export const deferredFr = {
   ...fr,
   resources: {
     ...fr.resources,

@@ -6,7 +6,7 @@ import { type ChangeRecord, filterVisibleIds, listUnreachableAccounts } from '..
 type Context = Pick<HandlerContext, 'db' | 'user'>;
 
 /** The changes whose record is within the caller's row access: those that a refusal may name. */
-export const filterChangesInReach = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
+export const filterVisibleChanges = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
   if (hasFullAccess('sites', user)) return changes;
   const byObject = new Map<string, Set<number>>();
   for (const object of new Set(changes.map(change => change.object))) {
@@ -17,7 +17,7 @@ export const filterChangesInReach = async ({ db, user }: Context, changes: reado
 };
 
 /** Refuses to restore a reference to an account that has left the caller's row access since, as a direct call would. */
-export const requireAccountsInReach = async (
+export const requireVisibleAccounts = async (
   { db, user }: Context,
   references: readonly { change: ChangeRecord; account: unknown }[],
 ) => {

@@ -16,7 +16,7 @@ const latencySeconds = 5;
  * Reverts an acceptance or the mark « seen »: the user's own, moments ago, and the task's last change. The task returns
  * to its previous state; the history keeps both.
  */
-export const takeBackDecision = async (call: Context, taskId: number) => {
+export const revertDecision = async (call: Context, taskId: number) => {
   const open = await lockTaskForAction(call, taskId, 'takeBack');
   const decision = await lastDecision(call.db, taskId, revertSeconds + latencySeconds);
   if (!decision || decision.account_id !== call.user.userid)
