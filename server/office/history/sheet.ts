@@ -37,7 +37,10 @@ export const auditSheet = (language: Language, batches: AsyncIterable<ChangeReco
     label: ({ label, object_id }) => label ?? object_id,
     changes: change =>
       changedFields(change)
-        .map(field => `${getFieldLabel(field, change.object)}: ${formatChange(change, field)}`)
+        .map(field => {
+          const label = getFieldLabel(field, change.object);
+          return `${label}: ${formatChange(change, field)}`;
+        })
         .join('\n'),
     import_file: ({ import_file }) => import_file,
     address: ({ address }) => address,
