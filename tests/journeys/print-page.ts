@@ -1,5 +1,5 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
-import { getDocument, OPS } from 'unpdf/pdfjs';
 
 export type PrintedPage = {
   width: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getDocument } from 'unpdf/pdfjs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dashboards } from '../../../contract/figures/dashboards';
 import { type OwnDashboard, ownDashboards } from '../../../contract/figures/own-dashboards';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { getDocument } from 'unpdf/pdfjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taskReports } from '../../../contract/work/task-reports';
 import { createStep } from '../../factories/rows';
