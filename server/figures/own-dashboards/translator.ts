@@ -26,7 +26,6 @@ export const createTranslator =
       filledIn(language, name, params[name] ?? ''),
     );
   };
-export type Translator = ReturnType<typeof createTranslator>;
 
 function memoize<T>(make: () => T) {
   let made: T | undefined;

@@ -79,4 +79,3 @@ export const beginAttempt = async (db: Db, username: string, { request, known }:
     },
   };
 };
-export type Attempt = Awaited<ReturnType<typeof beginAttempt>>;
