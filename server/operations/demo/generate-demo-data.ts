@@ -1,12 +1,13 @@
 import { createCalendar } from './calendar';
 import { generateEquipment } from './equipment';
-import { generateFieldWork, summarizeArea } from './field-work';
+import { generateFieldWork } from './field-work';
 import { generateHistory } from './history';
 import { generateCosites, generateNotes } from './notes';
 import { generatePeople, type Person } from './people';
 import { createRandom } from './random';
 import type { NewRow, Row } from './rows';
 import { type DemoSite, generateSite, generateWarehouse } from './sites';
+import { summarizeArea } from './summarize-area';
 import { generateTeamGear } from './team-gear';
 import { generateWorkforce } from './workforce';
 
@@ -75,7 +76,7 @@ export const generateDemoData = ({ sites, seed, today, named, after }: DemoOptio
     nextCode,
     nextPlanId: () => ++planId,
     nextTaskId: () => ++taskId,
-    warehouse: (cluster: number) => {
+    pickWarehouse: (cluster: number) => {
       const near = warehouses.filter(({ row }) => row.cluster_id === cluster);
       return near.length ? random.pick(near).row : null;
     },
