@@ -8,103 +8,80 @@ import type { Random } from './random';
 /** Generated evidence of one step: data that `stepDataSchema` accepts, and the slots that hold photos. */
 export type GeneratedEvidence = { data: Record<string, unknown>; slots: number[] };
 /** Where the step was done and, if known, on which day, and from when to when in local time. */
-type Place = { lat: number | null; lng: number | null; day?: string; time?: string; until?: string };
+type Visit = { lat: number | null; lng: number | null; day?: string; time?: string; until?: string };
 
 /** What an agent might have sent for a step: everything required, and most of the rest. */
 export const generateEvidence = (
   kind: TaskKind,
   test: string,
   random: Random,
-  place: Place,
+  visit: Visit,
 ): GeneratedEvidence => {
-  const data: Record<string, unknown> = Object.assign(
-    {},
-    ...(getStep(kind, test)?.parts ?? []).map(part => dataOf(test, part, random, place)),
-  );
-  const fixed = getSlots(kind, test)
+  const parts = getStep(kind, test)?.parts ?? [];
+  const data = merge(parts.map(part => generatePartData(test, part, random, visit)));
+  const fixedSlots = getSlots(kind, test)
     // Generated data have no signatures.
     .filter(({ required, signature }) => required || (!signature && random.chance(0.72)))
     .map(({ index }) => index);
   // Faults have one photo each.
-  const ofRows = getParts(getStep(kind, test), 'table').flatMap(({ key, photosPerRow }) =>
+  const rowSlots = getParts(getStep(kind, test), 'table').flatMap(({ key, photosPerRow }) =>
     photosPerRow ? getRows(data, key).map((_, row) => row * photosPerRow) : [],
   );
-  return { data, slots: [...fixed, ...ofRows] };
+  return { data, slots: [...fixedSlots, ...rowSlots] };
 };
 
-const dataOf = (test: string, part: EvidencePart, random: Random, place: Place): Record<string, unknown> => {
-  const filled = (field: EvidenceField, suffix = '') =>
-    field.required || random.chance(0.8) ? { [field.key + suffix]: valueFor(field, random, place) } : {};
+const generatePartData = (
+  test: string,
+  part: EvidencePart,
+  random: Random,
+  visit: Visit,
+): Record<string, unknown> => {
   switch (part.part) {
     case 'fields': {
-      const story = stories[part.key];
-      const example = story && random.pick(story);
-      return Object.assign(
-        {},
-        ...part.fields.map(field =>
-          example && field.key in example ? { [field.key]: example[field.key] } : filled(field),
+      const stories = storiesByPart[part.key];
+      const story = stories && random.pick(stories);
+      return merge(
+        part.fields.map(field =>
+          story && field.key in story ? { [field.key]: story[field.key] } : fillField(field, random, visit),
         ),
       );
     }
     case 'cells':
-      return Object.assign(
-        {},
-        ...part.cells.flatMap(cell => part.fields.map(field => filled(field, `_${cell}`))),
+      return merge(
+        part.cells.flatMap(cell => part.fields.map(field => fillField(field, random, visit, `_${cell}`))),
       );
-    case 'table': {
-      // Reported faults are rare; other lists have a few rows.
-      const rows = part.photosPerRow
-        ? random.weighted([
-            [0, 70],
-            [1, 22],
-            [2, 8],
-          ])
-        : random.int(1, Math.min(3, part.maxRows));
-      const lines = linesOf(test, part);
-      if (lines) return { [part.key]: someOf(lines, random).map(line => oneOf(line, random)) };
-      return {
-        [part.key]: Array.from({ length: rows }, (_, no) =>
-          part.photosPerRow
-            ? { ...random.pick(reported), no }
-            : Object.assign(
-                {},
-                // The column that identifies a row, and the others.
-                ...part.columns.map((column, at) =>
-                  at === 0 ? { [column.key]: valueFor(column, random, place) } : filled(column),
-                ),
-              ),
-        ),
-      };
-    }
+    case 'table':
+      return { [part.key]: generateRows(test, part, random, visit) };
     case 'checks':
       return {
         checks: part.checks.map(({ key, section, content }) => {
-          const test_status = random.weighted(verdicts);
+          const test_status = random.weighted(checkStatuses);
           return {
             key,
             section_name: section.fr,
             test_content: content.fr,
             test_status,
-            ...(test_status === 'nok' && { test_comment: random.pick(faults) }),
+            ...(test_status === 'nok' && { test_comment: random.pick(checkComments) }),
           };
         }),
       };
     case 'results':
-      return Object.assign(
-        {},
-        ...part.results.map(({ key }) => {
-          const status = random.weighted(verdicts);
+      return merge(
+        part.results.map(({ key }) => {
+          const status = random.weighted(checkStatuses);
           return {
             [`${key}_status`]: status,
-            ...(status === 'nok' && { [`${key}_comment`]: random.pick(faults) }),
+            ...(status === 'nok' && { [`${key}_comment`]: random.pick(checkComments) }),
           };
         }),
       );
     case 'barCodes': {
-      const code = () => `TR${random.digits(10)}`;
+      const barCode = () => `TR${random.digits(10)}`;
       return {
         [part.key]:
-          part.most === 1 ? code() : Array.from({ length: random.int(1, Math.min(4, part.most)) }, code),
+          part.most === 1
+            ? barCode()
+            : Array.from({ length: random.int(1, Math.min(4, part.most)) }, barCode),
       };
     }
     case 'photos':
@@ -112,41 +89,76 @@ const dataOf = (test: string, part: EvidencePart, random: Random, place: Place):
   }
 };
 
-const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time, until }: Place): unknown => {
+const merge = (parts: readonly object[]): Record<string, unknown> => Object.assign({}, ...parts);
+
+/** A value for the field; nothing for some of the optional ones. */
+const fillField = (field: EvidenceField, random: Random, visit: Visit, suffix = '') =>
+  field.required || random.chance(0.8) ? { [field.key + suffix]: generateValue(field, random, visit) } : {};
+
+type TablePart = Extract<EvidencePart, { part: 'table' }>;
+
+/** Reported checkComments are rare; other lists have a few rows. */
+const generateRows = (test: string, part: TablePart, random: Random, visit: Visit): object[] => {
+  const count = part.photosPerRow ? random.weighted(faultCounts) : random.int(1, Math.min(3, part.maxRows));
+  const templates = getRowTemplates(test, part);
+  if (templates) return pickSome(templates, random).map(template => fillTemplate(template, random));
+  // The first column identifies the row.
+  const generateRow = () =>
+    merge(
+      part.columns.map((column, index) =>
+        index === 0
+          ? { [column.key]: generateValue(column, random, visit) }
+          : fillField(column, random, visit),
+      ),
+    );
+  return Array.from({ length: count }, (_, no) =>
+    part.photosPerRow ? { ...random.pick(reportedFaults), no } : generateRow(),
+  );
+};
+const faultCounts = [
+  [0, 70],
+  [1, 22],
+  [2, 8],
+] as const;
+
+const generateValue = (field: EvidenceField, random: Random, visit: Visit): unknown => {
   const { key, kind, choices } = field;
+  const { lat, lng, day } = visit;
   if (choices?.length) return random.pick(choices).id;
   switch (kind) {
     case 'coordinate':
       return Number(((/lng|lon/.test(key) ? lng : lat) ?? 3).toFixed(6));
     case 'number':
-      return numberFor(field, random);
+      return generateNumber(field, random);
     case 'day':
       return day ?? today();
     case 'time':
-      return time && /start/.test(key)
-        ? time
-        : time && /end/.test(key)
-          ? (until ?? later(time, random.int(30, 150)))
-          : `${String(random.int(8, 15)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`;
+      return generateTime(key, random, visit);
     case 'yesNo':
       return random.chance(0.7) ? 'oui' : 'non';
     default:
-      return textFor(key, random);
+      return generateText(key, random);
   }
 };
 
+const generateTime = (key: string, random: Random, { time, until }: Visit) => {
+  if (time && /start/.test(key)) return time;
+  if (time && /end/.test(key)) return until ?? addMinutes(time, random.int(30, 150));
+  return `${String(random.int(8, 15)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`;
+};
+
 /** HH:mm, that many minutes later on the same day. */
-const later = (time: string, minutes: number) => {
+const addMinutes = (time: string, minutes: number) => {
   const [hour, minute] = time.split(':').map(Number);
   const end = Math.min(hour * 60 + minute + minutes, 23 * 60 + 59);
   return [Math.floor(end / 60), end % 60].map(part => String(part).padStart(2, '0')).join(':');
 };
 
-const numberFor = ({ key, unit }: EvidenceField, random: Random) => {
-  for (const [pattern, numbers] of figures) if (pattern.test(key)) return random.pick(numbers);
+const generateNumber = ({ key, unit }: EvidenceField, random: Random) => {
+  for (const [pattern, numbers] of numbersByKey) if (pattern.test(key)) return random.pick(numbers);
   return unit === '°' ? random.int(0, 8) : random.int(1, 6);
 };
-const figures: readonly (readonly [RegExp, readonly number[]])[] = [
+const numbersByKey: readonly (readonly [RegExp, readonly number[]])[] = [
   [/azim/i, [0, 40, 60, 120, 160, 180, 240, 280, 300]],
   [/building/i, [3, 6, 9, 12, 15]],
   [/hba|height|heigth/i, [18, 21, 24, 27, 30, 33, 36, 42]],
@@ -161,11 +173,11 @@ const figures: readonly (readonly [RegExp, readonly number[]])[] = [
 ];
 
 /** By the field's key; the first matching pattern wins. */
-const textFor = (key: string, random: Random) => {
-  for (const [pattern, words] of texts) if (pattern.test(key)) return random.pick(words);
+const generateText = (key: string, random: Random) => {
+  for (const [pattern, words] of textsByKey) if (pattern.test(key)) return random.pick(words);
   return /serial|ref/i.test(key) ? `SN${random.digits(8)}` : random.pick(remarks);
 };
-const texts: readonly (readonly [RegExp, readonly string[]])[] = [
+const textsByKey: readonly (readonly [RegExp, readonly string[]])[] = [
   [/agent_name|contact/i, ['A. Benali', 'K. Haddad', 'S. Meziane', 'Y. Bouzid']],
   [/mobile|phone/i, ['0550 12 34 56', '0661 45 78 90', '0770 98 76 54']],
   [/site_name/i, ['Cité des 200 logements', 'Gare routière', 'Zone industrielle']],
@@ -206,59 +218,59 @@ const texts: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Remark_radioconf|comment_t/i, ['À conserver.', 'À déposer lors du swap.', 'Fixation à revoir.']],
   [/details/i, ['Gardien joignable sur place.', 'Clés à retirer à l’agence.']],
 ];
-type Line = Record<string, unknown>;
 /** Values that belong together; where a value is a list, one of it is drawn. */
-const oneOf = (line: Line, random: Random): Line =>
+type RowTemplate = Record<string, unknown>;
+const fillTemplate = (template: RowTemplate, random: Random): RowTemplate =>
   Object.fromEntries(
-    Object.entries(line).map(([key, value]) => [key, Array.isArray(value) ? random.pick(value) : value]),
+    Object.entries(template).map(([key, value]) => [key, Array.isArray(value) ? random.pick(value) : value]),
   );
-/** Some of the lines, without repetition. */
-const someOf = (lines: readonly Line[], random: Random) => {
-  const remaining = [...lines];
+/** Some of the templates, without repetition. */
+const pickSome = (templates: readonly RowTemplate[], random: Random) => {
+  const remaining = [...templates];
   return Array.from(
-    { length: random.int(1, Math.min(4, lines.length)) },
+    { length: random.int(1, Math.min(4, templates.length)) },
     () => remaining.splice(random.int(0, remaining.length - 1), 1)[0],
   );
 };
 
 /** Rows whose columns belong together: a generator's data, what was carried, replaced or done. */
-const linesOf = (test: string, { key }: EvidencePart): readonly Line[] | undefined =>
-  key === 'properties' ? assets : key === 'items' ? itemsOf[test] : undefined;
-const assets: readonly Line[] = [
+const getRowTemplates = (test: string, { key }: EvidencePart): readonly RowTemplate[] | undefined =>
+  key === 'properties' ? generatorProperties : key === 'items' ? itemsByTest[test] : undefined;
+const generatorProperties: readonly RowTemplate[] = [
   { prop_label: 'Marque du groupe', prop_value: ['SDMO', 'FG Wilson', 'Perkins', 'Cummins'] },
   { prop_label: 'Puissance', prop_value: ['15 kVA', '20 kVA', '30 kVA', '45 kVA'] },
   { prop_label: 'Compteur horaire', prop_value: ['1830 h', '4250 h', '6900 h', '11400 h'] },
   { prop_label: 'Année de mise en service', prop_value: ['2014', '2017', '2019', '2022'] },
 ];
-const spareParts: readonly Line[] = [
+const spareParts: readonly RowTemplate[] = [
   { type: 'Filtre à gasoil', quantity: [1, 2], unit: 'u', where: 'Groupe électrogène' },
   { type: 'Courroie', quantity: 1, unit: 'u', where: 'Groupe électrogène' },
   { type: 'Huile moteur', quantity: [8, 12, 16], unit: 'l', where: 'Groupe électrogène' },
   { type: 'Fusible 63 A', quantity: [1, 2, 3], unit: 'u', where: 'Cabinet énergie' },
   { type: 'Batterie 12 V', quantity: [4, 8], unit: 'u', where: 'Local technique' },
 ];
-const material: readonly Line[] = [
+const material: readonly RowTemplate[] = [
   { label: 'RRU5901', quantity: [3, 6], unit: 'u', where: 'Palette 1' },
   { label: 'Antenne ATR4518R14', quantity: 3, unit: 'u', where: 'Palette 2' },
   { label: 'Câble énergie 35 mm²', quantity: [30, 50], unit: 'm', where: 'Touret' },
   { label: 'Batterie 12 V 150 Ah', quantity: [4, 8], unit: 'u', where: 'Palette 3' },
   { label: 'Visserie et colliers', quantity: 1, unit: 'lot', where: 'Carton 1' },
 ];
-const actionsTaken: readonly Line[] = [
+const actionsTaken: readonly RowTemplate[] = [
   { label: 'Contrôle des alarmes avec le NOC', where: 'Local technique' },
   { label: 'Mesure des tensions des batteries', where: 'Cabinet énergie' },
   { label: 'Essai du groupe en charge', where: 'Groupe électrogène' },
   { label: 'Remplacement de l’élément en défaut', where: 'Cabinet énergie' },
 ];
-const itemsOf: Readonly<Record<string, readonly Line[]>> = {
+const itemsByTest: Readonly<Record<string, readonly RowTemplate[]>> = {
   pickup: material,
   drop: material,
   cm_actions: actionsTaken,
   spareparts: spareParts,
   gpm_spareparts: spareParts,
 };
-/** A fault, its cause and what was done about it: consistent sets of texts by part. */
-const stories: Readonly<Record<string, readonly Line[]>> = {
+/** A fault, its cause and what was done about it: consistent sets of textsByKey by part. */
+const storiesByPart: Readonly<Record<string, readonly RowTemplate[]>> = {
   diagnosis: [
     {
       problem_found: 'Redresseur en défaut, site sur batteries.',
@@ -280,12 +292,12 @@ const stories: Readonly<Record<string, readonly Line[]>> = {
     },
   ],
 };
-const verdicts = [
+const checkStatuses = [
   ['ok', 90],
   ['nok', 5],
   ['na', 5],
 ] as const;
-const reported = [
+const reportedFaults = [
   { type: 'Groupe électrogène', label: 'Courroie d’alternateur usée, à remplacer' },
   { type: 'Batteries', label: 'Deux éléments gonflés sur le banc 2' },
   { type: 'Climatisation', label: 'Unité 1 à l’arrêt, compresseur bloqué' },
@@ -295,7 +307,7 @@ const reported = [
   { type: 'Redresseur', label: 'Module 3 en alarme' },
 ];
 /** Plausible for any failed check. */
-const faults = [
+const checkComments = [
   'À reprendre avant la prochaine visite',
   'Constaté avec le gardien, photo jointe',
   'Pièce commandée',

@@ -236,7 +236,7 @@ const createTask = (
   const { reviewed, tests } = taskKindDefinitions[plan.kind];
   const obstacle = random.pick(demoKinds[plan.kind].bringsNothing ? obstacles.slice(0, 3) : obstacles);
   const isImpossible = unfinishedStatus === 'impossible';
-    return {
+  return {
     id: nextTaskId(),
     kind: plan.kind,
     plan_id: plan.id,

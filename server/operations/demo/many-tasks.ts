@@ -33,20 +33,21 @@ export const addManyTasks = async (
   { tasks, seed, today = new Date(), write, onProgress }: ManyTasksOptions,
 ) => {
   const random = createRandom(seed);
-  const world = await worldOf(db);
-  const samples = evidenceSamples(random);
-  const firstPlan = (await highest(db, 'plans')) + 1;
-  const firstTask = (await highest(db, 'tasks')) + 1;
-  const began = today.getTime() - year;
-  let tests = 0;
+  const sitesAndAgents = await loadSitesAndAgents(db);
+  const samples = generateSamples(random);
+  const firstPlanId = (await findMaxId(db, 'plans')) + 1;
+  const firstTaskId = (await findMaxId(db, 'tasks')) + 1;
+  const start = today.getTime() - yearMs;
+  let testCount = 0;
 
   for (let done = 0; done < tasks; ) {
-    const rows = { plans: [], tasks: [], task_tests: [], photos: [] } as Record<Tables, object[]>;
-    const until = Math.min(tasks, done + chunk);
-    for (; done < until; done++) {
-      const at = new Date(began + (year * done) / tasks);
-      const task = aTask(world, random, at, firstTask + done, firstPlan + done, tasks - done);
-      rows.plans.push(planOf(task));
+    const rows = { plans: [], tasks: [], task_tests: [], photos: [] } as Record<FilledTable, object[]>;
+    const chunkEnd = Math.min(tasks, done + chunkSize);
+    for (; done < chunkEnd; done++) {
+      const at = new Date(start + (yearMs * done) / tasks);
+      const remaining = tasks - done;
+      const task = createTask(sitesAndAgents, random, at, firstTaskId + done, firstPlanId + done, remaining);
+      rows.plans.push(createPlan(task));
       rows.tasks.push(task);
       for (const [step, key] of taskKindDefinitions[task.kind].tests.entries()) {
         const finished_at = minutesAfter(task.created_at, step * 20);
@@ -61,16 +62,16 @@ export const addManyTasks = async (
           lng: task.lng,
           data: withOwnBarCode(sample.data, random),
         });
-        if (tasks - done <= withPhotos)
-          rows.photos.push(...sample.slots.map(slot => photoOf(task, key, slot, finished_at)));
+        if (remaining <= tasksWithPhotos)
+          rows.photos.push(...sample.slots.map(slot => createPhoto(task, key, slot, finished_at)));
       }
     }
-    tests += rows.task_tests.length;
+    testCount += rows.task_tests.length;
     await write(rows);
     onProgress?.(done, tasks, 'tasks');
   }
   for (const table of ['plans', 'tasks'] as const)
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${await highest(db, table)}::bigint)`.execute(
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${await findMaxId(db, table)}::bigint)`.execute(
       db,
     );
   // COPY bypassed the triggers.
@@ -80,76 +81,87 @@ export const addManyTasks = async (
   });
   await sql`select list_bar_codes()`.execute(db);
   await sql`vacuum analyze`.execute(db);
-  return { tasks, tests };
+  return { tasks, tests: testCount };
 };
 
-type Tables = 'plans' | 'tasks' | 'task_tests' | 'photos';
-const chunk = 5_000;
-const year = 365 * dayMs;
+type FilledTable = 'plans' | 'tasks' | 'task_tests' | 'photos';
+const chunkSize = 5_000;
+const yearMs = 365 * dayMs;
 /** The latest tasks have photos: managers look at them. */
-const withPhotos = 20_000;
+const tasksWithPhotos = 20_000;
 
-type Task = ReturnType<typeof aTask>;
-type Facts = Pick<World['sites'][number], 'owner' | 'wilaya_id' | 'cluster_id' | 'manager_id'>;
-type World = Awaited<ReturnType<typeof worldOf>>;
+type Task = ReturnType<typeof createTask>;
+type SitesAndAgents = Awaited<ReturnType<typeof loadSitesAndAgents>>;
+type CopiedColumns = Pick<
+  SitesAndAgents['sites'][number],
+  'owner' | 'wilaya_id' | 'cluster_id' | 'manager_id'
+>;
 
-const aTask = (world: World, random: Random, at: Date, id: number, plan_id: number, age: number) => {
-  const kind = random.weighted(kinds);
-  const site = random.pick(world.sites);
+/** `remaining`: how many tasks are generated from this one on; the last ones are the most recent. */
+const createTask = (
+  { sites, getWarehouses, getAgents }: SitesAndAgents,
+  random: Random,
+  at: Date,
+  id: number,
+  plan_id: number,
+  remaining: number,
+) => {
+  const kind = random.weighted(weightedKinds);
+  const site = random.pick(sites);
   // A delivery goes from a warehouse to the site, where it counts.
-  const stock = getFieldRequirement(kind, 'drop_site')
-    ? random.pick(world.warehousesOf(site.cluster_id))
+  const warehouse = getFieldRequirement(kind, 'drop_site')
+    ? random.pick(getWarehouses(site.cluster_id))
     : null;
-  const from = stock ?? site;
-  const agent_id = random.pick(world.agentsOf(site.cluster_id));
-  const status =
-    age < recent
-      ? random.weighted(taskKindDefinitions[kind].reviewed ? judgedStates : doneStates)
-      : settled(random, kind);
-  const submitted = status !== 'ongoing';
+  const startSite = warehouse ?? site;
+  const agent_id = random.pick(getAgents(site.cluster_id));
+  const isRecent = remaining < recentTasks;
+  const status = isRecent
+    ? random.weighted(taskKindDefinitions[kind].reviewed ? reviewedStatuses : unreviewedStatuses)
+    : pickFinalStatus(random, kind);
+  const isSubmitted = status !== 'ongoing';
   const created_at = at.toISOString();
   return {
     id,
     kind,
     plan_id,
-    site_id: from.id,
-    drop_site_id: stock && stock.id !== site.id ? site.id : null,
+    site_id: startSite.id,
+    drop_site_id: warehouse && warehouse.id !== site.id ? site.id : null,
     agent_id,
     status,
     installation_type: acceptsField(kind, 'installation_type') ? random.pick(installationTypes) : null,
     planned_day: today(at),
     late: random.chance(0.06),
-    lat: from.lat,
-    lng: from.lng,
+    lat: startSite.lat,
+    lng: startSite.lng,
     cause_return: status === 'return' ? 'Photos floues, à reprendre' : null,
     returned_at: status === 'return' ? minutesAfter(created_at, 600) : null,
-    submitted_at: submitted ? minutesAfter(created_at, 180) : null,
-    seen_at: submitted && age >= recent ? minutesAfter(created_at, 900) : null,
-    ...factsOf(site),
+    submitted_at: isSubmitted ? minutesAfter(created_at, 180) : null,
+    seen_at: isSubmitted && !isRecent ? minutesAfter(created_at, 900) : null,
+    ...copiedColumns(site),
     clocked_at: created_at,
     created_at,
   };
 };
 
 /** The columns that a plan or task copies from the site where it counts. */
-const factsOf = ({ owner, wilaya_id, cluster_id, manager_id }: Facts) => ({
+const copiedColumns = ({ owner, wilaya_id, cluster_id, manager_id }: CopiedColumns) => ({
   owner,
   wilaya_id,
   cluster_id,
   manager_id,
 });
 
-/** Tasks that may still be pending. */
-const recent = 50_000;
-const kinds = taskKinds.map(kind => [kind, demoKinds[kind].ofMany] as const);
-const doneStates: readonly (readonly [TaskStatus, number])[] = [
+/** How many of the last tasks may still be pending. */
+const recentTasks = 50_000;
+const weightedKinds = taskKinds.map(kind => [kind, demoKinds[kind].ofMany] as const);
+const unreviewedStatuses: readonly (readonly [TaskStatus, number])[] = [
   ['', 82],
   ['ongoing', 6],
   ['correct', 4],
   ['return', 4],
   ['closed', 4],
 ];
-const judgedStates: readonly (readonly [TaskStatus, number])[] = [
+const reviewedStatuses: readonly (readonly [TaskStatus, number])[] = [
   ['accept', 50],
   ['pending', 20],
   ['ongoing', 10],
@@ -157,10 +169,10 @@ const judgedStates: readonly (readonly [TaskStatus, number])[] = [
   ['return', 7],
   ['reject', 5],
 ];
-const settled = (random: Random, kind: TaskKind): TaskStatus =>
+const pickFinalStatus = (random: Random, kind: TaskKind): TaskStatus =>
   random.chance(0.12) ? 'closed' : getFinalStatus(kind);
 
-const planOf = (task: Task) => ({
+const createPlan = (task: Task) => ({
   id: task.plan_id,
   kind: task.kind,
   site_id: task.site_id,
@@ -169,13 +181,13 @@ const planOf = (task: Task) => ({
   day: task.planned_day,
   installation_type: task.installation_type,
   status: 'done',
-  ...factsOf(task),
+  ...copiedColumns(task),
   created_at: minutesAfter(task.created_at, -3 * 1_440),
   version: 2,
 });
 
 /** Rendered on first request. */
-const photoOf = (task: Task, test: string, slot: number, at: string) => ({
+const createPhoto = (task: Task, test: string, slot: number, at: string) => ({
   task_id: task.id,
   test,
   slot,
@@ -189,9 +201,9 @@ const photoOf = (task: Task, test: string, slot: number, at: string) => ({
 });
 
 /** A few variants of each step's evidence, generated once: variety among millions of rows does not matter here. */
-const evidenceSamples = (random: Random) =>
+const generateSamples = (random: Random) =>
   Object.fromEntries(
-    kinds.map(([kind]) => [
+    weightedKinds.map(([kind]) => [
       kind,
       Object.fromEntries(
         taskKindDefinitions[kind].tests.map(test => [
@@ -206,7 +218,7 @@ const evidenceSamples = (random: Random) =>
 
 const variants = 20;
 
-/** Of the variants' values only these are searched for across all tasks. */
+/** Bar codes must differ between tasks: they are searched for across all of them. */
 const withOwnBarCode = (data: object, random: Random) => {
   for (const key of ['bar_code', 'myBarCode'])
     if (typeof (data as Record<string, unknown>)[key] === 'string')
@@ -214,7 +226,7 @@ const withOwnBarCode = (data: object, random: Random) => {
   return data;
 };
 
-const worldOf = async (db: Db) => {
+const loadSitesAndAgents = async (db: Db) => {
   const sites = await db
     .selectFrom('sites')
     .select(['id', 'kind', 'owner', 'wilaya_id', 'cluster_id', 'manager_id', 'lat', 'lng'])
@@ -226,25 +238,28 @@ const worldOf = async (db: Db) => {
     .where('role', '=', 'agent')
     .where('status', '=', 'active')
     .execute();
-  const visited = sites.filter(({ kind }) => kind !== 'entrepot');
+  const visitedSites = sites.filter(({ kind }) => kind !== 'entrepot');
   const warehouses = sites.filter(({ kind }) => kind === 'entrepot');
-  if (!visited.length || !agents.length) throw new Error('Tasks need sites and agents: fill those first.');
-  const all = agents.map(({ id }) => id);
-  const byCluster = new Map<number | null, number[]>();
-  const warehousesIn = new Map<number, typeof warehouses>();
+  if (!visitedSites.length || !agents.length) throw new Error('Tasks need sites and agents: fill those first.');
+  const agentIds = agents.map(({ id }) => id);
+  const agentsByCluster = new Map<number | null, number[]>();
+  const warehousesByCluster = new Map<number, typeof warehouses>();
   for (const warehouse of warehouses)
-    warehousesIn.set(warehouse.cluster_id, [...(warehousesIn.get(warehouse.cluster_id) ?? []), warehouse]);
+    warehousesByCluster.set(warehouse.cluster_id, [
+      ...(warehousesByCluster.get(warehouse.cluster_id) ?? []),
+      warehouse,
+    ]);
   for (const { id, cluster_id } of agents)
-    byCluster.set(cluster_id, [...(byCluster.get(cluster_id) ?? []), id]);
+    agentsByCluster.set(cluster_id, [...(agentsByCluster.get(cluster_id) ?? []), id]);
   return {
-    sites: visited,
-    warehousesOf: (cluster: number) =>
-      warehousesIn.get(cluster) ?? (warehouses.length ? warehouses : visited),
-    agentsOf: (cluster: number) => byCluster.get(cluster) ?? all,
+    sites: visitedSites,
+    getWarehouses: (cluster: number) =>
+      warehousesByCluster.get(cluster) ?? (warehouses.length ? warehouses : visitedSites),
+    getAgents: (cluster: number) => agentsByCluster.get(cluster) ?? agentIds,
   };
 };
 
-const highest = async (db: Db, table: 'plans' | 'tasks') =>
+const findMaxId = async (db: Db, table: 'plans' | 'tasks') =>
   (
     await db
       .selectFrom(table)
