@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/client';
 import { hasRecentWrite, type User } from '../identity/user';
 
-/** Maximum age of an answer when nobody announces a change, in milliseconds. */
-const seconds = 2_000;
+/** Maximum age of a cached result when no change is announced, in milliseconds. */
+const shortTtl = 2_000;
 /** Time within which a transaction that announces a change is expected to end, in milliseconds. */
-const untilCommitted = 7_000;
-/** Maximum answers per database cached by version, and maximum slow answers. */
-const maxAnswers = 500;
+const maxCommitDelay = 7_000;
+/** Maximum results per database cached by version, and maximum slow results. */
+const maxResults = 500;
 /** Totals, of 300 bytes each. */
 const maxTotals = 5_000;
-/** Answers slower than `from` are cached for `times` their duration, at most `max` (milliseconds), whatever changes. */
-const slow = { from: 2_000, times: 60, max: 3_600_000 };
+/** Slow results are cached for a multiple of the time they took, whatever changes; in milliseconds. */
+const slow = { minDuration: 2_000, ttlFactor: 60, maxTtl: 3_600_000 };
 
 /** Ages use the process clock, as everywhere else. */
 const perf = { now: () => Date.now() };
@@ -21,13 +21,13 @@ const perf = { now: () => Date.now() };
 const digest = (key: string) => createHash('sha256').update(key).digest('base64');
 
 /** Concurrent callers share one promise; a failure is not cached. */
-const addToCache = <K extends object | string, V extends { answer: Promise<unknown> }>(
+const addToCache = <K extends object | string, V extends { result: Promise<unknown> }>(
   cache: LRUCache<K, V>,
   key: K,
   entry: V,
 ) => {
   cache.set(key, entry);
-  entry.answer.catch(() => {
+  entry.result.catch(() => {
     if (cache.peek(key) === entry) cache.delete(key);
   });
   return entry;
@@ -35,11 +35,11 @@ const addToCache = <K extends object | string, V extends { answer: Promise<unkno
 
 /** One instance per database. */
 const perDatabase = <T>(create: () => T) => {
-  const all = new WeakMap<Db, T>();
+  const instances = new WeakMap<Db, T>();
   return (db: Db): T => {
-    const known = all.get(db) ?? create();
-    all.set(db, known);
-    return known;
+    const instance = instances.get(db) ?? create();
+    instances.set(db, instance);
+    return instance;
   };
 };
 
@@ -56,19 +56,19 @@ export const invalidateCaches = (objects: readonly string[]) => {
  * Writes of other servers are recognised by the history objects that the data depend on.
  */
 export const cachedForSeconds = <T>(objects: readonly string[], load: (db: Db) => Promise<T>) => {
-  const cache = new LRUCache<Db, { answer: Promise<T> }>({ max: 20, ttl: seconds, perf });
-  let invalidated = 0;
+  const cache = new LRUCache<Db, { result: Promise<T> }>({ max: 20, ttl: shortTtl, perf });
+  let invalidatedAt = 0;
   for (const object of objects)
     cachesByObject.set(
       object,
       (cachesByObject.get(object) ?? new Set()).add(() => cache.clear()),
     );
   const read = (db: Db): Promise<T> => {
-    if (db.isTransaction || Date.now() - invalidated < untilCommitted) return load(db);
-    return (cache.get(db) ?? addToCache(cache, db, { answer: load(db) })).answer;
+    if (db.isTransaction || Date.now() - invalidatedAt < maxCommitDelay) return load(db);
+    return (cache.get(db) ?? addToCache(cache, db, { result: load(db) })).result;
   };
   const invalidate = () => {
-    invalidated = Date.now();
+    invalidatedAt = Date.now();
     cache.clear();
   };
   return Object.assign(read, { invalidate });
@@ -76,9 +76,9 @@ export const cachedForSeconds = <T>(objects: readonly string[], load: (db: Db) =
 
 /** Exact totals of lists, cached for two seconds; `key` identifies the filter and the reader's row access. */
 export class CountCache {
-  private readonly totals = new LRUCache<string, { answer: Promise<unknown> }>({
+  private readonly totals = new LRUCache<string, { result: Promise<unknown> }>({
     max: maxTotals,
-    ttl: seconds,
+    ttl: shortTtl,
     perf,
   });
 
@@ -93,53 +93,53 @@ export class CountCache {
   /** Another process may have handled this reader's last write: for a few seconds their totals are counted again. */
   get<Total>(user: User, key: string, count: () => Promise<Total>): Promise<Total> {
     const name = digest(key);
-    const known = hasRecentWrite(user) ? undefined : this.totals.get(name);
-    return (known ?? addToCache(this.totals, name, { answer: count() })).answer as Promise<Total>;
+    const cached = hasRecentWrite(user) ? undefined : this.totals.get(name);
+    return (cached ?? addToCache(this.totals, name, { result: count() })).result as Promise<Total>;
   }
 }
 
-const versioned = perDatabase(
-  () => new LRUCache<string, { version: string; answer: Promise<unknown> }>({ max: maxAnswers }),
+const cachesByVersion = perDatabase(
+  () => new LRUCache<string, { version: string; result: Promise<unknown> }>({ max: maxResults }),
 );
 
 /**
- * The cached answer for this key at this version of its data, otherwise a new one. `key` holds everything else the
- * answer depends on, including the reader's row access.
+ * The cached result for this key at this version of its data, otherwise a new one. `key` holds everything else the
+ * result depends on, including the reader's row access.
  */
 export const cachedByVersion = <T>(db: Db, key: string, version: string, work: () => Promise<T>) => {
-  const cache = versioned(db);
+  const cache = cachesByVersion(db);
   const name = digest(key);
-  const known = cache.get(name);
-  const entry = known?.version === version ? known : addToCache(cache, name, { version, answer: work() });
-  return entry.answer as Promise<T>;
+  const cached = cache.get(name);
+  const entry = cached?.version === version ? cached : addToCache(cache, name, { version, result: work() });
+  return entry.result as Promise<T>;
 };
 
-const slowAnswers = perDatabase(() => ({
-  cache: new LRUCache<string, { answer: unknown; freshUntil: number }>({ max: maxAnswers, perf }),
+const slowResults = perDatabase(() => ({
+  cache: new LRUCache<string, { result: unknown; freshUntil: number }>({ max: maxResults, perf }),
   running: new Map<string, Promise<unknown>>(),
 }));
 
 /**
- * The current answer; if computing it is slow (2 s or more), a cached one up to sixty times as old as that took. Up to
- * twice that age, the stale answer is returned while a new one is computed. `key` as in `cachedByVersion`.
+ * The current result; if computing it is slow (2 s or more), a cached one up to sixty times as old as that took. Up to
+ * twice that age, the stale result is returned while a new one is computed. `key` as in `cachedByVersion`.
  */
 export const staleWhileRevalidate = <T>(db: Db, key: string, work: () => Promise<T>): Promise<T> => {
-  const { cache, running } = slowAnswers(db);
+  const { cache, running } = slowResults(db);
   const name = digest(key);
-  const known = cache.get(name);
-  if (known && Date.now() <= known.freshUntil) return Promise.resolve(known.answer as T);
+  const cached = cache.get(name);
+  if (cached && Date.now() <= cached.freshUntil) return Promise.resolve(cached.result as T);
   const revalidate = async () => {
     const began = Date.now();
-    const answer = await work();
-    const took = Date.now() - began;
-    const ttl = Math.min(took * slow.times, slow.max);
-    if (took < slow.from) cache.delete(name);
-    else cache.set(name, { answer, freshUntil: Date.now() + ttl }, { ttl: 2 * ttl });
-    return answer;
+    const result = await work();
+    const duration = Date.now() - began;
+    const ttl = Math.min(duration * slow.ttlFactor, slow.maxTtl);
+    if (duration < slow.minDuration) cache.delete(name);
+    else cache.set(name, { result, freshUntil: Date.now() + ttl }, { ttl: 2 * ttl });
+    return result;
   };
-  const answer = running.get(name) ?? revalidate().finally(() => running.delete(name));
-  running.set(name, answer);
-  if (!known) return answer as Promise<T>;
-  answer.catch(() => undefined);
-  return Promise.resolve(known.answer as T);
+  const revalidation = running.get(name) ?? revalidate().finally(() => running.delete(name));
+  running.set(name, revalidation);
+  if (!cached) return revalidation as Promise<T>;
+  revalidation.catch(() => undefined);
+  return Promise.resolve(cached.result as T);
 };

@@ -59,17 +59,17 @@ const openPostgres = async ({
   pooler?: Pooler;
 }): Promise<Database> => {
   const pools = {
-    db: poolOf(url, limits.db, pooler),
-    front: poolOf(url, limits.front, pooler),
-    long: poolOf(url, limits.long, pooler),
+    db: createPool~(url, limits.db, pooler),
+    front: createPool~(url, limits.front, pooler),
+    long: createPool~(url, limits.long, pooler),
   };
-  await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
+  await sql`select 1`.execute(pools.front).catch(explainUnusable('DATABASE_URL'));
   return {
     ...pools,
     engine: 'postgres',
     unbounded: async work => {
-      const own = poolOf(url, limits.unbounded, pooler);
-      return work(own).finally(() => own.destroy());
+      const pool = createPool(url, limits.unbounded, pooler);
+      return work(pool).finally(() => pool.destroy());
     },
     close: async () => {
       await Promise.all(Object.values(pools).map(pool => pool.destroy()));
@@ -77,7 +77,7 @@ const openPostgres = async ({
   };
 };
 
-const poolOf = (url: () => string, limits: PoolLimits, pooler?: Pooler): Db => {
+const createPool~ = (url: () => string, limits: PoolLimits, pooler?: Pooler): Db => {
   const options = {
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
@@ -86,7 +86,7 @@ const poolOf = (url: () => string, limits: PoolLimits, pooler?: Pooler): Db => {
     keepAlive: true,
     application_name: 'terrain',
     pipeline: true,
-    ...(!pooler && atStart(limits)),
+    ...(!pooler && connectionSettings(limits)),
   };
   const pool = new pg.Pool(options);
   // The pool reads it for every new client.
@@ -94,7 +94,7 @@ const poolOf = (url: () => string, limits: PoolLimits, pooler?: Pooler): Db => {
   // The database may close an idle connection; without a listener that would end the process. The pool opens another.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect(pool, pooler && ofTransaction(limits)),
+    dialect: new PostgresDialect(pool, pooler && transactionSettings(limits)),
     log: emitStatement,
     plugins: [new RequireWherePlugin()],
   });
@@ -108,15 +108,15 @@ const poolOf = (url: () => string, limits: PoolLimits, pooler?: Pooler): Db => {
 };
 
 /** Limits set when a connection is opened. */
-const atStart = ({ lock, statement, parallel }: PoolLimits) => ({
+const connectionSettings = ({ lock, statement, parallel }: PoolLimits) => ({
   ...(!parallel && { options: '-c max_parallel_workers_per_gather=0' }),
   lock_timeout: lock,
   statement_timeout: statement,
   idle_in_transaction_session_timeout: statement && statement + statementGraceMs,
 });
 
-/** The same as statements to send after each begin. */
-const ofTransaction = ({ lock, statement, parallel }: PoolLimits) =>
+/** The same limits as statements to send after each begin: a pooler accepts no settings at connection. */
+const transactionSettings = ({ lock, statement, parallel }: PoolLimits) =>
   lock || statement
     ? [
         `set local lock_timeout = ${lock}`,
@@ -130,7 +130,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
   try {
     ensurePrivateFolder(dataDir);
   } catch (error) {
-    unusable(`DATA_DIR ${dataDir}`)(error as Error);
+    explainUnusable(`DATA_DIR ${dataDir}`)(error as Error);
   }
   const unlock = lockFolder(dataDir);
   const dialect = new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite')));
@@ -150,7 +150,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
 };
 
 /** Throws an error that names the setting. */
-const unusable =
+const explainUnusable =
   (setting: string) =>
   (error: Error & { code?: string }): never => {
     const hint = error.message.startsWith('unsupported startup parameter')

@@ -62,9 +62,10 @@ class PostgresDriver implements Driver {
 }
 
 class PostgresConnection implements DatabaseConnection {
-  private isWithin = false;
+  private isInTransaction = false;
   /** The connection is unusable, and is closed when it is returned to the pool. */
   private isStale = false;
+  /** The replica has not confirmed the last write. */
   private isUnconfirmed = false;
 
   constructor(
@@ -90,15 +91,15 @@ class PostgresConnection implements DatabaseConnection {
 
   /** Not awaited: if the connection cannot begin, the first statement fails as well. */
   begin({ isolationLevel, accessMode }: TransactionSettings) {
-    this.isWithin = true;
+    this.isInTransaction = true;
     const opening = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode];
     const texts = [opening.filter(Boolean).join(' '), ...(this.pooledLimits ?? [])];
-    this.ask({ text: texts.join('; ') }).catch(() => undefined);
+    this.send({ text: texts.join('; ') }).catch(() => undefined);
   }
 
   async end(text: 'commit' | 'rollback') {
-    this.isWithin = false;
-    await this.ask({ text });
+    this.isInTransaction = false;
+    await this.send({ text });
   }
 
   release() {
@@ -110,39 +111,42 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   private async run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.answerTo({
+    const { command, rowCount, rows } = await this.sendQuery({
       name: this.pooledLimits ? undefined : statementName(query),
       text: query.sql,
       values: query.parameters as unknown[],
     });
-    return { rows: rows as Row[], ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    return {
+      rows: rows as Row[],
+      ...(writeCommands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
   }
 
-  private async answerTo(query: pg.QueryConfig) {
+  private async sendQuery(query: pg.QueryConfig) {
     // Without limits no transaction is needed, and statements that do not allow one (`vacuum`) work.
-    if (this.isWithin || !this.pooledLimits?.length) return this.ask(query);
+    if (this.isInTransaction || !this.pooledLimits?.length) return this.send(query);
     this.begin({});
-    const both = [this.ask(query), this.end('commit')] as const;
+    const pending = [this.send(query), this.end('commit')] as const;
     // The connection is released once both are answered.
-    await Promise.allSettled(both);
-    const [answer] = await Promise.all(both);
-    return answer;
+    await Promise.allSettled(pending);
+    const [result] = await Promise.all(pending);
+    return result;
   }
 
   /** A write that the replica has not confirmed fails: it would be lost in a fail-over. */
-  private async ask(query: pg.QueryConfig) {
-    const answer = await this.client.query(query).catch(error => {
-      this.isStale ||= turnedAway.has(error.code);
+  private async send(query: pg.QueryConfig) {
+    const result = await this.client.query(query).catch(error => {
+      this.isStale ||= unusableServerCodes.has(error.code);
       throw error;
     });
-    if (!this.isUnconfirmed) return answer;
+    if (!this.isUnconfirmed) return result;
     this.isUnconfirmed = false;
     throw Object.assign(new Error('No replica confirmed what was written'), { code: resolutionUnknown });
   }
 }
 
 /** Error codes of a server that is going away or has become read-only. */
-const turnedAway = new Set([
+const unusableServerCodes = new Set([
   '25006', // read_only_sql_transaction
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -150,4 +154,4 @@ const turnedAway = new Set([
 ]);
 /** transaction_resolution_unknown */
 const resolutionUnknown = '08007';
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

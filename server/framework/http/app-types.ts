@@ -44,6 +44,6 @@ declare module 'fastify' {
     /** The body is raw bytes, which the handler reads itself. */
     bytes?: boolean;
     /** Identifies the caller and refuses those without permission. */
-    letIn?: (request: FastifyRequest) => Promise<void>;
+    authenticate?: (request: FastifyRequest) => Promise<void>;
   }
 }

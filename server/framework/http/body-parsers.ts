@@ -15,35 +15,35 @@ export const registerBodyParsers = (app: FastifyInstance) => {
     text: string,
     done: (error: Error | null, body?: unknown) => void,
   ) => void;
-  const json = (request: FastifyRequest, text: string) =>
+  const parseJsonAsync = (request: FastifyRequest, text: string) =>
     new Promise((resolve, reject) =>
       parseJson(request, text, (error, body) => (error ? reject(error) : resolve(body))),
     );
-  const reader =
+  const createParser =
     (parse: (request: FastifyRequest, text: string, bounds: Bounds) => unknown) =>
     async (request: FastifyRequest, payload: IncomingMessage) => {
-      const { bounds, letIn } = request.routeOptions.config;
-      if (!bounds || !letIn) throw notFound();
-      const max =
-        request.caller === undefined ? Math.min(bounds.bytes, maxUnauthenticatedBytes) : bounds.bytes;
-      const text = await textOf(request, payload, max, buffered);
-      if (request.caller === undefined) {
-        request.body = tokenIn(text);
-        await letIn(request);
+      const { bounds, authenticate } = request.routeOptions.config;
+      if (!bounds || !authenticate) throw notFound();
+      const isUnauthenticated = request.caller === undefined;
+      const maxBytes = isUnauthenticated ? Math.min(bounds.bytes, maxUnauthenticatedBytes) : bounds.bytes;
+      const text = await readText(request, payload, maxBytes, buffered);
+      if (isUnauthenticated) {
+        request.body = extractToken(text);
+        await authenticate(request);
       }
       return parse(request, text, bounds);
     };
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     'application/json',
-    reader((request, text, bounds) => {
+    createParser((request, text, bounds) => {
       requireShallow(text, bounds);
-      return json(request, text);
+      return parseJsonAsync(request, text);
     }),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    reader((_, text, bounds) => {
+    createParser((_, text, bounds) => {
       requireFewFields(text, bounds);
       return parseFields(text, formDepth);
     }),
@@ -55,61 +55,66 @@ export const registerBodyParsers = (app: FastifyInstance) => {
   // Simple clients send this type with an empty body.
   app.addContentTypeParser(
     'text/plain',
-    reader(() => undefined),
+    createParser(() => undefined),
   );
 };
 const formDepth = 3;
 type Bounds = NonNullable<FastifyRequest['routeOptions']['config']['bounds']>;
 
-const textOf = (request: FastifyRequest, payload: IncomingMessage, max: number, buffered: BufferedBytes) =>
+const readText = (
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  maxBytes: number,
+  buffered: BufferedBytes,
+) =>
   new Promise<string>((resolve, reject) => {
-    const announced = Number(request.headers['content-length']);
-    if (announced > max) return reject(tooLarge(max));
+    const announcedBytes = Number(request.headers['content-length']);
+    if (announcedBytes > maxBytes) return reject(tooLarge(maxBytes));
     const chunks: Buffer[] = [];
-    const reservation = buffered.by(request.caller?.userid ?? request.ip);
+    const reservation = buffered.reserveFor(request.caller?.userid ?? request.ip);
     const stop = (error?: Error) => {
-      payload.off('data', take).off('end', end).off('error', broken).off('close', broken);
+      payload.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
       reservation.release();
       if (error) reject(error);
     };
-    const take = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       chunks.push(chunk);
-      const size = reservation.take(chunk.length);
+      const size = reservation.add(chunk.length);
       if (size === null) stop(new ApiError('tooManyRequests', { cause: 'busyBodies', retryAfter: 5 }));
-      else if (size > max) stop(tooLarge(max));
+      else if (size > maxBytes) stop(tooLarge(maxBytes));
     };
-    const end = () => {
+    const onEnd = () => {
       stop();
       const bytes = Buffer.concat(chunks);
-      if (announced >= 0 && bytes.length !== announced) reject(invalid('body', 'badForm'));
+      if (announcedBytes >= 0 && bytes.length !== announcedBytes) reject(invalid('body', 'badForm'));
       else resolve(bytes.toString('utf8'));
     };
-    const broken = () => stop(invalid('body', 'badForm'));
-    payload.on('data', take).on('end', end).on('error', broken).on('close', broken);
+    const onBroken = () => stop(invalid('body', 'badForm'));
+    payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
   });
 
-const tooLarge = (max: number) =>
-  new ApiError('tooLarge', { cause: 'bodyTooLarge', params: { most: Math.floor(max / 1024) } });
+const tooLarge = (maxBytes: number) =>
+  new ApiError('tooLarge', { cause: 'bodyTooLarge', params: { most: Math.floor(maxBytes / 1024) } });
 
 /** Buffered bytes of incomplete bodies, limited per sender and in total. */
 class BufferedBytes {
   private readonly bySender = new Map<number | string, number>();
-  private inAll = 0;
+  private total = 0;
 
-  by(sender: number | string) {
+  reserveFor(sender: number | string) {
     let own = 0;
     return {
       /** The bytes buffered so far; null when there are too many for the sender or in total. */
-      take: (bytes: number) => {
+      add: (bytes: number) => {
         own += bytes;
-        this.inAll += bytes;
+        this.total += bytes;
         const senderBytes = (this.bySender.get(sender) ?? 0) + bytes;
         this.bySender.set(sender, senderBytes);
-        return senderBytes > maxBufferedPerSender || this.inAll > maxBuffered ? null : own;
+        return senderBytes > maxBufferedPerSender || this.total > maxBuffered ? null : own;
       },
       release: () => {
         const senderBytes = (this.bySender.get(sender) ?? 0) - own;
-        this.inAll -= own;
+        this.total -= own;
         own = 0;
         if (senderBytes > 0) this.bySender.set(sender, senderBytes);
         else this.bySender.delete(sender);
@@ -121,10 +126,10 @@ const maxBufferedPerSender = 8 * 1024 * 1024;
 const maxBuffered = 64 * 1024 * 1024;
 
 /** The token of a body that is not parsed yet, and whether the call is an export. */
-const tokenIn = (text: string) => {
-  const token = /(?:^|&)token=([\w-]{1,200})(?=&|$)|"token"\s*:\s*"([\w-]{1,200})"/.exec(text);
-  const exports = /(?:^|&)export=true(?=&|$)|"export"\s*:\s*(?:true\b|"true")/.test(text);
-  return { token: token?.[1] ?? token?.[2], export: exports };
+const extractToken = (text: string) => {
+  const match = /(?:^|&)token=([\w-]{1,200})(?=&|$)|"token"\s*:\s*"([\w-]{1,200})"/.exec(text);
+  const isExport = /(?:^|&)export=true(?=&|$)|"export"\s*:\s*(?:true\b|"true")/.test(text);
+  return { token: match?.[1] ?? match?.[2], export: isExport };
 };
 
 /** `&` within a value is escaped. */
@@ -139,13 +144,14 @@ const requireFewFields = (text: string, { values }: Bounds) => {
 
 /** Counts levels and values without building them: deeply nested JSON would overflow the parser's stack. */
 const requireShallow = (text: string, { values, depth }: Bounds) => {
-  let [level, found] = [0, 0];
+  let level = 0;
+  let valueCount = 0;
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at);
     if (char === quote) {
       while (++at < text.length && text.charCodeAt(at) !== quote) if (text.charCodeAt(at) === backslash) at++;
     } else if (char === comma) {
-      if (++found > values) throw tooManyValues(listAt(text, at), values);
+      if (++valueCount > values) throw tooManyValues(listAt(text, at), values);
     } else if (char === brace || char === bracket) {
       if (++level > depth) throw invalid('body', 'tooDeep', { most: depth });
     } else if (char === braceEnd || char === bracketEnd) level--;

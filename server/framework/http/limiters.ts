@@ -12,37 +12,37 @@ export const limiters = {
    * Workbooks, reports and whole lists, until their last byte is sent. An account's own exports wait for each other.
    */
   export: new Semaphore({
-    ...{ atOnce: 8, each: 1, waiting: 80, waitingEach: 8, patience: 60_000 },
-    ...{ busy: 'busyExports', retryAfter: 10 },
+    ...{ atOnce: 8, each: 1, waiting: 80, waitingEach: 8, maxWait: 60_000 },
+    ...{ busyCause: 'busyExports', retryAfter: 10 },
   }),
   /** Incoming files: phones send one at a time, browsers several in parallel. */
   upload: new Semaphore({
-    ...{ atOnce: 400, each: 6, waiting: 400, waitingEach: 20, patience: 60_000 },
-    ...{ busy: 'busyUploads', retryAfter: 10 },
+    ...{ atOnce: 400, each: 6, waiting: 400, waitingEach: 20, maxWait: 60_000 },
+    ...{ busyCause: 'busyUploads', retryAfter: 10 },
   }),
   /** Files whose rows are read, checked or committed, which continues after the answer. */
   import: new Semaphore({
-    ...{ atOnce: 6, each: 2, waiting: 40, waitingEach: 4, patience: 30_000 },
-    ...{ busy: 'busyImports', retryAfter: 15 },
+    ...{ atOnce: 6, each: 2, waiting: 40, waitingEach: 4, maxWait: 30_000 },
+    ...{ busyCause: 'busyImports', retryAfter: 15 },
   }),
   /** Filling a week: seconds of a fully used thread, and up to 150 MB. */
   proposal: new Semaphore({
     ...{ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), each: 1 },
-    ...{ waiting: 20, waitingEach: 2, patience: 30_000, busy: 'busyProposals', retryAfter: 5 },
+    ...{ waiting: 20, waitingEach: 2, maxWait: 30_000, busyCause: 'busyProposals', retryAfter: 5 },
   }),
   search: new Semaphore({
-    ...{ atOnce: 12, each: 3, waiting: 200, waitingEach: 12, patience: 10_000 },
-    ...{ busy: 'busySearches', retryAfter: 2 },
+    ...{ atOnce: 12, each: 3, waiting: 200, waitingEach: 12, maxWait: 10_000 },
+    ...{ busyCause: 'busySearches', retryAfter: 2 },
   }),
   /** argon2: 50 ms of a thread and 19 MB each. Holders are typed names and accounts. */
   password: new Semaphore({
-    ...{ atOnce: 2, each: 1, waiting: 500, waitingEach: 10, patience: 30_000 },
-    ...{ busy: 'busyPasswords', retryAfter: 5 },
+    ...{ atOnce: 2, each: 1, waiting: 500, waitingEach: 10, maxWait: 30_000 },
+    ...{ busyCause: 'busyPasswords', retryAfter: 5 },
   }),
   /** Drawing, shrinking and reading pictures, each on one of the four threads that files and passwords need too. */
   picture: new Semaphore({
     ...{ atOnce: Math.min(3, Math.max(2, Math.floor(availableParallelism() / 2))), each: 1 },
-    ...{ waiting: 2_000, waitingEach: 100, patience: 120_000, busy: 'busyPictures', retryAfter: 15 },
+    ...{ waiting: 2_000, waitingEach: 100, maxWait: 120_000, busyCause: 'busyPictures', retryAfter: 15 },
   }),
 } as const satisfies Record<string, Semaphore> & Record<Cost, Semaphore>;
 export type LimitedWork = keyof typeof limiters;
@@ -54,7 +54,7 @@ export const configureLimiters = (sizes: LimiterSizes) => {
 };
 
 /** The cost of a call: as declared in its contract, or derived from its transport and input. */
-const costOf = ({ cost, transport }: Endpoint, input: Record<string, unknown>): Cost | undefined => {
+const getCost = ({ cost, transport }: Endpoint, input: Record<string, unknown>): Cost | undefined => {
   if (cost) return cost;
   if (transport === 'upload' || transport === 'bytes') return 'upload';
   if (transport === 'download' || input.export === true || input.limit === -1) return 'export';
@@ -68,13 +68,13 @@ export const acquireSlot = async (
   { raw, caller, ip }: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const cost = costOf(endpoint, input);
+  const cost = getCost(endpoint, input);
   if (!cost) return;
   const aborter = new AbortController();
-  const go = () => aborter.abort();
-  reply.raw.once('close', go);
-  const leave = await limiters[cost].take(caller?.userid ?? ip, aborter.signal);
-  reply.raw.off('close', go);
-  if (reply.raw.closed || raw.socket?.destroyed) return leave();
-  reply.raw.once('close', leave);
+  const abort = () => aborter.abort();
+  reply.raw.once('close', abort);
+  const release = await limiters[cost].take(caller?.userid ?? ip, aborter.signal);
+  reply.raw.off('close', abort);
+  if (reply.raw.closed || raw.socket?.destroyed) return release();
+  reply.raw.once('close', release);
 };

@@ -69,15 +69,14 @@ const mountEndpoint = (app: FastifyInstance, mounted: MountedAction) => {
   const inputSchema =
     endpoint.transport === 'upload' ? endpoint.input.partial() : getInputSchema(contract, endpoint);
   const handleRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await run(app, mounted, inputSchema, request, reply);
+    const response = await handleCall(app, mounted, inputSchema, request, reply);
     reply.log = request.log;
-    return sendResponse(reply, endpoint, answer);
+    return sendResponse(reply, endpoint, response);
   };
-  const letIn = async (request: FastifyRequest) => {
+  const authenticate = async (request: FastifyRequest) => {
     request.caller = await findCaller(app, contract, endpoint, request);
   };
-  const bytes = endpoint.transport === 'bytes';
-  const upload = endpoint.transport === 'upload' || bytes;
+  const isBytes = endpoint.transport === 'bytes';
   const route = {
     // Thousands of streams stay open, and would keep headers that only pages need in memory.
     ...(endpoint.transport === 'stream' && ({ helmet: false, compress: false } as const)),
@@ -87,14 +86,14 @@ const mountEndpoint = (app: FastifyInstance, mounted: MountedAction) => {
       ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
       tokenInFields: getTokenFieldPolicy(endpoint),
       bounds: getBodyLimits(endpoint),
-      upload,
-      bytes,
+      upload: endpoint.transport === 'upload' || isBytes,
+      bytes: isBytes,
       staysOpen: endpoint.transport === 'stream',
-      letIn,
+      authenticate,
     },
     // Before the body is read: a refused caller costs no more than their headers.
     onRequest: async (request: FastifyRequest) => {
-      if (!isTokenOnlyInBody(request)) await letIn(request);
+      if (!isTokenOnlyInBody(request)) await authenticate(request);
     },
   };
   app.route({ ...route, method: endpoint.method, schema: describeRoute(contract, action, endpoint) });
@@ -130,8 +129,8 @@ const findCaller = async (
   return user;
 };
 
-/** Answers a request: checks it, then calls the handler, in a transaction if it writes. */
-const run = async (
+/** Checks a request, then calls the handler, in a transaction if it writes. */
+const handleCall = async (
   app: FastifyInstance,
   { contract, action, endpoint, handler }: MountedAction,
   inputSchema: z.ZodObject,
@@ -156,16 +155,16 @@ const run = async (
   // Another server may have handled this user's last write: what is cached here must not be older.
   if (!isWrite(endpoint) && user && hasRecentWrite(user)) await app.outbox.upToNow();
   if (!isWrite(endpoint) || endpoint.transaction === 'own') {
-    const answer = await handler({ ...call, db: connectionsFor(app, endpoint, input) });
-    const exported = user && findExport(answer, contract);
+    const response = await handler({ ...call, db: selectPool(app, endpoint, input) });
+    const exported = user && findExport(response, contract);
     if (exported) await recordExport(request, user, `${contract.name}.${action}`, input, exported);
-    return answer;
+    return response;
   }
   const key = endpoint.idempotency === 'none' ? undefined : idempotencyKey(request);
   const write = (db: Db) => handler({ ...call, db });
-  const { answer, change } = await writeOnce(app, endpoint, key, user as User, input, write);
+  const { answer: response, change } = await writeOnce(app, endpoint, key, user as User, input, write);
   if (change) reply.header(changeHeader, change);
-  return answer;
+  return response;
 };
 
 /** Checks permissions that depend on the input: kind and filters. Returns the check for a kind that is known later. */
@@ -184,11 +183,11 @@ const requireAllowed = (
   return authorize;
 };
 
-/** For whom an answer is computed, and with which connection. */
+/** For whom a response is computed, and with which connection. */
 export type EndpointCaller = { user: User; language: Language; db: Db };
 
 /**
- * The answer of a read endpoint for a user, called internally for what is sent to them: with the same permissions, row
+ * The response of a read endpoint for a user, called internally for what is sent to them: with the same permissions, row
  * access and language as a request of theirs.
  */
 export const callEndpoint = async (
@@ -207,12 +206,12 @@ export const callEndpoint = async (
   const { counts } = app;
   // Read endpoints do not use the request.
   const request = undefined as unknown as FastifyRequest;
-  const answer = await handler({ input, user, db, say, language, counts, request, authorize });
-  return answer instanceof TypedResponse ? answer.values : (answer as Record<string, unknown>);
+  const response = await handler({ input, user, db, say, language, counts, request, authorize });
+  return response instanceof TypedResponse ? response.values : (response as Record<string, unknown>);
 };
 
 /** The pool for a call: sign-in and health must never wait, exports and imports hold a connection for long. */
-const connectionsFor = (
+const selectPool = (
   { db, databases }: FastifyInstance,
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -224,11 +223,11 @@ const connectionsFor = (
 };
 
 /** What is recorded as an export: a file, or all rows of a list. */
-const findExport = (answer: unknown, contract: Contract) => {
-  if (answer instanceof Download) {
-    const { name, content } = answer.file;
+const findExport = (response: unknown, contract: Contract) => {
+  if (response instanceof Download) {
+    const { name, content } = response.file;
     return { content, file: name, rows: () => ('rows' in content ? content.rows!() : null) };
   }
-  if (answer instanceof RowStream)
-    return { content: answer.content, file: `${contract.name}.json`, rows: () => answer.total };
+  if (response instanceof RowStream)
+    return { content: response.content, file: `${contract.name}.json`, rows: () => response.total };
 };

@@ -9,9 +9,9 @@ export type SemaphoreLimits = {
   waiting: number;
   waitingEach: number;
   /** Milliseconds after which a waiting caller is refused. */
-  patience: number;
+  maxWait: number;
   /** The message of a refusal, and its Retry-After in seconds. */
-  busy: CauseName;
+  busyCause: CauseName;
   retryAfter: number;
 };
 type Holder = number | string;
@@ -91,7 +91,7 @@ export class Semaphore {
         leaveQueue();
         reject(this.createRefusal());
       };
-      const timer = setTimeout(refuse, this.limits.patience);
+      const timer = setTimeout(refuse, this.limits.maxWait);
       signal?.addEventListener('abort', refuse);
       queue.add(start);
       this.queues.set(holder, queue);
@@ -120,14 +120,14 @@ export class Semaphore {
       // Move the queue to the end first: the last waiter may delete it.
       this.queues.delete(holder);
       this.queues.set(holder, queue);
-      const [first] = queue;
-      first();
+      const [startFirst] = queue;
+      startFirst();
     }
   }
 
   private createRefusal() {
-    const { busy, retryAfter } = this.limits;
+    const { busyCause, retryAfter } = this.limits;
     this.refused++;
-    return new ApiError('tooManyRequests', { cause: busy, retryAfter });
+    return new ApiError('tooManyRequests', { cause: busyCause, retryAfter });
   }
 }

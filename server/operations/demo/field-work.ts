@@ -129,7 +129,11 @@ const fates = [
   ['impossible', 0.6],
   ['stopped', 0.2],
 ] as const;
-const unfinishedStatusByFate = { ongoing: 'ongoing', impossible: 'impossible', stopped: 'cancelled' } as const;
+const unfinishedStatusByFate = {
+  ongoing: 'ongoing',
+  impossible: 'impossible',
+  stopped: 'cancelled',
+} as const;
 
 type TaskOptions = {
   /** Of a task that was never submitted. */

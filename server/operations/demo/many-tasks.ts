@@ -240,7 +240,8 @@ const loadSitesAndAgents = async (db: Db) => {
     .execute();
   const visitedSites = sites.filter(({ kind }) => kind !== 'entrepot');
   const warehouses = sites.filter(({ kind }) => kind === 'entrepot');
-  if (!visitedSites.length || !agents.length) throw new Error('Tasks need sites and agents: fill those first.');
+  if (!visitedSites.length || !agents.length)
+    throw new Error('Tasks need sites and agents: fill those first.');
   const agentIds = agents.map(({ id }) => id);
   const agentsByCluster = new Map<number | null, number[]>();
   const warehousesByCluster = new Map<number, typeof warehouses>();

@@ -141,8 +141,8 @@ describe('turns', () => {
   const limits = {
     waiting: 100,
     waitingEach: 100,
-    patience: 60_000,
-    busy: 'busyPictures',
+    maxWait: 60_000,
+    busyCause: 'busyPictures',
     retryAfter: 1,
   } as const;
 
@@ -172,7 +172,7 @@ describe('turns', () => {
   });
 
   it('end for who waits too long, and for who fails', async () => {
-    const turns = new Semaphore({ ...limits, patience: 20, atOnce: 1, each: 1 });
+    const turns = new Semaphore({ ...limits, maxWait: 20, atOnce: 1, each: 1 });
     const leave = await turns.take('a');
     await expect(turns.take('b')).rejects.toMatchObject({ refusal: 'tooManyRequests' });
     leave();
