@@ -31,7 +31,7 @@ const api = testApi();
 let world: World;
 beforeAll(async () => {
   // What is planned by itself would be planned at a time of its own, in the middle of a comparison.
-  api.app.queue.does('maintenance', { work: async () => {} });
+  api.app.queue.registerWorker('maintenance', { work: async () => {} });
   world = await buildWorld(api);
 });
 

@@ -22,13 +22,13 @@ import { listMailFormats, queueMails, unsubscribe } from './queries';
 /** Mails every subscribed dashboard each Monday, and single ones as a test, where mail is configured. */
 export const mailDashboards = (app: FastifyInstance) => {
   if (!app.mail.isOn) return;
-  app.queue.does('dashboards', {
+  app.queue.registerWorker('dashboards', {
     work: async () => {
       // If no server was running that Monday, the first one to start catches up.
       if (await queueMails(app.db, getMonday(today()))) app.queue.nudge();
     },
   });
-  app.queue.does('dashboardMail', { work: job => mailDashboard(app, job) });
+  app.queue.registerWorker('dashboardMail', { work: job => mailDashboard(app, job) });
 };
 
 const mailDashboard = async (

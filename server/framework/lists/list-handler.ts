@@ -35,10 +35,10 @@ export const listSheet = <Row>(
   rows: AsyncIterable<Row[]>,
 ): ListSheet => ({
   columns,
-  cells: chosen =>
+  cells: selectedNames =>
     cellsOf(
       rows,
-      chosen.map(name => columns[name]),
+      selectedNames.map(name => columns[name]),
     ),
 });
 /** Of a list without a workbook. */
@@ -71,11 +71,11 @@ export type RowSource<Filters> = {
  * Every filter of the contract, by name: all of them are optional, so without this a source that lacks one would still
  * type-check.
  */
-type Wired<C extends ResourceContract> = { filters: Readonly<Record<keyof ListFilters<C>, unknown>> };
+type HasAllFilters<C extends ResourceContract> = { filters: Readonly<Record<keyof ListFilters<C>, unknown>> };
 
 /** The `list` action of a resource: a page with its exact total, all rows streamed, or a workbook. */
 export const listHandler =
-  <C extends ResourceContract>(contract: C, source: NoInfer<RowSource<ListFilters<C>> & Wired<C>>) =>
+  <C extends ResourceContract>(contract: C, source: NoInfer<RowSource<ListFilters<C>> & HasAllFilters<C>>) =>
   async ({
     input,
     user,
@@ -88,28 +88,28 @@ export const listHandler =
     db: Db;
     counts: CountCache;
     language: Language;
-  }): Promise<Download | RowStream | TypedResponse | ListAnswer<C>> => {
-    const filters = chosen(input, source.filters);
+  }): Promise<Download | RowStream | TypedResponse | ListResponse<C>> => {
+    const filters = pickFilters(input, source.filters);
     if (input.export) return exportWorkbook(contract, source, { input, filters, user, db, language });
     const sort = getSort(contract, input);
     const { page, limit } = input;
     if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, filters, sort));
     // Users with the same row access may still have a different `own` place.
-    const own = 'own' in filters ? JSON.stringify(getOwnPlace(user)) : '';
-    const key = `${contract.name}|${source.visibilityKey(user)}|${own}|${JSON.stringify(filters)}`;
-    const counted = counts.get(user, key, () => source.count(db, user, filters));
+    const ownPlace = 'own' in filters ? JSON.stringify(getOwnPlace(user)) : '';
+    const key = `${contract.name}|${source.visibilityKey(user)}|${ownPlace}|${JSON.stringify(filters)}`;
+    const totalCount = counts.get(user, key, () => source.count(db, user, filters));
     const [rows, total] = await Promise.all([
-      source.page(db, user, filters, { sort, offset: (page - 1) * limit, limit, total: () => counted }),
-      counted,
+      source.page(db, user, filters, { sort, offset: (page - 1) * limit, limit, total: () => totalCount }),
+      totalCount,
     ]);
-    const answer = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
-    return source.typed ? new TypedResponse(answer) : (answer as ListAnswer<C>);
+    const response = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
+    return source.typed ? new TypedResponse(response) : (response as ListResponse<C>);
   };
 
-type ListAnswer<C extends ResourceContract> = z.input<C['actions']['list']['output']>;
+type ListResponse<C extends ResourceContract> = z.input<C['actions']['list']['output']>;
 
 /** The filters in a list's input. */
-const chosen = <Filters extends object>(input: Filters, filters: RowSource<Filters>['filters']) =>
+const pickFilters = <Filters extends object>(input: Filters, filters: RowSource<Filters>['filters']) =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => name in filters && value !== undefined),
   ) as Filters;
@@ -140,8 +140,8 @@ export const exportWorkbook = async <Filters>(
   const exportDefinition = contract.exports?.[name];
   if (!exportDefinition) throw new ApiError('notFound');
   if (!isAllowed(user, exportDefinition.needs)) throw forbidden();
-  const chosen = input.columns?.length ? input.columns : exportDefinition.columns;
-  for (const column of chosen) {
+  const columnNames = input.columns?.length ? input.columns : exportDefinition.columns;
+  for (const column of columnNames) {
     if (!exportDefinition.columns.includes(column))
       throw invalid('columns', 'columnUnknown', { value: column });
   }
@@ -150,8 +150,8 @@ export const exportWorkbook = async <Filters>(
     sheets: [
       {
         name: exportDefinition.file.replace(/\.xlsx$/, ''),
-        columns: chosen.map(column => ({ header: columns[column].header, kind: columns[column].kind })),
-        rows: cells(chosen),
+        columns: columnNames.map(column => ({ header: columns[column].header, kind: columns[column].kind })),
+        rows: cells(columnNames),
       },
     ],
   });

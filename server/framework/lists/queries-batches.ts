@@ -31,34 +31,32 @@ export async function* readInBatches<Row extends Keyed>(
   { descending }: Sort,
   id: RawBuilder<number>,
   read: (part: BatchPart, limit: number) => Promise<Row[]>,
-  batch = 2_000,
+  batchSize = 2_000,
 ): AsyncGenerator<Row[]> {
-  const after = sql.raw(descending ? '<' : '>');
+  const comparison = sql.raw(descending ? '<' : '>');
   const key = sql<string | null>`${column}::text`;
   const keyOf = ({ sort_key }: Row) => sql`${sort_key}::text::${sql.raw(type)}`;
-  for (const values of nulls ? [true, false] : [null]) {
-    const those =
-      values === null || of
+  for (const valued of nulls ? [true, false] : [null]) {
+    const inPart =
+      valued === null || of
         ? sql<boolean>`true`
-        : values
+        : valued
           ? sql<boolean>`${column} is not null`
           : sql<boolean>`${column} is null`;
-    const next = (last?: Row) => {
-      const condition = !last
-        ? those
-        : values === false
-          ? sql<boolean>`(${those} and ${id} ${after} ${last.id}::int)`
-          : sql<boolean>`${column} ${after}= ${keyOf(last)}
-              and (${column}, ${id}) ${after} (${keyOf(last)}, ${last.id}::int)`;
-      return read({ condition, key, valued: values }, batch);
-    };
-    for (let coming = next(); ; ) {
-      const rows = await coming;
-      const isLast = rows.length < batch;
+    const isAfter = (last: Row) =>
+      valued === false
+        ? sql<boolean>`(${inPart} and ${id} ${comparison} ${last.id}::int)`
+        : sql<boolean>`${column} ${comparison}= ${keyOf(last)}
+              and (${column}, ${id}) ${comparison} (${keyOf(last)}, ${last.id}::int)`;
+    const readNext = (last?: Row) =>
+      read({ condition: last ? isAfter(last) : inPart, key, valued }, batchSize);
+    for (let nextRows = readNext(); ; ) {
+      const rows = await nextRows;
+      const isLast = rows.length < batchSize;
       if (!isLast) {
-        coming = next(rows[rows.length - 1]);
+        nextRows = readNext(rows[rows.length - 1]);
         // If the consumer stops, nobody awaits this promise: ignore its failure.
-        coming.catch(() => undefined);
+        nextRows.catch(() => undefined);
       }
       if (rows.length) yield rows;
       if (isLast) break;

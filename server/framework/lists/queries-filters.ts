@@ -5,37 +5,35 @@ import { timeZone } from '../../../contract/framework/today';
 /** The SQL condition of a filter. */
 export type Condition = Expression<SqlBool>;
 
-type FilterBuilder<Value, Context, Values, Answer> = (
+type FilterBuilder<Value, Context, Values, Result> = (
   value: Value,
   context: Context,
   values: Values,
-) => Answer | null;
+) => Result | null;
 
 /**
  * All filters of a contract: each maps its value to a condition, or to null for none. It may use the list's `context`
  * and the other values. A missing filter does not compile.
  */
-export type FilterTable<Values, Context = unknown, Answer = Condition> = {
+export type FilterTable<Values, Context = unknown, Result = Condition> = {
   readonly [Name in keyof Values]-?:
-    | FilterBuilder<Exclude<Values[Name], undefined>, Context, Values, Answer>
-    | { evenUnchosen: FilterBuilder<Values[Name], Context, Values, Answer> };
+    | FilterBuilder<Exclude<Values[Name], undefined>, Context, Values, Result>
+    | { evenUnchosen: FilterBuilder<Values[Name], Context, Values, Result> };
 };
 
 /** The conditions of the chosen filters. An empty text counts as not chosen. */
-export const buildConditions = <Values extends object, Context, Answer = Condition>(
-  table: FilterTable<Values, Context, Answer>,
+export const buildConditions = <Values extends object, Context, Result = Condition>(
+  table: FilterTable<Values, Context, Result>,
   values: Values,
   context: Context,
-): Answer[] =>
+): Result[] =>
   typedKeys(table).flatMap(name => {
-    const [entry, value] = [table[name], values[name]];
-    const answer =
-      typeof entry === 'object'
-        ? entry.evenUnchosen(value, context, values)
-        : isChosen(value)
-          ? entry(value, context, values)
-          : null;
-    return answer === null ? [] : [answer];
+    const entry = table[name];
+    const value = values[name];
+    let condition: Result | null = null;
+    if (typeof entry === 'object') condition = entry.evenUnchosen(value, context, values);
+    else if (isChosen(value)) condition = entry(value, context, values);
+    return condition === null ? [] : [condition];
   });
 
 const isChosen = <Value>(value: Value): value is Exclude<Value, undefined> =>
@@ -61,21 +59,23 @@ export const shareCondition = <Name extends keyof Values, Values, Context>(
  */
 export const multiValueFilter =
   <Value, Context = unknown, Values = unknown>(
-    condition: (some: Value[], context: Context, values: Values) => Condition,
+    condition: (included: Value[], context: Context, values: Values) => Condition,
   ) =>
   (filter: MultiValue<Value>, context: Context, values: Values): Condition => {
-    const { values: some, not } = parseMultiValue(filter);
-    const matches = some.length ? condition(some, context, values) : sql<boolean>`false`;
+    const { values: listed, not } = parseMultiValue(filter);
+    const matches = listed.length ? condition(listed, context, values) : sql<boolean>`false`;
     return not ? sql<boolean>`(${matches}) is not true` : matches;
   };
 
-/** The same for a column with the value. */
+/** A filter of rows whose column has one of the values. */
 export const columnFilter = (column: RawBuilder<unknown>) => {
-  const which = multiValueFilter<string | number>(some =>
-    some.length === 1 ? sql<boolean>`${column} = ${some[0]}` : sql<boolean>`${column} in (${sql.join(some)})`,
+  const buildCondition = multiValueFilter<string | number>(values =>
+    values.length === 1
+      ? sql<boolean>`${column} = ${values[0]}`
+      : sql<boolean>`${column} in (${sql.join(values)})`,
   );
   return <Value extends string | number>(filter: MultiValue<Value>) =>
-    which(filter as MultiValue<string | number>, null, null);
+    buildCondition(filter as MultiValue<string | number>, null, null);
 };
 
 /** At least one of the conditions. */
@@ -83,8 +83,10 @@ export const orConditions = (conditions: readonly Condition[]) =>
   conditions.length === 1 ? conditions[0] : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** Three-way radio: « no » is the opposite condition, which can be passed explicitly to match an index. */
-export const threeWayFilter = (choice: 'all' | 'no' | 'yes', yes: Condition, no: Condition = not(yes)) =>
-  choice === 'all' ? null : choice === 'yes' ? yes : no;
+export const threeWayFilter = (choice: 'all' | 'no' | 'yes', yes: Condition, no: Condition = not(yes)) => {
+  if (choice === 'all') return null;
+  return choice === 'yes' ? yes : no;
+};
 const not = (condition: Condition) => sql<boolean>`not (${condition})`;
 
 export const andConditions = (conditions: readonly Expression<unknown>[]) =>

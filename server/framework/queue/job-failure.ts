@@ -4,11 +4,11 @@ import { isDatabaseUnavailable, isStatementTimeout } from '../db/unavailable';
 /** A failed attempt with a reason that can be shown; `final` if retrying is useless. */
 export class JobFailure extends Error {
   constructor(
-    readonly told: JobCause,
+    readonly shownCause: JobCause,
     readonly final = false,
     cause?: unknown,
   ) {
-    super(cause instanceof Error ? cause.message : told.name, { cause });
+    super(cause instanceof Error ? cause.message : shownCause.name, { cause });
   }
 }
 
@@ -24,6 +24,6 @@ export const isTransient = (error: unknown) => {
 
 /** The cause shown to users: the log has the details. */
 export const getJobCause = (error: unknown): JobCause => {
-  if (error instanceof JobFailure) return error.told;
+  if (error instanceof JobFailure) return error.shownCause;
   return { name: isDatabaseUnavailable(error) ? 'databaseAway' : 'internal' };
 };

@@ -47,18 +47,18 @@ export type ImportPayload = {
   chosen?: number[];
 };
 
-type KindFacts = {
+type KindConfig = {
   /** Jobs of the kind that one server runs concurrently. */
-  atOnce: number;
+  maxConcurrent: number;
   /** Maximum attempts; recurring jobs never fail for good. */
-  mostAttempts: number;
+  maxAttempts: number;
   /** For recurring jobs, the next due time: one job for all servers, kept for ever. */
   next?: (now: Date) => Date;
 };
 
 const everyMinutes = (minutes: number) => ({
-  atOnce: 1,
-  mostAttempts: Number.POSITIVE_INFINITY,
+  maxConcurrent: 1,
+  maxAttempts: Number.POSITIVE_INFINITY,
   next: (now: Date) => new Date(now.getTime() + minutes * 60_000),
 });
 
@@ -79,23 +79,23 @@ const nextMonday = (now: Date) => {
   return monday;
 };
 
-const facts = {
-  email: { atOnce: 5, mostAttempts: 10 },
-  sms: { atOnce: 5, mostAttempts: 10 },
+const config = {
+  email: { maxConcurrent: 5, maxAttempts: 10 },
+  sms: { maxConcurrent: 5, maxAttempts: 10 },
   // After an hour it is no longer useful: the app shows it anyway.
-  push: { atOnce: 10, mostAttempts: 7 },
+  push: { maxConcurrent: 10, maxAttempts: 7 },
   // The `import` limiter bounds them, also per account; this only bounds how many jobs a server takes at once.
-  import: { atOnce: 2, mostAttempts: 5 },
+  import: { maxConcurrent: 2, maxAttempts: 5 },
   alerts: everyMinutes(1),
   // Each computes as many figures as a page of dashboards.
-  dashboardMail: { atOnce: 2, mostAttempts: 10 },
+  dashboardMail: { maxConcurrent: 2, maxAttempts: 10 },
   dashboards: { ...everyMinutes(0), next: nextMonday },
   fold: everyMinutes(0.5),
   tidy: everyMinutes(5),
   photos: everyMinutes(6 * 60),
   copies: { ...everyMinutes(0), next: nextNight },
   maintenance: everyMinutes(10),
-} as const satisfies Record<JobKind, KindFacts>;
-type PeriodicKind = { [K in JobKind]: (typeof facts)[K] extends { next: unknown } ? K : never }[JobKind];
+} as const satisfies Record<JobKind, KindConfig>;
+type PeriodicKind = { [K in JobKind]: (typeof config)[K] extends { next: unknown } ? K : never }[JobKind];
 
-export const jobKindConfig: Readonly<Record<JobKind, KindFacts>> = facts;
+export const jobKindConfig: Readonly<Record<JobKind, KindConfig>> = config;

@@ -6,15 +6,16 @@ import type { JobPayloads } from './kinds';
 export type ClaimedJob = {
   id: number;
   kind: JobKind;
+  /** Its name, which no other pending or running job of the kind may have. */
   alone: string | null;
   payload: object;
   attempts: number;
   created_at: Date;
 };
-/** A server's hold on a job: `attempts` identifies the attempt. */
+/** A job with the server that runs it; `attempts` identifies the attempt. */
 type LeasedJob = Pick<ClaimedJob, 'id' | 'attempts'> & { holder: string };
 
-/** After how many seconds without a heartbeat a server loses its jobs; null (never) if there can be no other server. */
+/** Seconds without a heartbeat after which a server loses its jobs; null (never) if there can be no other server. */
 export type Lease = number | null;
 /**
  * From the current time, not `now()`: the transaction may have begun long ago, and written a whole file of rows since.
@@ -42,13 +43,13 @@ export const enqueueClaimed = async <K extends JobKind>(
     lease,
   }: { kind: K; alone: string; payload: JobPayloads[K]; holder: string; lease: Lease },
 ): Promise<ClaimedJob | null> => {
-  const opened = await db
+  const created = await db
     .insertInto('jobs')
     .values({ kind, alone, payload: JSON.stringify(payload), holder, attempts: 1, due_at: leaseEnd(lease) })
     .onConflict(conflict => conflict.columns(['kind', 'alone']).where('outcome', 'is', null).doNothing())
     .returning(['id', 'attempts', 'created_at'])
     .executeTakeFirst();
-  return opened ? { ...opened, kind, alone, payload } : null;
+  return created ? { ...created, kind, alone, payload } : null;
 };
 
 /** Creates recurring jobs with their first due time. */
@@ -71,22 +72,22 @@ export const expediteJob = (db: Db, kind: JobKind) =>
     .where('outcome', 'is', null)
     .execute();
 
-/** Takes due jobs for one server, of each kind at most what `free` says. */
+/** Takes due jobs for one server, of each kind at most as many as it has free slots. */
 export const claimDueJobs = async (
   db: Db,
-  free: { kind: JobKind; most: number }[],
-  { holder, lease, but }: { holder: string; lease: Lease; but: number[] },
+  freeSlots: { kind: JobKind; limit: number }[],
+  { holder, lease, excludedIds }: { holder: string; lease: Lease; excludedIds: number[] },
 ): Promise<ClaimedJob[]> => {
-  const kinds = free.map(({ kind }) => kind);
-  const limits = free.map(each => each.most);
+  const kinds = freeSlots.map(({ kind }) => kind);
+  const limits = freeSlots.map(({ limit }) => limit);
   const { rows } = await sql<ClaimedJob>`
     update jobs set holder = ${holder}::uuid, attempts = attempts + 1, due_at = ${leaseEnd(lease)}
     where id = any(array(
-      select due.id from unnest(${kinds}::text[], ${limits}::int[]) as free(kind, most)
+      select due.id from unnest(${kinds}::text[], ${limits}::int[]) as free(kind, max_jobs)
       cross join lateral (
         select j.id from jobs j
-        where j.outcome is null and j.kind = free.kind and j.due_at <= now() and j.id <> all(${but}::bigint[])
-        order by j.due_at, j.id limit free.most for update skip locked) as due))
+        where j.outcome is null and j.kind = free.kind and j.due_at <= now() and j.id <> all(${excludedIds}::bigint[])
+        order by j.due_at, j.id limit free.max_jobs for update skip locked) as due))
     returning id, kind, alone, payload, attempts, created_at`.execute(db);
   return rows;
 };
@@ -100,10 +101,10 @@ export const renewLeases = async (
 ) => {
   const { rows } = await sql<{ id: number }>`
     with own as (select id from jobs where id = any(${jobs.map(({ id }) => id)}::bigint[]) and holder = ${holder}::uuid),
-      kept as (
-        update jobs set due_at = ${leaseEnd(lease)}, progress = told.progress
-        from unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ progress }) => progress)}::int[]) as told(id, progress)
-        where jobs.id = told.id
+      renewed as (
+        update jobs set due_at = ${leaseEnd(lease)}, progress = reported.progress
+        from unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ progress }) => progress)}::int[]) as reported(id, progress)
+        where jobs.id = reported.id
           -- One that is being ended in a transaction is held by that.
           and jobs.id in (select id from jobs where id in (select id from own) for update skip locked))
     select id from own`.execute(db);
@@ -175,12 +176,12 @@ export const releaseAllJobs = (db: Db) =>
     .execute();
 
 /** The pending or running job with this kind and name, on any server. */
-export const findJob = (db: Db, kind: JobKind, alone: string) =>
+export const findJob = (db: Db, kind: JobKind, name: string) =>
   db
     .selectFrom('jobs')
     .select(['id', 'payload', 'progress'])
     .where('kind', '=', kind)
-    .where('alone', '=', alone)
+    .where('alone', '=', name)
     .where('outcome', 'is', null)
     .executeTakeFirst();
 

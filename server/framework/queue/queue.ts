@@ -34,35 +34,45 @@ export type RunningJob<K extends JobKind = JobKind> = {
   /** Aborts when the server stops, or another one has taken over the job. */
   signal: AbortSignal;
   /** Throws if the job no longer belongs to this server; otherwise locks it until the transaction ends. */
-  keep: (tx: Db) => Promise<void>;
-  /** Ends the job in the transaction of its work: both or neither. */
-  end: (tx: Db) => Promise<void>;
+  lock: (tx: Db) => Promise<void>;
+  /** Completes the job in the transaction of its work: both or neither. */
+  complete: (tx: Db) => Promise<void>;
 };
 export type Worker<K extends JobKind = JobKind> = {
   work: (job: RunningJob<K>) => Promise<void>;
-  /** Called after the last failure. `told`: whoever requested it has been notified, and admins need not be. */
-  failed?: (job: RunningJob<K>, error: unknown) => Promise<'told' | undefined>;
+  /** Called after the last failure. `notified`: whoever requested it has been notified, and admins need not be. */
+  failed?: (job: RunningJob<K>, error: unknown) => Promise<'notified' | undefined>;
 };
 type Entry = RunningJob &
-  ClaimedJob & { ending: boolean; lost: boolean; stop: AbortController; done: Promise<void> };
+  ClaimedJob & {
+    /** Its result is being stored: no more heartbeats. */
+    ending: boolean;
+    /** Another server has taken it over. */
+    lost: boolean;
+    stop: AbortController;
+    done: Promise<void>;
+  };
 
 const second = 1_000;
 /** In seconds: after this time without a heartbeat, another server takes over a server's jobs. */
 const leaseSeconds = 15;
 const heartbeatInterval = 4 * second;
+/** Doubled for each further attempt. */
+const firstRetrySeconds = 30;
 
 /**
  * A job queue in the database: each job is taken by one server, which renews its lease every few seconds. A failed job
  * is retried after half a minute, then with doubled delays.
  */
 export class Queue {
+  /** This server, in the jobs that it runs. */
   readonly holder = randomUUID();
   private readonly lease: Lease;
   private readonly workers = new Map<JobKind, Worker>();
   private readonly running = new Map<number, Entry>();
   private timer?: NodeJS.Timeout;
   private currentClaim: Promise<void> | null = null;
-  private mustClaimAgain = false;
+  private shouldClaimAgain = false;
   private isBeating = false;
   private lastBeat = 0;
   private isStopping = false;
@@ -78,7 +88,7 @@ export class Queue {
   }
 
   /** Registers this server's worker for a kind; jobs of a kind without workers wait. */
-  does<K extends JobKind>(kind: K, worker: Worker<K>) {
+  registerWorker<K extends JobKind>(kind: K, worker: Worker<K>) {
     this.workers.set(kind, worker as unknown as Worker);
   }
 
@@ -106,8 +116,8 @@ export class Queue {
   }
 
   /** Creates a job that this server runs itself: call `begin` when the transaction has ended. */
-  open<K extends JobKind>(tx: Db, kind: K, alone: string, payload: JobPayloads[K]) {
-    return enqueueClaimed(tx, { kind, alone, payload, holder: this.holder, lease: this.lease });
+  open<K extends JobKind>(tx: Db, kind: K, name: string, payload: JobPayloads[K]) {
+    return enqueueClaimed(tx, { kind, alone: name, payload, holder: this.holder, lease: this.lease });
   }
 
   /** Runs a job that this server holds. Resolves when it is done; rejects when it failed. */
@@ -123,10 +133,10 @@ export class Queue {
       stop,
       signal: stop.signal,
       done: Promise.resolve(),
-      keep: async tx => {
+      lock: async tx => {
         if (!(await hasLease(tx, leased))) throw new JobLost('Another server has the job.');
       },
-      end: async tx => {
+      complete: async tx => {
         entry.ending = true;
         if (!(await completeJob(tx, leased))) throw new JobLost('Another server has the job.');
       },
@@ -164,7 +174,7 @@ export class Queue {
   private claimJobs() {
     if (this.isStopping) return;
     if (this.currentClaim) {
-      this.mustClaimAgain = true;
+      this.shouldClaimAgain = true;
       return;
     }
     this.currentClaim = this.claimOnce()
@@ -173,8 +183,8 @@ export class Queue {
       })
       .finally(() => {
         this.currentClaim = null;
-        if (!this.mustClaimAgain) return;
-        this.mustClaimAgain = false;
+        if (!this.shouldClaimAgain) return;
+        this.shouldClaimAgain = false;
         this.claimJobs();
       });
   }
@@ -182,21 +192,21 @@ export class Queue {
   private async claimOnce() {
     const running = [...this.running.values()];
     const countRunning = (kind: JobKind) => running.filter(job => job.kind === kind).length;
-    const free = [...this.workers.keys()]
-      .map(kind => ({ kind, most: jobKindConfig[kind].atOnce - countRunning(kind) }))
-      .filter(({ most }) => most > 0);
-    if (!free.length) return;
+    const freeSlots = [...this.workers.keys()]
+      .map(kind => ({ kind, limit: jobKindConfig[kind].maxConcurrent - countRunning(kind) }))
+      .filter(({ limit }) => limit > 0);
+    if (!freeSlots.length) return;
     const { holder, lease } = this;
-    const but = running.map(({ id }) => id);
-    for (const job of await claimDueJobs(this.db, free, { holder, lease, but })) this.begin(job);
+    const excludedIds = running.map(({ id }) => id);
+    for (const job of await claimDueJobs(this.db, freeSlots, { holder, lease, excludedIds })) this.begin(job);
   }
 
   private async runJob(job: Entry) {
     const leased = { ...job, holder: this.holder };
-    const { mostAttempts, next } = jobKindConfig[job.kind];
+    const { maxAttempts, next } = jobKindConfig[job.kind];
     try {
       // Every server that started it died before reporting anything.
-      if (job.attempts > mostAttempts) throw new JobFailure({ name: 'serverGone' }, true);
+      if (job.attempts > maxAttempts) throw new JobFailure({ name: 'serverGone' }, true);
       await this.workers.get(job.kind)!.work(job);
       if (job.ending) return;
       job.ending = true;
@@ -231,8 +241,8 @@ export class Queue {
       await releaseJob(this.db, leased, { seconds: 5, cause, counts: false });
       return;
     }
-    const { mostAttempts, next } = jobKindConfig[kind];
-    const isFinal = (error instanceof JobFailure && error.final) || attempts >= mostAttempts;
+    const { maxAttempts, next } = jobKindConfig[kind];
+    const isFinal = (error instanceof JobFailure && error.final) || attempts >= maxAttempts;
     if (isFinal && !next) {
       const wasNotified = await this.workers.get(kind)!.failed?.(job, error);
       if (wasNotified) await completeJob(this.db, leased);
@@ -240,9 +250,11 @@ export class Queue {
       return;
     }
     const now = Date.now();
-    const untilNext = next ? (next(new Date(now)).getTime() - now) / second : Number.POSITIVE_INFINITY;
+    const secondsUntilNext = next
+      ? (next(new Date(now)).getTime() - now) / second
+      : Number.POSITIVE_INFINITY;
     await releaseJob(this.db, leased, {
-      seconds: Math.min(15 * 2 ** Math.min(attempts, 12), untilNext),
+      seconds: Math.min(firstRetrySeconds * 2 ** (Math.min(attempts, 12) - 1), secondsUntilNext),
       cause,
       counts: true,
     });

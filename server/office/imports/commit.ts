@@ -96,7 +96,7 @@ const inOneTransaction = ({ job, db, user, say }: Step) =>
     await finishImport(tx, importId);
     await markWrite(tx, user);
     // In the same transaction: whoever takes the job over finds nothing written.
-    await job.end(tx);
+    await job.complete(tx);
   });
 
 const asDone = (checked: CheckedRow): CheckedRow =>

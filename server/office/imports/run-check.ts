@@ -22,7 +22,7 @@ export const runCheck = async ({ job, db, user, say, counts }: Step) => {
   // A check that another server left unfinished starts again, and so does a failed one on retry.
   if (found.progress > 0 || found.status === 'failed')
     await db.transaction().execute(async tx => {
-      await job.keep(tx);
+      await job.lock(tx);
       await resetCheck(tx, import_id);
     });
   const run = await getRowImporter(found.kind)({ db, user, say, ...getFileOptions(found) });
@@ -33,7 +33,7 @@ export const runCheck = async ({ job, db, user, say, counts }: Step) => {
     const checked = await checkRows(run, part, seen, say);
     const progress = job.progress + part.length;
     const goesOn = await db.transaction().execute(async tx => {
-      await job.keep(tx);
+      await job.lock(tx);
       const isActive = await updateCheckProgress(tx, import_id, { progress });
       if (isActive) await insertRows(tx, import_id, checked);
       return isActive;
@@ -47,6 +47,6 @@ export const runCheck = async ({ job, db, user, say, counts }: Step) => {
   await db.transaction().execute(async tx => {
     await updateCheckProgress(tx, import_id, { status: 'ready', progress: job.progress });
     await deleteSheet(tx, import_id);
-    await job.end(tx);
+    await job.complete(tx);
   });
 };

@@ -46,7 +46,7 @@ export class ImportSteps {
     private readonly parts: Parts,
     private readonly work: Work,
   ) {
-    parts.queue.does('import', {
+    parts.queue.registerWorker('import', {
       work: job => this.run(job),
       failed: (job, error) => this.failed(job, error),
     });
@@ -135,14 +135,14 @@ export class ImportSteps {
     const say = sayIn(language);
     const error = reasonOf(failure);
     const message =
-      failure instanceof JobFailure && failure.told.name !== 'internal'
+      failure instanceof JobFailure && failure.shownCause.name !== 'internal'
         ? say('imports', 'interrupted')
         : error instanceof ApiError
           ? error.envelope(say).error
           : say('errors', failureName(error));
     if (step === 'checking') await failImport(this.parts.db, import_id, message);
     else await setImportError(this.parts.db, import_id, message);
-    return error instanceof ApiError ? 'told' : undefined;
+    return error instanceof ApiError ? 'notified' : undefined;
   }
 }
 

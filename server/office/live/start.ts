@@ -28,8 +28,8 @@ declare module 'fastify' {
 export const startLive = (app: FastifyInstance, engine: Engine, config: Config) => {
   const senders = createSenders(config);
   for (const [channel, sender] of Object.entries(senders) as [Channel, Sender][])
-    app.queue.does(channel, createMessageWorker(app.db, channel, sender));
-  app.queue.does('push', createPushWorker(app.db, config));
+    app.queue.registerWorker(channel, createMessageWorker(app.db, channel, sender));
+  app.queue.registerWorker('push', createPushWorker(app.db, config));
   const outbox = new Outbox(
     app.db,
     engine,

@@ -30,7 +30,7 @@ export const deleteExpiredRows = async (db: Db, signal?: AbortSignal) => {
 
 /** One server cleans up every five minutes; a running step is finished on shutdown. */
 export const scheduleCleanup = (app: FastifyInstance) =>
-  app.queue.does('tidy', {
+  app.queue.registerWorker('tidy', {
     work: async ({ signal }) => {
       const removed = await deleteExpiredRows(app.db, signal);
       if (Object.keys(removed).length) app.log.info({ removed }, 'removed what was over');

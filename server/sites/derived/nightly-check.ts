@@ -18,7 +18,7 @@ const quietHour = '03';
  */
 export const scheduleNightlyCheck = (app: FastifyInstance) => {
   // A check missed because no server was up is not made up for by day.
-  app.queue.does('copies', {
+  app.queue.registerWorker('copies', {
     work: async () => {
       if (isQuiet()) await checkAndLog(app.databases.long, app.log);
     },

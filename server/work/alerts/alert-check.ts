@@ -26,7 +26,7 @@ const maxSeparateNotices = 5;
 
 /** Every minute one server looks for overdue work, and escalates alerts without a reaction. */
 export const scheduleAlertCheck = (app: FastifyInstance) =>
-  app.queue.does('alerts', {
+  app.queue.registerWorker('alerts', {
     work: async ({ signal }) => {
       const sent = (await sendFindingAlerts(app.db, signal)) + (await escalateAlerts(app.db, signal));
       if (sent) app.outbox.nudge();

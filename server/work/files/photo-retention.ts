@@ -74,7 +74,7 @@ export const removeOldParts = async (store: FileStore, now = Date.now()) => {
 
 /** Runs on one server every six hours. */
 export const schedulePhotoRetention = (app: FastifyInstance, store: FileStore) =>
-  app.queue.does('photos', {
+  app.queue.registerWorker('photos', {
     work: async () => {
       await purgeRemovedPhotos(app.db, store);
       await removeOldParts(store);

@@ -15,7 +15,7 @@ import { responsibleUser } from './responsible';
 
 /** Several times an hour one server updates the recurring work; concurrent runs have the same result as one. */
 export const scheduleMaintenance = (app: FastifyInstance) =>
-  app.queue.does('maintenance', {
+  app.queue.registerWorker('maintenance', {
     work: async ({ signal }) => {
       const { planned } = await runMaintenance(app.databases.long, today(), signal);
       if (planned) app.counts.clear();

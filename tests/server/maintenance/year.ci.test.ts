@@ -41,7 +41,7 @@ let agents: { id: number; mobile: MobileClient }[];
 let usual: Map<TaskKind, number>;
 beforeAll(async () => {
   // The year runs it itself, beside days that pass in one step.
-  api.app.queue.does('maintenance', { work: async () => {} });
+  api.app.queue.registerWorker('maintenance', { work: async () => {} });
   const ids = [(await api.someone('agent')).id, (await api.someone('agent')).id];
   agents = await Promise.all(ids.map(async id => ({ id, mobile: await createMobileClient(api, id) })));
   const { durations } = await expectOk(admin.call(workforce.actions.durations, {}));
