@@ -15,10 +15,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-const control = path.join('global', 'pg_control');
-const log = 'pg_wal';
+const controlFile = path.join('global', 'pg_control');
+const logFolder = 'pg_wal';
 /** Maximum attempts: a checkpoint during the copy requires another one. */
-const tries = 5;
+const maxAttempts = 5;
 
 /**
  * Copies the folder of an embedded database, to which another thread or process may be writing, into `copy`, which
@@ -27,24 +27,32 @@ const tries = 5;
  * meanwhile, or the beginning of the log may be missing.
  */
 export const copyDatabaseFolder = (folder: string, copy: string) => {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     rmSync(copy, { recursive: true, force: true });
-    const before = readFileSync(path.join(folder, control));
-    copyAll(folder, copy, at => at !== control && at !== log && at !== 'postmaster.pid');
-    copyAll(path.join(folder, log), path.join(copy, log), at => isWritten(path.join(folder, log), at));
-    writeFileSync(path.join(copy, control), before);
-    if (before.equals(readFileSync(path.join(folder, control)))) return;
-    if (tried === tries) throw new Error(`${folder} is changed too fast to be copied.`);
+    const controlBefore = readFileSync(path.join(folder, controlFile));
+    const excluded = [controlFile, logFolder, 'postmaster.pid'];
+    copyAll(folder, copy, file => !excluded.includes(file));
+    const log = path.join(folder, logFolder);
+    copyAll(log, path.join(copy, logFolder), file => isWritten(log, file));
+    writeFileSync(path.join(copy, controlFile), controlBefore);
+    if (controlBefore.equals(readFileSync(path.join(folder, controlFile)))) return;
+    if (attempt === maxAttempts) throw new Error(`${folder} is changed too fast to be copied.`);
   }
 };
 
-const copyAll = (from: string, to: string, isIncluded: (at: string) => boolean, at = '') => {
-  mkdirSync(path.join(to, at), { recursive: true, mode: 0o700 });
-  for (const entry of readdirSync(path.join(from, at), { withFileTypes: true }).sort(byName)) {
-    const here = path.join(at, entry.name);
-    if (!isIncluded(here)) continue;
-    if (entry.isDirectory()) copyAll(from, to, isIncluded, here);
-    else if (entry.isFile()) copyIfThere(path.join(from, here), path.join(to, here));
+/** Copies the folder `subfolder` of `source`; paths are relative to `source`. */
+const copyAll = (
+  source: string,
+  target: string,
+  isIncluded: (file: string) => boolean,
+  subfolder = '',
+) => {
+  mkdirSync(path.join(target, subfolder), { recursive: true, mode: 0o700 });
+  for (const entry of readdirSync(path.join(source, subfolder), { withFileTypes: true }).sort(byName)) {
+    const file = path.join(subfolder, entry.name);
+    if (!isIncluded(file)) continue;
+    if (entry.isDirectory()) copyAll(source, target, isIncluded, file);
+    else if (entry.isFile()) copyIfThere(path.join(source, file), path.join(target, file));
   }
 };
 
@@ -53,17 +61,17 @@ const byName = (one: { name: string }, other: { name: string }) => (one.name < o
 /** The files of a table that is dropped meanwhile disappear. */
 const copyIfThere = (from: string, to: string) => {
   try {
-    copyGently(from, to);
+    copyFile(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 };
 
 /** Maximum unflushed bytes: with more, the kernel would block everybody who writes, above all the server. */
-const waiting = 8 * 2 ** 20;
+const maxUnflushed = 8 * 2 ** 20;
 
-/** Free of cost where the file system supports reflinks, otherwise no faster than the disk. */
-const copyGently = (from: string, to: string) => {
+/** Instantly where the file system supports reflinks; otherwise in flushed portions. */
+const copyFile = (from: string, to: string) => {
   try {
     return copyFileSync(from, to, fileConstants.COPYFILE_FICLONE_FORCE);
   } catch (error) {
@@ -73,10 +81,10 @@ const copyGently = (from: string, to: string) => {
   const target = openSync(to, 'w', 0o600);
   try {
     const { size } = statSync(from);
-    const bytes = Buffer.allocUnsafe(Math.min(waiting, Math.max(1, size)));
+    const bytes = Buffer.allocUnsafe(Math.min(maxUnflushed, Math.max(1, size)));
     for (let read = readSync(source, bytes); read; read = readSync(source, bytes)) {
       for (let written = 0; written < read; ) written += writeSync(target, bytes, written, read - written);
-      if (size > waiting) fdatasyncSync(target);
+      if (size > maxUnflushed) fdatasyncSync(target);
     }
   } finally {
     closeSync(source);

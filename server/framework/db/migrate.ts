@@ -11,9 +11,9 @@ import { isStatementTimeout } from './unavailable';
 /** From this migration on, the database stores the version that applied it. */
 const firstWithVersion = '0050';
 /** How long a migration waits for a table that is not in its `locks`, in milliseconds. */
-const patience = 200;
+const lockTimeout = 200;
 /** How long it waits for all tables in its `locks` together: after a second PostgreSQL checks for deadlocks. */
-const patienceForAll = 900;
+const allLocksTimeout = 900;
 
 /**
  * Migrates the tables and updates the kinds of task in them; several servers starting together wait for each other. All
@@ -36,32 +36,32 @@ export const migrationNames = Object.keys(migrations);
 
 type Step = Migration & Partial<Locks>;
 
-const stepsOf = (steps: Record<string, Migration>) =>
-  Object.fromEntries(Object.entries(steps).map(([name, each]) => [name, step(name, each)]));
+const toMigrations = (steps: Record<string, Migration>) =>
+  Object.fromEntries(Object.entries(steps).map(([name, each]) => [name, withLockTimeout(name, each)]));
 
 /**
  * In one transaction with a transaction lock, which works through PgBouncer: Kysely's own is held by the connection.
  */
 const migrateAll = (db: Kysely<Schema>, steps: Record<string, Step>) =>
-  db.connection().execute(async one => {
-    await sql`begin`.execute(one);
+  db.connection().execute(async connection => {
+    await sql`begin`.execute(connection);
     try {
-      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(one);
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(connection);
       const migrator = new Migrator({
-        db: one,
-        provider: { getMigrations: async () => stepsOf(steps) },
+        db: connection,
+        provider: { getMigrations: async () => toMigrations(steps) },
         disableTransactions: true,
       });
-      const missing = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
+      const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
       await lockTogether(
-        one,
-        missing.flatMap(({ name }) => steps[name].locks ?? []),
+        connection,
+        pending.flatMap(({ name }) => steps[name].locks ?? []),
       );
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
-      await sql`commit`.execute(one);
+      await sql`commit`.execute(connection);
     } catch (error) {
-      await sql`rollback`.execute(one).catch(() => undefined);
+      await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }
   });
@@ -74,7 +74,7 @@ const lockTogether = async (tx: Kysely<Schema>, tables: readonly string[]) => {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${tables}::text[]) as name where to_regclass(name) is not null`.execute(tx);
   if (!rows.length) return;
-  await sql`select set_config('statement_timeout', ${String(patienceForAll)}, true)`.execute(tx);
+  await sql`select set_config('statement_timeout', ${String(allLocksTimeout)}, true)`.execute(tx);
   const names = rows.map(({ name }) => sql.table(name));
   await sql`lock table ${sql.join(names)} in access exclusive mode`.execute(tx).catch(error => {
     throw isStatementTimeout(error) ? new LockTimeout() : error;
@@ -85,9 +85,10 @@ const lockTogether = async (tx: Kysely<Schema>, tables: readonly string[]) => {
 /** The same as Kysely's: servers of an older version wait for it, too. */
 const migrationLock = 3853314791062309107n;
 
-const step = (name: string, { up }: Migration): Migration => ({
+/** Also records the version that applies it. */
+const withLockTimeout = (name: string, { up }: Migration): Migration => ({
   up: async (db: Kysely<Schema>) => {
-    await sql`select set_config('lock_timeout', ${String(patience)}, true)`.execute(db);
+    await sql`select set_config('lock_timeout', ${String(lockTimeout)}, true)`.execute(db);
     await up(db);
     if (name >= firstWithVersion)
       await db.insertInto('releases').values({ migration: name, version }).execute();

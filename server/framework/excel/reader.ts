@@ -38,11 +38,11 @@ export async function readSheet({ fileName, ...file }: SheetFile): Promise<Table
   const size = 'path' in file ? (await stat(file.path)).size : file.buffer.length;
   if (size > maxBytes) throw new SheetError('tooLarge', { most: Math.floor(maxBytes / 1024 / 1024) });
   const source = 'path' in file ? file.path : file.buffer;
-  const leave = await turn();
+  const release = await acquireSlot();
   try {
-    return await inWorker({ source, fileName, maxRows, maxColumns, wanted }, timeLimit, memoryLimit);
+    return await readInWorker({ source, fileName, maxRows, maxColumns, wanted }, timeLimit, memoryLimit);
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -53,7 +53,7 @@ export type ReaderMessage =
   | { head: Omit<Table, 'rows'>; count: number }
   | { rows: string[][] };
 
-async function inWorker(job: ReaderJob, timeLimit: number, memoryLimit: number): Promise<Table> {
+async function readInWorker(job: ReaderJob, timeLimit: number, memoryLimit: number): Promise<Table> {
   const worker = new Worker(workerFile('reader-worker', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 64 },
@@ -88,17 +88,17 @@ function isOutOfMemory(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-const atOnce = 2;
-let reading = 0;
+const maxConcurrent = 2;
+let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits until fewer than two files are being read; returns the release function. */
-async function turn(): Promise<() => void> {
-  if (reading >= atOnce) await new Promise<void>(resolve => waiting.push(resolve));
-  else reading++;
+async function acquireSlot(): Promise<() => void> {
+  if (running >= maxConcurrent) await new Promise<void>(resolve => waiting.push(resolve));
+  else running++;
   return () => {
     const next = waiting.shift();
     if (next) next();
-    else reading--;
+    else running--;
   };
 }

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 /** An upload over a poor connection may pause and resume; at least this much must arrive in each time limit. */
 const minBytes = 16 * 1024;
 /** What a refused client still sends is discarded; it may go on for this long, so that it gets to read the answer. */
-const lingering = 60_000;
+const maxLinger = 60_000;
 
 type Body = {
   upload: boolean;
-  since: number;
-  /** Bytes that had arrived at that time. */
-  at: number;
+  startedAt: number;
+  /** When its progress was last checked, and the bytes that had arrived by then. */
+  checkedAt: number;
   bytes: number;
-  answered: number | null;
+  answeredAt: number | null;
 };
 
 /**
@@ -25,7 +25,7 @@ export const closeSlowRequests = (
   app: FastifyInstance,
   { bodySeconds, uploadSeconds }: { bodySeconds: number; uploadSeconds: number },
 ) => {
-  const patience = bodySeconds * 1_000;
+  const bodyLimit = bodySeconds * 1_000;
   const bodies = new Map<IncomingMessage, Body>();
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
@@ -33,12 +33,18 @@ export const closeSlowRequests = (
     if (!(raw.socket instanceof Socket)) return;
     const now = Date.now();
     const upload = routeOptions.config.upload === true;
-    bodies.set(raw, { upload, since: now, at: now, bytes: raw.socket.bytesRead, answered: null });
+    bodies.set(raw, {
+      upload,
+      startedAt: now,
+      checkedAt: now,
+      bytes: raw.socket.bytesRead,
+      answeredAt: null,
+    });
   });
   app.addHook('onResponse', async ({ raw }) => {
     const body = bodies.get(raw);
     if (body && isOver(raw)) bodies.delete(raw);
-    else if (body) body.answered = Date.now();
+    else if (body) body.answeredAt = Date.now();
   });
 
   const checkBodies = () => {
@@ -48,25 +54,25 @@ export const closeSlowRequests = (
       else if (hasTimedOut(raw, body, now)) {
         bodies.delete(raw);
         // As Node does: a client that still reads gets an answer.
-        if (body.answered === null) raw.socket.write(timeout);
+        if (body.answeredAt === null) raw.socket.write(timeout);
         raw.socket.destroySoon();
       }
     }
   };
 
   const hasTimedOut = ({ socket, readableLength }: IncomingMessage, body: Body, now: number) => {
-    if (body.answered !== null && now - body.answered > lingering) return true;
-    if (!body.upload && body.answered === null) return now - body.since > patience;
-    if (now - body.since > uploadSeconds * 1_000) return true;
-    const wait = body.answered === null ? patience : Math.min(patience, 10_000);
-    if (now - body.at < wait) return false;
+    if (body.answeredAt !== null && now - body.answeredAt > maxLinger) return true;
+    if (!body.upload && body.answeredAt === null) return now - body.startedAt > bodyLimit;
+    if (now - body.startedAt > uploadSeconds * 1_000) return true;
+    const checkInterval = body.answeredAt === null ? bodyLimit : Math.min(bodyLimit, 10_000);
+    if (now - body.checkedAt < checkInterval) return false;
     // Bytes that arrived and are not read yet wait for us, not for their sender.
-    const goesOn = readableLength > 0 || socket.bytesRead - body.bytes >= minBytes;
-    Object.assign(body, { at: now, bytes: socket.bytesRead });
-    return !goesOn;
+    const isProgressing = readableLength > 0 || socket.bytesRead - body.bytes >= minBytes;
+    Object.assign(body, { checkedAt: now, bytes: socket.bytesRead });
+    return !isProgressing;
   };
 
-  const timer = setInterval(checkBodies, Math.min(5_000, patience / 4));
+  const timer = setInterval(checkBodies, Math.min(5_000, bodyLimit / 4));
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };

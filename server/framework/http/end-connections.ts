@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
  * Closes keep-alive connections when the server stops. Node closes those that are idle at that moment, but neither new
  * ones without a request, which browsers open in advance, nor those that become idle just after: each would delay the
  * stop by a minute. A very new connection may have its request on the way: it is awaited and answered. Running answers
- * have `patience` milliseconds to end.
+ * have `maxWait` milliseconds to end.
  */
-export const endConnections = (app: FastifyInstance, patience: number) => {
+export const endConnections = (app: FastifyInstance, maxWait: number) => {
   const { server } = app;
   const silent = new Set<Socket>();
   server.on('connection', socket => {
@@ -22,7 +22,7 @@ export const endConnections = (app: FastifyInstance, patience: number) => {
       for (const socket of silent) socket.destroy();
     }, connectionGrace);
     const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const rest = setTimeout(() => server.closeAllConnections(), patience);
+    const rest = setTimeout(() => server.closeAllConnections(), maxWait);
     server.once('close', () => {
       clearTimeout(early);
       clearInterval(idle);

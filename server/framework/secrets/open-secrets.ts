@@ -14,7 +14,7 @@ import { codeContext, parseKeyId, sealedSettings, settingContext } from './seale
  * other.
  */
 export const openSecrets = async (db: Db, config: KeyConfig): Promise<KeyRing> => {
-  shut(config);
+  protectDataDir(config);
   const { name, keys } = loadSecretKeys(config);
   const ring = new KeyRing(keys);
   setKeyRing(db, ring);
@@ -23,8 +23,8 @@ export const openSecrets = async (db: Db, config: KeyConfig): Promise<KeyRing> =
     .execute(async trx => {
       await lockSecrets(trx);
       const values = (await sealSettings(trx, ring)) + (await sealCodes(trx, ring));
-      if (values)
-        await recordSecurityEvent(trx, null, { kind: 'keyRotated', details: { key: ring.id, values } });
+      const details = { key: ring.id, values };
+      if (values) await recordSecurityEvent(trx, null, { kind: 'keyRotated', details });
     })
     .catch(error => {
       throw error instanceof UnknownKey ? new Error(missingKey(name, error.id)) : error;
@@ -38,7 +38,7 @@ const missingKey = (name: string, id: string | null) =>
   'the new one until a server has started with both (docs/deployment.md, « The key »).';
 
 /** Makes DATA_DIR private; failing is an error only if no key is configured, since otherwise nothing need be in it. */
-const shut = ({ dataDir, secretKey, secretKeyFile }: KeyConfig) => {
+const protectDataDir = ({ dataDir, secretKey, secretKeyFile }: KeyConfig) => {
   try {
     ensurePrivateFolder(dataDir);
   } catch (error) {
@@ -50,16 +50,17 @@ const shut = ({ dataDir, secretKey, secretKeyFile }: KeyConfig) => {
 /** Returns how many values were re-encrypted. */
 const sealSettings = async (db: Db, ring: KeyRing) => {
   const { check, media, push } = sealedSettings;
-  const fresh: Record<string, string> = { [check]: '', [push]: JSON.stringify(generatePushKeys()) };
+  const initialValues: Record<string, string> = { [check]: '', [push]: JSON.stringify(generatePushKeys()) };
   let values = 0;
   for (const key of [check, media, push]) {
     const stored = await getStoredSecret(db, key);
     const about = settingContext(key);
     if (stored !== undefined) {
-      const { sealed, wasUnderAnother } = underFirst(ring, stored, about);
+      const { sealed, hadOtherKey } = encryptWithFirstKey(ring, stored, about);
       if (sealed !== stored) await storeSecret(db, key, sealed);
-      if (wasUnderAnother) values++;
-    } else if (key in fresh) await storeSecret(db, key, ring.seal(fresh[key], about));
+      if (hadOtherKey) values++;
+    } else if (key in initialValues)
+      await storeSecret(db, key, ring.seal(initialValues[key], about));
   }
   return values;
 };
@@ -69,8 +70,8 @@ const sealCodes = async (db: Db, ring: KeyRing) => {
   for (const { id, ...codes } of await listCodesWithoutPrefix(db, ring.beginning)) {
     const reseal = (stored: string | null) => {
       if (!stored) return stored;
-      const { sealed, wasUnderAnother } = underFirst(ring, stored, codeContext(id));
-      if (wasUnderAnother) values++;
+      const { sealed, hadOtherKey } = encryptWithFirstKey(ring, stored, codeContext(id));
+      if (hadOtherKey) values++;
       return sealed;
     };
     await storeCodes(db, {
@@ -83,8 +84,8 @@ const sealCodes = async (db: Db, ring: KeyRing) => {
 };
 
 /** A stored value, encrypted with the first key. */
-const underFirst = (ring: KeyRing, stored: string, about: string) => {
-  if (stored.startsWith(ring.beginning)) return { sealed: stored, wasUnderAnother: false };
-  const wasUnderAnother = parseKeyId(stored) !== null;
-  return { sealed: ring.seal(wasUnderAnother ? ring.open(stored, about) : stored, about), wasUnderAnother };
+const encryptWithFirstKey = (ring: KeyRing, stored: string, about: string) => {
+  if (stored.startsWith(ring.beginning)) return { sealed: stored, hadOtherKey: false };
+  const hadOtherKey = parseKeyId(stored) !== null;
+  return { sealed: ring.seal(hadOtherKey ? ring.open(stored, about) : stored, about), hadOtherKey };
 };

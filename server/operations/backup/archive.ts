@@ -9,7 +9,7 @@ import { BrokenArchive } from './broken-archive';
 import type { DumpPart, DumpParts } from './dump-parts';
 
 /** The first bytes of a file encrypted by age. */
-const sealedMark = 'age-encryption.org/v1';
+const encryptedMark = 'age-encryption.org/v1';
 
 /**
  * Writes parts into one file: tar, gzipped, encrypted where a key is given (`age -d FILE | tar xz` reads it too).
@@ -20,36 +20,36 @@ export const writeArchive = async (
   file: string,
   key: BackupKey | null,
 ): Promise<number> => {
-  const unfinished = `${file}.unfinished`;
+  const temporaryFile = `${file}.unfinished`;
   const tar = pack();
   // The error reaches whoever reads the stream.
   tar.on('error', () => undefined);
-  const packed = Readable.from(gzipped(tar), { objectMode: false });
+  const compressed = Readable.from(gzip(tar), { objectMode: false });
   try {
-    const written = pipeline(
-      key ? await key.seal(packed) : packed,
-      createWriteStream(unfinished, { mode: 0o600 }),
+    const writing = pipeline(
+      key ? await key.seal(compressed) : compressed,
+      createWriteStream(temporaryFile, { mode: 0o600 }),
     );
-    const filled = fill(tar, parts).catch(error => {
+    const packing = addParts(tar, parts).catch(error => {
       tar.destroy(error);
       throw error;
     });
-    await Promise.all([filled, written]);
-    const handle = await open(unfinished, 'r+');
+    await Promise.all([packing, writing]);
+    const handle = await open(temporaryFile, 'r+');
     await handle.sync().finally(() => handle.close());
-    await rename(unfinished, file);
+    await rename(temporaryFile, file);
     return (await stat(file)).size;
   } catch (error) {
     tar.destroy();
-    await rm(unfinished, { force: true });
+    await rm(temporaryFile, { force: true });
     throw error;
   }
 };
 
-const fill = async (tar: Pack, parts: DumpParts) => {
+const addParts = async (tar: Pack, parts: DumpParts) => {
   const numbers = new Map<string, number>();
   for await (const part of parts) {
-    const { name, size, content } = entryOf(part, numbers);
+    const { name, size, content } = createEntry(part, numbers);
     await new Promise<void>((resolve, reject) => {
       const entry = tar.entry({ name, size, mode: 0o600 }, error => (error ? reject(error) : resolve()));
       pipeline(content, entry).catch(reject);
@@ -58,7 +58,7 @@ const fill = async (tar: Pack, parts: DumpParts) => {
   tar.finalize();
 };
 
-const entryOf = (part: DumpPart, numbers: Map<string, number>) => {
+const createEntry = (part: DumpPart, numbers: Map<string, number>) => {
   switch (part.part) {
     case 'rows': {
       const number = (numbers.get(part.table) ?? 0) + 1;
@@ -82,40 +82,40 @@ const textEntry = (name: string, text: string) => {
   return { name, size: content.length, content: Readable.from([content], { objectMode: false }) };
 };
 
-/** Member by member, synchronously in this thread: libuv's four threads are the server's. */
-async function* gzipped(chunks: Pack) {
+/** Compresses in gzip members of 1 MiB, synchronously in this thread: libuv's four threads are the server's. */
+async function* gzip(chunks: Pack) {
   let pending: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
     pending.push(chunk);
     size += chunk.length;
-    if (size < member) continue;
+    if (size < memberSize) continue;
     yield gzipSync(Buffer.concat(pending), { level: 4 });
     pending = [];
     size = 0;
   }
   if (size) yield gzipSync(Buffer.concat(pending), { level: 4 });
 }
-const member = 2 ** 20;
+const memberSize = 2 ** 20;
 
 /** The parts of an archive, in the order in which they were written. */
 export async function* readArchive(file: string, key: BackupKey | null): DumpParts {
   const tar = extract();
   const raw = createReadStream(file);
-  const isSealed = (await beginningOf(file)) === sealedMark;
-  if (isSealed && !key)
+  const isEncrypted = (await readFirstBytes(file)) === encryptedMark;
+  if (isEncrypted && !key)
     throw new Error('This backup is encrypted: give its key by BACKUP_KEY or BACKUP_KEY_FILE.');
-  const packed = isSealed ? await key!.open(raw) : raw;
-  const read = pipeline(packed, createGunzip(), tar).catch(error => {
+  const compressed = isEncrypted ? await key!.open(raw) : raw;
+  const reading = pipeline(compressed, createGunzip(), tar).catch(error => {
     tar.destroy(error);
   });
   try {
     for await (const entry of tar) {
-      const part = await partOf(entry.header.name, entry.header.size ?? 0, entry as unknown as Readable);
+      const part = await toPart(entry.header.name, entry.header.size ?? 0, entry as unknown as Readable);
       if (part) yield part;
       entry.resume();
     }
-    await read;
+    await reading;
   } catch (error) {
     throw error instanceof BrokenArchive ? error : new BrokenArchive((error as Error).message);
   } finally {
@@ -124,28 +124,29 @@ export async function* readArchive(file: string, key: BackupKey | null): DumpPar
   }
 }
 
-const partOf = async (name: string, size: number, content: Readable): Promise<DumpPart | null> => {
+const toPart = async (name: string, size: number, content: Readable): Promise<DumpPart | null> => {
   const [folder, rest] = [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)];
-  if (folder === 'tables') return { part: 'rows', table: rest.split('/')[0], lines: await allOf(content) };
+  if (folder === 'tables') return { part: 'rows', table: rest.split('/')[0], lines: await readAll(content) };
   if (folder === 'files') return { part: 'file', name: rest, size, content };
-  if (name === 'secret.key') return { part: 'key', text: (await allOf(content)).toString('utf8') };
-  if (name === 'beginning.json') return { part: 'beginning', ...JSON.parse(String(await allOf(content))) };
-  if (name === 'ending.json') return { part: 'ending', ...JSON.parse(String(await allOf(content))) };
+  if (name === 'secret.key') return { part: 'key', text: (await readAll(content)).toString('utf8') };
+  if (name === 'beginning.json') return { part: 'beginning', ...JSON.parse(String(await readAll(content))) };
+  if (name === 'ending.json') return { part: 'ending', ...JSON.parse(String(await readAll(content))) };
   return null;
 };
 
-const allOf = async (content: AsyncIterable<Buffer>) => {
+const readAll = async (content: AsyncIterable<Buffer>) => {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 
-const beginningOf = async (file: string) => {
+const readFirstBytes = async (file: string) => {
   const handle = await open(file).catch(error => {
     throw new Error(`${file} cannot be read: ${error.message}`);
   });
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sealedMark.length), 0, sealedMark.length, 0);
+    const { length } = encryptedMark;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
     return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await handle.close();

@@ -23,8 +23,8 @@ export const readBackupKey = ({
   backupKeyFile,
 }: Pick<Config, 'backupKey' | 'backupKeyFile'>): BackupKey | null => {
   const name = backupKey === undefined ? `BACKUP_KEY_FILE ${backupKeyFile}` : 'BACKUP_KEY';
-  const text = (backupKey ?? (backupKeyFile === undefined ? undefined : wordIn(name, backupKeyFile)))?.trim();
-  if (text === undefined) return null;
+  if (backupKey === undefined && backupKeyFile === undefined) return null;
+  const text = (backupKey ?? readText(name, backupKeyFile!)).trim();
   const isSecret = text.startsWith('AGE-SECRET-KEY-');
   const isPublic = /^age1[0-9a-z]{20,}$/.test(text);
   if (!isSecret && !isPublic && text.length < minPassphraseLength)
@@ -65,7 +65,7 @@ export const readBackupKey = ({
   };
 };
 
-const wordIn = (name: string, file: string) => {
+const readText = (name: string, file: string) => {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -73,6 +73,6 @@ const wordIn = (name: string, file: string) => {
   }
 };
 
-type Web = globalThis.ReadableStream<Uint8Array>;
-const toWeb = (content: Readable) => Readable.toWeb(content) as unknown as Web;
-const fromWeb = (content: Web) => Readable.fromWeb(content as unknown as ReadableStream);
+type WebStream = globalThis.ReadableStream<Uint8Array>;
+const toWeb = (content: Readable) => Readable.toWeb(content) as unknown as WebStream;
+const fromWeb = (content: WebStream) => Readable.fromWeb(content as unknown as ReadableStream);

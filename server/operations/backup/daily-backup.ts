@@ -9,28 +9,27 @@ import { backUpInThread } from './back-up-in-thread';
 import { findLastBackup, recordBackup, recordBackupFailure } from './queries';
 
 /** How often a server checks whether a backup is due, in milliseconds. */
-const interval = 10 * 60_000;
-const anHour = 3_600_000;
-const daily = 'terrain-daily';
+const checkInterval = 10 * 60_000;
+const hourMs = 3_600_000;
+const dailyName = 'terrain-daily';
 
 /** Backs up the embedded database once a day, at night if the server runs then; keeps the most recent ones. */
 export const scheduleDailyBackup = (app: FastifyInstance, engine: Engine, config: Config) => {
   if (engine !== 'embedded' || !config.backupsKept) return;
   const closing = new AbortController();
-  let working: Promise<unknown> = Promise.resolve();
-  runEvery(app, interval, 'no backup was made', () => {
-    working = working.then(async () => {
+  let running: Promise<unknown> = Promise.resolve();
+  runEvery(app, checkInterval, 'no backup was made', () => {
+    const attempt = running.then(async () => {
       if (!(await isBackupDue(app.db, new Date()))) return;
       const { file, size, missing } = await runDailyBackup(app.db, config, closing.signal);
       app.log.info({ file, size, missing: missing.length }, 'backup made');
     });
-    const now = working;
-    working = working.catch(() => undefined);
-    return now;
+    running = attempt.catch(() => undefined);
+    return attempt;
   });
   app.addHook('onClose', async () => {
     closing.abort();
-    await working;
+    await running;
   });
 };
 
@@ -38,10 +37,10 @@ export const scheduleDailyBackup = (app: FastifyInstance, engine: Engine, config
 export const runDailyBackup = async (db: Db, config: Config, signal?: AbortSignal) => {
   const began = new Date();
   try {
-    const made = await backUpInThread(config, daily, signal);
-    await recordBackup(db, { at: made.at, place: made.file, size: made.size });
-    removeOld(config);
-    return made;
+    const backup = await backUpInThread(config, dailyName, signal);
+    await recordBackup(db, { at: backup.at, place: backup.file, size: backup.size });
+    removeOldBackups(config);
+    return backup;
   } catch (error) {
     if (!signal?.aborted) await recordBackupFailure(db, began, (error as Error).message);
     throw error;
@@ -53,19 +52,19 @@ const nightHours = ['02', '03', '04', '05'];
 /** The night after the last one; at any hour if nights are missed. A failed one is retried an hour later. */
 export const isBackupDue = async (db: Db, now: Date) => {
   const { tried, made } = await findLastBackup(db);
-  if (tried?.error && now.getTime() - tried.ended_at.getTime() < anHour) return false;
+  if (tried?.error && now.getTime() - tried.ended_at.getTime() < hourMs) return false;
   const age = made ? now.getTime() - made.at.getTime() : Number.POSITIVE_INFINITY;
-  return age > 26 * anHour || (age > 18 * anHour && nightHours.includes(getLocalHour(now)));
+  return age > 26 * hourMs || (age > 18 * hourMs && nightHours.includes(getLocalHour(now)));
 };
 
 /** Daily backups beyond the number to keep, and unfinished files of a stopped server. */
-const removeOld = ({ backupDir, backupsKept }: Config) => {
-  const names = readdirSync(backupDir).filter(name => name.startsWith(`${daily}-`));
+const removeOldBackups = ({ backupDir, backupsKept }: Config) => {
+  const names = readdirSync(backupDir).filter(name => name.startsWith(`${dailyName}-`));
   const complete = names.filter(name => /\.tar\.gz(?:\.age)?$/.test(name)).sort();
   const old = complete.slice(0, -backupsKept);
   const unfinished = names.filter(
     name =>
-      name.endsWith('.unfinished') && statSync(path.join(backupDir, name)).mtimeMs < Date.now() - anHour,
+      name.endsWith('.unfinished') && statSync(path.join(backupDir, name)).mtimeMs < Date.now() - hourMs,
   );
   for (const name of [...old, ...unfinished]) rmSync(path.join(backupDir, name), { force: true });
 };

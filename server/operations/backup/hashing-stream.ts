@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** Hashes a file's content while it is read; `told` reads the rest. */
+/** Hashes a file's content while it is read; `finish` reads the rest and returns hash and size. */
 export const createHashingStream = (source: AsyncIterable<Uint8Array>) => {
   const hash = createHash('sha256');
   let size = 0;
@@ -15,7 +15,7 @@ export const createHashingStream = (source: AsyncIterable<Uint8Array>) => {
   const content = Readable.from(noting(), { objectMode: false });
   return {
     content,
-    told: async () => {
+    finish: async () => {
       if (!content.readableEnded) for await (const _ of content);
       return { size, sha256: hash.digest('hex') };
     },

@@ -13,7 +13,7 @@ export type LoadResult = DumpHeader &
   DumpFooter & {
     secretKey?: string;
     /** Unknown tables that were left out. */
-    strange: string[];
+    unknownTables: string[];
     /** Derived data that differs from its source, as it did in the original database. */
     differing: DerivedMismatch[];
   };
@@ -64,7 +64,7 @@ export const loadDump = async (
           ...part,
           sums: Object.fromEntries(Object.entries(part.sums).filter(([name]) => tables.has(name))),
           secretKey,
-          strange: header!.tables.flatMap(({ name }) => (tables.has(name) ? [] : [name])),
+          unknownTables: header!.tables.flatMap(({ name }) => (tables.has(name) ? [] : [name])),
           differing: await recount(db, { mend: false }),
         };
       }
@@ -126,7 +126,7 @@ const requireSameRows = async (
   for (const table of tables) {
     const checksum = new RowChecksum();
     for await (const lines of copyOut(table)) checksum.add(lines);
-    const [stored, dumped] = [checksum.told, sums[table.name]];
+    const [stored, dumped] = [checksum.result, sums[table.name]];
     if (stored.rows !== dumped.rows || stored.sum !== dumped.sum)
       throw new Error(
         `${table.name} is not what was poured: ${stored.rows} rows of ${dumped.rows}. Nothing was changed.`,

@@ -46,30 +46,30 @@ export const makeBackup = async (
     );
   const isFolder = to === config.backupDir || (existsSync(to) && statSync(to).isDirectory());
   const folder = isFolder ? to : path.dirname(path.resolve(to));
-  privateUnlessThere(folder);
+  ensureFolder(folder);
   const source = await openSource(config);
   try {
     await requireFreeSpace(folder, await getTotalFileSize(source.db));
-    let beginning: DumpHeader | undefined;
-    let ending: DumpFooter | undefined;
+    let header: DumpHeader | undefined;
+    let footer: DumpFooter | undefined;
     const captureEnds = async function* (parts: DumpParts): DumpParts {
       for await (const part of parts) {
-        if (part.part === 'beginning') beginning = part;
-        if (part.part === 'ending') ending = part;
+        if (part.part === 'beginning') header = part;
+        if (part.part === 'ending') footer = part;
         yield part;
       }
     };
     const parts = readDump(source, {
       files: await openFileStorage(config),
-      key: withKey ? secretKeyText(config) : undefined,
+      key: withKey ? readSecretKey(config) : undefined,
     });
     const file = isFolder
       ? path.join(to, `${name}-${formatTimestamp(new Date())}.tar.gz${key ? '.age' : ''}`)
       : path.resolve(to);
     const size = await writeArchive(captureEnds(parts), file, key);
-    const { at, key: keyName } = beginning!;
-    const { sums, files, missing } = ending!;
-    const rows = Object.values(sums).reduce((all, { rows: each }) => all + each, 0);
+    const { at, key: keyName } = header!;
+    const { sums, files, missing } = footer!;
+    const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0);
     return { file, size, at, key: keyName, rows, files: files.length, missing };
   } finally {
     await source.close();
@@ -80,10 +80,10 @@ export const makeBackup = async (
 export const formatTimestamp = (at: Date) =>
   at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
-const secretKeyText = ({ secretKey, secretKeyFile, dataDir }: BackupConfig) =>
+const readSecretKey = ({ secretKey, secretKeyFile, dataDir }: BackupConfig) =>
   secretKey ?? readFileSync(secretKeyFile ?? getKeyFilePath(dataDir), 'utf8');
 
 /** A folder that we create is private; an existing one keeps its mode. */
-const privateUnlessThere = (folder: string) => {
+const ensureFolder = (folder: string) => {
   if (!existsSync(folder)) ensurePrivateFolder(folder);
 };

@@ -15,28 +15,29 @@ export type DatabaseLocation = { databaseUrl?: string; dataDir: string };
  * copy of its folder, which lies beside it until this is closed.
  */
 export const openSource = async (place: DatabaseLocation): Promise<DumpTarget> => {
-  const target = await openAsItIs(place);
+  const target = await openConsistent(place);
   if (!(await isDatabaseEmpty(target.db))) return target;
   await target.close();
   throw new Error('The database holds no tables: there is nothing to read.');
 };
 
-const openAsItIs = async ({ databaseUrl, dataDir }: DatabaseLocation): Promise<DumpTarget> => {
-  if (databaseUrl) return (await postgres()).openPostgresTarget(databaseUrl, 'read');
+/** The embedded database is opened as a copy. */
+const openConsistent = async ({ databaseUrl, dataDir }: DatabaseLocation): Promise<DumpTarget> => {
+  if (databaseUrl) return (await importPostgres()).openPostgresTarget(databaseUrl, 'read');
   const folder = path.join(dataDir, 'pglite');
   if (!existsSync(folder)) throw new Error(`DATA_DIR ${dataDir} holds no database.`);
-  const making = path.join(dataDir, 'copy-for-backup');
-  mkdirSync(making, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(making, `Another backup of DATA_DIR ${dataDir} is being made`);
-  const copy = path.join(making, 'pglite');
+  const copyFolder = path.join(dataDir, 'copy-for-backup');
+  mkdirSync(copyFolder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(copyFolder, `Another backup of DATA_DIR ${dataDir} is being made`);
+  const copy = path.join(copyFolder, 'pglite');
   const remove = () => {
     rmSync(copy, { recursive: true, force: true });
     unlock();
   };
   try {
-    await requireFreeSpace(making, getFolderSize(folder));
+    await requireFreeSpace(copyFolder, getFolderSize(folder));
     copyDatabaseFolder(folder, copy);
-    const target = await (await embedded()).openEmbeddedTarget(copy);
+    const target = await (await importEmbedded()).openEmbeddedTarget(copy);
     return { ...target, close: () => target.close().finally(remove) };
   } catch (error) {
     remove();
@@ -49,7 +50,7 @@ const openAsItIs = async ({ databaseUrl, dataDir }: DatabaseLocation): Promise<D
  * existing one is not touched.
  */
 export const openTarget = async ({ databaseUrl, dataDir }: DatabaseLocation): Promise<DumpTarget> => {
-  if (databaseUrl) return (await postgres()).openPostgresTarget(databaseUrl, 'fill');
+  if (databaseUrl) return (await importPostgres()).openPostgresTarget(databaseUrl, 'fill');
   ensurePrivateFolder(dataDir);
   const unlock = lockFolder(dataDir);
   const folder = path.join(dataDir, 'pglite');
@@ -60,7 +61,7 @@ export const openTarget = async ({ databaseUrl, dataDir }: DatabaseLocation): Pr
         `DATA_DIR ${dataDir} holds a database already: choose another one, or move it away. Nothing was changed.`,
       );
     rmSync(unfinished, { recursive: true, force: true });
-    const target = await (await embedded()).openEmbeddedTarget(unfinished);
+    const target = await (await importEmbedded()).openEmbeddedTarget(unfinished);
     let isKept = false;
     return {
       ...target,
@@ -82,5 +83,5 @@ export const openTarget = async ({ databaseUrl, dataDir }: DatabaseLocation): Pr
 };
 
 /** Loaded lazily: each engine is only loaded where it is used. */
-const postgres = () => import('../../framework/db/postgres-target');
-const embedded = () => import('../../framework/db/embedded-target');
+const importPostgres = () => import('../../framework/db/postgres-target');
+const importEmbedded = () => import('../../framework/db/embedded-target');

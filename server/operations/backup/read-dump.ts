@@ -16,7 +16,7 @@ import { type Checksum, RowChecksum } from './row-checksum';
 /** Streams a database as of one moment, then the files that its rows reference, if a file store is given. */
 export async function* readDump(
   { engine, db, copyOut, keep }: DumpTarget,
-  { files: place, key }: { files?: FileStorage; key?: string },
+  { files: fileStorage, key }: { files?: FileStorage; key?: string },
 ): DumpParts {
   const tables = await listTables(db);
   yield {
@@ -31,30 +31,30 @@ export async function* readDump(
   };
   const sums: Record<string, Checksum> = {};
   for (const table of tables) {
-    const sum = new RowChecksum();
+    const checksum = new RowChecksum();
     for await (const lines of copyOut(table)) {
-      sum.add(lines);
+      checksum.add(lines);
       yield { part: 'rows', table: table.name, lines };
     }
-    sums[table.name] = sum.told;
+    sums[table.name] = checksum.result;
   }
   const sequences = await listSequences(db);
   if (key) yield { part: 'key', text: key };
 
-  const names = place ? await listReferencedFiles(db) : [];
+  const names = fileStorage ? await listReferencedFiles(db) : [];
   // Files may take hours, and the snapshot would hold back vacuum.
   await keep();
   const files: StoredFile[] = [];
   const missing: string[] = [];
   for (const name of names) {
-    const found = await place!.read(name);
-    if (!found) {
+    const file = await fileStorage!.read(name);
+    if (!file) {
       missing.push(name);
       continue;
     }
-    const { content, told } = createHashingStream(found.content);
-    yield { part: 'file', name, size: found.size, content };
-    files.push({ name, ...(await told()) });
+    const { content, finish } = createHashingStream(file.content);
+    yield { part: 'file', name, size: file.size, content };
+    files.push({ name, ...(await finish()) });
   }
   yield { part: 'ending', sums, sequences, files, missing };
 }

@@ -19,16 +19,16 @@ import { verifyChecksums } from './verify-checksums';
  * database and its files are restored completely or not at all, except for unreferenced files.
  */
 export const restoreBackup = async (config: Config, file: string): Promise<LoadResult> => {
-  const parts = () => archiveParts(config, file);
-  for await (const part of parts()) if (part.part === 'beginning') requireKnownVersion(part);
+  const readParts = () => openArchive(config, file);
+  for await (const part of readParts()) if (part.part === 'beginning') requireKnownVersion(part);
   const target = await openTarget(config);
   const result = await withDumpTarget(target, async () => {
-    const done = await loadDump(parts(), target, await openFileStorage(config));
+    const loaded = await loadDump(readParts(), target, await openFileStorage(config));
     await endSessions(target.db);
     await beginEpoch(target.db);
-    return done;
+    return loaded;
   });
-  bringKey(config, result);
+  restoreSecretKey(config, result);
   return result;
 };
 
@@ -45,7 +45,7 @@ export const verifyBackup = async (
   try {
     const target = await openTarget({ databaseUrl: scratchUrl, dataDir: folder });
     try {
-      return await loadDump(archiveParts(config, file), target);
+      return await loadDump(openArchive(config, file), target);
     } finally {
       await target.close();
     }
@@ -57,22 +57,25 @@ export const verifyBackup = async (
 /** Runs the work and keeps the database's changes if it succeeds. */
 export const withDumpTarget = async <T>(target: DumpTarget, work: () => Promise<T>): Promise<T> => {
   try {
-    const done = await work();
+    const result = await work();
     await target.keep();
     await vacuumAnalyze(target.db);
-    return done;
+    return result;
   } finally {
     await target.close();
   }
 };
 
-const archiveParts = (config: Config, file: string): DumpParts =>
+const openArchive = (config: Config, file: string): DumpParts =>
   verifyChecksums(readArchive(file, readBackupKey(config)));
 
 /** Restores the secret key of an archive that includes it, where this place has none. */
-const bringKey = ({ dataDir, secretKey, secretKeyFile }: Config, { secretKey: brought }: LoadResult) => {
+const restoreSecretKey = (
+  { dataDir, secretKey, secretKeyFile }: Config,
+  { secretKey: archivedKey }: LoadResult,
+) => {
   const file = getKeyFilePath(dataDir);
-  if (brought === undefined || secretKey !== undefined || secretKeyFile !== undefined || existsSync(file))
-    return;
-  writeFileSync(file, brought, { mode: 0o600, flush: true });
+  const hasKey = secretKey !== undefined || secretKeyFile !== undefined || existsSync(file);
+  if (archivedKey === undefined || hasKey) return;
+  writeFileSync(file, archivedKey, { mode: 0o600, flush: true });
 };

@@ -21,7 +21,7 @@ export class RowChecksum {
     }
   }
 
-  get told(): Checksum {
+  get result(): Checksum {
     return {
       rows: this.rows,
       sum: [...this.words].map(word => word.toString(16).padStart(8, '0')).join(''),

@@ -9,8 +9,9 @@ export const runCommand = (work: () => Promise<number>) =>
     },
   );
 
-export const printUnknownTables = ({ strange }: { strange: readonly string[] }) => {
-  if (strange.length) console.log(`Tables that are none of Terrain’s were left out: ${strange.join(', ')}.`);
+export const printUnknownTables = ({ unknownTables }: { unknownTables: readonly string[] }) => {
+  if (unknownTables.length)
+    console.log(`Tables that are none of Terrain’s were left out: ${unknownTables.join(', ')}.`);
 };
 
 export const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;

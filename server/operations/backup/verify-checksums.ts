@@ -22,13 +22,13 @@ export async function* verifyChecksums(parts: DumpParts): DumpParts {
       sum.add(part.lines);
       yield part;
     } else if (part.part === 'file') {
-      const { content, told } = createHashingStream(part.content);
+      const { content, finish } = createHashingStream(part.content);
       yield { ...part, content };
-      files.set(part.name, { name: part.name, ...(await told()) });
+      files.set(part.name, { name: part.name, ...(await finish()) });
     } else if (part.part === 'ending') {
       for (const [name, sum] of sums) {
-        const told = part.sums[name];
-        if (told?.rows !== sum.told.rows || told.sum !== sum.told.sum)
+        const declared = part.sums[name];
+        if (declared?.rows !== sum.result.rows || declared.sum !== sum.result.sum)
           throw new BrokenArchive(`the rows of ${name} are not those that were written`);
       }
       for (const { name, size, sha256 } of part.files) {

@@ -21,11 +21,11 @@ export const addAlerts = (database: Db, now = new Date()) =>
       if (rule.kind === 'impossible')
         await updateRule(db, rule.id, { steps: JSON.stringify([...rule.steps, toClusterManager(24)]) });
     for (const { steps, ...rule } of rules) {
-      const made = await insertRule(db, { ...everywhere, ...rule, steps: JSON.stringify(steps) });
+      const insertedRule = await insertRule(db, { ...everywhere, ...rule, steps: JSON.stringify(steps) });
       for (;;) {
-        const found = await findingQueries[rule.kind]!(db, made, atOnce);
-        await insertPastAlerts(db, made, found, now.getTime());
-        if (found.length < atOnce) break;
+        const findings = await findingQueries[rule.kind]!(db, insertedRule, batchSize);
+        await insertPastAlerts(db, insertedRule, findings, now.getTime());
+        if (findings.length < batchSize) break;
       }
     }
   });
@@ -61,9 +61,9 @@ const rules = [
   { kind: 'maintenance', days: 3, steps: [toManager, toClusterManager(72)] },
 ] satisfies { kind: AlertKind; days: number; steps: AlertStep[] }[];
 
-const atOnce = 2_000;
-const anHour = 3_600_000;
-const aDay = 24 * anHour;
+const batchSize = 2_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** A manager takes over one of so many before it escalates. */
 const takeoverInterval = 6;
 
@@ -71,65 +71,74 @@ const takeoverInterval = 6;
 const insertPastAlerts = async (
   db: Db,
   rule: AlertRuleRecord,
-  found: readonly AlertFinding[],
+  findings: readonly AlertFinding[],
   now: number,
 ) => {
-  const [first, second] = rule.steps;
-  const entries = found.map((each, n) => {
-    const at = Math.min(now, getFirstNoticeTime(rule, each));
-    const next = at + second.after * anHour;
-    return {
-      each,
-      n,
-      at,
-      next,
-      taken: n % takeoverInterval === 0,
-      step: n % takeoverInterval && next <= now ? 1 : 0,
-    };
-  });
+  const alerts = findings.map((finding, index) => planPastAlert(rule, finding, index, now));
+  const recipientsByStep = await findStepRecipients(db, rule, findings);
+  const inserted = await insertAlerts(
+    db,
+    alerts.map(({ finding, index, firstAt, secondAt, isTakenOver, step }) => {
+      const taken_by = isTakenOver ? recipientsByStep.get(stepNumber(index, 0))?.[0] : undefined;
+      return {
+        ...{ rule_id: rule.id, kind: rule.kind, days: rule.days, site: finding.site, step },
+        ...{
+          object: getAlertDefinition(rule.kind).about,
+          object_id: finding.object_id,
+          occasion: finding.occasion,
+        },
+        content: buildFindingNotice(rule.kind, rule, finding).content,
+        created_at: iso(firstAt),
+        next_at: step || taken_by !== undefined ? null : iso(secondAt),
+        ...(taken_by !== undefined && { taken_by, taken_at: iso(Math.min(now, firstAt + hourMs)) }),
+      };
+    }),
+  );
+  const alertIds = new Map(inserted.map(({ object_id, id }) => [object_id, id]));
+  const notices = alerts.flatMap(({ finding, index, firstAt, secondAt, step: lastStep }) =>
+    [firstAt, secondAt].slice(0, lastStep + 1).flatMap((at, step) =>
+      (recipientsByStep.get(stepNumber(index, step)) ?? []).map(account_id => ({
+        alert_id: alertIds.get(finding.object_id)!,
+        step,
+        account_id,
+        at: iso(at),
+      })),
+    ),
+  );
+  if (notices.length) await db.insertInto('alert_tellings').values(notices).execute();
+};
+
+/** When an alert was sent and escalated, up to which step, and whether a manager took it over before. */
+const planPastAlert = (rule: AlertRuleRecord, finding: AlertFinding, index: number, now: number) => {
+  const firstAt = Math.min(now, getFirstNoticeTime(rule, finding));
+  const secondAt = firstAt + rule.steps[1].after * hourMs;
+  const isTakenOver = index % takeoverInterval === 0;
+  return { finding, index, firstAt, secondAt, isTakenOver, step: !isTakenOver && secondAt <= now ? 1 : 0 };
+};
+
+/** Numbers the two steps of all alerts. */
+const stepNumber = (index: number, step: number) => index * 2 + step;
+
+/** The accounts to notify, by step number. */
+const findStepRecipients = async (db: Db, rule: AlertRuleRecord, findings: readonly AlertFinding[]) => {
+  const steps = rule.steps.slice(0, 2);
   const recipients = await findRecipients(
     db,
-    entries.flatMap(({ each, n }) =>
-      [first, second].map(({ manager, cluster_manager }, step) => ({
-        ...{ n: n * 2 + step, manager, cluster_manager, accounts: [] },
-        ...{ manager_id: each.manager_id, planner_id: each.planner_id, cluster_id: each.cluster_id },
+    findings.flatMap(({ manager_id, planner_id, cluster_id }, index) =>
+      steps.map(({ manager, cluster_manager }, step) => ({
+        ...{ n: stepNumber(index, step), manager, cluster_manager, accounts: [] },
+        ...{ manager_id, planner_id, cluster_id },
       })),
     ),
   );
   const recipientsByStep = new Map<number, number[]>();
   for (const { n, account } of recipients)
     recipientsByStep.set(n, [...(recipientsByStep.get(n) ?? []), account]);
-  const opened = await insertAlerts(
-    db,
-    entries.map(({ each, n, at, next, taken, step }) => {
-      const taker = taken ? recipientsByStep.get(n * 2)?.[0] : undefined;
-      return {
-        ...{ rule_id: rule.id, kind: rule.kind, days: rule.days, site: each.site, step },
-        ...{
-          object: getAlertDefinition(rule.kind).about,
-          object_id: each.object_id,
-          occasion: each.occasion,
-        },
-        content: buildFindingNotice(rule.kind, rule, each).content,
-        created_at: iso(at),
-        next_at: step || taker !== undefined ? null : iso(next),
-        ...(taker !== undefined && { taken_by: taker, taken_at: iso(Math.min(now, at + anHour)) }),
-      };
-    }),
-  );
-  const idOf = new Map(opened.map(({ object_id, id }) => [object_id, id]));
-  const tellings = entries.flatMap(({ each, n, at, next, step }) =>
-    [at, next].slice(0, step + 1).flatMap((when, place) =>
-      (recipientsByStep.get(n * 2 + place) ?? []).map(account => ({
-        ...{ alert_id: idOf.get(each.object_id)!, step: place, account_id: account, at: iso(when) },
-      })),
-    ),
-  );
-  if (tellings.length) await db.insertInto('alert_tellings').values(tellings).execute();
+  return recipientsByStep;
 };
 
 const getFirstNoticeTime = ({ kind, days }: AlertRuleRecord, { occasion }: AlertFinding) =>
   kind === 'maintenance'
-    ? Date.parse(`${occasion}T07:00:00Z`) - days! * aDay
-    : Date.parse(occasion.length === 10 ? `${occasion}T07:00:00Z` : occasion) + days! * aDay;
+    ? Date.parse(`${occasion}T07:00:00Z`) - days! * dayMs
+    : Date.parse(occasion.length === 10 ? `${occasion}T07:00:00Z` : occasion) + days! * dayMs;
 const iso = (instant: number) => new Date(instant).toISOString();

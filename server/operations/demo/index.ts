@@ -20,7 +20,7 @@ export type FillOptions = Partial<Pick<DemoOptions, 'sites' | 'seed' | 'today' |
   /** Adds to existing data instead of expecting an empty database. */
   append?: boolean;
   /** How many chunks are processed concurrently: with two, one is generated while the database inserts the other. */
-  lanes?: number;
+  concurrency?: number;
   onProgress?: (done: number, total: number, label: string) => void;
 };
 
@@ -38,12 +38,12 @@ export const fillDemo = async (
     named = true,
     password = demoPassword,
     append,
-    lanes = 2,
+    concurrency = 2,
     onProgress,
   }: FillOptions = {},
 ) => {
-  if (!append) await begin(db);
-  const after = append ? await whatIsThere(db) : emptyState;
+  if (!append) await startFill(db);
+  const after = append ? await readExistingState(db) : emptyState;
   const { accounts, gear, siteChunks } = generateDemoData({ sites, seed, today, named, after });
 
   onProgress?.(0, sites, 'accounts');
@@ -65,27 +65,13 @@ export const fillDemo = async (
     done += rows.sites.length;
     onProgress?.(done, sites, 'sites');
   };
-  const warehouses: number[] = [];
-  const inserting = new Set<Promise<void>>();
-  try {
-    for (const rows of siteChunks(chunk)) {
-      const here = rows.sites.filter(({ kind }) => kind === 'entrepot').map(({ id }) => id);
-      warehouses.push(...here);
-      const insertion = insertSites(rows).finally(() => inserting.delete(insertion));
-      inserting.add(insertion);
-      // Deliveries of later chunks come from the warehouses, so these are inserted first.
-      if (here.length) await insertion;
-      while (inserting.size >= lanes) await Promise.race(inserting);
-    }
-    await Promise.all(inserting);
-  } finally {
-    await Promise.allSettled(inserting);
-    await moveSequencesOn(db);
-  }
+  const chunks = siteChunks(chunkSize);
+  const warehouseIds = await insertConcurrently(chunks, insertSites, concurrency).finally(() =>
+    advanceSequences(db),
+  );
   // A delivery also counts as work of the warehouse that it comes from.
-  for (let at = 0; at < warehouses.length; at += chunk) {
-    await refreshSiteSummaries(db, warehouses.slice(at, at + chunk));
-  }
+  for (let start = 0; start < warehouseIds.length; start += chunkSize)
+    await refreshSiteSummaries(db, warehouseIds.slice(start, start + chunkSize));
   if (!append) await addMaintenance(db, accounts, createCalendar(today));
   await sql`select list_bar_codes()`.execute(db);
   await foldChanges(db, workFamily, 0);
@@ -94,6 +80,31 @@ export const fillDemo = async (
   await sql`vacuum analyze`.execute(db);
   await db.deleteFrom('settings').where('key', '=', halfFilled).execute();
   return { accounts: accounts.length, sites: done };
+};
+
+/** Inserts chunks, `concurrency` at a time; returns the ids of their warehouses. */
+const insertConcurrently = async (
+  chunks: Iterable<SiteRows>,
+  insert: (rows: SiteRows) => Promise<void>,
+  concurrency: number,
+) => {
+  const warehouseIds: number[] = [];
+  const pending = new Set<Promise<void>>();
+  try {
+    for (const rows of chunks) {
+      const ids = rows.sites.filter(({ kind }) => kind === 'entrepot').map(({ id }) => id);
+      warehouseIds.push(...ids);
+      const insertion = insert(rows).finally(() => pending.delete(insertion));
+      pending.add(insertion);
+      // Deliveries of later chunks come from the warehouses, so these are inserted first.
+      if (ids.length) await insertion;
+      while (pending.size >= concurrency) await Promise.race(pending);
+    }
+    await Promise.all(pending);
+  } finally {
+    await Promise.allSettled(pending);
+  }
+  return warehouseIds;
 };
 
 /** A CM and the anomaly that it repairs reference each other; the plan is inserted before the anomaly. */
@@ -131,11 +142,11 @@ const orderMaterial = async (db: Db, { tasks }: SiteRows) => {
 };
 
 /** Large enough for speed, small enough for visible progress on PGlite. */
-const chunk = 500;
+const chunkSize = 500;
 
-const numbered = ['accounts', 'sites', 'plans', 'tasks'] as const;
-type Numbered = (typeof numbered)[number];
-const highestId = async (db: Db, table: Numbered) => {
+const tablesWithGivenIds = ['accounts', 'sites', 'plans', 'tasks'] as const;
+type TableWithGivenIds = (typeof tablesWithGivenIds)[number];
+const highestId = async (db: Db, table: TableWithGivenIds) => {
   const row = await db
     .selectFrom(table)
     .select(eb => eb.fn.max('id').as('id'))
@@ -143,19 +154,19 @@ const highestId = async (db: Db, table: Numbered) => {
   return row?.id ?? 0;
 };
 /** Inserting rows with explicit ids does not advance a table's sequence. */
-const moveSequencesOn = async (db: Db) => {
-  for (const table of numbered) {
+const advanceSequences = async (db: Db) => {
+  for (const table of tablesWithGivenIds) {
     const last = await highestId(db, table);
     if (last) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last}::bigint)`.execute(db);
   }
 };
 
-/** Marks an unfinished fill. */
+/** The key of a row of the settings that exists until the fill is complete. */
 const halfFilled = 'demo_half_filled';
 const isHalfFilled = async (db: Db) =>
   !!(await db.selectFrom('settings').select('key').where('key', '=', halfFilled).executeTakeFirst());
 
-const begin = async (db: Db) => {
+const startFill = async (db: Db) => {
   if (await isHalfFilled(db)) {
     // Rows of the organisation reference their author, so they are truncated with the accounts.
     await sql`truncate accounts, sites, history restart identity cascade`.execute(db);
@@ -165,7 +176,7 @@ const begin = async (db: Db) => {
   }
 };
 
-const whatIsThere = async (db: Db): Promise<DemoOptions['after']> => {
+const readExistingState = async (db: Db): Promise<DemoOptions['after']> => {
   const usernames = await db.selectFrom('accounts').select('username_key').execute();
   const codes = await sql<{ prefix: string; number: number }>`
     select left(code, 3) as prefix, max(substr(code, 4)::int) as number

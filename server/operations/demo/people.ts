@@ -54,15 +54,36 @@ type Options = {
   takenUsernames: ReadonlySet<string>;
 };
 
-/** Admins, cluster managers, a manager for each owner and cluster, and their agents: `count` in all, 40 at least. */
-export const generatePeople = (
-  random: Random,
-  { count, calendar, named, firstId, takenUsernames }: Options,
-): People => {
-  const usernames = new Set(takenUsernames);
-  const all: Person[] = [];
+type AddPerson = (role: Role, known?: Partial<Person>, demoName?: string) => Person;
 
-  const usernameOf = (first: string, last: string) => {
+/** Admins, cluster managers, a manager for each owner and cluster, and their agents: `count` in all, 40 at least. */
+export const generatePeople = (random: Random, options: Options): People => {
+  const all: Person[] = [];
+  const addPerson = createAddPerson(random, options, all);
+  const admins = [addPerson('admin', {}, 'admin'), addPerson('admin')];
+  const clusterManagers = clusters.map(({ id }) =>
+    addPerson('cluster_manager', { cluster_id: id }, id === 1 ? 'cluster' : undefined),
+  );
+  const managers = addManagers(addPerson, clusterManagers, options.named);
+  const agents = addAgents(addPerson, managers, random, options, all);
+  return {
+    all,
+    admins,
+    clusterManagers,
+    managers,
+    agents: agents.filter(({ status, expires_at }) => status === 'active' && !expires_at),
+  };
+};
+
+/** Returns a function that adds a person to `all`; `known` replaces random values. */
+const createAddPerson = (
+  random: Random,
+  { calendar, named, firstId, takenUsernames }: Options,
+  all: Person[],
+): AddPerson => {
+  const usernames = new Set(takenUsernames);
+
+  const findFreeUsername = (first: string, last: string) => {
     const plain = normalizeSearchText(`${first[0]}.${last}`).replace(/[^a-z.]/g, '');
     for (let number = 1; ; number++) {
       const username = number === 1 ? plain : `${plain}${number}`;
@@ -70,15 +91,16 @@ export const generatePeople = (
     }
   };
 
-  const add = (role: Role, known: Partial<Person> = {}, demoName?: string): Person => {
+  return (role, known = {}, demoName) => {
     const id = firstId + all.length;
     const first = random.pick(firstNames);
     const last = random.pick(lastNames);
-    const username = named && demoName && !usernames.has(demoName) ? demoName : usernameOf(first, last);
+    const username =
+      named && demoName && !usernames.has(demoName) ? demoName : findFreeUsername(first, last);
     usernames.add(username);
     const email = `${username}@terrain.dz`;
     const matricule = `TR${String(1000 + id)}`;
-    const since = random.int(60, 1100);
+    const createdDaysAgo = random.int(60, 1100);
     const person: Person = {
       id,
       username,
@@ -103,19 +125,10 @@ export const generatePeople = (
       sms_notification: random.chance(0.8),
       email_notification: random.chance(0.7),
       subscribe_newsletter: random.chance(0.2),
-      last_online: random.chance(0.92)
-        ? calendar.instant(
-            -random.weighted([
-              [1, 6],
-              [2, 3],
-              [random.int(3, 40), 2],
-            ]),
-            random.int(420, 1080),
-          )
-        : null,
+      last_online: random.chance(0.92) ? pickLastOnline(random, calendar) : null,
       device_info: null,
       search_text: normalizeSearchText(username, first, last, email, matricule),
-      created_at: calendar.instant(-since, random.int(480, 960)),
+      created_at: calendar.instant(-createdDaysAgo, random.int(480, 960)),
       created_by: all.length ? all[0].id : null,
       version: 1,
       ...known,
@@ -123,20 +136,22 @@ export const generatePeople = (
     all.push(person);
     return person;
   };
+};
 
-  const admins = [add('admin', {}, 'admin'), add('admin')];
-  const clusterManagers = clusters.map(({ id }) =>
-    add('cluster_manager', { cluster_id: id }, id === 1 ? 'cluster' : undefined),
-  );
-  const managers = ownerShares.flatMap(({ owner, managedIn }) =>
+const pickLastOnline = (random: Random, calendar: Calendar) => {
+  const daysAgo = random.weighted([
+    [1, 6],
+    [2, 3],
+    [random.int(3, 40), 2],
+  ]);
+  return calendar.instant(-daysAgo, random.int(420, 1080));
+};
+
+const addManagers = (addPerson: AddPerson, clusterManagers: readonly Person[], named: boolean) =>
+  ownerShares.flatMap(({ owner, managedIn }) =>
     managedIn.map(cluster => {
-      const demoName =
-        owner === 'inhouse' && cluster === 1
-          ? 'manager'
-          : owner === 'SASCC' && cluster === 2
-            ? 'codeuser'
-            : undefined;
-      return add(
+      const demoName = demoManagers.find(demo => demo.owner === owner && demo.cluster === cluster)?.name;
+      return addPerson(
         'manager',
         {
           owner,
@@ -148,51 +163,46 @@ export const generatePeople = (
       );
     }),
   );
+const demoManagers = [
+  { name: 'manager', owner: 'inhouse', cluster: 1 },
+  { name: 'codeuser', owner: 'SASCC', cluster: 2 },
+];
+
+const addAgents = (
+  addPerson: AddPerson,
+  managers: readonly Person[],
+  random: Random,
+  { count, calendar }: Options,
+  all: readonly Person[],
+): Person[] => {
   const agents: Person[] = [];
-  const addAgent = (manager: Person, known: Partial<Person> = {}, demoName?: string) =>
-    agents.push(
-      add(
-        'agent',
-        {
-          owner: manager.owner,
-          cluster_id: manager.cluster_id,
-          manager_id: manager.id,
-          cluster_manager_id: manager.cluster_manager_id,
-          device_info: random.chance(0.85) ? someDevice(random) : null,
-          ...known,
-        },
-        demoName,
-      ),
-    );
-  const [manager] = managers;
-  addAgent(manager, { web_access: true }, 'agent');
-  addAgent(manager, { device_info: someDevice(random) }, 'mobile');
-  addAgent(manager);
+  const addAgent = (manager: Person, known: Partial<Person> = {}, demoName?: string) => {
+    const { owner, cluster_id, id: manager_id, cluster_manager_id } = manager;
+    const device_info = random.chance(0.85) ? pickDevice(random) : null;
+    const inherited = { owner, cluster_id, manager_id, cluster_manager_id, device_info };
+    agents.push(addPerson('agent', { ...inherited, ...known }, demoName));
+  };
+  const [firstManager] = managers;
+  addAgent(firstManager, { web_access: true }, 'agent');
+  addAgent(firstManager, { device_info: pickDevice(random) }, 'mobile');
+  addAgent(firstManager);
   // One in each account status.
   for (const status of ['disabled', 'deleted'] satisfies AccountStatus[]) addAgent(managers[3], { status });
   addAgent(managers[2], { expires_at: calendar.instant(-12, 0) });
-  for (const other of managers.slice(1)) addAgent(other);
+  for (const manager of managers.slice(1)) addAgent(manager);
   // The rest where there are most sites per agent.
-  const sitesOf = ({ owner, cluster_id }: Person) =>
+  const estimateSites = ({ owner, cluster_id }: Person) =>
     ownerShares.find(each => each.owner === owner)!.share * getPopulation(cluster_id!);
-  const sitesPerAgent = (of: Person) =>
-    sitesOf(of) / (agents.filter(agent => agent.manager_id === of.id).length + 1);
-  while (all.length < count) {
+  const sitesPerAgent = (manager: Person) =>
+    estimateSites(manager) / (agents.filter(agent => agent.manager_id === manager.id).length + 1);
+  while (all.length < count)
     addAgent(
       managers.reduce((busiest, each) => (sitesPerAgent(each) > sitesPerAgent(busiest) ? each : busiest)),
     );
-  }
-
-  return {
-    all,
-    admins,
-    clusterManagers,
-    managers,
-    agents: agents.filter(({ status, expires_at }) => status === 'active' && !expires_at),
-  };
+  return agents;
 };
 
-const someDevice = (random: Random): Row<'accounts'>['device_info'] => ({
+const pickDevice = (random: Random): Row<'accounts'>['device_info'] => ({
   platform: 'Android',
   model: random.pick([
     'Samsung Galaxy A54',

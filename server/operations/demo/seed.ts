@@ -53,7 +53,7 @@ const seed = async () => {
       named: config.demo,
       password,
       append,
-      lanes: engine === 'postgres' ? 3 : 1,
+      concurrency: engine === 'postgres' ? 3 : 1,
       onProgress: createProgressBar(),
     });
     const seconds = ((Date.now() - began) / 1000).toFixed(1);

@@ -26,8 +26,9 @@ export const compareTask = async (
 ): Promise<string[]> => {
   const differences: string[] = [];
   const compare: Compare = (what, sentValue, storedValue) => {
-    const [ours, theirs] = [sentValue, storedValue].map(value => JSON.stringify(sortKeys(value)));
-    if (ours !== theirs) differences.push(`Task ${sent.taskid}, ${what}: sent ${ours}, held ${theirs}`);
+    const [sentJson, storedJson] = [sentValue, storedValue].map(value => JSON.stringify(sortKeys(value)));
+    if (sentJson !== storedJson)
+      differences.push(`Task ${sent.taskid}, ${what}: sent ${sentJson}, held ${storedJson}`);
   };
   const data = [...sent.data].map(([test, values]): ParsedData[number] => [
     test,

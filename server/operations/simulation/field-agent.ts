@@ -22,7 +22,7 @@ export type SentTask = {
   data: Map<string, Record<string, unknown>>;
   /** The version that the server returned, by step. */
   versions: Map<string, number>;
-  /** Photos by slot, as `test/slot`; `earlier`: how many photos it has replaced there. */
+  /** Photos by slot, as `test/slot`; `earlier`: the number of photos it has replaced there. */
   photos: Map<string, { sha256: string; place: Place; direction: number; earlier: number }>;
 };
 export type Place = { lat: number; lng: number };
@@ -49,11 +49,11 @@ export const createFieldAgent = (
       const clockinStep = taskKindDefinitions[kind].clockin;
       const arrival = generateEvidence(kind, clockinStep, random, place);
       const sent = await clockIn(connection, plan, place, arrival.data);
-      const jobs = pickSteps(plan, random).flatMap(test => {
+      const stepJobs = pickSteps(plan, random).flatMap(test => {
         const evidence = test === clockinStep ? arrival : generateEvidence(kind, test, random, place);
         return createStepJobs(phone, sent, site.code, test, evidence, place);
       });
-      for (const job of shuffle(jobs, random)) await job();
+      for (const job of shuffle(stepJobs, random)) await job();
       await submit(connection, sent);
       return sent;
     },
@@ -128,8 +128,8 @@ const createStepJobs = (
 };
 
 const submit = async (connection: Connection, sent: SentTask) => {
-  const answer = await connection.call(actions.submit, { taskid: sent.taskid });
-  sent.status = answer.task_status;
+  const response = await connection.call(actions.submit, { taskid: sent.taskid });
+  sent.status = response.task_status;
   sent.submissions++;
 };
 
@@ -140,8 +140,8 @@ const sendStep = async (
   data: Record<string, unknown>,
 ) => {
   const version = sent.versions.get(test) ?? 0;
-  const answer = await connection.call(actions.step, { taskid: sent.taskid, test, version, data });
-  sent.versions.set(test, answer.version);
+  const response = await connection.call(actions.step, { taskid: sent.taskid, test, version, data });
+  sent.versions.set(test, response.version);
   sent.data.set(test, { ...sent.data.get(test), ...data });
 };
 
@@ -163,14 +163,14 @@ const sendPhoto = async (
   const sha256 = createHash('sha256').update(content).digest('hex');
   if (random.chance(0.5)) await sendInParts(connection, { ...photo, sha256 }, content, random.int(1, 4));
   else {
-    const answer = await connection.call(actions.photo, photo, { name: `${test}-${slot}.jpg`, content });
-    if (answer.sha256 !== sha256)
+    const response = await connection.call(actions.photo, photo, { name: `${test}-${slot}.jpg`, content });
+    if (response.sha256 !== sha256)
       throw new Error(`${test}, photo ${slot}: the server took other bytes than were sent`);
   }
   const key = `${test}/${slot}`;
-  const replaced = sent.photos.get(key);
+  const previous = sent.photos.get(key);
   const { direction } = photo;
-  sent.photos.set(key, { sha256, place, direction, earlier: replaced ? replaced.earlier + 1 : 0 });
+  sent.photos.set(key, { sha256, place, direction, earlier: previous ? previous.earlier + 1 : 0 });
 };
 
 /**
@@ -193,14 +193,14 @@ const sendInParts = async (
   const partSize = Math.ceil(content.length / parts);
   let { offset, photo_id } = await announce();
   while (photo_id === null) {
-    const answer = await connection.sendPart(id, offset, content.subarray(offset, offset + partSize));
-    const receivedOffset = answer.offset ?? answer.current?.offset;
+    const response = await connection.sendPart(id, offset, content.subarray(offset, offset + partSize));
+    const receivedOffset = response.offset ?? response.current?.offset;
     if (receivedOffset === undefined)
-      throw new Error(`${photo.test}, photo ${photo.index}: ${JSON.stringify(answer)}`);
-    if (receivedOffset === content.length && !answer.photo_id) ({ offset, photo_id } = await announce());
+      throw new Error(`${photo.test}, photo ${photo.index}: ${JSON.stringify(response)}`);
+    if (receivedOffset === content.length && !response.photo_id) ({ offset, photo_id } = await announce());
     else {
       offset = receivedOffset;
-      photo_id = answer.photo_id ?? null;
+      photo_id = response.photo_id ?? null;
     }
   }
 };

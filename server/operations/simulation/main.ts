@@ -33,7 +33,7 @@ const main = async () => {
   });
   console.log(
     `\n${counts.agents} agents, ${counts.tasks} tasks, ${counts.redone} of them done again, ${counts.steps} steps, ${counts.photos} photos (${network.parts} parts); ` +
-      `${network.calls} calls: ${network.lostAnswers} answers lost, ${network.cutOff} cut off, ${network.repeated} doubled, ${network.forgotten} under another key`,
+      `${network.calls} calls: ${network.lostResponses} answers lost, ${network.cutOff} cut off, ${network.repeated} doubled, ${network.newKeys} under another key`,
   );
   for (const difference of differences) console.error(difference);
   console.log(

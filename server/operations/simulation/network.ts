@@ -14,13 +14,13 @@ type OutputOf<E extends Endpoint> = z.output<E['output']>;
  * A phone's connection to a running server. With `faulty`, writes lose their responses, are cut off or are sent twice;
  * each is then retried with the same Idempotency-Key, as in the mobile app. Field API writes are sometimes also sent
  * again with another key, as by an app that was killed and lost it. An unavailable server is retried for at most
- * `patience` milliseconds.
+ * `maxWait` milliseconds.
  */
 export const createNetwork = (
   url: string,
-  { random, faulty, patience = 60_000 }: { random: Random; faulty: boolean; patience?: number },
+  { random, faulty, maxWait = 60_000 }: { random: Random; faulty: boolean; maxWait?: number },
 ) => {
-  const counts = { calls: 0, lostAnswers: 0, cutOff: 0, repeated: 0, forgotten: 0, waits: 0, parts: 0 };
+  const counts = { calls: 0, lostResponses: 0, cutOff: 0, repeated: 0, newKeys: 0, waits: 0, parts: 0 };
 
   const sendOnce = async (request: Request, signal?: AbortSignal): Promise<Reply> => {
     counts.calls++;
@@ -36,13 +36,13 @@ export const createNetwork = (
   };
 
   const sendWithRetries = async (request: Request): Promise<Reply> => {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + maxWait;
     for (;;) {
       const reply = await sendOnce(request).catch(error => {
         if (Date.now() > deadline) throw error;
         return null;
       });
-      if (reply && !busyStatuses.includes(reply.status)) return reply;
+      if (reply && !retriedStatuses.includes(reply.status)) return reply;
       if (Date.now() > deadline) throw new Error(`${request.endpoint.path} was not answered in time`);
       counts.waits++;
       await pause(retryPause);
@@ -58,16 +58,16 @@ export const createNetwork = (
   };
 
   const sendWithFault = async (request: Request, fault: Fault): Promise<Reply> => {
-    if (fault === 'lostAnswer') {
-      counts.lostAnswers++;
+    if (fault === 'lostResponse') {
+      counts.lostResponses++;
       await sendWithRetries(request);
     }
     if (fault === 'cutOff') {
       counts.cutOff++;
       await sendOnce(request, AbortSignal.timeout(random.int(1, 40))).catch(() => undefined);
     }
-    if (fault === 'forgotten') {
-      counts.forgotten++;
+    if (fault === 'newKey') {
+      counts.newKeys++;
       await sendWithRetries(request);
       return sendWithRetries({ ...request, key: randomUUID() });
     }
@@ -108,7 +108,7 @@ export const createNetwork = (
             AbortSignal.timeout(50),
           ).catch(() => undefined);
         }
-        const fault = faulty && random.chance(0.2) ? 'lostAnswer' : 'none';
+        const fault = faulty && random.chance(0.2) ? 'lostResponse' : 'none';
         const { status, body } = await sendWithFault(request, fault);
         if (!body.success && status !== 409)
           throw new Error(`A part of a photo was answered ${status}: ${JSON.stringify(body)}`);
@@ -116,11 +116,11 @@ export const createNetwork = (
       },
       /** The content of a signed URL. */
       bytes: async (address: string): Promise<Buffer> => {
-        const deadline = Date.now() + patience;
+        const deadline = Date.now() + maxWait;
         for (;;) {
           const response = await fetch(new URL(address, url)).catch(() => null);
           if (response?.ok) return Buffer.from(await response.arrayBuffer());
-          if (response && !busyStatuses.includes(response.status))
+          if (response && !retriedStatuses.includes(response.status))
             throw new Error(`${address} answered ${response.status}`);
           if (Date.now() > deadline) throw new Error(`${address} was not answered in time`);
           await pause(retryPause);
@@ -160,20 +160,20 @@ type PartReply = {
 type Reply = { status: number; body: { success: boolean; error?: string } };
 /**
  * How a write goes wrong: its response is lost, the connection is cut off, it is sent twice at once, or it is sent again
- * by an app that has forgotten its key.
+ * with a new key by an app that has lost the first one.
  */
-type Fault = 'none' | 'lostAnswer' | 'cutOff' | 'repeat' | 'forgotten';
+type Fault = 'none' | 'lostResponse' | 'cutOff' | 'repeat' | 'newKey';
 const faultWeights: readonly [Fault, number][] = [
   ['none', 65],
-  ['lostAnswer', 12],
+  ['lostResponse', 12],
   ['cutOff', 9],
   ['repeat', 9],
 ];
 /** Only the field API promises to recognise a repeated write without its key. */
 const getFaultWeights = ({ path }: Endpoint): readonly [Fault, number][] =>
-  path.startsWith('/api/field/') ? [...faultWeights, ['forgotten', 7]] : faultWeights;
+  path.startsWith('/api/field/') ? [...faultWeights, ['newKey', 7]] : faultWeights;
 /** Too many requests, or a server that is stopping: worth a retry. */
-const busyStatuses = [429, 502, 503, 504];
+const retriedStatuses = [429, 502, 503, 504];
 
 /** The URL and the `fetch` options of a request. */
 const buildRequest = (url: string, request: Request) => {

@@ -39,7 +39,7 @@ type Run = {
   kinds: readonly TaskKind[];
   /** The instruction of all plans, by which they are recognised. */
   instruction: string;
-  wantsMore: (done: number) => boolean;
+  shouldContinue: (done: number) => boolean;
   options: Pick<Simulation, 'password' | 'seed' | 'light'>;
   say: (line: string) => void;
 };
@@ -63,9 +63,9 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...options }
     throw new Error('The server has no agents or no sites to play with');
 
   const { tasks: taskLimit } = options;
-  const wantsMore = typeof taskLimit === 'function' ? taskLimit : (done: number) => done < taskLimit;
+  const shouldContinue = typeof taskLimit === 'function' ? taskLimit : (done: number) => done < taskLimit;
   const instruction = `Simulation ${options.seed}, ${new Date().toISOString()}`;
-  const run: Run = { network, planner, siteIds, kinds, instruction, wantsMore, options, say };
+  const run: Run = { network, planner, siteIds, kinds, instruction, shouldContinue, options, say };
   const results = await Promise.all(
     agentNames.map((name, number) =>
       simulateAgent(run, name, number).catch(error => {
@@ -87,7 +87,7 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...options }
 
 /** `number`: the agent's index, which varies its kinds of work and its random choices. */
 const simulateAgent = async (run: Run, name: string, number: number) => {
-  const { network, planner, kinds, instruction, wantsMore, options, say } = run;
+  const { network, planner, kinds, instruction, shouldContinue, options, say } = run;
   const random = createRandom(options.seed + 1 + number);
   const { user } = await network.connect().call(field.actions.connect, {
     username: name,
@@ -98,12 +98,12 @@ const simulateAgent = async (run: Run, name: string, number: number) => {
   const phone = network.connect(user.token!);
   const agent = createFieldAgent(phone, random, { light: options.light });
   const sent: SentTask[] = [];
-  for (let turn = 0; wantsMore(turn); turn++) {
-    const kind = kinds[(number + turn) % kinds.length];
+  for (let index = 0; shouldContinue(index); index++) {
+    const kind = kinds[(number + index) % kinds.length];
     const task = await agent.doPlan(await assignPlan(run, user.userid, kind, random));
     sent.push(task);
     say(`${name}: task ${task.taskid} (${kind}), ${task.photos.size} photos, « ${task.status || 'done'} »`);
-    if ((number + turn) % 2 !== 0) continue;
+    if ((number + index) % 2 !== 0) continue;
     await planner.call(taskActions.actions.return, {
       pmid: task.taskid,
       message: 'À reprendre',
@@ -113,9 +113,9 @@ const simulateAgent = async (run: Run, name: string, number: number) => {
     say(`${name}: task ${task.taskid} returned and done again, « ${task.status} »`);
   }
   const { plans } = await phone.call(field.actions.plans, {});
-  const leftOver = plans.filter(plan => plan.instruction === instruction);
+  const leftoverPlans = plans.filter(plan => plan.instruction === instruction);
   const differences = [
-    ...leftOver.map(({ plan_id }) => `${name}: plan ${plan_id} was made twice`),
+    ...leftoverPlans.map(({ plan_id }) => `${name}: plan ${plan_id} was made twice`),
     ...(await Promise.all(sent.map(task => compareTask(task, phone, planner)))).flat(),
   ];
   return { sent, differences };

@@ -15,6 +15,6 @@ it('agents on a network that drops end with the server holding exactly what they
   expect(tasks).toBe(5);
   expect(redone).toBe(3);
   expect(photos).toBeGreaterThan(10);
-  const { lostAnswers, cutOff, repeated, forgotten, parts } = network;
-  expect(Math.min(lostAnswers, cutOff, repeated, forgotten, parts)).toBeGreaterThan(0);
+  const { lostResponses, cutOff, repeated, newKeys, parts } = network;
+  expect(Math.min(lostResponses, cutOff, repeated, newKeys, parts)).toBeGreaterThan(0);
 });
