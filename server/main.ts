@@ -13,15 +13,15 @@ import { seedReference } from './organisation/reference/queries';
 import { getEquipmentRegister } from './sites/derived/equipment-register';
 
 /** Between closing the server and forcing the exit, in milliseconds. */
-const lastMoment = 4_000;
+const closeGrace = 4_000;
 /** How long running requests may continue after an uncaught error, in milliseconds. */
-const afterUncaught = 10_000;
+const uncaughtErrorLimit = 10_000;
 
 /** Starts the server: configuration, database, first data, then the address. */
 const start = async () => {
   const config = readConfig();
   const database = await openDatabase(config);
-  const first = await database.unbounded(async db => {
+  const fillResult = await database.unbounded(async db => {
     await migrate(db);
     return withServerLock(db, database.engine, 'first data', async () => {
       await seedReference(db);
@@ -33,15 +33,14 @@ const start = async () => {
   const app = await buildApp(config, database, webFolder);
   let isEnding = false;
   /**
-   * `notice` and `most`: how long new calls are still accepted, and after how long the process exits anyway, in
-   * milliseconds.
+   * Milliseconds: `notice` is how long new calls are still accepted; `exitAfter`, when the process exits even if clients
+   * or the database hang.
    */
-  const end = async (code: 0 | 1, { notice, most }: { notice: number; most: number }) => {
+  const end = async (code: 0 | 1, { notice, exitAfter }: { notice: number; exitAfter: number }) => {
     if (isEnding) return;
     isEnding = true;
     process.exitCode = code;
-    // Even if clients or the database hang.
-    setTimeout(() => process.exit(code), most).unref();
+    setTimeout(() => process.exit(code), exitAfter).unref();
     app.leaving = true;
     if (notice) await wait(notice);
     await app.close().catch(error => app.log.error(error, 'not everything was ended'));
@@ -49,8 +48,8 @@ const start = async () => {
     process.exit(code);
   };
   const { stopNotice: notice, stopLimit } = config;
-  const stop = () => end(0, { notice, most: notice + stopLimit + lastMoment });
-  exitOnUncaughtError(app.log, () => end(1, { notice: 0, most: afterUncaught }));
+  const stop = () => end(0, { notice, exitAfter: notice + stopLimit + closeGrace });
+  exitOnUncaughtError(app.log, () => end(1, { notice: 0, exitAfter: uncaughtErrorLimit }));
   await app.listen({ port: config.port, host: config.host });
 
   process.on('SIGINT', stop);
@@ -63,7 +62,7 @@ const start = async () => {
     app.listeningOrigin,
     config,
     database.engine,
-    first,
+    fillResult,
     await countPeopleWithSessions(database.db),
   );
   // Warm-up only; if it fails, the first request loads it.

@@ -29,7 +29,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     get databaseUrl() {
       return secrets.databaseUrl();
     },
-    databaseLimits: limitsOf(data),
+    databaseLimits: getDatabaseLimits(data),
     databasePooler: data.DB_POOLER,
     /** Demo accounts are never created in a database given by its URL unless explicitly requested. */
     demo: data.DEMO ?? !data.DATABASE_URL,
@@ -79,7 +79,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     bodySeconds: data.BODY_SECONDS,
     uploadSeconds: data.UPLOAD_SECONDS,
     /** Concurrency limits of expensive work that override the defaults (`http/limiters.ts`). */
-    mostOfCostly: limiterSizesOf(data),
+    limiterSizes: getLimiterSizes(data),
   };
 };
 export type Config = ReturnType<typeof readConfig>;
@@ -91,8 +91,8 @@ const parseEnvironment = (
   environment: NodeJS.ProcessEnv,
   secretsFromFiles: Partial<Record<SecretSetting, string>>,
 ): EnvironmentData => {
-  const known = Object.fromEntries(settings.map(name => [name, environment[name] || undefined]));
-  const { data, error } = Environment.safeParse({ ...known, ...secretsFromFiles });
+  const values = Object.fromEntries(settings.map(name => [name, environment[name] || undefined]));
+  const { data, error } = Environment.safeParse({ ...values, ...secretsFromFiles });
   if (!error) return data;
   const [{ path: issuePath, message }] = error.issues;
   const [name] = issuePath;
@@ -101,7 +101,7 @@ const parseEnvironment = (
   throw new Error(`${String(name)}${suffix} is not usable: ${message}`);
 };
 
-const limiterSizesOf = (data: EnvironmentData): LimiterSizes => ({
+const getLimiterSizes = (data: EnvironmentData): LimiterSizes => ({
   ...(data.MOST_EXPORTS && { export: data.MOST_EXPORTS }),
   ...(data.MOST_UPLOADS && { upload: data.MOST_UPLOADS }),
   ...(data.MOST_IMPORTS && { import: data.MOST_IMPORTS }),
@@ -111,8 +111,8 @@ const limiterSizesOf = (data: EnvironmentData): LimiterSizes => ({
 });
 
 /** The configured database limits of calls also apply to sign-in, unless its own are stricter. */
-const limitsOf = (data: EnvironmentData): DatabaseLimits => {
-  const calls = {
+const getDatabaseLimits = (data: EnvironmentData): DatabaseLimits => {
+  const requestLimits = {
     connect: data.DB_CONNECT_LIMIT,
     lock: data.DB_LOCK_LIMIT,
     statement: data.DB_STATEMENT_LIMIT,
@@ -120,12 +120,12 @@ const limitsOf = (data: EnvironmentData): DatabaseLimits => {
   const { front, long } = defaultLimits;
   return {
     ...defaultLimits,
-    db: { connections: data.DB_CONNECTIONS, ...calls },
+    db: { connections: data.DB_CONNECTIONS, ...requestLimits },
     front: {
       connections: front.connections,
-      connect: Math.min(front.connect, calls.connect),
-      lock: Math.min(front.lock, calls.lock),
-      statement: Math.min(front.statement, calls.statement),
+      connect: Math.min(front.connect, requestLimits.connect),
+      lock: Math.min(front.lock, requestLimits.lock),
+      statement: Math.min(front.statement, requestLimits.statement),
     },
     long: { ...long, statement: data.DB_LONG_STATEMENT_LIMIT },
   };

@@ -5,7 +5,7 @@ import { defaultLimits } from '../db/limits';
 import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxies';
 import { parseS3Address } from '../store/s3-address';
 
-const onOff = z.enum(['0', '1']).transform(value => value === '1');
+const zeroOrOne = z.enum(['0', '1']).transform(value => value === '1');
 const seconds = z.coerce.number().int().min(1).max(daySeconds);
 /** Concurrency limits: in total and per account. */
 const concurrencyLimit = z
@@ -16,7 +16,7 @@ const concurrencyLimit = z
   .optional();
 
 /** Given in seconds, stored in milliseconds. */
-const secondsOf = (milliseconds: number) =>
+const secondsAsMs = (milliseconds: number) =>
   z.coerce
     .number()
     .min(0.1)
@@ -62,16 +62,16 @@ export const Environment = z.object({
     .describe(
       'Connections to the database for calls; sign-in and health have 3 of their own, imports and exports 4',
     ),
-  DB_CONNECT_LIMIT: secondsOf(defaultLimits.db.connect).describe(
+  DB_CONNECT_LIMIT: secondsAsMs(defaultLimits.db.connect).describe(
     'Seconds that a call waits for a connection; then it is answered 503',
   ),
-  DB_LOCK_LIMIT: secondsOf(defaultLimits.db.lock).describe(
+  DB_LOCK_LIMIT: secondsAsMs(defaultLimits.db.lock).describe(
     'Seconds that a statement waits for a lock; then the call is answered 503',
   ),
-  DB_STATEMENT_LIMIT: secondsOf(defaultLimits.db.statement).describe(
+  DB_STATEMENT_LIMIT: secondsAsMs(defaultLimits.db.statement).describe(
     'Seconds that one statement of a call may take; then the call is answered 503',
   ),
-  DB_LONG_STATEMENT_LIMIT: secondsOf(defaultLimits.long.statement).describe(
+  DB_LONG_STATEMENT_LIMIT: secondsAsMs(defaultLimits.long.statement).describe(
     'The same for one statement of an import or export; migrations and seeds have no limit',
   ),
   DB_POOLER: z
@@ -80,7 +80,7 @@ export const Environment = z.object({
     .describe(
       '`transaction` where `DATABASE_URL` leads to a pooler that lends connections for one transaction (PgBouncer)',
     ),
-  DEMO: onOff.optional().meta({
+  DEMO: zeroOrOne.optional().meta({
     description:
       '1: fill an empty database with demo data; 0: create one admin, whose random password is printed once, for one sign-in within 72 hours',
     otherwise: '1 embedded, 0 with `DATABASE_URL`',
@@ -109,10 +109,10 @@ export const Environment = z.object({
     .describe(
       'Where browsers reach that store: pictures then come from it, at addresses that are valid for minutes',
     ),
-  S3_LIMIT: secondsOf(10_000).describe(
+  S3_LIMIT: secondsAsMs(10_000).describe(
     'Seconds within which the store must answer; then the call is answered 503',
   ),
-  STOP_LIMIT: secondsOf(25_000).describe('Seconds that a stop waits for answers that are under way'),
+  STOP_LIMIT: secondsAsMs(25_000).describe('Seconds that a stop waits for answers that are under way'),
   STOP_NOTICE: z.coerce
     .number()
     .min(0)

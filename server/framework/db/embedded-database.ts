@@ -7,7 +7,7 @@ export type EmbeddedRequest =
 export type EmbeddedResponse =
   | { id: number; rows: unknown[]; affected: number }
   | { id: number; error: { message: string; code?: string; constraint?: string; detail?: string } };
-type Answered = Exclude<EmbeddedResponse, { error: unknown }>;
+type SuccessResponse = Exclude<EmbeddedResponse, { error: unknown }>;
 
 export type EmbeddedDatabase = {
   query: (sql: string, parameters: unknown[]) => Promise<{ rows: unknown[]; affected: number }>;
@@ -17,7 +17,10 @@ export type EmbeddedDatabase = {
 /** Opens PGlite in a worker thread: it computes synchronously and would block every request in the main one. */
 export const openEmbeddedDatabase = async (folder: string): Promise<EmbeddedDatabase> => {
   const worker = new Worker(workerFile('embedded-worker', import.meta.url), { workerData: { folder } });
-  const pending = new Map<number, { resolve: (answer: Answered) => void; reject: (error: Error) => void }>();
+  const pending = new Map<
+    number,
+    { resolve: (response: SuccessResponse) => void; reject: (error: Error) => void }
+  >();
   let lastId = 0;
   let broken: Error | null = null;
 
@@ -26,17 +29,18 @@ export const openEmbeddedDatabase = async (folder: string): Promise<EmbeddedData
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
   };
-  worker.on('message', (answer: EmbeddedResponse) => {
-    const caller = pending.get(answer.id);
-    pending.delete(answer.id);
-    if ('error' in answer) caller?.reject(Object.assign(new Error(answer.error.message), answer.error));
-    else caller?.resolve(answer);
+  worker.on('message', (response: EmbeddedResponse) => {
+    const caller = pending.get(response.id);
+    pending.delete(response.id);
+    if ('error' in response)
+      caller?.reject(Object.assign(new Error(response.error.message), response.error));
+    else caller?.resolve(response);
   });
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
 
   const send = (request: Record<string, unknown>) =>
-    new Promise<Answered>((resolve, reject) => {
+    new Promise<SuccessResponse>((resolve, reject) => {
       if (broken) return reject(broken);
       const id = ++lastId;
       pending.set(id, { resolve, reject });

@@ -4,7 +4,7 @@ import { openPGlite } from './pglite';
 import { createTransactionDb } from './transaction-db';
 
 /** Pages of 8 kB per chunk: PGlite holds what it copies out in memory. */
-const portion = 512;
+const pagesPerChunk = 512;
 
 /** A whole embedded database, opened in the current thread. Nobody else may have the folder open. */
 export const openEmbeddedTarget = async (folder: string): Promise<DumpTarget> => {
@@ -12,14 +12,14 @@ export const openEmbeddedTarget = async (folder: string): Promise<DumpTarget> =>
   await pglite.exec('begin');
   for (const setting of textFormatSettings) await pglite.exec(setting);
   /** If an earlier version partitioned a table, its rows are in the partitions. */
-  const partsOf = async (name: string) => {
+  const listPartitions = async (name: string) => {
     const { rows } = await pglite.query<{ part: string }>(
       'select relid::regclass::text as part from pg_partition_tree($1::regclass) where isleaf',
       [name],
     );
     return rows.length ? rows.map(({ part }) => part) : [name];
   };
-  const pagesOf = async (name: string) => {
+  const countPages = async (name: string) => {
     const { rows } = await pglite.query<{ pages: number }>(
       "select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages",
       [name],
@@ -33,11 +33,11 @@ export const openEmbeddedTarget = async (folder: string): Promise<DumpTarget> =>
       return { rows, affected: affectedRows ?? 0 };
     }),
     async *copyOut(table) {
-      for (const name of await partsOf(table.name)) {
-        const pages = await pagesOf(name);
-        for (let page = 0; page < pages; page += portion) {
-          const here = ` where ctid >= '(${page},0)' and ctid < '(${page + portion},0)'`;
-          const statement = copyStatement.out({ ...table, name }, here);
+      for (const name of await listPartitions(table.name)) {
+        const pages = await countPages(name);
+        for (let page = 0; page < pages; page += pagesPerChunk) {
+          const where = ` where ctid >= '(${page},0)' and ctid < '(${page + pagesPerChunk},0)'`;
+          const statement = copyStatement.out({ ...table, name }, where);
           const { blob } = (await pglite.query(`${statement} '/dev/blob'`)) as Results;
           if (blob?.size) yield new Uint8Array(await blob.arrayBuffer());
         }

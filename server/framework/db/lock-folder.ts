@@ -8,22 +8,22 @@ import { tryLock } from 'fs-native-extensions';
  * say nothing. The process id stored beside it is only informative.
  */
 export const lockFolder = (folder: string, inUse = `DATA_DIR ${folder} is in use`) => {
-  const [lock, holder] = ['terrain.lock', 'terrain.pid'].map(name => path.join(folder, name));
-  const file = openSync(lock, 'a+');
+  const pidFile = path.join(folder, 'terrain.pid');
+  const file = openSync(path.join(folder, 'terrain.lock'), 'a+');
   if (!tryLock(file)) {
     closeSync(file);
-    throw new Error(`${inUse}${processIn(holder)}. Stop what uses it, or choose another DATA_DIR.`);
+    throw new Error(`${inUse}${describeOwner(pidFile)}. Stop what uses it, or choose another DATA_DIR.`);
   }
-  writeFileSync(holder, String(process.pid));
+  writeFileSync(pidFile, String(process.pid));
   return () => {
-    rmSync(holder, { force: true });
+    rmSync(pidFile, { force: true });
     closeSync(file);
   };
 };
 
-const processIn = (holder: string) => {
+const describeOwner = (pidFile: string) => {
   try {
-    return ` by process ${Number(readFileSync(holder, 'utf8'))} (as that is numbered where it runs)`;
+    return ` by process ${Number(readFileSync(pidFile, 'utf8'))} (as that is numbered where it runs)`;
   } catch {
     return '';
   }

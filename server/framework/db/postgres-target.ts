@@ -6,17 +6,17 @@ import { getMultipleHostsError } from './hosts';
 import { createTransactionDb } from './transaction-db';
 
 /** Approximate bytes per chunk. */
-const portion = 4 * 2 ** 20;
+const chunkSize = 4 * 2 ** 20;
 const newLine = 10;
 
 /** A whole PostgreSQL database, to be read as a snapshot, or to be filled. */
-export const openPostgresTarget = async (url: string, to: 'read' | 'fill'): Promise<DumpTarget> => {
+export const openPostgresTarget = async (url: string, purpose: 'read' | 'fill'): Promise<DumpTarget> => {
   const refusal = getMultipleHostsError(url);
   if (refusal) throw new Error(`${redactPassword(url)} ${refusal}.`);
-  const client = await connected(url).catch(error => {
+  const client = await connect(url).catch(error => {
     throw new Error(`${redactPassword(url)} cannot be reached: ${error.message || error.code}`);
   });
-  await client.query(to === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
+  await client.query(purpose === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
   for (const setting of [
     ...textFormatSettings,
     'set local statement_timeout = 0',
@@ -36,13 +36,13 @@ export const openPostgresTarget = async (url: string, to: 'read' | 'fill'): Prom
       for await (const chunk of rows as AsyncIterable<Buffer>) {
         buffered.push(chunk);
         size += chunk.length;
-        if (size < portion) continue;
-        const all = Buffer.concat(buffered);
-        const end = all.lastIndexOf(newLine) + 1;
+        if (size < chunkSize) continue;
+        const bytes = Buffer.concat(buffered);
+        const end = bytes.lastIndexOf(newLine) + 1;
         if (!end) continue;
-        yield all.subarray(0, end);
-        buffered = [all.subarray(end)];
-        size = all.length - end;
+        yield bytes.subarray(0, end);
+        buffered = [bytes.subarray(end)];
+        size = bytes.length - end;
       }
       if (size) yield Buffer.concat(buffered);
     },
@@ -59,7 +59,7 @@ export const openPostgresTarget = async (url: string, to: 'read' | 'fill'): Prom
   };
 };
 
-const connected = async (url: string) => {
+const connect = async (url: string) => {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,

@@ -8,27 +8,27 @@ type Db = Kysely<Schema>;
  * version.
  */
 export const rejectNewerDatabase = async (db: Db, known: readonly string[], version: string) => {
-  if (!(await isThere(db, 'kysely_migration'))) return;
+  if (!(await tableExists(db, 'kysely_migration'))) return;
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration where name <> all(${known}::text[]) order by name`.execute(db);
   const last = rows.at(-1)?.name;
   if (last === undefined) return;
-  const by = (await isThere(db, 'releases')) ? await releaseOf(db, last) : undefined;
-  const needed = by?.version ?? 'a later version';
+  const release = (await tableExists(db, 'releases')) ? await findRelease(db, last) : undefined;
+  const needed = release ? `version ${release.version}` : 'a later version';
   throw new Error(
-    `This database was brought to ${by ? `version ${by.version}` : needed} by migration ${last}` +
-      `${by ? ` on ${by.at.toISOString().slice(0, 10)}` : ''}; this is version ${version}` +
-      `${by?.version === version ? `, built before it` : ''}: start ${by ? `version ${by.version}` : needed} or later. ` +
+    `This database was brought to ${needed} by migration ${last}` +
+      `${release ? ` on ${release.at.toISOString().slice(0, 10)}` : ''}; this is version ${version}` +
+      `${release?.version === version ? `, built before it` : ''}: start ${needed} or later. ` +
       'Nothing was changed.',
   );
 };
 
-const isThere = async (db: Db, table: string) => {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+const tableExists = async (db: Db, table: string) => {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(
     db,
   );
-  return rows[0].there;
+  return rows[0].found;
 };
 
-const releaseOf = (db: Db, migration: string) =>
+const findRelease = (db: Db, migration: string) =>
   db.selectFrom('releases').select(['version', 'at']).where('migration', '=', migration).executeTakeFirst();

@@ -9,7 +9,7 @@ import {
 
 /**
  * Refuses an update or delete without a condition: a forgotten one would change or delete all rows. A statement meant
- * for the whole table says so: `.where(everyRow)`.
+ * for the whole table says so: `.where(matchAllRows)`.
  */
 export class RequireWherePlugin implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {

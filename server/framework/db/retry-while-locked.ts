@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lockNotAvailable } from './unavailable';
 
 /** With a pause of 0.2 to 1 second after each. */
-const tries = 400;
+const maxAttempts = 400;
 
 /** Tables were locked by others for longer than the lock timeout. */
 export class LockTimeout extends Error {
@@ -15,7 +15,7 @@ export class LockTimeout extends Error {
  * deadlock and abort one of them (`deadlock_timeout`).
  */
 export const retryWhileLocked = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let retriesLeft = tries - 1; ; retriesLeft--) {
+  for (let retriesLeft = maxAttempts - 1; ; retriesLeft--) {
     try {
       return await work();
     } catch (error) {

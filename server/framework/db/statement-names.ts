@@ -14,8 +14,8 @@ const names = new Map<string, string>();
 export const statementName = (query: CompiledQuery): string | undefined => {
   const text = query.sql;
   if (text.length > maxPreparedLength) return undefined;
-  const known = names.get(text);
-  if (known || names.size >= maxPrepared || answersAllColumns(query)) return known;
+  const assignedName = names.get(text);
+  if (assignedName || names.size >= maxPrepared || returnsAllColumns(query)) return assignedName;
   const count = (uses.get(text) ?? 0) + 1;
   if (count <= usesBeforeNaming) {
     if (uses.size > 10 * maxPrepared) uses.clear();
@@ -32,16 +32,16 @@ export const statementName = (query: CompiledQuery): string | undefined => {
  * Whether a statement returns all columns of a table. If prepared, it would fail as soon as a newer version adds a
  * column while this one still runs. In raw SQL, any star except in count(*) may mean that.
  */
-const answersAllColumns = ({ query, sql }: CompiledQuery) => {
+const returnsAllColumns = ({ query, sql }: CompiledQuery) => {
   if (RawNode.is(query)) return sql.replaceAll('count(*)', '').includes('*');
-  const { selections, returning } = query as Answering;
+  const { selections, returning } = query as ReturningNode;
   return [...(selections ?? []), ...(returning?.selections ?? [])].some(
     ({ selection }) =>
       SelectAllNode.is(selection) || (ReferenceNode.is(selection) && SelectAllNode.is(selection.column)),
   );
 };
 /** The common part of select, insert, update and delete nodes. */
-type Answering = {
+type ReturningNode = {
   selections?: readonly SelectionNode[];
   returning?: { selections: readonly SelectionNode[] };
 };

@@ -29,6 +29,7 @@ export const createTransactionDb = (run: Run) =>
 
 class SavepointDriver implements Driver {
   private readonly connection: DatabaseConnection;
+  /** Resolves when the last caller in the queue has released the connection. */
   private last: Promise<unknown> = Promise.resolve();
   private release = () => {};
 
@@ -49,12 +50,12 @@ class SavepointDriver implements Driver {
 
   /** One at a time: savepoints must not interleave. */
   async acquireConnection() {
-    const before = this.last;
+    const previous = this.last;
     let release = () => {};
     this.last = new Promise<void>(resolve => {
       release = resolve;
     });
-    await before;
+    await previous;
     this.release = release;
     return this.connection;
   }
@@ -62,10 +63,10 @@ class SavepointDriver implements Driver {
     this.release();
   }
 
-  beginTransaction = (connection: DatabaseConnection) => say(connection, savepoints.begin);
-  commitTransaction = (connection: DatabaseConnection) => say(connection, savepoints.commit);
+  beginTransaction = (connection: DatabaseConnection) => execute(connection, savepoints.begin);
+  commitTransaction = (connection: DatabaseConnection) => execute(connection, savepoints.commit);
   rollbackTransaction = (connection: DatabaseConnection) =>
-    say(connection, 'rollback to savepoint step; release savepoint step');
+    execute(connection, 'rollback to savepoint step; release savepoint step');
 }
 
 /** Also replaces the statements that migrations send themselves (db/migrate.ts). */
@@ -75,6 +76,6 @@ const savepoints: Record<string, string> = {
   rollback: 'rollback to savepoint step',
 };
 
-const say = async (connection: DatabaseConnection, statement: string) => {
+const execute = async (connection: DatabaseConnection, statement: string) => {
   for (const each of statement.split('; ')) await connection.executeQuery(CompiledQuery.raw(each));
 };

@@ -6,7 +6,7 @@ import { canExplain, explainStatement } from './queries-slow-statements';
 import { onStatement, type Statement } from './statements';
 
 /** A statement is explained again after this long, in milliseconds. */
-const plannedFor = 60_000;
+const explainInterval = 60_000;
 /** Maximum logged characters of a statement: one with thousands of rows repeats itself. */
 const maxLength = 4_000;
 
@@ -18,11 +18,11 @@ const maxLength = 4_000;
 export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit: number) => {
   if (!limit) return;
   const { long } = app.databases;
-  const planned = new LRUCache<string, true>({ max: 1_000, ttl: plannedFor });
+  const recentlyExplained = new LRUCache<string, true>({ max: 1_000, ttl: explainInterval });
   let isExplaining = false;
 
   const mayExplain = ({ sql }: Statement) => {
-    if (engine === 'embedded' || isExplaining || planned.has(sql) || !canExplain(sql)) return false;
+    if (engine === 'embedded' || isExplaining || recentlyExplained.has(sql) || !canExplain(sql)) return false;
     const { used, waiting, most } = getConnectionUsage(long);
     return waiting === 0 && used < most;
   };
@@ -32,24 +32,24 @@ export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit:
     ...(error !== undefined && { failed: true }),
   });
   const logWithPlan = async (statement: Statement) => {
-    const line = toLogFields(statement);
+    const fields = toLogFields(statement);
     isExplaining = true;
-    planned.set(statement.sql, true);
+    recentlyExplained.set(statement.sql, true);
     const plan = await explainStatement(long, statement)
       .catch(() => undefined)
       .finally(() => {
         isExplaining = false;
       });
-    app.log.warn({ ...line, plan }, slow);
+    app.log.warn({ ...fields, plan }, slowMessage);
   };
   const stop = onStatement(statement => {
     if (statement.milliseconds < limit || statement.sql.startsWith('explain ')) return;
     if (mayExplain(statement)) void logWithPlan(statement);
-    else app.log.warn(toLogFields(statement), slow);
+    else app.log.warn(toLogFields(statement), slowMessage);
   });
   app.addHook('onClose', async () => stop());
 };
-const slow = 'a slow statement';
+const slowMessage = 'a slow statement';
 
 const inOneLine = (sql: string) => {
   const line = sql.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 /** The columns a reader looks for; can be posted to its thread. */
 export type ExpectedColumns = {
-  /** The accepted names of each column, normalised by `plain`, in groups: earlier groups are better matches. */
+  /** The accepted names of each column, normalised by `normalizeHeader`, in groups: earlier groups are better matches. */
   names: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** Required columns: at least one of each group. */
   required: readonly (readonly string[])[];
@@ -36,21 +36,21 @@ export const matchHeader = (line: readonly string[], expected: ExpectedColumns):
   const used = new Set<number>();
   let twice: HeaderMatch['twice'];
   let score = 0;
-  const groups = Math.max(0, ...Object.values(expected.names).map(each => each.length));
-  for (let group = 0; group < groups; group++)
-    for (const [column, named] of Object.entries(expected.names)) {
-      const labels = named[group];
+  const groupCount = Math.max(0, ...Object.values(expected.names).map(each => each.length));
+  for (let group = 0; group < groupCount; group++)
+    for (const [column, nameGroups] of Object.entries(expected.names)) {
+      const labels = nameGroups[group];
       if (!labels || places.has(column)) continue;
-      const [place, other] = names.flatMap((name, at) =>
-        name && !used.has(at) && labels.includes(name) ? [at] : [],
+      const [place, secondPlace] = names.flatMap((name, index) =>
+        name && !used.has(index) && labels.includes(name) ? [index] : [],
       );
       if (place === undefined) continue;
       places.set(column, place);
       used.add(place);
       score += 1000 - group;
-      if (other === undefined) continue;
-      used.add(other);
-      twice ??= { column, places: [place, other] };
+      if (secondPlace === undefined) continue;
+      used.add(secondPlace);
+      twice ??= { column, places: [place, secondPlace] };
     }
   const missing = expected.required.filter(group => !group.some(column => places.has(column)));
   return { places, missing, twice, score };
@@ -73,7 +73,7 @@ export const findHeader = (
     if (complete === best.complete ? score > best.score : complete) best = { at, complete, score };
   }
   // A header of merged lines repeats in each of them.
-  while (best.score > 0 && hasContent(lines[best.at + 1]) && alike(lines[best.at], lines[best.at + 1]))
+  while (best.score > 0 && hasContent(lines[best.at + 1]) && isSameLine(lines[best.at], lines[best.at + 1]))
     best.at++;
   return best;
 };
@@ -82,5 +82,5 @@ export const findHeader = (
 export const hasContent = (line: readonly string[] | undefined): line is readonly string[] =>
   line?.some(cell => cell !== undefined && cell.trim() !== '') ?? false;
 
-const alike = (one: readonly string[] | undefined, other: readonly string[] | undefined) =>
-  one?.length === other?.length && one!.every((cell, at) => (cell ?? '') === (other![at] ?? ''));
+const isSameLine = (one: readonly string[] | undefined, other: readonly string[] | undefined) =>
+  one?.length === other?.length && one!.every((cell, index) => (cell ?? '') === (other![index] ?? ''));

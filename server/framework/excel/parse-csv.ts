@@ -9,17 +9,17 @@ import { buildTable, getMaxLines, maxLinesAbove, type Table, type TableLimits } 
  * (Excel's « Unicode text ») or else Windows-1252.
  */
 export function parseCsv(bytes: Buffer, limits: TableLimits): Table {
-  const content = decoded(bytes);
+  const content = decode(bytes);
   const [sepLine = '', sign] = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(content) ?? [];
   const text = content.slice(sepLine.length);
-  const above = sepLine ? 1 : 0;
+  const skippedLines = sepLine ? 1 : 0;
   const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: sign ?? delimiterOf(text, limits.wanted),
+    delimiter: sign ?? findDelimiter(text, limits.wanted),
     preview: getMaxLines(limits),
   });
   const badQuote = errors.find(({ type }) => type === 'Quotes');
-  if (badQuote) throw new SheetError('badQuotes', { line: (badQuote.row ?? 0) + 1 + above });
-  const lines = data.map(line => line.map(withoutGuard));
+  if (badQuote) throw new SheetError('badQuotes', { line: (badQuote.row ?? 0) + 1 + skippedLines });
+  const lines = data.map(line => line.map(removeFormulaGuard));
   return buildTable(sepLine ? [[], ...lines] : lines, limits);
 }
 
@@ -27,7 +27,7 @@ export function parseCsv(bytes: Buffer, limits: TableLimits): Table {
  * The delimiter that yields the wanted header, else the most frequent one in the first line. Papa Parse guesses by the
  * rows, and takes the commas of a text for delimiters.
  */
-function delimiterOf(text: string, expected: ExpectedColumns | undefined): string {
+function findDelimiter(text: string, expected: ExpectedColumns | undefined): string {
   const header = /\S.*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
   const count = (sign: string) => header.split(sign).length;
   const mostFrequent = delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
@@ -39,7 +39,7 @@ function delimiterOf(text: string, expected: ExpectedColumns | undefined): strin
   return complete ?? mostFrequent;
 }
 
-function decoded(bytes: Buffer): string {
+function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16le').decode(bigEndian(bytes));
   try {
@@ -63,6 +63,6 @@ function windows1252(bytes: Buffer): string {
 const aboveAscii = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** `writeCsv` adds an apostrophe before text that looks like a formula. */
-function withoutGuard(cell: string): string {
+function removeFormulaGuard(cell: string): string {
   return /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -6,7 +6,7 @@ import { splitPastedColumn } from './pasted-column';
 import { SheetError } from './sheet-error';
 import { SheetPart } from './sheet-part';
 import { buildTable, getMaxLines, maxLinesAbove, type Table, type TableLimits } from './table';
-import { openXlsxArchive, rejectDamaged } from './xlsx-archive';
+import { type Inflate, openXlsxArchive, rejectDamaged } from './xlsx-archive';
 
 /**
  * The sheet of a workbook that has the wanted columns, else the first visible one, as text: formulas by their last
@@ -19,9 +19,9 @@ import { openXlsxArchive, rejectDamaged } from './xlsx-archive';
 export async function parseXlsx(bytes: Buffer, limits: TableLimits): Promise<Table> {
   const inflate = await openXlsxArchive(bytes);
   const { workbook, relationsPart } = await readWorkbook(inflate);
-  const relations = relationsOf(relationsPart.toString());
+  const relations = parseRelations(relationsPart.toString());
   const sharedParts = await readSharedParts(inflate, workbook, relationsPart, relations);
-  const visible = visibleSheets(workbook.toString(), relations);
+  const visible = listVisibleSheets(workbook.toString(), relations);
   const sheets: Sheet[] = [];
   for (const entry of limits.wanted ? visible : visible.slice(0, 1)) {
     const content = await inflate(entry.path);
@@ -43,8 +43,6 @@ export async function parseXlsx(bytes: Buffer, limits: TableLimits): Promise<Tab
     return buildTable(lines, limits, info);
   });
 }
-
-type Inflate = Awaited<ReturnType<typeof openXlsxArchive>>;
 
 /** The workbook's main part and its relations; refused if it is no workbook, or one with macros. */
 async function readWorkbook(inflate: Inflate): Promise<{ workbook: Buffer; relationsPart: Buffer }> {
@@ -77,7 +75,7 @@ async function readSharedParts(
     pathsByType[type] = path;
   }
   // Lists only the parts passed on: SheetJS fails on a part that is listed and missing.
-  parts.set('[Content_Types].xml', contentTypes(pathsByType));
+  parts.set('[Content_Types].xml', buildContentTypes(pathsByType));
   return parts;
 }
 
@@ -128,15 +126,15 @@ const macroType = /(sheet|template|addin)\.macroEnabled\.main\+xml/;
 
 type Relation = { id?: string; type?: string; path: string };
 
-function relationsOf(xml: string): Relation[] {
-  return tags(xml, 'Relationship').map(tag => ({
-    id: attribute(tag, 'Id'),
-    type: attribute(tag, 'Type')?.split('/').at(-1),
-    path: posix.resolve('/xl', attribute(tag, 'Target') ?? '').slice(1),
+function parseRelations(xml: string): Relation[] {
+  return findTags(xml, 'Relationship').map(tag => ({
+    id: readAttribute(tag, 'Id'),
+    type: readAttribute(tag, 'Type')?.split('/').at(-1),
+    path: posix.resolve('/xl', readAttribute(tag, 'Target') ?? '').slice(1),
   }));
 }
 
-function contentTypes(paths: Record<string, string>): Buffer {
+function buildContentTypes(paths: Record<string, string>): Buffer {
   const overrides = Object.entries(paths).map(
     ([type, path]) =>
       `<Override PartName="/${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
@@ -146,13 +144,13 @@ function contentTypes(paths: Record<string, string>): Buffer {
 }
 
 /** The visible sheets with cells; if there are none, all sheets. */
-function visibleSheets(workbook: string, relations: readonly Relation[]): SheetEntry[] {
-  const sheets = tags(workbook, 'sheet').flatMap((tag, index) => {
-    const id = attribute(tag, '\\w+:id');
+function listVisibleSheets(workbook: string, relations: readonly Relation[]): SheetEntry[] {
+  const sheets = findTags(workbook, 'sheet').flatMap((tag, index) => {
+    const id = readAttribute(tag, '\\w+:id');
     const part = relations.find(relation => relation.id === id && relation.type === 'worksheet');
-    const name = decodeAttribute(attribute(tag, 'name') ?? '');
+    const name = decodeAttribute(readAttribute(tag, 'name') ?? '');
     return part
-      ? [{ index, path: part.path, name, hidden: /hidden/i.test(attribute(tag, 'state') ?? '') }]
+      ? [{ index, path: part.path, name, hidden: /hidden/i.test(readAttribute(tag, 'state') ?? '') }]
       : [];
   });
   const visible = sheets.filter(({ hidden }) => !hidden);
@@ -160,11 +158,11 @@ function visibleSheets(workbook: string, relations: readonly Relation[]): SheetE
   return visible.length ? visible : sheets;
 }
 
-function tags(xml: string, name: string): string[] {
+function findTags(xml: string, name: string): string[] {
   return xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? [];
 }
 
-function attribute(tag: string, name: string): string | undefined {
+function readAttribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
 }
 

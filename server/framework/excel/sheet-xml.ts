@@ -20,7 +20,7 @@ export async function* sheetXml(
   sheet: Sheet,
   lists: readonly (string | undefined)[],
   timeZone: string,
-  written: SheetProgress,
+  progress: SheetProgress,
 ): AsyncGenerator<string> {
   const { columns } = sheet;
   const writers = columns.map(({ kind }) => cellWriters[kind]);
@@ -28,7 +28,8 @@ export async function* sheetXml(
   const width = columns.length;
   const heights = rowHeights(sheet.pictures ?? []);
   let row = 1;
-  let xml = `${opening(columns)}<row r="1">${columns.map(({ header }, c) => textCell(`${names[c]}1`, header, styles.header)).join('')}</row>`;
+  const headers = columns.map(({ header }, c) => textCell(`${names[c]}1`, header, styles.header));
+  let xml = `${opening(columns)}<row r="1">${headers.join('')}</row>`;
   for await (const batch of sheet.rows) {
     for (const values of batch) {
       row++;
@@ -41,14 +42,14 @@ export async function* sheetXml(
         xml += writers[c]!(names[c]! + row, value, timeZone);
       }
       xml += '</row>';
-      if (xml.length > pieceLength) {
-        written.lastRow = row;
+      if (xml.length > chunkLength) {
+        progress.lastRow = row;
         yield xml;
         xml = '';
       }
     }
   }
-  written.lastRow = row;
+  progress.lastRow = row;
   yield xml + closing(columns, lists, row, !!sheet.pictures?.length);
 }
 
@@ -75,7 +76,7 @@ export function columnName(index: number): string {
 const maxRows = 1_048_576;
 const maxCellLength = 32_767;
 
-const pieceLength = 64 * 1024;
+const chunkLength = 64 * 1024;
 const xmlHead =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
@@ -87,8 +88,8 @@ type CellWriter = (ref: string, value: unknown, timeZone: string) => string;
 const cellWriters: Record<ColumnKind, CellWriter> = {
   text: (ref, value) =>
     textCell(ref, value instanceof Date ? value.toISOString() : String(value), styles.text),
-  number: (ref, value) => numberCell(ref, finite(value), value, styles.number),
-  share: (ref, value) => numberCell(ref, finite(value), value, styles.share),
+  number: (ref, value) => numberCell(ref, toFiniteNumber(value), value, styles.number),
+  share: (ref, value) => numberCell(ref, toFiniteNumber(value), value, styles.share),
   day: (ref, value) => numberCell(ref, daySerial(value), value, styles.day),
   instant: (ref, value, timeZone) => numberCell(ref, instantSerial(value, timeZone), value, styles.instant),
 };
@@ -106,15 +107,15 @@ function numberCell(ref: string, number: number | undefined, value: unknown, sty
   return `<c r="${ref}" s="${style}"><v>${number}</v></c>`;
 }
 
-function finite(value: unknown): number | undefined {
+function toFiniteNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
   return Number.isFinite(number) ? number : undefined;
 }
 
 function opening(columns: readonly Column[]): string {
   const cols = columns.map(({ kind, width }, index) => {
-    const at = index + 1;
-    return `<col min="${at}" max="${at}" width="${width ?? widths[kind]}" style="${styles[kind]}" customWidth="1"/>`;
+    const position = index + 1;
+    return `<col min="${position}" max="${position}" width="${width ?? widths[kind]}" style="${styles[kind]}" customWidth="1"/>`;
   });
   return (
     `${xmlHead}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +
@@ -128,7 +129,7 @@ function closing(
   columns: readonly Column[],
   lists: readonly (string | undefined)[],
   lastRow: number,
-  drawn: boolean,
+  hasPictures: boolean,
 ): string {
   const range = `A1:${columnName(columns.length - 1)}${lastRow}`;
   const validations = lists.flatMap((list, c) => (list === undefined ? [] : validation(columnName(c), list)));
@@ -142,7 +143,7 @@ function closing(
     '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
     // Site codes are text on purpose; without this Excel flags each of them as an error.
     `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`,
-    `${drawn ? '<drawing r:id="rId1"/>' : ''}</worksheet>`,
+    `${hasPictures ? '<drawing r:id="rId1"/>' : ''}</worksheet>`,
   ].join('');
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { timeZone as ourZone } from '../../../contract/framework/today';
+import { timeZone as defaultTimeZone } from '../../../contract/framework/today';
 import { drawingEntries } from './pictures';
 import { columnName, listsXml, type Sheet, type SheetProgress, sheetXml } from './sheet-xml';
 import {
@@ -32,17 +32,17 @@ export type WorkbookStream = Readable & { rows: () => number };
  * reached 52,000 rows/s where we need 60,000 including the queries, and writes a single sheet without filters.
  */
 export function writeWorkbook(workbook: Workbook): WorkbookStream {
-  const written: SheetProgress[] = [];
-  const parts = createZip(partsOf(workbook, written));
+  const progress: SheetProgress[] = [];
+  const parts = createZip(generateEntries(workbook, progress));
   const stream = Readable.from(parts, { objectMode: false, highWaterMark: 256 * 1024 });
   return Object.assign(stream, {
-    rows: () => written.reduce((sum, { lastRow }) => sum + lastRow - 1, 0),
+    rows: () => progress.reduce((sum, { lastRow }) => sum + lastRow - 1, 0),
   });
 }
 
-async function* partsOf(
-  { sheets, timeZone = ourZone }: Workbook,
-  all: SheetProgress[],
+async function* generateEntries(
+  { sheets, timeZone = defaultTimeZone }: Workbook,
+  progress: SheetProgress[],
 ): AsyncGenerator<ZipEntry> {
   const names = uniqueNames(sheets.map(sheet => sheet.name));
   const lists = sheets.flatMap(sheet =>
@@ -59,18 +59,18 @@ async function* partsOf(
 
   const entries: SheetEntry[] = [];
   for (const [index, sheet] of sheets.entries()) {
-    const written = { lastRow: 1 };
-    all.push(written);
+    const sheetProgress = { lastRow: 1 };
+    progress.push(sheetProgress);
     const ranges = sheet.columns.map(({ choices }) => {
       if (!choices?.length) return undefined;
       const column = columnName(lists.indexOf(choices));
       return `${quoteSheetName(listsName)}!$${column}$1:$${column}$${choices.length}`;
     });
-    yield { name: sheetPath(index), text: sheetXml(sheet, ranges, timeZone, written) };
+    yield { name: sheetPath(index), text: sheetXml(sheet, ranges, timeZone, sheetProgress) };
     if (sheet.pictures?.length) yield* drawingEntries(index + 1, sheet.pictures);
     entries.push({
       name: names[index]!,
-      filtered: `A1:${columnName(sheet.columns.length - 1)}${written.lastRow}`,
+      filtered: `A1:${columnName(sheet.columns.length - 1)}${sheetProgress.lastRow}`,
     });
   }
   if (lists.length > 0) {

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 
-type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
-export type ZipEntry = { name: string; text: Pieces };
+type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+export type ZipEntry = { name: string; text: Chunks };
 
 /**
  * A zip archive written as a stream: entries are deflated in the thread pool while the next text is produced, and
@@ -20,24 +20,25 @@ export async function* createZip(
     offset += local.length;
     yield local;
 
-    const sum: Sum = { crc: 0, size: 0, packed: 0 };
-    for await (const bytes of deflated(text, sum)) {
-      sum.packed += bytes.length;
+    const summary: EntrySummary = { crc: 0, size: 0, compressed: 0 };
+    for await (const bytes of deflate(text, summary)) {
+      summary.compressed += bytes.length;
       offset += bytes.length;
       yield bytes;
     }
-    if (sum.size > maxZip32 || offset > maxZip32) throw new RangeError('The file would exceed 4 GiB');
+    if (summary.size > maxZip32 || offset > maxZip32) throw new RangeError('The file would exceed 4 GiB');
 
-    const descriptor = Buffer.concat([uint32(0x08074b50), sums(sum)]);
+    const descriptor = Buffer.concat([uint32(0x08074b50), summaryBytes(summary)]);
     offset += descriptor.length;
     yield descriptor;
-    directory.push(centralHeader(name, sum, start));
+    directory.push(centralHeader(name, summary, start));
   }
   const central = Buffer.concat(directory);
   yield Buffer.concat([central, endOfDirectory(directory.length, central.length, offset)]);
 }
 
-type Sum = { crc: number; size: number; packed: number };
+/** Checksum, and bytes before and after compression. */
+type EntrySummary = { crc: number; size: number; compressed: number };
 
 const maxZip32 = 0xffffffff;
 // 1980-01-01: the same rows give the same bytes.
@@ -45,21 +46,21 @@ const dosTime = [uint16(0), uint16(0x21)];
 // Bit 3: sizes follow in a descriptor; bit 11: names are UTF-8.
 const flags = uint16(0x0808);
 const version = uint16(20);
-const deflate = uint16(8);
+const deflateMethod = uint16(8);
 
-async function* deflated(text: ZipEntry['text'], sum: Sum): AsyncGenerator<Buffer> {
-  const source = Readable.from(counted(text, sum), { highWaterMark: 1 });
+async function* deflate(text: ZipEntry['text'], summary: EntrySummary): AsyncGenerator<Buffer> {
+  const source = Readable.from(countBytes(text, summary), { highWaterMark: 1 });
   // Level 1: twice as fast as the default for a tenth more bytes; larger output chunks mean fewer thread switches.
   const deflater = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 });
   pipeline(source, deflater, () => {});
   yield* deflater as AsyncIterable<Buffer>;
 }
 
-async function* counted(text: ZipEntry['text'], sum: Sum): AsyncGenerator<Buffer> {
+async function* countBytes(text: ZipEntry['text'], summary: EntrySummary): AsyncGenerator<Buffer> {
   for await (const part of text) {
     const bytes = Buffer.from(part);
-    sum.crc = crc32(bytes, sum.crc);
-    sum.size += bytes.length;
+    summary.crc = crc32(bytes, summary.crc);
+    summary.size += bytes.length;
     yield bytes;
   }
 }
@@ -70,25 +71,25 @@ function localHeader(name: string): Buffer {
     uint32(0x04034b50),
     version,
     flags,
-    deflate,
+    deflateMethod,
     ...dosTime,
-    sums({ crc: 0, size: 0, packed: 0 }),
+    summaryBytes({ crc: 0, size: 0, compressed: 0 }),
     uint16(bytes.length),
     uint16(0),
     bytes,
   ]);
 }
 
-function centralHeader(name: string, sum: Sum, start: number): Buffer {
+function centralHeader(name: string, summary: EntrySummary, start: number): Buffer {
   const bytes = Buffer.from(name);
   return Buffer.concat([
     uint32(0x02014b50),
     version,
     version,
     flags,
-    deflate,
+    deflateMethod,
     ...dosTime,
-    sums(sum),
+    summaryBytes(summary),
     uint16(bytes.length),
     // No extra field, comment, second disk or attributes.
     Buffer.alloc(12),
@@ -102,8 +103,8 @@ function endOfDirectory(count: number, size: number, start: number): Buffer {
   return Buffer.concat([uint32(0x06054b50), uint32(0), ...counts, uint32(size), uint32(start), uint16(0)]);
 }
 
-function sums({ crc, size, packed }: Sum): Buffer {
-  return Buffer.concat([uint32(crc), uint32(packed), uint32(size)]);
+function summaryBytes({ crc, size, compressed }: EntrySummary): Buffer {
+  return Buffer.concat([uint32(crc), uint32(compressed), uint32(size)]);
 }
 
 function uint16(value: number): Buffer {

@@ -16,12 +16,12 @@ export type RecordedChange = {
 };
 
 /**
- * Notes on the session that it wrote. Returns the transaction's last change in the history, the number of its changes,
+ * Stores on the session when it wrote. Returns the transaction's last change in the history, the number of its changes,
  * and one of each kind: `now()` is the start of the transaction and the time of all its changes.
  */
 export const markWrite = async (db: Db, { sessionHash, userid }: Pick<User, 'sessionHash' | 'userid'>) =>
-  (await mark(db, { sessionHash, userid })).rows[0];
-const mark = prepareStatement<{ sessionHash: string; userid: number }>()((db, value) =>
+  (await markSession(db, { sessionHash, userid })).rows[0];
+const markSession = prepareStatement<{ sessionHash: string; userid: number }>()((db, value) =>
   sql<{ last: number | null; count: number; kinds: RecordedChange[] }>`
     with written as (
       select id, object, action, before, after from history
@@ -50,12 +50,13 @@ export const insertHistory = async (
   })[],
 ) => {
   // As one JSON value: thousands of rows as separate parameters take long to write and to parse.
-  for (let at = 0; at < rows.length; at += 2000) {
-    const portion = JSON.stringify(rows.slice(at, at + 2000));
-    if (at === 0) await insertRowsAndPublish(db, { topic, payload: JSON.stringify(payload), rows: portion });
-    else await insertRows(db, { rows: portion });
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const json = JSON.stringify(rows.slice(start, start + rowsPerStatement));
+    if (start === 0) await insertRowsAndPublish(db, { topic, payload: JSON.stringify(payload), rows: json });
+    else await insertRows(db, { rows: json });
   }
 };
+const rowsPerStatement = 2_000;
 const insertSql = (rows: string) => sql`
   insert into history (account_id, role, object, object_id, action, before, after, import_id, address, reverts)
   select account_id, role, object, object_id, action, before::jsonb, after::jsonb, import_id, address, reverts
@@ -64,7 +65,7 @@ const insertSql = (rows: string) => sql`
 const insertRows = prepareStatement<{ rows: string }>()((db, value) => insertSql(value('rows')).compile(db));
 const insertRowsAndPublish = prepareStatement<{ topic: string; payload: string; rows: string }>()(
   (db, value) =>
-    sql`with told as (insert into outbox (topic, payload) values (${value('topic')}, ${value('payload')}::jsonb))
+    sql`with published as (insert into outbox (topic, payload) values (${value('topic')}, ${value('payload')}::jsonb))
     ${insertSql(value('rows'))}`.compile(db),
 );
 

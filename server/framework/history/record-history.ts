@@ -36,7 +36,7 @@ export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) =
     db,
     createChangeEvent(origin.user?.userid ?? null, changes),
     changes.map(({ object, id, action, about, before = null, after = null, reverts }) => {
-      const [was, is] = (before && after ? differing(before, after) : [before, after]).map(
+      const [oldValues, newValues] = (before && after ? pickDifferences(before, after) : [before, after]).map(
         values => values && { ...about, ...values },
       );
       return {
@@ -45,8 +45,8 @@ export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) =
         object,
         object_id: id,
         action,
-        before: was && JSON.stringify(was),
-        after: is && JSON.stringify(is),
+        before: oldValues && JSON.stringify(oldValues),
+        after: newValues && JSON.stringify(newValues),
         import_id: origin.importId ?? null,
         address: origin.address ?? null,
         reverts: reverts ?? null,
@@ -55,7 +55,8 @@ export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) =
   );
 };
 
-const bookkeeping = new Set([
+/** Columns whose changes are not worth a history entry. */
+const unrecordedFields = new Set([
   'version',
   'code_search',
   'name_search',
@@ -67,10 +68,10 @@ const bookkeeping = new Set([
   'cancelled_at',
   'cancelled_by',
 ]);
-const differing = (before: Values, after: Values): [Values, Values] => {
+const pickDifferences = (before: Values, after: Values): [Values, Values] => {
   const fields = Object.keys(after).filter(
     field =>
-      !bookkeeping.has(field) &&
+      !unrecordedFields.has(field) &&
       JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
   );
   const pick = (values: Values) => Object.fromEntries(fields.map(field => [field, values[field] ?? null]));

@@ -16,25 +16,25 @@ export const readSecretFile = (setting: string, file: string) => {
 export const watchSecret = (
   setting: string,
   file: string,
-  first: string,
-  refusal: (text: string) => string | null,
+  initialValue: string,
+  findProblem: (text: string) => string | null,
 ) => {
-  let good = first;
+  let lastGood = initialValue;
   let lastReported: string | null = null;
   return () => {
-    const problem = problemWith(() => {
+    const problem = catchMessage(() => {
       const text = readSecretFile(setting, file);
-      const refused = refusal(text);
-      if (refused) throw new Error(`${setting}_FILE ${file} is not usable: ${refused}`);
-      good = text;
+      const refusal = findProblem(text);
+      if (refusal) throw new Error(`${setting}_FILE ${file} is not usable: ${refusal}`);
+      lastGood = text;
     });
     if (problem && problem !== lastReported) console.error(`${problem}. The one before stays in use.`);
     lastReported = problem;
-    return good;
+    return lastGood;
   };
 };
 
-const problemWith = (work: () => void) => {
+const catchMessage = (work: () => void) => {
   try {
     work();
     return null;

@@ -6,15 +6,15 @@ import ipaddr from 'ipaddr.js';
  * counts; IPv4 inside IPv6 is IPv4. A server that trusts no proxy logs once if there seems to be one.
  */
 export const registerCallerAddress = (app: FastifyInstance, trusted: boolean) => {
-  let warned = trusted;
+  let hasWarned = trusted;
   app.addHook('onRequest', (request, _reply, done) => {
     const { ip } = request;
-    const known = parseAddress(ip ?? '') ?? furthestIn(request);
-    if (known !== ip) Object.defineProperty(request, 'ip', { value: known });
-    if (!warned && forwardedHeaders.some(name => request.headers[name] !== undefined)) {
-      warned = true;
+    const address = parseAddress(ip ?? '') ?? findFurthestHop(request);
+    if (address !== ip) Object.defineProperty(request, 'ip', { value: address });
+    if (!hasWarned && forwardedHeaders.some(name => request.headers[name] !== undefined)) {
+      hasWarned = true;
       app.log.warn(
-        { from: known },
+        { from: address },
         'requests come with forwarded addresses, which are not believed: set TRUST_PROXY where a proxy stands before this server, or all callers share its address',
       );
     }
@@ -41,11 +41,11 @@ export const getNetwork = (address: string): string => {
   return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 };
 
-const furthestIn = ({ ips, socket }: FastifyRequest) => {
+const findFurthestHop = ({ ips, socket }: FastifyRequest) => {
   // A connection that has closed meanwhile has no address any more.
   for (const hop of ((ips ?? []) as (string | undefined)[]).toReversed()) {
-    const known = parseAddress(hop ?? '');
-    if (known) return known;
+    const address = parseAddress(hop ?? '');
+    if (address) return address;
   }
   return parseAddress(socket.remoteAddress ?? '') ?? '0.0.0.0';
 };

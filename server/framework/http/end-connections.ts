@@ -9,24 +9,24 @@ import type { FastifyInstance } from 'fastify';
  */
 export const endConnections = (app: FastifyInstance, maxWait: number) => {
   const { server } = app;
-  const silent = new Set<Socket>();
+  const unusedSockets = new Set<Socket>();
   server.on('connection', socket => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
-  server.on('request', ({ socket }) => silent.delete(socket));
+  server.on('request', ({ socket }) => unusedSockets.delete(socket));
 
   app.addHook('preClose', async () => {
     if (!server.listening) return;
-    const early = setTimeout(() => {
-      for (const socket of silent) socket.destroy();
+    const silentTimer = setTimeout(() => {
+      for (const socket of unusedSockets) socket.destroy();
     }, connectionGrace);
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const rest = setTimeout(() => server.closeAllConnections(), maxWait);
+    const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
+    const finalTimer = setTimeout(() => server.closeAllConnections(), maxWait);
     server.once('close', () => {
-      clearTimeout(early);
-      clearInterval(idle);
-      clearTimeout(rest);
+      clearTimeout(silentTimer);
+      clearInterval(idleTimer);
+      clearTimeout(finalTimer);
     });
   });
 };

@@ -9,7 +9,7 @@ import { ApiError, unavailable } from './errors';
  */
 export const registerErrorHandler = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = error instanceof ApiError ? error : refusalOf(error);
+    const refusal = error instanceof ApiError ? error : toRefusal(error);
     if (!refusal) {
       request.log.error(error);
       return reply.status(500).send(new ApiError('internal').envelope(request.say));
@@ -38,7 +38,7 @@ const isStorageFull = (error: unknown) =>
 export const failureName = (error: unknown) => (isStorageFull(error) ? 'storageFull' : 'internal');
 
 /** Errors of Fastify, its plugins and the database that map to a refusal. */
-const refusalOf = (error: FastifyError & { constraint?: string }) => {
+const toRefusal = (error: FastifyError & { constraint?: string }) => {
   if (isStorageFull(error)) return new ApiError('storageFull');
   if (isDatabaseUnavailable(error)) return unavailable();
   if (error.statusCode === 413) return new ApiError('tooLarge');

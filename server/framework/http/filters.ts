@@ -64,17 +64,17 @@ export const parseListFilter = <C extends ResourceContract>(
 export const guardFilters = (contract: ResourceContract, user: User, input: Record<string, unknown>) => {
   for (const [field, rule] of Object.entries(contract.filterFrom ?? {})) {
     if (input[field] === undefined || isAllowed(user, rule!)) continue;
-    const fromDashboard = input.own && contract.locks?.[field] && isRoleAtLeast(user.role, 'manager');
-    if (!fromDashboard) refuse(field, 'filterNotAllowed');
+    const isFromDashboard = input.own && contract.locks?.[field] && isRoleAtLeast(user.role, 'manager');
+    if (!isFromDashboard) rejectFilter(field, 'filterNotAllowed');
   }
   for (const [field, lock] of Object.entries(contract.locks ?? {})) {
     const requested = input[field] as MultiValue<string | number> | undefined;
-    const allowed = lockedTo(user, lock!);
+    const allowed = getAllowedValues(user, lock!);
     if (requested === undefined || !allowed) continue;
     const { values, not } = parseMultiValue(requested);
     // All but the excluded values: for a restricted caller, the rest of their own.
     if (not) input[field] = allowed.filter(own => !values.includes(own));
-    else if (!values.every(value => allowed.includes(value))) refuse(field, 'filterLocked');
+    else if (!values.every(value => allowed.includes(value))) rejectFilter(field, 'filterLocked');
   }
   rejectReversedPeriods(contract.filters, input);
   // Rows requested by id are returned whatever their state.
@@ -82,7 +82,7 @@ export const guardFilters = (contract: ResourceContract, user: User, input: Reco
   for (const [field, value] of Object.entries(contract.defaults ?? {})) input[field] ??= value;
 };
 
-const refuse = (field: string, cause: 'filterNotAllowed' | 'filterLocked') => {
+const rejectFilter = (field: string, cause: 'filterNotAllowed' | 'filterLocked') => {
   throw new ApiError('forbidden', {
     cause,
     params: { field },
@@ -91,7 +91,7 @@ const refuse = (field: string, cause: 'filterNotAllowed' | 'filterLocked') => {
 };
 
 /** The values that a restriction lets a caller name; null means any. */
-const lockedTo = (user: User, lock: 'owner' | 'cluster'): (string | number)[] | null => {
+const getAllowedValues = (user: User, lock: 'owner' | 'cluster'): (string | number)[] | null => {
   if (user[lock] === null) return null;
   return lock === 'owner' ? [user.owner!] : [...new Set([user.cluster!, ...getUserClusters(user)])];
 };
@@ -103,10 +103,7 @@ export const getUserClusters = (user: User): number[] => [...getServedClusters(u
 export type OrganisationPlace = { owner: string | null; clusters: number[] | null };
 /** The caller's own owner and clusters, to which dashboards and the filter `own` restrict them. */
 export const getOwnPlace = (user: User): OrganisationPlace => {
-  const clusters = hasAllPermissions(user)
-    ? user.cluster === null
-      ? []
-      : [user.cluster]
-    : getUserClusters(user);
+  const homeCluster = user.cluster === null ? [] : [user.cluster];
+  const clusters = hasAllPermissions(user) ? homeCluster : getUserClusters(user);
   return { owner: user.owner, clusters: clusters.length ? clusters : null };
 };

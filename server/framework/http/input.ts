@@ -8,25 +8,25 @@ import { rejectReversedPeriods } from './reject-reversed-periods';
 
 /** Path, query and body of a request as one object, validated by the endpoint's schema. */
 export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
-  const sent: Record<string, unknown> = {
-    ...asFields(request.query, input),
-    ...(isPlain(request.body) ? (isForm(request) ? asFields(request.body, input) : request.body) : {}),
+  const fields: Record<string, unknown> = {
+    ...toFields(request.query, input),
+    ...(isRecord(request.body) ? (isForm(request) ? toFields(request.body, input) : request.body) : {}),
     ...(request.params as object),
   };
   // Downloads and streams may carry the token as a field: it identifies the caller and is no input.
-  if (!('token' in input.shape)) delete sent.token;
-  refuseBadText(sent, '');
-  const values = parseValues(input, sent, request);
+  if (!('token' in input.shape)) delete fields.token;
+  requireStorableText(fields, '');
+  const values = parseValues(input, fields, request);
   rejectReversedPeriods(input, values);
   return values;
 };
 
-/** Values parsed by a schema; refused with the problems, whose paths begin with `at`. */
+/** Values parsed by a schema; refused with the problems, whose paths begin with `pathPrefix`. */
 export const parseValues = <S extends z.ZodType>(
   schema: S,
   values: unknown,
   { say }: { say: Say },
-  at: readonly string[] = [],
+  pathPrefix: readonly string[] = [],
 ): z.output<S> => {
   const { success, data, error } = schema.safeParse(values);
   if (success) return data;
@@ -34,7 +34,7 @@ export const parseValues = <S extends z.ZodType>(
   const problems = (tooLong ? [tooLong] : error.issues)
     .flatMap(issue =>
       toFieldProblems(
-        { ...issue, path: [...at, ...issue.path] },
+        { ...issue, path: [...pathPrefix, ...issue.path] },
         say,
         isMissing(valueAt(values, issue.path)),
       ),
@@ -46,10 +46,10 @@ export const parseValues = <S extends z.ZodType>(
 /** The value sent at a path; for JSON sent as text, the text. */
 const valueAt = (values: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>(
-    (within, key) =>
-      typeof within === 'string'
-        ? within
-        : (within as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    (current, key) =>
+      typeof current === 'string'
+        ? current
+        : (current as Record<PropertyKey, unknown> | null | undefined)?.[key],
     values,
   );
 /** Whether the value was left empty, whatever the schema turns it into. */
@@ -58,22 +58,22 @@ const isMissing = (value: unknown) => value === undefined || value === null || v
 /** Nobody reads a problem for each of twenty thousand invalid ids. */
 const maxProblems = 200;
 
-const isPlain = (body: unknown): body is Record<string, unknown> =>
+const isRecord = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body);
 const isForm = (request: FastifyRequest) => !request.headers['content-type']?.includes('json');
 
 /** Fields of a query string or a form: an empty one means that nothing was chosen. */
-const asFields = (values: unknown, { shape }: z.ZodObject) =>
+const toFields = (values: unknown, { shape }: z.ZodObject) =>
   Object.fromEntries(
     Object.entries((values ?? {}) as object)
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [
         name,
-        name in shape && getItemSchema(shape[name] as z.ZodType) ? severalFrom(value) : value,
+        name in shape && getItemSchema(shape[name] as z.ZodType) ? parseJsonField(value) : value,
       ]),
   );
 /** `{"not":["MBS"]}`, as sent in a field; anything else stays a plain value. */
-const severalFrom = (value: unknown) => {
+const parseJsonField = (value: unknown) => {
   if (typeof value !== 'string' || !value.startsWith('{')) return value;
   try {
     return JSON.parse(value);
@@ -83,14 +83,14 @@ const severalFrom = (value: unknown) => {
 };
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
-const refuseBadText = (value: unknown, path: string): void => {
+const requireStorableText = (value: unknown, path: string): void => {
   if (typeof value === 'string') {
     if (value.includes('\0') || !isWellFormed(value)) throw invalid(path, 'badText');
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      const at = path ? `${path}.${key}` : key;
+      const innerPath = path ? `${path}.${key}` : key;
       if (key.includes('\0') || !isWellFormed(key)) throw invalid(path || 'body', 'badText');
-      refuseBadText(inner, at);
+      requireStorableText(inner, innerPath);
     }
   }
 };

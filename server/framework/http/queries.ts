@@ -7,18 +7,18 @@ import { prepareStatement } from '../db/prepare-statement';
  * waits here until the first has ended: then it finds the first one's answer, or retries what the first failed to do.
  */
 export const claimKey = async (db: Db, accountId: number, key: string, fingerprint: string) => {
-  const { numAffectedRows } = await take(db, { accountId, key, fingerprint });
+  const { numAffectedRows } = await insertKey(db, { accountId, key, fingerprint });
   return numAffectedRows === 1n;
 };
-const take = prepareStatement<{ accountId: number; key: string; fingerprint: string }>()((db, value) => {
-  const fresh = { fingerprint: value('fingerprint'), answer: 'null', created_at: sql<Date>`now()` };
+const insertKey = prepareStatement<{ accountId: number; key: string; fingerprint: string }>()((db, value) => {
+  const values = { fingerprint: value('fingerprint'), answer: 'null', created_at: sql<Date>`now()` };
   return db
     .insertInto('idempotency')
-    .values({ account_id: value('accountId'), key: value('key'), ...fresh })
+    .values({ account_id: value('accountId'), key: value('key'), ...values })
     .onConflict(conflict =>
       conflict
         .columns(['account_id', 'key'])
-        .doUpdateSet(fresh)
+        .doUpdateSet(values)
         .where('idempotency.created_at', '<', sql<Date>`now() - interval '30 days'`),
     )
     .compile();

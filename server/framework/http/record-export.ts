@@ -19,19 +19,19 @@ export const recordExport = async (
   { content, file, rows }: Exported,
 ) => {
   const { db } = request.server;
-  const details = { list, file, filter: filterIn(input) };
+  const details = { list, file, filter: pickFilter(input) };
   const id = await beginSecurityEvent(
     db,
     toSecurityEventRow(request, { kind: 'export', accountId: user.userid, by: user.viewer?.userid, details }),
   );
-  const ended = (isComplete: boolean) =>
+  const recordEnd = (isComplete: boolean) =>
     addToSecurityEvent(db, id, { ...(rows() !== null && { rows: rows() }), whole: isComplete }).catch(error =>
       request.log.error(error, 'the end of an export was not kept'),
     );
-  if (Buffer.isBuffer(content)) return ended(true);
+  if (Buffer.isBuffer(content)) return recordEnd(true);
   finished(content, { writable: false }).then(
-    () => ended(true),
-    () => ended(false),
+    () => recordEnd(true),
+    () => recordEnd(false),
   );
 };
 
@@ -41,13 +41,13 @@ const maxListed = 20;
 const maxFilterLength = 2_000;
 
 /** The chosen filters; long lists are recorded by their length. */
-const filterIn = (input: Record<string, unknown>): Record<string, unknown> | null => {
-  const chosen = Object.entries(input).flatMap(([name, value]) => {
+const pickFilter = (input: Record<string, unknown>): Record<string, unknown> | null => {
+  const entries = Object.entries(input).flatMap(([name, value]) => {
     if (nonFilterFields.has(name) || value === undefined || value === null || value === '') return [];
     return [[name, Array.isArray(value) && value.length > maxListed ? `(${value.length})` : value]];
   });
-  if (!chosen.length) return null;
-  const filter = Object.fromEntries(chosen);
+  if (!entries.length) return null;
+  const filter = Object.fromEntries(entries);
   const text = JSON.stringify(filter);
   return text.length > maxFilterLength ? { fields: Object.keys(filter) } : filter;
 };

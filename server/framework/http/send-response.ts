@@ -5,28 +5,29 @@ import type { Endpoint } from '../../../contract/framework/endpoint';
 import { Download, EventStream, RowRange, RowStream, TypedResponse } from './responses';
 
 /** Sends a handler's answer: in the envelope, or as file, list or stream. */
-export const sendResponse = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
-  if (answer instanceof Download) {
-    const { name, type, content } = answer.file;
+export const sendResponse = async (reply: FastifyReply, endpoint: Endpoint, response: unknown) => {
+  if (response instanceof Download) {
+    const { name, type, content } = response.file;
     return reply
       .header('content-type', type)
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(content);
   }
-  if (answer instanceof RowStream) return reply.type('application/json; charset=utf-8').send(answer.content);
-  if (answer instanceof EventStream) return streamEvents(reply, answer);
-  if (answer instanceof RowRange) reply.header('content-range', answer.contentRange);
-  if (answer instanceof TypedResponse) {
-    if (process.env.NODE_ENV === 'test') requireAsContracted(endpoint, answer.values);
-    return { success: true, ...answer.values };
+  if (response instanceof RowStream)
+    return reply.type('application/json; charset=utf-8').send(response.content);
+  if (response instanceof EventStream) return streamEvents(reply, response);
+  if (response instanceof RowRange) reply.header('content-range', response.contentRange);
+  if (response instanceof TypedResponse) {
+    if (process.env.NODE_ENV === 'test') requireContractOutput(endpoint, response.values);
+    return { success: true, ...response.values };
   }
   if (endpoint.transport === 'rest')
-    return restResponseSchema(endpoint).parse(answer instanceof RowRange ? answer.rows : answer);
-  return { success: true, ...endpoint.output.parse(answer) };
+    return restResponseSchema(endpoint).parse(response instanceof RowRange ? response.rows : response);
+  return { success: true, ...endpoint.output.parse(response) };
 };
 
 /** In tests: asserts that parsing by the contract changes nothing. */
-const requireAsContracted = (endpoint: Endpoint, values: Record<string, unknown>) => {
+const requireContractOutput = (endpoint: Endpoint, values: Record<string, unknown>) => {
   if (!isDeepStrictEqual(endpoint.output.parse(values), values))
     throw new Error(`${endpoint.method} ${endpoint.path} answers otherwise than its contract`);
 };

@@ -22,9 +22,9 @@ export const parseTrustedProxies = (text: string): TrustedProxies | null => {
 };
 
 const isNetwork = (text: string) =>
-  named.includes(text) ||
+  networkNames.includes(text) ||
   ipaddr.isValidCIDR(text) ||
   ipaddr.IPv4.isValidFourPartDecimal(text) ||
   ipaddr.IPv6.isValid(text);
 /** Names for networks in Fastify's own list. */
-const named = ['loopback', 'linklocal', 'uniquelocal'];
+const networkNames = ['loopback', 'linklocal', 'uniquelocal'];

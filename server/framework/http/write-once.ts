@@ -19,14 +19,14 @@ export const writeOnce = async (
   input: unknown,
   write: (db: Db) => Promise<unknown>,
 ) => {
-  const changesCounts = endpoint.caches !== 'keep';
+  const invalidatesCounts = endpoint.caches !== 'keep';
   const fingerprint =
     key &&
     createHash('sha256')
       .update(endpoint.method + endpoint.path)
       .update(JSON.stringify(input))
       .digest('hex');
-  const written = await app.db.transaction().execute(async db => {
+  const result = await app.db.transaction().execute(async db => {
     if (key && fingerprint && !(await claimKey(db, user.userid, key, fingerprint))) {
       const stored = await findStoredResponse(db, user.userid, key);
       if (stored.fingerprint !== fingerprint) throw new ApiError('keyReused');
@@ -36,10 +36,10 @@ export const writeOnce = async (
     // An empty answer is the stored default.
     if (key && Object.keys(answer as object).length)
       await storeResponse(db, user.userid, key, answer as Record<string, unknown>);
-    const mark = changesCounts ? await markWrite(db, user) : undefined;
+    const mark = invalidatesCounts ? await markWrite(db, user) : undefined;
     return { answer, change: mark?.last && app.offersUndo(mark.kinds, mark.count) ? mark.last : undefined };
   });
-  if (changesCounts) app.counts.clear();
+  if (invalidatesCounts) app.counts.clear();
   app.outbox.nudge();
-  return written;
+  return result;
 };

@@ -12,59 +12,57 @@ export type KeyConfig = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyFile'>;
  * that is generated if missing.
  */
 export const loadSecretKeys = ({ secretKey, secretKeyFile, dataDir }: KeyConfig) => {
-  if (secretKey !== undefined) return named('SECRET_KEY', secretKey);
-  if (secretKeyFile !== undefined) return inFile(`SECRET_KEY_FILE ${secretKeyFile}`, secretKeyFile);
+  if (secretKey !== undefined) return { name: 'SECRET_KEY', keys: parseKeys('SECRET_KEY', secretKey) };
+  if (secretKeyFile !== undefined) return readKeyFile(`SECRET_KEY_FILE ${secretKeyFile}`, secretKeyFile);
   const file = getKeyFilePath(dataDir);
-  makeOnce(dataDir, file);
-  return inFile(`The key in DATA_DIR (${file})`, file);
+  createKeyFile(dataDir, file);
+  return readKeyFile(`The key in DATA_DIR (${file})`, file);
 };
 
 export const getKeyFilePath = (dataDir: string) => path.join(dataDir, 'secret.key');
 
-const named = (name: string, text: string) => ({ name, keys: keysIn(name, text) });
-
 /** Parses a list of keys, keeping its order. No error message contains a key. */
-const keysIn = (name: string, text: string): readonly Key[] => {
-  const words = text
+const parseKeys = (name: string, text: string): readonly Key[] => {
+  const texts = text
     .split(/[,\n]/)
-    .map(word => word.trim())
+    .map(part => part.trim())
     .filter(Boolean);
-  if (!words.length) throw new Error(`${name} is not usable: it holds no key`);
-  return words.map((word, at) => {
-    const key = parseKey(word);
+  if (!texts.length) throw new Error(`${name} is not usable: it holds no key`);
+  return texts.map((keyText, index) => {
+    const key = parseKey(keyText);
     if (!key)
       throw new Error(
-        `${name} is not usable: key ${at + 1} must be 32 bytes in base64 or hexadecimal, or a text of ${minPassphraseLength} characters at least`,
+        `${name} is not usable: key ${index + 1} must be 32 bytes in base64 or hexadecimal, or a text of ${minPassphraseLength} characters at least`,
       );
     return key;
   });
 };
 
-const inFile = (name: string, file: string) => {
+const readKeyFile = (name: string, file: string) => {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     throw new Error(`${name} is not usable: ${(error as Error).message}`);
   }
-  return named(name, text);
+  return { name, keys: parseKeys(name, text) };
 };
 
 /** Two servers that start at once in one folder end up with the same key: the second reads the first one's. */
-const makeOnce = (folder: string, file: string) => {
+const createKeyFile = (folder: string, file: string) => {
   ensurePrivateFolder(folder);
-  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     readFileSync(file);
   } catch {
     try {
-      writeFileSync(fresh, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
-      linkSync(fresh, file);
+      writeFileSync(temporaryFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+      linkSync(temporaryFile, file);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code !== 'EEXIST') throw new Error(`DATA_DIR ${folder} is not usable: ${message}`);
     } finally {
-      rmSync(fresh, { force: true });
+      rmSync(temporaryFile, { force: true });
     }
   }
 };

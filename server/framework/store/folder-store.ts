@@ -5,35 +5,35 @@ import { type Content, type FileStore, partsFolder, storedFolders } from './file
 
 /** Files in a folder of this machine, or one shared by several machines. */
 export const folderStore = (root: string): FileStore => {
-  const placeOf = (name: string) => {
-    const place = path.resolve(root, name);
+  const resolvePath = (name: string) => {
+    const file = path.resolve(root, name);
     // Names come from database rows, and rows from backups: do not trust them.
-    if (!place.startsWith(path.resolve(root) + path.sep))
+    if (!file.startsWith(path.resolve(root) + path.sep))
       throw new Error(`« ${name} » lies outside of the files.`);
-    return place;
+    return file;
   };
   return {
-    put: (name, content) => writeContent(placeOf(name), content),
+    put: (name, content) => writeContent(resolvePath(name), content),
     find: async name => {
-      const there = await stat(placeOf(name)).catch(nullIfMissing);
-      return there?.isFile() ? { size: there.size, modified: there.mtime } : null;
+      const stats = await stat(resolvePath(name)).catch(nullIfMissing);
+      return stats?.isFile() ? { size: stats.size, modified: stats.mtime } : null;
     },
     read: async name => {
-      const handle = await open(placeOf(name)).catch(nullIfMissing);
+      const handle = await open(resolvePath(name)).catch(nullIfMissing);
       if (!handle) return null;
-      const there = await handle.stat();
-      if (there.isFile()) return { content: handle.createReadStream(), size: there.size };
+      const stats = await handle.stat();
+      if (stats.isFile()) return { content: handle.createReadStream(), size: stats.size };
       await handle.close();
       return null;
     },
-    remove: name => rm(placeOf(name), { force: true }),
+    remove: name => rm(resolvePath(name), { force: true }),
     async *list(folders = storedFolders) {
       for (const folder of folders) yield* filesBelow(root, folder);
     },
     removeUnfinished: async () => {
       let removed = 0;
       for (const folder of [...storedFolders, partsFolder])
-        removed += await removeUnfinishedBelow(placeOf(folder));
+        removed += await removeUnfinishedBelow(resolvePath(folder));
       return removed;
     },
     reach: async () => undefined,
@@ -44,20 +44,20 @@ export const folderStore = (root: string): FileStore => {
  * Written beside its destination, flushed, then renamed: a reader never sees a partial file. The folders are flushed
  * too, otherwise a power cut could lose the name.
  */
-const writeContent = async (place: string, content: Content) => {
-  const folder = path.dirname(place);
+const writeContent = async (file: string, content: Content) => {
+  const folder = path.dirname(file);
   const size = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
-  const there = await stat(place).catch(nullIfMissing);
-  if (there?.size === size) {
+  const existing = await stat(file).catch(nullIfMissing);
+  if (existing?.size === size) {
     // Update the time: the clean-up of unreferenced files must not delete it before its new reference is written.
-    await utimes(place, new Date(), new Date());
+    await utimes(file, new Date(), new Date());
     // Whoever renamed it may not have flushed the folder yet.
     return flushFolder(folder);
   }
-  const made = await mkdir(folder, { recursive: true });
-  await writeAtomically(place, async unfinished => {
-    if (!Buffer.isBuffer(content)) await copyFile(content.path, unfinished);
-    const handle = await open(unfinished, Buffer.isBuffer(content) ? 'w' : 'r+');
+  const createdFolder = await mkdir(folder, { recursive: true });
+  await writeAtomically(file, async temporaryFile => {
+    if (!Buffer.isBuffer(content)) await copyFile(content.path, temporaryFile);
+    const handle = await open(temporaryFile, Buffer.isBuffer(content) ? 'w' : 'r+');
     try {
       if (Buffer.isBuffer(content)) await handle.writeFile(content);
       await handle.sync();
@@ -66,8 +66,10 @@ const writeContent = async (place: string, content: Content) => {
     }
   });
   await flushFolder(folder);
-  if (made)
-    for (const above of [path.dirname(folder), path.dirname(path.dirname(folder))]) await flushFolder(above);
+  if (createdFolder) {
+    await flushFolder(path.dirname(folder));
+    await flushFolder(path.dirname(path.dirname(folder)));
+  }
 };
 
 const flushFolder = async (folder: string) => {
@@ -87,8 +89,8 @@ async function* filesBelow(root: string, folder: string): ReturnType<FileStore['
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* filesBelow(root, name);
     if (!entry.isFile() || isUnfinished(entry.name)) continue;
-    const there = await stat(path.join(root, name)).catch(nullIfMissing);
-    if (there) yield { name, size: there.size, modified: there.mtime };
+    const stats = await stat(path.join(root, name)).catch(nullIfMissing);
+    if (stats) yield { name, size: stats.size, modified: stats.mtime };
   }
 }
 

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store';
 import { folderStore } from './folder-store';
 import { forEachConcurrently } from './for-each-concurrently';
 
-export type MoveProgress = { copied: number; there: number; removed: number };
+export type MoveProgress = { copied: number; alreadyStored: number; removed: number };
 
 /**
  * Copies every file of a folder to a store while servers that know both are running. Files that the store already has
@@ -17,18 +17,18 @@ export const moveToStore = async (
   store: FileStore,
   { removeMoved, onProgress }: { removeMoved: boolean; onProgress: (moved: MoveProgress) => void },
 ): Promise<MoveProgress> => {
-  const moved: MoveProgress = { copied: 0, there: 0, removed: 0 };
+  const moved: MoveProgress = { copied: 0, alreadyStored: 0, removed: 0 };
   const folder = folderStore(uploadDir);
   await store.reach();
   const moveOne = async (name: string, size: number) => {
-    const place = path.join(uploadDir, name);
-    const isThere = (await store.find(name))?.size === size;
-    const sha256 = isThere && !removeMoved ? '' : await hashOf(createReadStream(place));
-    if (!isThere) await store.put(name, { path: place, sha256 });
-    moved[isThere ? 'there' : 'copied']++;
+    const file = path.join(uploadDir, name);
+    const isStored = (await store.find(name))?.size === size;
+    const sha256 = isStored && !removeMoved ? '' : await hashOf(createReadStream(file));
+    if (!isStored) await store.put(name, { path: file, sha256 });
+    moved[isStored ? 'alreadyStored' : 'copied']++;
     if (!removeMoved) return;
-    const found = await store.read(name);
-    if (!found || (await hashOf(found.content)) !== sha256)
+    const storedFile = await store.read(name);
+    if (!storedFile || (await hashOf(storedFile.content)) !== sha256)
       throw new Error(
         `${name} in the store is not what the folder holds. It stays in the folder: look at both.`,
       );

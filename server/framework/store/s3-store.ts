@@ -53,8 +53,8 @@ export const s3Store = (getAddress: () => S3Address, { limit, publicUrl }: S3Opt
     prefix,
     client: createClient(getAddress, endpoint, limit),
     // A hanging attempt leaves time for a second one.
-    quick: { each: 0.4 * limit, again: 0.6 * limit },
-    transfer: size => ({ each: limit + size / minBandwidth, again: limit }),
+    quick: { attemptTimeout: 0.4 * limit, retryWindow: 0.6 * limit },
+    transfer: size => ({ attemptTimeout: limit + size / minBandwidth, retryWindow: limit }),
   };
   const { client, quick } = store;
   const publicClient = publicUrl ? createClient(getAddress, publicUrl, limit) : undefined;

@@ -9,16 +9,16 @@ export const ensureIncomingFolder = async (folder: string) => {
 
 /** Written beside its destination, then renamed: a reader never sees a partial file, and a failure leaves nothing. */
 export const writeAtomically = async <T>(
-  place: string,
-  write: (unfinished: string) => Promise<T>,
+  file: string,
+  write: (temporaryFile: string) => Promise<T>,
 ): Promise<T> => {
-  const unfinished = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  const temporaryFile = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   try {
-    const written = await write(unfinished);
-    await rename(unfinished, place);
-    return written;
+    const result = await write(temporaryFile);
+    await rename(temporaryFile, file);
+    return result;
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(temporaryFile, { force: true });
     throw error;
   }
 };
@@ -31,10 +31,10 @@ export const maxUploadMs = 3_600_000;
  * Removes partial files of a folder. Recognised only by age: the disk may be shared with other servers, whose process
  * ids mean nothing here. Returns how many.
  */
-export const removeOldFiles = async (folder: string, isOurs: (name: string) => boolean) => {
+export const removeOldFiles = async (folder: string, isPartial: (name: string) => boolean) => {
   let removed = 0;
-  for (const entry of await entriesOf(folder)) {
-    if (!entry.isFile() || !isOurs(entry.name)) continue;
+  for (const entry of await readEntries(folder)) {
+    if (!entry.isFile() || !isPartial(entry.name)) continue;
     const file = path.join(folder, entry.name);
     const { mtimeMs } = (await stat(file).catch(() => null)) ?? { mtimeMs: Date.now() };
     if (mtimeMs > Date.now() - maxUploadMs) continue;
@@ -44,7 +44,7 @@ export const removeOldFiles = async (folder: string, isOurs: (name: string) => b
   return removed;
 };
 
-const entriesOf = async (folder: string) => {
+const readEntries = async (folder: string) => {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {

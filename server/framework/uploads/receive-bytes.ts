@@ -10,27 +10,27 @@ export type ReceivedBytes = { path: string; size: number; hash: string; whole: b
 
 /**
  * Reads a raw body into a file that exists while `work` runs. If the connection breaks, what arrived can be used: the
- * sender need not send it again. More than `most` bytes answer 413.
+ * sender need not send it again. More than `maxBytes` bytes answer 413.
  */
 export const receiveBytes = async <T>(
   request: FastifyRequest,
   maxBytes: number,
   work: (received: ReceivedBytes) => Promise<T>,
 ): Promise<T> => {
-  const { 'content-type': type, 'content-encoding': packed, 'content-length': announced } = request.headers;
-  if (!type?.startsWith('application/octet-stream') || packed)
+  const { 'content-type': type, 'content-encoding': encoding, 'content-length': length } = request.headers;
+  if (!type?.startsWith('application/octet-stream') || encoding)
     throw new ApiError('unsupportedFile', { cause: 'notBytes' });
-  if (Number(announced) > maxBytes) throw tooLarge(maxBytes);
-  const place = path.join(await ensureIncomingFolder(request.server.incomingDir), randomUUID());
+  if (Number(length) > maxBytes) throw tooLarge(maxBytes);
+  const file = path.join(await ensureIncomingFolder(request.server.incomingDir), randomUUID());
   try {
-    return await work({ path: place, ...(await written(request, place, maxBytes)) });
+    return await work({ path: file, ...(await writeBody(request, file, maxBytes)) });
   } finally {
-    await rm(place, { force: true });
+    await rm(file, { force: true });
   }
 };
 
-const written = async ({ raw }: FastifyRequest, place: string, maxBytes: number) => {
-  const handle = await open(place, 'w', 0o600);
+const writeBody = async ({ raw }: FastifyRequest, file: string, maxBytes: number) => {
+  const handle = await open(file, 'w', 0o600);
   const hash = createHash('sha256');
   let size = 0;
   try {

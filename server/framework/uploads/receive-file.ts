@@ -37,9 +37,9 @@ export const receiveForm = async <E extends Endpoint>(
       tmpdir: await ensureIncomingFolder(request.server.incomingDir),
       ...(maxBytes !== undefined && { limits: { fileSize: maxBytes } }),
     })
-    .catch(unreadable(field));
+    .catch(rejectBadForm(field));
   const file = files.find(({ fieldname }) => fieldname === field);
-  request.body = fieldsOf(values as Record<string, Part | Part[]>);
+  request.body = toFields(values as Record<string, Part | Part[]>);
   const received: ReceivedFile | undefined = file && {
     path: file.filepath,
     name: normalizeLine(file.filename.replace(/\p{Surrogate}/gu, '')).slice(-200),
@@ -49,18 +49,19 @@ export const receiveForm = async <E extends Endpoint>(
 };
 
 /** The parser's errors for truncated or malformed forms have neither status nor code. */
-const unreadable = (field: string) => (error: { statusCode?: number; code?: string }) => {
+const rejectBadForm = (field: string) => (error: { statusCode?: number; code?: string }) => {
   throw error.statusCode || error.code ? error : invalid(field, 'badForm');
 };
 
 type Part = { type: string; value?: unknown };
 /** A list comes as a repeated field, or as a name with brackets: `access_role[]`. */
-const fieldsOf = (parts: Record<string, Part | Part[]>) =>
+const toFields = (parts: Record<string, Part | Part[]>) =>
   Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) => {
       const values = [part].flat().flatMap(each => (each?.type === 'field' ? [each.value] : []));
       if (!values.length) return [];
-      return [[name.replace(/\[\]$/, ''), Array.isArray(part) || name.endsWith('[]') ? values : values[0]]];
+      const isList = Array.isArray(part) || name.endsWith('[]');
+      return [[name.replace(/\[\]$/, ''), isList ? values : values[0]]];
     }),
   );
 

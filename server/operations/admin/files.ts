@@ -3,7 +3,7 @@ import { openStore } from '../../framework/store/open-store';
 import { checkStoredFiles } from '../../work/files/check-stored-files';
 import type { AdminCommand } from './command';
 
-const only =
+const acceptsOnly =
   (...options: string[]) =>
   (words: readonly string[]) =>
     words.every(word => options.includes(word));
@@ -14,7 +14,7 @@ const maxListed = 20;
 /** Exits with 1 if something is missing or differs. */
 export const checkFiles: AdminCommand = {
   usage: '[--quick] [--remove-orphans]',
-  takes: only('--quick', '--remove-orphans'),
+  takes: acceptsOnly('--quick', '--remove-orphans'),
   work: async ({ db }, config, words) => {
     const removeOrphans = words.includes('--remove-orphans');
     const quick = words.includes('--quick');
@@ -38,7 +38,7 @@ export const checkFiles: AdminCommand = {
 /** Needs no database, so it may run beside a server on the embedded one. */
 export const moveFiles: AdminCommand = {
   usage: '[--remove-moved]',
-  takes: only('--remove-moved'),
+  takes: acceptsOnly('--remove-moved'),
   workWithoutDatabase: async ({ s3, uploadDir }, words) => {
     if (!s3?.withFolder) {
       console.error('Set S3_URL and UPLOAD_DIR both: files move from the folder to the store.');
@@ -46,15 +46,15 @@ export const moveFiles: AdminCommand = {
     }
     const store = await openStore({ uploadDir, s3: { ...s3, withFolder: false } });
     const removeMoved = words.includes('--remove-moved');
-    const { copied, there, removed } = await moveToStore(uploadDir, store, {
+    const { copied, alreadyStored, removed } = await moveToStore(uploadDir, store, {
       removeMoved,
       onProgress: moved => {
-        const done = moved.copied + moved.there;
+        const done = moved.copied + moved.alreadyStored;
         if (done % 1_000 === 0) console.log(`${done} files …`);
       },
     });
     console.log(
-      `${copied} files copied to the store, ${there} were there.${removeMoved ? ` ${removed} read back and removed from the folder.` : ' The folder keeps its own (--remove-moved removes what the store has).'}`,
+      `${copied} files copied to the store, ${alreadyStored} were there.${removeMoved ? ` ${removed} read back and removed from the folder.` : ' The folder keeps its own (--remove-moved removes what the store has).'}`,
     );
     return 0;
   },

@@ -54,9 +54,9 @@ import { mountRoutes } from './routes';
 /** The server over an opened database; does not listen yet, so tests can inject requests. */
 export const buildApp = async (config: Config, database: Database, webFolder?: string) => {
   const { db, front, long, engine } = database;
-  configureLimiters(config.mostOfCostly);
-  const keys = await openSecrets(db, config);
-  for (const each of [front, long]) setKeyRing(each, keys);
+  configureLimiters(config.limiterSizes);
+  const keyRing = await openSecrets(db, config);
+  for (const pool of [front, long]) setKeyRing(pool, keyRing);
   const store = await openStore(config);
   const app = createFastify(config);
   decorateApp(app, config, database);
