@@ -102,7 +102,7 @@ const createPool~ = (url: () => string, limits: PoolLimits, pooler?: Pooler): Db
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
-    most: limits.connections,
+    max: limits.connections,
   }));
   return db;
 };

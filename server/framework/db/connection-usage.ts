@@ -1,5 +1,5 @@
 /** The usage of a connection pool; the embedded engine has one connection, for which callers queue. */
-export type ConnectionUsage = { used: number; idle: number; waiting: number; most: number };
+export type ConnectionUsage = { used: number; idle: number; waiting: number; max: number };
 
 const pools = new WeakMap<object, () => ConnectionUsage>();
 

@@ -58,7 +58,7 @@ class EmbeddedDriver implements Driver {
 
   connections(): ConnectionUsage {
     const used = Number(this.taken);
-    return { used, idle: 1 - used, waiting: this.waiting.length, most: 1 };
+    return { used, idle: 1 - used, waiting: this.waiting.length, max: 1 };
   }
 
   beginTransaction = (connection: DatabaseConnection, { isolationLevel }: TransactionSettings) =>

@@ -23,8 +23,8 @@ export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit:
 
   const mayExplain = ({ sql }: Statement) => {
     if (engine === 'embedded' || isExplaining || recentlyExplained.has(sql) || !canExplain(sql)) return false;
-    const { used, waiting, most } = getConnectionUsage(long);
-    return waiting === 0 && used < most;
+    const { used, waiting, max } = getConnectionUsage(long);
+    return waiting === 0 && used < max;
   };
   const toLogFields = ({ sql, milliseconds, error }: Statement) => ({
     ms: Math.round(milliseconds),

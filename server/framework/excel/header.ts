@@ -29,7 +29,7 @@ export const normalizeHeader = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds the wanted columns in a line, each by its best label; two equally good labels are reported in `twice`. */
+/** Finds the expected columns in a line, each by its best label; two equally good labels are reported in `twice`. */
 export const matchHeader = (line: readonly string[], expected: ExpectedColumns): HeaderMatch => {
   const names = Array.from(line, name => normalizeHeader(name ?? ''));
   const places = new Map<string, number>();

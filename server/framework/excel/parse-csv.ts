@@ -14,7 +14,7 @@ export function parseCsv(bytes: Buffer, limits: TableLimits): Table {
   const text = content.slice(sepLine.length);
   const skippedLines = sepLine ? 1 : 0;
   const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: sign ?? findDelimiter(text, limits.wanted),
+    delimiter: sign ?? findDelimiter(text, limits.expected),
     preview: getMaxLines(limits),
   });
   const badQuote = errors.find(({ type }) => type === 'Quotes');
@@ -24,7 +24,7 @@ export function parseCsv(bytes: Buffer, limits: TableLimits): Table {
 }
 
 /**
- * The delimiter that yields the wanted header, else the most frequent one in the first line. Papa Parse guesses by the
+ * The delimiter that yields the expected header, else the most frequent one in the first line. Papa Parse guesses by the
  * rows, and takes the commas of a text for delimiters.
  */
 function findDelimiter(text: string, expected: ExpectedColumns | undefined): string {

@@ -9,7 +9,7 @@ import { buildTable, getMaxLines, maxLinesAbove, type Table, type TableLimits } 
 import { type Inflate, openXlsxArchive, rejectDamaged } from './xlsx-archive';
 
 /**
- * The sheet of a workbook that has the wanted columns, else the first visible one, as text: formulas by their last
+ * The sheet of a workbook that has the expected columns, else the first visible one, as text: formulas by their last
  * calculated value, never evaluated; dates as YYYY-MM-DD; numbers without exponent; merged cells repeat their value in
  * each line.
  *
@@ -23,7 +23,7 @@ export async function parseXlsx(bytes: Buffer, limits: TableLimits): Promise<Tab
   const sharedParts = await readSharedParts(inflate, workbook, relationsPart, relations);
   const visible = listVisibleSheets(workbook.toString(), relations);
   const sheets: Sheet[] = [];
-  for (const entry of limits.wanted ? visible : visible.slice(0, 1)) {
+  for (const entry of limits.expected ? visible : visible.slice(0, 1)) {
     const content = await inflate(entry.path);
     if (!content) throw new SheetError('damaged');
     sheets.push({ ...entry, part: new SheetPart(content) });
@@ -84,20 +84,20 @@ type Sheet = SheetEntry & { part: SheetPart };
 type SheetLines = { lines: (string[] | undefined)[]; date1904: boolean };
 
 /**
- * The first sheet that has all wanted columns and rows below them, else the best match by its first lines; and the
+ * The first sheet that has all expected columns and rows below them, else the best match by its first lines; and the
  * names of the others that have all columns.
  */
 function chooseSheet(
   sheets: readonly Sheet[],
   sharedParts: ReadonlyMap<string, Buffer>,
-  { wanted }: TableLimits,
+  { expected }: TableLimits,
 ): { sheet: Sheet; others: string[] } {
   const heads = readCellTexts(
     sheets.map(sheet => ({ ...sheet, content: sheet.part.head(maxLinesAbove + 2) })),
     sharedParts,
     maxLinesAbove + 2,
   );
-  const ranked = sheets.map((sheet, index) => ({ sheet, ...rankSheet(heads[index], wanted) }));
+  const ranked = sheets.map((sheet, index) => ({ sheet, ...rankSheet(heads[index], expected) }));
   const best = ranked.reduce((one, other) => (isBetter(other, one) ? other : one));
   const others = ranked
     .filter(each => each !== best && each.completeness === 2)
@@ -108,8 +108,8 @@ function chooseSheet(
 /** `completeness`: 2 with all columns and rows below them, 1 with all columns; `score` decides between the others. */
 type SheetRank = { completeness: 0 | 1 | 2; score: number };
 
-function rankSheet({ lines }: SheetLines, wanted: TableLimits['wanted']): SheetRank {
-  const header = findHeader(splitPastedColumn(lines, wanted) ?? lines, wanted);
+function rankSheet({ lines }: SheetLines, expected: TableLimits['expected']): SheetRank {
+  const header = findHeader(splitPastedColumn(lines, expected) ?? lines, expected);
   if (!header?.complete) return { completeness: 0, score: header?.score ?? -1 };
   const hasRows = lines.some((line, index) => index > header.at && hasContent(line));
   return { completeness: hasRows ? 2 : 1, score: 0 };

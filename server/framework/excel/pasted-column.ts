@@ -5,7 +5,7 @@ import { type ExpectedColumns, findHeader } from './header';
 export const delimiters = [',', ';', '\t'] as const;
 
 /**
- * The cells of a sheet whose rows were pasted into a single column: split by the delimiter that yields the wanted
+ * The cells of a sheet whose rows were pasted into a single column: split by the delimiter that yields the expected
  * header. Undefined if there is nothing to split.
  */
 export function splitPastedColumn(

@@ -12,7 +12,7 @@ export type SheetFile = {
   maxColumns?: number;
   maxBytes?: number;
   /** The columns that identify the sheet and its header line. */
-  wanted?: ExpectedColumns;
+  expected?: ExpectedColumns;
   /** Milliseconds after which reading fails. */
   timeLimit?: number;
   /** Heap limit of the worker in megabytes. */
@@ -31,7 +31,7 @@ export async function readSheet({ fileName, ...file }: SheetFile): Promise<Table
     maxRows = 50_000,
     maxColumns = 60,
     maxBytes = 20 * 1024 * 1024,
-    wanted,
+    expected,
     timeLimit = 30_000,
     memoryLimit = 448,
   } = file;
@@ -40,7 +40,7 @@ export async function readSheet({ fileName, ...file }: SheetFile): Promise<Table
   const source = 'path' in file ? file.path : file.buffer;
   const release = await acquireSlot();
   try {
-    return await readInWorker({ source, fileName, maxRows, maxColumns, wanted }, timeLimit, memoryLimit);
+    return await readInWorker({ source, fileName, maxRows, maxColumns, expected }, timeLimit, memoryLimit);
   } finally {
     release();
   }

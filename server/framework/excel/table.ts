@@ -21,7 +21,7 @@ export type TableLimits = {
   maxRows: number;
   maxColumns: number;
   /** How to recognise the header; without it, the header is the first line with content. */
-  wanted?: ExpectedColumns;
+  expected?: ExpectedColumns;
 };
 
 /** Facts about the sheet besides its cells. */
@@ -40,9 +40,9 @@ export const maxLinesAbove = maxEmptyAbove + maxHeaderLines;
  * after the last row are not.
  */
 export function buildTable(sheetLines: Lines, limits: TableLimits, info: SheetInfo = {}): Table {
-  const { maxRows, maxColumns, wanted } = limits;
-  const lines = splitPastedColumn(sheetLines, wanted) ?? sheetLines;
-  const headerIndex = findHeader(lines, wanted)?.at;
+  const { maxRows, maxColumns, expected } = limits;
+  const lines = splitPastedColumn(sheetLines, expected) ?? sheetLines;
+  const headerIndex = findHeader(lines, expected)?.at;
   let lastIndex = -1;
   let columns = 0;
   // forEach skips the holes of a sparse sheet, where a single cell may be in line 1,048,576.

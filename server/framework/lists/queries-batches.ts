@@ -7,13 +7,17 @@ export type Order = {
   type: 'text' | 'int' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
   /** Rows without a value come last in both directions; absent: every row has one. */
   nulls?: 'last';
-  /** For a column of another table, the foreign key: `queryPart` joins it, and leaves out rows without one. */
-  of?: 'agent_id' | 'site_id' | 'wilaya_id';
+  /** For a column of another table: `queryPart` joins it, and leaves out rows without one. */
+  foreignKey?: 'agent_id' | 'site_id' | 'wilaya_id';
   /**
-   * For an order without an index: `in` selects the few rows that have a value; the value is computed in two steps,
-   * `from` names columns that `is` reads.
+   * For an order without an index: `hasValue` selects the few rows that have a value; the value is computed in two
+   * steps, `sources` names columns that `value` reads.
    */
-  valued?: { in: RawBuilder<boolean>; from: Record<string, RawBuilder<unknown>>; is: RawBuilder<unknown> };
+  computed?: {
+    hasValue: RawBuilder<boolean>;
+    sources: Record<string, RawBuilder<unknown>>;
+    value: RawBuilder<unknown>;
+  };
 };
 
 /** For an order in which some rows have no value: those with one, those without, or (null) all at once. */
@@ -27,7 +31,7 @@ export type Keyed = { id: number; sort_key: string | null };
  * separately, so that one index serves both. The next batch is read while the current one is processed.
  */
 export async function* readInBatches<Row extends Keyed>(
-  { column, type, nulls, of }: Order,
+  { column, type, nulls, foreignKey }: Order,
   { descending }: Sort,
   id: RawBuilder<number>,
   read: (part: BatchPart, limit: number) => Promise<Row[]>,
@@ -38,7 +42,7 @@ export async function* readInBatches<Row extends Keyed>(
   const keyOf = ({ sort_key }: Row) => sql`${sort_key}::text::${sql.raw(type)}`;
   for (const valued of nulls ? [true, false] : [null]) {
     const inPart =
-      valued === null || of
+      valued === null || foreignKey
         ? sql<boolean>`true`
         : valued
           ? sql<boolean>`${column} is not null`

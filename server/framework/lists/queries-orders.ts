@@ -4,33 +4,44 @@ import type { Sort } from './list-handler';
 import type { Order, Valued } from './queries-batches';
 
 /** Orders by agent, site and wilaya: sorted by their names, the rows of each are found by the index on its id. */
-export const byAgent: Order = { column: sql`o.username_key`, type: 'text', nulls: 'last', of: 'agent_id' };
-export const bySiteCode: Order = { column: sql`o.code_search`, type: 'text', of: 'site_id' };
-export const byWilaya: Order = { column: sql`o.id`, type: 'int', of: 'wilaya_id' };
+export const byAgent: Order = {
+  column: sql`o.username_key`,
+  type: 'text',
+  nulls: 'last',
+  foreignKey: 'agent_id',
+};
+export const bySiteCode: Order = { column: sql`o.code_search`, type: 'text', foreignKey: 'site_id' };
+export const byWilaya: Order = { column: sql`o.id`, type: 'int', foreignKey: 'wilaya_id' };
 
 /**
  * The parts in which a page's ids are looked up. In descending order, a column's own index has rows without a value
  * last.
  */
-export const listPageParts = ({ nulls, of, valued }: Order, { descending }: Sort): Valued[] =>
-  !nulls || (descending && !of && !valued) ? [null] : [true, false];
+export const listPageParts = (order: Order, { descending }: Sort): Valued[] => {
+  const hasOwnIndex = !order.foreignKey && !order.computed;
+  return !order.nulls || (descending && hasOwnIndex) ? [null] : [true, false];
+};
 
-const holderOf = (of: NonNullable<Order['of']>, { descending }: Sort) =>
-  of === 'agent_id'
+type ForeignKey = NonNullable<Order['foreignKey']>;
+/** The table that a foreign key references, sorted where that helps. */
+const referencedTable = (foreignKey: ForeignKey, { descending }: Sort) =>
+  foreignKey === 'agent_id'
     ? sql`(select id, username_key collate "C" as username_key from accounts order by 2 ${sql.raw(descending ? 'desc' : 'asc')})`
-    : sql.table(of === 'site_id' ? 'sites' : 'wilayas');
-/** Joins a row to its holder, the agent, site or wilaya `o`. */
-const isHeldBy = (table: string, of: NonNullable<Order['of']>) =>
-  sql<boolean>`o.id = ${sql.ref(`${table}.${of}`)}`;
-/** Rows with the holder as `o`, also those without one. */
-const leftJoinHolder = <DB, TB extends keyof DB, O>(
+    : sql.table(foreignKey === 'site_id' ? 'sites' : 'wilayas');
+/** Joins a row to the agent, site or wilaya `o` that it references. */
+const joinsReferenced = (table: string, foreignKey: ForeignKey) =>
+  sql<boolean>`o.id = ${sql.ref(`${table}.${foreignKey}`)}`;
+/** Rows with what they reference as `o`, also those that reference nothing. */
+const leftJoinReferenced = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   table: string,
-  { of }: Order,
+  { foreignKey }: Order,
   sort: Sort,
 ) =>
-  of
-    ? (query.leftJoin(holderOf(of, sort).as('o'), join => join.on(isHeldBy(table, of))) as typeof query)
+  foreignKey
+    ? (query.leftJoin(referencedTable(foreignKey, sort).as('o'), join =>
+        join.on(joinsReferenced(table, foreignKey)),
+      ) as typeof query)
     : query;
 const idOf = (table: string) => sql.ref<number>(`${table}.id`);
 
@@ -42,47 +53,51 @@ export const queryPart = <DB, TB extends keyof DB, O>(
   sort: Sort,
   valued: Valued,
 ) => {
-  const { column, of } = order;
+  const { column, foreignKey } = order;
   const id = idOf(table);
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   if (valued === false) {
-    const value: RawBuilder<unknown> = of ? sql.ref(`${table}.${of}`) : column;
+    const value: RawBuilder<unknown> = foreignKey
+      ? sql.ref(`${table}.${foreignKey}`)
+      : column;
     return query.where(sql<boolean>`${value} is null`).orderBy(sql`${id} ${direction}`);
   }
-  const rows = of
-    ? (query.innerJoin(holderOf(of, sort).as('o'), join => join.on(isHeldBy(table, of))) as typeof query)
+  const rows = foreignKey
+    ? (query.innerJoin(referencedTable(foreignKey, sort).as('o'), join =>
+        join.on(joinsReferenced(table, foreignKey)),
+      ) as typeof query)
     : query;
   // Written like an index read backwards that has nulls last; there are no nulls in this part.
   const nullsPlace = sort.descending ? ' nulls last' : ' nulls first';
-  const nulls = sql.raw(order.nulls && !of ? nullsPlace : '');
-  return (valued && !of ? rows.where(sql<boolean>`${column} is not null`) : rows)
+  const nulls = sql.raw(order.nulls && !foreignKey ? nullsPlace : '');
+  return (valued && !foreignKey ? rows.where(sql<boolean>`${column} is not null`) : rows)
     .orderBy(sql`${column} ${direction}${nulls}`)
     .orderBy(sql`${id} ${direction}`);
 };
 
 /**
- * Like `queryPart`, but for only as many rows as a page needs, one agent, site or wilaya (holder) after the other: where
- * most rows are outside the reader's row access, a plan that joins all of them would read all. `holders`: a condition on
- * `o` that selects those which may have any.
+ * Like `queryPart`, but for only as many rows as a page needs, one referenced agent, site or wilaya after the other: where
+ * most rows are outside the reader's row access, a plan that joins all of them would read all. `mayHaveRows`: a
+ * condition on `o` that selects those which may have any.
  */
-const queryByHolders = <DB, TB extends keyof DB, O>(
+const queryByReferenced = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   table: string,
-  { column, of }: Order,
+  { column, foreignKey }: Order,
   sort: Sort,
-  holders: RawBuilder<unknown>,
+  mayHaveRows: RawBuilder<unknown>,
   maxRows: number,
 ) => {
   const id = idOf(table);
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
-  // All rows of one holder, sorted afterwards: with a limit the planner would walk everybody's rows in order of id.
+  // All rows of one agent, sorted afterwards: with a limit the planner would walk all agents' rows in order of id.
   const rows = query
-    .where(sql<boolean>`${sql.ref(`${table}.${of}`)} = o.id`)
+    .where(sql<boolean>`${sql.ref(`${table}.${foreignKey}`)} = o.id`)
     .select(id.as('id'))
     .offset(0);
   return sql`select ${id}, ${column} as sort_key
-    from (select o.* from ${holderOf(of!, sort)} o where ${holders} order by ${column} ${direction}) o
-    cross join lateral (select id from (${rows}) held order by id ${direction} limit ${maxRows}) ${sql.table(table)}
+    from (select o.* from ${referencedTable(foreignKey!, sort)} o where ${mayHaveRows} order by ${column} ${direction}) o
+    cross join lateral (select id from (${rows}) matching order by id ${direction} limit ${maxRows}) ${sql.table(table)}
     order by ${column} ${direction}, ${id} ${direction} limit ${maxRows}`;
 };
 
@@ -95,7 +110,7 @@ export const orderRows = <DB, TB extends keyof DB, O>(
 ) => {
   const { column, nulls } = order;
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
-  const rows = leftJoinHolder(query, table, order, sort);
+  const rows = leftJoinReferenced(query, table, order, sort);
   return rows
     .orderBy(sql`${column} ${direction}${sql.raw(nulls ? ' nulls last' : '')}`)
     .orderBy(sql`${idOf(table)} ${direction}`);
@@ -113,20 +128,20 @@ export const queryPageByParts = <DB, TB extends keyof DB>(
   order: Order,
   sort: Sort,
   { limit, offset }: PageRange,
-  holders?: RawBuilder<unknown>,
+  mayHaveRows?: RawBuilder<unknown>,
 ): Ids => {
   const [firstPart] = parts;
-  if (parts.length === 1 && !holders && !order.valued)
+  if (parts.length === 1 && !mayHaveRows && !order.computed)
     return queryPart(firstPart.query, table, order, sort, firstPart.valued)
       .select(idOf(table).as('id'))
       .limit(limit)
       .offset(offset)
       .$castTo<{ id: number }>();
-  if (order.valued) return querySortedPage(db, parts, table, order, sort, { limit, offset });
+  if (order.computed) return querySortedPage(db, parts, table, order, sort, { limit, offset });
   const maxRows = limit + offset;
   const partQueries = parts.map(({ query, valued }) => {
-    if (holders && valued !== false)
-      return sql`(${queryByHolders(query, table, order, sort, holders, maxRows)})`;
+    if (mayHaveRows && valued !== false)
+      return sql`(${queryByReferenced(query, table, order, sort, mayHaveRows, maxRows)})`;
     const key = valued === false ? sql`null::${sql.raw(order.type)}` : order.column;
     return sql`(${queryPart(query, table, order, sort, valued)
       .select([idOf(table).as('id'), key.as('sort_key')])
@@ -150,14 +165,14 @@ const querySortedPage = <DB, TB extends keyof DB>(
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   const maxRows = range.limit + range.offset;
   const partsWith = (valued: boolean) => parts.filter(part => part.valued === valued);
-  const { in: hasValue, from, is: value } = order.valued!;
-  const sourceColumns = Object.entries(from).map(([name, column]) => column.as(name));
+  const { hasValue, sources, value } = order.computed!;
+  const sourceColumns = Object.entries(sources).map(([name, column]) => column.as(name));
   const computed = partsWith(true).map(
     ({ query }) =>
       sql`(select id, ${value} as sort_key from (${query
         .where(hasValue)
         .select([idOf(table).as('id'), ...sourceColumns])
-        .offset(0)}) stands offset 0)`,
+        .offset(0)}) sources offset 0)`,
   );
   const withoutValue = partsWith(false).map(
     ({ query }) =>
@@ -166,7 +181,7 @@ const querySortedPage = <DB, TB extends keyof DB>(
         .limit(sql<number>`${maxRows} - (select count(*) from found)`)})`,
   );
   const found = computed.length
-    ? sql`select * from (${sql.join(computed, sql` union all `)}) reckoned where sort_key is not null
+    ? sql`select * from (${sql.join(computed, sql` union all `)}) computed where sort_key is not null
       order by sort_key ${direction}, id ${direction} limit ${maxRows}`
     : sql`select null::int as id, null::${sql.raw(order.type)} as sort_key where false`;
   return selectPage(
@@ -191,7 +206,7 @@ export const querySmallPage = <DB, TB extends keyof DB>(
   sort: Sort,
   range: PageRange,
 ) => {
-  const rows = leftJoinHolder(query, table, order, sort);
+  const rows = leftJoinReferenced(query, table, order, sort);
   // `offset 0` prevents a merge with the outer order, which would walk rows in order until enough match.
   const allRows = rows.select([idOf(table).as('id'), order.column.as('sort_key')]).offset(0);
   return selectPage(db, sql`${allRows}`, table, sort, range);

@@ -15,7 +15,7 @@ export class KeyRing {
   }
 
   /** The prefix of every value encrypted with the first key. */
-  get beginning() {
+  get prefix() {
     return `${version}.${this.id}.`;
   }
 
@@ -24,7 +24,7 @@ export class KeyRing {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.sealing.sealing, iv).setAAD(Buffer.from(about));
     const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return this.beginning + sealed.toString('base64url');
+    return this.prefix + sealed.toString('base64url');
   }
 
   /** Decrypts a value; throws if its key is missing or it was altered. */

@@ -67,7 +67,7 @@ const sealSettings = async (db: Db, ring: KeyRing) => {
 
 const sealCodes = async (db: Db, ring: KeyRing) => {
   let values = 0;
-  for (const { id, ...codes } of await listCodesWithoutPrefix(db, ring.beginning)) {
+  for (const { id, ...codes } of await listCodesWithoutPrefix(db, ring.prefix)) {
     const reseal = (stored: string | null) => {
       if (!stored) return stored;
       const { sealed, hadOtherKey } = encryptWithFirstKey(ring, stored, codeContext(id));
@@ -85,7 +85,7 @@ const sealCodes = async (db: Db, ring: KeyRing) => {
 
 /** A stored value, encrypted with the first key. */
 const encryptWithFirstKey = (ring: KeyRing, stored: string, about: string) => {
-  if (stored.startsWith(ring.beginning)) return { sealed: stored, hadOtherKey: false };
+  if (stored.startsWith(ring.prefix)) return { sealed: stored, hadOtherKey: false };
   const hadOtherKey = parseKeyId(stored) !== null;
   return { sealed: ring.seal(hadOtherKey ? ring.open(stored, about) : stored, about), hadOtherKey };
 };

@@ -11,14 +11,14 @@ export type StoredCodes = { id: number; totp_secret: string | null; totp_pending
  * Accounts with an authenticator (active or being set up) whose stored secret has another prefix: plain text, or
  * another key.
  */
-export const listCodesWithoutPrefix = (db: Db, beginning: string): Promise<StoredCodes[]> =>
+export const listCodesWithoutPrefix = (db: Db, prefix: string): Promise<StoredCodes[]> =>
   db
     .selectFrom('accounts')
     .select(['id', 'totp_secret', 'totp_pending'])
     .where(eb =>
       eb.or([
-        eb('totp_secret', 'not like', `${beginning}%`),
-        eb('totp_pending', 'not like', `${beginning}%`),
+        eb('totp_secret', 'not like', `${prefix}%`),
+        eb('totp_pending', 'not like', `${prefix}%`),
       ]),
     )
     .forUpdate()

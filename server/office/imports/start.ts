@@ -133,7 +133,7 @@ const sheetOf = async ({ kind, file, say, skipHidden }: Upload) => {
     fileName: file.name,
     maxRows: maxImportRows,
     maxBytes: maxImportBytes,
-    wanted: getExpectedColumns(kind),
+    expected: getExpectedColumns(kind),
   });
   const columns = findImportColumns(table, kind, say);
   const all = readSheetRows(table, columns, getDateColumns(kind));

@@ -53,7 +53,7 @@ const collectConnections = (app: FastifyInstance, registry: Registry) => {
     labelNames: ['kind'] as const,
     registers: [registry],
     collect() {
-      for (const [kind, db] of Object.entries(pools)) this.set({ kind }, getConnectionUsage(db).most);
+      for (const [kind, db] of Object.entries(pools)) this.set({ kind }, getConnectionUsage(db).max);
     },
   });
 };

@@ -14,12 +14,12 @@ type Reading = { lines: ParsedBoqLine[]; ignored: string[]; hidden_rows: number;
 
 /** The lines of a bill of quantities from a workbook or CSV, each with the errors that prevent its import. */
 export const readBoqLines = async (file: SheetFile, say: Say, skipHidden = false): Promise<Reading> => {
-  const table = await readSheet({ maxRows: maxBoqLines, ...file, wanted }).catch(error => {
+  const table = await readSheet({ maxRows: maxBoqLines, ...file, expected }).catch(error => {
     throw error instanceof SheetError
       ? new ApiError(error.refusal, { text: say('sheets', error.code, error.params) })
       : error;
   });
-  const { places, ignored } = findColumns(table, wanted, say, column => say('boq', column as Column));
+  const { places, ignored } = findColumns(table, expected, say, column => say('boq', column as Column));
   const hidden = new Set(table.hiddenLines);
   let hiddenRows = 0;
   const seen = new Map<string, number>();
@@ -101,7 +101,7 @@ const headers: Record<Column, readonly (readonly string[])[]> = {
   quantity: [['quantité commandée', 'ordered'], ['quantité', 'qté', 'quantity', 'qty'], ['nombre']],
   unit: [['unité', 'unit', 'uom'], ['u']],
 };
-const wanted: ExpectedColumns = {
+const expected: ExpectedColumns = {
   names: Object.fromEntries(
     boqColumnNames.map(column => [column, headers[column].map(names => names.map(normalizeHeader))]),
   ),

@@ -111,11 +111,11 @@ const deadlineOrder = ({ mayHaveDeadline, ...subject }: DeadlineRows): Order => 
   column: sql`(case when ${mayHaveDeadline} then ${dueDayNumber(subject)} end)`,
   type: 'int',
   nulls: 'last',
-  valued: {
-    in: mayHaveDeadline,
+  computed: {
+    hasValue: mayHaveDeadline,
     // `since` is used three times in computing a day's number.
-    from: { days: getDays(subject), since: subject.since },
-    is: sql`days + ${dayNumber(sql.ref('since'), pausesOnRestDays)}`,
+    sources: { days: getDays(subject), since: subject.since },
+    value: sql`days + ${dayNumber(sql.ref('since'), pausesOnRestDays)}`,
   },
 });
 
