@@ -40,7 +40,7 @@ it('says of every table of the database for how long its rows are kept, or why f
 it('tells in the manual what it removes, and when', () => {
   const manual = readFileSync(path.resolve('docs/deployment.md'), 'utf8');
   for (const [table, retention] of Object.entries(retentions))
-    if ('kept' in retention) expect(manual).toContain(`| \`${table}\` | ${retention.kept} |`);
+    if ('period' in retention) expect(manual).toContain(`| \`${table}\` | ${retention.period} |`);
 });
 
 const add = (table: keyof typeof retentions, values: object) => api.add(table as 'sessions', values as never);

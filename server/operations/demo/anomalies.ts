@@ -10,18 +10,18 @@ export const generateAnomalies = (
   task: Row<'tasks'>,
   test: string,
   data: Record<string, unknown>,
-  at: string,
+  submittedAt: string,
   random: Random,
 ): NewRow<'anomalies', 'id'>[] => {
-  const row = (
+  const createRow = (
     category: 'anomaly' | 'nok' | 'access',
     ref: string,
     type: string,
     content: string,
     comment: string | null,
   ): NewRow<'anomalies', 'id'> => {
-    const resolved = random.chance(0.4);
-    const severity = severityOf(type, task.id);
+    const isResolved = random.chance(0.4);
+    const severity = getSeverity(type, task.id);
     return {
       category,
       task_id: task.id,
@@ -30,41 +30,40 @@ export const generateAnomalies = (
       ref,
       site_id: task.site_id,
       agent_id: task.agent_id,
-      status: resolved ? 'resolved' : 'unresolved',
+      status: isResolved ? 'resolved' : 'unresolved',
       type,
       content,
       comment,
       severity,
-      due: addDays(at.slice(0, 10), anomaly_days[severity]),
+      due: addDays(submittedAt.slice(0, 10), anomaly_days[severity]),
       due_set: false,
       charge_id: task.manager_id,
       reopened: 0,
       reopened_at: null,
       reopen_cause: null,
       plan_id: null,
-      resolved_at: resolved ? at : null,
+      resolved_at: isResolved ? submittedAt : null,
       resolved_by: null,
-      created_at: at,
+      created_at: submittedAt,
       version: 1,
     };
   };
   const access = findAccessProblem(data);
   return [
     ...listNokChecks(task.kind, test, data).map(({ key, type, check, comment }) =>
-      row('nok', key, type, check, comment),
+      createRow('nok', key, type, check, comment),
     ),
     ...listAnomalyItems(task.kind, test, data).map(item =>
-      row('anomaly', item.key, item.type || 'Autre', item.label || item.type, null),
+      createRow('anomaly', item.key, item.type || 'Autre', item.label || item.type, null),
     ),
-    ...(access ? [row('access', 'access', access.type, access.content, null)] : []),
+    ...(access ? [createRow('access', 'access', access.type, access.content, null)] : []),
   ];
 };
 
 const { anomaly_days, anomaly_severity } = settingDefaults;
 /** By type; managers have changed some. */
-const severityOf = (of: string, taskId: number): Severity =>
-  taskId % 11 === 0
-    ? 'critical'
-    : taskId % 6 === 0
-      ? 'low'
-      : (anomaly_severity.find(({ type }) => type === of)?.severity ?? 'medium');
+const getSeverity = (anomalyType: string, taskId: number): Severity => {
+  if (taskId % 11 === 0) return 'critical';
+  if (taskId % 6 === 0) return 'low';
+  return anomaly_severity.find(({ type }) => type === anomalyType)?.severity ?? 'medium';
+};

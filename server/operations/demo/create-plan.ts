@@ -41,7 +41,7 @@ export const createPlan = (
   const [startSite, dropSite] = pickup ? [pickup, site.row] : [site.row, null];
   const planner = site.manager ?? random.pick(people.admins);
   const { owner, wilaya_id, cluster_id, manager_id } = site.row;
-  const { waited } = demoKinds[kind];
+  const { maxWaitDays } = demoKinds[kind];
   const id = nextPlanId();
   // Plans of the past were made before their day, those of the future before today.
   const latestCreation = Math.min(offset, 0);
@@ -66,7 +66,7 @@ export const createPlan = (
       anomaly_id: null,
       maintenance_id: null,
       due_day: null,
-      waited_since: waited === undefined ? null : calendar.day(latestCreation - 6 - (id % waited)),
+      waited_since: maxWaitDays === undefined ? null : calendar.day(latestCreation - 6 - (id % maxWaitDays)),
       owner,
       wilaya_id,
       cluster_id,

@@ -5,6 +5,7 @@ import type { NewRow, Row } from './rows';
 import type { DemoSite } from './sites';
 
 type Equipment = NewRow<'site_equipment', 'id'>;
+/** What a type plate says about a piece of equipment. */
 type Plate = Pick<Equipment, 'category' | 'brand' | 'type' | 'capacity' | 'quantity'>;
 
 /** Full equipment with a generator at GPM sites, common equipment elsewhere; some sites have not been surveyed. */
@@ -14,19 +15,7 @@ export const generateEquipment = (
   calendar: Calendar,
 ): Equipment[] => {
   if (row.kind !== 'site') return [];
-  const plates: Plate[] = agents.has('gpm')
-    ? [
-        ...times(row.mode === 'permanent' ? 2 : random.chance(0.1) ? 2 : 1, () => generator(random)),
-        ...indoors(random),
-        ...times(random.int(1, 2), () => bss(random)),
-      ]
-    : random.chance(0.72)
-      ? [
-          ...(random.chance(0.08) ? [generator(random)] : []),
-          ...(random.chance(0.6) ? indoors(random) : [power(random), battery(random)]),
-          bss(random),
-        ]
-      : [];
+  const plates = agents.has('gpm') ? listGpmPlates(row, random) : listCommonPlates(random);
   return plates.map(plate => ({
     site_id: row.id,
     ...plate,
@@ -34,30 +23,50 @@ export const generateEquipment = (
       plate.brand && random.chance(0.9)
         ? `${plate.brand.slice(0, 2).toUpperCase()}${random.digits(8)}`
         : null,
-    installed_on: random.chance(0.88) ? calendar.day(-installedDaysAgo(plate.category, age, random)) : null,
+    installed_on: random.chance(0.88)
+      ? calendar.day(-pickDaysSinceInstallation(plate.category, age, random))
+      : null,
     remark: random.chance(0.12) ? random.pick(remarks) : null,
     version: 1,
   }));
 };
 
+const listGpmPlates = ({ mode }: DemoSite['row'], random: Random): Plate[] => {
+  const generators = mode === 'permanent' || random.chance(0.1) ? 2 : 1;
+  return [
+    ...repeat(generators, () => generator(random)),
+    ...indoorPlates(random),
+    ...repeat(random.int(1, 2), () => bss(random)),
+  ];
+};
+
+const listCommonPlates = (random: Random): Plate[] => {
+  if (!random.chance(0.72)) return [];
+  return [
+    ...(random.chance(0.08) ? [generator(random)] : []),
+    ...(random.chance(0.6) ? indoorPlates(random) : [power(random), battery(random)]),
+    bss(random),
+  ];
+};
+
 /** Sites are older than their records here; parts that wear out have been replaced since. */
-const installedDaysAgo = (category: Plate['category'], age: number, random: Random) =>
+const pickDaysSinceInstallation = (category: Plate['category'], age: number, random: Random) =>
   random.chance(0.12)
     ? random.int(1, Math.min(age, 300))
     : random.weighted(ages[category]) * 365 + random.int(0, 364);
 const ages: Record<Plate['category'], readonly (readonly [years: number, weight: number])[]> = {
-  battery: spread([6, 8, 9, 9, 7, 5, 3, 1]),
-  ac: spread([4, 5, 6, 6, 6, 5, 4, 3, 2, 1, 1]),
-  power: spread([2, 3, 4, 5, 6, 6, 6, 5, 4, 3, 3, 2, 2, 1]),
-  generator: spread([2, 3, 4, 5, 5, 6, 6, 5, 4, 4, 3, 2, 2, 1, 1]),
-  bss: spread([3, 5, 7, 7, 6, 5, 4, 2, 2, 1]),
+  battery: toWeightedYears([6, 8, 9, 9, 7, 5, 3, 1]),
+  ac: toWeightedYears([4, 5, 6, 6, 6, 5, 4, 3, 2, 1, 1]),
+  power: toWeightedYears([2, 3, 4, 5, 6, 6, 6, 5, 4, 3, 3, 2, 2, 1]),
+  generator: toWeightedYears([2, 3, 4, 5, 5, 6, 6, 5, 4, 4, 3, 2, 2, 1, 1]),
+  bss: toWeightedYears([3, 5, 7, 7, 6, 5, 4, 2, 2, 1]),
 };
-function spread(weights: readonly number[]) {
+function toWeightedYears(weights: readonly number[]) {
   return weights.map((weight, years) => [years, weight] as const);
 }
-const indoors = (random: Random) => [ac(random), power(random), battery(random)];
+const indoorPlates = (random: Random) => [ac(random), power(random), battery(random)];
 
-const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+const repeat = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
 /** The first entries of a catalogue are the common ones; some brands were not recorded. */
 const brand = (random: Random, names: readonly string[]) =>
   random.chance(0.04) ? null : random.weighted(names.map((key, index) => [key, 1 / (index + 2)] as const));

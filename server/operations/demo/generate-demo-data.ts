@@ -60,16 +60,16 @@ export const generateDemoData = ({ sites, seed, today, named, after }: DemoOptio
     takenUsernames: after.usernames,
   });
 
-  const numbers = new Map(after.codes);
+  const lastNumbers = new Map(after.codes);
   const nextCode = (prefix: string) => {
-    const number = (numbers.get(prefix) ?? 0) + 1;
-    numbers.set(prefix, number);
+    const number = (lastNumbers.get(prefix) ?? 0) + 1;
+    lastNumbers.set(prefix, number);
     return prefix + String(number).padStart(3, '0');
   };
   let planId = after.ids.plans;
   let taskId = after.ids.tasks;
   const warehouses: DemoSite[] = [];
-  const world = {
+  const context = {
     random,
     calendar,
     people,
@@ -77,13 +77,13 @@ export const generateDemoData = ({ sites, seed, today, named, after }: DemoOptio
     nextPlanId: () => ++planId,
     nextTaskId: () => ++taskId,
     pickWarehouse: (cluster: number) => {
-      const near = warehouses.filter(({ row }) => row.cluster_id === cluster);
-      return near.length ? random.pick(near).row : null;
+      const inCluster = warehouses.filter(({ row }) => row.cluster_id === cluster);
+      return inCluster.length ? random.pick(inCluster).row : null;
     },
   };
 
   const addSite = (rows: SiteRows, site: DemoSite) => {
-    const work = generateFieldWork(site, world);
+    const work = generateFieldWork(site, context);
     rows.sites.push(site.row);
     rows.plans.push(...work.plans);
     rows.tasks.push(...work.tasks);
@@ -99,12 +99,12 @@ export const generateDemoData = ({ sites, seed, today, named, after }: DemoOptio
   };
 
   function* siteChunks(size: number): Generator<SiteRows> {
-    for (let made = 0; made < sites; ) {
-      const rows = noRows();
-      for (; made < sites && rows.sites.length < size; made++) {
-        const id = after.ids.sites + made + 1;
+    for (let done = 0; done < sites; ) {
+      const rows = createEmptyRows();
+      for (; done < sites && rows.sites.length < size; done++) {
+        const id = after.ids.sites + done + 1;
         const site =
-          made < getWarehouseCount(sites) ? generateWarehouse(world, id, made) : generateSite(world, id);
+          done < getWarehouseCount(sites) ? generateWarehouse(context, id, done) : generateSite(context, id);
         if (site.row.kind === 'entrepot') warehouses.push(site);
         addSite(rows, site);
       }
@@ -124,7 +124,7 @@ export const getAccountCount = (sites: number) => 60 + Math.round(Math.max(0, si
 /** At least one per cluster. */
 export const getWarehouseCount = (sites: number) => Math.min(sites, Math.max(8, Math.round(sites * 0.015)));
 
-const noRows = (): SiteRows => ({
+const createEmptyRows = (): SiteRows => ({
   sites: [],
   plans: [],
   site_areas: [],

@@ -13,7 +13,7 @@ export const addGuides = async (db: Db, store: FileStore) => {
     .where('username_key', '=', 'admin')
     .executeTakeFirst();
   for (const { name, description, roles, title, steps } of guides) {
-    const content = await drawn(title, steps);
+    const content = await drawGuide(title, steps);
     const sha256 = createHash('sha256').update(content).digest('hex');
     const file = `files/${sha256}.pdf`;
     await store.put(file, content);
@@ -93,7 +93,7 @@ const guides = [
   },
 ] as const;
 
-const drawn = (title: string, steps: readonly (readonly [string, string])[]) => {
+const drawGuide = (title: string, steps: readonly (readonly [string, string])[]) => {
   const doc = createDocument(title, 'fr');
   doc.rect(0, 0, pageLayout.whole, 8).fill(colors.accent);
   doc.font('strong').fontSize(9).fillColor(colors.accent).text('Terrain').moveDown(0.4);

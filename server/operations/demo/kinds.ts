@@ -7,12 +7,12 @@ import {
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 
 type DemoKind = {
-  /** Of a hundred visits in its area, how many are of this kind. */
+  /** Percent of the visits in its area. */
   share: number;
-  /** Of a hundred tasks where there are many. */
-  ofMany: number;
-  /** It waited up to so many days to be planned; absent: this kind is never in the backlog. */
-  waited?: number;
+  /** Percent of all tasks, for `addManyTasks`. */
+  shareOfAll: number;
+  /** Maximum days that it waited to be planned; absent: this kind is never in the backlog. */
+  maxWaitDays?: number;
   /** No material is brought, so none can be missing. */
   bringsNothing?: true;
   instructions: readonly string[];
@@ -22,7 +22,7 @@ type DemoKind = {
 export const demoKinds: Record<TaskKind, DemoKind> = {
   delivery: {
     share: 78,
-    ofMany: 38,
+    shareOfAll: 38,
     instructions: [
       'Prévoir un camion avec hayon',
       'Contacter le gardien avant le départ',
@@ -32,7 +32,7 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   },
   ssr: {
     share: 100,
-    ofMany: 15,
+    shareOfAll: 15,
     bringsNothing: true,
     instructions: [
       'Relever la hauteur du bâtiment',
@@ -42,7 +42,7 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   },
   installation: {
     share: 22,
-    ofMany: 11,
+    shareOfAll: 11,
     instructions: [
       'Coupure autorisée de 00 h à 05 h',
       'Reprendre les tilts après installation',
@@ -51,8 +51,8 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   },
   gpm: {
     share: 86,
-    ofMany: 30,
-    waited: 14,
+    shareOfAll: 30,
+    maxWaitDays: 14,
     instructions: [
       'Vidange et filtres',
       "Contrôler l'inverseur de source",
@@ -62,8 +62,8 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   },
   cm: {
     share: 14,
-    ofMany: 6,
-    waited: 4,
+    shareOfAll: 6,
+    maxWaitDays: 4,
     instructions: ['Site coupé, urgent', 'Prévoir batteries de secours', 'Se coordonner avec le NOC'],
   },
 };
@@ -80,14 +80,15 @@ export const getFinalStatus = (kind: TaskKind): TaskStatus =>
   taskKindDefinitions[kind].reviewed ? 'accept' : '';
 
 /** Outcomes of the submitted tasks. */
-export const getOutcomes = (kind: TaskKind) => (taskKindDefinitions[kind].reviewed ? judged : done);
-const done: Weighted<TaskStatus> = [
+export const getOutcomes = (kind: TaskKind) =>
+  taskKindDefinitions[kind].reviewed ? reviewedOutcomes : unreviewedOutcomes;
+const unreviewedOutcomes: Weighted<TaskStatus> = [
   ['', 84],
   ['closed', 9],
   ['return', 5],
   ['correct', 2],
 ];
-const judged: Weighted<TaskStatus> = [
+const reviewedOutcomes: Weighted<TaskStatus> = [
   ['accept', 55],
   ['pending', 20],
   ['return', 8],

@@ -7,8 +7,8 @@ import type { Person } from './people';
 
 /** Recurring work after some months: planned automatically, suggested, and planned by hand. */
 export const addMaintenance = async (db: Db, people: readonly Person[], calendar: Calendar) => {
-  const first = (role: Person['role']) => people.find(person => person.role === role)!.id;
-  const usual = {
+  const findFirst = (role: Person['role']) => people.find(person => person.role === role)!.id;
+  const defaults = {
     every: null,
     agent_id: null,
     taker: 'site',
@@ -20,7 +20,7 @@ export const addMaintenance = async (db: Db, people: readonly Person[], calendar
   } as const;
   const plans: (MaintenanceValues & { responsible_id: number })[] = [
     {
-      ...usual,
+      ...defaults,
       name: 'Entretien des groupes électrogènes',
       kind: 'gpm',
       area: 'gpm',
@@ -29,10 +29,10 @@ export const addMaintenance = async (db: Db, people: readonly Person[], calendar
       planning: 'proposal',
       days_ahead: 14,
       instruction: 'Vidange, filtres, niveaux, essai en charge.',
-      responsible_id: first('admin'),
+      responsible_id: findFirst('admin'),
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Contrôle trimestriel des sites',
       kind: 'cm',
       area: 'all',
@@ -41,10 +41,10 @@ export const addMaintenance = async (db: Db, people: readonly Person[], calendar
       every: 3,
       planning: 'hand',
       days_ahead: 21,
-      responsible_id: first('cluster_manager'),
+      responsible_id: findFirst('cluster_manager'),
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Ronde semestrielle',
       kind: 'cm',
       area: 'ssr',
@@ -53,11 +53,11 @@ export const addMaintenance = async (db: Db, people: readonly Person[], calendar
       every: 180,
       planning: 'auto',
       days_ahead: 7,
-      responsible_id: first('manager'),
+      responsible_id: findFirst('manager'),
     },
   ];
   const paused = {
-    ...usual,
+    ...defaults,
     name: 'Climatisation avant l’été',
     kind: 'cm',
     area: 'all',
@@ -66,12 +66,12 @@ export const addMaintenance = async (db: Db, people: readonly Person[], calendar
     every: 12,
     planning: 'hand',
     days_ahead: 30,
-    responsible_id: first('manager'),
+    responsible_id: findFirst('manager'),
   } as const;
   const { id } = await insertMaintenance(db, { ...paused, created_by: paused.responsible_id });
   await updateMaintenance(db, id, { status: 'paused' });
   for (const plan of plans) {
-    const made = await insertMaintenance(db, { ...plan, created_by: plan.responsible_id });
-    await syncVisitSites(db, await responsibleUser(db, plan.responsible_id), made);
+    const inserted = await insertMaintenance(db, { ...plan, created_by: plan.responsible_id });
+    await syncVisitSites(db, await responsibleUser(db, plan.responsible_id), inserted);
   }
 };

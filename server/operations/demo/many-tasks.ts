@@ -153,7 +153,7 @@ const copiedColumns = ({ owner, wilaya_id, cluster_id, manager_id }: CopiedColum
 
 /** How many of the last tasks may still be pending. */
 const recentTasks = 50_000;
-const weightedKinds = taskKinds.map(kind => [kind, demoKinds[kind].ofMany] as const);
+const weightedKinds = taskKinds.map(kind => [kind, demoKinds[kind].shareOfAll] as const);
 const unreviewedStatuses: readonly (readonly [TaskStatus, number])[] = [
   ['', 82],
   ['ongoing', 6],

@@ -7,29 +7,32 @@ export type Place = { wilaya: Wilaya; commune: Commune; communeIndex: number; la
 
 /** A random populated place, so that sites are as dense in the north as in reality. */
 export const pickPlace = (random: Random, wilayaId: number = random.weighted(population)): Place => {
-  const wilaya = byId.get(wilayaId)!;
+  const wilaya = wilayasById.get(wilayaId)!;
   const list = communes.get(wilayaId)!;
   // A third of a wilaya's sites are in and around its chief town.
   const communeIndex = random.chance(wilayaId === capital ? 0.05 : 0.3) ? 0 : random.int(0, list.length - 1);
   const commune = list[communeIndex];
-  return { wilaya, commune, communeIndex, ...around(random, wilaya, commune) };
+  return { wilaya, commune, communeIndex, ...pickAround(random, wilaya, commune) };
 };
 
 /** Thousands of inhabitants of a cluster. */
 export const getPopulation = (cluster: number) =>
-  population.reduce((sum, [id, people]) => (byId.get(id)!.cluster === cluster ? sum + people : sum), 0);
+  population.reduce(
+    (sum, [id, people]) => (wilayasById.get(id)!.cluster === cluster ? sum + people : sum),
+    0,
+  );
 
 const capital = 16;
 const saharan = new Set([1, 8, 11, 30, 33, 37, 47]);
-const byId = new Map(wilayas.map(wilaya => [wilaya.id, wilaya]));
+const wilayasById = new Map(wilayas.map(wilaya => [wilaya.id, wilaya]));
 
-const around = (random: Random, wilaya: Wilaya, commune: Commune) => {
+const pickAround = (random: Random, wilaya: Wilaya, commune: Commune) => {
   const centre = anchors.get(commune)!;
   let spread = wilaya.id === capital ? 0.008 : saharan.has(wilaya.id) ? 0.05 : 0.025;
   for (let attempt = 0; attempt < 25; attempt++) {
     const place = {
-      lat: rounded(centre.lat + random.normal() * spread),
-      lng: rounded(centre.lng + random.normal() * spread),
+      lat: roundDegrees(centre.lat + random.normal() * spread),
+      lng: roundDegrees(centre.lng + random.normal() * spread),
     };
     if (isInWilaya(wilaya.id, place)) return place;
     spread *= 0.9;
@@ -37,14 +40,14 @@ const around = (random: Random, wilaya: Wilaya, commune: Commune) => {
   return centre;
 };
 
-const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000;
+const roundDegrees = (degrees: number) => Math.round(degrees * 100_000) / 100_000;
 
 /** The commune's position, moved towards the wilaya's centre if it is outside the simplified shape. */
-const anchorOf = (wilaya: Wilaya, { lat, lng }: Commune) => {
-  for (let part = 0; part < 1; part += 0.02) {
+const findAnchor = (wilaya: Wilaya, { lat, lng }: Commune) => {
+  for (let share = 0; share < 1; share += 0.02) {
     const place = {
-      lat: rounded(lat + (wilaya.lat - lat) * part),
-      lng: rounded(lng + (wilaya.lng - lng) * part),
+      lat: roundDegrees(lat + (wilaya.lat - lat) * share),
+      lng: roundDegrees(lng + (wilaya.lng - lng) * share),
     };
     if (isInWilaya(wilaya.id, place)) return place;
   }
@@ -52,7 +55,7 @@ const anchorOf = (wilaya: Wilaya, { lat, lng }: Commune) => {
 };
 const anchors = new Map(
   [...communes].flatMap(([id, list]) =>
-    list.map(commune => [commune, anchorOf(byId.get(id)!, commune)] as const),
+    list.map(commune => [commune, findAnchor(wilayasById.get(id)!, commune)] as const),
   ),
 );
 

@@ -33,24 +33,24 @@ export const createInsertWriter =
 export const createCopyWriter = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const unchecked = 'set local session_replication_role = replica';
-  const mayLeaveOut = await client.query(`begin; ${unchecked}; commit`).then(
+  const skipForeignKeys = 'set local session_replication_role = replica';
+  const canSkipForeignKeys = await client.query(`begin; ${skipForeignKeys}; commit`).then(
     () => true,
     () => client.query('rollback').then(() => false),
   );
   const write: RowWriter = async rows => {
-    await client.query(mayLeaveOut ? `begin; ${unchecked}` : 'begin');
+    await client.query(canSkipForeignKeys ? `begin; ${skipForeignKeys}` : 'begin');
     try {
       for (const [table, list] of Object.entries(rows)) {
         if (!list.length) continue;
         const columns = Object.keys(list[0]);
-        const copying = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-        const written = once(copying, 'finish');
-        for (let at = 0; at < list.length; at += 500) {
-          const lines = list.slice(at, at + 500).map(row => line(Object.values(row)));
-          if (!copying.write(lines.join(''))) await once(copying, 'drain');
+        const copyStream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+        const written = once(copyStream, 'finish');
+        for (let start = 0; start < list.length; start += 500) {
+          const lines = list.slice(start, start + 500).map(row => toCopyLine(Object.values(row)));
+          if (!copyStream.write(lines.join(''))) await once(copyStream, 'drain');
         }
-        copying.end();
+        copyStream.end();
         await written;
       }
       await client.query('commit');
@@ -62,22 +62,22 @@ export const createCopyWriter = async (databaseUrl: string) => {
   return { write, close: () => client.end() };
 };
 
-const line = (values: unknown[]) => `${values.map(field).join('\t')}\n`;
+const toCopyLine = (values: unknown[]) => `${values.map(toCopyField).join('\t')}\n`;
 
 /** A value in COPY's text format. */
-const field = (value: unknown): string => {
+const toCopyField = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'object') {
-    const known = escaped.get(value);
-    if (known) return known;
-    const text = escapedText(JSON.stringify(value));
-    escaped.set(value, text);
+    const cached = escapedByObject.get(value);
+    if (cached) return cached;
+    const text = escapeCopyText(JSON.stringify(value));
+    escapedByObject.set(value, text);
     return text;
   }
-  return escapedText(String(value));
+  return escapeCopyText(String(value));
 };
 /** Many rows share the same evidence. */
-const escaped = new WeakMap<object, string>();
-const escapedText = (text: string) =>
-  text.replace(/[\\\t\n\r]/g, found => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[found]!);
+const escapedByObject = new WeakMap<object, string>();
+const escapeCopyText = (text: string) =>
+  text.replace(/[\\\t\n\r]/g, char => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[char]!);

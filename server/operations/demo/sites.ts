@@ -18,15 +18,20 @@ export type DemoSite = {
   createdBy: Person;
 };
 
-type World = { random: Random; calendar: Calendar; people: People; nextCode: (prefix: string) => string };
+type SiteContext = {
+  random: Random;
+  calendar: Calendar;
+  people: People;
+  nextCode: (prefix: string) => string;
+};
 
 /** The wilayas that get a warehouse first: one for each cluster. */
 const warehouseWilayas = [16, 31, 25, 23, 19, 2, 30, 8];
 
-export const generateWarehouse = (world: World, id: number, index: number): DemoSite => {
-  const { random } = world;
+export const generateWarehouse = (context: SiteContext, id: number, index: number): DemoSite => {
+  const { random } = context;
   const place = pickPlace(random, warehouseWilayas[index]);
-  const site = generateSite(world, id, place, 'W');
+  const site = generateSite(context, id, place, 'W');
   const { code } = site.row;
   const number = Number(code.slice(3));
   const name = `Entrepôt ${place.commune.name}${number > 1 ? ` ${number}` : ''}`;
@@ -56,15 +61,15 @@ export const generateWarehouse = (world: World, id: number, index: number): Demo
 const letters = 'ABCDEFGHJKLMNPRSTUVXYZ';
 
 export const generateSite = (
-  world: World,
+  context: SiteContext,
   id: number,
-  place: Place = pickPlace(world.random),
+  place: Place = pickPlace(context.random),
   letter = letters[place.communeIndex % letters.length],
 ): DemoSite => {
-  const { random, calendar, people, nextCode } = world;
+  const { random, calendar, people, nextCode } = context;
   const { wilaya, commune } = place;
   const cluster = wilaya.cluster;
-  const owner = someOwner(random, cluster);
+  const owner = pickOwner(random, cluster);
   const manager =
     people.managers.find(person => person.owner === owner && person.cluster_id === cluster) ?? null;
   const clusterManager = people.clusterManagers.find(person => person.cluster_id === cluster)!;
@@ -78,20 +83,21 @@ export const generateSite = (
   const name = `${commune.name} ${landmark}`;
   const typology = random.weighted(typologyWeights);
   const age = random.int(25, 1000);
-  const areas = someAreas(random, owner);
-  const gpm = areas.includes('gpm');
+  const areas = pickAreas(random, owner);
+  const isGpm = areas.includes('gpm');
+  const zone = getZone(place.lat);
 
   return {
     age,
     manager,
     createdBy,
     agents: new Map(
-      areas.map(area => [area, random.chance(0.86) ? someAgent(random, people, manager, cluster) : null]),
+      areas.map(area => [area, random.chance(0.86) ? pickAgent(random, people, manager, cluster) : null]),
     ),
     row: {
       id,
       code,
-      code_facture: gpm || random.chance(0.5) ? `F${code.slice(0, 2)}-${String(id).padStart(5, '0')}` : null,
+      code_facture: isGpm || random.chance(0.5) ? `F${code.slice(0, 2)}-${String(id).padStart(5, '0')}` : null,
       name,
       kind: 'site',
       site_class: random.weighted(siteClasses[typology]),
@@ -103,14 +109,14 @@ export const generateSite = (
       address: generateAddress(random, landmark, commune.name, wilaya.name),
       lat: place.lat,
       lng: place.lng,
-      zone: gpm ? zoneAt(place.lat) : null,
-      mode: gpm ? random.weighted(modes[zoneAt(place.lat)]) : null,
-      electrified: gpm ? (random.chance(place.lat > 34 ? 0.85 : 0.5) ? 'oui' : 'non') : null,
+      zone: isGpm ? zone : null,
+      mode: isGpm ? random.weighted(modes[zone]) : null,
+      electrified: isGpm ? pickElectrified(random, place.lat) : null,
       typology,
       antenna_support: random.pick(supports[typology]),
       in_delivery: areas.includes('delivery'),
       in_ssr: areas.includes('ssr'),
-      in_gpm: gpm,
+      in_gpm: isGpm,
       code_search: normalizeSearchText(code),
       name_search: normalizeSearchText(name),
       created_at: calendar.instant(-age, random.int(480, 960)),
@@ -121,7 +127,7 @@ export const generateSite = (
 };
 
 /** Owners mainly have sites where they have a manager, and a few unmanaged ones elsewhere. */
-const someOwner = (random: Random, cluster: number) =>
+const pickOwner = (random: Random, cluster: number) =>
   random.weighted(
     ownerShares.map(
       ({ owner, share, managedIn }) => [owner, managedIn.includes(cluster) ? share : share / 6] as const,
@@ -129,7 +135,7 @@ const someOwner = (random: Random, cluster: number) =>
   );
 
 /** Gelogis stores and carries: its sites get deliveries, not surveys. */
-const someAreas = (random: Random, owner: string): Area[] => {
+const pickAreas = (random: Random, owner: string): Area[] => {
   const areas: Area[] = [];
   if (random.chance(0.92)) areas.push('delivery');
   if (owner !== 'gelogis' && random.chance(0.5)) areas.push('ssr');
@@ -137,15 +143,15 @@ const someAreas = (random: Random, owner: string): Area[] => {
   return areas;
 };
 
-const someAgent = (
+const pickAgent = (
   random: Random,
   { agents }: People,
   manager: Person | null,
   cluster: number,
 ): Person | null => {
-  const own = agents.filter(agent => manager && agent.manager_id === manager.id);
-  const near = own.length ? own : agents.filter(agent => agent.cluster_id === cluster);
-  return near.length ? random.pick(near) : null;
+  const managed = agents.filter(agent => manager && agent.manager_id === manager.id);
+  const candidates = managed.length ? managed : agents.filter(agent => agent.cluster_id === cluster);
+  return candidates.length ? random.pick(candidates) : null;
 };
 
 type Typology = CatalogueKey<'typologies'>;
@@ -190,8 +196,14 @@ const supports: Record<Typology, readonly CatalogueKey<'structure_types'>[]> = {
   ],
   other: ['IBS', 'Small Cells'],
 };
-const zoneAt = (lat: number): Zone =>
-  lat > 35.6 ? 'nord' : lat > 33.8 ? 'hauts_plateaux' : lat > 30 ? 'sud' : 'grand_sud';
+const pickElectrified = (random: Random, lat: number) =>
+  random.chance(lat > 34 ? 0.85 : 0.5) ? 'oui' : 'non';
+/** By latitude. */
+const getZone = (lat: number): Zone => {
+  if (lat > 35.6) return 'nord';
+  if (lat > 33.8) return 'hauts_plateaux';
+  return lat > 30 ? 'sud' : 'grand_sud';
+};
 const modes: Record<Zone, readonly (readonly [CatalogueKey<'gpm_modes'>, number])[]> = {
   nord: [
     ['secours', 85],

@@ -4,7 +4,7 @@ import type { Db } from '../../framework/db/client';
 import { acquireCleanupLock, retentions } from './queries';
 
 /** Rows per step: a transaction of milliseconds, so that nobody waits for it. */
-const atOnce = 1_000;
+const rowsPerStep = 1_000;
 /** Pause between two steps for other statements, in milliseconds. */
 const pause = 20;
 
@@ -17,11 +17,11 @@ export const deleteExpiredRows = async (db: Db, signal?: AbortSignal) => {
       if (signal?.aborted) return removed;
       const count = await db.transaction().execute(async trx => {
         if (!(await acquireCleanupLock(trx))) return null;
-        return retention.remove(trx, atOnce);
+        return retention.remove(trx, rowsPerStep);
       });
       if (count === null) return removed;
       if (count) removed[table] = (removed[table] ?? 0) + count;
-      if (count < atOnce) break;
+      if (count < rowsPerStep) break;
       await wait(pause);
     }
   }

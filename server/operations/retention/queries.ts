@@ -11,18 +11,18 @@ import { changeRetentionDays } from '../../sites/derived/equipment-register';
 import { maxUploadDays } from '../../work/files/photo-retention';
 
 /** Rows that no retention period ends; says why. */
-type ForEver = { forEver: string };
+type Permanent = { forEver: string };
 type Expiring = {
   /** The retention period, as in docs/deployment.md. */
-  kept: string;
+  period: string;
   /** Deletes expired rows, `maxRows` at most; returns how many. */
   remove: (db: Db, maxRows: number) => Promise<number>;
 };
-export type Retention = ForEver | Expiring;
+export type Retention = Permanent | Expiring;
 
 /** Imports that were abandoned before the commit. */
-const neverCommitted = sql`imports.status <> 'done' and imports.created_at < now() - interval '7 days'`;
-const record = { forEver: 'is the record of the sites and of the work on them' };
+const wasNeverCommitted = sql`imports.status <> 'done' and imports.created_at < now() - interval '7 days'`;
+const workRecord = { forEver: 'is the record of the sites and of the work on them' };
 const reference = { forEver: 'is what other rows reference' };
 const sums = { forEver: 'is folded into few rows, from which the figures are computed' };
 
@@ -35,31 +35,31 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   accounts: { forEver: 'is referenced by the work and the history' },
   catalogue_items: reference,
   settings: reference,
-  sites: record,
-  site_areas: record,
-  cosites: record,
-  site_notes: record,
-  site_equipment: record,
-  plans: record,
-  maintenance_plans: record,
+  sites: workRecord,
+  site_areas: workRecord,
+  cosites: workRecord,
+  site_notes: workRecord,
+  site_equipment: workRecord,
+  plans: workRecord,
+  maintenance_plans: workRecord,
   maintenance_visits: { forEver: 'is one row for each site of a maintenance plan, and is deleted with it' },
-  tasks: record,
-  task_tests: record,
-  bar_codes: record,
+  tasks: workRecord,
+  task_tests: workRecord,
+  bar_codes: workRecord,
   photos: {
     forEver:
       'keeps place, time and verdict; the files are deleted as set in the settings (server/work/files/photo-retention.ts)',
   },
-  late_work: record,
+  late_work: workRecord,
   late_photos: {
     forEver:
       'is part of late work; the files are deleted as set in the settings (server/work/files/photo-retention.ts)',
   },
-  anomalies: record,
-  boq_lines: record,
+  anomalies: workRecord,
+  boq_lines: workRecord,
   workforce: { forEver: 'is one row for each agent' },
   absences: { forEver: 'explains the days of agents, with some rows a year for each' },
-  files: record,
+  files: workRecord,
   history: { forEver: 'is what the product promises to show and to undo' },
   views: { forEver: 'is removed by its owner' },
   dashboard_mails: { forEver: 'is ended by its reader, and deleted with the dashboard' },
@@ -81,60 +81,60 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   fold_times: { forEver: 'is one row for each family' },
 
   sessions: {
-    kept: '90 days after their end, or after their last use',
+    period: '90 days after their end, or after their last use',
     remove: deleteWhere('sessions', sql`coalesce(ended_at, last_seen_at) < now() - interval '90 days'`),
   },
   sign_in_failures: {
-    kept: 'a day, the longest lock',
+    period: 'a day, the longest lock',
     remove: deleteWhere('sign_in_failures', sql`last_at < now() - interval '1 day'`),
   },
   known_devices: {
-    kept: '180 days after the last sign-in with them',
+    period: '180 days after the last sign-in with them',
     remove: deleteWhere(
       'known_devices',
       sql`last_used_at < now() - make_interval(days => ${knownDeviceDays}::int)`,
     ),
   },
   password_links: {
-    kept: 'a day; they are good for half an hour',
+    period: 'a day; they are good for half an hour',
     remove: deleteWhere('password_links', sql`created_at < now() - interval '1 day'`),
   },
   idempotency: {
-    kept: '30 days',
+    period: '30 days',
     remove: deleteWhere('idempotency', sql`created_at < now() - interval '30 days'`),
   },
   push_subscriptions: {
-    kept: 'as long as the session that they belong to',
+    period: 'as long as the session that they belong to',
     remove: deleteWhere(
       'push_subscriptions',
       sql`not exists (select from sessions where sessions.token_hash = push_subscriptions.session and ${isUnexpiredSession})`,
     ),
   },
   uploads: {
-    kept: '14 days after they were announced, those that became a photo 90 days',
+    period: '14 days after they were announced, those that became a photo 90 days',
     remove: deleteWhere(
       'uploads',
       sql`created_at < now() - make_interval(days => case when photo_id is null then ${maxUploadDays}::int else 90 end)`,
     ),
   },
   presence: {
-    kept: '10 minutes after the last sign of life',
+    period: '10 minutes after the last sign of life',
     remove: deleteWhere('presence', sql`seen_at < now() - interval '10 minutes'`),
   },
   servers: {
-    kept: '10 minutes after the last sign of life',
+    period: '10 minutes after the last sign of life',
     remove: deleteWhere('servers', sql`seen_at < now() - interval '10 minutes'`),
   },
   self_checks: {
-    kept: '400 days',
+    period: '400 days',
     remove: deleteWhere('self_checks', sql`at < now() - interval '400 days'`),
   },
   outbox: {
-    kept: 'notifications for 7 days, as long as somebody may come back for them; all else 10 minutes',
+    period: 'notifications for 7 days, as long as somebody may come back for them; all else 10 minutes',
     remove: deleteOldEvents,
   },
   deliveries: {
-    kept: '30 days after they were sent or given up',
+    period: '30 days after they were sent or given up',
     remove: async (db, maxRows) => {
       await migrateDeliveries(db);
       return deleteWhere('deliveries', sql`coalesce(ended_at, created_at) < now() - interval '30 days'`)(
@@ -144,37 +144,37 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
     },
   },
   import_rows: {
-    kept: '14 days after the import; 7 where it was never committed',
+    period: '14 days after the import; 7 where it was never committed',
     remove: async (db, maxRows) => {
       await failStaleImports(db, sayIn('fr')('imports', 'interrupted'));
       await failAbandonedImports(db, maxRows);
       return deleteWhere(
         'import_rows',
         sql`import_id in (select id from imports where created_at < now() - interval '14 days'
-          or (${neverCommitted}))`,
+          or (${wasNeverCommitted}))`,
       )(db, maxRows);
     },
   },
   import_sheets: {
-    kept: 'until the rows are checked; 7 days where they never were',
+    period: 'until the rows are checked; 7 days where they never were',
     remove: deleteWhere(
       'import_sheets',
       sql`import_id in (select id from imports where created_at < now() - interval '7 days')`,
     ),
   },
   imports: {
-    kept: 'for ever where something was written, for the history that names them; 7 days otherwise',
+    period: 'for ever where something was written, for the history that names them; 7 days otherwise',
     remove: deleteWhere(
       'imports',
-      sql`${neverCommitted} and not exists (select from import_rows r where r.import_id = imports.id)`,
+      sql`${wasNeverCommitted} and not exists (select from import_rows r where r.import_id = imports.id)`,
     ),
   },
   jobs: {
-    kept: 'until they are done; 30 days after they failed or were given up',
+    period: 'until they are done; 30 days after they failed or were given up',
     remove: deleteWhere('jobs', sql`ended_at < now() - interval '30 days'`),
   },
   equipment_changes: {
-    kept: '7 days; the figures are read afresh after that',
+    period: '7 days; the figures are read afresh after that',
     remove: deleteWhere(
       'equipment_changes',
       sql`at < now() - make_interval(days => ${changeRetentionDays}::int)`,
@@ -182,21 +182,21 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   },
   alert_rules: { forEver: 'is removed by admins' },
   alerts: {
-    kept: '400 days',
+    period: '400 days',
     remove: deleteWhere('alerts', sql`created_at < now() - interval '400 days'`),
   },
   alert_tellings: { forEver: 'is deleted with its alert' },
   security_events: {
-    kept: '400 days',
+    period: '400 days',
     remove: deleteWhere('security_events', sql`at < now() - interval '400 days'`),
   },
 };
 
 /** One server cleans up at a time: false while another does. Locked until the transaction ends. */
 export const acquireCleanupLock = async (db: Db) => {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('terrain tidying')) as mine`.execute(db);
-  return rows[0].mine;
+  const { rows } = await sql<{ acquired: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('terrain tidying')) as acquired`.execute(db);
+  return rows[0].acquired;
 };
 
 /** Returns a function that deletes expired rows of a table, except locked ones, which are left for the next run. */
@@ -215,6 +215,6 @@ function deleteWhere(table: keyof Schema, condition: RawBuilder<unknown>): Expir
 const failAbandonedImports = (db: Db, maxRows: number) =>
   sql`
     update imports set status = 'failed', idempotency_key = null where id = any(array(
-      select id from imports where ${neverCommitted} and status <> 'failed' limit ${maxRows} for update skip locked))`.execute(
+      select id from imports where ${wasNeverCommitted} and status <> 'failed' limit ${maxRows} for update skip locked))`.execute(
     db,
   );
