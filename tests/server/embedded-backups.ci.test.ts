@@ -117,7 +117,7 @@ it('moves from embedded to PostgreSQL by one command, from whose encrypted backu
   const environment = { DATA_DIR: filled, DATABASE_URL: databaseUrl, BACKUP_KEY: passphrase };
   expect(await runBackups('backup', environment, '--to', file)).toMatchObject({ code: 0 });
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption.org\/v1\n/);
-  expect(await inDatabase(moved, findLastBackup)).toMatchObject({ made: { place: file } });
+  expect(await inDatabase(moved, findLastBackup)).toMatchObject({ lastSuccess: { place: file } });
 
   // The disk has it still, but not as it was.
   const goal = { dataDir: at('goal') };
@@ -237,7 +237,7 @@ it('keeps the last daily ones, made in a thread while it is written to; each is 
     expect(readdirSync(config.backupDir)).toEqual([path.basename(file)]);
     expect(await isBackupDue(db, now())).toBe(false);
     expect(await isBackupDue(db, new Date(Date.now() + 27 * 3_600_000))).toBe(true);
-    expect(await findLastBackup(db)).toMatchObject({ made: { place: file, error: null } });
+    expect(await findLastBackup(db)).toMatchObject({ lastSuccess: { place: file, error: null } });
 
     const verified = await runBackups(
       'restore',
@@ -263,8 +263,8 @@ it('keeps the last daily ones, made in a thread while it is written to; each is 
     const failing = { ...config, backupDir: path.join(filled, 'terrain.lock', 'no-folder') };
     await expect(runDailyBackup(db, failing)).rejects.toThrow();
     expect(await findLastBackup(db)).toMatchObject({
-      tried: { error: expect.any(String) },
-      made: { error: null },
+      lastAttempt: { error: expect.any(String) },
+      lastSuccess: { error: null },
     });
   });
 });

@@ -13,14 +13,14 @@ export const createSecretReader = (environment: NodeJS.ProcessEnv) => {
     fileOf,
     /** Current values by setting. */
     read: () => {
-      const found: Partial<Record<SecretSetting, string>> = {};
+      const values: Partial<Record<SecretSetting, string>> = {};
       for (const name of secretSettings) {
         const file = fileOf(name);
         if (!file) continue;
         if (environment[name]) throw new Error(`${name} and ${name}_FILE are both set: take one of them.`);
-        if (!isReadWhereUsed(name)) found[name] = readSecretFile(name, file);
+        if (!isReadWhereUsed(name)) values[name] = readSecretFile(name, file);
       }
-      return found;
+      return values;
     },
     /** A getter for a setting's current value: if it comes from a file, the file is read again on each call. */
     follow: (name: Exclude<SecretSetting, ReadWhereUsed>, first: string | undefined) => {

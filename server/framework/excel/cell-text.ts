@@ -8,21 +8,21 @@ export function cellText({ v, z }: XLSX.CellObject, date1904: boolean): string {
   if (v === undefined || v === null) return '';
   if (typeof v !== 'number') return String(v);
   if (isDateFormat(z)) return dateText(v, date1904);
-  const whole = Number(v.toPrecision(15));
-  if (!Number.isInteger(whole) || !isCodeFormat(z)) return plainNumber(v);
+  const rounded = Number(v.toPrecision(15));
+  if (!Number.isInteger(rounded) || !isCodeFormat(z)) return plainNumber(v);
   // The library mistakes a language tag for a dollar sign.
-  return XLSX.SSF.format((z as string).replace(/\[\$-[^\]]*\]/g, ''), whole);
+  return XLSX.SSF.format((z as string).replace(/\[\$-[^\]]*\]/g, ''), rounded);
 }
 
 const memoize = (predicate: (format: string) => boolean) => {
-  const answers = new Map<unknown, boolean>();
+  const results = new Map<unknown, boolean>();
   return (format: unknown): boolean => {
-    let answer = answers.get(format);
-    if (answer === undefined) {
-      answer = typeof format === 'string' && predicate(format);
-      answers.set(format, answer);
+    let result = results.get(format);
+    if (result === undefined) {
+      result = typeof format === 'string' && predicate(format);
+      results.set(format, result);
     }
-    return answer;
+    return result;
   };
 };
 
@@ -41,8 +41,8 @@ const isCodeFormat = memoize(format => {
     .replace(/"([^"]*)"|\\(.)/g, (_, text, sign) => '§'.repeat((text ?? sign).length))
     .trim();
   if (/[^0#§\s()+-]/.test(pattern)) return false;
-  const figures = pattern.replace(/[^0#]+$/, '');
-  return /[0#]/.test(figures) && (/^0{2,}/.test(figures) || /[^0#]/.test(figures));
+  const digits = pattern.replace(/[^0#]+$/, '');
+  return /[0#]/.test(digits) && (/^0{2,}/.test(digits) || /[^0#]/.test(digits));
 });
 
 function dateText(serial: number, date1904: boolean): string {

@@ -6,14 +6,14 @@ export function daySerial(value: unknown): number | undefined {
   const day = dayPattern.exec(text);
   if (!day) return;
   const at = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
-  return afterLeapBug(at / dayMs + unixSerial);
+  return rejectBeforeLeapBug(at / dayMs + unixSerial);
 }
 
 /** Excel's day number for an instant's local time in a time zone; undefined if it is no instant. */
 export function instantSerial(value: unknown, timeZone: string): number | undefined {
   const at = instantOf(value);
   if (Number.isNaN(at)) return;
-  return afterLeapBug((at + zoneOffset(at, timeZone)) / dayMs + unixSerial);
+  return rejectBeforeLeapBug((at + zoneOffset(at, timeZone)) / dayMs + unixSerial);
 }
 
 /** 'YYYY-MM-DD HH:mm' in local time of a time zone; undefined if it is no instant. */
@@ -27,7 +27,7 @@ const unixSerial = 25_569;
 const dayPattern = /^(\d{4})-(\d\d)-(\d\d)/;
 
 /** Excel has a 29 February 1900; days before it are better kept as text. */
-function afterLeapBug(serial: number): number | undefined {
+function rejectBeforeLeapBug(serial: number): number | undefined {
   return serial > 60 ? serial : undefined;
 }
 
@@ -45,17 +45,17 @@ const offsets = new Map<string, Map<number, number>>();
 function zoneOffset(at: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   const quarter = Math.floor(at / quarterHour);
-  let ofZone = offsets.get(timeZone);
-  if (!ofZone) {
-    ofZone = new Map();
-    offsets.set(timeZone, ofZone);
+  let zoneOffsets = offsets.get(timeZone);
+  if (!zoneOffsets) {
+    zoneOffsets = new Map();
+    offsets.set(timeZone, zoneOffsets);
   }
-  const known = ofZone.get(quarter);
-  if (known !== undefined) return known;
-  if (ofZone.size > 50_000) ofZone.clear();
+  const cached = zoneOffsets.get(quarter);
+  if (cached !== undefined) return cached;
+  if (zoneOffsets.size > 50_000) zoneOffsets.clear();
   const start = quarter * quarterHour;
   const offset = wallClock(start, timeZone) - start;
-  ofZone.set(quarter, offset);
+  zoneOffsets.set(quarter, offset);
   return offset;
 }
 
@@ -74,7 +74,7 @@ function wallClock(at: number, timeZone: string): number {
     });
     formats.set(timeZone, format);
   }
-  const part: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
-  return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+  const parts: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
 }

@@ -28,14 +28,14 @@ export const findColumns = (
     ? say('sheets', 'headerOfSheet', { sheet, line })
     : say('sheets', 'headerLine', { line });
   if (missing.length) {
-    const paramsOf = (columns: readonly string[]) => ({ columns: columns.map(labelOf).join(', '), where });
+    const toParams = (columns: readonly string[]) => ({ columns: columns.map(labelOf).join(', '), where });
     throw new ApiError('invalid', {
       cause: 'columnsMissing',
-      params: paramsOf(missing.map(([column]) => column)),
+      params: toParams(missing.map(([column]) => column)),
       fields: missing.map(([column]) => ({
         path: column,
         cause: 'columnsMissing',
-        params: paramsOf([column]),
+        params: toParams([column]),
       })),
     });
   }
@@ -48,6 +48,6 @@ export const findColumns = (
       params: { column: labelOf(twice.column), first, second, where },
     });
   }
-  const known = new Set(places.values());
-  return { places, ignored: table.header.filter((name, at) => name && !known.has(at)) };
+  const matched = new Set(places.values());
+  return { places, ignored: table.header.filter((name, index) => name && !matched.has(index)) };
 };

@@ -20,11 +20,11 @@ export const rowHeights = (pictures: readonly Picture[]) =>
 export async function* drawingEntries(sheet: number, pictures: readonly Picture[]): AsyncGenerator<ZipEntry> {
   const anchors: string[] = [];
   for (const picture of pictures) {
-    const found = await picture.jpeg();
-    if (!found) continue;
+    const jpeg = await picture.jpeg();
+    if (!jpeg) continue;
     const n = anchors.length + 1;
-    yield { name: `xl/media/image${sheet}_${n}.jpeg`, text: [found.bytes] };
-    anchors.push(anchorXml(picture, found, n));
+    yield { name: `xl/media/image${sheet}_${n}.jpeg`, text: [jpeg.bytes] };
+    anchors.push(anchorXml(picture, jpeg, n));
   }
   yield entry(
     `xl/drawings/drawing${sheet}.xml`,
@@ -46,7 +46,7 @@ const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** Margin in points between a picture and its row's borders. */
 const margin = 3;
 /** English metric units (the unit of drawings) per point. */
-const emu = 12_700;
+const emuPerPoint = 12_700;
 
 const anchorXml = (
   { row, column, width, height }: Picture,
@@ -54,8 +54,8 @@ const anchorXml = (
   n: number,
 ) => {
   const scale = Math.min(width / picture.width, height / picture.height);
-  const [cx, cy] = [picture.width, picture.height].map(size => Math.round(size * scale * emu));
-  const offset = margin * emu;
+  const [cx, cy] = [picture.width, picture.height].map(size => Math.round(size * scale * emuPerPoint));
+  const offset = margin * emuPerPoint;
   return (
     `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${offset}</xdr:colOff>` +
     `<xdr:row>${row - 1}</xdr:row><xdr:rowOff>${offset}</xdr:rowOff></xdr:from><xdr:ext cx="${cx}" cy="${cy}"/>` +

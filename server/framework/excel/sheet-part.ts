@@ -26,13 +26,13 @@ export class SheetPart {
     return hidden;
   }
 
-  /** Whether a line after `last` has more than formats and formulas with empty results. */
-  hasValuesBelow(last: number): boolean {
+  /** Whether a line after `lastLine` has more than formats and formulas with empty results. */
+  hasValuesBelow(lastLine: number): boolean {
     for (const { line, at } of this.rows()) {
-      if (line <= last) continue;
+      if (line <= lastLine) continue;
       const value = `<${this.prefix}v>`;
-      for (let found = this.find(value, at); found >= 0; found = this.find(value, found + 1))
-        if (this.xml[found + value.length] !== lessThan) return true;
+      for (let start = this.find(value, at); start >= 0; start = this.find(value, start + 1))
+        if (this.xml[start + value.length] !== lessThan) return true;
       return this.find(`<${this.prefix}is>`, at) >= 0;
     }
     return false;
@@ -57,17 +57,17 @@ export class SheetPart {
     if (!cells.length) return this.xml;
     const { prefix } = this;
     const pieces: Buffer[] = [];
-    let copied = 0;
+    let copiedUntil = 0;
     for (const { start, end, text } of cells) {
       const tag = this.xml.toString('utf8', start, this.xml.indexOf('>', start));
       const cleaned = tag.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
       pieces.push(
-        this.xml.subarray(copied, start),
+        this.xml.subarray(copiedUntil, start),
         Buffer.from(`${cleaned} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`),
       );
-      copied = end;
+      copiedUntil = end;
     }
-    return Buffer.concat([...pieces, this.xml.subarray(copied)]);
+    return Buffer.concat([...pieces, this.xml.subarray(copiedUntil)]);
   }
 
   private *errors() {
@@ -108,16 +108,17 @@ export class SheetPart {
     const tagEnd = rest.indexOf('>');
     if (tagEnd < 0 || rest[tagEnd - 1] === slash) return undefined;
     const closingTag = `</${prefix}c>`;
-    const closed = rest.indexOf(closingTag, tagEnd);
-    const end = start + closed + closingTag.length;
+    const cellLength = rest.indexOf(closingTag, tagEnd);
+    const end = start + cellLength + closingTag.length;
     // Search within the cell only: a missing tag would be searched to the end of the sheet, for each cell again.
-    const cell = rest.subarray(0, closed);
-    if (closed < 0 || cell.includes(`<${prefix}is`)) return undefined;
-    const value = cell.indexOf(`<${prefix}v`, tagEnd);
-    if (value < 0) return { end, value: undefined };
-    const from = cell.indexOf('>', value) + 1;
-    const to = cell[from - 2] === slash ? from : cell.indexOf('<', from);
-    return { end, value: cell.toString('utf8', from, to) };
+    const cell = rest.subarray(0, cellLength);
+    if (cellLength < 0 || cell.includes(`<${prefix}is`)) return undefined;
+    const valueTag = cell.indexOf(`<${prefix}v`, tagEnd);
+    if (valueTag < 0) return { end, value: undefined };
+    const valueStart = cell.indexOf('>', valueTag) + 1;
+    const isEmptyTag = cell[valueStart - 2] === slash;
+    const valueEnd = isEmptyTag ? valueStart : cell.indexOf('<', valueStart);
+    return { end, value: cell.toString('utf8', valueStart, valueEnd) };
   }
 
   private *rows(): Generator<{ line: number; at: number; tag: string }> {
@@ -132,9 +133,9 @@ export class SheetPart {
 
   /** The start of the tag shortly before a position; -1 if there is none. */
   private findBefore(tag: string, at: number): number {
-    const begin = Math.max(this.dataStart, at - maxTagBytes);
-    const found = this.xml.subarray(begin, at).lastIndexOf(tag);
-    return found < 0 ? -1 : begin + found;
+    const searchStart = Math.max(this.dataStart, at - maxTagBytes);
+    const offset = this.xml.subarray(searchStart, at).lastIndexOf(tag);
+    return offset < 0 ? -1 : searchStart + offset;
   }
 
   private has(text: string): boolean {

@@ -102,20 +102,20 @@ class BufferedBytes {
   private total = 0;
 
   reserveFor(sender: number | string) {
-    let own = 0;
+    let reserved = 0;
     return {
       /** The bytes buffered so far; null when there are too many for the sender or in total. */
       add: (bytes: number) => {
-        own += bytes;
+        reserved += bytes;
         this.total += bytes;
         const senderBytes = (this.bySender.get(sender) ?? 0) + bytes;
         this.bySender.set(sender, senderBytes);
-        return senderBytes > maxBufferedPerSender || this.total > maxBuffered ? null : own;
+        return senderBytes > maxBufferedPerSender || this.total > maxBuffered ? null : reserved;
       },
       release: () => {
-        const senderBytes = (this.bySender.get(sender) ?? 0) - own;
-        this.total -= own;
-        own = 0;
+        const senderBytes = (this.bySender.get(sender) ?? 0) - reserved;
+        this.total -= reserved;
+        reserved = 0;
         if (senderBytes > 0) this.bySender.set(sender, senderBytes);
         else this.bySender.delete(sender);
       },

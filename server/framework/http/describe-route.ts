@@ -18,15 +18,16 @@ export const describeRoute = (
   action: string,
   { path, method, input, output, transport, needs }: Endpoint,
 ) => {
-  const inPath = pathParams(path);
-  const rest = inPath.length ? input.omit(pickMask(inPath)) : input;
-  const hasRest = Object.keys(rest.shape).length > 0;
+  const pathNames = pathParams(path);
+  const otherInput = pathNames.length ? input.omit(pickMask(pathNames)) : input;
+  const hasOtherInput = Object.keys(otherInput.shape).length > 0;
+  const isInUrl = method === 'GET' || transport === 'bytes';
   return {
     operationId: `${contract.name}.${action}`,
     tags: [contract.name],
     description: `Needs: ${isKindRule(needs) ? `depends on the kind (${needs.kindIn})` : JSON.stringify(needs)}`,
-    ...(inPath.length && { params: input.pick(pickMask(inPath)) }),
-    ...(hasRest && (method === 'GET' || transport === 'bytes' ? { querystring: rest } : { body: rest })),
+    ...(pathNames.length && { params: input.pick(pickMask(pathNames)) }),
+    ...(hasOtherInput && (isInUrl ? { querystring: otherInput } : { body: otherInput })),
     ...(transport === 'upload' && { consumes: ['multipart/form-data'] }),
     ...(transport === 'bytes' && { consumes: ['application/octet-stream'] }),
     ...((transport === 'json' || transport === 'bytes') && {

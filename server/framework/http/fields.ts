@@ -9,7 +9,7 @@ type Field = string | Field[] | FormFields;
 export const parseFields = (text: string, depth: number): FormFields => {
   const fields: Branch = new Map();
   for (const [name, value] of new URLSearchParams(text)) {
-    const [first, ...nestedKeys] = pathOf(name, depth);
+    const [first, ...nestedKeys] = parsePath(name, depth);
     let branch = fields;
     let key = first;
     for (const nestedKey of nestedKeys) {
@@ -25,7 +25,7 @@ type Leaf = string | string[];
 type Branch = Map<string, Leaf | Branch>;
 
 /** The first name and those in brackets; a name with unbalanced brackets is taken as it is. */
-const pathOf = (name: string, depth: number) => {
+const parsePath = (name: string, depth: number) => {
   const firstBracket = name.indexOf('[');
   if (firstBracket < 1) return [name];
   const path = [name.slice(0, firstBracket)];
@@ -33,9 +33,9 @@ const pathOf = (name: string, depth: number) => {
   bracketed.lastIndex = firstBracket;
   for (let at = firstBracket; at < name.length; at = bracketed.lastIndex) {
     if (path.length > depth) return [...path, name.slice(at)];
-    const found = bracketed.exec(name);
-    if (!found) return [name];
-    path.push(found[1]);
+    const match = bracketed.exec(name);
+    if (!match) return [name];
+    path.push(match[1]);
   }
   return path;
 };

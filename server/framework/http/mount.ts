@@ -162,7 +162,7 @@ const handleCall = async (
   }
   const key = endpoint.idempotency === 'none' ? undefined : idempotencyKey(request);
   const write = (db: Db) => handler({ ...call, db });
-  const { answer: response, change } = await writeOnce(app, endpoint, key, user as User, input, write);
+  const { response, change } = await writeOnce(app, endpoint, key, user as User, input, write);
   if (change) reply.header(changeHeader, change);
   return response;
 };

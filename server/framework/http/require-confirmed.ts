@@ -5,8 +5,8 @@ type Question = { path: string; cause: CauseName; params?: Params };
 
 /** Refuses input that its sender has not confirmed. Each question names the field concerned. */
 export const requireConfirmed = (confirmed: readonly string[] = [], questions: readonly Question[]) => {
-  const open = questions.filter(({ path }) => !confirmed.includes(path));
-  if (!open.length) return;
-  const [{ cause, params }] = open;
-  throw new ApiError('toConfirm', { cause, params, fields: [...open] });
+  const unconfirmed = questions.filter(({ path }) => !confirmed.includes(path));
+  if (!unconfirmed.length) return;
+  const [{ cause, params }] = unconfirmed;
+  throw new ApiError('toConfirm', { cause, params, fields: [...unconfirmed] });
 };

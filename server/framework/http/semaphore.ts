@@ -2,10 +2,10 @@ import type { CauseName } from '../language/language';
 import { ApiError } from './errors';
 
 export type SemaphoreLimits = {
-  /** Maximum running at once, in total and per holder. */
+  /** Maximum running at once: in total (`atOnce`) and per holder (`each`). */
   atOnce: number;
   each: number;
-  /** Maximum waiting, in total and per holder; further callers are refused. */
+  /** Maximum waiting: in total and per holder; further callers are refused. */
   waiting: number;
   waitingEach: number;
   /** Milliseconds after which a waiting caller is refused. */
@@ -14,6 +14,7 @@ export type SemaphoreLimits = {
   busyCause: CauseName;
   retryAfter: number;
 };
+/** An account's id, or a caller's address. */
 type Holder = number | string;
 type Waiter = () => void;
 

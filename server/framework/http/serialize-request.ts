@@ -3,12 +3,12 @@ export const serializeRequest = ({ method, url, ip }: { method: string; url: str
   const [path, ...query] = url.split('?');
   return {
     method,
-    url: query.length ? `${path}?${query.join('?').split('&').map(masked).join('&')}` : path,
+    url: query.length ? `${path}?${query.join('?').split('&').map(maskSecret).join('&')}` : path,
     ip,
   };
 };
 
-const masked = (field: string) => {
+const maskSecret = (field: string) => {
   const [name] = field.split('=', 1);
   return isSecret(name) ? `${name}=…` : field;
 };

@@ -30,14 +30,15 @@ export const writeOnce = async (
     if (key && fingerprint && !(await claimKey(db, user.userid, key, fingerprint))) {
       const stored = await findStoredResponse(db, user.userid, key);
       if (stored.fingerprint !== fingerprint) throw new ApiError('keyReused');
-      return { answer: stored.answer ?? {} };
+      return { response: stored.answer ?? {} };
     }
-    const answer = await write(db);
-    // An empty answer is the stored default.
-    if (key && Object.keys(answer as object).length)
-      await storeResponse(db, user.userid, key, answer as Record<string, unknown>);
+    const response = await write(db);
+    // An empty response is the stored default.
+    if (key && Object.keys(response as object).length)
+      await storeResponse(db, user.userid, key, response as Record<string, unknown>);
     const mark = invalidatesCounts ? await markWrite(db, user) : undefined;
-    return { answer, change: mark?.last && app.offersUndo(mark.kinds, mark.count) ? mark.last : undefined };
+    const canUndo = mark?.last && app.offersUndo(mark.kinds, mark.count);
+    return { response, change: canUndo ? mark?.last : undefined };
   });
   if (invalidatesCounts) app.counts.clear();
   app.outbox.nudge();

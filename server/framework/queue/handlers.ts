@@ -10,41 +10,41 @@ import { countJobs, discardJob, type JobRow, listJobs, lockJob, retryJob, stream
 export const jobsSource: RowSource<JobFilters> = {
   filters: jobFilters,
   visibilityKey: ({ role }) => role,
-  page: async (db, _, filters, page) => (await listJobs(db, filters, page)).map(jobRow),
+  page: async (db, _, filters, page) => (await listJobs(db, filters, page)).map(toJob),
   count: (db, _, filters) => countJobs(db, filters),
   all: async function* (db, _, filters, sort) {
-    for await (const rows of streamJobs(db, filters, sort)) yield rows.map(jobRow);
+    for await (const rows of streamJobs(db, filters, sort)) yield rows.map(toJob);
   },
   sheet: async () => noSheet,
 };
 
 export const jobHandlers: Handlers<typeof jobs> = {
   list: listHandler(jobs, jobsSource),
-  retry: decide('retry', 'waiting', retryJob),
-  discard: decide('discard', 'discarded', discardJob),
+  retry: createDecision('retry', 'waiting', retryJob),
+  discard: createDecision('discard', 'discarded', discardJob),
 };
 
-function decide(action: 'retry' | 'discard', state: Job['state'], change: typeof retryJob) {
+function createDecision(action: 'retry' | 'discard', state: Job['state'], change: typeof retryJob) {
   return async ({
     input: { id },
     db,
     user,
     request,
   }: HandlerContext<(typeof jobs)['actions'][typeof action]>) => {
-    const found = await lockJob(db, id);
+    const job = await lockJob(db, id);
     // Finished jobs are deleted.
-    if (!found) throw notFound();
-    if (found.state === 'running') throw conflict({ cause: 'jobRunning' });
-    if (action === 'discard' && isRecurring(found.kind)) throw conflict({ cause: 'jobComesAgain' });
+    if (!job) throw notFound();
+    if (job.state === 'running') throw conflict({ cause: 'jobRunning' });
+    if (action === 'discard' && isRecurring(job.kind)) throw conflict({ cause: 'jobComesAgain' });
     await change(db, id);
-    if (found.state !== state)
+    if (job.state !== state)
       await recordHistory(db, { user, address: request.ip }, [
         {
           object: 'jobs',
           id,
           action: `jobs.${action}`,
-          about: { kind: found.kind },
-          before: { state: found.state },
+          about: { kind: job.kind },
+          before: { state: job.state },
           after: { state },
         },
       ]);
@@ -52,7 +52,7 @@ function decide(action: 'retry' | 'discard', state: Job['state'], change: typeof
   };
 }
 
-const jobRow = ({ created_at, next_at, id, kind, state, attempts, cause, username }: JobRow): Job => ({
+const toJob = ({ created_at, next_at, id, kind, state, attempts, cause, username }: JobRow): Job => ({
   ...{ id, kind, state, attempts, cause, username },
   created_at: created_at.toISOString(),
   next_at: next_at?.toISOString() ?? null,

@@ -3,13 +3,13 @@ export const forEachConcurrently = async <Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ) => {
-  const next =
+  const iterator =
     Symbol.asyncIterator in items
       ? items[Symbol.asyncIterator]()
       : (items as Iterable<Item>)[Symbol.iterator]();
-  const lane = async () => {
-    for (let item = await next.next(); !item.done; item = await next.next()) await work(item.value);
+  const processItems = async () => {
+    for (let item = await iterator.next(); !item.done; item = await iterator.next()) await work(item.value);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, processItems));
 };
-const lanes = 8;
+const concurrency = 8;

@@ -83,8 +83,8 @@ const traceRequests = (app: FastifyInstance, tracer: Tracer) => {
   });
   // The body arrives in the async context of its connection, not of its request.
   app.addHook('preValidation', (request, _reply, done) => {
-    const found = traced.get(request);
-    if (found) context.with(found.spanContext, done);
+    const entry = traced.get(request);
+    if (entry) context.with(entry.spanContext, done);
     else done();
   });
   app.addHook('onResponse', async (request, reply) => {

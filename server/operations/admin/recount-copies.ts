@@ -8,12 +8,12 @@ export const recountCopies: AdminCommand = {
   takes: ([option, ...more]) => !more.length && (option === undefined || option === '--check'),
   work: async ({ db }, _, [option]) => {
     const checkOnly = option === '--check';
-    const found = await recount(db, { mend: !checkOnly });
-    for (const { copy, rows, examples } of found)
+    const mismatches = await recount(db, { mend: !checkOnly });
+    for (const { copy, rows, examples } of mismatches)
       console.log(
         `${copy} (${derivedData[copy].of}): ${rows} differed, for example ${JSON.stringify(examples[0])}`,
       );
-    console.log(found.length ? (checkOnly ? 'Nothing was mended.' : 'Mended.') : 'Nothing differs.');
-    return found.length && checkOnly ? 1 : 0;
+    console.log(mismatches.length ? (checkOnly ? 'Nothing was mended.' : 'Mended.') : 'Nothing differs.');
+    return mismatches.length && checkOnly ? 1 : 0;
   },
 };

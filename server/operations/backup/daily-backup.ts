@@ -51,10 +51,11 @@ const nightHours = ['02', '03', '04', '05'];
 
 /** The night after the last one; at any hour if nights are missed. A failed one is retried an hour later. */
 export const isBackupDue = async (db: Db, now: Date) => {
-  const { tried, made } = await findLastBackup(db);
-  if (tried?.error && now.getTime() - tried.ended_at.getTime() < hourMs) return false;
-  const age = made ? now.getTime() - made.at.getTime() : Number.POSITIVE_INFINITY;
-  return age > 26 * hourMs || (age > 18 * hourMs && nightHours.includes(getLocalHour(now)));
+  const { lastAttempt, lastSuccess } = await findLastBackup(db);
+  if (lastAttempt?.error && now.getTime() - lastAttempt.ended_at.getTime() < hourMs) return false;
+  const age = lastSuccess ? now.getTime() - lastSuccess.at.getTime() : Number.POSITIVE_INFINITY;
+  const isNight = nightHours.includes(getLocalHour(now));
+  return age > 26 * hourMs || (age > 18 * hourMs && isNight);
 };
 
 /** Daily backups beyond the number to keep, and unfinished files of a stopped server. */

@@ -17,10 +17,10 @@ export const openFileStorage = async (config: StoreConfig): Promise<FileStorage>
     read: name => store.read(name),
     write: async (name, content) => {
       const bytes = await buffer(content);
-      const there = await readBytes(store, name);
-      if (there?.equals(bytes)) return;
+      const stored = await readBytes(store, name);
+      if (stored?.equals(bytes)) return;
       // A damaged file may have kept its size, by which a store decides that it has it.
-      if (there) await store.remove(name);
+      if (stored) await store.remove(name);
       await store.put(name, bytes);
     },
   };

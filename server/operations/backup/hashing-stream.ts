@@ -5,14 +5,14 @@ import { Readable } from 'node:stream';
 export const createHashingStream = (source: AsyncIterable<Uint8Array>) => {
   const hash = createHash('sha256');
   let size = 0;
-  const noting = async function* () {
+  const hashChunks = async function* () {
     for await (const chunk of source) {
       hash.update(chunk);
       size += chunk.length;
       yield chunk;
     }
   };
-  const content = Readable.from(noting(), { objectMode: false });
+  const content = Readable.from(hashChunks(), { objectMode: false });
   return {
     content,
     finish: async () => {

@@ -53,7 +53,7 @@ export const loadDump = async (
         break;
       case 'ending': {
         await finishTables();
-        await setKnownSequences(db, part);
+        await setExistingSequences(db, part);
         await requireSameRows(target, [...tables.values()], part);
         await migrate(db);
         // Locks held by servers of the original database mean nothing here; with the embedded engine they would never
@@ -82,9 +82,9 @@ const createTables = async (db: Db, header: DumpHeader) => {
   return requireAllTables(header, await listTables(db));
 };
 
-const setKnownSequences = async (db: Db, { sequences }: DumpFooter) => {
-  const known = new Set((await listSequences(db)).map(({ name }) => name));
-  for (const sequence of sequences) if (known.has(sequence.name)) await setSequence(db, sequence);
+const setExistingSequences = async (db: Db, { sequences }: DumpFooter) => {
+  const existing = new Set((await listSequences(db)).map(({ name }) => name));
+  for (const sequence of sequences) if (existing.has(sequence.name)) await setSequence(db, sequence);
 };
 
 /** Refuses data of a newer version before anything is done. */

@@ -23,11 +23,11 @@ runCommand(async () => {
   }
   const config = readConfig();
   const isPostgres = /^postgres(ql)?:\/\//.test(values.to);
-  const goal = isPostgres
+  const target = isPostgres
     ? { databaseUrl: values.to, dataDir: config.dataDir }
     : { dataDir: path.resolve(values.to) };
   const began = Date.now();
-  const moved = await moveDatabase(config, goal);
+  const moved = await moveDatabase(config, target);
   const { sums, differing } = moved;
   const tables = Object.values(sums);
   const rows = tables.reduce((sum, each) => sum + each.rows, 0);
@@ -41,7 +41,7 @@ runCommand(async () => {
   console.log(
     isPostgres
       ? `  DATABASE_URL=${redactPassword(values.to)}`
-      : `  DATA_DIR=${goal.dataDir} (and no DATABASE_URL)`,
+      : `  DATA_DIR=${target.dataDir} (and no DATABASE_URL)`,
   );
   console.log(
     `  UPLOAD_DIR=${config.uploadDir}   (files stay there; servers on other machines must reach them)`,

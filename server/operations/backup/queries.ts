@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 
-type Made = { at: Date | string; place: string; size: number };
+type BackupRow = { at: Date | string; place: string; size: number };
 
 /** Whether the database has a table of backups: older versions have none. */
 export const hasBackupsTable = async (db: Db) =>
   (await sql<{ found: boolean }>`select to_regclass('backups') is not null as found`.execute(db)).rows[0]
     .found;
 
-export const recordBackup = (db: Db, made: Made) => db.insertInto('backups').values(made).execute();
+export const recordBackup = (db: Db, backup: BackupRow) => db.insertInto('backups').values(backup).execute();
 
 export const recordBackupFailure = (db: Db, at: Date, error: string) =>
   db.insertInto('backups').values({ at, error }).execute();
@@ -16,6 +16,9 @@ export const recordBackupFailure = (db: Db, at: Date, error: string) =>
 /** The last successful backup and the last attempt: the same, or a later one that failed. */
 export const findLastBackup = async (db: Db) => {
   const newest = db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1);
-  const tried = await newest.executeTakeFirst();
-  return { tried, made: tried?.error ? await newest.where('error', 'is', null).executeTakeFirst() : tried };
+  const lastAttempt = await newest.executeTakeFirst();
+  const lastSuccess = lastAttempt?.error
+    ? await newest.where('error', 'is', null).executeTakeFirst()
+    : lastAttempt;
+  return { lastAttempt, lastSuccess };
 };

@@ -5,17 +5,17 @@ import { RowChecksum } from './row-checksum';
 
 /** Passes parts through, and fails at the end unless rows and files match the checksums in the ending. */
 export async function* verifyChecksums(parts: DumpParts): DumpParts {
-  let beginning: DumpHeader | undefined;
+  let header: DumpHeader | undefined;
   const sums = new Map<string, RowChecksum>();
   const files = new Map<string, StoredFile>();
   for await (const part of parts) {
     if (part.part === 'beginning') {
-      beginning = part;
+      header = part;
       for (const { name } of part.tables) sums.set(name, new RowChecksum());
       yield part;
       continue;
     }
-    if (!beginning) throw new BrokenArchive('it has no beginning');
+    if (!header) throw new BrokenArchive('it has no beginning');
     if (part.part === 'rows') {
       const sum = sums.get(part.table);
       if (!sum) throw new BrokenArchive(`it holds rows of ${part.table}, which it does not name`);
@@ -32,8 +32,8 @@ export async function* verifyChecksums(parts: DumpParts): DumpParts {
           throw new BrokenArchive(`the rows of ${name} are not those that were written`);
       }
       for (const { name, size, sha256 } of part.files) {
-        const found = files.get(name);
-        if (found?.size !== size || found.sha256 !== sha256)
+        const file = files.get(name);
+        if (file?.size !== size || file.sha256 !== sha256)
           throw new BrokenArchive(`the file ${name} is not the one that was written`);
       }
       if (files.size !== part.files.length) throw new BrokenArchive('it holds files that it does not name');

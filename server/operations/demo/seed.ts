@@ -31,25 +31,25 @@ const seed = async () => {
     },
   });
   if (values.help) return void process.stdout.write(help);
-  const sites = count('sites', values.sites ?? '3000', 1_000_000);
-  const tasks = values.tasks === undefined ? 0 : count('tasks', values.tasks, 10_000_000);
-  const number = count('seed', values.seed, 2 ** 31);
+  const sites = parseCount('sites', values.sites ?? '3000', 1_000_000);
+  const tasks = values.tasks === undefined ? 0 : parseCount('tasks', values.tasks, 10_000_000);
+  const seedNumber = parseCount('seed', values.seed, 2 ** 31);
   const config = readConfig();
   const { db, engine, close } = await openDatabase({ ...config, databaseLimits: noLimits });
   try {
     await migrate(db);
     await seedReference(db);
     const append = !(await hasNoData(db));
-    if (append && tasks && values.sites === undefined) return await addTasks(config, db, tasks, number);
+    if (append && tasks && values.sites === undefined) return await addTasks(config, db, tasks, seedNumber);
     if (append && !values.force) {
       throw new Error('This database holds data already. To add to them, say --force.');
     }
     // Demo passwords are never used in a database given by its URL unless DEMO=1 asks for them.
     const password = config.demo ? demoPassword : randomBytes(12).toString('base64url');
     const began = Date.now();
-    const filled = await fillDemo(db, {
+    const result = await fillDemo(db, {
       sites,
-      seed: number,
+      seed: seedNumber,
       named: config.demo,
       password,
       append,
@@ -58,24 +58,29 @@ const seed = async () => {
     });
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     process.stderr.write(
-      `${filled.sites} sites and ${filled.accounts} accounts in ${seconds} s (${engine}).\n`,
+      `${result.sites} sites and ${result.accounts} accounts in ${seconds} s (${engine}).\n`,
     );
     if (!config.demo) {
-      const { username } = await db
-        .selectFrom('accounts')
-        .select('username')
-        .where('role', '=', 'admin')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow();
+      const username = await findNewestAdmin(db);
       process.stdout.write(
         `The new accounts, ${username} (admin) among them, have the password ${password}\n`,
       );
     }
-    if (tasks) await addTasks(config, db, tasks, number);
+    if (tasks) await addTasks(config, db, tasks, seedNumber);
   } finally {
     await close();
   }
+};
+
+const findNewestAdmin = async (db: Db) => {
+  const { username } = await db
+    .selectFrom('accounts')
+    .select('username')
+    .where('role', '=', 'admin')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return username;
 };
 
 const addTasks = async ({ databaseUrl }: { databaseUrl?: string }, db: Db, tasks: number, seed: number) => {
@@ -91,7 +96,7 @@ const addTasks = async ({ databaseUrl }: { databaseUrl?: string }, db: Db, tasks
   }
 };
 
-const count = (name: string, text: string, max: number) => {
+const parseCount = (name: string, text: string, max: number) => {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
   throw new Error(`--${name} ${text}: a whole number from 1 to ${max} is needed.`);

@@ -99,7 +99,8 @@ const setGauges = (
   }
   for (const { name, lagSeconds } of values.replicas)
     if (lagSeconds !== null) gauges.replicaLag.set({ replica: name }, lagSeconds);
-  gauges.lastBackup.set(values.backup.made ? toSeconds(values.backup.made.at) : 0);
+  const { lastSuccess } = values.backup;
+  gauges.lastBackup.set(lastSuccess ? toSeconds(lastSuccess.at) : 0);
   gauges.lastCheck.set(values.check ? toSeconds(values.check.at) : 0);
   gauges.differing.set(values.check?.differing.length ?? 0);
 };

@@ -31,8 +31,8 @@ export const mountMetrics = (app: FastifyInstance, engine: Engine, token: () => 
     reading ??= readDatabase().finally(() => {
       reading = undefined;
     });
-    const ofDatabase = await reading;
-    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${ofDatabase}`);
+    const databaseMetrics = await reading;
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${databaseMetrics}`);
   });
 };
 

@@ -13,8 +13,8 @@ export const serverId = randomUUID();
 /** Makes this server known to the others and to the page « Système », from when it listens until it stops. */
 export const scheduleHeartbeat = (app: FastifyInstance) => {
   let timer: NodeJS.Timeout | undefined;
-  let failed = false;
-  const say = async () => {
+  let hasFailed = false;
+  const sendHeartbeat = async () => {
     try {
       await writeHeartbeat(app.db, {
         id: serverId,
@@ -24,17 +24,17 @@ export const scheduleHeartbeat = (app: FastifyInstance) => {
         version,
         node: process.versions.node,
       });
-      failed = false;
+      hasFailed = false;
     } catch (error) {
       // An unavailable database is logged once.
-      if (!failed) app.log.warn(error, 'this server could not say that it lives');
-      failed = true;
+      if (!hasFailed) app.log.warn(error, 'this server could not say that it lives');
+      hasFailed = true;
     }
   };
   app.addHook('onListen', async () => {
-    timer = setInterval(say, interval);
+    timer = setInterval(sendHeartbeat, interval);
     timer.unref();
-    await say();
+    await sendHeartbeat();
   });
   app.addHook('onClose', async () => {
     if (!timer) return;

@@ -12,19 +12,19 @@ import type {
   UnfoldedRows,
 } from './queries';
 
-type Answer<Query extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>;
+type Result<Query extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>;
 type Facts = Pick<SystemState, 'version' | 'disk'> & {
   engine: Engine;
   ownId: string;
-  database: Answer<typeof getEngineInfo>;
-  servers: Answer<typeof listRunningServers>;
-  tables: Answer<typeof listLargestTables>;
-  files: Answer<typeof getFileStats>;
+  database: Result<typeof getEngineInfo>;
+  servers: Result<typeof listRunningServers>;
+  tables: Result<typeof listLargestTables>;
+  files: Result<typeof getFileStats>;
   queues: PendingJobs[];
   folds: UnfoldedRows[];
   replicas: Replica[];
-  backup: Answer<typeof findLastBackup>;
-  selfCheck: Answer<typeof findLastSelfCheck>;
+  backup: Result<typeof findLastBackup>;
+  selfCheck: Result<typeof findLastSelfCheck>;
 };
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
@@ -53,7 +53,7 @@ export const toSystemState = ({ database, ownId, backup, selfCheck, ...facts }: 
     lag_seconds: lagSeconds,
     lag_bytes: lagBytes,
   })),
-  last_backup: instant(backup.made?.at ?? null),
-  backup_failed: !!backup.tried?.error,
+  last_backup: instant(backup.lastSuccess?.at ?? null),
+  backup_failed: !!backup.lastAttempt?.error,
   last_self_check: selfCheck ? { at: selfCheck.at.toISOString(), differing: selfCheck.differing } : null,
 });
