@@ -33,8 +33,8 @@ const start = async () => {
   const app = await buildApp(config, database, webFolder);
   let isEnding = false;
   /**
-   * Milliseconds: `notice` is how long new calls are still accepted; `exitAfter`, when the process exits even if clients
-   * or the database hang.
+   * Milliseconds: `notice` is how long new calls are still accepted; `exitAfter`, when the process exits even if
+   * clients or the database hang.
    */
   const end = async (code: 0 | 1, { notice, exitAfter }: { notice: number; exitAfter: number }) => {
     if (isEnding) return;

@@ -175,7 +175,7 @@ export type WorkforceTable = {
   agent_id: number;
   /** By weekday, Sunday first. */
   minutes: number[];
-  /** Maximum tasks a day, by kind; null: no limit. */
+  /** Maximum plans of a kind per day; null: no limit. */
   most: Json<Partial<Record<TaskKind, number | null>>>;
   /** null: every kind. */
   skills: Optional<TaskKind[]>;

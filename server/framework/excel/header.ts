@@ -1,6 +1,6 @@
 /** The columns a reader looks for; can be posted to its thread. */
 export type ExpectedColumns = {
-  /** The accepted names of each column, normalised by `normalizeHeader`, in groups: earlier groups are better matches. */
+  /** The accepted names of each column, normalised (`normalizeHeader`), in groups: earlier groups match better. */
   names: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** Required columns: at least one of each group. */
   required: readonly (readonly string[])[];

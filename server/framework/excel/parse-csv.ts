@@ -24,8 +24,8 @@ export function parseCsv(bytes: Buffer, limits: TableLimits): Table {
 }
 
 /**
- * The delimiter that yields the expected header, else the most frequent one in the first line. Papa Parse guesses by the
- * rows, and takes the commas of a text for delimiters.
+ * The delimiter that yields the expected header, else the most frequent one in the first line. Papa Parse guesses by
+ * the rows, and takes the commas of a text for delimiters.
  */
 function findDelimiter(text: string, expected: ExpectedColumns | undefined): string {
   const header = /\S.*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';

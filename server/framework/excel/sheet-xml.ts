@@ -115,7 +115,8 @@ function toFiniteNumber(value: unknown): number | undefined {
 function opening(columns: readonly Column[]): string {
   const cols = columns.map(({ kind, width }, index) => {
     const position = index + 1;
-    return `<col min="${position}" max="${position}" width="${width ?? widths[kind]}" style="${styles[kind]}" customWidth="1"/>`;
+    const range = `min="${position}" max="${position}"`;
+    return `<col ${range} width="${width ?? widths[kind]}" style="${styles[kind]}" customWidth="1"/>`;
   });
   return (
     `${xmlHead}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +

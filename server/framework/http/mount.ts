@@ -187,8 +187,8 @@ const requireAllowed = (
 export type EndpointCaller = { user: User; language: Language; db: Db };
 
 /**
- * The response of a read endpoint for a user, called internally for what is sent to them: with the same permissions, row
- * access and language as a request of theirs.
+ * The response of a read endpoint for a user, called internally for what is sent to them: with the same permissions,
+ * row access and language as a request of theirs.
  */
 export const callEndpoint = async (
   app: FastifyInstance,

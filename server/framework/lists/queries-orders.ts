@@ -76,8 +76,8 @@ export const queryPart = <DB, TB extends keyof DB, O>(
 };
 
 /**
- * Like `queryPart`, but for only as many rows as a page needs, one referenced agent, site or wilaya after the other: where
- * most rows are outside the reader's row access, a plan that joins all of them would read all. `mayHaveRows`: a
+ * Like `queryPart`, but for only as many rows as a page needs, one referenced agent, site or wilaya after the other:
+ * where most rows are outside the reader's row access, a plan that joins all of them would read all. `mayHaveRows`: a
  * condition on `o` that selects those which may have any.
  */
 const queryByReferenced = <DB, TB extends keyof DB, O>(
