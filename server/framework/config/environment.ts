@@ -15,7 +15,7 @@ const concurrencyLimit = z
   .transform(([atOnce, each]) => ({ atOnce, each }))
   .optional();
 
-/** Given in seconds, stored in milliseconds. */
+/** Set in seconds, read as milliseconds; `milliseconds` is the default. */
 const secondsAsMs = (milliseconds: number) =>
   z.coerce
     .number()
@@ -44,8 +44,8 @@ export const Environment = z.object({
     ),
   DATABASE_URL: postgresAddress
     .superRefine((url, context) => {
-      const refusal = getMultipleHostsError(url);
-      if (refusal) context.addIssue(refusal);
+      const error = getMultipleHostsError(url);
+      if (error) context.addIssue(error);
     })
     .optional()
     .meta({

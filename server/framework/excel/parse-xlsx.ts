@@ -98,7 +98,7 @@ function chooseSheet(
     maxLinesAbove + 2,
   );
   const ranked = sheets.map((sheet, index) => ({ sheet, ...rankSheet(heads[index], expected) }));
-  const best = ranked.reduce((one, other) => (isBetter(other, one) ? other : one));
+  const best = ranked.reduce((current, next) => (isBetter(next, current) ? next : current));
   const others = ranked
     .filter(each => each !== best && each.completeness === 2)
     .map(({ sheet }) => sheet.name);
@@ -199,26 +199,30 @@ function readCellTexts(
     const sheet = book.Sheets[book.SheetNames[index]!];
     // SheetJS leaves out a sheet that it cannot parse.
     if (!sheet) throw new Error('no sheet');
-    const lines: SheetLines['lines'] = [];
-    (sheet['!data'] ?? []).forEach((cells, row) => {
-      const line: string[] = [];
-      cells?.forEach((cell, column) => {
-        if (cell) line[column] = cellText(cell, date1904);
-      });
-      lines[row] = line;
-    });
-    for (const merge of sheet['!merges'] ?? []) fillDown(lines, merge);
-    return { lines, date1904 };
+    return { lines: readLines(sheet, date1904), date1904 };
   });
 }
 
+function readLines(sheet: XLSX.WorkSheet, date1904: boolean): SheetLines['lines'] {
+  const lines: SheetLines['lines'] = [];
+  (sheet['!data'] ?? []).forEach((cells, row) => {
+    const line: string[] = [];
+    cells?.forEach((cell, column) => {
+      if (cell) line[column] = cellText(cell, date1904);
+    });
+    lines[row] = line;
+  });
+  for (const merge of sheet['!merges'] ?? []) fillDown(lines, merge);
+  return lines;
+}
+
 /** Repeats the value of vertically merged cells in each of their lines with content. */
-function fillDown(lines: SheetLines['lines'], { s, e }: XLSX.Range): void {
-  const value = lines[s.r]?.[s.c];
+function fillDown(lines: SheetLines['lines'], { s: start, e: end }: XLSX.Range): void {
+  const value = lines[start.r]?.[start.c];
   if (!value) return;
-  for (let row = s.r + 1; row <= Math.min(e.r, lines.length - 1); row++) {
+  for (let row = start.r + 1; row <= Math.min(end.r, lines.length - 1); row++) {
     const line = lines[row];
-    if (hasContent(line) && !line[s.c]) line[s.c] = value;
+    if (hasContent(line) && !line[start.c]) line[start.c] = value;
   }
 }
 

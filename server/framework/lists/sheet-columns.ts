@@ -18,7 +18,7 @@ export const sheetColumns = <Row extends Record<string, unknown>>(
       const schema = record.shape[field] as z.ZodType | undefined;
       const column: SheetColumn<Row> = {
         header: labels[field] ?? field,
-        kind: schema ? kindOf(schema) : 'text',
+        kind: schema ? getColumnKind(schema) : 'text',
         value: values[field] ?? (row => row[field]),
       };
       return [field, column];
@@ -27,14 +27,15 @@ export const sheetColumns = <Row extends Record<string, unknown>>(
 };
 
 /** Ids with a meaning are shown by name, hence as text. */
-const kindOf = (schema: z.ZodType): ColumnHead['kind'] => {
+const getColumnKind = (schema: z.ZodType): ColumnHead['kind'] => {
   const word = getFieldMeta(schema)?.word;
   if (isDay(schema)) return 'day';
   if (word === 'timestamp') return 'instant';
-  return word === 'id' || (word === undefined && typeOf(schema) === 'number') ? 'number' : 'text';
+  if (word === 'id') return 'number';
+  return word === undefined && getBaseType(schema) === 'number' ? 'number' : 'text';
 };
 
-const typeOf = (schema: z.ZodType): string => {
+const getBaseType = (schema: z.ZodType): string => {
   const { type, innerType } = schema.def as { type: string; innerType?: z.ZodType };
-  return innerType ? typeOf(innerType) : type;
+  return innerType ? getBaseType(innerType) : type;
 };

@@ -61,7 +61,7 @@ export const s3Store = (getAddress: () => S3Address, { limit, publicUrl }: S3Opt
 
   return {
     put: async (name, content: Content) => {
-      if (Buffer.isBuffer(content)) return putObject(store, name, content, content.length, sha256Of(content));
+      if (Buffer.isBuffer(content)) return putObject(store, name, content, content.length, hashBytes(content));
       const { size } = await stat(content.path);
       if (size > partSize) return putInParts(store, name, content.path, size, content.sha256);
       return putObject(store, name, content, size, content.sha256);
@@ -69,20 +69,20 @@ export const s3Store = (getAddress: () => S3Address, { limit, publicUrl }: S3Opt
     find: name =>
       withRetry(quick, async abortSignal => {
         const object = await client
-          .send(new HeadObjectCommand(locationOf(store, name)), { abortSignal })
+          .send(new HeadObjectCommand(getLocation(store, name)), { abortSignal })
           .catch(nullIfMissing);
         return object && { size: object.ContentLength ?? 0, modified: object.LastModified ?? new Date() };
       }),
     read: name =>
       withRetry(quick, async abortSignal => {
         const object = await client
-          .send(new GetObjectCommand(locationOf(store, name)), { abortSignal })
+          .send(new GetObjectCommand(getLocation(store, name)), { abortSignal })
           .catch(nullIfMissing);
         return object && { content: object.Body as Readable, size: object.ContentLength ?? 0 };
       }),
     remove: async name => {
       await withRetry(quick, abortSignal =>
-        client.send(new DeleteObjectCommand(locationOf(store, name)), { abortSignal }),
+        client.send(new DeleteObjectCommand(getLocation(store, name)), { abortSignal }),
       );
     },
     async *list(folders = storedFolders) {
@@ -103,7 +103,7 @@ export const s3Store = (getAddress: () => S3Address, { limit, publicUrl }: S3Opt
         getSignedUrl(
           publicClient,
           new GetObjectCommand({
-            ...locationOf(store, name),
+            ...getLocation(store, name),
             ResponseContentType: type,
             ResponseContentDisposition: disposition,
             ResponseCacheControl: cache,
@@ -126,7 +126,7 @@ type Bucket = {
   transfer: (size: number) => RetryPolicy;
 };
 
-const locationOf = ({ bucket, prefix }: Bucket, name: string) => ({ Bucket: bucket, Key: prefix + name });
+const getLocation = ({ bucket, prefix }: Bucket, name: string) => ({ Bucket: bucket, Key: prefix + name });
 
 const putObject = async (
   store: Bucket,
@@ -137,7 +137,7 @@ const putObject = async (
 ) => {
   await withRetry(store.transfer(size), abortSignal => {
     const command = new PutObjectCommand({
-      ...locationOf(store, name),
+      ...getLocation(store, name),
       Body: Buffer.isBuffer(content) ? content : createReadStream(content.path),
       ContentLength: size,
       ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
@@ -149,7 +149,7 @@ const putObject = async (
 
 const putInParts = async (store: Bucket, name: string, path: string, size: number, sha256: string) => {
   const { client, quick, transfer } = store;
-  const location = locationOf(store, name);
+  const location = getLocation(store, name);
   const { UploadId } = await withRetry(quick, abortSignal =>
     client.send(new CreateMultipartUploadCommand({ ...location, Metadata: { sha256 } }), { abortSignal }),
   );
@@ -160,7 +160,7 @@ const putInParts = async (store: Bucket, name: string, path: string, size: numbe
       const Body = await readPart(path, start, Math.min(partSize, size - start));
       const { ETag } = await withRetry<UploadPartCommandOutput>(transfer(Body.length), abortSignal => {
         const command = new UploadPartCommand({ ...location, UploadId, PartNumber, Body });
-        return client.send(signBodyHash(command, sha256Of(Body)), { abortSignal });
+        return client.send(signBodyHash(command, hashBytes(Body)), { abortSignal });
       });
       Parts.push({ PartNumber, ETag });
     }
@@ -198,7 +198,7 @@ const removeUnfinishedUploads = async ({ client, bucket, prefix, quick }: Bucket
       .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: `${prefix}${folder}/` }), {
         abortSignal,
       })
-      .catch(noneIfUnsupported),
+      .catch(emptyIfUnsupported),
   );
   let removed = 0;
   for (const { Key, UploadId, Initiated } of Uploads) {
@@ -230,7 +230,7 @@ const createClient = (getAddress: () => S3Address, endpoint: string, limit: numb
     maxAttempts: 1,
     requestHandler: { connectionTimeout: Math.min(2_000, limit), socketTimeout: limit },
     expectContinueHeader: false,
-    logger: silent,
+    logger: silentLogger,
     // We send hashes where we have them; stores other than Amazon's support no other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -238,7 +238,7 @@ const createClient = (getAddress: () => S3Address, endpoint: string, limit: numb
 };
 
 /** Failures are logged by the caller; the library would bypass the server's log. */
-const silent = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const silentLogger = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /** Signs the body's hash, which the store verifies. */
 const signBodyHash = <Command extends PutObjectCommand | UploadPartCommand>(
@@ -265,7 +265,7 @@ const readPart = async (path: string, start: number, length: number) => {
   }
 };
 
-const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const nullIfMissing = (error: { name?: string }) => {
   if (error.name === 'NoSuchKey' || error.name === 'NotFound') return null;
@@ -273,7 +273,7 @@ const nullIfMissing = (error: { name?: string }) => {
 };
 
 /** Some stores cannot list unfinished uploads; a lifecycle rule of the bucket removes those. */
-const noneIfUnsupported = (error: { $metadata?: { httpStatusCode?: number } }) => {
+const emptyIfUnsupported = (error: { $metadata?: { httpStatusCode?: number } }) => {
   if (error.$metadata?.httpStatusCode === 501 || error.$metadata?.httpStatusCode === 405)
     return { Uploads: [] };
   throw error;

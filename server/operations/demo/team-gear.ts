@@ -10,8 +10,8 @@ export const generateTeamGear = (
   { managers, agents }: Pick<People, 'managers' | 'agents'>,
   calendar: Calendar,
 ) => {
-  const cars: NewRow<typeof vehicles>[] = [];
-  const gear: NewRow<typeof tools>[] = [];
+  const vehicleRows: NewRow<typeof vehicles>[] = [];
+  const toolRows: NewRow<typeof tools>[] = [];
   for (const { id, cluster_id, owner, manager_id } of [...agents, ...managers]) {
     // The same for the same person, whatever else is generated.
     const random = createRandom(id);
@@ -20,7 +20,7 @@ export const generateTeamGear = (
     if (agent === null || random.chance(0.6)) {
       const { id: wilaya } = random.pick(wilayas.filter(({ cluster }) => cluster === cluster_id));
       const year = random.int(12, 25);
-      cars.push({
+      vehicleRows.push({
         plate: `${String(10_000 + id).padStart(5, '0')}-1${year}-${wilaya}`,
         wilaya,
         owner: owner!,
@@ -31,9 +31,9 @@ export const generateTeamGear = (
       });
     }
     const kinds =
-      agent === null ? [random.pick(kindsOfTools)] : kindsOfTools.filter(() => random.chance(0.45));
+      agent === null ? [random.pick(toolKinds)] : toolKinds.filter(() => random.chance(0.45));
     for (const { code, name, months } of kinds)
-      gear.push({
+      toolRows.push({
         serial: `${code}-${String(1_000 + id)}`,
         name,
         cluster: cluster_id!,
@@ -46,7 +46,7 @@ export const generateTeamGear = (
         created_by,
       });
   }
-  return { vehicles: cars, tools: gear };
+  return { vehicles: vehicleRows, tools: toolRows };
 };
 
 type NewRow<C extends { record: { _zod: { output: object } } }> = Omit<
@@ -55,7 +55,7 @@ type NewRow<C extends { record: { _zod: { output: object } } }> = Omit<
 > & { created_by: number };
 
 /** `months` between two calibrations; 0: never. */
-const kindsOfTools = [
+const toolKinds = [
   { code: 'MULT', name: 'Multimètre numérique', months: 12 },
   { code: 'PINC', name: 'Pince ampèremétrique', months: 12 },
   { code: 'TERR', name: 'Telluromètre', months: 24 },

@@ -12,13 +12,13 @@ export const generateWorkforce = ({ agents }: Pick<People, 'agents'>, calendar: 
   for (const { id, cluster_id, manager_id } of agents) {
     // The same for the same person, whatever else is generated.
     const random = createRandom(id * 7);
-    const near = wilayas.filter(({ cluster }) => cluster === cluster_id);
-    if (near.length && random.chance(0.6)) {
-      const { lat, lng } = random.pick(near);
-      const mornings = random.chance(0.2);
+    const clusterWilayas = wilayas.filter(({ cluster }) => cluster === cluster_id);
+    if (clusterWilayas.length && random.chance(0.6)) {
+      const { lat, lng } = random.pick(clusterWilayas);
+      const worksMornings = random.chance(0.2);
       workforce.push({
         agent_id: id,
-        minutes: defaultWeek.map(minutes => (mornings ? Math.min(300, minutes) : minutes)),
+        minutes: defaultWeek.map(minutes => (worksMornings ? Math.min(300, minutes) : minutes)),
         most: random.chance(0.3) ? { ssr: 3 } : {},
         skills: random.chance(0.2) ? ['ssr', 'gpm', 'cm'] : null,
         home_lat: lat + random.int(-40, 40) / 1_000,
@@ -26,11 +26,11 @@ export const generateWorkforce = ({ agents }: Pick<People, 'agents'>, calendar: 
       });
     }
     if (random.chance(0.25)) {
-      const from = random.int(-2, 12);
+      const firstDay = random.int(-2, 12);
       absences.push({
         agent_id: id,
-        day_from: calendar.day(from),
-        day_to: calendar.day(from + random.int(0, 6)),
+        day_from: calendar.day(firstDay),
+        day_to: calendar.day(firstDay + random.int(0, 6)),
         cause: random.pick(absenceCauses),
         note: null,
         created_by: manager_id,

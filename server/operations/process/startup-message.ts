@@ -22,10 +22,10 @@ export const printStartupMessage = (
     lines.push(
       `  Key         ${getKeyFilePath(config.dataDir)} — servers that share this database need the same one (SECRET_KEY)`,
     );
-  const unproven = findUnverifiedHost(config.databaseUrl ?? '');
-  if (unproven)
+  const unverifiedHost = findUnverifiedHost(config.databaseUrl ?? '');
+  if (unverifiedHost)
     lines.push(
-      `  Warning     nothing proves that ${unproven} is the database: add sslmode=verify-full to DATABASE_URL`,
+      `  Warning     nothing proves that ${unverifiedHost} is the database: add sslmode=verify-full to DATABASE_URL`,
     );
   if (demo)
     lines.push('  Accounts    admin, cluster, manager, agent, mobile, codeuser — password: terrain-demo');

@@ -103,12 +103,9 @@ const simulateAgent = async (run: Run, name: string, number: number) => {
     const task = await agent.doPlan(await assignPlan(run, user.userid, kind, random));
     sent.push(task);
     say(`${name}: task ${task.taskid} (${kind}), ${task.photos.size} photos, « ${task.status || 'done'} »`);
-    if ((number + index) % 2 !== 0) continue;
-    await planner.call(taskActions.actions.return, {
-      pmid: task.taskid,
-      message: 'À reprendre',
-      slots: pickRefusedSlots(task, random),
-    });
+    const isReturned = (number + index) % 2 === 0;
+    if (!isReturned) continue;
+    await returnTask(planner, task, random);
     await agent.redo(task);
     say(`${name}: task ${task.taskid} returned and done again, « ${task.status} »`);
   }
@@ -120,6 +117,13 @@ const simulateAgent = async (run: Run, name: string, number: number) => {
   ];
   return { sent, differences };
 };
+
+const returnTask = (planner: Connection, task: SentTask, random: Random) =>
+  planner.call(taskActions.actions.return, {
+    pmid: task.taskid,
+    message: 'À reprendre',
+    slots: pickRefusedSlots(task, random),
+  });
 
 /** Plans work for today at a random site; returns the plan's id. */
 const assignPlan = async (

@@ -9,7 +9,7 @@ import { placeFamily, workFamily } from '../../sites/derived/queries-work';
 /** A server without a heartbeat for this long is gone, in seconds. */
 const heartbeatTimeout = 60;
 
-type Self = {
+type OwnServer = {
   id: string;
   host: string;
   process: number;
@@ -19,10 +19,10 @@ type Self = {
 };
 
 /** Writes a heartbeat; the first one describes the server. */
-export const writeHeartbeat = (db: Db, self: Self) =>
+export const writeHeartbeat = (db: Db, server: OwnServer) =>
   db
     .insertInto('servers')
-    .values(self)
+    .values(server)
     .onConflict(conflict => conflict.column('id').doUpdateSet({ seen_at: sql<Date>`now()` }))
     .execute();
 
@@ -46,12 +46,12 @@ export type PendingJobs = { queue: JobKind; waiting: number; oldest: Date | null
 
 /** By kind. Recurring jobs count as pending only while they are due. */
 export const countPendingJobs = async (db: Db): Promise<PendingJobs[]> => {
-  const free = sql`outcome is null and (holder is null or due_at <= now())`;
+  const isPending = sql`outcome is null and (holder is null or due_at <= now())`;
   const { rows } = await sql<PendingJobs>`
     select kind as queue,
-      (count(*) filter (where ${free} and (due_at <= now() or not kind = any(${jobKinds.filter(isRecurring)}::text[]))))::int
+      (count(*) filter (where ${isPending} and (due_at <= now() or not kind = any(${jobKinds.filter(isRecurring)}::text[]))))::int
         as waiting,
-      min(due_at) filter (where ${free} and due_at <= now()) as oldest,
+      min(due_at) filter (where ${isPending} and due_at <= now()) as oldest,
       (count(*) filter (where outcome = 'failed' and ended_at > now() - interval '7 days'))::int as failed
     from jobs group by kind`.execute(db);
   return jobKinds.map(
@@ -73,15 +73,15 @@ export type UnfoldedRows = { family: SumFamily['appended']; rows: number; oldest
 const maxCountedRows = 200_000;
 
 export const countUnfoldedRows = async (db: Db): Promise<UnfoldedRows[]> => {
-  const found = [];
+  const counts = [];
   for (const { appended } of [...taskFamilies, workFamily, placeFamily]) {
     const { rows } = await sql<Omit<UnfoldedRows, 'family'>>`
       select n as rows, case when n > ${maxUnfoldedRows}::int then at end as oldest
       from (select count(*)::int as n from (select from ${sql.table(appended)} limit ${maxCountedRows}) found) counted
       left join fold_times on family = ${appended}`.execute(db);
-    found.push({ family: appended, ...rows[0] });
+    counts.push({ family: appended, ...rows[0] });
   }
-  return found;
+  return counts;
 };
 
 /** The database's version and size in bytes. */
@@ -97,33 +97,34 @@ export const getEngineInfo = async (db: Db) => {
  */
 export const listLargestTables = async (db: Db, maxRows: number) => {
   const { rows } = await sql<{ name: string; bytes: number; rows: number }>`
-    with recursive whole as (
+    with recursive parts as (
       select c.oid as part, c.oid as root from pg_class c
       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       union all
-      select i.inhrelid, w.root from whole w join pg_inherits i on i.inhparent = w.part)
+      select i.inhrelid, p.root from parts p join pg_inherits i on i.inhparent = p.part)
     select r.relname as name, sum(pg_total_relation_size(c.oid))::bigint as bytes,
       greatest(sum(c.reltuples) filter (where c.relkind = 'r'), 0)::bigint as rows
-    from whole w join pg_class c on c.oid = w.part join pg_class r on r.oid = w.root
+    from parts p join pg_class c on c.oid = p.part join pg_class r on r.oid = p.root
     group by r.relname order by 2 desc limit ${maxRows}`.execute(db);
   return rows;
 };
 
 /** Number and bytes of uploaded files, as recorded in the database; large tables are estimated from a sample. */
 export const getFileStats = async (db: Db) => {
-  const { rows: known } = await sql<{ rows: number }>`
+  const { rows: statistics } = await sql<{ rows: number }>`
     select reltuples::float8 as rows from pg_class where oid = 'photos'::regclass`.execute(db);
-  const part = Math.min(100, (100 * sampleSize) / Math.max(known[0].rows, 1));
+  const samplePercent = Math.min(100, (100 * sampleSize) / Math.max(statistics[0].rows, 1));
   const { rows } = await sql<{ kind: 'photos' | 'files'; n: number; bytes: number }>`
     select 'photos' as kind, count(*)::int as n, coalesce(sum(size), 0)::bigint as bytes
-    from photos tablesample system (${part}::real) where file is not null and removed_at is null
+    from photos tablesample system (${samplePercent}::real) where file is not null and removed_at is null
     union all
     select 'files', count(*)::int, coalesce(sum(size), 0)::bigint from files`.execute(db);
   return rows.map(({ kind, n, bytes }) => {
-    const times = kind === 'photos' ? 100 / part : 1;
-    return { kind, n: Math.round(n * times), bytes: Math.round(bytes * times) };
+    const factor = kind === 'photos' ? 100 / samplePercent : 1;
+    return { kind, n: Math.round(n * factor), bytes: Math.round(bytes * factor) };
   });
 };
+/** Rows. */
 const sampleSize = 200_000;
 
 /** Replicas of this primary, as far as PostgreSQL shows them to the role in use; none on a replica. */
