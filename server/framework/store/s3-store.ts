@@ -61,7 +61,8 @@ export const s3Store = (getAddress: () => S3Address, { limit, publicUrl }: S3Opt
 
   return {
     put: async (name, content: Content) => {
-      if (Buffer.isBuffer(content)) return putObject(store, name, content, content.length, hashBytes(content));
+      if (Buffer.isBuffer(content))
+        return putObject(store, name, content, content.length, hashBytes(content));
       const { size } = await stat(content.path);
       if (size > partSize) return putInParts(store, name, content.path, size, content.sha256);
       return putObject(store, name, content, size, content.sha256);
