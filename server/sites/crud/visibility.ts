@@ -60,7 +60,7 @@ const withinOrganisation = (db: Db, contract: Plain, user: User): Condition => {
     ...fieldsOf(contract, 'cluster').map(cluster => isOneOf(cluster, place.clusters)),
     ...fieldsOf(contract, 'wilaya').map(wilaya => isInClusters(wilaya, place.clusters)),
   ]);
-  if (!place.ofOwner) return anyOf([ofVisiblePeople, inOwnClusters]);
+  if (!place.sameOwner) return anyOf([ofVisiblePeople, inOwnClusters]);
   const owners = user.owner === null ? [] : fieldsOf(contract, 'owner');
   return anyOf([
     ofVisiblePeople,
