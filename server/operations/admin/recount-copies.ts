@@ -8,10 +8,10 @@ export const recountCopies: AdminCommand = {
   takes: ([option, ...more]) => !more.length && (option === undefined || option === '--check'),
   work: async ({ db }, _, [option]) => {
     const checkOnly = option === '--check';
-    const found = await recount(db, { mend: !checkOnly });
+    const found = await recount(db, { repair: !checkOnly });
     for (const { copy, rows, examples } of found)
       console.log(
-        `${copy} (${derivedData[copy].of}): ${rows} differed, for example ${JSON.stringify(examples[0])}`,
+        `${copy} (${derivedData[copy].source}): ${rows} differed, for example ${JSON.stringify(examples[0])}`,
       );
     console.log(found.length ? (checkOnly ? 'Nothing was mended.' : 'Mended.') : 'Nothing differs.');
     return found.length && checkOnly ? 1 : 0;

@@ -87,4 +87,5 @@ export const removeView = async (
 };
 
 /** The list of a view; dashboards, stored in the same table, have none. */
-const pickResource = ({ resource }: Pick<ViewRecord, 'resource'>) => (resources.has(resource) ? { resource } : {});
+const pickResource = ({ resource }: Pick<ViewRecord, 'resource'>) =>
+  resources.has(resource) ? { resource } : {};

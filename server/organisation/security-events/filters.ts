@@ -10,7 +10,8 @@ export type Filters = z.output<typeof SecurityFilters>;
 export const securityFilters: FilterTable<Filters> = {
   kind: kind => sql`e.kind = ${kind}`,
   who: name => {
-    const accountIds = sql`(array(select x.id from accounts x where x.username_key like ${containsPattern(name)}))`;
+    const accountIds = sql`(array(
+      select x.id from accounts x where x.username_key like ${containsPattern(name)}))`;
     return sql`(lower(e.typed_name) like ${containsPattern(name)}
       or e.account_id = any${accountIds} or e.by_id = any${accountIds})`;
   },

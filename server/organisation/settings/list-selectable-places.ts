@@ -15,7 +15,8 @@ export const listSelectablePlaces = async (db: Db, user: User, language: Languag
     return { wilayas: allWilayas, clusters: allClusters, elsewhere: { wilayas: [], clusters: [] } };
   const userClusters = new Set(visiblePlace('sites', user)?.clusters);
   const assignedWilayas = new Set(await listAssignedWilayas(db, user));
-  const isOwn = ({ id, cluster }: { id: number; cluster: number }) => userClusters.has(cluster) || assignedWilayas.has(id);
+  const isOwn = ({ id, cluster }: { id: number; cluster: number }) =>
+    userClusters.has(cluster) || assignedWilayas.has(id);
   const ownWilayas = allWilayas.filter(isOwn);
   const ownClusters = new Set([...userClusters, ...ownWilayas.map(({ cluster }) => cluster)]);
   return {

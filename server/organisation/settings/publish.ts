@@ -40,7 +40,10 @@ export const publish: Handler<Actions['publish']> = async ({ input, db, user, re
 export const audience: Handler<Actions['audience']> = async ({ input, db }) =>
   toAudience(await requireRecipients(db, input));
 
-type RecipientLists = Pick<Parameters<Handler<Actions['audience']>>[0]['input'], 'users' | 'cluster' | 'owner'>;
+type RecipientLists = Pick<
+  Parameters<Handler<Actions['audience']>>[0]['input'],
+  'users' | 'cluster' | 'owner'
+>;
 
 const requireRecipients = async (db: Db, { users = [], cluster = [], owner = [] }: RecipientLists) => {
   const people = await recipients(db, { users, cluster, owner });
