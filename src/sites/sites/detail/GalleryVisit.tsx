@@ -24,14 +24,14 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
   const language = locale as 'fr' | 'en';
   const { task_id, task_type, task_status, at, agent, photos } = visit;
   const label = (name: string, values?: object) => translate(`terrain.siteLife.photos.${name}`, values);
-  const number = translate('terrain.siteLife.timeline.task', {
+  const title = translate('terrain.siteLife.timeline.task', {
     kind: translate(`terrain.planning.kinds.${task_type}`),
     id: task_id,
   });
   const tests = [...getSteps(task_type).map(({ test }) => test), impossibleTest].filter(test =>
     photos.some(photo => photo.test === test),
   );
-  const renderPhoto = (photo: SiteVisit['photos'][number], name: string) => (
+  const renderPhoto = (photo: SiteVisit['photos'][title], name: string) => (
     <GalleryPhoto
       key={photo.id}
       photo={photo}
@@ -42,10 +42,10 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
   );
 
   return (
-    <Box component="section" aria-label={number} data-visit={task_id} sx={{ mb: 3 }}>
+    <Box component="section" aria-label={title} data-visit={task_id} sx={{ mb: 3 }}>
       <Box sx={head}>
         <Typography component="h3" variant="subtitle2">
-          <Instant at={at} /> · <TextLink to={taskPath(task_id)}>{number}</TextLink>
+          <Instant at={at} /> · <TextLink to={taskPath(task_id)}>{title}</TextLink>
         </Typography>
         <Typography component="span" variant="body2">
           <TaskStatusMark status={task_status} words={words} />
@@ -55,13 +55,13 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
         </Typography>
       </Box>
       {tests.map(test => {
-        const ofTest = photos.filter(photo => photo.test === test);
-        const pairs = pairsOf(getSlots(task_type, test)).flatMap(([before, after]) => {
-          const sides = [before, after].map(slot => ofTest.find(({ index }) => index === slot.index));
+        const testPhotos = photos.filter(photo => photo.test === test);
+        const pairs = listSlotPairs(getSlots(task_type, test)).flatMap(([before, after]) => {
+          const sides = [before, after].map(slot => testPhotos.find(({ index }) => index === slot.index));
           return sides[0] && sides[1] ? [{ before, after, photos: [sides[0], sides[1]] as const }] : [];
         });
-        const paired = new Set(pairs.flatMap(pair => pair.photos.map(({ id }) => id)));
-        const others = ofTest.filter(({ id }) => !paired.has(id));
+        const pairedIds = new Set(pairs.flatMap(pair => pair.photos.map(({ id }) => id)));
+        const others = testPhotos.filter(({ id }) => !pairedIds.has(id));
         return (
           <Fragment key={test}>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 0.5 }}>
@@ -69,20 +69,20 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
             </Typography>
             {pairs.length > 0 && (
               <Box sx={pairGrid}>
-                {pairs.map(({ before, after, photos: [was, is] }) => (
+                {pairs.map(({ before, after, photos: [photoBefore, photoAfter] }) => (
                   <Box
-                    key={was.id}
+                    key={photoBefore.id}
                     role="group"
                     aria-label={`${label('beforeAfter')}, ${slotLabel(task_type, test, after.index, language)}`}
                     data-pair
                     sx={pairFrame}
                   >
                     {renderPhoto(
-                      was,
+                      photoBefore,
                       labelled(label('before'), slotLabel(task_type, test, before.index, language)),
                     )}
                     {renderPhoto(
-                      is,
+                      photoAfter,
                       labelled(label('after'), slotLabel(task_type, test, after.index, language)),
                     )}
                   </Box>
@@ -100,7 +100,7 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
 };
 
 /** Slots that show the same thing before and after the work. */
-const pairsOf = (slots: readonly PhotoSlot[]) =>
+const listSlotPairs = (slots: readonly PhotoSlot[]) =>
   slots.flatMap(before => {
     if (before.turn?.side !== 'before') return [];
     const after = slots.find(

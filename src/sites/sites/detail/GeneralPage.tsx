@@ -30,8 +30,8 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
   const label = (name: string) => translate(`terrain.siteDetails.fields.${name}`);
   const value = (field: keyof SiteDetail) =>
     renderField(getFieldInfo(field, SiteDetail.shape[field]), site, words);
-  const located = site.site_lat !== null && site.site_lng !== null;
-  const coordinates = located ? (
+  const hasCoordinates = site.site_lat !== null && site.site_lng !== null;
+  const coordinates = hasCoordinates ? (
     <MapLink lat={site.site_lat!} lng={site.site_lng!} />
   ) : (
     translate('terrain.siteDetails.noCoordinates')
@@ -87,14 +87,14 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
               ]}
             />
           </Box>
-          {located && (
+          {hasCoordinates && (
             <Suspense fallback={<Skeleton variant="rounded" width={200} height={200} />}>
               <Locator lat={site.site_lat!} lng={site.site_lng!} />
             </Suspense>
           )}
         </Box>
       </Section>
-      {located && (
+      {hasCoordinates && (
         <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
           <Surroundings
             resource={resource}
