@@ -5,10 +5,17 @@ import type { SiteRecord } from './queries';
 type WithColumn<T> = keyof { [F in keyof T as T[F] extends { column: keyof SiteRecord } ? F : never]: true };
 /** Fields with a different name in each list. */
 type ListSpecific = 'site_code' | 'site_type' | 'site_physique';
-type StoredField = Exclude<FieldsIn<typeof gpmSiteFields, 'row'> & WithColumn<typeof gpmSiteFields>, ListSpecific>;
+type StoredField = Exclude<
+  FieldsIn<typeof gpmSiteFields, 'row'> & WithColumn<typeof gpmSiteFields>,
+  ListSpecific
+>;
 type Column<F extends StoredField> = (typeof gpmSiteFields)[F]['column'];
 
-const listSpecificFields: readonly string[] = ['site_code', 'site_type', 'site_physique'] satisfies ListSpecific[];
+const listSpecificFields: readonly string[] = [
+  'site_code',
+  'site_type',
+  'site_physique',
+] satisfies ListSpecific[];
 const isReturnedAsStored = <F extends keyof typeof gpmSiteFields>(field: F): field is F & StoredField =>
   'column' in gpmSiteFields[field] && !listSpecificFields.includes(field);
 

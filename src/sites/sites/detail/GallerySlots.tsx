@@ -58,7 +58,9 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
           <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
             {translate('terrain.siteLife.photos.others')}
           </Typography>
-          <Box sx={photoGrid}>{slotsWithOnePhoto.map(slot => renderPhoto(slot.photos[0], getSlotName(slot)))}</Box>
+          <Box sx={photoGrid}>
+            {slotsWithOnePhoto.map(slot => renderPhoto(slot.photos[0], getSlotName(slot)))}
+          </Box>
         </Box>
       )}
     </>

@@ -39,33 +39,34 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const { banner } = useFeedback();
   const notifySuccess = useNotifySuccess();
   const { busy, attempt } = useAttempt();
-  const changed = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   const words = useWords();
-  const kinds = taskKinds.filter(one => may(planning.actions.ofSite.needs, one));
-  const [chosenKind, setKind] = useState<TaskKind>(getDefaultKind(resource));
-  const kind = kinds.includes(chosenKind) ? chosenKind : kinds[0];
+  const kinds = taskKinds.filter(taskKind => may(planning.actions.ofSite.needs, taskKind));
+  const [selectedKind, setSelectedKind] = useState<TaskKind>(getDefaultKind(resource));
+  const kind = kinds.includes(selectedKind) ? selectedKind : kinds[0];
   const query = useSitePlans(site.site_id, kind);
-  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
-  const edit = (id: number) => setEdited(known => new Set(known).add(id));
-  const leave = (id: number) => setEdited(known => new Set([...known].filter(each => each !== id)));
+  const [editedIds, setEditedIds] = useState<ReadonlySet<number>>(new Set());
+  const startEditing = (id: number) => setEditedIds(ids => new Set(ids).add(id));
+  const stopEditing = (id: number) =>
+    setEditedIds(ids => new Set([...ids].filter(editedId => editedId !== id)));
   const [adding, setAdding] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
-  const mayChange = isPermitted(user, planning.actions.editPlan.needs, kind);
+  const mayEdit = isPermitted(user, planning.actions.editPlan.needs, kind);
 
   const remove = (plan: SitePlan) =>
     attempt(
       async () => {
         const removed = await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
-        changed();
+        invalidateSites();
         notifySuccess(label(`removed.${kind}`), removed);
       },
       ({ message }) => banner(message, 'danger'),
       plan.id,
     );
   const rowActions = (plan: SitePlan) =>
-    isOpen(plan) && !edited.has(plan.id) ? (
+    isOpen(plan) && !editedIds.has(plan.id) ? (
       <>
-        <Button size="small" onClick={() => edit(plan.id)}>
+        <Button size="small" onClick={() => startEditing(plan.id)}>
           {label('edit')}
         </Button>
         <Button size="small" color="error" disabled={busy} onClick={() => remove(plan)}>
@@ -93,21 +94,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
           )
         }
       >
-        <Box sx={{ overflowX: 'auto', mb: 1.5 }}>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={label('kind')}
-            value={kind}
-            onChange={(_, chosen: TaskKind | null) => chosen && confirmLeave(() => setKind(chosen))}
-          >
-            {kinds.map(one => (
-              <ToggleButton key={one} value={one} sx={{ px: 1.25 }}>
-                {label(`kinds.${one}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        </Box>
+        <KindToggle kinds={kinds} kind={kind} onChange={setSelectedKind} />
         <QueryResult query={query}>
           {plans => (
             <ResponsiveTable
@@ -121,7 +108,11 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
                   label: label('date'),
                   width: 120,
                   cell: plan => (
-                    <PlanDay plan={plan} editing={edited.has(plan.id)} onClose={() => leave(plan.id)} />
+                    <PlanDay
+                      plan={plan}
+                      editing={editedIds.has(plan.id)}
+                      onClose={() => stopEditing(plan.id)}
+                    />
                   ),
                 },
                 { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
@@ -153,7 +144,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
                   cell: ({ instruction }) => instruction,
                 },
               ]}
-              actions={mayChange ? rowActions : undefined}
+              actions={mayEdit ? rowActions : undefined}
             />
           )}
         </QueryResult>
@@ -164,6 +155,29 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
         </Suspense>
       </Section>
     </Stack>
+  );
+};
+
+type KindToggleProps = { kinds: readonly TaskKind[]; kind: TaskKind; onChange: (kind: TaskKind) => void };
+
+const KindToggle = ({ kinds, kind, onChange }: KindToggleProps) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ overflowX: 'auto', mb: 1.5 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={translate('terrain.planning.kind')}
+        value={kind}
+        onChange={(_, value: TaskKind | null) => value && confirmLeave(() => onChange(value))}
+      >
+        {kinds.map(value => (
+          <ToggleButton key={value} value={value} sx={{ px: 1.25 }}>
+            {translate(`terrain.planning.kinds.${value}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
   );
 };
 
@@ -189,11 +203,12 @@ const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
 
 const PlanState = ({ plan: { status, late } }: { plan: SitePlan }) => {
   const translate = useTranslate();
-  const open = status === 'planned' || status === 'done';
-  const words = [open ? 'notDone' : `statuses.${status}`, ...(late ? ['late'] : [])];
+  const isNotCancelled = status === 'planned' || status === 'done';
+  const openMark = late ? 'openLate' : 'openOnTime';
+  const words = [isNotCancelled ? 'notDone' : `statuses.${status}`, ...(late ? ['late'] : [])];
   return (
     <IconLabel
-      {...stateMarks.plan[open ? (late ? 'openLate' : 'openOnTime') : status]}
+      {...stateMarks.plan[isNotCancelled ? openMark : status]}
       word={words.map(word => translate(`terrain.planning.${word}`)).join(' · ')}
     />
   );

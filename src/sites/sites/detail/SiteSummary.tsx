@@ -11,39 +11,40 @@ export const SiteSummary = ({ site_id, root }: { site_id: number; root: string }
   const { data, isError } = useSiteSummary(site_id);
   const { number } = useFormats();
   if (isError) return null;
-  const sum = (of: 'total' | 'ongoing') => data?.tasks.reduce((all, row) => all + row[of], 0) ?? 0;
+  const sumTasks = (count: 'total' | 'ongoing') =>
+    data?.tasks.reduce((sum, row) => sum + row[count], 0) ?? 0;
   const facts = data && [
     {
       to: 'timeline?kind=tasks',
       name: 'tasks',
-      count: sum('total'),
-      more: [
+      count: sumTasks('total'),
+      details: [
         ...data.tasks.map(
           ({ task_type, total }) => `${translate(`terrain.planning.kinds.${task_type}`)} ${number(total)}`,
         ),
-        ...(sum('ongoing') ? [label('ongoing', { smart_count: sum('ongoing') })] : []),
+        ...(sumTasks('ongoing') ? [label('ongoing', { smart_count: sumTasks('ongoing') })] : []),
       ].join(' · '),
     },
     {
       to: 'timeline?kind=plans',
       name: 'plans',
       count: data.plans.open,
-      more: data.plans.late > 0 && label('late', { smart_count: data.plans.late }),
+      details: data.plans.late > 0 && label('late', { smart_count: data.plans.late }),
     },
     {
       to: 'timeline?kind=anomalies',
       name: 'anomalies',
       count: data.anomalies.unresolved,
-      more: (['critical', 'late', 'resolved'] as const)
-        .filter(of => data.anomalies[of] > 0)
-        .map(of => label(of, { smart_count: data.anomalies[of] }))
+      details: (['critical', 'late', 'resolved'] as const)
+        .filter(state => data.anomalies[state] > 0)
+        .map(state => label(state, { smart_count: data.anomalies[state] }))
         .join(' · '),
     },
-    { to: 'photos', name: 'photos', count: data.photos, more: null },
+    { to: 'photos', name: 'photos', count: data.photos, details: null },
   ];
   return (
     <Box component="section" aria-label={label('title')} sx={grid}>
-      {facts?.map(({ to, name, count, more }) => (
+      {facts?.map(({ to, name, count, details }) => (
         <Box key={name} component={Link} to={`${root}/${to}`} sx={fact}>
           <Typography component="span" variant="body2" color="textSecondary">
             {label(name)}
@@ -55,7 +56,7 @@ export const SiteSummary = ({ site_id, root }: { site_id: number; root: string }
             {number(count)}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" sx={{ minHeight: 18 }}>
-            {more}
+            {details}
           </Typography>
         </Box>
       )) ??

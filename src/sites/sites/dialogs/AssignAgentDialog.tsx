@@ -19,7 +19,7 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
   const translate = useTranslate();
   const notifySuccess = useNotifySuccess();
   const about = useSiteSubtitle({ record, selection });
-  const changed = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   const [answer, setAnswer] = useState<SelectionResponse>();
   const area = areaOf(resource);
   const { actions } = siteSelection;
@@ -27,13 +27,13 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
   const assign = async ({ agent, type }: { agent: number; type: Area }) => {
     if (selection) {
       setAnswer(await call(actions.assign, { ...toSelectionInput(resource, selection), agent }));
-      return changed();
+      return invalidateSites();
     }
     const site_id = record!.site_id;
     const response = await (type === 'gpm'
       ? call(gpmSites.actions.assignAgent, { site_id, type, site_owner: agent })
       : call(siteActions.assignAgent, { site_id, type, site_owner: agent }));
-    changed();
+    invalidateSites();
     notifySuccess(translate('terrain.dialogs.assign.done'), response);
     onClose(true);
   };
