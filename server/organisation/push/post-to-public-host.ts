@@ -14,13 +14,9 @@ const timeoutMs = 15_000;
 export const isAllowedEndpoint = (address: string, testOrigin?: string) => {
   const { protocol, port, hostname, username, password, origin } = new URL(address);
   if (origin === testOrigin) return true;
-  return (
-    protocol === 'https:' &&
-    !port &&
-    !username &&
-    !password &&
-    !ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
-  );
+  const hasCredentials = username !== '' || password !== '';
+  const isIpAddress = ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''));
+  return protocol === 'https:' && !port && !hasCredentials && !isIpAddress;
 };
 
 /**

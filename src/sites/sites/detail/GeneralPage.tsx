@@ -31,11 +31,11 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
       <SiteSummary site_id={site.site_id} root={root} />
       <LateWorkList about={{ site_id: site.site_id }} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2 }}>
-        <Identity site={site} />
-        <Responsibles site={site} />
+        <IdentitySection site={site} />
+        <ResponsiblesSection site={site} />
       </Box>
       <SiteVisits site_id={site.site_id} />
-      <Location site={site} hasCoordinates={hasCoordinates} />
+      <LocationSection site={site} hasCoordinates={hasCoordinates} />
       {hasCoordinates && (
         <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
           <Surroundings
@@ -62,7 +62,7 @@ const useSiteFields = (site: SiteDetail) => {
   };
 };
 
-const Identity = ({ site }: SectionProps) => {
+const IdentitySection = ({ site }: SectionProps) => {
   const translate = useTranslate();
   const { label, value } = useSiteFields(site);
   return (
@@ -85,7 +85,7 @@ const Identity = ({ site }: SectionProps) => {
   );
 };
 
-const Responsibles = ({ site }: SectionProps) => {
+const ResponsiblesSection = ({ site }: SectionProps) => {
   const translate = useTranslate();
   const { label } = useSiteFields(site);
   return (
@@ -107,7 +107,7 @@ const Responsibles = ({ site }: SectionProps) => {
   );
 };
 
-const Location = ({ site, hasCoordinates }: SectionProps & { hasCoordinates: boolean }) => {
+const LocationSection = ({ site, hasCoordinates }: SectionProps & { hasCoordinates: boolean }) => {
   const translate = useTranslate();
   const { label, value } = useSiteFields(site);
   const coordinates = hasCoordinates ? (

@@ -1,7 +1,7 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import { Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { type TaskKind, taskKinds } from '../../../../contract/organisation/vocabulary';
 import type { SiteDetail } from '../../../../contract/sites/sites';
@@ -40,7 +40,6 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const notifySuccess = useNotifySuccess();
   const { busy, attempt } = useAttempt();
   const invalidateSites = useInvalidateSites();
-  const words = useWords();
   const kinds = taskKinds.filter(taskKind => may(planning.actions.ofSite.needs, taskKind));
   const [selectedKind, setSelectedKind] = useState<TaskKind>(getDefaultKind(resource));
   const kind = kinds.includes(selectedKind) ? selectedKind : kinds[0];
@@ -97,54 +96,12 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
         <KindToggle kinds={kinds} kind={kind} onChange={setSelectedKind} />
         <QueryResult query={query}>
           {plans => (
-            <ResponsiveTable
-              label={label('title')}
-              rows={plans}
-              keyOf={({ id }) => id}
-              empty={label('empty')}
-              columns={[
-                {
-                  key: 'date',
-                  label: label('date'),
-                  width: 120,
-                  cell: plan => (
-                    <PlanDay
-                      plan={plan}
-                      editing={editedIds.has(plan.id)}
-                      onClose={() => stopEditing(plan.id)}
-                    />
-                  ),
-                },
-                { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
-                { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
-                ...(getFieldRequirement(kind, 'installation_type')
-                  ? [
-                      {
-                        key: 'installation_type',
-                        label: label('installationType'),
-                        cell: ({ installation_type }: SitePlan) =>
-                          installation_type && words.nameOf('installation_types', installation_type),
-                      },
-                    ]
-                  : []),
-                ...(getFieldRequirement(kind, 'problem_type')
-                  ? [
-                      {
-                        key: 'problem',
-                        label: label('problem'),
-                        cell: (plan: SitePlan) => plan.cm_problem_type,
-                      },
-                      { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
-                    ]
-                  : []),
-                {
-                  key: 'instruction',
-                  label: label('instruction'),
-                  width: '32%',
-                  cell: ({ instruction }) => instruction,
-                },
-              ]}
-              actions={mayEdit ? rowActions : undefined}
+            <PlanTable
+              plans={plans}
+              kind={kind}
+              editedIds={editedIds}
+              onStopEditing={stopEditing}
+              rowActions={mayEdit ? rowActions : undefined}
             />
           )}
         </QueryResult>
@@ -178,6 +135,67 @@ const KindToggle = ({ kinds, kind, onChange }: KindToggleProps) => {
         ))}
       </ToggleButtonGroup>
     </Box>
+  );
+};
+
+type PlanTableProps = {
+  plans: readonly SitePlan[];
+  kind: TaskKind;
+  editedIds: ReadonlySet<number>;
+  onStopEditing: (id: number) => void;
+  rowActions?: (plan: SitePlan) => ReactNode;
+};
+
+const PlanTable = ({ plans, kind, editedIds, onStopEditing, rowActions }: PlanTableProps) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const label = (name: string) => translate(`terrain.planning.${name}`);
+  return (
+    <ResponsiveTable
+      label={label('title')}
+      rows={plans}
+      keyOf={({ id }) => id}
+      empty={label('empty')}
+      columns={[
+        {
+          key: 'date',
+          label: label('date'),
+          width: 120,
+          cell: plan => (
+            <PlanDay plan={plan} editing={editedIds.has(plan.id)} onClose={() => onStopEditing(plan.id)} />
+          ),
+        },
+        { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
+        { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
+        ...(getFieldRequirement(kind, 'installation_type')
+          ? [
+              {
+                key: 'installation_type',
+                label: label('installationType'),
+                cell: ({ installation_type }: SitePlan) =>
+                  installation_type && words.nameOf('installation_types', installation_type),
+              },
+            ]
+          : []),
+        ...(getFieldRequirement(kind, 'problem_type')
+          ? [
+              {
+                key: 'problem',
+                label: label('problem'),
+                cell: (plan: SitePlan) => plan.cm_problem_type,
+              },
+              { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
+            ]
+          : []),
+        {
+          key: 'instruction',
+          label: label('instruction'),
+          width: '32%',
+          cell: ({ instruction }) => instruction,
+        },
+      ]}
+      actions={rowActions}
+    />
   );
 };
 
