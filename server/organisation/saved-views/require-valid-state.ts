@@ -55,13 +55,13 @@ export const requireShareable = async (db: Db, user: User, shares: Shares) => {
   if (share_role && !isRoleAtLeast(user.role, share_role as Role))
     throw invalid('share_role', 'sharingNotAllowed');
   if (share_cluster) {
-    const known = (await listClusters(db)).some(({ id }) => id === share_cluster);
-    const own = hasAllPermissions(user) || getUserClusters(user).includes(share_cluster);
-    if (!known || !own) throw invalid('share_cluster', 'unknownCluster');
+    const exists = (await listClusters(db)).some(({ id }) => id === share_cluster);
+    const isOwn = hasAllPermissions(user) || getUserClusters(user).includes(share_cluster);
+    if (!exists || !isOwn) throw invalid('share_cluster', 'unknownCluster');
   }
   if (share_owner) {
-    const known = (await listOwners(db)).some(({ id }) => id === share_owner);
-    const own = hasAllPermissions(user) || !user.owner || user.owner === share_owner;
-    if (!known || !own) throw invalid('share_owner', 'unknownOwner');
+    const exists = (await listOwners(db)).some(({ id }) => id === share_owner);
+    const isOwn = hasAllPermissions(user) || !user.owner || user.owner === share_owner;
+    if (!exists || !isOwn) throw invalid('share_owner', 'unknownOwner');
   }
 };

@@ -129,8 +129,8 @@ const getOrAssignNumber = (
   key: string,
   onNewKey: (number: number) => unknown,
 ) => {
-  const known = numbers.get(key);
-  if (known !== undefined) return known;
+  const assigned = numbers.get(key);
+  if (assigned !== undefined) return assigned;
   const number = numbers.size;
   numbers.set(key, number);
   onNewKey(number);

@@ -15,8 +15,8 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
 
   photos: async ({ input: { site_id, task_type, before, limit }, user, db }) => {
     await requireSite(db, user, site_id);
-    const found = await visitsBefore(db, user, site_id, task_type, before, limit + 1);
-    const visits = found.slice(0, limit);
+    const visitsAndNext = await visitsBefore(db, user, site_id, task_type, before, limit + 1);
+    const visits = visitsAndNext.slice(0, limit);
     const [getUsername, photos] = await Promise.all([
       getUsernames(
         db,
@@ -48,7 +48,7 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
         agent: getUsername(agent_id),
         photos: signedPhotos.filter(({ task_id }) => task_id === id).map(({ photo }) => photo),
       })),
-      next: found.length > visits.length ? visits[visits.length - 1].id : null,
+      next: visitsAndNext.length > visits.length ? visits[visits.length - 1].id : null,
     };
   },
 

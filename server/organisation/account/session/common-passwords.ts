@@ -11,8 +11,8 @@ export const isCommonPassword = async (password: string) => {
   const letters = toLetters(password);
   if (common.has(text)) return true;
   if (letters.length >= 6 && common.has(letters)) return true;
-  const isLittleAround = core.length >= 4 && text.length - core.length <= maxAround;
-  return isLittleAround && (common.has(core) || common.has(toLetters(core)));
+  const hasShortPadding = core.length >= 4 && text.length - core.length <= maxAround;
+  return hasShortPadding && (common.has(core) || common.has(toLetters(core)));
 };
 
 /** Loaded when the first password is set: the 50,000 most used, most frequent first. */
