@@ -37,11 +37,11 @@ export const planCell = (site: Row, words: Words) => {
       {site.site_next_pm}
     </time>
   );
-  const late = site.site_plan_respect === 0;
+  const isLate = site.site_plan_respect === 0;
   return (
     <>
       {withSecondLine(
-        late ? (
+        isLate ? (
           <span className="late">
             <WarningAmber aria-hidden sx={{ fontSize: 15 }} /> {day}
           </span>
@@ -50,7 +50,7 @@ export const planCell = (site: Row, words: Words) => {
         ),
         site.site_next_pm_agent,
       )}
-      {late && (
+      {isLate && (
         <small className="late" style={lateTextStyle}>
           {words.translate('terrain.tasks.daysLate', {
             smart_count: daysBetween(site.site_next_pm, today()),

@@ -43,9 +43,9 @@ export const SiteSummary = ({ site_id, root }: { site_id: number; root: string }
     { to: 'photos', name: 'photos', count: data.photos, details: null },
   ];
   return (
-    <Box component="section" aria-label={label('title')} sx={grid}>
+    <Box component="section" aria-label={label('title')} sx={gridStyles}>
       {facts?.map(({ to, name, count, details }) => (
-        <Box key={name} component={Link} to={`${root}/${to}`} sx={fact}>
+        <Box key={name} component={Link} to={`${root}/${to}`} sx={factStyles}>
           <Typography component="span" variant="body2" color="textSecondary">
             {label(name)}
           </Typography>
@@ -67,12 +67,12 @@ export const SiteSummary = ({ site_id, root }: { site_id: number; root: string }
   );
 };
 
-const grid = {
-  display: 'grid',
+const gridStyles = {
+  display: 'gridStyles',
   gap: 1.5,
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
 } as const;
-const fact = {
+const factStyles = {
   display: 'flex',
   flexDirection: 'column',
   px: 1.75,

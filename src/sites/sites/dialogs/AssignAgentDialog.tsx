@@ -20,13 +20,13 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
   const notifySuccess = useNotifySuccess();
   const about = useSiteSubtitle({ record, selection });
   const invalidateSites = useInvalidateSites();
-  const [answer, setAnswer] = useState<SelectionResponse>();
+  const [selectionResponse, setSelectionResponse] = useState<SelectionResponse>();
   const area = areaOf(resource);
   const { actions } = siteSelection;
 
   const assign = async ({ agent, type }: { agent: number; type: Area }) => {
     if (selection) {
-      setAnswer(await call(actions.assign, { ...toSelectionInput(resource, selection), agent }));
+      setSelectionResponse(await call(actions.assign, { ...toSelectionInput(resource, selection), agent }));
       return invalidateSites();
     }
     const site_id = record!.site_id;
@@ -38,7 +38,12 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
     onClose(true);
   };
 
-  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
+  if (selectionResponse)
+    return <SiteSelectionResult resource={resource} answer={selectionResponse} onClose={onClose} />;
+  const currentAgent = record?.site_owner_agent;
+  const currentAgentText = currentAgent
+    ? translate('terrain.dialogs.assign.current', { agent: currentAgent })
+    : translate('terrain.dialogs.assign.nobody');
   return (
     <FormDialog
       title={translate('terrain.dialogs.assign.title')}
@@ -52,9 +57,7 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
       <Typography variant="body2" color="textSecondary">
         {selection
           ? translate('terrain.dialogs.selection.note', { smart_count: selection.count })
-          : record?.site_owner_agent
-            ? translate('terrain.dialogs.assign.current', { agent: record.site_owner_agent })
-            : translate('terrain.dialogs.assign.nobody')}
+          : currentAgentText}
       </Typography>
       {area === 'all' && !selection && (
         <SchemaInput of={siteActions.assignAgent.input} name="type" label="terrain.dialogs.area" />

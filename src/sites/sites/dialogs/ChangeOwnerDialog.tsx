@@ -23,14 +23,14 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
   const about = useSiteSubtitle({ record, selection });
   const invalidateSites = useInvalidateSites();
   const owners = useChoices('site_owners');
-  const [answer, setAnswer] = useState<SelectionResponse>();
+  const [selectionResponse, setSelectionResponse] = useState<SelectionResponse>();
   const owner = owners.find(({ id }) => id === record?.site_owner)?.name ?? record?.owner;
 
   const change = async ({ site_owner, site_manager }: { site_owner: string; site_manager?: number }) => {
     const ownerInput = { site_owner, site_manager: site_manager ?? undefined };
     if (selection) {
       const input = { ...toSelectionInput(resource, selection), ...ownerInput };
-      setAnswer(await call(siteSelection.actions.changeOwner, input));
+      setSelectionResponse(await call(siteSelection.actions.changeOwner, input));
       return invalidateSites();
     }
     const site_id = record!.site_id;
@@ -43,7 +43,8 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
     onClose(true);
   };
 
-  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
+  if (selectionResponse)
+    return <SiteSelectionResult resource={resource} answer={selectionResponse} onClose={onClose} />;
   return (
     <FormDialog
       title={translate('terrain.dialogs.owner.title')}
