@@ -68,7 +68,7 @@ export const SiteSummary = ({ site_id, root }: { site_id: number; root: string }
 };
 
 const gridStyles = {
-  display: 'gridStyles',
+  display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
 } as const;
