@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../framework/db/client';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 
-/** Records that a session's token was in a URL, once an hourMs and server: downloads often come in series. */
+/** Records that a session's token was in a URL, at most once an hour on each server: downloads often come in series. */
 export const warnTokenInUrl = (db: Db, request: FastifyRequest, sessionHash: string, accountId: number) => {
   const now = Date.now();
   const key = createHash('sha256').update(sessionHash).digest('base64url').slice(0, 12);
