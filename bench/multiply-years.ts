@@ -46,7 +46,7 @@ export const multiplyYears = async (databaseUrl: string, years: number, say: (li
     );
     log('vacuum');
     await recount(db, {
-      mend: true,
+      repair: true,
       only: sumNames,
     });
     await run(db, 'vacuum analyze');

@@ -67,7 +67,7 @@ const start = async () => {
   );
   // Warm-up only; if it fails, the first request loads it.
   getEquipmentRegister(database.db)
-    .upToDate(database.long)
+    .getUpToDate(database.long)
     .catch(() => undefined);
 };
 

@@ -23,8 +23,8 @@ import { Layout } from './shell/Layout';
 import { PageLoading } from './shell/PageLoading';
 
 /**
- * A data router, because only that can block a navigation until the user has answered. Without transitions:
- * during one, changing a second filter would start from the address before the first, and lose that.
+ * A data router, because only that can block a navigation until the user has confirmed it. Without transitions:
+ * during one, changing a second filter would start from the address before the first change, and lose it.
  */
 export const App = () => <RouterProvider router={router} useTransitions={false} />;
 

@@ -42,7 +42,7 @@ const loadEquipment = async (
   family: DashboardScope,
 ) => {
   const filter = dashboardFilter(user, input);
-  const snapshot = await getEquipmentRegister(db).upToDate(db);
+  const snapshot = await getEquipmentRegister(db).getUpToDate(db);
   const now = today();
   const accounts = hasAccessByPeople(user) && (await getFiguresVersion(db)).accounts;
   const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user), accounts]);

@@ -60,7 +60,7 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
       return saveView(
         call,
         { ...view, resource, state: serializeState(state) },
-        { most: maxDashboards, cause: 'tooManyDashboards' },
+        { max: maxDashboards, cause: 'tooManyDashboards' },
         'ownDashboards.save',
       );
     },

@@ -8,10 +8,10 @@ export const recountCopies: AdminCommand = {
   takes: ([option, ...more]) => !more.length && (option === undefined || option === '--check'),
   work: async ({ db }, _, [option]) => {
     const checkOnly = option === '--check';
-    const mismatches = await recount(db, { mend: !checkOnly });
+    const mismatches = await recount(db, { repair: !checkOnly });
     for (const { copy, rows, examples } of mismatches)
       console.log(
-        `${copy} (${derivedData[copy].of}): ${rows} differed, for example ${JSON.stringify(examples[0])}`,
+        `${copy} (${derivedData[copy].source}): ${rows} differed, for example ${JSON.stringify(examples[0])}`,
       );
     console.log(mismatches.length ? (checkOnly ? 'Nothing was mended.' : 'Mended.') : 'Nothing differs.');
     return mismatches.length && checkOnly ? 1 : 0;

@@ -65,7 +65,7 @@ export const loadDump = async (
           sums: Object.fromEntries(Object.entries(part.sums).filter(([name]) => tables.has(name))),
           secretKey,
           unknownTables: header!.tables.flatMap(({ name }) => (tables.has(name) ? [] : [name])),
-          differing: await recount(db, { mend: false }),
+          differing: await recount(db, { repair: false }),
         };
       }
     }

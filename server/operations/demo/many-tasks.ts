@@ -76,7 +76,7 @@ export const addManyTasks = async (
     );
   // COPY bypassed the triggers.
   await recount(db, {
-    mend: true,
+    repair: true,
     only: [...sumNames, 'siteSummaries', 'siteVisits'],
   });
   await sql`select list_bar_codes()`.execute(db);

@@ -1,6 +1,6 @@
 import { normalizeSearchText } from '../../framework/lists/search-text';
 
-type Named = Record<'username' | 'first_name' | 'last_name' | 'email' | 'matricule', string | null>;
+type SearchedNames = Record<'username' | 'first_name' | 'last_name' | 'email' | 'matricule', string | null>;
 /** The texts by which an account is searched. */
 export const buildAccountSearchText = ({
   username,
@@ -8,6 +8,6 @@ export const buildAccountSearchText = ({
   last_name,
   email,
   matricule,
-}: Partial<Named>) => ({
+}: Partial<SearchedNames>) => ({
   search_text: normalizeSearchText(username, first_name, last_name, email, matricule),
 });

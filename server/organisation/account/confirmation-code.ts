@@ -19,7 +19,7 @@ import { hashRecoveryCode, matchTotpStep, newRecoveryCodes, newTotpSecret } from
 
 type Actions = (typeof account)['actions'];
 
-/** The new secret takes effect once a code of it was entered; a secret in use stays until then. */
+/** The new secret takes effect once one of its codes was entered; until then the previous secret stays in use. */
 export const startCode: Handler<Actions['startCode']> = async ({
   input: { password },
   user,
@@ -27,21 +27,21 @@ export const startCode: Handler<Actions['startCode']> = async ({
   request,
 }) => {
   await requirePassword(db, user, password, request);
-  const made = newTotpSecret(user.username);
-  await setPendingCode(db, user.userid, encryptTotpSecret(db, user.userid, made.secret));
-  return made;
+  const totp = newTotpSecret(user.username);
+  await setPendingCode(db, user.userid, encryptTotpSecret(db, user.userid, totp.secret));
+  return totp;
 };
 
 export const confirmCode: Handler<Actions['confirmCode']> = async call => {
   const { input, user, db } = call;
-  const sealed = await pendingCode(db, user.userid);
-  if (!sealed) throw conflict({ cause: 'codeSetUpOver' });
-  const step = matchTotpStep(decryptTotpSecret(db, user.userid, sealed), input.code);
+  const encryptedSecret = await pendingCode(db, user.userid);
+  if (!encryptedSecret) throw conflict({ cause: 'codeSetUpOver' });
+  const step = matchTotpStep(decryptTotpSecret(db, user.userid, encryptedSecret), input.code);
   if (step === null) throw invalid('code', 'codeWrong');
   const codes = newRecoveryCodes();
-  await changing(call, 'confirmCode', async trx => {
-    if (!(await enableCode(trx, user.userid, { sealed, step, recoveryHashes: hashesOf(codes) })))
-      throw conflict({ cause: 'codeSetUpOver' });
+  await changeSecondFactor(call, 'confirmCode', async trx => {
+    const values = { encryptedSecret, step, recoveryHashes: hashesOf(codes) };
+    if (!(await enableCode(trx, user.userid, values))) throw conflict({ cause: 'codeSetUpOver' });
   });
   return { recovery_codes: codes };
 };
@@ -50,7 +50,7 @@ export const renewRecoveryCodes: Handler<Actions['renewRecoveryCodes']> = async 
   const { input, user, db, request } = call;
   await requirePassword(db, user, input.password, request);
   const codes = newRecoveryCodes();
-  await changing(call, 'renewRecoveryCodes', async trx => {
+  await changeSecondFactor(call, 'renewRecoveryCodes', async trx => {
     if (!(await setRecoveryCodes(trx, user.userid, hashesOf(codes)))) throw conflict({ cause: 'codeOff' });
   });
   return { recovery_codes: codes };
@@ -59,7 +59,7 @@ export const renewRecoveryCodes: Handler<Actions['renewRecoveryCodes']> = async 
 export const stopCode: Handler<Actions['stopCode']> = async call => {
   const { input, user, db, request } = call;
   await requirePassword(db, user, input.password, request);
-  await changing(call, 'stopCode', async trx => {
+  await changeSecondFactor(call, 'stopCode', async trx => {
     if (!(await disableCode(trx, user.userid))) throw conflict({ cause: 'codeOff' });
   });
   return {};
@@ -67,16 +67,10 @@ export const stopCode: Handler<Actions['stopCode']> = async call => {
 
 const hashesOf = (codes: string[]) => codes.map(code => hashRecoveryCode(code)!);
 
-const mailNames = {
-  confirmCode: 'codeOn',
-  renewRecoveryCodes: 'recoveryCodesRenewed',
-  stopCode: 'codeOff',
-} as const;
-
 /** Changes the account's second factor and records the event in one transaction. */
-const changing = (
+const changeSecondFactor = (
   { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
-  action: keyof typeof kinds,
+  action: keyof typeof eventNames,
   change: (trx: Db) => Promise<void>,
 ) =>
   db.transaction().execute(async trx => {
@@ -84,10 +78,11 @@ const changing = (
     await recordHistory(trx, { user, address: request.ip }, [
       { object: 'accounts', id: user.userid, action: `account.${action}` },
     ]);
-    await recordSecurityEvent(trx, request, { kind: kinds[action], accountId: user.userid });
-    await notifyByMail(trx, request, await findAccountContact(trx, user.userid), mailNames[action]);
+    await recordSecurityEvent(trx, request, { kind: eventNames[action], accountId: user.userid });
+    await notifyByMail(trx, request, await findAccountContact(trx, user.userid), eventNames[action]);
   });
-const kinds = {
+/** The security event of each action, and the mail about it. */
+const eventNames = {
   confirmCode: 'codeOn',
   renewRecoveryCodes: 'recoveryCodesRenewed',
   stopCode: 'codeOff',

@@ -16,14 +16,16 @@ export const editAccount: Handler<(typeof account)['actions']['edit']> = async (
   const before = await requireOwnAccount(db, user, id);
   const { firstName, lastName, email, phone, ...switches } = { ...agent, ...fields };
   const change = omitUndefined({
-    first_name: orEmpty(firstName),
-    last_name: orEmpty(lastName),
-    email: orEmpty(email),
-    phone: orEmpty(phone),
+    first_name: emptyToNull(firstName),
+    last_name: emptyToNull(lastName),
+    email: emptyToNull(email),
+    phone: emptyToNull(phone),
     ...switches,
   });
-  if (!Object.entries(change).some(([field, value]) => before[field as keyof typeof before] !== value))
-    return {};
+  const isChanged = Object.entries(change).some(
+    ([field, value]) => before[field as keyof typeof before] !== value,
+  );
+  if (!isChanged) return {};
   if (change.email && (await isEmailTaken(db, change.email, id))) throw invalid('email', 'emailTaken');
   if (change.email !== undefined)
     await notifyNewAddress(db, request, { ...before, id }, change.email, user.userid);
@@ -34,7 +36,7 @@ export const editAccount: Handler<(typeof account)['actions']['edit']> = async (
   return {};
 };
 
-const orEmpty = (text: string | undefined) => (text === '' ? null : text);
+const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
 const omitUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

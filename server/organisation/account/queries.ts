@@ -98,25 +98,29 @@ export const pendingCode = async (db: Db, id: number) => {
 };
 
 /**
- * Activates a pending secret, `sealed` as stored; `step` is the time step of the code just entered, which cannot be
- * used again. False if the setup was started again meanwhile.
+ * Activates a pending secret. `step` is the time step of the code just entered, which cannot be used again. False if
+ * the setup was restarted in the meantime.
  */
 export const enableCode = async (
   db: Db,
   id: number,
-  { sealed, step, recoveryHashes }: { sealed: string; step: number; recoveryHashes: string[] },
+  {
+    encryptedSecret,
+    step,
+    recoveryHashes,
+  }: { encryptedSecret: string; step: number; recoveryHashes: string[] },
 ) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({
-      totp_secret: sealed,
+      totp_secret: encryptedSecret,
       totp_last_step: step,
       totp_pending: null,
       totp_pending_at: null,
       recovery_codes: JSON.stringify(recoveryHashes),
     })
     .where('id', '=', id)
-    .where('totp_pending', '=', sealed)
+    .where('totp_pending', '=', encryptedSecret)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };

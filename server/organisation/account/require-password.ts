@@ -18,13 +18,13 @@ export const requirePassword = async (
   request: FastifyRequest,
   field: keyof typeof causes = 'password',
 ) => {
-  const known = (await findKnownDevice(db, request, username)) ?? 'session';
-  const attempt = await beginAttempt(db, username, { request, known });
+  const origin = (await findKnownDevice(db, request, username)) ?? 'session';
+  const attempt = await beginAttempt(db, username, { request, known: origin });
   if (!(await verifyPassword(password, await findPasswordHash(db, userid), userid))) {
-    await attempt.wrong(userid);
+    await attempt.fail(userid);
     throw invalid(field, causes[field]);
   }
-  await attempt.right(db);
+  await attempt.succeed(db);
 };
 
 const causes = { password: 'passwordWrong', old_password: 'oldPasswordWrong' } as const;

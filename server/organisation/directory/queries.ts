@@ -65,15 +65,15 @@ export const invalidateUsernames = usernames.invalidate;
 
 /** Usernames by account id, cached for two seconds. */
 export const getUsernames = async (db: Db, ids: Iterable<number | null>) => {
-  const known = await usernames(db);
-  const missing = [...new Set(ids)].filter((id): id is number => id !== null && !known.has(id));
+  const cached = await usernames(db);
+  const missing = [...new Set(ids)].filter((id): id is number => id !== null && !cached.has(id));
   if (missing.length) {
     const rows = await db
       .selectFrom('accounts')
       .select(['id', 'username'])
       .where('id', 'in', missing)
       .execute();
-    for (const { id, username } of rows) known.set(id, username);
+    for (const { id, username } of rows) cached.set(id, username);
   }
-  return (id: number | null) => (id === null ? null : (known.get(id) ?? null));
+  return (id: number | null) => (id === null ? null : (cached.get(id) ?? null));
 };

@@ -25,19 +25,19 @@ export const notificationHandlers = (app: FastifyInstance): Handlers<typeof noti
   },
   stream: async ({ input, user, request }) => {
     app.streams.admit(user);
-    const last = request.headers['last-event-id'];
-    const after = typeof last === 'string' && last ? last : input.hash;
-    return new EventStream(answer => void app.streams.open(user, answer, after));
+    const lastEventId = request.headers['last-event-id'];
+    const after = typeof lastEventId === 'string' && lastEventId ? lastEventId : input.hash;
+    return new EventStream(response => void app.streams.open(user, response, after));
   },
   update: async ({ input, db, user }) => {
-    const until = instantIn(input.limit);
+    const until = decodeInstant(input.limit);
     if (await markRead(db, user.userid, until)) app.outbox.nudge();
     return {};
   },
 });
 
 /** The instant encoded in base64. */
-const instantIn = (limit: string) => {
+const decodeInstant = (limit: string) => {
   const instant = new Date(Buffer.from(limit, 'base64').toString('latin1'));
   const year = instant.getUTCFullYear();
   if (Number.isNaN(year) || year < 2000 || year > 9999) throw invalid('limit', 'badDate');

@@ -6,13 +6,13 @@ import type { Message, Sender } from './senders';
 
 /** Maximum number of mails in progress or waiting; further ones are dropped. */
 const maxPending = 200;
-/** Milliseconds before each retry. */
-const again = [5_000, 30_000];
+/** Delay before each retry. */
+const retryDelaysMs = [5_000, 30_000];
 
-/** Sends this server's mail, including what no table may store: codes are sent from memory or not at all. */
+/** Sends this server's mail. Codes may not be stored in a table: they are sent from memory or not at all. */
 export class Mail {
-  private readonly underWay = new Set<Promise<void>>();
-  private readonly stopping = new AbortController();
+  private readonly inProgress = new Set<Promise<void>>();
+  private readonly stopController = new AbortController();
 
   constructor(
     private readonly sender: Sender | undefined,
@@ -32,27 +32,27 @@ export class Mail {
 
   /** Sends in the background: the caller neither waits nor fails. */
   sendSoon({ account, ...message }: Omit<Message, 'id'> & { account: number }) {
-    if (this.underWay.size >= maxPending)
+    if (this.inProgress.size >= maxPending)
       return this.log.warn({ account }, 'too many mails at once: one was not sent');
     const sending = this.send({ id: randomUUID(), ...message })
       .catch(error => this.log.warn({ account, error: (error as Error).message }, 'a mail was not sent'))
-      .finally(() => this.underWay.delete(sending));
-    this.underWay.add(sending);
+      .finally(() => this.inProgress.delete(sending));
+    this.inProgress.add(sending);
   }
 
   /** Finishes mails in progress and retries waiting ones now: no other server knows of them. */
   async stop() {
-    this.stopping.abort();
-    await Promise.all(this.underWay);
+    this.stopController.abort();
+    await Promise.all(this.inProgress);
   }
 
   private async send(message: Message, tries = 0): Promise<void> {
     try {
       await this.sender?.send(message);
     } catch (error) {
-      const { signal } = this.stopping;
-      if (tries >= again.length) throw error;
-      await pause(again[tries], undefined, { ref: false, signal }).catch(() => undefined);
+      const { signal } = this.stopController;
+      if (tries >= retryDelaysMs.length) throw error;
+      await pause(retryDelaysMs[tries], undefined, { ref: false, signal }).catch(() => undefined);
       await this.send(message, tries + 1);
     }
   }

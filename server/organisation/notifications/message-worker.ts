@@ -18,13 +18,13 @@ export const createMessageWorker = <C extends Channel>(db: Db, channel: C, sende
 export const getMessageId = ({ id, created_at }: Pick<RunningJob, 'id' | 'created_at'>) =>
   `${id}-${created_at.getTime().toString(36)}`;
 
-/** Sends it, or throws an error with the other side's response. */
+/** Sends a message; on failure throws a `JobFailure` with the response of the mail server or SMS hook. */
 export const sendMessage = (sender: Pick<Sender, 'send'>, message: Message) =>
   sender.send(message).catch(error => {
-    throw failureOf(error);
+    throw toJobFailure(error);
   });
 
-const failureOf = (error: Error & { responseCode?: number; code?: string; cause?: { code?: string } }) => {
+const toJobFailure = (error: Error & { responseCode?: number; code?: string; cause?: { code?: string } }) => {
   const { responseCode } = error;
   if (responseCode !== undefined)
     return new JobFailure({ name: 'answered', code: responseCode }, isFinal(error), error);
@@ -32,7 +32,7 @@ const failureOf = (error: Error & { responseCode?: number; code?: string; cause?
   return new JobFailure({ name: 'unreachable', code: String(code) }, false, error);
 };
 
-/** Whether the failure is permanent: an SMTP answer of 5xx, a hook's 400 or 422. */
+/** Whether the failure is permanent: an SMTP response 5xx, a hook's 400 or 422. */
 const isFinal = (error: { responseCode?: number }) => {
   const { responseCode = 0 } = error;
   return 'command' in error ? responseCode >= 500 && responseCode < 600 : [400, 422].includes(responseCode);

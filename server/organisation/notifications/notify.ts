@@ -22,8 +22,8 @@ export const notify = (db: Db, accountIds: number[], notice: NotificationRow, op
 
 /** The same, with different content for each account. */
 export const notifyEach = async (db: Db, notices: readonly Notice[], options: Options = {}) => {
-  for (let at = 0; at < notices.length; at += batchSize)
-    await insertNotifications(db, notices.slice(at, at + batchSize), options);
+  for (let start = 0; start < notices.length; start += batchSize)
+    await insertNotifications(db, notices.slice(start, start + batchSize), options);
 };
 
 /**

@@ -10,9 +10,9 @@ export type NotificationRow = {
   plan?: number;
   site?: string;
   news?: PushKind;
-} & Sent;
+} & Channels;
 /** The channels to use where the reader wants them; all by default. */
-type Sent = { by?: readonly ('email' | 'sms')[] };
+type Channels = { by?: readonly ('email' | 'sms')[] };
 /** A notification for one account. */
 export type Notice = NotificationRow & { account: number };
 

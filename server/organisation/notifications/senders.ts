@@ -17,8 +17,8 @@ export type Message = {
 };
 export type Senders = Partial<Record<Channel, Sender>>;
 
-/** Timeout in milliseconds, so that an unresponsive server does not delay other messages. */
-const patience = 15_000;
+/** Timeout, so that an unresponsive server does not delay other messages. */
+const timeoutMs = 15_000;
 const maxSubjectLength = 70;
 
 /** The configured senders. */
@@ -50,72 +50,73 @@ const instrument = (channel: Channel, { send, close }: Sender): Sender => ({
   close,
 });
 
-const mailSender = (urlNow: () => string, from: string | undefined): Sender => {
-  let open: { url: string; transport: ReturnType<typeof transportTo>; sender: string } | undefined;
+const mailSender = (getUrl: () => string, from: string | undefined): Sender => {
+  let connection: { url: string; transport: ReturnType<typeof openTransport>; sender: string } | undefined;
   // The URL contains a password, which may have been changed since the last mail.
-  const current = () => {
-    const url = urlNow();
-    if (open?.url !== url) {
-      open?.transport.close();
-      open = { url, transport: transportTo(url), sender: from ?? senderIn(url) };
+  const getConnection = () => {
+    const url = getUrl();
+    if (connection?.url !== url) {
+      connection?.transport.close();
+      connection = { url, transport: openTransport(url), sender: from ?? getSenderAddress(url) };
     }
-    return open;
+    return connection;
   };
   return {
     send: async ({ id, content, subject, address, attachments }) => {
-      const { transport, sender } = current();
+      const { transport, sender } = getConnection();
       await transport.sendMail({
         from: sender,
         to: address,
-        subject: subject ?? subjectOf(content),
+        subject: subject ?? buildSubject(content),
         text: content,
         attachments,
         // The id stays the same when the mail is sent again after a crash.
         messageId: `<message-${id}@${sender.replace(/^.*@|>$/g, '')}>`,
       });
     },
-    close: () => open?.transport.close(),
+    close: () => connection?.transport.close(),
   };
 };
 
-const transportTo = (url: string) => {
+const openTransport = (url: string) => {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   // A connection that closes while idle is reopened for the next mail.
   transport.on('error', () => undefined);
   return transport;
 };
 
-const senderIn = (url: string) => {
+const getSenderAddress = (url: string) => {
   const { hostname, username } = new URL(url);
   const user = decodeURIComponent(username);
   return user.includes('@') ? user : `terrain@${hostname}`;
 };
 
-const subjectOf = (content: string) => {
+const buildSubject = (content: string) => {
   const [line] = content.trim().split('\n');
-  return `Terrain : ${line.length > maxSubjectLength ? `${line.slice(0, maxSubjectLength - 1)}…` : line}`;
+  const subject = line.length > maxSubjectLength ? `${line.slice(0, maxSubjectLength - 1)}…` : line;
+  return `Terrain : ${subject}`;
 };
 
-const hookSender = (urlNow: () => string): Sender => ({
+const hookSender = (getUrl: () => string): Sender => ({
   send: async ({ id, content, address }) => {
-    const answer = await fetch(urlNow(), {
+    const response = await fetch(getUrl(), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': `terrain-message-${id}` },
       body: JSON.stringify({ to: address, text: content }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       // Send personal data only to the configured address.
       redirect: 'error',
     });
-    await answer.body?.cancel();
-    if (!answer.ok)
-      throw Object.assign(new Error(`answered ${answer.status}`), { responseCode: answer.status });
+    await response.body?.cancel();
+    if (!response.ok)
+      throw Object.assign(new Error(`answered ${response.status}`), { responseCode: response.status });
   },
   close: () => undefined,
 });

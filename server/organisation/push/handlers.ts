@@ -7,17 +7,17 @@ import { getPushKeys } from '../../framework/secrets/push-keys';
 import { isAllowedEndpoint } from './post-to-public-host';
 import { listSubscribedKinds, subscribe, unsubscribe } from './queries';
 
-type News = Pick<Handlers<typeof field>, 'pushKey' | 'subscribePush' | 'unsubscribePush'>;
+type PushHandlers = Pick<Handlers<typeof field>, 'pushKey' | 'subscribePush' | 'unsubscribePush'>;
 
 /** Push messages for an agent's phone while the app is closed: agents choose the kinds on each phone. */
-export const pushHandlers = ({ pushTestOrigin }: Pick<Config, 'pushTestOrigin'>): News => ({
+export const pushHandlers = ({ pushTestOrigin }: Pick<Config, 'pushTestOrigin'>): PushHandlers => ({
   pushKey: async ({ db, user }) => ({
     key: (await getPushKeys(db)).publicKey,
     news: await listSubscribedKinds(db, user.sessionHash),
   }),
   subscribePush: async ({ input, db, user }) => {
     if (!isAllowedEndpoint(input.endpoint, pushTestOrigin)) throw invalid('endpoint', 'badPushAddress');
-    if (!isKey(input.keys.p256dh)) throw invalid('keys.p256dh', 'badPushAddress');
+    if (!isPublicKey(input.keys.p256dh)) throw invalid('keys.p256dh', 'badPushAddress');
     await subscribe(db, { ...input, session: user.sessionHash, account: user.userid });
     return {};
   },
@@ -28,7 +28,7 @@ export const pushHandlers = ({ pushTestOrigin }: Pick<Config, 'pushTestOrigin'>)
 });
 
 /** Whether the key is a point on the curve: otherwise nothing can be encrypted for it. */
-const isKey = (key: string) => {
+const isPublicKey = (key: string) => {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url');
     return true;

@@ -4,23 +4,19 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Timeout in milliseconds, so that an unresponsive server does not delay other messages. */
-const patience = 15_000;
+/** Timeout, so that an unresponsive server does not delay other messages. */
+const timeoutMs = 15_000;
 
 /**
  * Whether a URL sent by a phone may be called: https on its default port, with a host name, whose addresses are checked
- * at the call. `also` is the origin of a push service run by a test.
+ * at the call. `testOrigin` is the origin of a push service run by a test.
  */
-export const isAllowedEndpoint = (address: string, also?: string) => {
+export const isAllowedEndpoint = (address: string, testOrigin?: string) => {
   const { protocol, port, hostname, username, password, origin } = new URL(address);
-  if (origin === also) return true;
-  return (
-    protocol === 'https:' &&
-    !port &&
-    !username &&
-    !password &&
-    !ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
-  );
+  if (origin === testOrigin) return true;
+  const hasCredentials = username !== '' || password !== '';
+  const isIpAddress = ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''));
+  return protocol === 'https:' && !port && !hasCredentials && !isIpAddress;
 };
 
 /**
@@ -30,11 +26,11 @@ export const isAllowedEndpoint = (address: string, also?: string) => {
 export const postToPublicHost = (
   address: string,
   { headers, body }: { headers: RequestOptions['headers']; body: Buffer },
-  also?: string,
+  testOrigin?: string,
 ) =>
   new Promise<number>((resolve, reject) => {
-    if (!isAllowedEndpoint(address, also)) throw new PrivateHostError(new URL(address).hostname);
-    const isTest = new URL(address).origin === also;
+    if (!isAllowedEndpoint(address, testOrigin)) throw new PrivateHostError(new URL(address).hostname);
+    const isTest = new URL(address).origin === testOrigin;
     const send = address.startsWith('http:') ? httpRequest : httpsRequest;
     const request = send(
       address,
@@ -43,7 +39,7 @@ export const postToPublicHost = (
         headers,
         // No reused connection, whose look-up was not checked.
         agent: false,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(!isTest && { lookup: lookupPublic }),
       },
       response => {
@@ -58,17 +54,20 @@ export const postToPublicHost = (
 
 /** Resolves a name, and refuses it if any address is private. */
 const lookupPublic: LookupFunction = (hostname, options, done) =>
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, '');
-    if (!found.length || !found.every(({ address }) => ipaddr.process(address).range() === 'unicast'))
-      return done(new PrivateHostError(hostname), '');
-    if (options.all) return done(null, found);
-    const [{ address, family }] = found;
+    const isPublic = addresses.every(({ address }) => ipaddr.process(address).range() === 'unicast');
+    if (!addresses.length || !isPublic) return done(new PrivateHostError(hostname), '');
+    if (options.all) return done(null, addresses);
+    const [{ address, family }] = addresses;
     return done(null, address, family);
   });
 
+/** The code of the error about a host in a private network, also stored with the failed job. */
+export const privateHostCode = 'NOT_BEYOND';
+
 class PrivateHostError extends Error {
-  readonly code = 'NOT_BEYOND';
+  readonly code = privateHostCode;
   constructor(host: string) {
     super(`${host} is not called: it is no server beyond our network`);
   }

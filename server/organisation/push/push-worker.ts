@@ -8,7 +8,7 @@ import type { Worker } from '../../framework/queue/queue';
 import { getPushKeys } from '../../framework/secrets/push-keys';
 import { withSpan } from '../../framework/traces/span';
 import { messageCounters } from '../notifications/message-counters';
-import { postToPublicHost } from './post-to-public-host';
+import { postToPublicHost, privateHostCode } from './post-to-public-host';
 import { deleteExpiredSubscription, findSubscription } from './queries';
 
 type PushConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'pushTestOrigin'>;
@@ -31,9 +31,9 @@ export const createPushWorker = (db: Db, config: PushConfig): Worker<'push'> => 
     ).catch(error => {
       messageCounters.push.failed++;
       const { code, name } = error as NodeJS.ErrnoException;
-      throw new JobFailure({ name: 'unreachable', code: code ?? name }, code === 'NOT_BEYOND', error);
+      throw new JobFailure({ name: 'unreachable', code: code ?? name }, code === privateHostCode, error);
     });
-    if (goneStatuses.includes(status)) return void (await deleteExpiredSubscription(db, id, endpoint));
+    if (expiredStatuses.includes(status)) return void (await deleteExpiredSubscription(db, id, endpoint));
     if (status >= 300) {
       messageCounters.push.failed++;
       throw new JobFailure({ name: 'answered', code: status }, status < 500 && status !== 429);
@@ -43,7 +43,7 @@ export const createPushWorker = (db: Db, config: PushConfig): Worker<'push'> => 
 });
 
 /** Statuses that mean that the subscription no longer exists. */
-const goneStatuses = [404, 410];
+const expiredStatuses = [404, 410];
 
 /** The contact for push services (VAPID subject): a mail address or an https page. */
 const getContact = ({ publicUrl, mailFrom }: PushConfig) => {

@@ -11,18 +11,18 @@ import { isActiveAccount } from '../row-access/visibility-accounts';
 export const createPushMessages = (db: Db, after: number, upTo: number) =>
   sql`
     insert into jobs (kind, payload)
-    select 'push', jsonb_build_object('account_id', s.account_id, 'subscription', s.id, 'kind', ${newsOf},
+    select 'push', jsonb_build_object('account_id', s.account_id, 'subscription', s.id, 'kind', ${newsKind},
       'site', o.payload->>'site',
       'work', coalesce('p' || coalesce((o.payload->>'plan')::int, t.plan_id), 't' || t.id))
     from outbox o
     cross join lateral jsonb_each_text(o.payload->'to') as told(account, hash)
-    join push_subscriptions s on s.account_id = told.account::int and ${newsOf} = any(s.news)
+    join push_subscriptions s on s.account_id = told.account::int and ${newsKind} = any(s.news)
     join sessions on sessions.token_hash = s.session
     join accounts on accounts.id = s.account_id
     left join tasks t on t.id = (o.payload->>'task')::int
     where o.topic = 'notification' and o.place > ${after}::bigint and o.place <= ${upTo}::bigint
       and ${isUnexpiredSession} and ${isActiveAccount}`.execute(db);
-const newsOf = sql`coalesce(o.payload->>'news', ${sql.lit('other' satisfies PushKind)})`;
+const newsKind = sql`coalesce(o.payload->>'news', ${sql.lit('other' satisfies PushKind)})`;
 
 /** A phone's current subscription; nothing if it was cancelled or its session is over. */
 export const findSubscription = (db: Db, id: number) =>

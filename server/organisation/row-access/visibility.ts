@@ -17,20 +17,20 @@ type UserRef = number | RawBuilder<unknown>;
 /** A role's row access in SQL. */
 type AccessRule = {
   /** Everything in the user's clusters, or only what belongs to the user's owner there. */
-  inClusters?: 'anyOwner' | 'hisOwner';
+  inClusters?: 'anyOwner' | 'sameOwner';
   /**
    * Sites assigned individually; also their tasks and plans, by the copied site columns, unless `work` says otherwise.
    */
   sites?: (userRef: UserRef, column: Column) => Condition;
   work?: (userRef: UserRef, column: Column) => Condition;
-  /** The people that the user may see besides themselves, if not everybody below them in their clusters. */
+  /** The people that the user may see besides themselves, by default all with a lower role in their clusters. */
   people?: (userRef: UserRef, column: Column) => Condition;
 };
 
 const rulesByLevel: Record<Exclude<AccessLevel, 'all'>, AccessRule> = {
   clusters: { inClusters: 'anyOwner' },
   place: {
-    inClusters: 'hisOwner',
+    inClusters: 'sameOwner',
     sites: (userRef, column) => sql`${column('manager_id')} = ${userRef}`,
     people: (userRef, column) =>
       sql`(${column('role')} = ${'agent'} and ${column('manager_id')} = ${userRef})`,
@@ -122,7 +122,7 @@ const listConditions = (
   inUserClusters: Condition,
 ): Condition[] => {
   const byPlace =
-    inClusters === 'hisOwner' && user.owner !== null
+    inClusters === 'sameOwner' && user.owner !== null
       ? sql<boolean>`(${inUserClusters} and ${column('owner')} = ${user.owner})`
       : inClusters && inUserClusters;
   return [byPlace, sites?.(user.userid, column)].filter(condition => condition !== undefined);
@@ -161,8 +161,8 @@ const isBelowInClusters = (clusters: readonly number[], { role }: User, column: 
 export const visiblePlace = (subject: PlacedSubject, user: User) => {
   const { inClusters } = getRule(subject, user) ?? {};
   if (!inClusters) return null;
-  const ofOwner = inClusters === 'hisOwner';
-  return { clusters: getUserClusters(user), ofOwner, owner: ofOwner ? user.owner : null };
+  const sameOwner = inClusters === 'sameOwner';
+  return { clusters: getUserClusters(user), sameOwner, owner: sameOwner ? user.owner : null };
 };
 
 /** The visible sites that are the user's own wherever they are; null: none are. */

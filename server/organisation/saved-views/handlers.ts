@@ -30,22 +30,22 @@ export const viewHandlers: Handlers<typeof views> = {
     return saveView(
       call,
       { ...view, state: JSON.stringify(state) },
-      { most: maxViews, cause: 'tooMany' },
+      { max: maxViews, cause: 'tooMany' },
       'views.save',
     );
   },
   edit: async ({ input: { id, version, ...changes }, ...call }) => {
-    const before = await ownView(call.db, call.user, id);
+    const before = await lockOwnView(call.db, call.user, id);
     if (version !== undefined && version !== before.version) throw conflict({ current: before });
     if (changes.state) requireValidState(before.resource, changes.state);
     return changeView(call, before, changes, JSON.stringify, 'views.edit');
   },
   remove: async ({ input, ...call }) =>
-    removeView(call, await ownView(call.db, call.user, input.id), 'views.remove'),
+    removeView(call, await lockOwnView(call.db, call.user, input.id), 'views.remove'),
 };
 
 /** A view of a list that the caller made. */
-const ownView = async (db: Db, user: User, id: number) => {
+const lockOwnView = async (db: Db, user: User, id: number) => {
   const view = await lockView(db, user, id);
   // Dashboards are stored in the same table, and have endpoints of their own.
   if (!view || !resources.has(view.resource)) throw notFound();

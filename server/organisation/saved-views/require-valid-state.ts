@@ -27,11 +27,11 @@ export const requireOwnView = (user: User, view: { account_id: number }) => {
 export const requireFilter = (
   { filters }: ResourceContract,
   filter: ViewState['filter'],
-  at = 'state.filter',
+  path = 'state.filter',
 ) => {
   for (const [field, value] of Object.entries(filter)) {
     const schema = filters.shape[field] as z.ZodType | undefined;
-    if (!schema?.safeParse(value).success) throw invalid(`${at}.${field}`, 'unknownField', { field });
+    if (!schema?.safeParse(value).success) throw invalid(`${path}.${field}`, 'unknownField', { field });
   }
 };
 
@@ -41,8 +41,8 @@ export const requireValidState = (name: string, { filter, sort, columns = [] }: 
   requireFilter(contract, filter);
   if (sort !== undefined && !(contract.sorts as readonly string[]).includes(sort))
     throw invalid('state.sort', 'sortUnknown', { value: sort });
-  const strange = columns.find(({ source }) => !(source in contract.record.shape));
-  if (strange) throw invalid('state.columns', 'columnUnknown', { value: strange.source });
+  const unknownColumn = columns.find(({ source }) => !(source in contract.record.shape));
+  if (unknownColumn) throw invalid('state.columns', 'columnUnknown', { value: unknownColumn.source });
 };
 
 type Shares = { share_role?: string | null; share_cluster?: number | null; share_owner?: string | null };
@@ -55,13 +55,13 @@ export const requireShareable = async (db: Db, user: User, shares: Shares) => {
   if (share_role && !isRoleAtLeast(user.role, share_role as Role))
     throw invalid('share_role', 'sharingNotAllowed');
   if (share_cluster) {
-    const known = (await listClusters(db)).some(({ id }) => id === share_cluster);
-    const own = hasAllPermissions(user) || getUserClusters(user).includes(share_cluster);
-    if (!known || !own) throw invalid('share_cluster', 'unknownCluster');
+    const exists = (await listClusters(db)).some(({ id }) => id === share_cluster);
+    const isOwn = hasAllPermissions(user) || getUserClusters(user).includes(share_cluster);
+    if (!exists || !isOwn) throw invalid('share_cluster', 'unknownCluster');
   }
   if (share_owner) {
-    const known = (await listOwners(db)).some(({ id }) => id === share_owner);
-    const own = hasAllPermissions(user) || !user.owner || user.owner === share_owner;
-    if (!known || !own) throw invalid('share_owner', 'unknownOwner');
+    const exists = (await listOwners(db)).some(({ id }) => id === share_owner);
+    const isOwn = hasAllPermissions(user) || !user.owner || user.owner === share_owner;
+    if (!exists || !isOwn) throw invalid('share_owner', 'unknownOwner');
   }
 };

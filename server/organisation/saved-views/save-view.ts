@@ -16,38 +16,39 @@ import {
 } from './queries';
 import { requireShareable } from './require-valid-state';
 
-type By = Pick<HandlerContext, 'db' | 'user' | 'request'>;
+type Caller = Pick<HandlerContext, 'db' | 'user' | 'request'>;
 type Shares = Pick<NewView, 'share_role' | 'share_cluster' | 'share_owner'>;
 type ViewFields = Shares & { resource: string; name: string; state: string };
-type ViewLimit = { most: number; cause: CauseName };
+type ViewLimit = { max: number; cause: CauseName };
 
-/** Stores a view under a name unique among its maker's views of that list, within the maximum number. */
+/** Stores a view under a name unique among its owner's views of that list, within the maximum number. */
 export const saveView = async (
-  { db, user, request }: By,
+  { db, user, request }: Caller,
   view: ViewFields,
-  { most, cause }: ViewLimit,
+  { max, cause }: ViewLimit,
   action: ObjectAction<'views'>,
 ) => {
   const { resource, name, state, ...shares } = view;
   await requireShareable(db, user, shares);
   await lockViewOwner(db, user.userid);
-  if ((await countViews(db, user.userid, resource)) >= most) throw invalid('name', cause, { most });
+  if ((await countViews(db, user.userid, resource)) >= max)
+    throw invalid('name', cause, { most: max });
   const account_id = user.userid;
   if (await isViewNameTaken(db, { account_id, resource, name }))
     throw invalid('name', 'taken', { value: name });
   const id = await insertView(db, { account_id, ...view });
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'views', id, action, after: { ...listOf(view), name, ...shares } },
+    { object: 'views', id, action, after: { ...pickResource(view), name, ...shares } },
   ]);
   return { id };
 };
 
-/** Changes the sent fields of a locked view; its state was validated, and is stored as `toColumns` serialises it. */
+/** Changes the sent fields of a locked view; its state was validated, and is stored as `serialize` writes it. */
 export const changeView = async <State extends object>(
-  { db, user, request }: By,
+  { db, user, request }: Caller,
   before: ViewRecord,
   { state, ...changes }: Partial<Shares & { name: string; state: State }>,
-  stored: (state: State) => string,
+  serialize: (state: State) => string,
   action: ObjectAction<'views'>,
 ) => {
   const { id, name, share_role, share_cluster, share_owner } = before;
@@ -57,16 +58,16 @@ export const changeView = async <State extends object>(
     if (await isViewNameTaken(db, { ...before, name: changes.name }, id))
       throw invalid('name', 'taken', { value: changes.name });
   }
-  await updateView(db, id, { ...changes, ...(state && { state: stored(state) }) });
+  await updateView(db, id, { ...changes, ...(state && { state: serialize(state) }) });
   const previous = { name, share_role, share_cluster, share_owner };
-  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const sentChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'views',
       id,
       action,
       before: { ...previous, state: before.state },
-      after: { ...previous, ...sent, state: state ?? before.state },
+      after: { ...previous, ...sentChanges, state: state ?? before.state },
     },
   ]);
   return {};
@@ -74,16 +75,17 @@ export const changeView = async <State extends object>(
 
 /** Deletes a locked view. */
 export const removeView = async (
-  { db, user, request }: By,
+  { db, user, request }: Caller,
   view: ViewRecord,
   action: ObjectAction<'views'>,
 ) => {
   await deleteView(db, view.id);
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'views', id: view.id, action, before: { ...listOf(view), name: view.name } },
+    { object: 'views', id: view.id, action, before: { ...pickResource(view), name: view.name } },
   ]);
   return {};
 };
 
 /** The list of a view; dashboards, stored in the same table, have none. */
-const listOf = ({ resource }: Pick<ViewRecord, 'resource'>) => (resources.has(resource) ? { resource } : {});
+const pickResource = ({ resource }: Pick<ViewRecord, 'resource'>) =>
+  resources.has(resource) ? { resource } : {};

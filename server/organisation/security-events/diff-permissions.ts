@@ -7,16 +7,16 @@ import type { SecurityDetails } from '../../../contract/organisation/security-ev
  * they are now.
  */
 export const diffPermissions = (before: Permissions, after: Permissions): SecurityDetails => {
-  const [had, has] = [rightsIn(before), rightsIn(after)];
-  const [served, serves] = [getGrantedClusters(before), getGrantedClusters(after)];
+  const [oldRights, newRights] = [listRights(before), listRights(after)];
+  const [oldClusters, newClusters] = [getGrantedClusters(before), getGrantedClusters(after)];
   return {
-    added: [...has].filter(right => !had.has(right)),
-    removed: [...had].filter(right => !has.has(right)),
-    ...(String(served) !== String(serves) && { clusters: [...serves] }),
+    added: [...newRights].filter(right => !oldRights.has(right)),
+    removed: [...oldRights].filter(right => !newRights.has(right)),
+    ...(String(oldClusters) !== String(newClusters) && { clusters: [...newClusters] }),
   };
 };
 
-const rightsIn = (permissions: Permissions) =>
+const listRights = (permissions: Permissions) =>
   new Set(
     scopes.flatMap(scope => {
       const granted = permissions[scope];

@@ -10,8 +10,10 @@ export type Filters = z.output<typeof SecurityFilters>;
 export const securityFilters: FilterTable<Filters> = {
   kind: kind => sql`e.kind = ${kind}`,
   who: name => {
-    const named = sql`(array(select x.id from accounts x where x.username_key like ${containsPattern(name)}))`;
-    return sql`(lower(e.typed_name) like ${containsPattern(name)} or e.account_id = any${named} or e.by_id = any${named})`;
+    const accountIds = sql`(array(
+      select x.id from accounts x where x.username_key like ${containsPattern(name)}))`;
+    return sql`(lower(e.typed_name) like ${containsPattern(name)}
+      or e.account_id = any${accountIds} or e.by_id = any${accountIds})`;
   },
   address: beginning => sql`starts_with(e.address, ${beginning})`,
   date_from: sinceDay(sql`e.at`),

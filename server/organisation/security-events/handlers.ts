@@ -16,8 +16,8 @@ export const securityHandlers: Handlers<typeof security> = {
         type: xlsxType,
         content: writeWorkbook({ sheets: [securitySheet(language, iterateSecurityEvents(db, filters))] }),
       });
-    const found = await listSecurityEventsBefore(db, filters, before, limit + 1);
-    const rows = found.slice(0, limit);
-    return { rows: rows.map(securityRow), next: found.length > limit ? rows[rows.length - 1].id : null };
+    const events = await listSecurityEventsBefore(db, filters, before, limit + 1);
+    const rows = events.slice(0, limit);
+    return { rows: rows.map(securityRow), next: events.length > limit ? rows[rows.length - 1].id : null };
   },
 };

@@ -11,17 +11,17 @@ import { securityRow } from './rows';
 export const securitySheet = (language: Language, batches: AsyncIterable<SecurityRecord[]>) => {
   const { resources, terrain } = language === 'en' ? en : fr;
   const { security } = terrain;
-  const ofResource = (name: string) =>
+  const getResourceTexts = (name: string) =>
     (resources as Record<string, { name: string; fields: Record<string, string> } | undefined>)[name];
-  const words = {
+  const texts = {
     ...security,
     labelled: (label: string, value: string) => labelled(language, label, value),
     name: (detail: DisplayedDetail) => security.details[detail],
     list: (name: string) =>
-      ofResource(name)?.name.split(' |||| ').at(-1) ??
+      getResourceTexts(name)?.name.split(' |||| ').at(-1) ??
       (terrain.permissions.groups as Record<string, string>)[name] ??
       null,
-    field: (name: string, field: string) => ofResource(name)?.fields[field] ?? null,
+    field: (name: string, field: string) => getResourceTexts(name)?.fields[field] ?? null,
   };
   const cells: Record<(typeof securityColumns)[number], (event: ReturnType<typeof securityRow>) => unknown> =
     {
@@ -31,7 +31,7 @@ export const securitySheet = (language: Language, batches: AsyncIterable<Securit
       by: ({ by, address }) => by ?? (address === null ? security.commandLine : null),
       address: ({ address }) => address,
       device: ({ device }) => device,
-      details: ({ details }) => formatSecurityDetails(details, words).join('\n'),
+      details: ({ details }) => formatSecurityDetails(details, texts).join('\n'),
     };
   return {
     name: security.title,

@@ -5,7 +5,7 @@ import { lockSettings, readSettings, writeSettings } from './queries';
 export const copySeverity = async (db: Db, from: string, to: string) => {
   await lockSettings(db);
   const { anomaly_severity } = await readSettings(db);
-  const own = anomaly_severity.find(({ type }) => type === from);
-  if (!own || anomaly_severity.some(({ type }) => type === to)) return;
-  await writeSettings(db, { anomaly_severity: [...anomaly_severity, { ...own, type: to }] });
+  const previous = anomaly_severity.find(({ type }) => type === from);
+  if (!previous || anomaly_severity.some(({ type }) => type === to)) return;
+  await writeSettings(db, { anomaly_severity: [...anomaly_severity, { ...previous, type: to }] });
 };

@@ -8,20 +8,20 @@ import { listChoices } from './list-choices';
 export const findUnlistedValues = async (
   db: Db,
   kind: TaskKind,
-  test: string,
+  step: string,
   data: StepData,
   stored: StepData,
 ): Promise<string[]> => {
-  const found: string[] = [];
-  for (const { key, columns } of getParts(getStep(kind, test), 'table'))
+  const paths: string[] = [];
+  for (const { key, columns } of getParts(getStep(kind, step), 'table'))
     for (const { key: column, list } of columns) {
       if (!list || !data[key]) continue;
-      const known = new Set<unknown>((await listChoices(db, list)).map(({ id }) => id));
-      for (const row of getRows(stored, key)) known.add(row[column]);
+      const allowed = new Set<unknown>((await listChoices(db, list)).map(({ id }) => id));
+      for (const row of getRows(stored, key)) allowed.add(row[column]);
       getRows(data, key).forEach((row, index) => {
         const value = row[column] ?? null;
-        if (value !== null && !known.has(value)) found.push(`${key}.${index}.${column}`);
+        if (value !== null && !allowed.has(value)) paths.push(`${key}.${index}.${column}`);
       });
     }
-  return found;
+  return paths;
 };

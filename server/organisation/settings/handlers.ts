@@ -36,13 +36,13 @@ export const settingHandlers: Handlers<typeof settings> = {
   },
   deadlines: async ({ db }) => (await readSettings(db)).deadlines,
   updateDeadlines: async ({ input, ...call }) => {
-    const known = (await listOwners(call.db)).map(({ id }) => id);
+    const ownerIds = (await listOwners(call.db)).map(({ id }) => id);
     const seen = new Set<string>();
-    for (const [n, { kind, owner }] of input.rules.entries()) {
-      if (owner !== null && !known.includes(owner)) throw invalid(`rules.${n}.owner`, 'unknownOwner');
-      const of = `${kind} ${owner}`;
-      if (seen.has(of)) throw invalid(`rules.${n}.kind`, 'deadlineTwice');
-      seen.add(of);
+    for (const [index, { kind, owner }] of input.rules.entries()) {
+      if (owner !== null && !ownerIds.includes(owner)) throw invalid(`rules.${index}.owner`, 'unknownOwner');
+      const ruleKey = `${kind} ${owner}`;
+      if (seen.has(ruleKey)) throw invalid(`rules.${index}.kind`, 'deadlineTwice');
+      seen.add(ruleKey);
     }
     await changeSettings(call, 'settings.updateDeadlines', { deadlines: input });
     return {};
@@ -57,7 +57,7 @@ export const settingHandlers: Handlers<typeof settings> = {
 };
 
 /** Flags that are on; which scopes an account has is set per account, not per role. */
-const pickEnabledFlags = (sent: AccountRules['default_permissions']) =>
+const pickEnabledFlags = (permissions: AccountRules['default_permissions']) =>
   Object.fromEntries(
     listedRoles.map(role => [
       role,
@@ -65,7 +65,9 @@ const pickEnabledFlags = (sent: AccountRules['default_permissions']) =>
         scopes.map(scope => [
           scope,
           {
-            ...Object.fromEntries(flags.filter(flag => sent[role][scope]?.[flag]).map(flag => [flag, true])),
+            ...Object.fromEntries(
+              flags.filter(flag => permissions[role][scope]?.[flag]).map(flag => [flag, true]),
+            ),
             ...(scope === 'pm' && { clusters: [] }),
           },
         ]),

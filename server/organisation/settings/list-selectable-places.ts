@@ -13,11 +13,12 @@ export const listSelectablePlaces = async (db: Db, user: User, language: Languag
   const [allWilayas, allClusters] = await Promise.all([listLocalizedWilayas(db, language), listClusters(db)]);
   if (hasFullAccess('sites', user))
     return { wilayas: allWilayas, clusters: allClusters, elsewhere: { wilayas: [], clusters: [] } };
-  const served = new Set(visiblePlace('sites', user)?.clusters);
-  const single = new Set(await listAssignedWilayas(db, user));
-  const isOwn = ({ id, cluster }: { id: number; cluster: number }) => served.has(cluster) || single.has(id);
+  const userClusters = new Set(visiblePlace('sites', user)?.clusters);
+  const assignedWilayas = new Set(await listAssignedWilayas(db, user));
+  const isOwn = ({ id, cluster }: { id: number; cluster: number }) =>
+    userClusters.has(cluster) || assignedWilayas.has(id);
   const ownWilayas = allWilayas.filter(isOwn);
-  const ownClusters = new Set([...served, ...ownWilayas.map(({ cluster }) => cluster)]);
+  const ownClusters = new Set([...userClusters, ...ownWilayas.map(({ cluster }) => cluster)]);
   return {
     wilayas: ownWilayas,
     clusters: allClusters.filter(({ id }) => ownClusters.has(id)),

@@ -11,13 +11,13 @@ type Actions = (typeof settings)['actions'];
 /** Publishes a message to the active accounts in any of the three lists. */
 export const publish: Handler<Actions['publish']> = async ({ input, db, user, request }) => {
   const { message, expected, users = [], cluster = [], owner = [] } = input;
-  const people = await readersOf(db, { users, cluster, owner });
+  const people = await requireRecipients(db, { users, cluster, owner });
   const sent = people.length;
   if (expected !== undefined && expected !== sent)
     throw conflict({
       cause: 'audienceChanged',
       params: { count: sent },
-      current: { audience: inWords(people) },
+      current: { audience: toAudience(people) },
     });
   await notify(
     db,
@@ -38,11 +38,14 @@ export const publish: Handler<Actions['publish']> = async ({ input, db, user, re
 
 /** A message cannot be recalled, so its recipients are shown first. */
 export const audience: Handler<Actions['audience']> = async ({ input, db }) =>
-  inWords(await readersOf(db, input));
+  toAudience(await requireRecipients(db, input));
 
-type Lists = Pick<Parameters<Handler<Actions['audience']>>[0]['input'], 'users' | 'cluster' | 'owner'>;
+type RecipientLists = Pick<
+  Parameters<Handler<Actions['audience']>>[0]['input'],
+  'users' | 'cluster' | 'owner'
+>;
 
-const readersOf = async (db: Db, { users = [], cluster = [], owner = [] }: Lists) => {
+const requireRecipients = async (db: Db, { users = [], cluster = [], owner = [] }: RecipientLists) => {
   const people = await recipients(db, { users, cluster, owner });
   if (!people.length)
     throw new ApiError('invalid', {
@@ -52,7 +55,7 @@ const readersOf = async (db: Db, { users = [], cluster = [], owner = [] }: Lists
   return people;
 };
 
-const inWords = (people: readonly Recipient[]): Audience => ({
+const toAudience = (people: readonly Recipient[]): Audience => ({
   count: people.length,
   people: people.slice(0, maxNamedRecipients).map(({ username, first_name, last_name }) => ({
     username,

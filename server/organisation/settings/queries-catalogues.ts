@@ -73,16 +73,16 @@ const usesOf = (type: string): Use[] => [
     }),
   ),
 ];
-const brandOf = (category: string): Use => ({ table: 'site_equipment', column: 'brand', category });
+const brandUse = (category: string): Use => ({ table: 'site_equipment', column: 'brand', category });
 const uses: Record<string, Use[]> = {
   cm_problem_type: [{ table: 'plans', column: 'problem_type' }],
   cm_alarm_type: [{ table: 'plans', column: 'alarm_type' }],
-  ps: [brandOf('power')],
-  batteries: [brandOf('battery')],
-  ac_brands: [brandOf('ac')],
+  ps: [brandUse('power')],
+  batteries: [brandUse('battery')],
+  ac_brands: [brandUse('ac')],
   ac_capacity: [{ table: 'site_equipment', column: 'capacity', category: 'ac' }],
-  ge_brands: [brandOf('generator')],
-  bss_brands: [brandOf('bss')],
+  ge_brands: [brandUse('generator')],
+  bss_brands: [brandUse('bss')],
   anomalies_name: [{ table: 'anomalies', column: 'content', category: 'anomaly' }],
   anomalies_type: [{ table: 'anomalies', column: 'type', category: 'anomaly' }],
 };

@@ -16,10 +16,10 @@ export const mediaSecrets = cachedForSeconds([], async (db): Promise<readonly st
   const read = () => db.selectFrom('settings').select('value').where('key', '=', media).executeTakeFirst();
   let stored = await read();
   if (!stored) {
-    const fresh = JSON.stringify(keys.seal(randomBytes(32).toString('base64url'), settingContext(media)));
+    const newValue = JSON.stringify(keys.seal(randomBytes(32).toString('base64url'), settingContext(media)));
     await db
       .insertInto('settings')
-      .values({ key: media, value: fresh })
+      .values({ key: media, value: newValue })
       .onConflict(conflict => conflict.doNothing())
       .execute();
     stored = await read();

@@ -5,10 +5,10 @@ import type { User } from '../../framework/identity/user';
 import { toUser } from '../account/session/signed-in-user';
 import { findSessionByName, mediaSecrets } from './queries';
 
-/** Validity of a URL in seconds. */
-const goodFor = 3_600;
-/** Seconds for which a file keeps its URL, so that browsers can cache it. */
-const sameFor = 600;
+/** Validity of a URL. */
+const validitySeconds = 3_600;
+/** For so long a file has the same URL, so that browsers can cache it. */
+const stableSeconds = 600;
 
 /** The session that requests a URL. */
 export type Reader = Pick<User, 'userid' | 'viewer' | 'sessionHash'>;
@@ -18,7 +18,7 @@ export type Reader = Pick<User, 'userid' | 'viewer' | 'sessionHash'>;
  * pictures and PDFs cannot send the session's header, and its token stays out of URLs. It ends with the session.
  */
 export const signUrl = async (db: Db, file: string, { userid, viewer, sessionHash }: Reader) => {
-  const exp = Math.floor(Date.now() / 1000 / sameFor) * sameFor + goodFor;
+  const exp = Math.floor(Date.now() / 1000 / stableSeconds) * stableSeconds + validitySeconds;
   const account = viewer?.userid ?? userid;
   const session = nameOf(sessionHash);
   const [secret] = await mediaSecrets(db);

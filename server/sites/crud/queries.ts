@@ -134,10 +134,10 @@ export const findSimilarRows = async (
   lock: boolean,
 ) => {
   const key = sql`${column(plain.contract.key!)}::text`;
-  const givenKeys = keys.filter(Boolean);
+  const filledKeys = keys.filter(Boolean);
   const { rows } = await sql<MatchingRow>`
     select t.*, ${rowVisibleTo(db, plain.contract, user)} as reachable ${fromTable(plain)}
-    where ${key} = any(${givenKeys}::text[]) or ${normalizeTextSql(key)} = any(${givenKeys.map(text => normalizeSearchText(text))}::text[])
+    where ${key} = any(${filledKeys}::text[]) or ${normalizeTextSql(key)} = any(${filledKeys.map(text => normalizeSearchText(text))}::text[])
     order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db);
   return rows;
 };
@@ -205,12 +205,12 @@ const filterCondition = ({ shape }: z.ZodObject, name: string, value: unknown) =
 /** A filter on a day, by the ending of its name: `due_from`, `due_to` or `due_passed` for the field `due`. */
 const dayCondition = (name: string, value: unknown) => {
   const [, day, ending] = /^(.*)_(from|to|passed)$/.exec(name)!;
-  if (ending === 'passed') return hasPassed(column(day), value as z.infer<typeof ThreeWay>);
+  if (ending === 'passed') return isPassed(column(day), value as z.infer<typeof ThreeWay>);
   return ending === 'from' ? sql`${column(day)} >= ${value}::date` : sql`${column(day)} <= ${value}::date`;
 };
 
 /** A due day: it has not passed until the end of that day in Algeria. */
-const hasPassed = (day: RawBuilder<unknown>, choice: z.infer<typeof ThreeWay>) =>
+const isPassed = (day: RawBuilder<unknown>, choice: z.infer<typeof ThreeWay>) =>
   choice === 'all' ? sql`true` : sql`coalesce(${day} < ${today()}::date, false) = ${choice === 'yes'}`;
 
 /** Sorts texts the same on every database: lower case, byte by byte. */

@@ -43,26 +43,26 @@ const rowRules: Record<OrganisationResourceName, RowRules> = {
   },
 };
 
-const rulesOf = (table: string): RowRules | undefined => rowRules[table as OrganisationResourceName];
+const getRules = (table: string): RowRules | undefined => rowRules[table as OrganisationResourceName];
 
 /** A new row's values with the defaults of its table. */
 export const completeRow = async (db: Db, table: string, values: Values) =>
-  (await rulesOf(table)?.addDefaults?.(db, values)) ?? values;
+  (await getRules(table)?.addDefaults?.(db, values)) ?? values;
 
 /** Runs the side effects of a change of rows, in its transaction. */
 export const runAfterChange = async (db: Db, table: string, ids: readonly number[]) => {
-  await rulesOf(table)?.afterChange(db, ids);
+  await getRules(table)?.afterChange(db, ids);
 };
 
 /** Refuses a new row without a required value that neither its writer nor its location provides. */
 export const requireComplete = (table: string, values: Values) => {
-  const requiredField = rulesOf(table)?.requiredField;
+  const requiredField = getRules(table)?.requiredField;
   if (requiredField && values[requiredField] === undefined) throw invalid(requiredField, 'required');
 };
 
 /** Refuses to change the column by which other rows refer to a row. */
 export const requireUnchangedKey = (table: string, changes: Values) => {
-  const keyColumn = rulesOf(table)?.keyColumn;
+  const keyColumn = getRules(table)?.keyColumn;
   if (keyColumn && keyColumn in changes) throw invalid(keyColumn, 'staysAsItIs');
 };
 

@@ -12,16 +12,21 @@ import { createSiteCodeLookup, ownerLabels } from '../sites/queries';
 import type { Row } from './queries';
 import { toApiRow } from './rows';
 
-type Name = (value: unknown) => unknown;
+type NameLookup = (value: unknown) => unknown;
 
 /** The workbook of a plain resource: headers as in the list, and names instead of keys. */
 export const plainSheet =
   (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource<unknown>['sheet'] =>
   async (db, _user, _filters, _sort, _name, language) => {
-    return listSheet(sheetColumns(contract, language), named(db, contract, batches, language));
+    return listSheet(sheetColumns(contract, language), withNames(db, contract, batches, language));
   };
 
-async function* named(db: Db, contract: ResourceContract, batches: AsyncIterable<Row[]>, language: Language) {
+async function* withNames(
+  db: Db,
+  contract: ResourceContract,
+  batches: AsyncIterable<Row[]>,
+  language: Language,
+) {
   for await (const batch of batches)
     yield resolveRowNames(
       db,
@@ -41,19 +46,19 @@ export const resolveRowNames = async (
   const fields = Object.entries(contract.record.shape).map(
     ([field, schema]) => [field, getFieldMeta(schema as z.ZodType)?.word] as const,
   );
-  const nameOf = await namesFor(db, fields, rows, language);
+  const getLookup = await createNameLookup(db, fields, rows, language);
   const { choices } = getLabels(language, contract.name);
-  const nameIn = (field: string, word: FieldType | undefined, value: unknown) =>
+  const displayValue = (field: string, word: FieldType | undefined, value: unknown) =>
     typeof value === 'boolean'
       ? sayIn(language)('words', value ? 'oui' : 'non')
-      : (nameOf(word)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
+      : (getLookup(word)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
   return rows.map(row =>
-    Object.fromEntries(fields.map(([field, word]) => [field, nameIn(field, word, row[field])])),
+    Object.fromEntries(fields.map(([field, word]) => [field, displayValue(field, word, row[field])])),
   );
 };
 
 /** The names of each referenced key. */
-const namesFor = async (
+const createNameLookup = async (
   db: Db,
   fields: readonly (readonly [string, FieldType | undefined])[],
   rows: Record<string, unknown>[],
@@ -63,23 +68,23 @@ const namesFor = async (
     fields
       .filter(([, word]) => word && words.includes(word))
       .flatMap(([field]) => rows.map(row => row[field] as number | null));
-  const username = await getUsernames(db, valuesOf('account', 'agent', 'manager'));
-  const usernamed: Name = id => username(id as number | null);
-  const code = await createSiteCodeLookup(db, valuesOf('site'));
+  const getUsername = await getUsernames(db, valuesOf('account', 'agent', 'manager'));
+  const toUsername: NameLookup = id => getUsername(id as number | null);
+  const getSiteCode = await createSiteCodeLookup(db, valuesOf('site'));
   const owners: ReadonlyMap<unknown, string> = await ownerLabels(db);
   const wilayas: ReadonlyMap<unknown, string> = await wilayaNames(db, language);
-  const named = new Map<unknown, string>((await listClusters(db)).map(({ id, name }) => [id, name]));
+  const clusters = new Map<unknown, string>((await listClusters(db)).map(({ id, name }) => [id, name]));
   const choices = new Map<unknown, string>(
     (await listCatalogueItems(db)).map(({ key, label }) => [key, label]),
   );
-  const names: Partial<Record<FieldType, Name>> = {
-    account: usernamed,
-    agent: usernamed,
-    manager: usernamed,
+  const names: Partial<Record<FieldType, NameLookup>> = {
+    account: toUsername,
+    agent: toUsername,
+    manager: toUsername,
     owner: key => owners.get(key),
-    site: id => code(id as number | null),
+    site: id => getSiteCode(id as number | null),
     wilaya: id => wilayas.get(id),
-    cluster: id => named.get(id),
+    cluster: id => clusters.get(id),
     catalogue: key => choices.get(key),
     choice: key => choices.get(key),
   };

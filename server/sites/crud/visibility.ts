@@ -9,33 +9,32 @@ import { type Condition, subjectVisibilityKey, visiblePlace } from '../../organi
 import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 
-type Plain = Pick<ResourceContract, 'name' | 'record' | 'visibility'>;
+type PlainContract = Pick<ResourceContract, 'name' | 'record' | 'visibility'>;
 
 /**
  * The rows of a plain resource that a user may see, as a condition on its table as `t`. The owner of a row follows from
  * the types of the record's fields (product decisions, « Who sees which rows »).
  */
-export const rowVisibleTo = (db: Db, contract: Plain, user: User): Condition => {
+export const rowVisibleTo = (db: Db, contract: PlainContract, user: User): Condition => {
   const { visibility = 'own' } = contract;
   if (visibility === 'own') return sql`t.created_by = ${user.userid}`;
   if (visibility === 'everyone' || hasFullAccess(subjectOf[visibility], user)) return sql`true`;
   if (visibility === 'bySite')
-    return anyOf(fieldsOf(contract, 'site').map(site => isVisibleSite(db, site, user)));
+    return anyOf(fieldsOfType(contract, 'site').map(site => isVisibleSite(db, site, user)));
   return withinOrganisation(db, contract, user);
 };
 
 /** Users with the same key see the same rows. */
-export const rowVisibilityKey = ({ visibility = 'own' }: Plain, user: User) =>
-  visibility === 'everyone'
-    ? 'all'
-    : visibility === 'own'
-      ? `own:${user.userid}`
-      : subjectVisibilityKey(subjectOf[visibility], user);
+export const rowVisibilityKey = ({ visibility = 'own' }: PlainContract, user: User) => {
+  if (visibility === 'everyone') return 'all';
+  if (visibility === 'own') return `own:${user.userid}`;
+  return subjectVisibilityKey(subjectOf[visibility], user);
+};
 
 /** Fails at startup if a contract lacks the fields that its visibility needs. */
-export const requireVisibilityFields = (contract: Plain) => {
+export const requireVisibilityFields = (contract: PlainContract) => {
   const words = fieldTypesByVisibility[contract.visibility ?? 'own'];
-  if (words && fieldsOf(contract, ...words).length === 0)
+  if (words && fieldsOfType(contract, ...words).length === 0)
     throw new Error(`${contract.name}: ${contract.visibility} needs a field of word ${words.join(', ')}`);
 };
 
@@ -51,17 +50,17 @@ const fieldTypesByVisibility: Partial<Record<Visibility, readonly FieldType[]>> 
  * A cluster manager sees the rows of their clusters, by people or place; a manager those of their own agents, and those
  * without a person of their owner and cluster; an agent their own.
  */
-const withinOrganisation = (db: Db, contract: Plain, user: User): Condition => {
-  const persons = fieldsOf(contract, ...people);
+const withinOrganisation = (db: Db, contract: PlainContract, user: User): Condition => {
+  const persons = fieldsOfType(contract, ...people);
   const ofVisiblePeople = anyOf(persons.map(person => isVisiblePerson(db, person, user)));
   const place = visiblePlace('people', user);
   if (!place) return ofVisiblePeople;
   const inOwnClusters = anyOf([
-    ...fieldsOf(contract, 'cluster').map(cluster => isOneOf(cluster, place.clusters)),
-    ...fieldsOf(contract, 'wilaya').map(wilaya => isInClusters(wilaya, place.clusters)),
+    ...fieldsOfType(contract, 'cluster').map(cluster => isOneOf(cluster, place.clusters)),
+    ...fieldsOfType(contract, 'wilaya').map(wilaya => isInClusters(wilaya, place.clusters)),
   ]);
-  if (!place.ofOwner) return anyOf([ofVisiblePeople, inOwnClusters]);
-  const owners = user.owner === null ? [] : fieldsOf(contract, 'owner');
+  if (!place.sameOwner) return anyOf([ofVisiblePeople, inOwnClusters]);
+  const owners = user.owner === null ? [] : fieldsOfType(contract, 'owner');
   return anyOf([
     ofVisiblePeople,
     allOf([
@@ -83,7 +82,7 @@ const isOneOf = (cluster: string, clusters: readonly number[]): Condition =>
 const isInClusters = (wilaya: string, clusters: readonly number[]): Condition =>
   sql`${column(wilaya)} in (select id from wilayas where cluster_id = any(${clusters}::int[]))`;
 
-const fieldsOf = ({ record }: Plain, ...words: readonly FieldType[]) =>
+const fieldsOfType = ({ record }: PlainContract, ...words: readonly FieldType[]) =>
   Object.entries(record.shape)
     .filter(([, field]) => words.some(word => getFieldMeta(field as z.ZodType)?.word === word))
     .map(([name]) => name);

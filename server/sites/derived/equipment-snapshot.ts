@@ -18,22 +18,22 @@ export const dayOffset = 4;
 export const quantityOffset = 5;
 export const unknownDay = -(2 ** 31);
 
-let pictures = 0;
+let snapshotCount = 0;
 /** The equipment of all sites in typed arrays: counting a million items takes a few milliseconds. */
 export class EquipmentSnapshot {
   /** A version of the content: equal values mean that nothing changed in between. */
   get state() {
     return `${this.number}:${this.changes}`;
   }
-  private readonly number = ++pictures;
+  private readonly number = ++snapshotCount;
   private changes = 0;
   readonly sites = new Map<number, SnapshotSite>();
   /** Combinations of owner, cluster and manager, by which visibility is decided. */
   readonly holders: Holder[] = [];
   readonly groups: Group[] = [];
   items = new Int32Array(itemWidth * 16_384);
-  private used = 0;
-  private live = 0;
+  private usedItems = 0;
+  private liveItems = 0;
   private readonly holderNumbers = new Map<string, number>();
   private readonly groupNumbers = new Map<string, number>();
 
@@ -41,29 +41,29 @@ export class EquipmentSnapshot {
   replace(ids: readonly number[], sites: readonly EquippedSite[], items: readonly SiteItem[]) {
     this.changes += 1;
     for (const id of ids) this.remove(id);
-    let at = 0;
+    let index = 0;
     for (const { id, owner, cluster_id, manager_id, ...facts } of sites) {
       this.remove(id);
-      const start = this.used;
-      for (; at < items.length && items[at].site_id === id; at++) this.append(items[at]);
-      const count = this.used - start;
-      this.live += count;
-      const holder = this.holderNumber({ owner, cluster_id, manager_id });
+      const start = this.usedItems;
+      for (; index < items.length && items[index].site_id === id; index++) this.append(items[index]);
+      const count = this.usedItems - start;
+      this.liveItems += count;
+      const holder = this.getHolderNumber({ owner, cluster_id, manager_id });
       this.sites.set(id, { ...facts, holder, start, count });
     }
-    if (this.used > 2 * this.live + 10_000) this.closeUp();
+    if (this.usedItems > 2 * this.liveItems + 10_000) this.compact();
   }
 
-  /** All data of a site in a form comparable between two pictures. */
-  told(id: number) {
+  /** All data of a site in a form comparable between two snapshots. */
+  serializeSite(id: number) {
     const site = this.sites.get(id);
     if (!site) return null;
     const { holder, start, count, ...facts } = site;
     const { id: _, ...holderFacts } = this.holders[holder];
     const items = Array.from({ length: count }, (_, n) => {
       const [group, ...rest] = this.items.subarray((start + n) * itemWidth, (start + n + 1) * itemWidth);
-      const named = [group, ...rest.slice(0, facets.length)].map(number => this.groups[number]);
-      return JSON.stringify([named, rest.slice(facets.length)]);
+      const groups = [group, ...rest.slice(0, facets.length)].map(number => this.groups[number]);
+      return JSON.stringify([groups, rest.slice(facets.length)]);
     });
     return JSON.stringify({ ...facts, ...holderFacts, items: items.sort() });
   }
@@ -71,35 +71,35 @@ export class EquipmentSnapshot {
   /** Unused names remain until everything is reloaded: whether they outnumber the used ones. */
   get isOvergrown() {
     const names = this.groups.length + this.holders.length;
-    return names > 2 * this.namesAtFirst + 20_000;
+    return names > 2 * this.initialNames + 20_000;
   }
-  private namesAtFirst = 0;
+  private initialNames = 0;
   /** Called when a full load is complete. */
-  isWhole() {
-    this.namesAtFirst = this.groups.length + this.holders.length;
+  markComplete() {
+    this.initialNames = this.groups.length + this.holders.length;
   }
 
   private remove(id: number) {
-    this.live -= this.sites.get(id)?.count ?? 0;
+    this.liveItems -= this.sites.get(id)?.count ?? 0;
     this.sites.delete(id);
   }
 
   private append({ category, brand, model, capacity, installed, quantity }: SiteItem) {
-    const from = this.used * itemWidth;
-    if (from + itemWidth > this.items.length) this.items = copyOf(this.items, this.items.length * 2);
-    this.items[from] = this.groupNumber({ category, facet: null, value: null });
+    const offset = this.usedItems * itemWidth;
+    if (offset + itemWidth > this.items.length) this.items = copyEnlarged(this.items, this.items.length * 2);
+    this.items[offset] = this.getGroupNumber({ category, facet: null, value: null });
     const values = { brand, model, capacity };
     facets.forEach((facet, n) => {
-      this.items[from + 1 + n] = this.groupNumber({ category, facet, value: values[facet] });
+      this.items[offset + 1 + n] = this.getGroupNumber({ category, facet, value: values[facet] });
     });
-    this.items[from + dayOffset] = installed ?? unknownDay;
-    this.items[from + quantityOffset] = quantity;
-    this.used += 1;
+    this.items[offset + dayOffset] = installed ?? unknownDay;
+    this.items[offset + quantityOffset] = quantity;
+    this.usedItems += 1;
   }
 
   /** Compacts the arrays, freeing replaced items. */
-  private closeUp() {
-    const items = new Int32Array(Math.max(1, this.live) * itemWidth * 2);
+  private compact() {
+    const items = new Int32Array(Math.max(1, this.liveItems) * itemWidth * 2);
     let used = 0;
     for (const site of this.sites.values()) {
       items.set(
@@ -110,30 +110,34 @@ export class EquipmentSnapshot {
       used += site.count;
     }
     this.items = items;
-    this.used = used;
+    this.usedItems = used;
   }
 
-  private holderNumber(holder: Omit<Holder, 'id'>) {
+  private getHolderNumber(holder: Omit<Holder, 'id'>) {
     const key = JSON.stringify([holder.owner, holder.cluster_id, holder.manager_id]);
-    return numbered(this.holderNumbers, key, id => this.holders.push({ id, ...holder }));
+    return getOrAssignNumber(this.holderNumbers, key, id => this.holders.push({ id, ...holder }));
   }
 
-  private groupNumber(group: Group) {
+  private getGroupNumber(group: Group) {
     const key = JSON.stringify([group.category, group.facet, group.value]);
-    return numbered(this.groupNumbers, key, () => this.groups.push(group));
+    return getOrAssignNumber(this.groupNumbers, key, () => this.groups.push(group));
   }
 }
 
-const numbered = (numbers: Map<string, number>, key: string, make: (number: number) => unknown) => {
-  const known = numbers.get(key);
-  if (known !== undefined) return known;
+const getOrAssignNumber = (
+  numbers: Map<string, number>,
+  key: string,
+  onNewKey: (number: number) => unknown,
+) => {
+  const assigned = numbers.get(key);
+  if (assigned !== undefined) return assigned;
   const number = numbers.size;
   numbers.set(key, number);
-  make(number);
+  onNewKey(number);
   return number;
 };
 
-const copyOf = (items: Int32Array, length: number) => {
+const copyEnlarged = (items: Int32Array, length: number) => {
   const copy = new Int32Array(length);
   copy.set(items);
   return copy;

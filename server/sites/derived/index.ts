@@ -44,7 +44,7 @@ export const sumNames = [
  * Tables with columns marked in the schema, tables with columns watched otherwise, and tables that are entirely
  * derived.
  */
-type WithCopies =
+type TableWithDerivedData =
   | { [Table in keyof Schema]: DerivedColumnName<Table> extends never ? never : Table }[keyof Schema]
   | 'sites'
   | 'accounts'
@@ -54,7 +54,7 @@ type WithCopies =
   | 'day_counts'
   | Extract<TriggerTable, 'work_sums' | 'site_years'>;
 /** The derived data of each table. A further table with a marked column must be added here. */
-export const derivedByTable: Record<WithCopies, readonly DerivedName[]> = {
+export const derivedByTable: Record<TableWithDerivedData, readonly DerivedName[]> = {
   sites: ['siteClusters', 'siteMemberships', 'siteSearch'],
   site_areas: ['siteSummaries'],
   maintenance_visits: ['siteVisits'],

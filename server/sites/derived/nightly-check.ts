@@ -8,8 +8,8 @@ import { sampleIds } from './queries-batches';
 import { storeSelfCheck } from './queries-self-checks';
 import { checkSample } from './recount';
 
-/** How often a server checks the time, in milliseconds, and the quiet hour in Algeria at which the check runs. */
-const interval = 10 * 60_000;
+/** How often a server checks the time, and the quiet hour in Algeria at which the check runs. */
+const intervalMs = 10 * 60_000;
 const quietHour = '03';
 
 /**
@@ -23,11 +23,11 @@ export const scheduleNightlyCheck = (app: FastifyInstance) => {
       if (isQuiet()) await checkAndLog(app.databases.long, app.log);
     },
   });
-  let checked = '';
-  runEvery(app, interval, 'what stands on sites was not checked', async () => {
+  let lastNight = '';
+  runEvery(app, intervalMs, 'what stands on sites was not checked', async () => {
     const night = today(new Date());
-    if (!isQuiet() || night === checked) return;
-    checked = night;
+    if (!isQuiet() || night === lastNight) return;
+    lastNight = night;
     await checkEquipmentSnapshot(app.db, app.log);
   });
 };
@@ -36,18 +36,18 @@ const isQuiet = () => getLocalHour(new Date()) === quietHour;
 type Log = Pick<FastifyBaseLogger, 'error'>;
 /** Logs an error with the rows for all derived data that differ, and stores the result for the page « Système ». */
 export const checkAndLog = async (db: Db, log: Log) => {
-  const found = await checkSample(db);
+  const mismatches = await checkSample(db);
   await storeSelfCheck(
     db,
-    found.map(({ copy, rows }) => ({ copy, rows })),
+    mismatches.map(({ copy, rows }) => ({ copy, rows })),
   );
-  for (const { copy, rows, examples } of found)
+  for (const { copy, rows, examples } of mismatches)
     log.error({ copy, rows, examples }, 'a stored copy differs: npm run admin -- recount mends it');
 };
 
 /** The same for the equipment counts, which this server holds in memory. */
 export const checkEquipmentSnapshot = async (db: Db, log: Log) => {
-  const sites = await getEquipmentRegister(db).differing(db, await sampleIds(db, 'sites'));
+  const sites = await getEquipmentRegister(db).findDifferingSites(db, await sampleIds(db, 'sites'));
   if (sites.length)
     log.error(
       { copy: 'equipment', rows: sites.length, sites: sites.slice(0, 20) },

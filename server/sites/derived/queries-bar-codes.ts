@@ -15,13 +15,13 @@ export const storeBarCodes = async (
   data: Record<string, unknown>,
 ) => {
   if (hasBarCodes(task.kind, test))
-    await replaceBarCodes(db, task.id, test, barCodesIn(task.kind, test, data));
+    await replaceBarCodes(db, task.id, test, readBarCodes(task.kind, test, data));
 };
 
 const hasBarCodes = (kind: TaskKind, test: string) => getParts(getStep(kind, test), 'barCodes').length > 0;
 
 /** A test's bar codes normalised for the search, each with the original text. */
-const barCodesIn = (kind: TaskKind, test: string, data: Record<string, unknown>) => {
+const readBarCodes = (kind: TaskKind, test: string, data: Record<string, unknown>) => {
   const codes = new Map<string, string>();
   for (const code of getParts(getStep(kind, test), 'barCodes').flatMap(({ key }) => data[key] ?? [])) {
     if (typeof code === 'string' && normalizeSearchText(code))
@@ -36,7 +36,8 @@ const replaceBarCodes = async (db: Db, taskId: number, test: string, codes: Read
   if (rows.length) await db.insertInto('bar_codes').values(rows).execute();
 };
 
-const scanned = [
+/** The tests that have bar codes. */
+const scannedTests = [
   ...new Set(
     taskKinds.flatMap(kind => taskKindDefinitions[kind].tests.filter(test => hasBarCodes(kind, test))),
   ),
@@ -49,7 +50,7 @@ type Row = {
   data: Record<string, unknown>;
   codes: Record<string, string>;
 };
-const differing = async (db: Db, taskIds: readonly number[]) => {
+const findDifferences = async (db: Db, taskIds: readonly number[]) => {
   const { rows } = await sql<Row>`
     select t.id, t.kind, k.test, coalesce(v.data, '{}') as data,
       coalesce((select json_object_agg(b.code_search, b.code) from bar_codes b
@@ -57,37 +58,37 @@ const differing = async (db: Db, taskIds: readonly number[]) => {
     from tasks t
     join (
       select task_id, key as test from task_tests
-      where task_id = any(${taskIds}::int[]) and key = any(${scanned}::text[])
+      where task_id = any(${taskIds}::int[]) and key = any(${scannedTests}::text[])
       union select task_id, test from bar_codes where task_id = any(${taskIds}::int[])
     ) k on k.task_id = t.id
     left join task_tests v on v.task_id = t.id and v.key = k.test
     order by t.id`.execute(db);
   return rows.flatMap(
     ({ id, kind, test, data, codes }): (Difference & { row: { task_id: number; test: string } })[] => {
-      const right = hasBarCodes(kind, test) ? Object.fromEntries(barCodesIn(kind, test, data)) : {};
-      const alike =
+      const right = hasBarCodes(kind, test) ? Object.fromEntries(readBarCodes(kind, test, data)) : {};
+      const isEqual =
         Object.keys(right).length === Object.keys(codes).length &&
         Object.entries(right).every(([search, code]) => codes[search] === code);
-      return alike ? [] : [{ row: { task_id: id, test }, stored: codes, right }];
+      return isEqual ? [] : [{ row: { task_id: id, test }, stored: codes, right }];
     },
   );
 };
 
 export const barCodes: DerivedData = {
-  of: 'the bar codes among the values of a task’s tests (task_tests)',
-  keptBy: 'keepBarCodes, by who writes a test’s values',
+  source: 'the bar codes among the values of a task’s tests (task_tests)',
+  updatedBy: 'storeBarCodes, by who writes a test’s values',
   ...batchByIds('tasks', taskIds => ({
-    differing: db => differing(db, taskIds),
-    mend: db =>
+    findDifferences: db => findDifferences(db, taskIds),
+    repair: db =>
       db.transaction().execute(async tx => {
         await sql`select id from tasks where id = any(${taskIds}::int[]) order by id for update`.execute(tx);
-        for (const { row, ...found } of await differing(tx, taskIds))
-          if ('right' in found)
+        for (const { row, ...values } of await findDifferences(tx, taskIds))
+          if ('right' in values)
             await replaceBarCodes(
               tx,
               row.task_id,
               row.test,
-              new Map(Object.entries(found.right as Record<string, string>)),
+              new Map(Object.entries(values.right as Record<string, string>)),
             );
       }),
   })),

@@ -2,38 +2,38 @@ import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { Batch, DerivedData } from './derived-data';
 
-type Counted = 'sites' | 'accounts' | 'tasks';
+type BatchedTable = 'sites' | 'accounts' | 'tasks';
 
-/** A table's rows by id: all in portions, or a random sample. */
+/** A table's rows by id: all in batches, or a random sample. */
 export const batchByIds = (
-  table: Counted,
-  portionOf: (ids: readonly number[]) => Batch,
-): Pick<DerivedData, 'whole' | 'some'> => ({
-  whole: async function* (db) {
+  table: BatchedTable,
+  createBatch: (ids: readonly number[]) => Batch,
+): Pick<DerivedData, 'allBatches' | 'sampleBatch'> => ({
+  allBatches: async function* (db) {
     for (let after = 0; ; ) {
       const ids = await nextIds(db, table, after);
       if (!ids.length) return;
-      yield portionOf(ids);
+      yield createBatch(ids);
       after = ids[ids.length - 1];
     }
   },
-  some: async db => portionOf(await sampleIds(db, table)),
+  sampleBatch: async db => createBatch(await sampleIds(db, table)),
 });
 
-const atOnce = 1_000;
+const batchSize = 1_000;
 
-const nextIds = async (db: Db, table: Counted, after: number) =>
+const nextIds = async (db: Db, table: BatchedTable, after: number) =>
   (
     await sql<{ id: number }>`
-      select id from ${sql.table(table)} where id > ${after} order by id limit ${atOnce}`.execute(db)
+      select id from ${sql.table(table)} where id > ${after} order by id limit ${batchSize}`.execute(db)
   ).rows.map(({ id }) => id);
 
-export const sampleIds = async (db: Db, table: Counted) =>
+export const sampleIds = async (db: Db, table: BatchedTable) =>
   (
     await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(array(
         select ceil(random() * last)::int
-        from (select max(id) as last from ${sql.table(table)}) x, generate_series(1, ${atOnce}::int)))`.execute(
+        from (select max(id) as last from ${sql.table(table)}) x, generate_series(1, ${batchSize}::int)))`.execute(
       db,
     )
   ).rows.map(({ id }) => id);

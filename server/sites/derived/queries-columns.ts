@@ -10,11 +10,11 @@ export type DerivedColumns<Table extends keyof Schema, Column extends string> = 
   table: Table;
   /** The key of a row. */
   key: readonly (keyof Schema[Table] & string)[];
-  /** The source of the columns, for all rows of these sites, */
+  /** The source of the columns for all rows of these sites: the `from` of the SQL. */
   from: (siteIds: Ids) => RawBuilder<unknown>;
-  /** how it joins to a row `t`, */
+  /** The condition that joins the source to a row `t`. */
   where: (siteIds: Ids) => RawBuilder<unknown>;
-  /** and the expression for each column. */
+  /** The expression that computes each column from the source. */
   columns: Record<Column, RawBuilder<unknown>>;
 };
 /** The columns of a table marked as derived in the schema: one without an expression does not compile. */
@@ -38,36 +38,36 @@ export const refreshColumns = <Table extends keyof Schema, Column extends string
 ) =>
   sql`
     update ${sql.table(table)} t
-    set ${sql.join(entriesOf(columns).map(([name, right]) => sql`${sql.ref(name)} = ${right}`))}
-    from ${from(siteIds)} where ${where(siteIds)} and ${differ(columns)}`.execute(db);
+    set ${sql.join(columnEntries(columns).map(([name, right]) => sql`${sql.ref(name)} = ${right}`))}
+    from ${from(siteIds)} where ${where(siteIds)} and ${isDifferent(columns)}`.execute(db);
 
 /** These columns as derived data. */
 export const deriveColumns = <Table extends keyof Schema, Column extends string>(
-  about: Pick<DerivedData, 'of' | 'keptBy'>,
-  copied: DerivedColumns<Table, Column>,
+  description: Pick<DerivedData, 'source' | 'updatedBy'>,
+  definition: DerivedColumns<Table, Column>,
 ): DerivedData => ({
-  ...about,
+  ...description,
   ...batchByIds('sites', siteIds => ({
-    differing: db => differing(db, copied, siteIds),
-    mend: db =>
+    findDifferences: db => findDifferences(db, definition, siteIds),
+    repair: db =>
       db.transaction().execute(async tx => {
         await lockSites(tx, siteIds);
-        await refreshColumns(tx, copied, siteIds);
+        await refreshColumns(tx, definition, siteIds);
       }),
   })),
 });
 
-const differing = async <Table extends keyof Schema, Column extends string>(
+const findDifferences = async <Table extends keyof Schema, Column extends string>(
   db: Db,
   { table, key, from, where, columns }: DerivedColumns<Table, Column>,
   siteIds: Ids,
 ) => {
-  const named = (pairs: [string, RawBuilder<unknown>][]) =>
+  const jsonObject = (pairs: [string, RawBuilder<unknown>][]) =>
     sql`json_build_object(${sql.join(pairs.flatMap(([name, value]) => [sql.lit(name), value]))})`;
-  const stored = (names: readonly string[]) => named(names.map(name => [name, sql.ref(`t.${name}`)]));
+  const stored = (names: readonly string[]) => jsonObject(names.map(name => [name, sql.ref(`t.${name}`)]));
   const { rows } = await sql<Difference>`
-    select ${stored(key)} as row, ${stored(Object.keys(columns))} as stored, ${named(entriesOf(columns))} as right
-    from ${sql.table(table)} t, ${from(siteIds)} where ${where(siteIds)} and ${differ(columns)}
+    select ${stored(key)} as row, ${stored(Object.keys(columns))} as stored, ${jsonObject(columnEntries(columns))} as right
+    from ${sql.table(table)} t, ${from(siteIds)} where ${where(siteIds)} and ${isDifferent(columns)}
     order by ${sql.join(key.map(name => sql.ref(`t.${name}`)))}`.execute(db);
   return rows;
 };
@@ -76,9 +76,9 @@ const differing = async <Table extends keyof Schema, Column extends string>(
 const lockSites = (db: Db, siteIds: Ids) =>
   sql`select id from sites where id = any(${siteIds}::int[]) order by id for update`.execute(db);
 
-const entriesOf = (columns: object) => Object.entries(columns) as [string, RawBuilder<unknown>][];
-const differ = (columns: object) => {
-  const entries = entriesOf(columns);
+const columnEntries = (columns: object) => Object.entries(columns) as [string, RawBuilder<unknown>][];
+const isDifferent = (columns: object) => {
+  const entries = columnEntries(columns);
   return sql`(${sql.join(entries.map(([name]) => sql.ref(`t.${name}`)))})
     is distinct from (${sql.join(entries.map(([, right]) => right))})`;
 };

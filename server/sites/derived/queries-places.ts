@@ -7,11 +7,11 @@ import {
   refreshColumns,
 } from './queries-columns';
 
-type Placed = 'plans' | 'tasks';
+type WorkTable = 'plans' | 'tasks';
 /** Columns that plans and tasks copy from the site where they count: the drop site, if there is one. */
-const placeOn = (
-  table: Placed,
-): DerivedColumns<Placed, DerivedColumnName<'plans'> | DerivedColumnName<'tasks'>> => ({
+const placeColumns = (
+  table: WorkTable,
+): DerivedColumns<WorkTable, DerivedColumnName<'plans'> | DerivedColumnName<'tasks'>> => ({
   table,
   key: ['id'],
   from: () => sql`sites s`,
@@ -26,17 +26,17 @@ const placeOn = (
 
 /** Updates the site columns copied to plans and tasks, in the transaction that changed the sites. */
 export const copySitesToWork = async (db: Db, siteIds: readonly number[]) => {
-  for (const table of ['plans', 'tasks'] as const) await refreshColumns(db, placeOn(table), siteIds);
+  for (const table of ['plans', 'tasks'] as const) await refreshColumns(db, placeColumns(table), siteIds);
 };
 
-const keptBy = 'the writers of sites (queries-sites.ts), and who adds a plan or task';
+const updatedBy = 'the writers of sites (queries-sites.ts), and who adds a plan or task';
 export const planPlaces = deriveColumns(
-  { of: 'owner, wilaya, cluster and manager of the site where a plan counts', keptBy },
-  placeOn('plans'),
+  { source: 'owner, wilaya, cluster and manager of the site where a plan counts', updatedBy },
+  placeColumns('plans'),
 );
 export const taskPlaces = deriveColumns(
-  { of: 'owner, wilaya, cluster and manager of the site where a task counts', keptBy },
-  placeOn('tasks'),
+  { source: 'owner, wilaya, cluster and manager of the site where a task counts', updatedBy },
+  placeColumns('tasks'),
 );
 
 const clusterOfWilaya: DerivedColumns<'sites', 'cluster_id'> = {
@@ -54,6 +54,9 @@ export const moveToCluster = async (db: Db, siteIds: readonly number[]) => {
 };
 
 export const siteClusters = deriveColumns(
-  { of: 'the cluster of a site’s wilaya', keptBy: 'the writers of sites and wilayas (queries-sites.ts)' },
+  {
+    source: 'the cluster of a site’s wilaya',
+    updatedBy: 'the writers of sites and wilayas (queries-sites.ts)',
+  },
   clusterOfWilaya,
 );

@@ -14,31 +14,31 @@ export const buildSiteSearchTexts = ({ code, name }: { code?: string; name?: str
 });
 
 // Written by the application, not SQL, where lower-casing depends on the database's locale.
-const textsOf = <Row extends object>(
-  about: Pick<DerivedData, 'of' | 'keptBy'>,
+const deriveSearchTexts = <Row extends object>(
+  description: Pick<DerivedData, 'source' | 'updatedBy'>,
   table: 'sites' | 'accounts',
-  right: (row: Row) => object,
+  buildTexts: (row: Row) => object,
 ): DerivedData => {
-  const differing = async (db: Db, ids: readonly number[]) => {
+  const findDifferences = async (db: Db, ids: readonly number[]) => {
     const { rows } = await sql<Row & { id: number }>`
       select * from ${sql.table(table)} where id = any(${ids}::int[]) order by id`.execute(db);
     return rows.flatMap(row => {
-      const expected = Object.entries(right(row));
+      const expected = Object.entries(buildTexts(row));
       const stored = Object.fromEntries(expected.map(([name]) => [name, row[name as keyof Row]]));
       if (expected.every(([name, text]) => stored[name] === text)) return [];
       return [{ row: { id: row.id }, stored, right: Object.fromEntries(expected) }];
     });
   };
   return {
-    ...about,
+    ...description,
     ...batchByIds(table, ids => ({
-      differing: db => differing(db, ids),
-      mend: db =>
+      findDifferences: db => findDifferences(db, ids),
+      repair: db =>
         db.transaction().execute(async tx => {
           await sql`select id from ${sql.table(table)} where id = any(${ids}::int[]) order by id for update`.execute(
             tx,
           );
-          for (const { row, right } of await differing(tx, ids))
+          for (const { row, right } of await findDifferences(tx, ids))
             await tx
               .updateTable(table)
               .set(right as object)
@@ -49,15 +49,18 @@ const textsOf = <Row extends object>(
   };
 };
 
-export const siteSearch = textsOf(
-  { of: 'a site’s code and name, as they are searched', keptBy: 'the writers of sites (queries-sites.ts)' },
+export const siteSearch = deriveSearchTexts(
+  {
+    source: 'a site’s code and name, as they are searched',
+    updatedBy: 'the writers of sites (queries-sites.ts)',
+  },
   'sites',
   ({ code, name }: Selectable<SiteTable>) => buildSiteSearchTexts({ code, name }),
 );
-export const accountSearch = textsOf(
+export const accountSearch = deriveSearchTexts(
   {
-    of: 'names, address and number of an account, as they are searched',
-    keptBy: 'accountTexts, by its writers',
+    source: 'names, address and number of an account, as they are searched',
+    updatedBy: 'buildAccountSearchText, by its writers',
   },
   'accounts',
   (account: Selectable<AccountTable>) => buildAccountSearchText(account),

@@ -9,10 +9,10 @@ import { refreshVisits } from './queries-visits';
 // All writes to `sites` go through this file, so that derived columns are always updated (tests/architecture.test.ts).
 
 /** Columns derived from a site's other columns or other rows. */
-type Copied = 'cluster_id' | 'code_search' | 'name_search' | 'in_delivery' | 'in_ssr' | 'in_gpm';
+type DerivedColumn = 'cluster_id' | 'code_search' | 'name_search' | 'in_delivery' | 'in_ssr' | 'in_gpm';
 type SiteRecord = Selectable<SiteTable>;
-export type SiteValues = Omit<Updateable<SiteTable>, Copied | 'id' | 'version'>;
-export type NewSite = Omit<Insertable<SiteTable>, Copied | 'id' | 'version'> & { area: Area };
+export type SiteValues = Omit<Updateable<SiteTable>, DerivedColumn | 'id' | 'version'>;
+export type NewSite = Omit<Insertable<SiteTable>, DerivedColumn | 'id' | 'version'> & { area: Area };
 
 /** Adds sites, all with the same columns, each as a member of its area; returns them in order. */
 export const insertSites = async (db: Db, sites: readonly NewSite[]): Promise<SiteRecord[]> => {
@@ -20,7 +20,7 @@ export const insertSites = async (db: Db, sites: readonly NewSite[]): Promise<Si
   const rows = sites.map(({ area, ...site }) => ({
     ...site,
     ...buildSiteSearchTexts({ name: null, ...site }),
-    ...Object.fromEntries(areas.map(each => [`in_${each}`, each === area])),
+    ...Object.fromEntries(areas.map(name => [`in_${name}`, name === area])),
   }));
   const names = Object.keys(rows[0]);
   const { rows: added } = await sql<SiteRecord>`
@@ -31,11 +31,11 @@ export const insertSites = async (db: Db, sites: readonly NewSite[]): Promise<Si
     order by r.ordinality
     returning *`.execute(db);
   for (const area of areas) {
-    const here = added.filter((_, at) => sites[at].area === area);
-    if (here.length)
+    const inArea = added.filter((_, index) => sites[index].area === area);
+    if (inArea.length)
       await addSitesToArea(
         db,
-        here.map(({ id }) => id),
+        inArea.map(({ id }) => id),
         area,
       );
   }

@@ -27,7 +27,7 @@ const areaOf = sql`case kind ${sql.join(
   taskKinds.map(kind => sql`when ${sql.lit(kind)} then ${sql.lit(getKindArea(kind))}`),
   sql` `,
 )} end`;
-const done = sql`deleted_at is null and ${isDone('tasks')}`;
+const isDoneTask = sql`deleted_at is null and ${isDone('tasks')}`;
 const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
 
 // One pass over the sites' plans and tasks, joined by primary key only: looking plans up for each site took minutes for
@@ -45,10 +45,10 @@ const summaries: DerivedColumns<'site_areas', DerivedColumnName<'site_areas'>> =
       from plans where drop_site_id = any(${ids}::int[]) and status = 'planned'
       union all
       select site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
-      from tasks where site_id = any(${ids}::int[]) and ${done}
+      from tasks where site_id = any(${ids}::int[]) and ${isDoneTask}
       union all
       select drop_site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
-      from tasks where drop_site_id = any(${ids}::int[]) and ${done}
+      from tasks where drop_site_id = any(${ids}::int[]) and ${isDoneTask}
       union all
       select site_id, area, null, null, null, null from site_areas where site_id = any(${ids}::int[])
     )
@@ -71,23 +71,23 @@ const summaries: DerivedColumns<'site_areas', DerivedColumnName<'site_areas'>> =
 
 export const siteSummaries = deriveColumns(
   {
-    of: 'a site’s next plan and last done task in each of its areas (plans, tasks)',
-    keptBy: 'refreshSiteSummaries, by every writer of a plan or of a task’s status',
+    source: 'a site’s next plan and last done task in each of its areas (plans, tasks)',
+    updatedBy: 'refreshSiteSummaries, by every writer of a plan or of a task’s status',
   },
   summaries,
 );
 
-const isIn = (area: Area) =>
+const isMember = (area: Area) =>
   sql`exists (select from site_areas a where a.site_id = t.id and a.area = ${sql.lit(area)})`;
 const memberships: DerivedColumns<'sites', `in_${Area}`> = {
   table: 'sites',
   key: ['id'],
   from: ids => sql`unnest(${ids}::int[]) one (id)`,
   where: () => sql`t.id = one.id`,
-  columns: { in_delivery: isIn('delivery'), in_ssr: isIn('ssr'), in_gpm: isIn('gpm') },
+  columns: { in_delivery: isMember('delivery'), in_ssr: isMember('ssr'), in_gpm: isMember('gpm') },
 };
 
 export const siteMemberships = deriveColumns(
-  { of: 'which areas a site belongs to (site_areas)', keptBy: 'joinArea' },
+  { source: 'which areas a site belongs to (site_areas)', updatedBy: 'addSitesToArea' },
   memberships,
 );

@@ -15,7 +15,7 @@ export type SumFamily = {
 };
 export type Sum = {
   table: 'task_counts' | 'pickup_counts' | 'day_counts' | 'work_sums' | 'site_years';
-  /** Which rows of the table, since several sums may share one. */
+  /** The condition on its own rows, since several sums may share a table. */
   only?: string;
   /** The appended rows that it counts. */
   where?: string;
@@ -29,18 +29,14 @@ export const maxUnfoldedRows = 2_000;
 
 /** Folds the appended rows into the sums when there are many; one server at a time, without blocking others. */
 export const foldChanges = async (db: Db, family: SumFamily, maxRows = maxUnfoldedRows) => {
-  const { n } = (
-    await sql<{ n: number }>`
-      select count(*)::int as n from (select from ${sql.table(family.appended)} limit ${maxRows + 1}) appended`.execute(
-      db,
-    )
-  ).rows[0];
-  if (n <= maxRows) return;
+  const { rows: counts } = await sql<{ n: number }>`
+    select count(*)::int as n
+    from (select from ${sql.table(family.appended)} limit ${maxRows + 1}) appended`.execute(db);
+  if (counts[0].n <= maxRows) return;
   await db.transaction().execute(async tx => {
-    const { rows } = await sql<{
-      mine: boolean;
-    }>`select pg_try_advisory_xact_lock(${lockOf(family)}) as mine`.execute(tx);
-    if (!rows[0].mine) return;
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(${lockKey(family)}) as locked`.execute(tx);
+    if (!rows[0].locked) return;
     await foldAll(tx, family);
     await recordFold(tx, family);
   });
@@ -51,25 +47,23 @@ const recordFold = (db: Db, { appended }: SumFamily) =>
     insert into fold_times (family, at) values (${appended}, now())
     on conflict (family) do update set at = now()`.execute(db);
 
-const lockOf = ({ appended }: SumFamily) => sql`hashtext(${appended})`;
+const lockKey = ({ appended }: SumFamily) => sql`hashtext(${appended})`;
 
-const foldAll = (db: Db, { appended, sums, state }: SumFamily) =>
-  sql`
-    with gone as (delete from ${sql.table(appended)} returning *)
-    ${sql.join(
-      sums.map(
-        (sum, at) =>
-          sql`, ${sql.ref(`sum${at}`)} as (${addTo(
-            sum,
-            sql`select ${named(sum.key)}, ${named(sum.figures, 'sum')} from gone
-            where ${rowsOf(sum)} group by ${byNumber(sum)}`,
-          )})`,
-      ),
-      sql``,
-    )}
-    ${state ? touched(state) : sql`select`}`.execute(db);
+const foldAll = (db: Db, { appended, sums, state }: SumFamily) => {
+  const additions = sums.map((sum, index) => {
+    const rows = sql`
+      select ${selectAs(sum.key)}, ${selectAs(sum.figures, 'sum')} from folded
+      where ${countedRows(sum)} group by ${keyPositions(sum)}`;
+    return sql`, ${sql.ref(`sum${index}`)} as (${addTo(sum, rows)})`;
+  });
+  return sql`
+    with folded as (delete from ${sql.table(appended)} returning *)
+    ${sql.join(additions, sql``)}
+    ${state ? incrementVersion(state) : sql`select`}`.execute(db);
+};
 
-const touched = (state: 'n' | 'places') => sql`update folds set ${sql.ref(state)} = ${sql.ref(state)} + 1`;
+const incrementVersion = (state: 'n' | 'places') =>
+  sql`update folds set ${sql.ref(state)} = ${sql.ref(state)} + 1`;
 
 /** Adds rows (key and figures) to the sum's table. */
 const addTo = ({ table, key, figures }: Sum, rows: RawBuilder<unknown>) => {
@@ -84,7 +78,7 @@ const addTo = ({ table, key, figures }: Sum, rows: RawBuilder<unknown>) => {
 /** A part of the source rows and of the sum: a year, a kind. */
 export type SumPart = {
   /** The source rows in the form of appended rows, as if all were new. */
-  scratch: RawBuilder<unknown>;
+  sourceRows: RawBuilder<unknown>;
   /** Conditions on appended rows, and on the sum's own. */
   appended: RawBuilder<unknown>;
   stored: RawBuilder<unknown>;
@@ -92,45 +86,47 @@ export type SumPart = {
 
 /** A sum as derived data. Surpluses and deficits are corrected by one statement, which sees one snapshot. */
 export const deriveSum = (
-  about: Pick<DerivedData, 'of' | 'keptBy'>,
+  description: Pick<DerivedData, 'source' | 'updatedBy'>,
   family: SumFamily,
   sum: Sum,
   parts: (db: Db) => Promise<SumPart[]>,
 ): DerivedData => {
-  const portionOf = (part: SumPart) => ({
-    differing: (db: Db) => differing(db, family, sum, part),
-    mend: (db: Db) =>
+  const createBatch = (part: SumPart) => ({
+    findDifferences: (db: Db) => findDifferences(db, family, sum, part),
+    repair: (db: Db) =>
       db.transaction().execute(async tx => {
-        await sql`select pg_advisory_xact_lock(${lockOf(family)})`.execute(tx);
+        await sql`select pg_advisory_xact_lock(${lockKey(family)})`.execute(tx);
         const figures = Object.keys(sum.figures).map(name => sql`-${sql.ref(name)}`);
         await addTo(
           sum,
-          sql`select ${columns(sum.key)}, ${sql.join(figures)} from (${tooMuch(family, sum, part)}) d`,
+          sql`select ${columns(sum.key)}, ${sql.join(figures)} from (${selectSurplus(family, sum, part)}) d`,
         ).execute(tx);
-        if (family.state) await touched(family.state).execute(tx);
+        if (family.state) await incrementVersion(family.state).execute(tx);
       }),
   });
   return {
-    ...about,
-    whole: async function* (db) {
-      for (const part of await parts(db)) yield portionOf(part);
+    ...description,
+    allBatches: async function* (db) {
+      for (const part of await parts(db)) yield createBatch(part);
     },
-    some: async db => {
-      const all = await parts(db);
-      return portionOf(all[Math.floor(Math.random() * all.length)]);
+    sampleBatch: async db => {
+      const allParts = await parts(db);
+      return createBatch(allParts[Math.floor(Math.random() * allParts.length)]);
     },
   };
 };
 
-const differing = async (db: Db, family: SumFamily, sum: Sum, part: SumPart): Promise<Difference[]> => {
-  const { rows } = await sql<Record<string, unknown>>`${tooMuch(family, sum, part)}`.execute(db);
-  const some = (row: Record<string, unknown>, names: object, but?: number) =>
-    Object.fromEntries(Object.entries(row).filter(([name, value]) => name in names && value !== but));
-  return rows.map(row => ({ row: some(row, sum.key), tooMuch: some(row, sum.figures, 0) }));
+const findDifferences = async (db: Db, family: SumFamily, sum: Sum, part: SumPart): Promise<Difference[]> => {
+  const { rows } = await sql<Record<string, unknown>>`${selectSurplus(family, sum, part)}`.execute(db);
+  const pick = (row: Record<string, unknown>, names: object, omittedValue?: number) =>
+    Object.fromEntries(
+      Object.entries(row).filter(([name, value]) => name in names && value !== omittedValue),
+    );
+  return rows.map(row => ({ row: pick(row, sum.key), tooMuch: pick(row, sum.figures, 0) }));
 };
 
 /** The surplus of the sum, including unfolded rows, over its source. */
-const tooMuch = ({ appended }: SumFamily, sum: Sum, part: SumPart) => {
+const selectSurplus = ({ appended }: SumFamily, sum: Sum, part: SumPart) => {
   const figures = Object.keys(sum.figures);
   return sql`
     select ${columns(sum.key)}, ${sql.join(figures.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
@@ -138,12 +134,13 @@ const tooMuch = ({ appended }: SumFamily, sum: Sum, part: SumPart) => {
       select ${columns({ ...sum.key, ...sum.figures })} from ${sql.table(sum.table)}
       where ${sql.raw(sum.only ?? 'true')} and ${part.stored}
       union all
-      select ${named(sum.key)}, ${named(sum.figures)} from ${sql.table(appended)}
-      where ${rowsOf(sum)} and ${part.appended}
+      select ${selectAs(sum.key)}, ${selectAs(sum.figures)} from ${sql.table(appended)}
+      where ${countedRows(sum)} and ${part.appended}
       union all
-      select ${named(sum.key)}, ${named(sum.figures, '-')} from (${part.scratch}) scratch where ${rowsOf(sum)}
+      select ${selectAs(sum.key)}, ${selectAs(sum.figures, '-')} from (${part.sourceRows}) source_rows
+      where ${countedRows(sum)}
     ) x
-    group by ${byNumber(sum)}
+    group by ${keyPositions(sum)}
     having ${sql.join(
       figures.map(name => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
@@ -151,14 +148,16 @@ const tooMuch = ({ appended }: SumFamily, sum: Sum, part: SumPart) => {
 };
 
 const columns = (names: object) => sql.join(Object.keys(names).map(name => sql.ref(name)));
-const named = (values: Record<string, string>, what = '') =>
+/** Expressions under their names, each in a call of `wrap`: an aggregate or a minus sign. */
+const selectAs = (values: Record<string, string>, wrap = '') =>
   sql.join(
-    Object.entries(values).map(([name, value]) => sql`${sql.raw(`${what}(${value})`)} as ${sql.ref(name)}`),
+    Object.entries(values).map(([name, value]) => sql`${sql.raw(`${wrap}(${value})`)} as ${sql.ref(name)}`),
   );
-const byNumber = ({ key }: Sum) =>
+/** The key's columns for `group by`: their positions in the select list. */
+const keyPositions = ({ key }: Sum) =>
   sql.raw(
     Object.keys(key)
-      .map((_, at) => at + 1)
+      .map((_, index) => index + 1)
       .join(', '),
   );
-const rowsOf = ({ where = 'true' }: Sum) => sql.raw(where);
+const countedRows = ({ where = 'true' }: Sum) => sql.raw(where);

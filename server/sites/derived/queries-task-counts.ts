@@ -17,40 +17,40 @@ const taskCountKey = [
   'manager_id',
 ] as const;
 /** The columns of a place that decide who may see it. */
-const place = ['owner', 'cluster_id', 'manager_id'];
-const pickupPlace = place.map(name => `pickup_${name}`);
+const placeColumns = ['owner', 'cluster_id', 'manager_id'];
+const pickupPlaceColumns = placeColumns.map(name => `pickup_${name}`);
 
-const sumOf = (table: Sum['table'], key: readonly string[]): Sum => ({
+const countBy = (table: Sum['table'], key: readonly string[]): Sum => ({
   table,
   key: Object.fromEntries(key.map(name => [name, name])),
   figures: { n: 'n' },
 });
-const counts = sumOf('task_counts', taskCountKey);
-const ofPickups = sumOf('pickup_counts', [...taskCountKey, ...pickupPlace]);
-const ofDays = sumOf('day_counts', ['grain', 'day', 'kind', ...place, ...pickupPlace]);
+const taskSum = countBy('task_counts', taskCountKey);
+const pickupSum = countBy('pickup_counts', [...taskCountKey, ...pickupPlaceColumns]);
+const daySum = countBy('day_counts', ['grain', 'day', 'kind', ...placeColumns, ...pickupPlaceColumns]);
 
 /** The number of tasks for each combination of the most used filters (migrations 0003 and 0031). */
-export const taskFamily: SumFamily = { appended: 'task_changes', sums: [counts] };
+export const taskFamily: SumFamily = { appended: 'task_changes', sums: [taskSum] };
 /** The same for tasks with two sites, also by the pickup site's place (migration 0057). */
-export const pickupFamily: SumFamily = { appended: 'pickup_changes', sums: [ofPickups] };
+export const pickupFamily: SumFamily = { appended: 'pickup_changes', sums: [pickupSum] };
 /** Tasks begun and planned by day and by both places (migration 0058). */
-export const dayFamily: SumFamily = { appended: 'day_changes', sums: [ofDays] };
+export const dayFamily: SumFamily = { appended: 'day_changes', sums: [daySum] };
 export const taskFamilies = [taskFamily, pickupFamily, dayFamily];
 
-const ofTask = sql`t.kind, t.status, t.late, t.seen_at is not null as seen,
+const taskKeyColumns = sql`t.kind, t.status, t.late, t.seen_at is not null as seen,
   coalesce(t.installation_type, '') as installation_type, t.owner, t.wilaya_id, t.cluster_id,
   coalesce(t.manager_id, 0) as manager_id`;
-const ofPickup = sql`coalesce(s.owner, '') as pickup_owner, coalesce(s.cluster_id, 0) as pickup_cluster_id,
+const pickupColumns = sql`coalesce(s.owner, '') as pickup_owner, coalesce(s.cluster_id, 0) as pickup_cluster_id,
   coalesce(s.manager_id, 0) as pickup_manager_id`;
-const keptBy = 'triggers on tasks, and the fold';
+const updatedBy = 'triggers on tasks, and the fold';
 
 export const taskCounts = deriveSum(
-  { of: 'how many tasks there are, by what most lists filter by (tasks)', keptBy },
+  { source: 'how many tasks there are, by what most lists filter by (tasks)', updatedBy },
   taskFamily,
-  counts,
+  taskSum,
   async () =>
     taskKinds.map(kind => ({
-      scratch: sql`select ${ofTask}, 1 as n from tasks t where t.kind = ${kind} and t.deleted_at is null`,
+      sourceRows: sql`select ${taskKeyColumns}, 1 as n from tasks t where t.kind = ${kind} and t.deleted_at is null`,
       appended: sql`kind = ${kind}`,
       stored: sql`kind = ${kind}`,
     })),
@@ -58,17 +58,17 @@ export const taskCounts = deriveSum(
 
 export const pickupCounts = deriveSum(
   {
-    of: 'how many tasks go from the sites of a place, by what most lists filter by (tasks, sites)',
-    keptBy: `${keptBy}; triggers on sites`,
+    source: 'how many tasks go from the sites of a place, by what most lists filter by (tasks, sites)',
+    updatedBy: `${updatedBy}; triggers on sites`,
   },
   pickupFamily,
-  ofPickups,
+  pickupSum,
   async () =>
     taskKinds
       .filter(kind => acceptsField(kind, 'drop_site'))
       .map(kind => ({
-        scratch: sql`
-          select ${ofTask}, ${ofPickup}, 1 as n
+        sourceRows: sql`
+          select ${taskKeyColumns}, ${pickupColumns}, 1 as n
           from tasks t join sites s on s.id = t.site_id
           where t.kind = ${kind} and t.drop_site_id is not null and t.deleted_at is null`,
         appended: sql`kind = ${kind}`,
@@ -78,15 +78,15 @@ export const pickupCounts = deriveSum(
 
 export const dayCounts = deriveSum(
   {
-    of: 'how many tasks were begun and planned on which day, by who reaches them (tasks, sites)',
-    keptBy: `${keptBy}; triggers on sites`,
+    source: 'how many tasks were begun and planned on which day, by who reaches them (tasks, sites)',
+    updatedBy: `${updatedBy}; triggers on sites`,
   },
   dayFamily,
-  ofDays,
+  daySum,
   async () =>
     taskKinds.map(kind => ({
-      scratch: sql`
-        select g.grain, g.day, t.kind, t.owner, t.cluster_id, coalesce(t.manager_id, 0) as manager_id, ${ofPickup}, 1 as n
+      sourceRows: sql`
+        select g.grain, g.day, t.kind, t.owner, t.cluster_id, coalesce(t.manager_id, 0) as manager_id, ${pickupColumns}, 1 as n
         from tasks t
         cross join lateral (values ('begun', ${toLocalDay(sql`t.created_at`)}),
           ('planned', t.planned_day)) g (grain, day)

@@ -25,8 +25,8 @@ export const refreshVisits = async (db: Db, siteIds: readonly number[]) => {
  */
 export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly number[]) =>
   sql`
-    insert into maintenance_visits (maintenance_id, site_id, ${sql.join(copied.map(([name]) => sql.ref(name)))})
-    select ${maintenanceId}::int, c.site_id, ${sql.join(copied.map(([, right]) => right))}
+    insert into maintenance_visits (maintenance_id, site_id, ${sql.join(visitColumns.map(([name]) => sql.ref(name)))})
+    select ${maintenanceId}::int, c.site_id, ${sql.join(visitColumns.map(([, right]) => right))}
     from ${selectDueVisits(
       sql`select 0 as id, id as site_id, ${maintenanceId}::int as maintenance_id, null::date as not_before
         from unnest(${siteIds}::int[]) one (id)`,
@@ -34,16 +34,16 @@ export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly numbe
     )} c left join plans p on p.id = c.plan_id
     order by c.site_id on conflict do nothing`.execute(db);
 
-const oneOf = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
+const literalList = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
 /** The day of the arrival, as in the equipment dashboards. */
 const doneDay = toLocalDay(sql`f.created_at`);
-const recurs = sql`f.kind in (${oneOf(recurringKinds)})`;
+const isRecurring = sql`f.kind in (${literalList(recurringKinds)})`;
 
-const modes = Object.entries(maintenanceDays).map(
+const modeCases = Object.entries(maintenanceDays).map(
   ([mode, days]) => sql`when ${sql.lit(mode)} then ${sql.lit(days)}`,
 );
 /** Days between two maintenance visits of a site's generators, on `sites as s`. */
-const generatorDays = sql`case s.mode ${sql.join(modes, sql` `)} else ${sql.lit(defaultMaintenanceDays)} end`;
+const generatorDays = sql`case s.mode ${sql.join(modeCases, sql` `)} else ${sql.lit(defaultMaintenanceDays)} end`;
 /** The period of `maintenance_plans as m` in days: by its rule, or the span over which the first visits are spread. */
 export const periodDays = sql`case m.rhythm when 'days' then m.every when 'months' then m.every * 30 else ${generatorDays} end`;
 const afterLast = sql`case when m.rhythm = 'months'
@@ -63,16 +63,16 @@ const dueDay = sql`greatest(
 export const selectDueVisits = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown>) => sql`(
   with visits as materialized (${visits}), found as (
     select f.site_id, f.kind, null::date as done, array[f.day - date '2000-01-01', f.id] as plan, null::int as task
-    from visits v join plans f on f.site_id = v.site_id where ${recurs} and f.status = 'planned'
+    from visits v join plans f on f.site_id = v.site_id where ${isRecurring} and f.status = 'planned'
     union all
     select f.drop_site_id, f.kind, null, array[f.day - date '2000-01-01', f.id], null
-    from visits v join plans f on f.drop_site_id = v.site_id where ${recurs} and f.status = 'planned'
+    from visits v join plans f on f.drop_site_id = v.site_id where ${isRecurring} and f.status = 'planned'
     union all
     select f.site_id, f.kind, case when ${isDone('f')} then ${doneDay} end, null, case when ${isUnfinished('f')} then f.id end
-    from visits v join tasks f on f.site_id = v.site_id where ${recurs} and f.deleted_at is null
+    from visits v join tasks f on f.site_id = v.site_id where ${isRecurring} and f.deleted_at is null
     union all
     select f.drop_site_id, f.kind, case when ${isDone('f')} then ${doneDay} end, null, case when ${isUnfinished('f')} then f.id end
-    from visits v join tasks f on f.drop_site_id = v.site_id where ${recurs} and f.deleted_at is null
+    from visits v join tasks f on f.drop_site_id = v.site_id where ${isRecurring} and f.deleted_at is null
   ), work as (
     select site_id, kind, max(done) as last_day, (min(plan))[2] as plan_id, max(task) as task_id
     from found group by site_id, kind
@@ -106,12 +106,13 @@ const visits: DerivedColumns<'maintenance_visits', DerivedColumnName<'maintenanc
   },
 };
 
-const copied = Object.entries(visits.columns);
+const visitColumns = Object.entries(visits.columns);
 
 export const siteVisits = deriveColumns(
   {
-    of: 'when each maintenance plan is due next at each of its sites (plans, tasks, maintenance_plans, sites.mode)',
-    keptBy:
+    source:
+      'when each maintenance plan is due next at each of its sites (plans, tasks, maintenance_plans, sites.mode)',
+    updatedBy:
       'refreshVisits, by every writer of a plan, of a task’s status, of a site’s mode or of a maintenance plan',
   },
   visits,

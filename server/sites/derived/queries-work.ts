@@ -6,8 +6,8 @@ import { isCountedPlan, isStartedTask } from './queries-counted';
 import { isDone } from './queries-states';
 import { deriveSum, type Sum, type SumFamily, type SumPart } from './queries-sums';
 
-const same = (...names: string[]) => Object.fromEntries(names.map(name => [name, name]));
-const figures = same('planned', 'tasks', 'done', 'done_late', 'ongoing', 'accept', 'reject');
+const sameNames = (...names: string[]) => Object.fromEntries(names.map(name => [name, name]));
+const figures = sameNames('planned', 'tasks', 'done', 'done_late', 'ongoing', 'accept', 'reject');
 const months = Array.from({ length: 12 }, (_, n) => n + 1);
 const inMonth = (letter: 'p' | 'd', figure: string) =>
   months.map(n => [`${letter}${n}`, `case extract(month from day) when ${n} then ${figure} else 0 end`]);
@@ -15,7 +15,7 @@ const inMonth = (letter: 'p' | 'd', figure: string) =>
 const byDay: Sum = {
   table: 'work_sums',
   only: `grain = 'day'`,
-  key: { grain: `'day'`, ...same('family', 'day', 'owner', 'cluster_id', 'wilaya_id') },
+  key: { grain: `'day'`, ...sameNames('family', 'day', 'owner', 'cluster_id', 'wilaya_id') },
   figures,
 };
 const byCluster: Sum = {
@@ -44,8 +44,8 @@ export const workFamily: SumFamily = {
 /** Change marks for sites, people in charge, accounts and the new day (migrations 0015, 0017, 0025). */
 export const placeFamily: SumFamily = { appended: 'place_changes', sums: [], state: 'places' };
 
-/** The years with planned, done or summed rows. */
-const years =
+/** One part for each year with planned, done or summed rows. */
+const partsByYear =
   (stored: (year: number) => RawBuilder<unknown>) =>
   async (db: Db): Promise<SumPart[]> => {
     const { rows } = await sql<{ year: number }>`
@@ -59,49 +59,49 @@ const years =
     ) ends`.execute(db);
     return rows.map(({ year }) => {
       const period = { start: `${year}-01-01`, end: `${year}-12-31` };
-      return { scratch: rowByRow(period), appended: daysOf(year), stored: stored(year) };
+      return { sourceRows: selectWork(period), appended: isInYear(year), stored: stored(year) };
     });
   };
-const daysOf = (year: number) => sql`day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`;
+const isInYear = (year: number) => sql`day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`;
 
-const place = sql`owner, cluster_id, wilaya_id`;
-const rowByRow = (period: { start: string; end: string }): RawBuilder<unknown> =>
+const placeColumns = sql`owner, cluster_id, wilaya_id`;
+const selectWork = (period: { start: string; end: string }): RawBuilder<unknown> =>
   sql.join(
     dashboardScopes.flatMap(family => [
-      sql`select ${family}::text as family, p.day, coalesce(p.drop_site_id, p.site_id) as site_id, ${place},
+      sql`select ${family}::text as family, p.day, coalesce(p.drop_site_id, p.site_id) as site_id, ${placeColumns},
           1 as planned, 0 as tasks, 0 as done, 0 as done_late, 0 as ongoing, 0 as accept, 0 as reject
         from plans p where ${isCountedPlan(family, period)}`,
       sql`select ${family}::text, ${toLocalDay(sql`t.created_at`)},
-          coalesce(t.drop_site_id, t.site_id), ${place}, 0, 1, (${isDone()})::int, (${isDone()} and t.late)::int,
+          coalesce(t.drop_site_id, t.site_id), ${placeColumns}, 0, 1, (${isDone()})::int, (${isDone()} and t.late)::int,
           (t.status = 'ongoing')::int, (t.status = 'accept')::int, (t.status = 'reject')::int
         from tasks t where ${isStartedTask(family, period)}`,
     ]),
     sql` union all `,
   );
 
-const keptBy = 'triggers on plans and tasks, and the fold';
+const updatedBy = 'triggers on plans and tasks, and the fold';
 const work = 'plans and tasks of the dashboards’ families';
 export const workByDay = deriveSum(
-  { of: `${work} by day, owner, cluster and wilaya`, keptBy },
+  { source: `${work} by day, owner, cluster and wilaya`, updatedBy },
   workFamily,
   byDay,
-  years(daysOf),
+  partsByYear(isInYear),
 );
 export const workByCluster = deriveSum(
-  { of: `${work} by day, owner and cluster`, keptBy },
+  { source: `${work} by day, owner and cluster`, updatedBy },
   workFamily,
   byCluster,
-  years(daysOf),
+  partsByYear(isInYear),
 );
 export const workByMonth = deriveSum(
-  { of: `${work} by month, owner, cluster and wilaya`, keptBy },
+  { source: `${work} by month, owner, cluster and wilaya`, updatedBy },
   workFamily,
   byMonth,
-  years(daysOf),
+  partsByYear(isInYear),
 );
 export const siteYears = deriveSum(
-  { of: 'plans and done tasks of preventive maintenance by site and month', keptBy },
+  { source: 'plans and done tasks of preventive maintenance by site and month', updatedBy },
   workFamily,
   bySite,
-  years(year => sql`year = ${year}`),
+  partsByYear(year => sql`year = ${year}`),
 );

@@ -18,27 +18,27 @@ export const kilometresOutside = (wilaya: number, place: { lat: number; lng: num
   const shape = shapes.get(wilaya);
   if (!shape) return undefined;
   if (isInWilaya(wilaya, place)) return 0;
-  // Planar approximation around the position: exact near a border, good enough for messages far away.
+  // Planar approximation around the position: exact near a border, and accurate enough to display farther away.
   const east = kilometresPerDegree * Math.cos((place.lat * Math.PI) / 180);
-  const flat = ([lng, lat]: Position): [number, number] => [
+  const toPlane = ([lng, lat]: Position): [number, number] => [
     (lng - place.lng) * east,
     (lat - place.lat) * kilometresPerDegree,
   ];
-  const borders = shape.flatMap(rings => rings.map(ring => ring.map(flat)));
+  const borders = shape.flatMap(rings => rings.map(ring => ring.map(toPlane)));
   return Math.min(
-    ...borders.flatMap(ring => ring.slice(1).map((end, at) => distanceFromOrigin(ring[at], end))),
+    ...borders.flatMap(ring => ring.slice(1).map((end, index) => distanceFromOrigin(ring[index], end))),
   );
 };
 /** The wilaya whose shape contains or is nearest to a position; null if the wilaya has its own shape. */
 export const nearestShape = (wilaya: number, place: { lat: number; lng: number }) => {
   if (shapes.has(wilaya)) return null;
-  const away = [...shapes.keys()].map(id => ({ id, km: kilometresOutside(id, place)! }));
-  return away.reduce((nearest, each) => (each.km < nearest.km ? each : nearest)).id;
+  const distances = [...shapes.keys()].map(id => ({ id, km: kilometresOutside(id, place)! }));
+  return distances.reduce((nearest, other) => (other.km < nearest.km ? other : nearest)).id;
 };
 
 const kilometresPerDegree = 111.195;
 
-/** Distance to a line segment. */
+/** Distance from (0, 0) to the line segment between two points. */
 const distanceFromOrigin = ([x1, y1]: [number, number], [x2, y2]: [number, number]) => {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const along = Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / (dx * dx + dy * dy || 1)));
@@ -57,7 +57,7 @@ function polygonsOf({ geometry }: Shape): Position[][][] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** Counts the edges that a ray to the east crosses. */
+/** Ray casting: a point is inside if a ray to the east crosses an odd number of edges. */
 function isInRing(ring: Position[], x: number, y: number) {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {

@@ -29,7 +29,7 @@ export const addCosite: Handler<Actions['addCosite']> = async ({ input, user, db
   const { site_id, site_type, site_code } = input;
   await requireLockedSite(db, user, site_id);
   await requireChoice(db, 'cosite_types', site_type, 'site_type');
-  await requireNew(db, { site_id, site_type, site_code });
+  await requireUnique(db, { site_id, site_type, site_code });
   const id = await insertCosite(db, { site_id, site_type, site_code });
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'sites', id: site_id, action: 'siteDetails.addCosite', after: { site_type, site_code } },
@@ -43,14 +43,14 @@ export const editCosite: Handler<Actions['editCosite']> = async ({ input, user, 
   await requireVersion(version, before.version, () => cositeRow(before));
   // A stored type that was removed from the catalogue may stay.
   if (site_type !== before.site_type) await requireChoice(db, 'cosite_types', site_type, 'site_type');
-  await requireNew(db, { ...before, site_type, site_code });
+  await requireUnique(db, { ...before, site_type, site_code });
   const after = await updateCosite(db, id, { site_type, site_code });
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'sites',
       id: before.site_id,
       action: 'siteDetails.editCosite',
-      about: named(before),
+      about: pickName(before),
       before,
       after,
     },
@@ -62,23 +62,21 @@ export const removeCosite: Handler<Actions['deleteCosite']> = async ({ input, us
   const before = await requireSitePart(db, user, () => cositeById(db, input.id));
   await deleteCosite(db, before.id);
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'sites', id: before.site_id, action: 'siteDetails.deleteCosite', before: named(before) },
+    { object: 'sites', id: before.site_id, action: 'siteDetails.deleteCosite', before: pickName(before) },
   ]);
   return {};
 };
 
-const named = ({ site_type, site_code }: CositeRecord) => ({ site_type, site_code });
+const pickName = ({ site_type, site_code }: CositeRecord) => ({ site_type, site_code });
 
-const requireNew = async (
+const requireUnique = async (
   db: Db,
   cosite: Pick<CositeRecord, 'site_id' | 'site_type' | 'site_code'> & { id?: number },
 ) => {
   const others = (await findCositesBySite(db, cosite.site_id)).filter(({ id }) => id !== cosite.id);
   const code = normalizeSearchText(cosite.site_code);
-  if (
-    others.some(
-      other => other.site_type === cosite.site_type && normalizeSearchText(other.site_code) === code,
-    )
-  )
-    throw invalid('site_code', 'codeTaken', { code: cosite.site_code });
+  const isTaken = others.some(
+    other => other.site_type === cosite.site_type && normalizeSearchText(other.site_code) === code,
+  );
+  if (isTaken) throw invalid('site_code', 'codeTaken', { code: cosite.site_code });
 };

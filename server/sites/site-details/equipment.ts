@@ -24,7 +24,7 @@ export const listEquipment: Handler<Actions['equipment']> = async ({ input, user
 
 export const addEquipment: Handler<Actions['addEquipment']> = async ({ input, user, db, request }) => {
   await requireLockedSite(db, user, input.site_id);
-  const values = written(input);
+  const values = toStoredValues(input);
   const id = await insertEquipment(db, { site_id: input.site_id, ...values });
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'sites', id: input.site_id, action: 'siteDetails.addEquipment', after: omitEmpty(values) },
@@ -36,7 +36,7 @@ export const addEquipment: Handler<Actions['addEquipment']> = async ({ input, us
 export const editEquipment: Handler<Actions['editEquipment']> = async ({ input, user, db, request }) => {
   const before = await requireSitePart(db, user, () => equipmentById(db, input.id));
   await requireVersion(input.version, before.version, () => equipmentRow(before));
-  const after = await updateEquipment(db, before.id, written(input));
+  const after = await updateEquipment(db, before.id, toStoredValues(input));
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'sites',
@@ -58,13 +58,13 @@ export const removeEquipment: Handler<Actions['deleteEquipment']> = async ({ inp
       object: 'sites',
       id: before.site_id,
       action: 'siteDetails.deleteEquipment',
-      before: omitEmpty(written(before)),
+      before: omitEmpty(toStoredValues(before)),
     },
   ]);
   return {};
 };
 
-const written = (values: z.output<typeof EquipmentInput> | EquipmentRecord) => ({
+const toStoredValues = (values: z.output<typeof EquipmentInput> | EquipmentRecord) => ({
   category: values.category,
   brand: values.brand || null,
   type: values.type || null,

@@ -5,16 +5,16 @@ import { requireLockedSite } from '../sites/require-site';
 
 /**
  * A co-site or piece of equipment of a visible site, for an update: its site is locked, so that concurrent edits are
- * serialised. `find` reads the part, again once the lock is held.
+ * serialised. `find` reads the part, again once the site is locked.
  */
 export const requireSitePart = async <Part extends { site_id: number }>(
   db: Db,
   user: User,
   find: () => Promise<Part | undefined>,
 ): Promise<Part> => {
-  const found = await find();
-  if (!found) throw notFound();
-  await requireLockedSite(db, user, found.site_id);
+  const unlockedPart = await find();
+  if (!unlockedPart) throw notFound();
+  await requireLockedSite(db, user, unlockedPart.site_id);
   const part = await find();
   if (!part) throw notFound();
   return part;

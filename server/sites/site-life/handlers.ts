@@ -15,9 +15,9 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
 
   photos: async ({ input: { site_id, task_type, before, limit }, user, db }) => {
     await requireSite(db, user, site_id);
-    const found = await visitsBefore(db, user, site_id, task_type, before, limit + 1);
-    const visits = found.slice(0, limit);
-    const [username, photos] = await Promise.all([
+    const visitsAndNext = await visitsBefore(db, user, site_id, task_type, before, limit + 1);
+    const visits = visitsAndNext.slice(0, limit);
+    const [getUsername, photos] = await Promise.all([
       getUsernames(
         db,
         visits.map(({ agent_id }) => agent_id),
@@ -28,10 +28,10 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
         visits.map(({ id }) => id),
       ),
     ]);
-    const addressed = await Promise.all(
+    const signedPhotos = await Promise.all(
       photos.map(async ({ task_id, slot, taken_at, ...photo }) => ({
         task_id,
-        told: {
+        photo: {
           ...photo,
           index: slot,
           taken_at: taken_at?.toISOString() ?? null,
@@ -45,10 +45,10 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
         task_type: kind,
         task_status: status,
         at: created_at.toISOString(),
-        agent: username(agent_id),
-        photos: addressed.filter(({ task_id }) => task_id === id).map(({ told }) => told),
+        agent: getUsername(agent_id),
+        photos: signedPhotos.filter(({ task_id }) => task_id === id).map(({ photo }) => photo),
       })),
-      next: found.length > visits.length ? visits[visits.length - 1].id : null,
+      next: visitsAndNext.length > visits.length ? visits[visits.length - 1].id : null,
     };
   },
 
@@ -57,11 +57,11 @@ export const siteLifeHandlers: Handlers<typeof siteLife> = {
     const place = toNullablePlace(lat, lng);
     const near = place ? await listNearbySites(db, user, site_id, place, radius * 1000, limit) : [];
     return {
-      data: near.map(({ id, code, name, distance, ...at }) => ({
+      data: near.map(({ id, code, name, distance, ...position }) => ({
         site_id: id,
         site_code: code,
         site_name: name,
-        ...at,
+        ...position,
         distance: Math.round(distance),
       })),
     };

@@ -40,7 +40,7 @@ export const listSiteEventsBefore = async (
       select p.id, p.created_at, p.cancelled_at, p.file_id from plans p
       where (p.site_id = ${siteId} or p.drop_site_id = ${siteId})
         and ${planVisibleTo(user)} and ${hasReadableKind(user, 'p')}
-    ), found as materialized (
+    ), raised as materialized (
       select a.id, a.created_at, a.resolved_at from anomalies a join sites s on s.id = a.site_id
       where a.site_id = ${siteId} and ${anomalyVisibleTo(user)} and ${hasReadableKind(user, 'a')}
     ), notes as (
@@ -91,7 +91,7 @@ export const peopleColumns = ['agent_id', 'manager_id', 'owner'] as const;
 
 /** Where an event is read: its time, the id of its row, and the SQL after `from`. */
 type Source = { at: RawBuilder<unknown>; source: RawBuilder<unknown>; from: RawBuilder<unknown> };
-const fromTable = (table: 'work' | 'planned' | 'found' | 'notes' | 'people', column: string): Source => ({
+const fromTable = (table: 'work' | 'planned' | 'raised' | 'notes' | 'people', column: string): Source => ({
   at: sql.ref(`${table}.${column}`),
   source: sql.ref(`${table}.id`),
   from: sql.table(table),
@@ -123,8 +123,8 @@ const sources: Record<SiteEventName, Source> = {
   closed: fromDecision(decisionActions.closed),
   replanned: fromDecision(decisionActions.replanned),
   cancelled: fromDecision(decisionActions.cancelled),
-  raised: fromTable('found', 'created_at'),
-  resolved: fromTable('found', 'resolved_at'),
+  raised: fromTable('raised', 'created_at'),
+  resolved: fromTable('raised', 'resolved_at'),
 };
 
 /** The order of events at the same instant. */

@@ -13,10 +13,10 @@ import {
 import { isOpen } from '../derived/queries-states';
 
 type Place = { lat: number; lng: number };
-const earth = 6_371_000;
-const degrees = (radians: number) => (radians * 180) / Math.PI;
+const earthRadiusMetres = 6_371_000;
+const toDegrees = (radians: number) => (radians * 180) / Math.PI;
 
-/** The nearest other active sites visible to the user, within so many metres. */
+/** The nearest other active sites visible to the user, within `radius` metres. */
 export const listNearbySites = async (
   db: Db,
   user: User,
@@ -25,11 +25,11 @@ export const listNearbySites = async (
   radius: number,
   limit: number,
 ) => {
-  // The circle's bounding box, for which there is an index. It stops short of the date line.
-  const north = degrees(radius / earth);
-  const shortened = Math.sin(radius / earth) / Math.cos((lat * Math.PI) / 180);
-  const east = shortened < 1 && shortened > 0 ? degrees(Math.asin(shortened)) : 360;
-  const distance = sql<number>`(2 * ${earth}::float8 * asin(least(1, sqrt(
+  // The circle's bounding box, for which there is an index. It does not extend across the date line.
+  const north = toDegrees(radius / earthRadiusMetres);
+  const sinEast = Math.sin(radius / earthRadiusMetres) / Math.cos((lat * Math.PI) / 180);
+  const east = sinEast < 1 && sinEast > 0 ? toDegrees(Math.asin(sinEast)) : 360;
+  const distance = sql<number>`(2 * ${earthRadiusMetres}::float8 * asin(least(1, sqrt(
     sin(radians(s.lat - ${lat}::float8) / 2) ^ 2
     + cos(radians(${lat}::float8)) * cos(radians(s.lat)) * sin(radians(s.lng - ${lng}::float8) / 2) ^ 2))))`;
   const { rows } = await sql<{
@@ -50,11 +50,11 @@ export const listNearbySites = async (
   return rows;
 };
 
-const ofSite = (table: 't' | 'p', siteId: number) =>
+const isAtSite = (table: 't' | 'p', siteId: number) =>
   sql<boolean>`(${sql.ref(`${table}.site_id`)} = ${siteId} or ${sql.ref(`${table}.drop_site_id`)} = ${siteId})`;
 
 /** Deliveries are photographed at the drop site. */
-const photoHere = (siteId: number) =>
+const isPhotoOfSite = (siteId: number) =>
   sql<boolean>`case when p.test = 'drop' then coalesce(t.drop_site_id, t.site_id) else t.site_id end = ${siteId}`;
 const isCurrentPhoto = sql<boolean>`p.replaced_at is null and p.removed_at is null`;
 
@@ -70,12 +70,12 @@ export const visitsBefore = (
   db
     .selectFrom('tasks as t')
     .select(['t.id', 't.kind', 't.status', 't.created_at', 't.agent_id'])
-    .where(ofSite('t', siteId))
+    .where(isAtSite('t', siteId))
     .where('t.deleted_at', 'is', null)
     .where(taskVisibleTo(user))
     .where(hasReadableKind(user, 't'))
     .where(
-      sql<boolean>`exists (select 1 from photos p where p.task_id = t.id and ${isCurrentPhoto} and ${photoHere(siteId)})`,
+      sql<boolean>`exists (select 1 from photos p where p.task_id = t.id and ${isCurrentPhoto} and ${isPhotoOfSite(siteId)})`,
     )
     .$if(kind !== undefined, query => query.where('t.kind', '=', kind!))
     .$if(before !== undefined, query =>
@@ -96,7 +96,7 @@ export const listVisitPhotos = (db: Db, siteId: number, taskIds: readonly number
     .select(['p.id', 'p.task_id', 'p.test', 'p.slot', 'p.taken_at', 'p.comment', 'p.verdict'])
     .where(sql<boolean>`p.task_id = any(${[...taskIds]}::int[])`)
     .where(isCurrentPhoto)
-    .where(photoHere(siteId))
+    .where(isPhotoOfSite(siteId))
     .orderBy('p.test')
     .orderBy('p.slot')
     .orderBy('p.id')
@@ -110,7 +110,7 @@ export const listFirstPhotos = async (db: Db, siteId: number, taskIds: readonly 
         row_number() over (partition by p.task_id order by p.test, p.slot, p.id) as at,
         (count(*) over (partition by p.task_id))::int as total
       from photos p join tasks t on t.id = p.task_id
-      where p.task_id = any(${[...taskIds]}::int[]) and ${isCurrentPhoto} and ${photoHere(siteId)}
+      where p.task_id = any(${[...taskIds]}::int[]) and ${isCurrentPhoto} and ${isPhotoOfSite(siteId)}
     ) numbered
     where at <= ${max} order by task_id, at`.execute(db);
   return rows;
@@ -121,7 +121,7 @@ export const countSiteItems = async (db: Db, user: User, siteId: number, lastLat
   const tasks = () =>
     db
       .selectFrom('tasks as t')
-      .where(ofSite('t', siteId))
+      .where(isAtSite('t', siteId))
       .where('t.deleted_at', 'is', null)
       .where(taskVisibleTo(user))
       .where(hasReadableKind(user, 't'));
@@ -134,7 +134,7 @@ export const countSiteItems = async (db: Db, user: User, siteId: number, lastLat
       .execute(),
     db
       .selectFrom('plans as p')
-      .where(ofSite('p', siteId))
+      .where(isAtSite('p', siteId))
       .where('p.status', '=', 'planned')
       .where(planVisibleTo(user))
       .where(hasReadableKind(user, 'p'))
@@ -163,7 +163,7 @@ export const countSiteItems = async (db: Db, user: User, siteId: number, lastLat
     tasks()
       .innerJoin('photos as p', 'p.task_id', 't.id')
       .where(isCurrentPhoto)
-      .where(photoHere(siteId))
+      .where(isPhotoOfSite(siteId))
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow(),
   ]);

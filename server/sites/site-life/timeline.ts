@@ -33,7 +33,7 @@ export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async
   await requireSite(db, user, input.site_id);
   const kinds = siteEventKinds.filter(kind => isAllowed(user, ruleByKind[kind]));
   const selectedKinds = input.kinds ? kinds.filter(kind => input.kinds?.includes(kind)) : kinds;
-  const found = await listSiteEventsBefore(
+  const eventsAndNext = await listSiteEventsBefore(
     db,
     user,
     input.site_id,
@@ -41,11 +41,11 @@ export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async
     input.before,
     input.limit + 1,
   );
-  const page = found.slice(0, input.limit);
+  const page = eventsAndNext.slice(0, input.limit);
   return {
     data: await toSiteEvents(db, user, input.site_id, page),
     kinds,
-    next: found.length > page.length ? page[page.length - 1].cursor : null,
+    next: eventsAndNext.length > page.length ? page[page.length - 1].cursor : null,
   };
 };
 

@@ -8,11 +8,11 @@ export const addSites = async (db: Db, origin: Origin, sites: NewSite[]) => {
   await recordHistory(
     db,
     origin,
-    added.map(({ id, cluster_id }, at) => ({
+    added.map(({ id, cluster_id }, index) => ({
       object: 'sites',
       id,
       action: 'sites.create',
-      after: { ...sites[at], cluster_id },
+      after: { ...sites[index], cluster_id },
     })),
   );
   return added.map(({ id }) => id);

@@ -36,9 +36,9 @@ export const assignAgentToSites = async (
     areas,
   );
   const changes = memberships.filter(({ agent_id }) => agent_id !== agentId);
-  const changed = new Set(changes.map(({ site_id }) => site_id));
-  if (changed.size) {
-    await setAreaAgent(db, [...changed], areas, agentId);
+  const changedIds = new Set(changes.map(({ site_id }) => site_id));
+  if (changedIds.size) {
+    await setAreaAgent(db, [...changedIds], areas, agentId);
     await recordHistory(
       db,
       { user, address: request.ip },
@@ -51,12 +51,12 @@ export const assignAgentToSites = async (
         after: { agent_id: agentId },
       })),
     );
-    await notify(db, [agentId], assigned(sites.filter(({ id }) => changed.has(id))));
+    await notify(db, [agentId], buildAssignmentNotice(sites.filter(({ id }) => changedIds.has(id))));
   }
   return new Set(memberships.map(({ site_id }) => site_id));
 };
 
-const assigned = (sites: SiteRecord[]) =>
+const buildAssignmentNotice = (sites: SiteRecord[]) =>
   sites.length === 1
     ? buildNotice('siteAssigned', { code: sites[0].code })
     : buildNotice('sitesAssigned', { count: sites.length });

@@ -116,7 +116,7 @@ const listChangesToConfirm = async (db: Db, before: SiteRecord, owner: string, c
   const questions = [];
   if (owner !== before.owner) {
     const labels = await ownerLabels(db);
-    const named = {
+    const params = {
       code,
       before: labels.get(before.owner) ?? before.owner,
       after: labels.get(owner) ?? owner,
@@ -125,8 +125,8 @@ const listChangesToConfirm = async (db: Db, before: SiteRecord, owner: string, c
     questions.push({
       path: 'site_owner',
       ...(manager
-        ? { cause: 'movesOwnerAndManager' as const, params: { ...named, manager } }
-        : { cause: 'movesOwner' as const, params: named }),
+        ? { cause: 'movesOwnerAndManager' as const, params: { ...params, manager } }
+        : { cause: 'movesOwner' as const, params }),
     });
   }
   if (before.code_facture && before.code_facture !== codeFacture)

@@ -26,15 +26,12 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
   const { lat = before.lat, lng = before.lng } = { lat: input.site_lat, lng: input.site_lng };
   if ((lat === null) !== (lng === null))
     throw invalid(lat === null ? 'site_lat' : 'site_lng', 'coordinatesTogether');
-  requireConfirmed(input.confirmed, farFromWilaya(before, wilaya, toNullablePlace(lat, lng)));
+  requireConfirmed(input.confirmed, listFarMoves(before, wilaya, toNullablePlace(lat, lng)));
 
-  const requested = toColumns(editFields, field =>
+  const values = toColumns(editFields, field =>
     input[field] === undefined ? before[siteFields[field].column] : input[field],
   );
-  const values = {
-    ...requested,
-  };
-  if (!input.note && isAsBefore(before, values)) return { data: await getSiteDetail(db, user, before.id) };
+  if (!input.note && isUnchanged(before, values)) return { data: await getSiteDetail(db, user, before.id) };
 
   const after = await updateSite(db, before.id, values);
   if (input.note) await insertNote(db, { site_id: before.id, content: input.note, created_by: user.userid });
@@ -50,37 +47,34 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
   return { data: await getSiteDetail(db, user, before.id) };
 };
 
-/** Asks for confirmation if a changed position or wilaya does not fit the other. */
-const farFromWilaya = (
+/** What the user must confirm: a changed position or wilaya, where the position is far outside the wilaya. */
+const listFarMoves = (
   before: SiteRecord,
   wilaya: { id: number; name: string; shape_of: number | null },
   place: ReturnType<typeof toNullablePlace>,
 ) => {
-  const move = (distanceBetween(toNullablePlace(before.lat, before.lng), place) ?? 0) / 1000;
-  const isNew = before.lat !== place?.lat || before.lng !== place?.lng;
-  const km = isNew || wilaya.id !== before.wilaya_id ? kilometresFarOutside(wilaya, place) : null;
+  const movedKm = (distanceBetween(toNullablePlace(before.lat, before.lng), place) ?? 0) / 1000;
+  const isMoved = before.lat !== place?.lat || before.lng !== place?.lng;
+  const km = isMoved || wilaya.id !== before.wilaya_id ? kilometresFarOutside(wilaya, place) : null;
   if (km === null) return [];
-  const params = { km, wilaya: wilaya.name, move: Math.round(move) };
+  const params = { km, wilaya: wilaya.name, move: Math.round(movedKm) };
   return [
     {
-      path: isNew ? 'site_lat' : 'site_wilaya',
-      cause: move ? ('outsideWilayaMoved' as const) : ('outsideWilaya' as const),
+      path: isMoved ? 'site_lat' : 'site_wilaya',
+      cause: movedKm ? ('outsideWilayaMoved' as const) : ('outsideWilaya' as const),
       params,
     },
   ];
 };
 
-const isAsBefore = (before: SiteRecord, values: Partial<SiteRecord>) =>
+const isUnchanged = (before: SiteRecord, values: Partial<SiteRecord>) =>
   Object.entries(values).every(([field, value]) => before[field as keyof SiteRecord] === value);
 
 const requireFreeCodes = async (db: Db, before: SiteRecord, code?: string, codeFacture?: string) => {
   if (code && code !== before.code && (await siteByCode(db, code, before.id)))
     throw invalid('site_code', 'codeTaken', { code });
-  if (
-    codeFacture &&
-    codeFacture !== before.code_facture &&
-    (await findSiteByInvoiceCode(db, codeFacture, before.id))
-  )
+  const isInvoiceCodeNew = codeFacture && codeFacture !== before.code_facture;
+  if (isInvoiceCodeNew && (await findSiteByInvoiceCode(db, codeFacture, before.id)))
     throw invalid('site_code_facture', 'codeFactureTaken', { code: codeFacture });
 };
 

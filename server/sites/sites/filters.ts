@@ -34,7 +34,7 @@ type AreaFilters = Pick<
 /** On `sites as s`. */
 const eb = expressionBuilder<Schema & { s: Schema['sites'] }, 's'>();
 
-/** A condition on the list's `site_areas as a`; the list of all sites has no single area and asks for any. */
+/** A condition on the list's `site_areas as a`; in the list of all sites, any area may meet it. */
 const inArea = (condition: RawBuilder<boolean>, { area }: FilterContext): Condition =>
   area === 'all'
     ? sql<boolean>`exists (select 1 from site_areas a where a.site_id = s.id and ${condition})`
@@ -56,12 +56,15 @@ const areaFilters: FilterTable<AreaFilters, FilterContext> = {
 export const filtersByArea = (filters: AreaFilters, context: FilterContext) =>
   buildConditions(areaFilters, filters, context).length > 0;
 
-const ofClass = (siteClass: string) =>
+const hasClass = (siteClass: string) =>
   siteClass === 'unknown' ? eb('s.site_class', 'is', null) : eb('s.site_class', '=', siteClass);
-const ofClasses = multiValueFilter((classes: string[]) => orConditions(classes.map(ofClass)));
+const classesFilter = multiValueFilter((classes: string[]) => orConditions(classes.map(hasClass)));
 
-const { pmdone, ...sharedOfArea } = areaFilters;
-const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>, FilterContext> = {
+const { pmdone, ...sharedAreaFilters } = areaFilters;
+const sharedFilters: FilterTable<
+  Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>,
+  FilterContext
+> = {
   ids: ids => eb('s.id', 'in', ids.length ? ids : [0]),
   site_name: text => eb('s.name_search', 'like', containsPattern(text)),
   site_code: text => sql`s.code_search like ${containsPattern(text)}`,
@@ -71,7 +74,7 @@ const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 
   site_wilaya: columnFilter(sql`s.wilaya_id`),
   site_owner: columnFilter(sql`s.owner`),
   site_manager: columnFilter(sql`s.manager_id`),
-  ...sharedOfArea,
+  ...sharedAreaFilters,
   visit_due: multiValueFilter(
     (states: VisitState[]) =>
       sql<boolean>`s.id in (select v.site_id from maintenance_visits v where ${isInVisitStates(states)})`,
@@ -79,10 +82,10 @@ const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 
   ...equipmentFilters,
 };
 
-const ofSites: FilterTable<SiteFilters['all'], FilterContext> = {
-  ...shared,
+const commonFilters: FilterTable<SiteFilters['all'], FilterContext> = {
+  ...sharedFilters,
   site_type: columnFilter(sql`s.kind`),
-  site_class: ofClass,
+  site_class: hasClass,
   pmdone,
 };
 
@@ -97,12 +100,12 @@ const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') =>
         .where(column, 'in', values),
     ),
   );
-const ofGpm: FilterTable<SiteFilters['gpm'], FilterContext> = {
-  ...shared,
+const gpmFilters: FilterTable<SiteFilters['gpm'], FilterContext> = {
+  ...sharedFilters,
   /** GPM sites are searched by their physical and invoice codes. */
   site_code: text =>
     sql`(s.code_search like ${containsPattern(text)} or lower(s.code_facture) like ${containsPattern(text)})`,
-  site_type: ofClasses,
+  site_type: classesFilter,
   zone: columnFilter(sql`s.zone`),
   mode: columnFilter(sql`s.mode`),
   typology: columnFilter(sql`s.typology`),
@@ -116,8 +119,8 @@ const ofGpm: FilterTable<SiteFilters['gpm'], FilterContext> = {
 
 /** Every filter of every site list, used by list, total, map, export, selection and « select all matching ». */
 export const siteFilters: { readonly [A in ListArea]: FilterTable<SiteFilters[A], FilterContext> } = {
-  all: ofSites,
-  delivery: ofSites,
-  ssr: ofSites,
-  gpm: ofGpm,
+  all: commonFilters,
+  delivery: commonFilters,
+  ssr: commonFilters,
+  gpm: gpmFilters,
 };

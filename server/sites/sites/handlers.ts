@@ -20,7 +20,7 @@ import { getSiteDetail } from './site-detail';
 import { siteHistory } from './site-history';
 import { createSiteSource } from './source';
 
-const shared: Handlers<{ actions: typeof siteActions }> = {
+const sharedHandlers: Handlers<{ actions: typeof siteActions }> = {
   show: async ({ input, user, db }) => ({ data: await getSiteDetail(db, user, input.site_id) }),
   history: async ({ input, user, db }) => {
     await requireSite(db, user, input.site_id);
@@ -28,14 +28,14 @@ const shared: Handlers<{ actions: typeof siteActions }> = {
   },
   edit: editSite,
   assignAgent: ({ input, ...call }) => {
-    // The area's own permission applies too, from whichever list the call comes.
+    // The area's own permission applies too, whichever list sends the request.
     if (!isAllowed(call.user, getAreaRule(input.type, 'edit_agent_site'))) throw forbidden();
     return assignAgent(call, input.site_id, input.type, input.site_owner);
   },
   changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
 };
 
-const mapOf =
+const createMapHandler =
   <A extends ListArea>(area: A) =>
   async ({ input, user, db }: { input: SiteFilters[A]; user: User; db: Db }) => {
     const [points, total] = await Promise.all([
@@ -47,28 +47,28 @@ const mapOf =
       total,
     };
   };
-/** Maximum number of markers; the browser says how many are left out. */
+/** Maximum number of markers; the browser shows how many are left out. */
 const maxMapPoints = 20_000;
 
 export const siteHandlers: Handlers<typeof sites> = {
-  ...shared,
+  ...sharedHandlers,
   list: listHandler(sites, createSiteSource('all')),
-  map: mapOf('all'),
+  map: createMapHandler('all'),
 };
 export const deliverySiteHandlers: Handlers<typeof deliverySites> = {
-  ...shared,
+  ...sharedHandlers,
   list: listHandler(deliverySites, createSiteSource('delivery')),
-  map: mapOf('delivery'),
+  map: createMapHandler('delivery'),
   create: createDeliverySite,
 };
 export const ssrSiteHandlers: Handlers<typeof ssrSites> = {
-  ...shared,
+  ...sharedHandlers,
   list: listHandler(ssrSites, createSiteSource('ssr')),
-  map: mapOf('ssr'),
+  map: createMapHandler('ssr'),
   create: createSsrSite,
 };
 export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
-  ...shared,
+  ...sharedHandlers,
   assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, 'gpm', input.site_owner),
   changeOwner: async ({ input, ...call }) => {
     // The GPM list's own permission covers only sites of the GPM list.
@@ -76,7 +76,7 @@ export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
     return changeOwner(call, input.site_id, input.site_owner, input.site_manager);
   },
   list: listHandler(gpmSites, createSiteSource('gpm')),
-  map: mapOf('gpm'),
+  map: createMapHandler('gpm'),
   create: createGpmSite,
 };
 export const cmSiteHandlers: Handlers<typeof cmSites> = {

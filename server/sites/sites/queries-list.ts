@@ -15,14 +15,14 @@ import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { filtersByArea, type ListArea, type SiteFilters, siteFilters } from './filters';
 import { gpmStoredRowFields, selectColumns, sheetFields } from './site-columns';
 
-const visible = (db: Db, user: User) => db.selectFrom('sites as s').where(siteVisibleTo(user));
-type Sites = ReturnType<typeof visible>;
+const selectVisible = (db: Db, user: User) => db.selectFrom('sites as s').where(siteVisibleTo(user));
+type Sites = ReturnType<typeof selectVisible>;
 
 /**
  * The sites of a list visible to the user, as `sites as s`; `site_areas as a` is joined if a filter or the order needs
  * it.
  */
-const matching = <A extends ListArea>(
+const selectMatching = <A extends ListArea>(
   db: Db,
   user: User,
   area: A,
@@ -30,24 +30,24 @@ const matching = <A extends ListArea>(
   sort?: Page['sort'],
 ) => {
   const context = { user, area };
-  const sites = visible(db, user);
+  const sites = selectVisible(db, user);
   const needsArea = filtersByArea(filters, context) || (sort !== undefined && sortsByArea.includes(sort.by));
   return buildConditions(siteFilters[area], filters, context).reduce(
     (q, condition) => q.where(condition),
-    withPerson(membersOf(sites, area, needsArea), sort),
+    joinPerson(selectMembers(sites, area, needsArea), sort),
   );
 };
 
 /** Columns sorted by a person's name: joined, since looking up a hundred thousand one by one takes too long. */
-const people = { site_owner_agent: 'a.agent_id', site_last_pm_by: 'a.last_task_agent_id' } as const;
-const withPerson = (sites: Sites, sort?: Page['sort']): Sites => {
-  const person = people[sort?.by as keyof typeof people];
+const personColumns = { site_owner_agent: 'a.agent_id', site_last_pm_by: 'a.last_task_agent_id' } as const;
+const joinPerson = (sites: Sites, sort?: Page['sort']): Sites => {
+  const person = personColumns[sort?.by as keyof typeof personColumns];
   return person
     ? (sites.leftJoin('accounts as u', join => join.on('u.id', '=', sql.ref(person))) as Sites)
     : sites;
 };
 
-const membersOf = (sites: Sites, area: ListArea, needsArea: boolean): Sites => {
+const selectMembers = (sites: Sites, area: ListArea, needsArea: boolean): Sites => {
   if (area === 'all') return sites;
   const members = sites.where(`s.in_${area}`, '=', true);
   return needsArea
@@ -88,7 +88,7 @@ const rowColumns = [
 ] as const;
 
 /** Rows by a subquery of their ids: details are joined to the page's few rows only. */
-const rowsOf = (db: Db, ids: Ids, area: ListArea) => {
+const selectRows = (db: Db, ids: Ids, area: ListArea) => {
   const page = db
     .with('page', () => ids)
     .selectFrom('page')
@@ -120,9 +120,9 @@ const withArea = (sites: Sites, area: ListArea) =>
   area === 'all'
     ? (sites.leftJoinLateral(anyArea.as('a'), join => join.onTrue()) as ReturnType<typeof withOneArea>)
     : withOneArea(sites, area);
-export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type SiteRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-const usernameOf = (column: string) =>
+const usernameKey = (column: string) =>
   sql`(select u.username_key collate "C" from accounts u where u.id = ${sql.ref(column)})`;
 type SiteSort<F extends Fields> = FieldsIn<F, 'sort'> | (typeof areaSorts)[number];
 const orders = {
@@ -136,11 +136,11 @@ const orders = {
   site_status: { column: sql`s.status collate "C"`, type: 'text' },
   site_type: { column: sql`s.kind collate "C"`, type: 'text' },
   site_cluster: { column: sql`s.cluster_id`, type: 'int' },
-  site_owner_agent: { column: usernameOf(people.site_owner_agent), type: 'text', nulls: 'last' },
-  site_last_pm_by: { column: usernameOf(people.site_last_pm_by), type: 'text', nulls: 'last' },
+  site_owner_agent: { column: usernameKey(personColumns.site_owner_agent), type: 'text', nulls: 'last' },
+  site_last_pm_by: { column: usernameKey(personColumns.site_last_pm_by), type: 'text', nulls: 'last' },
 } satisfies Record<SiteSort<typeof siteFields>, Order>;
 /** Orders of the GPM list: a physical site's codes and class, and its equipment. */
-const ordersOfGpm: Record<string, Order> = {
+const gpmOrders: Record<string, Order> = {
   ...orders,
   site_physique: orders.site_code,
   site_code: { column: sql`coalesce(s.code_facture, s.code) collate "C"`, type: 'text' },
@@ -150,7 +150,7 @@ const ordersOfGpm: Record<string, Order> = {
   site_electrified: { column: sql`s.electrified collate "C"`, type: 'text', nulls: 'last' },
 } satisfies Record<SiteSort<typeof gpmSiteFields>, Order>;
 /** The same orders for the list of all sites, whose `a` is joined to the page only. */
-const ordersOfAll: Record<string, Order> = {
+const allOrders: Record<string, Order> = {
   ...orders,
   site_next_pm: {
     ...orders.site_next_pm,
@@ -161,29 +161,36 @@ const ordersOfAll: Record<string, Order> = {
     column: sql`(select max(last_task_at) from site_areas where site_id = s.id)`,
   },
 };
-const orderOf = (sort: Sort, inPage: boolean, area: ListArea): Order => {
-  const order = ordersOf(area, inPage)[sort.by];
-  return !inPage && sort.by in people ? { ...order, column: sql`u.username_key collate "C"` } : order;
+/** `inPage`: for the rows of a page, to which the area is joined; otherwise for finding the page. */
+const getOrder = (sort: Sort, inPage: boolean, area: ListArea): Order => {
+  const order = getOrders(area, inPage)[sort.by];
+  return !inPage && sort.by in personColumns ? { ...order, column: sql`u.username_key collate "C"` } : order;
 };
-const ordersOf = (area: ListArea, inPage: boolean): Record<string, Order> =>
-  area === 'gpm' ? ordersOfGpm : area === 'all' && !inPage ? ordersOfAll : orders;
+const getOrders = (area: ListArea, inPage: boolean): Record<string, Order> => {
+  if (area === 'gpm') return gpmOrders;
+  return area === 'all' && !inPage ? allOrders : orders;
+};
 
 /**
  * Codes containing a text are close together in code order, so the planner would scan that index up to there: 32,000
  * entries for « 16a0 » (75 ms on a busy machine). Instead matches are found first, then sorted.
  */
-const foundThenSorted: Order = { column: sql`(s.code_search || '')`, type: 'text' };
-const mostlyTogether = (area: ListArea, { site_code }: SiteFilters[ListArea], { sort }: Pick<Page, 'sort'>) =>
+const searchBeforeSort: Order = { column: sql`(s.code_search || '')`, type: 'text' };
+const isCodeSearchInCodeOrder = (
+  area: ListArea,
+  { site_code }: SiteFilters[ListArea],
+  { sort }: Pick<Page, 'sort'>,
+) =>
   (sort.by === 'site_physique' || (sort.by === 'site_code' && area !== 'gpm')) &&
   site_code !== undefined &&
   site_code.length >= minTrigramLength;
 
-const ordered = <DB, TB extends keyof DB, O>(
+const applyOrder = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { sort }: Pick<Page, 'sort'>,
   inPage: boolean,
   area: ListArea,
-  order = orderOf(sort, inPage, area),
+  order = getOrder(sort, inPage, area),
 ) =>
   query
     .orderBy(sql`${order.column} ${getDirection(order, sort)}`)
@@ -198,18 +205,18 @@ export const listSites = async <A extends ListArea>(
 ): Promise<SiteRow[]> => {
   const { sort, limit, offset } = page;
   // The planner cannot estimate how many areas match the filter.
-  const n = total && filtersByArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
-  if (n <= offset) return [];
-  const sites = matching(db, user, area, filters, sort);
-  if (n <= smallResultLimit)
-    return pageRows(db, area, sort, querySmallPage(db, sites, 's', orderOf(sort, false, area), sort, page));
-  const order = mostlyTogether(area, filters, page) ? foundThenSorted : undefined;
-  const ids = ordered(sites, page, false, area, order).select('s.id').limit(limit).offset(offset);
-  return pageRows(db, area, sort, ids);
+  const matchCount = total && filtersByArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
+  if (matchCount <= offset) return [];
+  const sites = selectMatching(db, user, area, filters, sort);
+  if (matchCount <= smallResultLimit)
+    return readPage(db, area, sort, querySmallPage(db, sites, 's', getOrder(sort, false, area), sort, page));
+  const order = isCodeSearchInCodeOrder(area, filters, page) ? searchBeforeSort : undefined;
+  const ids = applyOrder(sites, page, false, area, order).select('s.id').limit(limit).offset(offset);
+  return readPage(db, area, sort, ids);
 };
 
-const pageRows = (db: Db, area: ListArea, sort: Sort, ids: Ids): Promise<SiteRow[]> =>
-  ordered(rowsOf(db, ids, area), { sort }, true, area).execute();
+const readPage = (db: Db, area: ListArea, sort: Sort, ids: Ids): Promise<SiteRow[]> =>
+  applyOrder(selectRows(db, ids, area), { sort }, true, area).execute();
 
 export const countSites = async <A extends ListArea>(
   db: Db,
@@ -217,7 +224,7 @@ export const countSites = async <A extends ListArea>(
   area: A,
   filters: SiteFilters[A],
 ) => {
-  const { n } = await matching(db, user, area, filters)
+  const { n } = await selectMatching(db, user, area, filters)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
@@ -231,8 +238,8 @@ export const iterateSites = <A extends ListArea>(
   filters: SiteFilters[A],
   sort: Sort,
 ) =>
-  everyRow(db, user, area, filters, sort, (sites, key) =>
-    ordered(rowsOf(db, sites.select('s.id'), area).select(key), { sort }, true, area).execute(),
+  readAllRows(db, user, area, filters, sort, (sites, key) =>
+    applyOrder(selectRows(db, sites.select('s.id'), area).select(key), { sort }, true, area).execute(),
   );
 
 const sheetColumns = [
@@ -247,7 +254,7 @@ const sheetColumns = [
   'a.last_task_agent_id',
 ] as const;
 /** Only the columns of the workbook; instants in milliseconds. */
-const sheetRowsOf = (db: Db, sites: Sites, area: ListArea) =>
+const selectSheetRows = (db: Db, sites: Sites, area: ListArea) =>
   // Read in one query: to join two thousand ids the planner would scan all sites, for each batch.
   withArea(db.with('page', () => sites.selectAll('s')).selectFrom('page as s') as Sites, area)
     .select([...sheetColumns, ...selectColumns(sheetFields)])
@@ -255,7 +262,7 @@ const sheetRowsOf = (db: Db, sites: Sites, area: ListArea) =>
       sql<number | null>`(extract(epoch from a.last_task_at) * 1000)::float8`.as('last_task'),
       area === 'gpm' ? generators : sql<number>`0`.as('generators'),
     ]);
-export type SiteSheetRow = Awaited<ReturnType<ReturnType<typeof sheetRowsOf>['execute']>>[number];
+export type SiteSheetRow = Awaited<ReturnType<ReturnType<typeof selectSheetRows>['execute']>>[number];
 
 export const iterateSheetSites = <A extends ListArea>(
   db: Db,
@@ -264,22 +271,22 @@ export const iterateSheetSites = <A extends ListArea>(
   filters: SiteFilters[A],
   sort: Sort,
 ) =>
-  everyRow(db, user, area, filters, sort, (sites, key) =>
-    ordered(sheetRowsOf(db, sites, area).select(key), { sort }, true, area).execute(),
+  readAllRows(db, user, area, filters, sort, (sites, key) =>
+    applyOrder(selectSheetRows(db, sites, area).select(key), { sort }, true, area).execute(),
   );
 
-const everyRow = <Row extends Keyed, A extends ListArea>(
+const readAllRows = <Row extends Keyed, A extends ListArea>(
   db: Db,
   user: User,
   area: A,
   filters: SiteFilters[A],
   sort: Sort,
-  rowsBy: (sites: Sites, key: AliasedRawBuilder<string | null, 'sort_key'>) => Promise<Row[]>,
+  readRows: (sites: Sites, key: AliasedRawBuilder<string | null, 'sort_key'>) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> => {
-  const key = sql<string | null>`${orderOf(sort, true, area).column}::text`.as('sort_key');
-  return readInBatches(orderOf(sort, false, area), sort, sql<number>`s.id`, ({ condition }, limit) => {
-    const sites = matching(db, user, area, filters, sort).where(condition);
-    return rowsBy(ordered(sites, { sort }, false, area).limit(limit), key);
+  const key = sql<string | null>`${getOrder(sort, true, area).column}::text`.as('sort_key');
+  return readInBatches(getOrder(sort, false, area), sort, sql<number>`s.id`, ({ condition }, limit) => {
+    const sites = selectMatching(db, user, area, filters, sort).where(condition);
+    return readRows(applyOrder(sites, { sort }, false, area).limit(limit), key);
   });
 };
 
@@ -289,7 +296,7 @@ export const selectActiveSiteIds = <A extends ListArea>(
   user: User,
   area: A,
   filters: SiteFilters[A],
-) => matching(db, user, area, filters).where('s.status', '=', 'active').select('s.id');
+) => selectMatching(db, user, area, filters).where('s.status', '=', 'active').select('s.id');
 
 /** Ids and codes of the matching sites, in the list's order. */
 export const listMatchingSites = <A extends ListArea>(
@@ -299,7 +306,7 @@ export const listMatchingSites = <A extends ListArea>(
   filters: SiteFilters[A],
   maxRows: number,
 ) =>
-  matching(db, user, area, filters)
+  selectMatching(db, user, area, filters)
     .select(['s.id', 's.code'])
     .orderBy('s.code_search')
     .limit(maxRows)
@@ -312,7 +319,7 @@ export const mapPoints = <A extends ListArea>(
   filters: SiteFilters[A],
   maxRows: number,
 ) =>
-  matching(db, user, area, filters)
+  selectMatching(db, user, area, filters)
     .where('s.lat', 'is not', null)
     .select(['s.id', 's.lat', 's.lng', 's.code', 's.name'])
     .orderBy('s.id')

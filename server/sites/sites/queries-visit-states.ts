@@ -3,19 +3,19 @@ import { today } from '../../../contract/framework/today';
 import { type VisitState, visitHorizons, visitStates } from '../../../contract/sites/visit-states';
 import { type Condition, multiValueFilter, orConditions } from '../../framework/lists/queries-filters';
 
-const soon = (days: number) => sql`${today()}::date + ${days}::int`;
+const daysFromToday = (days: number) => sql`${today()}::date + ${days}::int`;
 const isOpen = sql<boolean>`v.plan_id is null and v.task_id is null`;
 
 /** The condition of each state, on `maintenance_visits as v`; the first match applies. */
 const conditions: Record<VisitState, () => Condition> = {
   late: () => sql<boolean>`(${isOpen} and v.due_until < ${today()}::date)`,
   week: () =>
-    sql<boolean>`(${isOpen} and v.due_until >= ${today()}::date and v.due_day <= ${soon(visitHorizons.week)})`,
+    sql<boolean>`(${isOpen} and v.due_until >= ${today()}::date and v.due_day <= ${daysFromToday(visitHorizons.week)})`,
   month: () =>
     sql<boolean>`(${isOpen} and v.due_until >= ${today()}::date
-      and v.due_day > ${soon(visitHorizons.week)} and v.due_day <= ${soon(visitHorizons.month)})`,
+      and v.due_day > ${daysFromToday(visitHorizons.week)} and v.due_day <= ${daysFromToday(visitHorizons.month)})`,
   later: () =>
-    sql<boolean>`(${isOpen} and v.due_until >= ${today()}::date and v.due_day > ${soon(visitHorizons.month)})`,
+    sql<boolean>`(${isOpen} and v.due_until >= ${today()}::date and v.due_day > ${daysFromToday(visitHorizons.month)})`,
   planned: () => sql<boolean>`v.plan_id is not null`,
   inHand: () => sql<boolean>`(v.plan_id is null and v.task_id is not null)`,
 };

@@ -58,21 +58,21 @@ export const lockSitesByManager = (db: Db, managerId: number) =>
 export type SiteRecord = Selectable<SiteTable>;
 
 /** A site with that code other than the given one, ignoring case and accents. */
-export const siteByCode = (db: Db, code: string, but = 0) =>
+export const siteByCode = (db: Db, code: string, exceptId = 0) =>
   db
     .selectFrom('sites')
     .select(['id', 'code'])
     .where('code_search', '=', normalizeSearchText(code))
-    .where('id', '<>', but)
+    .where('id', '<>', exceptId)
     .executeTakeFirst();
 
 /** The same by the invoice code. */
-export const findSiteByInvoiceCode = (db: Db, codeFacture: string, but = 0) =>
+export const findSiteByInvoiceCode = (db: Db, codeFacture: string, exceptId = 0) =>
   db
     .selectFrom('sites')
     .select('id')
     .where(sql<string>`code_key(code_facture)`, '=', normalizeSearchText(codeFacture))
-    .where('id', '<>', but)
+    .where('id', '<>', exceptId)
     .executeTakeFirst();
 
 export const wilayaById = (db: Db, id: number) =>

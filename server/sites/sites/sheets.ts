@@ -26,21 +26,21 @@ export const siteSheet = async (db: Db, language: Language, area: ListArea, batc
 };
 const siteColumns = async (db: Db, language: Language, area: ListArea, batches: Batches) => {
   const names = new Map<number, string>();
-  const values = await valuesOf(db, language, area, id => (id === null ? null : names.get(id)));
+  const values = await buildColumnValues(db, language, area, id => (id === null ? null : names.get(id)));
   return { columns: sheetColumns(siteLists[area], language, values), rows: withNames(db, batches, names) };
 };
 
 /** Loads the accounts that appear first in a batch before it is written. */
 async function* withNames(db: Db, batches: Batches, names: Map<number, string>) {
   for await (const rows of batches) {
-    const unknown = new Set<number>();
+    const missingIds = new Set<number>();
     for (const { manager_id, agent_id, last_task_agent_id, next_plan_agent_id } of rows) {
       for (const id of [manager_id, agent_id, last_task_agent_id, next_plan_agent_id])
-        if (id !== null && !names.has(id)) unknown.add(id);
+        if (id !== null && !names.has(id)) missingIds.add(id);
     }
-    if (unknown.size) {
-      const username = await getUsernames(db, unknown);
-      for (const id of unknown) names.set(id, username(id) ?? '');
+    if (missingIds.size) {
+      const username = await getUsernames(db, missingIds);
+      for (const id of missingIds) names.set(id, username(id) ?? '');
     }
     yield rows;
   }
@@ -58,19 +58,19 @@ export const planningSheet = async (
   const { columns, rows } = await siteColumns(db, language, area, batches);
   const say = sayIn(language);
   const delay = (await readSettings(db)).task_pm_delay;
-  const word = wordIn(language);
+  const translateKey = createTranslator(language);
   const plan = (
     field: keyof ServerMessages['columns'],
     kind: ColumnHead['kind'] = 'text',
-    value: (row: Planned) => unknown = row => row[field],
+    value: (row: PlanRow) => unknown = row => row[field],
   ) => ({ header: say('columns', field), kind, value });
-  return listSheet<Planned>(
+  return listSheet<PlanRow>(
     {
       ...columns,
       plan_id: plan('plan_id', 'number'),
-      plan_kind: plan('plan_kind', 'text', row => word(row.plan_kind)),
+      plan_kind: plan('plan_kind', 'text', row => translateKey(row.plan_kind)),
       plan_date: plan('plan_date', 'day'),
-      plan_status: plan('plan_status', 'text', row => word(statusOf(row, delay))),
+      plan_status: plan('plan_status', 'text', row => translateKey(statusOf(row, delay))),
       plan_agent: plan('plan_agent'),
       plan_drop_site: plan('plan_drop_site'),
       plan_instruction: plan('plan_instruction'),
@@ -83,7 +83,10 @@ export const planningSheet = async (
 const statusOf = (
   { plan_status, plan_date }: { plan_status: PlanStatus; plan_date: string },
   delay: number,
-) => (plan_status !== 'planned' ? plan_status : isLate(plan_date, delay) ? 'late' : 'due');
+) => {
+  if (plan_status !== 'planned') return plan_status;
+  return isLate(plan_date, delay) ? 'late' : 'due';
+};
 
 /** The plans of the list's period: sites stay in list order, each site's plans are sorted by day. */
 async function* withPlans(
@@ -94,46 +97,46 @@ async function* withPlans(
   batches: Batches,
 ) {
   for await (const sites of batches) {
-    const byId = new Map(sites.map((site, place) => [site.id, { site, place }]));
-    const found = await plansOnSites(db, user, [...byId.keys()], area, filters);
-    const placeOf = (plan: (typeof found)[number]) => byId.get(plan.site_id)!.place;
-    const plans = found.sort((one, other) => placeOf(one) - placeOf(other));
-    const username = await getUsernames(
+    const byId = new Map(sites.map((site, position) => [site.id, { site, position }]));
+    const sitePlans = await plansOnSites(db, user, [...byId.keys()], area, filters);
+    const positionOf = (plan: SitePlan) => byId.get(plan.site_id)!.position;
+    const plans = sitePlans.sort((one, other) => positionOf(one) - positionOf(other));
+    const getUsername = await getUsernames(
       db,
       plans.map(plan => plan.agent_id),
     );
-    const code = await createSiteCodeLookup(
+    const getSiteCode = await createSiteCodeLookup(
       db,
       plans.map(plan => plan.drop_site_id),
     );
     yield plans.map(plan => ({
       ...byId.get(plan.site_id)!.site,
-      ...planCells(plan, username, code),
+      ...planCells(plan, getUsername, getSiteCode),
     }));
   }
 }
 
-type OnSite = Awaited<ReturnType<typeof plansOnSites>>[number];
-type NameOf = (id: number | null) => string | null;
-const planCells = (plan: OnSite, username: NameOf, code: NameOf) => ({
+type SitePlan = Awaited<ReturnType<typeof plansOnSites>>[number];
+type NameLookup = (id: number | null) => string | null;
+const planCells = (plan: SitePlan, getUsername: NameLookup, getSiteCode: NameLookup) => ({
   plan_id: plan.id,
   plan_kind: plan.kind,
   plan_date: plan.day,
   plan_status: plan.status,
-  plan_agent: username(plan.agent_id),
-  plan_drop_site: code(plan.drop_site_id),
+  plan_agent: getUsername(plan.agent_id),
+  plan_drop_site: getSiteCode(plan.drop_site_id),
   plan_instruction: plan.instruction,
 });
-type Planned = SiteSheetRow & ReturnType<typeof planCells>;
+type PlanRow = SiteSheetRow & ReturnType<typeof planCells>;
 
 /** The server's translations, each looked up once. */
-const wordIn = (language: Language) => {
+const createTranslator = (language: Language) => {
   const say = sayIn(language);
-  const words = new Map<string, string>();
+  const translations = new Map<string, string>();
   return (key: string) => {
-    const known = words.get(key) ?? sayWord(say, key);
-    words.set(key, known);
-    return known;
+    const text = translations.get(key) ?? sayWord(say, key);
+    translations.set(key, text);
+    return text;
   };
 };
 
@@ -141,7 +144,7 @@ type SheetField = FieldsIn<typeof gpmSiteFields, 'sheet'>;
 type Value = (site: SiteSheetRow) => unknown;
 
 /** The value of each export column of the contracts: stored values by their translation, the others individually. */
-const valuesOf = async (
+const buildColumnValues = async (
   db: Db,
   language: Language,
   area: ListArea,
@@ -152,22 +155,22 @@ const valuesOf = async (
     ownerLabels(db),
     listCatalogueItems(db),
   ]);
-  const word = wordIn(language);
+  const translateKey = createTranslator(language);
   const labels = new Map(items.map(({ type, key, label }) => [`${type} ${key}`, label]));
-  const named: Partial<Record<FieldType, (value: string | number, list?: string) => unknown>> = {
+  const formatters: Partial<Record<FieldType, (value: string | number, list?: string) => unknown>> = {
     choice: (key, list) => labels.get(`${list} ${key}`) ?? key,
     owner: key => owners.get(String(key)) ?? key,
-    siteStatus: key => word(String(key)),
+    siteStatus: key => translateKey(String(key)),
     wilaya: id => wilayas.get(Number(id)),
-    yesNo: key => word(String(key)),
+    yesNo: key => translateKey(String(key)),
   };
-  const asStored = (field: (typeof sheetFields)[number]): Value => {
+  const getStoredValue = (field: (typeof sheetFields)[number]): Value => {
     const meaning = getFieldMeta(gpmSiteFields[field].is);
-    const name = meaning && named[meaning.word];
-    return name ? site => site[field] && name(site[field], meaning.list) : site => site[field];
+    const format = meaning && formatters[meaning.word];
+    return format ? site => site[field] && format(site[field], meaning.list) : site => site[field];
   };
   return {
-    ...(Object.fromEntries(sheetFields.map(field => [field, asStored(field)])) as Record<
+    ...(Object.fromEntries(sheetFields.map(field => [field, getStoredValue(field)])) as Record<
       (typeof sheetFields)[number],
       Value
     >),

@@ -2,42 +2,49 @@ import { type FieldsIn, fieldsIn, fieldsWith, newFields } from '../../../contrac
 import { gpmSiteFields, type SiteEdit, siteFields } from '../../../contract/sites/site-fields';
 import type { SiteRecord } from './queries';
 
-type Stored<T> = keyof { [F in keyof T as T[F] extends { column: keyof SiteRecord } ? F : never]: true };
+type WithColumn<T> = keyof { [F in keyof T as T[F] extends { column: keyof SiteRecord } ? F : never]: true };
 /** Fields with a different name in each list. */
-type Named = 'site_code' | 'site_type' | 'site_physique';
-type Sent = Exclude<FieldsIn<typeof gpmSiteFields, 'row'> & Stored<typeof gpmSiteFields>, Named>;
-type Column<F extends Sent> = (typeof gpmSiteFields)[F]['column'];
+type ListSpecific = 'site_code' | 'site_type' | 'site_physique';
+type StoredField = Exclude<
+  FieldsIn<typeof gpmSiteFields, 'row'> & WithColumn<typeof gpmSiteFields>,
+  ListSpecific
+>;
+type Column<F extends StoredField> = (typeof gpmSiteFields)[F]['column'];
 
-const named: readonly string[] = ['site_code', 'site_type', 'site_physique'] satisfies Named[];
-const isSent = <F extends keyof typeof gpmSiteFields>(field: F): field is F & Sent =>
-  'column' in gpmSiteFields[field] && !named.includes(field);
+const listSpecificFields: readonly string[] = [
+  'site_code',
+  'site_type',
+  'site_physique',
+] satisfies ListSpecific[];
+const isReturnedAsStored = <F extends keyof typeof gpmSiteFields>(field: F): field is F & StoredField =>
+  'column' in gpmSiteFields[field] && !listSpecificFields.includes(field);
 
 /** Fields returned as they are stored: of all lists, and of those of the GPM area. */
-export const storedRowFields = fieldsIn(siteFields, 'row').filter(isSent);
-export const gpmStoredRowFields = fieldsIn(gpmSiteFields, 'row').filter(isSent);
-export const sheetFields = fieldsIn(gpmSiteFields, 'sheet').filter(isSent);
+export const storedRowFields = fieldsIn(siteFields, 'row').filter(isReturnedAsStored);
+export const gpmStoredRowFields = fieldsIn(gpmSiteFields, 'row').filter(isReturnedAsStored);
+export const sheetFields = fieldsIn(gpmSiteFields, 'sheet').filter(isReturnedAsStored);
 
 /** « s.name as site_name » */
-export const selectColumns = <F extends Sent>(fields: readonly F[]) =>
+export const selectColumns = <F extends StoredField>(fields: readonly F[]) =>
   fields.map(field => `s.${gpmSiteFields[field].column} as ${field}`) as {
     [N in F]: `s.${Column<N>} as ${N}`;
   }[F][];
 
 /** Assigned key by key instead of spread: an export makes 100,000 of these. */
-export const assignFields = <W extends object, F extends Sent, Row extends Record<F, unknown>>(
-  made: W,
+export const assignFields = <Target extends object, F extends StoredField, Row extends Record<F, unknown>>(
+  target: Target,
   fields: readonly F[],
   row: Row,
 ) => {
-  const wire: Partial<Pick<Row, F>> = made;
-  for (const field of fields) wire[field] = row[field];
-  return made as W & Pick<Row, F>;
+  const assigned: Partial<Pick<Row, F>> = target;
+  for (const field of fields) assigned[field] = row[field];
+  return target as Target & Pick<Row, F>;
 };
 
-type Detailed = FieldsIn<typeof siteFields, 'detail'> & Stored<typeof siteFields>;
-const isStored = <F extends keyof typeof siteFields>(field: F): field is F & Stored<typeof siteFields> =>
+type Detailed = FieldsIn<typeof siteFields, 'detail'> & WithColumn<typeof siteFields>;
+const hasColumn = <F extends keyof typeof siteFields>(field: F): field is F & WithColumn<typeof siteFields> =>
   'column' in siteFields[field];
-const detailFields = fieldsIn(siteFields, 'detail').filter(isStored);
+const detailFields = fieldsIn(siteFields, 'detail').filter(hasColumn);
 /** The fields of a site's page returned as they are stored. */
 export const toDetailFields = (site: SiteRecord) =>
   Object.fromEntries(detailFields.map(field => [field, site[siteFields[field].column]])) as {

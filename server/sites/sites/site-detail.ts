@@ -11,9 +11,9 @@ export const getSiteDetail = async (db: Db, user: User, siteId: number): Promise
   const site = await requireSite(db, user, siteId);
   const areas = await listSiteAreas(db, siteId);
   const notes = await listSiteNotes(db, siteId);
-  const named = await loadSiteNames(db, [
+  const names = await loadSiteNames(db, [
     site.manager_id,
     ...areas.flatMap(area => [area.agent_id, area.next_plan_agent_id]),
   ]);
-  return siteDetail(site, areas, notes, await isLastPlanDone(db, siteId), named);
+  return siteDetail(site, areas, notes, await isLastPlanDone(db, siteId), names);
 };

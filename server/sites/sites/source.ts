@@ -14,14 +14,14 @@ import { planningSheet, siteSheet } from './sheets';
 export const createSiteSource = <A extends ListArea>(area: A): RowSource<SiteFilters[A]> => {
   const all: RowSource<SiteFilters[A]>['all'] = async function* (db, user, filters, sort) {
     for await (const batch of iterateSites(db, user, area, filters, sort))
-      yield await wireRows(db, area, batch);
+      yield await toApiRows(db, area, batch);
   };
   return {
     typed: true,
     filters: siteFilters[area],
     visibilityKey: siteVisibilityKey,
     page: async (db, user, filters, page) =>
-      wireRows(db, area, await listSites(db, user, area, filters, page)),
+      toApiRows(db, area, await listSites(db, user, area, filters, page)),
     count: (db, user, filters) => countSites(db, user, area, filters),
     all,
     sheet: async (db, user, filters, sort, name, language) =>
@@ -32,9 +32,9 @@ export const createSiteSource = <A extends ListArea>(area: A): RowSource<SiteFil
 };
 
 /** Database rows as the API returns them, with names instead of ids where the specification shows names. */
-const wireRows = async (db: Db, area: ListArea, rows: SiteRow[]) => {
-  const named = await loadSiteNames(db, rows.flatMap(listAccountIds));
-  return rows.map(row => (area === 'gpm' ? gpmSiteRow(row, named) : siteRow(row, named)));
+const toApiRows = async (db: Db, area: ListArea, rows: SiteRow[]) => {
+  const names = await loadSiteNames(db, rows.flatMap(listAccountIds));
+  return rows.map(row => (area === 'gpm' ? gpmSiteRow(row, names) : siteRow(row, names)));
 };
 
 /** Additional data for rows: usernames, owner labels and the lateness setting. */

@@ -5,12 +5,12 @@ import { EmptyPage } from '../../framework/ui/EmptyPage';
 /** Shown instead of a page that crashed; a missing chunk means that a newer version was deployed. */
 export const ErrorPage = ({ error }: { error: Error }) => {
   const translate = useTranslate();
-  const what = /dynamically imported module|module script/i.test(error.message) ? 'updated' : 'broken';
+  const cause = /dynamically imported module|module script/i.test(error.message) ? 'updated' : 'broken';
   return (
     <EmptyPage
-      title={translate(`terrain.shell.${what}.title`)}
-      text={translate(`terrain.shell.${what}.text`)}
-      detail={what === 'broken' ? error.message : undefined}
+      title={translate(`terrain.shell.${cause}.title`)}
+      text={translate(`terrain.shell.${cause}.text`)}
+      detail={cause === 'broken' ? error.message : undefined}
     >
       <Button variant="contained" onClick={() => window.location.reload()}>
         {translate('terrain.shell.broken.reload')}

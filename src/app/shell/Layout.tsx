@@ -25,23 +25,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname, search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
 
-  // After navigation from the menu by keyboard the focus moves to the page.
-  useEffect(() => {
-    const at = document.activeElement;
-    if (pathname && at?.matches('nav a:focus-visible') && !at.closest('#content'))
-      document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
-
-  // A session that expired leaves no data of its owner behind.
+  useFocusContent(pathname);
+  // When a session expires, its user's data is removed from the cache.
   useEffect(() => {
     if (!user) queries.clear();
   }, [user, queries]);
-  const may = useCan();
-  const signedIn = user !== null && !user.must_change_password;
-  const prefetchAllowed = useEffectEvent(() => void prefetchScreens(may));
-  useEffect(() => {
-    if (signedIn) prefetchAllowed();
-  }, [signedIn]);
+  usePrefetch(user !== null && !user.must_change_password);
   if (!user) return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
 
   if (user.must_change_password)
@@ -62,7 +51,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         '@media print': { height: 'auto' },
       }}
     >
-      <Link href="#content" onClick={skip} sx={skipLink}>
+      <Link href="#content" onClick={skipToContent} sx={skipLink}>
         {translate('terrain.shell.skip')}
       </Link>
       <Header hasMenu={hasMenu} onOpenMenu={() => setMenuOpen(true)} />
@@ -106,6 +95,22 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
+/** After navigation from the menu by keyboard, moves the focus to the page. */
+const useFocusContent = (pathname: string) =>
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (pathname && focused?.matches('nav a:focus-visible') && !focused.closest('#content'))
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+const usePrefetch = (enabled: boolean) => {
+  const may = useCan();
+  const prefetchAllowed = useEffectEvent(() => void prefetchScreens(may));
+  useEffect(() => {
+    if (enabled) prefetchAllowed();
+  }, [enabled]);
+};
+
 const AgentBar = lazy(() => import('../../framework/navigation/AgentNav'), 'AgentBar');
 const NewPasswordPage = lazyPage(
   () => import('../../organisation/account/NewPasswordPage'),
@@ -114,8 +119,8 @@ const NewPasswordPage = lazyPage(
 
 const ViewingBanner = lazyPage(() => import('./ViewAsBanner'), 'ViewAsBanner');
 
-/** Moves the focus without touching the address, which holds a list's filters. */
-const skip = (event: MouseEvent) => {
+/** Moves the focus without changing the address, which contains a list's filters. */
+const skipToContent = (event: MouseEvent) => {
   event.preventDefault();
   document.getElementById('content')?.focus();
 };

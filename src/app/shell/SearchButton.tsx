@@ -11,16 +11,10 @@ export const SearchButton = () => {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
+      if (!isSearchShortcut(event)) return;
       event.preventDefault();
       // A dialog may contain unsaved input.
-      setOpen(isOpen => !isOpen && !dialogShows());
+      setOpen(isOpen => !isOpen && !isDialogOpen());
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -30,7 +24,7 @@ export const SearchButton = () => {
       <ButtonBase
         aria-label={translate('terrain.shell.find')}
         aria-haspopup="dialog"
-        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
         sx={{
           gap: 1,
@@ -47,7 +41,7 @@ export const SearchButton = () => {
         }}
       >
         <Search aria-hidden />
-        <Box component="span" sx={words}>
+        <Box component="span" sx={labelStyles}>
           {translate('terrain.shell.find')}
         </Box>
         {/* Drawn by CSS: the button's name is its text, the shortcut is announced by `aria-keyshortcuts`. */}
@@ -59,7 +53,7 @@ export const SearchButton = () => {
             font: 'inherit',
             fontSize: '0.75rem',
             whiteSpace: 'nowrap',
-            '&::after': { content: mac ? '"⌘K"' : '"Ctrl K"' },
+            '&::after': { content: isMac ? '"⌘K"' : '"Ctrl K"' },
           }}
         />
       </ButtonBase>
@@ -72,14 +66,19 @@ export const SearchButton = () => {
   );
 };
 
+const isSearchShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
+  const isOnlyControl = (ctrlKey || metaKey) && !altKey && !shiftKey;
+  return isOnlyControl && key.toLowerCase() === 'k';
+};
+
 /** A closed drawer may stay mounted, hidden. */
-const dialogShows = () =>
+const isDialogOpen = () =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some(dialog =>
     dialog.checkVisibility({ visibilityProperty: true }),
   );
 
-/** The first to shrink in a full header. */
-const words = {
+/** The label shrinks first when the header is full. */
+const labelStyles = {
   display: { xs: 'none', md: 'block' },
   pr: { md: 0.5, lg: 1, xl: 3 },
   overflow: 'hidden',
@@ -87,5 +86,5 @@ const words = {
   whiteSpace: 'nowrap',
 } as const;
 
-const mac = /Mac|iPhone|iPad/.test(navigator.platform);
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const SearchPalette = lazyPage(() => import('../../office/search/SearchPalette'), 'SearchPalette');

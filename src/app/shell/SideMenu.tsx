@@ -12,13 +12,13 @@ import { Logo } from '../../framework/ui/Logo';
 /** The side menu: beside the page, collapsible to its icons; a drawer on a phone. */
 export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const translate = useTranslate();
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true });
-  const [chosen, setChosen] = useStore<boolean | undefined>('sidebar.open');
-  const expanded = chosen ?? wide;
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
+  const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true });
+  const [storedExpanded, setStoredExpanded] = useStore<boolean | undefined>('sidebar.open');
+  const expanded = storedExpanded ?? isWide;
   const label = translate('terrain.shell.menu.label');
 
-  if (phone) {
+  if (isPhone) {
     return (
       <Drawer
         open={open}
@@ -55,7 +55,7 @@ export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void
         <IconButton
           aria-expanded={expanded}
           aria-label={translate(`terrain.shell.menu.${expanded ? 'collapse' : 'expand'}`)}
-          onClick={() => setChosen(!expanded)}
+          onClick={() => setStoredExpanded(!expanded)}
         >
           {expanded ? <KeyboardDoubleArrowLeft /> : <KeyboardDoubleArrowRight />}
         </IconButton>

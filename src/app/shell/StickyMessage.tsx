@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useFormLists } from '../../framework/providers/useFormLists';
 
-/** The administrators' message to everybody; it stays until they remove it. */
+/** The administrators' message to all users; it stays until they remove it. */
 export const StickyMessage = () => {
   const translate = useTranslate();
   const { data: lists } = useFormLists();

@@ -25,41 +25,7 @@ export const UserMenu = () => {
   const role = translate(`terrain.shell.roles.${user.role}`);
   return (
     <>
-      <Button
-        color="inherit"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
-        sx={{ px: 0.75, minWidth: 0, gap: 1, minHeight: 40, textAlign: 'left' }}
-      >
-        <Avatar
-          aria-hidden
-          sx={{
-            width: 28,
-            height: 28,
-            fontSize: 12,
-            fontWeight: 600,
-            bgcolor: 'primary.light',
-            color: 'primary.main',
-          }}
-        >
-          {user.username.slice(0, 2).toUpperCase()}
-        </Avatar>
-        <Box sx={theme => ({ lineHeight: 1.2, maxWidth: 180, [theme.breakpoints.down('sm')]: hiddenText })}>
-          <Typography
-            component="span"
-            variant="caption"
-            noWrap
-            sx={{ display: 'block', color: 'text.secondary' }}
-          >
-            {translate('terrain.shell.signedInAs')}
-          </Typography>{' '}
-          <Typography component="span" variant="subtitle2" noWrap sx={{ display: 'block', lineHeight: 1.25 }}>
-            {user.username}
-          </Typography>
-        </Box>
-        <ExpandMore sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 18, color: 'text.secondary' }} />
-      </Button>
+      <UserButton username={user.username} isOpen={anchor !== null} onOpen={setAnchor} />
       <Menu
         disablePortal
         open={anchor !== null}
@@ -98,6 +64,49 @@ export const UserMenu = () => {
         </MenuItem>
       </Menu>
     </>
+  );
+};
+
+type UserButtonProps = { username: string; isOpen: boolean; onOpen: (anchor: HTMLElement) => void };
+
+const UserButton = ({ username, isOpen, onOpen }: UserButtonProps) => {
+  const translate = useTranslate();
+  return (
+    <Button
+      color="inherit"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={event => onOpen(event.currentTarget)}
+      sx={{ px: 0.75, minWidth: 0, gap: 1, minHeight: 40, textAlign: 'left' }}
+    >
+      <Avatar
+        aria-hidden
+        sx={{
+          width: 28,
+          height: 28,
+          fontSize: 12,
+          fontWeight: 600,
+          bgcolor: 'primary.light',
+          color: 'primary.main',
+        }}
+      >
+        {username.slice(0, 2).toUpperCase()}
+      </Avatar>
+      <Box sx={theme => ({ lineHeight: 1.2, maxWidth: 180, [theme.breakpoints.down('sm')]: hiddenText })}>
+        <Typography
+          component="span"
+          variant="caption"
+          noWrap
+          sx={{ display: 'block', color: 'text.secondary' }}
+        >
+          {translate('terrain.shell.signedInAs')}
+        </Typography>{' '}
+        <Typography component="span" variant="subtitle2" noWrap sx={{ display: 'block', lineHeight: 1.25 }}>
+          {username}
+        </Typography>
+      </Box>
+      <ExpandMore sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 18, color: 'text.secondary' }} />
+    </Button>
   );
 };
 

@@ -10,25 +10,26 @@ import { taskScreens } from '../../work/tasks/task-screens';
  */
 export const prefetchScreens = async (may: (needs: ReturnType<typeof canPlan>) => boolean) => {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  await new Promise(resolve => setTimeout(resolve, afterFirstScreen));
-  const plans = taskKinds.some(kind => may(canPlan(kind)));
-  for (const part of [...read, ...(plans ? written : [])]) {
+  await new Promise(resolve => setTimeout(resolve, firstScreenMs));
+  const isPlanner = taskKinds.some(kind => may(canPlan(kind)));
+  for (const loadScreen of [...commonScreens, ...(isPlanner ? plannerScreens : [])]) {
     await waitForIdle();
     // What fails now is loaded when needed.
-    await part().catch(() => undefined);
+    await loadScreen().catch(() => undefined);
   }
 };
 
-const afterFirstScreen = 2_000;
+/** The time left to the first screen to load. */
+const firstScreenMs = 2_000;
 
-type Part = () => Promise<unknown>;
-const read: readonly Part[] = [
+type LoadScreen = () => Promise<unknown>;
+const commonScreens: readonly LoadScreen[] = [
   ...taskScreens,
   ...siteScreens,
   () => import('../../framework/lists/ColumnsPopover'),
 ];
 /** For users who plan: dialogs and forms share most of their modules. */
-const written: readonly Part[] = [
+const plannerScreens: readonly LoadScreen[] = [
   () => import('../../framework/fields/autocomplete-inputs'),
   () => import('../../work/plan-forms/PlanEditDialog'),
   ...siteForms,

@@ -12,7 +12,7 @@ import { useLastTaskLink } from './useLastTaskLink';
 export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof cmSites }) => {
   const linkOf = useDetailLink(contract);
   const taskLinkOf = useLastTaskLink();
-  const fixed = useMemo(
+  const listProps = useMemo(
     () => ({
       columns: {
         site_physique: codeCell('site_physique', linkOf),
@@ -37,10 +37,10 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
   return (
     <GeneratedList
       contract={contract}
-      show={show}
-      more={more}
+      show={defaultColumns}
+      more={optionalColumns}
       standing={pinnedFilters}
-      {...fixed}
+      {...listProps}
       linkOf={linkOf}
       otherView={mapView}
     />
@@ -51,7 +51,7 @@ const pinnedFilters = {
   search: ['site_code', 'site_name'],
   chips: ['site_wilaya', 'site_owner', 'agent', 'has_plan', 'zone', 'mode', 'site_type'],
 } as const;
-const show = [
+const defaultColumns = [
   'site_physique',
   'site_name',
   'site_generators',
@@ -60,7 +60,7 @@ const show = [
   'site_next_pm',
   'site_owner_agent',
 ] as const;
-const more = [
+const optionalColumns = [
   'site_code',
   'site_status',
   'site_type',

@@ -19,8 +19,8 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
   const linkOf = useDetailLink(contract);
   const taskLinkOf = useLastTaskLink();
   const user = useSession();
-  const seesOwners = user !== null && !ofOwnSites.includes(getRoleDefinition(user.role).charge);
-  const fixed = useMemo(
+  const seesOwners = user !== null && !chargesWithoutOwners.includes(getRoleDefinition(user.role).charge);
+  const listProps = useMemo(
     () => ({
       columns: {
         site_code: codeCell('site_code', linkOf),
@@ -39,7 +39,7 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
       contract={contract}
       {...(seesOwners ? withOwner : withLastDelivery)}
       standing={pinnedFilters}
-      {...fixed}
+      {...listProps}
       linkOf={linkOf}
       otherView={mapView}
     />
@@ -60,18 +60,18 @@ export const mapView = {
 const rowKeys = ['show', 'lastTask', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'] as const;
 
 // Admins and cluster managers see owner and manager, the others the last delivery (document 1, section 6).
-const ofOwnSites: readonly string[] = ['work', 'sites'];
-const around = (third: Columns[number]): Columns => [
+const chargesWithoutOwners: readonly string[] = ['work', 'sites'];
+const columnsWith = (fourth: Columns[number]): Columns => [
   'site_code',
   'site_name',
   'site_address_wilaya',
-  third,
+  fourth,
   'site_type',
   'site_next_pm',
   'site_owner_agent',
 ];
 const withOwner = {
-  show: around('site_owner'),
+  show: columnsWith('site_owner'),
   more: [
     'site_status',
     'site_cluster',
@@ -82,6 +82,6 @@ const withOwner = {
   ] satisfies Columns[number][],
 };
 const withLastDelivery = {
-  show: around('site_last_pm_at'),
+  show: columnsWith('site_last_pm_at'),
   more: ['site_status', 'site_cluster', 'site_last_pm_by', 'site_lat', 'site_id'] satisfies Columns[number][],
 };

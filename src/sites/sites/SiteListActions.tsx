@@ -17,7 +17,7 @@ import { areaOf } from '../../work/site-selection/site-dialog';
 import { SiteExportDialog } from './site-actions';
 
 /**
- * Importer, Exporter la liste, Exporter le planning, Nouveau site: each behind its permission (document 1,
+ * Importer, Exporter la liste, Exporter le planning, Nouveau site: each with its own permission (document 1,
  * section 6).
  */
 export const SiteListActions = ({ contract }: { contract: ResourceContract }) => {
@@ -26,9 +26,9 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
   const { open, setOpen, close, all } = useListDialog<'import' | 'list' | 'planning'>(useInvalidateSites());
   const area = areaOf(contract);
   // /sites lists both sites and warehouses, which are created on the delivery form.
-  const maker = contract.actions.create ? contract : deliverySites;
+  const creatable = contract.actions.create ? contract : deliverySites;
 
-  const offered: PageAction[] = [
+  const actions: PageAction[] = [
     {
       label: translate('terrain.sites.clusterView'),
       icon: <CalendarMonthOutlined />,
@@ -57,13 +57,13 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
       label: translate('terrain.sites.newSite'),
       icon: <Add />,
       primary: true,
-      to: `/${maker.name}/new`,
-      allowed: may(maker.actions.create.needs),
+      to: `/${creatable.name}/new`,
+      allowed: may(creatable.actions.create.needs),
     },
   ];
   return (
     <>
-      <PageActions actions={offered} />
+      <PageActions actions={actions} />
       <Suspense fallback={null}>
         {open === 'import' && <ImportDialog area={area} onClose={close} />}
         {(open === 'list' || open === 'planning') && (

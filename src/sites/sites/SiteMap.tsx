@@ -16,7 +16,7 @@ import { useDetailLink } from './useDetailLink';
 
 type SitePoints = { points: MapPoint[]; total: number };
 
-/** The sites of the current filter on a map; those outside of a cluster show their codes. */
+/** The sites of the current filter on a map; unclustered ones show their codes. */
 export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
   const { filterValues } = useListContext();
@@ -42,7 +42,7 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
               points={data?.points ?? noPoints}
               filter={loadedFilter}
               linkOf={getSiteLink}
-              onAlone={setCodeLabels}
+              onUnclusteredChange={setCodeLabels}
             />
           </MapViewport>
         )}

@@ -9,7 +9,7 @@ import type { MapLabel } from '../../framework/maps/MapLabels';
 import { createSitePin, type PinLinks } from './site-pin';
 
 /** Clustered markers, added in chunks so that thousands do not block the page; reports which are unclustered. */
-export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
+export const SiteMarkers = ({ points, filter, linkOf, onUnclusteredChange }: Props) => {
   const map = useMap();
   const navigate = useNavigate();
   const translate = useTranslate();
@@ -33,21 +33,19 @@ export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
     // If the user has zoomed in, the view stays when the same sites are refetched.
     if (points.length > 0 && filter !== null && filter !== fittedFilter.current) {
       fittedFilter.current = filter;
-      const around = latLngBounds(points.map(([, lat, lng]) => [lat, lng]));
-      map.fitBounds(around, { padding: [32, 32], maxZoom: 11 });
+      const bounds = latLngBounds(points.map(([, lat, lng]) => [lat, lng]));
+      map.fitBounds(bounds, { padding: [32, 32], maxZoom: 11 });
     }
     function reportUnclustered() {
       if (!isMounted) return;
-      const around = map.getBounds();
-      onAlone(
-        map.getZoom() < codesFrom
-          ? []
-          : markers
-              .filter(
-                ({ point: [, lat, lng], marker }) =>
-                  around.contains([lat, lng]) && clusters.getVisibleParent(marker) === marker,
-              )
-              .map(({ point: [, lat, lng, code] }) => ({ kind: 'site', text: code, at: [lat, lng] })),
+      if (map.getZoom() < minCodeZoom) return onUnclusteredChange([]);
+      const bounds = map.getBounds();
+      const unclustered = markers.filter(
+        ({ point: [, lat, lng], marker }) =>
+          bounds.contains([lat, lng]) && clusters.getVisibleParent(marker) === marker,
+      );
+      onUnclusteredChange(
+        unclustered.map(({ point: [, lat, lng, code] }) => ({ kind: 'site', text: code, at: [lat, lng] })),
       );
     }
     map.on('moveend', reportUnclustered);
@@ -57,7 +55,7 @@ export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
       map.off('moveend', reportUnclustered);
       map.removeLayer(clusters);
     };
-  }, [map, points, filter, onAlone]);
+  }, [map, points, filter, onUnclusteredChange]);
   return null;
 };
 
@@ -66,14 +64,20 @@ type Props = {
   /** The filter of the points: the map moves to them when it changes. Null while the points are of an older filter. */
   filter: string | null;
   linkOf: PinLinks['linkOf'];
-  onAlone: (codes: readonly MapLabel[]) => void;
+  onUnclusteredChange: (codes: readonly MapLabel[]) => void;
 };
 
-/** Zoom from which a screen has few enough sites to show their codes. */
-const codesFrom = 9;
+/** Minimum zoom at which a screen has few enough sites to show their codes. */
+const minCodeZoom = 9;
+
+const getClusterSize = (count: number) => {
+  if (count < 10) return 28;
+  if (count < 100) return 34;
+  return count < 1000 ? 42 : 50;
+};
 
 const clusterIcon = (cluster: MarkerCluster) => {
   const count = cluster.getChildCount();
-  const size = count < 10 ? 28 : count < 100 ? 34 : count < 1000 ? 42 : 50;
+  const size = getClusterSize(count);
   return divIcon({ className: 'terrain-cluster', iconSize: [size, size], html: String(count) });
 };

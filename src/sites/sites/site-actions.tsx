@@ -33,13 +33,13 @@ export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey
     },
     history: { key: 'history', icon: <HistoryOutlined />, needs: history.needs, dialog: HistoryDialog },
     edit: { key: 'edit', icon: <ModeEditOutlined />, needs: edit.needs, dialog: SiteEditDialog },
-    ...dialogsOf(contract),
+    ...createDialogActions(contract),
   };
   return keys.map(key => all[key]);
 };
 
 /** Dialogs that work for one site or several. */
-const dialogsOf = (contract: ResourceContract) => {
+const createDialogActions = (contract: ResourceContract) => {
   const { assignAgent, changeOwner } = contract.actions;
   return {
     assignAgent: {
@@ -65,7 +65,7 @@ const dialogsOf = (contract: ResourceContract) => {
 
 /** Actions on several sites at once. */
 export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
-  const { assignAgent, plan, changeOwner } = dialogsOf(contract);
+  const { assignAgent, plan, changeOwner } = createDialogActions(contract);
   return [
     {
       key: 'exportSelection',

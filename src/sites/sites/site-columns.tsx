@@ -27,7 +27,7 @@ export const codeCell =
 
 /** The owner and, less prominent, the manager (document 1, section 2). */
 export const ownerCell = (site: Row, words: Words) =>
-  pair(renderOwner(site.site_owner, words, site.owner), site.site_manager_username);
+  withSecondLine(renderOwner(site.site_owner, words, site.owner), site.site_manager_username);
 
 /** The next plan's date and agent; a late one is also marked by text. */
 export const planCell = (site: Row, words: Words) => {
@@ -37,11 +37,11 @@ export const planCell = (site: Row, words: Words) => {
       {site.site_next_pm}
     </time>
   );
-  const late = site.site_plan_respect === 0;
+  const isLate = site.site_plan_respect === 0;
   return (
     <>
-      {pair(
-        late ? (
+      {withSecondLine(
+        isLate ? (
           <span className="late">
             <WarningAmber aria-hidden sx={{ fontSize: 15 }} /> {day}
           </span>
@@ -50,8 +50,8 @@ export const planCell = (site: Row, words: Words) => {
         ),
         site.site_next_pm_agent,
       )}
-      {late && (
-        <small className="late" style={below}>
+      {isLate && (
+        <small className="late" style={lateTextStyle}>
           {words.translate('terrain.tasks.daysLate', {
             smart_count: daysBetween(site.site_next_pm, today()),
           })}
@@ -60,7 +60,7 @@ export const planCell = (site: Row, words: Words) => {
     </>
   );
 };
-const below = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
+const lateTextStyle = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
 
 /** The day of the last task, as a link to it; the time is in the tooltip. */
 export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
@@ -79,7 +79,7 @@ export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site
 export const uppercaseWilayaCell = (site: Row, words: Words) =>
   words.nameOf('wilayas', site.site_address_wilaya).toLocaleUpperCase();
 
-const pair = (first: ReactNode, second: ReactNode) => (
+const withSecondLine = (first: ReactNode, second: ReactNode) => (
   <>
     {first}
     {second && <span className="quiet">{second}</span>}

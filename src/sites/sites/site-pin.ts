@@ -16,36 +16,36 @@ export const createSitePin = (point: MapPoint, links: () => PinLinks, options?: 
     title: [code, name].filter(Boolean).join(' · '),
     alt: code,
     ...options,
-  }).bindPopup(() => popupOf(point, links()));
+  }).bindPopup(() => createPopup(point, links()));
 };
 
 const pin = divIcon({ className: 'terrain-pin', iconSize: [14, 14], html: '' });
 
 /** Built as elements, never as HTML: codes and names are user input. */
-const popupOf = (
+const createPopup = (
   [site_id, lat, lng, code, name]: MapPoint,
   { linkOf, navigate, translate }: PinLinks,
 ): HTMLElement => {
   const popup = document.createElement('div');
   const to = linkOf({ site_id });
-  const head = document.createElement(to ? 'a' : 'strong');
-  head.textContent = code;
-  if (to && head instanceof HTMLAnchorElement) {
-    head.href = to;
-    head.onclick = event => {
+  const heading = document.createElement(to ? 'a' : 'strong');
+  heading.textContent = code;
+  if (to && heading instanceof HTMLAnchorElement) {
+    heading.href = to;
+    heading.onclick = event => {
       if (event.metaKey || event.ctrlKey) return;
       event.preventDefault();
       navigate(to);
     };
   }
-  const service = document.createElement('a');
-  service.href = `https://www.google.com/maps?q=${lat},${lng}&z=15`;
-  service.target = '_blank';
-  service.rel = 'noopener noreferrer';
-  service.textContent = translate('terrain.generated.openMap');
-  service.style.fontWeight = '400';
-  const lines: (Node | string)[] = [head, document.createElement('br')];
+  const mapLink = document.createElement('a');
+  mapLink.href = `https://www.google.com/maps?q=${lat},${lng}&z=15`;
+  mapLink.target = '_blank';
+  mapLink.rel = 'noopener noreferrer';
+  mapLink.textContent = translate('terrain.generated.openMap');
+  mapLink.style.fontWeight = '400';
+  const lines: (Node | string)[] = [heading, document.createElement('br')];
   if (name) lines.push(name, document.createElement('br'));
-  popup.append(...lines, service);
+  popup.append(...lines, mapLink);
   return popup;
 };

@@ -41,13 +41,13 @@ test('the demo accounts have their roles, flags and the one password', async () 
 });
 
 test('what is stored twice is what it is a copy of', async () => {
-  expect(await recount(database.db, { mend: false })).toEqual([]);
+  expect(await recount(database.db, { repair: false })).toEqual([]);
 });
 
 test('the same holds after more tasks were put in than are written one by one', async () => {
   const { db } = database;
   await addManyTasks(db, { tasks: 500, seed: 5, write: createInsertWriter(db) });
-  expect(await recount(db, { mend: false })).toEqual([]);
+  expect(await recount(db, { repair: false })).toEqual([]);
 });
 
 test('reference data are put in once', async () => {

@@ -49,7 +49,7 @@ const breaks: Record<DerivedName, { by: string; also?: DerivedName[] }> = {
     by: `update site_years set p3 = p3 + 2, d4 = 77 where site_id = (select min(site_id) from site_years)`,
   },
 };
-const named = async () => (await recount(api.db, { mend: false })).map(({ copy }) => copy);
+const named = async () => (await recount(api.db, { repair: false })).map(({ copy }) => copy);
 const broken = async (by: string) => {
   const { numAffectedRows } = await sql.raw(by).execute(api.db);
   expect([by, Number(numAffectedRows)]).not.toEqual([by, 0]);
@@ -64,7 +64,7 @@ describe('what was changed by hand', () => {
     'is found and mended: %s',
     async (copy, { by, also = [] }) => {
       await broken(by);
-      const found = await recount(api.db, { mend: false });
+      const found = await recount(api.db, { repair: false });
       // Nothing else: what was broken before has been mended.
       expect(found.map(one => one.copy).sort()).toEqual([copy, ...also].sort());
       const { rows, examples } = found.find(one => one.copy === copy)!;
@@ -72,8 +72,8 @@ describe('what was changed by hand', () => {
       expect(examples[0]).toMatchObject({ row: expect.any(Object) });
       // Looking mends nothing.
       const only = Object.keys(derivedData).filter(each => [copy, ...also].includes(each)) as DerivedName[];
-      expect((await recount(api.db, { mend: true, only })).map(one => one.copy)).toContain(copy);
-      expect(await recount(api.db, { mend: false, only })).toEqual([]);
+      expect((await recount(api.db, { repair: true, only })).map(one => one.copy)).toContain(copy);
+      expect(await recount(api.db, { repair: false, only })).toEqual([]);
     },
   );
 
@@ -83,9 +83,9 @@ describe('what was changed by hand', () => {
     await broken('delete from task_changes');
     await broken('delete from work_changes');
     const wrong: DerivedName[] = ['taskCounts', 'workByDay', 'workByCluster', 'workByMonth', 'siteYears'];
-    expect((await recount(api.db, { mend: true, only: wrong })).map(({ copy }) => copy)).toEqual(wrong);
+    expect((await recount(api.db, { repair: true, only: wrong })).map(({ copy }) => copy)).toEqual(wrong);
     for (const family of [taskFamily, workFamily]) await foldChanges(api.db, family, 0);
-    expect(await recount(api.db, { mend: false, only: wrong })).toEqual([]);
+    expect(await recount(api.db, { repair: false, only: wrong })).toEqual([]);
   });
 
   it('is mended beside writers, none of whose changes is lost or counted twice', async () => {
@@ -95,8 +95,8 @@ describe('what was changed by hand', () => {
       await broken(`update task_counts set n = n + 3 where n = (select max(n) from task_counts)`);
       await broken(`update work_sums set planned = planned + 1 where day = (select max(day) from work_sums)`);
       await Promise.all([
-        recount(api.db, { mend: true }),
-        recount(api.db, { mend: true }),
+        recount(api.db, { repair: true }),
+        recount(api.db, { repair: true }),
         foldChanges(api.db, taskFamily, 0),
         foldChanges(api.db, workFamily, 0),
         ...sites.map(async site => {
@@ -104,7 +104,7 @@ describe('what was changed by hand', () => {
             await createTask(api.db, site, { kind: 'gpm', status: n % 2 ? '' : 'ongoing' });
         }),
       ]);
-      await recount(api.db, { mend: true, only: ['siteSummaries'] });
+      await recount(api.db, { repair: true, only: ['siteSummaries'] });
       expect(await named()).toEqual([]);
     }
   });
@@ -123,7 +123,7 @@ it('is looked for and mended by a command: npm run admin -- recount [--check]', 
 });
 
 describe('every night', () => {
-  beforeEach(() => recount(api.db, { mend: true }));
+  beforeEach(() => recount(api.db, { repair: true }));
 
   it('what differs is logged as an error with its rows, and left for who reads it', async () => {
     const logged: unknown[] = [];

@@ -49,12 +49,13 @@ beforeAll(async () => {
 });
 
 it(`leaves no copy behind, whoever writes, in ${rounds} rounds`, { timeout: 600_000 }, async () => {
-  expect(await recount(api.db, { mend: false })).toEqual([]);
+  expect(await recount(api.db, { repair: false })).toEqual([]);
   const done = new Set<string>();
   const run = async (name: string) => {
     if (await writes[name]()) done.add(name);
     // A copy that was left behind stays wrong: on PostgreSQL it is told who left it.
-    if (api.engine === 'postgres') expect([name, await recount(api.db, { mend: false })]).toEqual([name, []]);
+    if (api.engine === 'postgres')
+      expect([name, await recount(api.db, { repair: false })]).toEqual([name, []]);
   };
   const missing = () => Object.keys(writes).filter(name => !done.has(name));
   for (let round = 0; round < rounds; round++)
@@ -62,7 +63,7 @@ it(`leaves no copy behind, whoever writes, in ${rounds} rounds`, { timeout: 600_
   // Some need others before them: those are tried until each has come to pass.
   for (let more = 0; more < 20; more++) for (const name of missing()) await run(name);
   expect(missing()).toEqual([]);
-  expect(await recount(api.db, { mend: false })).toEqual([]);
+  expect(await recount(api.db, { repair: false })).toEqual([]);
 });
 
 const changes = byDepth({ quick: 150, ci: 200, deep: 12_000 });
@@ -100,11 +101,11 @@ if (inject('testEngine').engine === 'postgres')
       const [family, remaining] = [random.pick([workFamily, placeFamily]), random.pick([0, 10, 100])];
       if (random.chance(0.02)) await foldChanges(api.db, family, remaining);
       if (change % checkInterval === 0) await expectFigures(random.pick(periods));
-      if (change % 500 === 0) expect(await recount(api.db, { mend: false, only: sumNames })).toEqual([]);
+      if (change % 500 === 0) expect(await recount(api.db, { repair: false, only: sumNames })).toEqual([]);
     }
     await writes.fold();
     for (const period of periods) await expectFigures(period);
-    expect(await recount(api.db, { mend: false, only: sumNames })).toEqual([]);
+    expect(await recount(api.db, { repair: false, only: sumNames })).toEqual([]);
     for (const table of ['task_changes', 'work_changes'] as const)
       expect((await sql`select from ${sql.table(table)}`.execute(api.db)).rows).toEqual([]);
   });

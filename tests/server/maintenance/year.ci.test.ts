@@ -157,7 +157,7 @@ const letServersPlan = async ({ random, rule, sites }: Round) => {
 
 const check = async (round: Round) => {
   const { sites, rule, outside, byHand, takers, allowedBefore } = round;
-  expect(await recount(api.db, { mend: false, only: ['siteVisits'] })).toEqual([]);
+  expect(await recount(api.db, { repair: false, only: ['siteVisits'] })).toEqual([]);
   const stored = await api.rows('maintenance_visits', { maintenance_id: rule.maintenance_id });
   const inside = sites.filter(site => !outside.has(site));
   expect(stored.map(({ site_id }) => site_id).sort()).toEqual([...inside].sort());

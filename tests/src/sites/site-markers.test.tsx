@@ -10,24 +10,30 @@ import { SiteMarkers } from '../../../src/sites/sites/SiteMarkers';
 const mapWith = (ref: Ref<LeafletMap>, props: Partial<ComponentProps<typeof SiteMarkers>>) => (
   <MemoryRouter>
     <MapContainer center={[36, 3]} zoom={6} maxZoom={18} ref={ref}>
-      <SiteMarkers points={[]} filter="{}" linkOf={() => null as never} onAlone={() => {}} {...props} />
+      <SiteMarkers
+        points={[]}
+        filter="{}"
+        linkOf={() => null as never}
+        onUnclusteredChange={() => {}}
+        {...props}
+      />
     </MapContainer>
   </MemoryRouter>
 );
 
 it('lets an animation of clusters end after the page with its map was left', () => {
   const map = createRef<LeafletMap>();
-  const onAlone = vi.fn();
-  const page = render(mapWith(map, { onAlone }));
+  const onUnclusteredChange = vi.fn();
+  const page = render(mapWith(map, { onUnclusteredChange }));
   const groups: MarkerClusterGroup[] = [];
   map.current!.eachLayer(layer => layer instanceof MarkerClusterGroup && groups.push(layer));
   const [clusters] = groups;
   clusters.fire('animationend');
-  const before = onAlone.mock.calls.length;
+  const before = onUnclusteredChange.mock.calls.length;
   expect(before).toBeGreaterThan(0);
   page.unmount();
   clusters.fire('animationend');
-  expect(onAlone).toHaveBeenCalledTimes(before);
+  expect(onUnclusteredChange).toHaveBeenCalledTimes(before);
 });
 
 it('stays where somebody looks when the same sites are read again, and goes to those of another filter', () => {

@@ -23,8 +23,8 @@ import { hashToken } from './tokens';
 
 type Actions = (typeof session)['actions'];
 
-/** Mails per hour for one name and for one address; and how many codes one address may try. */
-const maxMails = { ofName: 3, ofAddress: 10 };
+/** Maximum per hour: mails for one name and from one IP address, and codes tried from one IP address. */
+const maxMails = { perName: 3, perAddress: 10 };
 const maxCodes = 20;
 const hour = { minutes: 60 };
 
@@ -39,8 +39,8 @@ export const forgottenPassword: Handler<Actions['forgottenPassword']> = async ({
 }) => {
   const { mail } = request.server;
   if (!mail.isOn) throw new ApiError('conflict', { cause: 'noMailHere' });
-  await limit(db, `mail ${getNetwork(request.ip)}`, maxMails.ofAddress);
-  if (await consumeAttempt(db, username.toLowerCase(), 'mail', { most: maxMails.ofName, ...hour }))
+  await requireUnderLimit(db, `mail ${getNetwork(request.ip)}`, maxMails.perAddress);
+  if (await consumeAttempt(db, username.toLowerCase(), 'mail', { maxTries: maxMails.perName, ...hour }))
     sendCode(request, username).catch(error =>
       request.log.warn(error, 'a forgotten password was not mailed'),
     );
@@ -53,8 +53,8 @@ export const newPassword: Handler<Actions['newPassword']> = async ({
   db,
   request,
 }) => {
-  await limit(db, `code ${getNetwork(request.ip)}`, maxCodes);
-  const codeHash = hashOf(code);
+  await requireUnderLimit(db, `code ${getNetwork(request.ip)}`, maxCodes);
+  const codeHash = hashCode(code);
   const account = await findAccountByLink(db, codeHash);
   if (!account) throw invalid('code', 'linkEnded');
   await requireStrongPassword(db, new_password, 'new_password', account);
@@ -77,23 +77,23 @@ export const newPassword: Handler<Actions['newPassword']> = async ({
   return {};
 };
 
-const limit = async (db: Parameters<typeof consumeAttempt>[0], from: string, max: number) => {
+const requireUnderLimit = async (db: Parameters<typeof consumeAttempt>[0], origin: string, max: number) => {
   // No account has an empty name: this key counts an address's tries at all accounts.
-  if (!(await consumeAttempt(db, '', from, { most: max, ...hour })))
+  if (!(await consumeAttempt(db, '', origin, { maxTries: max, ...hour })))
     throw new ApiError('tooManyRequests', { retryAfter: 3_600 });
 };
 
-const sendCode = async (request: FastifyRequest, called: string) => {
+const sendCode = async (request: FastifyRequest, nameOrEmail: string) => {
   const { db, mail } = request.server;
-  const account = await findAccountByNameOrEmail(db, called);
+  const account = await findAccountByNameOrEmail(db, nameOrEmail);
   await recordSecurityEvent(db, request, {
     kind: 'passwordForgotten',
     accountId: account?.id,
-    ...(!account && { typedName: called }),
+    ...(!account && { typedName: nameOrEmail }),
   });
   if (!account?.email) return;
   const code = newCode();
-  await insertPasswordLink(db, hashOf(code), account.id);
+  await insertPasswordLink(db, hashCode(code), account.id);
   // Accounts have no language: the product's default.
   const say = sayIn('fr');
   mail.sendSoon({
@@ -118,4 +118,4 @@ const newCode = () =>
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** The stored hash of a code, however it was typed. */
-const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+const hashCode = (code: string) => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''));

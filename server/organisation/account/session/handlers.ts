@@ -16,11 +16,11 @@ export const sessionHandlers = (
   mobileAppUrl: string,
 ): Handlers<typeof session> => ({
   connect: async ({ input, db, request }) => {
-    const proven = await authenticate(db, input, request, ({ web_access }) => {
+    const signIn = await authenticate(db, input, request, ({ web_access }) => {
       if (!web_access) throw new ApiError('webNotAllowed');
     });
-    const { token } = await createSession(db, proven, 'web', request);
-    return { user: { ...sessionUser(await toUser(db, proven.account)), token } };
+    const { token } = await createSession(db, signIn, 'web', request);
+    return { user: { ...sessionUser(await toUser(db, signIn.account)), token } };
   },
   disconnect: async ({ db, user, request }) => {
     await endSession(db, user.sessionHash);

@@ -1,7 +1,7 @@
 /** A text without accents and capitals, with look-alike signs and digits replaced by letters. */
 export const toLetters = (text: string) =>
   normalizeText(text)
-    .replace(/./gu, sign => meant[sign] ?? sign)
+    .replace(/./gu, sign => lettersBySign[sign] ?? sign)
     .replace(/[^a-z]/g, '');
 
 /**
@@ -26,7 +26,7 @@ export const normalizeText = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-const meant: Record<string, string> = {
+const lettersBySign: Record<string, string> = {
   0: 'o',
   1: 'i',
   3: 'e',

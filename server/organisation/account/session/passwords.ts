@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { limiters } from '../../../framework/http/limiters';
 
 /**
- * argon2id with the library's defaults (19 MiB, 2 passes), limited by a semaphore: `holder` is the account or name it
- * is done for.
+ * argon2id with the library's defaults (19 MiB, 2 passes). A semaphore limits concurrent calls, in total and for each
+ * `holder`: an account or name.
  */
 export const hashPassword = (password: string, holder: number | string = '') =>
   limiters.password.during(holder, () => hash(password));
@@ -17,7 +17,7 @@ export const verifyPassword = async (
   holder: number | string = '',
 ) => {
   decoy ??= hash('no account has this password');
-  const known = stored ?? (await decoy);
-  const matches = await limiters.password.during(holder, () => verify(known, password));
+  const comparedHash = stored ?? (await decoy);
+  const matches = await limiters.password.during(holder, () => verify(comparedHash, password));
   return stored !== undefined && matches;
 };

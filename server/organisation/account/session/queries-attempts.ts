@@ -1,42 +1,47 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../framework/db/client';
 
-/** Limit of tries at one key: `most` within `minutes` of each other, then none until these have passed. */
-type Limit = { most: number; minutes: number };
+/** Limit of tries at one key: `maxTries` within `minutes` of each other, then none until these have passed. */
+type Limit = { maxTries: number; minutes: number };
 
 /**
  * Takes one of the remaining tries of a key and returns its number; null when none is left. One statement counts and
  * decides before the try is checked, so that parallel requests cannot exceed the limit.
  */
-export const consumeAttempt = async (db: Db, accountKey: string, from: string, { most, minutes }: Limit) => {
+export const consumeAttempt = async (
+  db: Db,
+  accountKey: string,
+  origin: string,
+  { maxTries, minutes }: Limit,
+) => {
   const { rows } = await sql<{ failures: number }>`
     insert into sign_in_failures (account_key, address, failures, last_at)
-    values (${accountKey}, ${from}, 1, now())
+    values (${accountKey}, ${origin}, 1, now())
     on conflict (account_key, address) do update set
-      failures = case when ${fresh(minutes)} then sign_in_failures.failures + 1 else 1 end, last_at = now()
-    where sign_in_failures.failures < ${most} or not ${fresh(minutes)}
+      failures = case when ${isRecent(minutes)} then sign_in_failures.failures + 1 else 1 end, last_at = now()
+    where sign_in_failures.failures < ${maxTries} or not ${isRecent(minutes)}
     returning failures`.execute(db);
   return rows[0]?.failures ?? null;
 };
 
 /**
- * The same for an account as a whole, which is never locked: past `most` each further try waits twice as long as the
- * one before, at most `longest` seconds. Returns the remaining seconds, or 0.
+ * The same for an account as a whole, which is never locked: past `maxTries` each further try waits twice as long as
+ * the one before, at most `maxWaitSeconds`. Returns the remaining seconds, or 0.
  */
 export const consumeThrottledAttempt = async (
   db: Db,
   accountKey: string,
-  { most, minutes, longest }: Limit & { longest: number },
+  { maxTries, minutes, maxWaitSeconds }: Limit & { maxWaitSeconds: number },
 ) => {
   const pause = sql`make_interval(secs =>
-    least(${longest}, power(2, least(30, sign_in_failures.failures - ${most})))::double precision)`;
+    least(${maxWaitSeconds}, power(2, least(30, sign_in_failures.failures - ${maxTries})))::double precision)`;
   const { rows } = await sql`
     insert into sign_in_failures (account_key, address, failures, last_at)
     values (${accountKey}, ${anyAddress}, 1, now())
     on conflict (account_key, address) do update set
-      failures = case when ${fresh(minutes)} then least(sign_in_failures.failures + 1, 1000000) else 1 end,
+      failures = case when ${isRecent(minutes)} then least(sign_in_failures.failures + 1, 1000000) else 1 end,
       last_at = now()
-    where sign_in_failures.failures < ${most} or not ${fresh(minutes)}
+    where sign_in_failures.failures < ${maxTries} or not ${isRecent(minutes)}
       or sign_in_failures.last_at + ${pause} <= now()
     returning failures`.execute(db);
   if (rows.length) return 0;
@@ -49,22 +54,23 @@ export const consumeThrottledAttempt = async (
 /** Key for an account's tries from all addresses. */
 export const anyAddress = '*';
 
-const fresh = (minutes: number) => sql`(sign_in_failures.last_at > now() - ${minutes} * interval '1 minute')`;
+const isRecent = (minutes: number) =>
+  sql`(sign_in_failures.last_at > now() - ${minutes} * interval '1 minute')`;
 
 /** Gives back tries that did not fail. */
-export const refundAttempts = (db: Db, accountKey: string, from: readonly string[]) =>
+export const refundAttempts = (db: Db, accountKey: string, origins: readonly string[]) =>
   db
     .updateTable('sign_in_failures')
     .set({ failures: sql<number>`greatest(0, failures - 1)` })
     .where('account_key', '=', accountKey)
-    .where('address', 'in', from)
+    .where('address', 'in', origins)
     .execute();
 
-export const clearAttempts = (db: Db, accountKey: string, from: string) =>
+export const clearAttempts = (db: Db, accountKey: string, origin: string) =>
   db
     .deleteFrom('sign_in_failures')
     .where('account_key', '=', accountKey)
-    .where('address', '=', from)
+    .where('address', '=', origin)
     .execute();
 
 /** A new name or password resets the counter of earlier tries. */
@@ -72,13 +78,13 @@ export const clearAllAttempts = (db: Db, accountKey: string) =>
   db.deleteFrom('sign_in_failures').where('account_key', '=', accountKey).execute();
 
 /** The number of failures to report, at most once a minute; null when reported just now. */
-export const takeUnreportedFailures = async (db: Db, accountKey: string, from: string) =>
+export const takeUnreportedFailures = async (db: Db, accountKey: string, origin: string) =>
   (
     await db
       .updateTable('sign_in_failures')
       .set({ told_at: sql<Date>`now()` })
       .where('account_key', '=', accountKey)
-      .where('address', '=', from)
+      .where('address', '=', origin)
       .where(sql<boolean>`(told_at is null or told_at <= now() - interval '1 minute')`)
       .returning('failures')
       .executeTakeFirst()

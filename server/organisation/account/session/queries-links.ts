@@ -33,7 +33,7 @@ export const findAccountByLink = (db: Db, codeHash: string) =>
       'accounts.matricule',
     ])
     .where('code_hash', '=', codeHash)
-    .where(goodLink)
+    .where(isUsableLink)
     .where(isActiveAccount)
     .executeTakeFirst();
 
@@ -43,7 +43,7 @@ export const consumePasswordLink = async (db: Db, codeHash: string, accountId: n
     .updateTable('password_links')
     .set({ used_at: sql<Date>`now()` })
     .where('code_hash', '=', codeHash)
-    .where(goodLink)
+    .where(isUsableLink)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   await db
@@ -55,5 +55,5 @@ export const consumePasswordLink = async (db: Db, codeHash: string, accountId: n
   return true;
 };
 
-const goodLink = sql<boolean>`password_links.used_at is null
+const isUsableLink = sql<boolean>`password_links.used_at is null
   and password_links.created_at > now() - interval '30 minutes'`;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SessionUser } from '../../../../contract/organisation/session';
 import type { User } from '../../../framework/identity/user';
 
-type Known = Omit<User, 'sessionHash' | 'wroteAgo'>;
+type SignedInUser = Omit<User, 'sessionHash' | 'wroteAgo'>;
 
 /** The signed-in user as sent to the browser. */
 export const sessionUser = ({
@@ -15,7 +15,7 @@ export const sessionUser = ({
   reviewer,
   mustChangePassword,
   viewer,
-}: Known): z.input<typeof SessionUser> => ({
+}: SignedInUser): z.input<typeof SessionUser> => ({
   userid,
   username,
   role,

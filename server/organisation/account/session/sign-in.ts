@@ -27,58 +27,56 @@ export type SignInAccount = NonNullable<Awaited<ReturnType<typeof accountForSign
 type Device = { token?: string; name?: string; facts?: DeviceInfo };
 
 /**
- * Verifies password and code and returns the account with the initial values of its session. Unknown account and wrong
- * password give the same answer in the same time; each try counts before it is checked (`beginAttempt`). `mayEnter` refuses
- * before the code is asked for.
+ * Verifies password and code and returns what `createSession` needs. An unknown account and a wrong password give the
+ * same response in the same time; each try counts before it is checked (`beginAttempt`). `requireAccess` throws if the
+ * account may not use this client, before a code is required.
  */
 export const authenticate = async (
   db: Db,
   { username, password, code }: Credentials,
   request: FastifyRequest,
-  mayEnter: (account: SignInAccount) => void = () => undefined,
+  requireAccess: (account: SignInAccount) => void = () => undefined,
   device: Device = {},
 ) => {
-  const known = await findKnownDevice(db, request, username, device.token);
-  const attempt = await beginAttempt(db, username, { request, known });
+  const knownDevice = await findKnownDevice(db, request, username, device.token);
+  const attempt = await beginAttempt(db, username, { request, known: knownDevice });
   const account = await accountForSignIn(db, username);
-  if (
-    !(await verifyPassword(password, account?.password_hash, `${username.toLowerCase()} ${request.ip}`)) ||
-    !account?.usable
-  ) {
-    await attempt.wrong(account?.id ?? null);
+  const caller = `${username.toLowerCase()} ${request.ip}`;
+  const isPasswordRight = await verifyPassword(password, account?.password_hash, caller);
+  if (!isPasswordRight || !account?.usable) {
+    await attempt.fail(account?.id ?? null);
     throw new ApiError('badCredentials');
   }
-  const refuse = async (refusal: ApiError) => {
-    await attempt.giveBack();
-    throw refusal;
+  const refuse = async (error: unknown) => {
+    await attempt.refund();
+    throw error;
   };
   try {
-    mayEnter(account);
-  } catch (refusal) {
-    await attempt.giveBack();
-    throw refusal;
+    requireAccess(account);
+  } catch (error) {
+    return refuse(error);
   }
-  let recoveryCode = false;
+  let usedRecoveryCode = false;
   if (account.totp_secret) {
     if (!code) return refuse(new ApiError('codeNeeded'));
-    const fresh = await isFreshCode(db, account.id, account.totp_secret, code);
-    if (!fresh) {
-      await attempt.wrong(account.id);
+    const codeKind = await consumeCode(db, account.id, account.totp_secret, code);
+    if (!codeKind) {
+      await attempt.fail(account.id);
       throw new ApiError('codeWrong');
     }
-    recoveryCode = fresh === 'recovery';
+    usedRecoveryCode = codeKind === 'recovery';
   }
-  // Only now, so that nobody learns of it without the password.
+  // Checked last: only somebody with the password may learn that it has expired.
   if (account.must_change_password && !(await consumeOneTimePassword(db, account.id)))
     return refuse(new ApiError('passwordEnded'));
-  return { account, attempt, known, recoveryCode };
+  return { account, attempt, knownDevice, usedRecoveryCode };
 };
-type Proven = Awaited<ReturnType<typeof authenticate>>;
+type Authentication = Awaited<ReturnType<typeof authenticate>>;
 
 /** Opens a session; returns its token, of which only the hash is stored, and the device token. */
 export const createSession = async (
   db: Db,
-  { account, attempt, known, recoveryCode }: Proven,
+  { account, attempt, knownDevice, usedRecoveryCode }: Authentication,
   client: 'web' | 'field',
   request: FastifyRequest,
   device: Device = {},
@@ -97,12 +95,12 @@ export const createSession = async (
       user_agent: userAgent,
       device: device.facts ? JSON.stringify(device.facts) : null,
     });
-    await attempt.right(trx);
+    await attempt.succeed(trx);
     await markOnline(trx, accountId);
     await rememberDevice(trx, { tokenHash: hashToken(deviceToken), accountId, userAgent });
     await recordSecurityEvent(trx, request, { kind: 'signIn', accountId, details: { client } });
-    if (recoveryCode) await recordSecurityEvent(trx, request, { kind: 'recoveryCodeUsed', accountId });
-    if (!known && isNew(account, client, device)) {
+    if (usedRecoveryCode) await recordSecurityEvent(trx, request, { kind: 'recoveryCodeUsed', accountId });
+    if (!knownDevice && isNewDevice(account, client, device)) {
       await recordSecurityEvent(trx, request, { kind: 'newDevice', accountId });
       await notifyByMail(trx, request, account, 'newDevice', { device: device.name });
     }
@@ -112,16 +110,17 @@ export const createSession = async (
 };
 
 /** The very first sign-in is not reported; an app that stores no device token is recognised by its model. */
-const isNew = (account: SignInAccount, client: 'web' | 'field', device: Device) =>
+const isNewDevice = (account: SignInAccount, client: 'web' | 'field', device: Device) =>
   account.last_online !== null &&
   (client === 'web' ||
     device.token !== undefined ||
     (device.name ?? null) !== (account.device_info?.model ?? null));
 
-/** Checks a code of the authenticator app or a recovery code, and uses it up. */
-const isFreshCode = async (db: Db, accountId: number, sealed: string, code: string) => {
-  const step = matchTotpStep(decryptTotpSecret(db, accountId, sealed), code);
-  if (step !== null) return consumeTotpStep(db, accountId, step);
-  const recovery = hashRecoveryCode(code);
-  return recovery !== null && (await consumeRecoveryCode(db, accountId, recovery)) && 'recovery';
+/** Uses up a code of the authenticator app or a recovery code; returns its kind, null if wrong or already used. */
+const consumeCode = async (db: Db, accountId: number, encryptedSecret: string, code: string) => {
+  const step = matchTotpStep(decryptTotpSecret(db, accountId, encryptedSecret), code);
+  if (step !== null) return (await consumeTotpStep(db, accountId, step)) ? 'totp' : null;
+  const codeHash = hashRecoveryCode(code);
+  const isUsable = codeHash !== null && (await consumeRecoveryCode(db, accountId, codeHash));
+  return isUsable ? 'recovery' : null;
 };

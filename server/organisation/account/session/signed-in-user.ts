@@ -19,16 +19,17 @@ type Session = Awaited<ReturnType<typeof sessionsByHash>>[number];
 export const createSessionLoader = (db: Db) =>
   new DataLoader<string, Session | null>(
     async hashes => {
-      const found = new Map((await sessionsByHash(db, hashes)).map(session => [session.token_hash, session]));
-      return hashes.map(hash => found.get(hash) ?? null);
+      const sessions = await sessionsByHash(db, hashes);
+      const sessionByHash = new Map(sessions.map(session => [session.token_hash, session]));
+      return hashes.map(hash => sessionByHash.get(hash) ?? null);
     },
     { cache: false, batchScheduleFn: load => setImmediate(load) },
   );
 export type SessionLoader = ReturnType<typeof createSessionLoader>;
 
 /**
- * The caller of a request, read anew at each call so that changed permissions or a disabled account take effect at
- * once. Null without a valid session.
+ * The caller of a request, read again for each request so that changed permissions or a disabled account take effect
+ * at once. Null without a valid session.
  */
 export const getSignedInUser = async (
   db: Db,
@@ -36,25 +37,25 @@ export const getSignedInUser = async (
   request: FastifyRequest,
 ): Promise<User | null> => {
   const header = request.headers['x-sts-token'];
-  const found = typeof header === 'string' && header ? { token: header } : findTokenField(request);
-  if (!found) return null;
-  const sessionHash = hashToken(found.token);
+  const tokenSource = typeof header === 'string' && header ? { token: header } : findTokenField(request);
+  if (!tokenSource) return null;
+  const sessionHash = hashToken(tokenSource.token);
   const row = await sessions.load(sessionHash);
-  if (row?.client !== clientOf(request)) return null;
+  if (row?.client !== getClient(request)) return null;
   const viewer = row.viewer_id === null ? null : { userid: row.viewer_id, username: row.viewer_name ?? '' };
-  if (Date.now() - row.last_seen_at.getTime() > touchEvery) {
+  if (Date.now() - row.last_seen_at.getTime() > touchIntervalMs) {
     touchSession(db, sessionHash, viewer?.userid ?? row.id).catch(error =>
       request.log.warn(error, 'session not touched'),
     );
   }
-  if ('inAddress' in found && found.inAddress)
+  if ('inAddress' in tokenSource && tokenSource.inAddress)
     warnTokenInUrl(db, request, sessionHash, viewer?.userid ?? row.id);
   return { ...(await toUser(db, row, viewer)), sessionHash, wroteAgo: row.wrote_ago };
 };
-const touchEvery = 60_000;
+const touchIntervalMs = 60_000;
 
 /** The mobile app's tokens are valid for `/api/field/` only, and no others are valid there. */
-const clientOf = (request: FastifyRequest) =>
+const getClient = (request: FastifyRequest) =>
   request.routeOptions.url?.startsWith('/api/field/') ? 'field' : 'web';
 
 /** The account columns that a session needs. */
@@ -79,12 +80,12 @@ export const toUser = async (db: Db, account: AccountRow, viewer: Viewer | null 
   // An admin viewing as another user does not change that user's password.
   mustChangePassword: account.must_change_password && !viewer,
   viewer: viewer && { userid: viewer.userid, username: viewer.username },
-  permissions: hasAllPermissions(account) ? everything : account.permissions,
+  permissions: hasAllPermissions(account) ? allPermissions : account.permissions,
   reviewer: canReviewSsrs(account, (await readSettings(db)).reviewing_owner),
 });
 
 const allFlags = Object.fromEntries(flags.map(flag => [flag, true]));
-const everything: Permissions = {
+const allPermissions: Permissions = {
   ...Object.fromEntries(scopes.map(scope => [scope, allFlags])),
   pm: { ...allFlags, clusters: defaultPermissions('admin').pm?.clusters },
 };

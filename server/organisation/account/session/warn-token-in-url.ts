@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../framework/db/client';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 
-/** Records that a session's token was in a URL, once an hour and server: downloads often come in series. */
+/** Records that a session's token was in a URL, at most once an hour on each server: downloads often come in series. */
 export const warnTokenInUrl = (db: Db, request: FastifyRequest, sessionHash: string, accountId: number) => {
   const now = Date.now();
-  const name = createHash('sha256').update(sessionHash).digest('base64url').slice(0, 12);
-  if (now - (reportedAt.get(name) ?? 0) < hour) return;
-  reportedAt.delete(name);
-  reportedAt.set(name, now);
+  const key = createHash('sha256').update(sessionHash).digest('base64url').slice(0, 12);
+  if (now - (reportedAt.get(key) ?? 0) < hourMs) return;
+  reportedAt.delete(key);
+  reportedAt.set(key, now);
   if (reportedAt.size > maxSessions) reportedAt.delete(reportedAt.keys().next().value!);
   recordSecurityEvent(db, request, {
     kind: 'tokenInAddress',
@@ -17,7 +17,7 @@ export const warnTokenInUrl = (db: Db, request: FastifyRequest, sessionHash: str
     details: { route: request.routeOptions.url },
   }).catch(error => request.log.warn(error, 'a token in an address was not recorded'));
 };
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 /** Maximum number of remembered sessions; for evicted ones another event may be recorded. */
 const maxSessions = 10_000;
 const reportedAt = new Map<string, number>();

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { equipmentCategories } from '../../../../contract/sites/equipment';
 import { type Equipment, siteDetails } from '../../../../contract/sites/site-details';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
@@ -16,23 +16,23 @@ import { useEquipment } from '../site-queries';
 import { EquipmentDialog } from './EquipmentDialog';
 
 type Category = Equipment['category'];
-type Open = { what: 'add'; category: Category } | { what: 'edit' | 'remove'; equipment: Equipment };
+type OpenDialog = { what: 'add'; category: Category } | { what: 'edit' | 'remove'; equipment: Equipment };
 
 /** « Assets »: the site's equipment records, a table for each category. */
 export const AssetsPage = ({ site_id }: { site_id: number }) => {
   const translate = useTranslate();
   const may = useCan();
   const { flash } = useFeedback();
-  const changed = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   const query = useEquipment(site_id);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const { actions } = siteDetails;
   const label = (name: string, values?: object) => translate(`terrain.siteDetails.assets.${name}`, values);
   const close = () => setOpen(null);
 
   const remove = async ({ id }: Equipment) => {
     await call(actions.deleteEquipment, { id });
-    changed();
+    invalidateSites();
     close();
     flash(label('removed'), 'success');
   };
@@ -53,64 +53,18 @@ export const AssetsPage = ({ site_id }: { site_id: number }) => {
 
   return (
     <QueryResult query={query} lines={10}>
-      {all => (
+      {equipmentList => (
         <Stack spacing={2}>
-          {equipmentCategories.map(category => {
-            const rows = all.filter(equipment => equipment.category === category);
-            return (
-              <Section
-                key={category}
-                title={label(`categories.${category}`)}
-                count={rows.length}
-                action={
-                  may(actions.addEquipment.needs) && (
-                    <Button
-                      size="small"
-                      variant="outlined"
-                      startIcon={<Add />}
-                      aria-label={label(`addTitles.${category}`)}
-                      onClick={() => setOpen({ what: 'add', category })}
-                    >
-                      {label('add')}
-                    </Button>
-                  )
-                }
-              >
-                <ResponsiveTable
-                  label={label(`categories.${category}`)}
-                  rows={rows}
-                  keyOf={({ id }) => id}
-                  empty={label('empty')}
-                  columns={[
-                    { key: 'brand', label: label('brand'), cell: ({ brand }) => brand },
-                    { key: 'type', label: label('type'), cell: ({ type }) => type },
-                    { key: 'capacity', label: label('capacity'), cell: row => row.capacity },
-                    {
-                      key: 'quantity',
-                      label: label('quantity'),
-                      align: 'right',
-                      width: 80,
-                      cell: ({ quantity }) => quantity,
-                    },
-                    { key: 'serial', label: label('serial'), cell: row => row.serial_number },
-                    {
-                      key: 'installed',
-                      label: label('installed'),
-                      cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{row.installed_on}</Box>,
-                    },
-                  ]}
-                  detail={({ remark }) =>
-                    remark && (
-                      <Typography variant="body2" color="textSecondary">
-                        {remark}
-                      </Typography>
-                    )
-                  }
-                  actions={may(actions.editEquipment.needs) ? rowActions : undefined}
-                />
-              </Section>
-            );
-          })}
+          {equipmentCategories.map(category => (
+            <CategorySection
+              key={category}
+              category={category}
+              rows={equipmentList.filter(equipment => equipment.category === category)}
+              label={label}
+              rowActions={rowActions}
+              onAdd={() => setOpen({ what: 'add', category })}
+            />
+          ))}
           {open?.what === 'add' && (
             <EquipmentDialog site_id={site_id} category={open.category} onClose={close} />
           )}
@@ -125,7 +79,7 @@ export const AssetsPage = ({ site_id }: { site_id: number }) => {
           {open?.what === 'remove' && (
             <ConfirmDialog
               title={label('removeTitle')}
-              text={label('removeText', { name: nameOf(open.equipment, label) })}
+              text={label('removeText', { name: getEquipmentName(open.equipment, label) })}
               confirmLabel={label('remove')}
               onConfirm={() => remove(open.equipment)}
               onClose={close}
@@ -137,5 +91,66 @@ export const AssetsPage = ({ site_id }: { site_id: number }) => {
   );
 };
 
-const nameOf = ({ brand, type, capacity, category }: Equipment, label: (name: string) => string) =>
+type Label = (name: string, values?: object) => string;
+type CategorySectionProps = {
+  category: Category;
+  rows: Equipment[];
+  label: Label;
+  rowActions: (equipment: Equipment) => ReactNode;
+  onAdd: () => void;
+};
+
+const CategorySection = ({ category, rows, label, rowActions, onAdd }: CategorySectionProps) => {
+  const may = useCan();
+  const { addEquipment, editEquipment } = siteDetails.actions;
+  const addButton = may(addEquipment.needs) && (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Add />}
+      aria-label={label(`addTitles.${category}`)}
+      onClick={onAdd}
+    >
+      {label('add')}
+    </Button>
+  );
+  return (
+    <Section title={label(`categories.${category}`)} count={rows.length} action={addButton}>
+      <ResponsiveTable
+        label={label(`categories.${category}`)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={label('empty')}
+        columns={[
+          { key: 'brand', label: label('brand'), cell: ({ brand }) => brand },
+          { key: 'type', label: label('type'), cell: ({ type }) => type },
+          { key: 'capacity', label: label('capacity'), cell: row => row.capacity },
+          {
+            key: 'quantity',
+            label: label('quantity'),
+            align: 'right',
+            width: 80,
+            cell: ({ quantity }) => quantity,
+          },
+          { key: 'serial', label: label('serial'), cell: row => row.serial_number },
+          {
+            key: 'installed',
+            label: label('installed'),
+            cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{row.installed_on}</Box>,
+          },
+        ]}
+        detail={({ remark }) =>
+          remark && (
+            <Typography variant="body2" color="textSecondary">
+              {remark}
+            </Typography>
+          )
+        }
+        actions={may(editEquipment.needs) ? rowActions : undefined}
+      />
+    </Section>
+  );
+};
+
+const getEquipmentName = ({ brand, type, capacity, category }: Equipment, label: (name: string) => string) =>
   [brand, type, capacity].filter(Boolean).join(' ') || label(`categories.${category}`);

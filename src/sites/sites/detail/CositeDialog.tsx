@@ -15,18 +15,18 @@ const { addCosite, editCosite } = siteDetails.actions;
 export const CositeDialog = ({ site, cosite, onClose }: CositeDialogProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   const { record, notice, save } = useVersionedSave(cosite);
   const label = (name: string) => translate(`terrain.siteDetails.cosites.${name}`);
 
   const submit = async ({ site_type, site_code }: { site_type: string; site_code: string }) => {
-    const done = await save(version =>
+    const isSaved = await save(version =>
       record
         ? call(editCosite, { id: record.id, site_type, site_code, version })
         : call(addCosite, { site_id: site.site_id, site_type, site_code }),
     );
-    changed();
-    if (!done) return;
+    invalidateSites();
+    if (!isSaved) return;
     flash(label(record ? 'edited' : 'added'), 'success');
     onClose();
   };

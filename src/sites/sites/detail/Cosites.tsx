@@ -20,23 +20,23 @@ import { CositeDialog } from './CositeDialog';
 
 const PlanDialog = lazy(() => import('../../../work/plan-forms/PlanDialog'), 'PlanDialog');
 
-type Open = { what: 'add' } | { what: 'edit' | 'remove' | 'newCm'; cosite: Cosite };
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove' | 'newCm'; cosite: Cosite };
 
 /** The co-located sites of a site (document 1, section 2). */
 export const Cosites = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
   const translate = useTranslate();
   const may = useCan();
   const { flash } = useFeedback();
-  const changed = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   const query = useCosites(site.site_id);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const { actions } = siteDetails;
   const label = (name: string, values?: object) => translate(`terrain.siteDetails.cosites.${name}`, values);
   const close = () => setOpen(null);
 
   const remove = async ({ id }: Cosite) => {
     await call(actions.deleteCosite, { id });
-    changed();
+    invalidateSites();
     close();
     flash(label('removed'), 'success');
   };
@@ -92,28 +92,48 @@ export const Cosites = ({ resource, site }: { resource: ResourceContract; site: 
           />
         )}
       </QueryResult>
-      {open?.what === 'add' && <CositeDialog site={site} onClose={close} />}
-      {open?.what === 'edit' && <CositeDialog site={site} cosite={open.cosite} onClose={close} />}
-      {open?.what === 'remove' && (
+      {open && (
+        <CositeDialogs open={open} resource={resource} site={site} onRemove={remove} onClose={close} />
+      )}
+    </Section>
+  );
+};
+
+type CositeDialogsProps = {
+  open: OpenDialog;
+  resource: ResourceContract;
+  site: SiteDetail;
+  onRemove: (cosite: Cosite) => Promise<void>;
+  onClose: () => void;
+};
+
+const CositeDialogs = ({ open, resource, site, onRemove, onClose }: CositeDialogsProps) => {
+  const translate = useTranslate();
+  const label = (name: string, values?: object) => translate(`terrain.siteDetails.cosites.${name}`, values);
+  return (
+    <>
+      {open.what === 'add' && <CositeDialog site={site} onClose={onClose} />}
+      {open.what === 'edit' && <CositeDialog site={site} cosite={open.cosite} onClose={onClose} />}
+      {open.what === 'remove' && (
         <ConfirmDialog
           title={label('removeTitle')}
           text={label('removeText', { type: open.cosite.site_type, code: open.cosite.site_code })}
           confirmLabel={label('remove')}
-          onConfirm={() => remove(open.cosite)}
-          onClose={close}
+          onConfirm={() => onRemove(open.cosite)}
+          onClose={onClose}
         />
       )}
-      <Suspense>
-        {open?.what === 'newCm' && (
+      {open.what === 'newCm' && (
+        <Suspense>
           <PlanDialog
             resource={resource}
             record={site}
             kind="cm"
             instruction={`${open.cosite.site_type} ${open.cosite.site_code}`}
-            onClose={close}
+            onClose={onClose}
           />
-        )}
-      </Suspense>
-    </Section>
+        </Suspense>
+      )}
+    </>
   );
 };

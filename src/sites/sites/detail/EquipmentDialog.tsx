@@ -22,28 +22,28 @@ const { addEquipment, editEquipment } = siteDetails.actions;
 export const EquipmentDialog = ({ site_id, category, equipment, onClose }: EquipmentDialogProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   const { record, notice, save } = useVersionedSave(equipment);
   const label = (name: string) => translate(`terrain.siteDetails.assets.${name}`);
-  const lists = listsOf[category];
+  const lists = suggestionLists[category];
 
-  const submit = async (typed: Partial<Equipment>) => {
-    const { brand, type, capacity, quantity, serial_number, installed_on, remark } = typed;
-    const text = { brand, type, capacity, serial_number, remark };
+  const submit = async (input: Partial<Equipment>) => {
+    const { brand, type, capacity, quantity, serial_number, installed_on, remark } = input;
+    const texts = { brand, type, capacity, serial_number, remark };
     const values = {
       category,
       quantity: quantity ?? 1,
       installed_on: installed_on || undefined,
       // An emptied text is sent as '', so that it is cleared.
-      ...Object.fromEntries(Object.entries(text).map(([field, value]) => [field, value ?? ''])),
+      ...Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value ?? ''])),
     };
-    const done = await save(version =>
+    const isSaved = await save(version =>
       record
         ? call(editEquipment, { ...values, id: record.id, version })
         : call(addEquipment, { ...values, site_id }),
     );
-    changed();
-    if (!done) return;
+    invalidateSites();
+    if (!isSaved) return;
     flash(label(record ? 'edited' : 'added'), 'success');
     onClose();
   };
@@ -59,12 +59,12 @@ export const EquipmentDialog = ({ site_id, category, equipment, onClose }: Equip
       onSubmit={submit}
       onClose={onClose}
     >
-      <Box sx={pair}>
+      <Box sx={twoColumns}>
         <SuggestInput source="brand" label={label('brand')} list={lists.brand} />
         <SuggestInput source="type" label={label('type')} list={lists.type} />
       </Box>
       <div>
-        <Box sx={pair}>
+        <Box sx={twoColumns}>
           <SchemaInput of={EquipmentInput} name="capacity" label="terrain.siteDetails.assets.capacity" />
           <SchemaInput of={EquipmentInput} name="quantity" label="terrain.siteDetails.assets.quantity" />
         </Box>
@@ -72,7 +72,7 @@ export const EquipmentDialog = ({ site_id, category, equipment, onClose }: Equip
           {label('capacityHelp')}
         </Typography>
       </div>
-      <Box sx={pair}>
+      <Box sx={twoColumns}>
         <SchemaInput of={EquipmentInput} name="serial_number" label="terrain.siteDetails.assets.serial" />
         <SchemaInput of={EquipmentInput} name="installed_on" label="terrain.siteDetails.assets.installed" />
       </Box>
@@ -81,10 +81,10 @@ export const EquipmentDialog = ({ site_id, category, equipment, onClose }: Equip
   );
 };
 
-const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 };
+const twoColumns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 };
 
 /** Catalogues whose entries are suggested; other makes may be typed. */
-const listsOf: Record<Equipment['category'], { brand?: ChoiceList; type?: ChoiceList }> = {
+const suggestionLists: Record<Equipment['category'], { brand?: ChoiceList; type?: ChoiceList }> = {
   ac: { brand: 'ac_brands', type: 'ac_types' },
   power: { brand: 'power_types' },
   battery: { brand: 'battery_brands' },

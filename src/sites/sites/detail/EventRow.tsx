@@ -46,13 +46,13 @@ export const EventRow = ({ event, time, root, onOpen }: Props) => {
           <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
             {label(`events.${event.what}`)}
           </Typography>
-          <About event={event} root={root} />
+          <EventSubject event={event} root={root} />
           {event.by && (
             <Typography component="span" variant="body2" color="textSecondary">
               {label('by', { name: event.by })}
             </Typography>
           )}
-          <Now event={event} />
+          <CurrentState event={event} />
         </Box>
         {event.text && (
           <Typography
@@ -72,7 +72,7 @@ export const EventRow = ({ event, time, root, onOpen }: Props) => {
 };
 
 /** The record of the event, as a link. */
-const About = ({
+const EventSubject = ({
   event: { task, plan, anomaly, file, change, what },
   root,
 }: {
@@ -82,11 +82,17 @@ const About = ({
   const translate = useTranslate();
   const { day, size } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
-  const kindOf = (kind: string) => translate(`terrain.planning.kinds.${kind}`);
+  const kindLabel = (kind: string) => translate(`terrain.planning.kinds.${kind}`);
+  const describeChange = ({ of, area, before, after }: NonNullable<SiteEvent['change']>[number]) => {
+    const areaLabel = area && translate(`terrain.dialogs.areas.${area}`);
+    const column = [label(`was.${of}`), areaLabel].filter(Boolean).join(' ');
+    const values = { of: column, before, after: after ?? label('nobody') };
+    return label(before === null ? 'given' : 'changed', values);
+  };
   if (task)
     return (
       <Linked to={taskPath(task.task_id)}>
-        {label('task', { kind: kindOf(task.task_type), id: task.task_id })}
+        {label('task', { kind: kindLabel(task.task_type), id: task.task_id })}
       </Linked>
     );
   if (file)
@@ -105,7 +111,7 @@ const About = ({
     return (
       <Linked to={`${root}/planning`}>
         {label(plan.agent ? 'planFor' : 'plan', {
-          kind: kindOf(plan.task_type),
+          kind: kindLabel(plan.task_type),
           date: day(plan.date),
           agent: plan.agent,
         })}
@@ -118,31 +124,21 @@ const About = ({
           {label(`anomalies.${anomaly.category}`)}
         </Linked>
         <Linked to={taskPath(anomaly.task_id)}>
-          {label('task', { kind: kindOf(anomaly.task_type), id: anomaly.task_id })}
+          {label('task', { kind: kindLabel(anomaly.task_type), id: anomaly.task_id })}
         </Linked>
       </>
     );
   if (change)
     return (
       <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {change
-          .map(({ of, area, before, after }) =>
-            label(before === null ? 'given' : 'changed', {
-              of: [label(`was.${of}`), area && translate(`terrain.dialogs.areas.${area}`)]
-                .filter(Boolean)
-                .join(' '),
-              before,
-              after: after ?? label('nobody'),
-            }),
-          )
-          .join(' · ')}
+        {change.map(describeChange).join(' · ')}
       </Typography>
     );
   return what === 'note' ? null : <Linked to={root}>{label('title')}</Linked>;
 };
 
 /** The record's current state, which may have changed since the event. */
-const Now = ({ event: { task, anomaly } }: { event: SiteEvent }) => {
+const CurrentState = ({ event: { task, anomaly } }: { event: SiteEvent }) => {
   const words = useWords();
   return (
     <Typography component="span" variant="body2" sx={{ display: 'inline-flex', alignSelf: 'center' }}>

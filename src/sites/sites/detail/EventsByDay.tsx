@@ -11,7 +11,7 @@ export const EventsByDay = ({ events, ...rest }: Props) => {
   const formats = useFormats();
   return (
     <>
-      {daysOf(events).map(({ day, members }) => (
+      {groupByDay(events).map(({ day, members }) => (
         <Box component="section" key={day} aria-label={formats.day(day)} sx={{ mb: 1.5 }}>
           <Typography component="h3" variant="subtitle2" sx={{ color: 'text.secondary', mb: 0.25 }}>
             <time dateTime={day}>{formats.day(day)}</time>
@@ -27,10 +27,10 @@ export const EventsByDay = ({ events, ...rest }: Props) => {
   );
 };
 
-const daysOf = (events: readonly SiteEvent[]) => {
+const groupByDay = (events: readonly SiteEvent[]) => {
   const days: { day: string; members: { event: SiteEvent; time: string }[] }[] = [];
   for (const event of events) {
-    const [day, time] = here(event.at);
+    const [day, time] = toLocalDayAndTime(event.at);
     const last = days[days.length - 1];
     if (last?.day === day) last.members.push({ event, time });
     else days.push({ day, members: [{ event, time }] });
@@ -39,8 +39,8 @@ const daysOf = (events: readonly SiteEvent[]) => {
 };
 
 /** Day and time in the browser's time zone, like all timestamps. */
-const here = (instant: string) => {
-  const at = new Date(instant);
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+const toLocalDayAndTime = (instant: string) => {
+  const date = new Date(instant);
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
   return [shifted.slice(0, 10), shifted.slice(11, 16)];
 };

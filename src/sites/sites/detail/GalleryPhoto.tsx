@@ -14,16 +14,16 @@ type Props = {
   onOpen: () => void;
 };
 
-/** A photo of the gallery with its caption; it opens as large as the window allows. */
+/** A photo of the gallery with its caption; a click opens it in full size. */
 export const GalleryPhoto = ({ photo, name, day, onOpen }: Props) => {
   const translate = useTranslate();
-  const at = useFormats().instant(day);
+  const takenAt = useFormats().instant(day);
   return (
     <Box sx={{ minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: '148px 150px' }}>
       <ButtonBase
         onClick={onOpen}
-        aria-label={translate('terrain.siteLife.photos.open', { slot: name, day: at })}
-        title={at}
+        aria-label={translate('terrain.siteLife.photos.open', { slot: name, day: takenAt })}
+        title={takenAt}
         data-photo={photo.id}
         sx={frame}
       >

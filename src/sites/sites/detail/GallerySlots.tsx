@@ -16,7 +16,7 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
   const [locale] = useLocaleState();
   const { instant } = useFormats();
   const slots = groupBySlot(visits);
-  const nameOf = ({ kind, test, index }: Slot) =>
+  const getSlotName = ({ kind, test, index }: Slot) =>
     test === impossibleTest
       ? translate('terrain.siteLife.photos.outcome')
       : slotLabel(kind, test, index, locale as 'fr' | 'en');
@@ -41,11 +41,11 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
           <Box
             component="section"
             key={`${slot.kind}.${slot.test}.${slot.index}`}
-            aria-label={nameOf(slot)}
+            aria-label={getSlotName(slot)}
             sx={section}
           >
             <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
-              {nameOf(slot)}{' '}
+              {getSlotName(slot)}{' '}
               <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                 {translate(`terrain.planning.kinds.${slot.kind}`)}
               </Box>
@@ -58,7 +58,9 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
           <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
             {translate('terrain.siteLife.photos.others')}
           </Typography>
-          <Box sx={photoGrid}>{slotsWithOnePhoto.map(slot => renderPhoto(slot.photos[0], nameOf(slot)))}</Box>
+          <Box sx={photoGrid}>
+            {slotsWithOnePhoto.map(slot => renderPhoto(slot.photos[0], getSlotName(slot)))}
+          </Box>
         </Box>
       )}
     </>

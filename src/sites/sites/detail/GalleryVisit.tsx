@@ -1,11 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { getSlots, getStep, getSteps, slotLabel } from '../../../../contract/work/evidence';
 import { impossibleTest } from '../../../../contract/work/impossible';
 import type { SiteVisit } from '../../../../contract/work/site-life';
 import type { PhotoSlot } from '../../../../contract/work/steps/parts';
 import { TaskStatusMark } from '../../../framework/fields/StatusMarks';
+import { useFormats } from '../../../framework/fields/useFormats';
 import { useWords } from '../../../framework/fields/useWords';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { Instant } from '../../../framework/ui/Instant';
@@ -19,19 +20,16 @@ type Props = { visit: SiteVisit; onOpen: (photo: PhotoRef) => void };
 export const GalleryVisit = ({ visit, onOpen }: Props) => {
   const translate = useTranslate();
   const words = useWords();
-  const { labelled } = words.formats;
-  const [locale] = useLocaleState();
-  const language = locale as 'fr' | 'en';
   const { task_id, task_type, task_status, at, agent, photos } = visit;
   const label = (name: string, values?: object) => translate(`terrain.siteLife.photos.${name}`, values);
-  const number = translate('terrain.siteLife.timeline.task', {
+  const title = translate('terrain.siteLife.timeline.task', {
     kind: translate(`terrain.planning.kinds.${task_type}`),
     id: task_id,
   });
   const tests = [...getSteps(task_type).map(({ test }) => test), impossibleTest].filter(test =>
     photos.some(photo => photo.test === test),
   );
-  const renderPhoto = (photo: SiteVisit['photos'][number], name: string) => (
+  const renderPhoto = (photo: Photo, name: string) => (
     <GalleryPhoto
       key={photo.id}
       photo={photo}
@@ -42,10 +40,10 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
   );
 
   return (
-    <Box component="section" aria-label={number} data-visit={task_id} sx={{ mb: 3 }}>
+    <Box component="section" aria-label={title} data-visit={task_id} sx={{ mb: 3 }}>
       <Box sx={head}>
         <Typography component="h3" variant="subtitle2">
-          <Instant at={at} /> · <TextLink to={taskPath(task_id)}>{number}</TextLink>
+          <Instant at={at} /> · <TextLink to={taskPath(task_id)}>{title}</TextLink>
         </Typography>
         <Typography component="span" variant="body2">
           <TaskStatusMark status={task_status} words={words} />
@@ -54,53 +52,69 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
           {[agent, label('count', { smart_count: photos.length })].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
-      {tests.map(test => {
-        const ofTest = photos.filter(photo => photo.test === test);
-        const pairs = pairsOf(getSlots(task_type, test)).flatMap(([before, after]) => {
-          const sides = [before, after].map(slot => ofTest.find(({ index }) => index === slot.index));
-          return sides[0] && sides[1] ? [{ before, after, photos: [sides[0], sides[1]] as const }] : [];
-        });
-        const paired = new Set(pairs.flatMap(pair => pair.photos.map(({ id }) => id)));
-        const others = ofTest.filter(({ id }) => !paired.has(id));
-        return (
-          <Fragment key={test}>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 0.5 }}>
-              {getStep(task_type, test)?.label[language] ?? label('outcome')}
-            </Typography>
-            {pairs.length > 0 && (
-              <Box sx={pairGrid}>
-                {pairs.map(({ before, after, photos: [was, is] }) => (
-                  <Box
-                    key={was.id}
-                    role="group"
-                    aria-label={`${label('beforeAfter')}, ${slotLabel(task_type, test, after.index, language)}`}
-                    data-pair
-                    sx={pairFrame}
-                  >
-                    {renderPhoto(
-                      was,
-                      labelled(label('before'), slotLabel(task_type, test, before.index, language)),
-                    )}
-                    {renderPhoto(
-                      is,
-                      labelled(label('after'), slotLabel(task_type, test, after.index, language)),
-                    )}
-                  </Box>
-                ))}
-              </Box>
-            )}
-            <Box sx={photoGrid}>
-              {others.map(photo => renderPhoto(photo, slotLabel(task_type, test, photo.index, language)))}
-            </Box>
-          </Fragment>
-        );
-      })}
+      {tests.map(test => (
+        <StepPhotos
+          key={test}
+          kind={task_type}
+          test={test}
+          photos={photos.filter(photo => photo.test === test)}
+          renderPhoto={renderPhoto}
+        />
+      ))}
     </Box>
   );
 };
 
+type Photo = SiteVisit['photos'][number];
+type StepPhotosProps = {
+  kind: SiteVisit['task_type'];
+  test: string;
+  photos: Photo[];
+  renderPhoto: (photo: Photo, name: string) => ReactNode;
+};
+
+const StepPhotos = ({ kind, test, photos, renderPhoto }: StepPhotosProps) => {
+  const translate = useTranslate();
+  const { labelled } = useFormats();
+  const [locale] = useLocaleState();
+  const language = locale as 'fr' | 'en';
+  const label = (name: string) => translate(`terrain.siteLife.photos.${name}`);
+  const getSlotName = ({ index }: { index: number }) => slotLabel(kind, test, index, language);
+  const pairs = listSlotPairs(getSlots(kind, test)).flatMap(([before, after]) => {
+    const photoBefore = photos.find(({ index }) => index === before.index);
+    const photoAfter = photos.find(({ index }) => index === after.index);
+    return photoBefore && photoAfter ? [{ before, after, photoBefore, photoAfter }] : [];
+  });
+  const pairedIds = new Set(pairs.flatMap(({ photoBefore, photoAfter }) => [photoBefore.id, photoAfter.id]));
+  const others = photos.filter(({ id }) => !pairedIds.has(id));
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 0.5 }}>
+        {getStep(kind, test)?.label[language] ?? label('outcome')}
+      </Typography>
+      {pairs.length > 0 && (
+        <Box sx={pairGrid}>
+          {pairs.map(({ before, after, photoBefore, photoAfter }) => (
+            <Box
+              key={photoBefore.id}
+              role="group"
+              aria-label={`${label('beforeAfter')}, ${getSlotName(after)}`}
+              data-pair
+              sx={pairFrame}
+            >
+              {renderPhoto(photoBefore, labelled(label('before'), getSlotName(before)))}
+              {renderPhoto(photoAfter, labelled(label('after'), getSlotName(after)))}
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box sx={photoGrid}>{others.map(photo => renderPhoto(photo, getSlotName(photo)))}</Box>
+    </>
+  );
+};
+
 /** Slots that show the same thing before and after the work. */
-const pairsOf = (slots: readonly PhotoSlot[]) =>
+const listSlotPairs = (slots: readonly PhotoSlot[]) =>
   slots.flatMap(before => {
     if (before.turn?.side !== 'before') return [];
     const after = slots.find(

@@ -25,76 +25,18 @@ type GeneralPageProps = { resource: ResourceContract; site: SiteDetail; root: st
 
 /** « Informations générales » of a site (document 1, section 2). */
 export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
-  const translate = useTranslate();
-  const words = useWords();
-  const label = (name: string) => translate(`terrain.siteDetails.fields.${name}`);
-  const value = (field: keyof SiteDetail) =>
-    renderField(getFieldInfo(field, SiteDetail.shape[field]), site, words);
-  const located = site.site_lat !== null && site.site_lng !== null;
-  const coordinates = located ? (
-    <MapLink lat={site.site_lat!} lng={site.site_lng!} />
-  ) : (
-    translate('terrain.siteDetails.noCoordinates')
-  );
-
+  const hasCoordinates = site.site_lat !== null && site.site_lng !== null;
   return (
     <Stack spacing={2} sx={{ maxWidth: 1200 }}>
       <SiteSummary site_id={site.site_id} root={root} />
       <LateWorkList about={{ site_id: site.site_id }} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2 }}>
-        <Section title={translate('terrain.siteDetails.identity')}>
-          <DescriptionList
-            facts={[
-              [label('code'), value('site_code')],
-              [label('code_facture'), site.site_code_facture],
-              [label('name'), site.site_name],
-              [label('kind'), value('site_type')],
-              [label('status'), value('site_status')],
-              [label('owner'), site.owner],
-              ...otherFields.map((field): [string, ReactNode] => [
-                translate(`resources.sites.fields.${field}`),
-                value(field),
-              ]),
-            ]}
-          />
-        </Section>
-        <Section title={translate('terrain.siteDetails.responsibles')}>
-          <DescriptionList
-            facts={[
-              [label('agent'), site.site_owner_agent ?? translate('terrain.siteDetails.noAgent')],
-              ...site.areas.map(({ area, agent }): [string, string] => [
-                translate('terrain.siteDetails.agentOfArea', {
-                  area: translate(`terrain.dialogs.areas.${area}`),
-                }),
-                agent ?? translate('terrain.siteDetails.noAgent'),
-              ]),
-              [label('manager'), site.site_manager_username],
-              [label('next'), site.site_next_pm && <NextPlan site={site} />],
-            ]}
-          />
-        </Section>
+        <IdentitySection site={site} />
+        <ResponsiblesSection site={site} />
       </Box>
       <SiteVisits site_id={site.site_id} />
-      <Section title={translate('terrain.siteDetails.location')}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-          <Box sx={{ flex: '1 1 280px' }}>
-            <DescriptionList
-              facts={[
-                [label('wilaya'), value('site_wilaya')],
-                [label('cluster'), value('site_cluster')],
-                [label('address'), site.site_address],
-                [label('coordinates'), coordinates],
-              ]}
-            />
-          </Box>
-          {located && (
-            <Suspense fallback={<Skeleton variant="rounded" width={200} height={200} />}>
-              <Locator lat={site.site_lat!} lng={site.site_lng!} />
-            </Suspense>
-          )}
-        </Box>
-      </Section>
-      {located && (
+      <LocationSection site={site} hasCoordinates={hasCoordinates} />
+      {hasCoordinates && (
         <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
           <Surroundings
             resource={resource}
@@ -105,6 +47,94 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
       <Cosites resource={resource} site={site} />
       <Notes notes={site.notes} />
     </Stack>
+  );
+};
+
+type SectionProps = { site: SiteDetail };
+
+/** The labels and formatted values of a site's fields. */
+const useSiteFields = (site: SiteDetail) => {
+  const words = useWords();
+  return {
+    label: (name: string) => words.translate(`terrain.siteDetails.fields.${name}`),
+    value: (field: keyof SiteDetail) =>
+      renderField(getFieldInfo(field, SiteDetail.shape[field]), site, words),
+  };
+};
+
+const IdentitySection = ({ site }: SectionProps) => {
+  const translate = useTranslate();
+  const { label, value } = useSiteFields(site);
+  return (
+    <Section title={translate('terrain.siteDetails.identity')}>
+      <DescriptionList
+        facts={[
+          [label('code'), value('site_code')],
+          [label('code_facture'), site.site_code_facture],
+          [label('name'), site.site_name],
+          [label('kind'), value('site_type')],
+          [label('status'), value('site_status')],
+          [label('owner'), site.owner],
+          ...otherFields.map((field): [string, ReactNode] => [
+            translate(`resources.sites.fields.${field}`),
+            value(field),
+          ]),
+        ]}
+      />
+    </Section>
+  );
+};
+
+const ResponsiblesSection = ({ site }: SectionProps) => {
+  const translate = useTranslate();
+  const { label } = useSiteFields(site);
+  return (
+    <Section title={translate('terrain.siteDetails.responsibles')}>
+      <DescriptionList
+        facts={[
+          [label('agent'), site.site_owner_agent ?? translate('terrain.siteDetails.noAgent')],
+          ...site.areas.map(({ area, agent }): [string, string] => [
+            translate('terrain.siteDetails.agentOfArea', {
+              area: translate(`terrain.dialogs.areas.${area}`),
+            }),
+            agent ?? translate('terrain.siteDetails.noAgent'),
+          ]),
+          [label('manager'), site.site_manager_username],
+          [label('next'), site.site_next_pm && <NextPlan site={site} />],
+        ]}
+      />
+    </Section>
+  );
+};
+
+const LocationSection = ({ site, hasCoordinates }: SectionProps & { hasCoordinates: boolean }) => {
+  const translate = useTranslate();
+  const { label, value } = useSiteFields(site);
+  const coordinates = hasCoordinates ? (
+    <MapLink lat={site.site_lat!} lng={site.site_lng!} />
+  ) : (
+    translate('terrain.siteDetails.noCoordinates')
+  );
+  return (
+    <Section title={translate('terrain.siteDetails.location')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Box sx={{ flex: '1 1 280px' }}>
+          <DescriptionList
+            facts={[
+              [label('wilaya'), value('site_wilaya')],
+              [label('cluster'), value('site_cluster')],
+              [label('address'), site.site_address],
+              [label('coordinates'), coordinates],
+            ]}
+          />
+        </Box>
+        {hasCoordinates && (
+          <Suspense fallback={<Skeleton variant="rounded" width={200} height={200} />}>
+            <Locator lat={site.site_lat!} lng={site.site_lng!} />
+          </Suspense>
+        )}
+      </Box>
+    </Section>
   );
 };
 

@@ -8,7 +8,7 @@ import { useWilayaShapes } from '../../../framework/maps/useWilayaShapes';
 export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
   const translate = useTranslate();
   const shapes = useWilayaShapes();
-  const path = useMemo(() => pathOf(shapes), [shapes]);
+  const path = useMemo(() => buildPath(shapes), [shapes]);
   const [x, y] = toPlane([lng, lat]);
   return (
     <Box
@@ -27,36 +27,31 @@ export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
 
 const bounds = { west: -8.7, east: 12, south: 18.9, north: 37.2 };
 /** At this latitude a degree of longitude is shorter than one of latitude by this factor. */
-const squeeze = Math.cos((28 * Math.PI) / 180);
+const longitudeFactor = Math.cos((28 * Math.PI) / 180);
+/** SVG units per degree of latitude. */
 const scale = 14;
-const width = (bounds.east - bounds.west) * squeeze * scale;
+const width = (bounds.east - bounds.west) * longitudeFactor * scale;
 const height = (bounds.north - bounds.south) * scale;
 
 const toPlane = ([lng, lat]: number[]) => [
-  (lng - bounds.west) * squeeze * scale,
+  (lng - bounds.west) * longitudeFactor * scale,
   (bounds.north - lat) * scale,
 ];
 
-const ringsOf = ({ geometry }: Feature): number[][][] =>
-  geometry.type === 'Polygon'
-    ? geometry.coordinates
-    : geometry.type === 'MultiPolygon'
-      ? geometry.coordinates.flat()
-      : [];
-const pathOf = ({ features }: FeatureCollection) =>
+const listRings = ({ geometry }: Feature): number[][][] => {
+  if (geometry.type === 'Polygon') return geometry.coordinates;
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
+};
+/** The rings as an SVG path. */
+const buildPath = ({ features }: FeatureCollection) =>
   features
-    .flatMap(ringsOf)
-    .map(
-      ring =>
-        `M${ring
-          .map(point =>
-            toPlane(point)
-              .map(part => part.toFixed(1))
-              .join(' '),
-          )
-          .join('L')}Z`,
-    )
+    .flatMap(listRings)
+    .map(ring => `M${ring.map(formatPoint).join('L')}Z`)
     .join('');
+const formatPoint = (point: number[]) =>
+  toPlane(point)
+    .map(coordinate => coordinate.toFixed(1))
+    .join(' ');
 
 const styles = (theme: Theme) => ({
   width: 200,

@@ -22,16 +22,16 @@ const TaskPhotoViewer = lazy(() => import('../../../work/evidence/TaskPhotoViewe
 
 type Arrangement = 'byVisit' | 'bySlot';
 
-/** « Photos » of a site: by visit, before and after side by side, or the same view from visit to visit. */
+/** « Photos » of a site: by visit, before and after side by side, or by slot, to compare the same view between visits. */
 export const PhotosPage = ({ site_id }: { site_id: number }) => {
   const translate = useTranslate();
   const may = useCan();
   const label = (name: string) => translate(`terrain.siteLife.photos.${name}`);
   const [kind, setKind] = useState<TaskKind | 'all'>('all');
-  const [arrangement, arrange] = useState<Arrangement>('byVisit');
-  const [opened, open] = useState<PhotoRef | null>(null);
+  const [arrangement, setArrangement] = useState<Arrangement>('byVisit');
+  const [openedPhoto, setOpenedPhoto] = useState<PhotoRef | null>(null);
   const query = useSiteVisits(site_id, kind === 'all' ? null : kind);
-  const kinds = taskKinds.filter(each => may(canReadKind(each)));
+  const kinds = taskKinds.filter(taskKind => may(canReadKind(taskKind)));
 
   return (
     <Section title={label('title')}>
@@ -41,11 +41,11 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
           size="small"
           value={arrangement}
           aria-label={label('arrangement')}
-          onChange={(_, chosen: Arrangement | null) => chosen && arrange(chosen)}
+          onChange={(_, value: Arrangement | null) => value && setArrangement(value)}
         >
-          {(['byVisit', 'bySlot'] as const).map(each => (
-            <ToggleButton key={each} value={each} sx={toggle}>
-              {label(each)}
+          {(['byVisit', 'bySlot'] as const).map(value => (
+            <ToggleButton key={value} value={value} sx={toggle}>
+              {label(value)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -54,14 +54,14 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
           size="small"
           value={kind}
           aria-label={label('kind')}
-          onChange={(_, chosen: TaskKind | 'all' | null) => chosen && setKind(chosen)}
+          onChange={(_, value: TaskKind | 'all' | null) => value && setKind(value)}
           sx={wrappedToggleStyles}
         >
-          {(['all', ...kinds] as const).map(each => (
-            <ToggleButton key={each} value={each} sx={toggle}>
-              {each === 'all'
+          {(['all', ...kinds] as const).map(value => (
+            <ToggleButton key={value} value={value} sx={toggle}>
+              {value === 'all'
                 ? translate('terrain.siteLife.timeline.all')
-                : translate(`terrain.planning.kinds.${each}`)}
+                : translate(`terrain.planning.kinds.${value}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -72,31 +72,51 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
           return (
             <Box sx={{ position: 'relative' }} aria-busy={query.isFetching}>
               <BusyLine busy={query.isPlaceholderData || query.isFetchingNextPage} />
-              {visits.length === 0 ? (
-                <EmptyState
-                  icon={<PhotoLibraryOutlined aria-hidden />}
-                  title={label('empty')}
-                  text={label('emptyText')}
-                />
-              ) : arrangement === 'byVisit' ? (
-                visits.map(visit => <GalleryVisit key={visit.task_id} visit={visit} onOpen={open} />)
-              ) : (
-                <>
-                  <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-                    {label('bySlotHint')}
-                  </Typography>
-                  <GallerySlots visits={visits} onOpen={open} />
-                </>
-              )}
+              <Gallery visits={visits} arrangement={arrangement} onOpen={setOpenedPhoto} />
               <LoadMoreButton query={query} />
             </Box>
           );
         }}
       </QueryResult>
       <Suspense>
-        {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
+        {openedPhoto && (
+          <TaskPhotoViewer
+            opened={openedPhoto}
+            onOpen={setOpenedPhoto}
+            onClose={() => setOpenedPhoto(null)}
+          />
+        )}
       </Suspense>
     </Section>
+  );
+};
+
+type GalleryProps = {
+  visits: readonly SiteVisit[];
+  arrangement: Arrangement;
+  onOpen: (photo: PhotoRef) => void;
+};
+
+const Gallery = ({ visits, arrangement, onOpen }: GalleryProps) => {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`terrain.siteLife.photos.${name}`);
+  if (visits.length === 0)
+    return (
+      <EmptyState
+        icon={<PhotoLibraryOutlined aria-hidden />}
+        title={label('empty')}
+        text={label('emptyText')}
+      />
+    );
+  if (arrangement === 'byVisit')
+    return visits.map(visit => <GalleryVisit key={visit.task_id} visit={visit} onOpen={onOpen} />);
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {label('bySlotHint')}
+      </Typography>
+      <GallerySlots visits={visits} onOpen={onOpen} />
+    </>
   );
 };
 

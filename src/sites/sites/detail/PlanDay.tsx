@@ -27,7 +27,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
   const notifySuccess = useNotifySuccess();
-  const changed = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   const [day, setDay] = useDraftState(plan.date);
   const { from, noteOutrun } = useEditedRecord(plan);
   const { busy, attempt } = useAttempt();
@@ -50,7 +50,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
         if (status === 409) noteOutrun();
       },
     );
-    changed();
+    invalidateSites();
   };
 
   return (

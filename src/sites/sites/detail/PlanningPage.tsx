@@ -1,7 +1,7 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import { Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { type TaskKind, taskKinds } from '../../../../contract/organisation/vocabulary';
 import type { SiteDetail } from '../../../../contract/sites/sites';
@@ -39,33 +39,33 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const { banner } = useFeedback();
   const notifySuccess = useNotifySuccess();
   const { busy, attempt } = useAttempt();
-  const changed = useInvalidateSites();
-  const words = useWords();
-  const kinds = taskKinds.filter(one => may(planning.actions.ofSite.needs, one));
-  const [chosenKind, setKind] = useState<TaskKind>(getDefaultKind(resource));
-  const kind = kinds.includes(chosenKind) ? chosenKind : kinds[0];
+  const invalidateSites = useInvalidateSites();
+  const kinds = taskKinds.filter(taskKind => may(planning.actions.ofSite.needs, taskKind));
+  const [selectedKind, setSelectedKind] = useState<TaskKind>(getDefaultKind(resource));
+  const kind = kinds.includes(selectedKind) ? selectedKind : kinds[0];
   const query = useSitePlans(site.site_id, kind);
-  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
-  const edit = (id: number) => setEdited(known => new Set(known).add(id));
-  const leave = (id: number) => setEdited(known => new Set([...known].filter(each => each !== id)));
+  const [editedIds, setEditedIds] = useState<ReadonlySet<number>>(new Set());
+  const startEditing = (id: number) => setEditedIds(ids => new Set(ids).add(id));
+  const stopEditing = (id: number) =>
+    setEditedIds(ids => new Set([...ids].filter(editedId => editedId !== id)));
   const [adding, setAdding] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
-  const mayChange = isPermitted(user, planning.actions.editPlan.needs, kind);
+  const mayEdit = isPermitted(user, planning.actions.editPlan.needs, kind);
 
   const remove = (plan: SitePlan) =>
     attempt(
       async () => {
         const removed = await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
-        changed();
+        invalidateSites();
         notifySuccess(label(`removed.${kind}`), removed);
       },
       ({ message }) => banner(message, 'danger'),
       plan.id,
     );
   const rowActions = (plan: SitePlan) =>
-    isOpen(plan) && !edited.has(plan.id) ? (
+    isOpen(plan) && !editedIds.has(plan.id) ? (
       <>
-        <Button size="small" onClick={() => edit(plan.id)}>
+        <Button size="small" onClick={() => startEditing(plan.id)}>
           {label('edit')}
         </Button>
         <Button size="small" color="error" disabled={busy} onClick={() => remove(plan)}>
@@ -93,67 +93,15 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
           )
         }
       >
-        <Box sx={{ overflowX: 'auto', mb: 1.5 }}>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={label('kind')}
-            value={kind}
-            onChange={(_, chosen: TaskKind | null) => chosen && confirmLeave(() => setKind(chosen))}
-          >
-            {kinds.map(one => (
-              <ToggleButton key={one} value={one} sx={{ px: 1.25 }}>
-                {label(`kinds.${one}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        </Box>
+        <KindToggle kinds={kinds} kind={kind} onChange={setSelectedKind} />
         <QueryResult query={query}>
           {plans => (
-            <ResponsiveTable
-              label={label('title')}
-              rows={plans}
-              keyOf={({ id }) => id}
-              empty={label('empty')}
-              columns={[
-                {
-                  key: 'date',
-                  label: label('date'),
-                  width: 120,
-                  cell: plan => (
-                    <PlanDay plan={plan} editing={edited.has(plan.id)} onClose={() => leave(plan.id)} />
-                  ),
-                },
-                { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
-                { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
-                ...(getFieldRequirement(kind, 'installation_type')
-                  ? [
-                      {
-                        key: 'installation_type',
-                        label: label('installationType'),
-                        cell: ({ installation_type }: SitePlan) =>
-                          installation_type && words.nameOf('installation_types', installation_type),
-                      },
-                    ]
-                  : []),
-                ...(getFieldRequirement(kind, 'problem_type')
-                  ? [
-                      {
-                        key: 'problem',
-                        label: label('problem'),
-                        cell: (plan: SitePlan) => plan.cm_problem_type,
-                      },
-                      { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
-                    ]
-                  : []),
-                {
-                  key: 'instruction',
-                  label: label('instruction'),
-                  width: '32%',
-                  cell: ({ instruction }) => instruction,
-                },
-              ]}
-              actions={mayChange ? rowActions : undefined}
+            <PlanTable
+              plans={plans}
+              kind={kind}
+              editedIds={editedIds}
+              onStopEditing={stopEditing}
+              rowActions={mayEdit ? rowActions : undefined}
             />
           )}
         </QueryResult>
@@ -164,6 +112,90 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
         </Suspense>
       </Section>
     </Stack>
+  );
+};
+
+type KindToggleProps = { kinds: readonly TaskKind[]; kind: TaskKind; onChange: (kind: TaskKind) => void };
+
+const KindToggle = ({ kinds, kind, onChange }: KindToggleProps) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ overflowX: 'auto', mb: 1.5 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={translate('terrain.planning.kind')}
+        value={kind}
+        onChange={(_, value: TaskKind | null) => value && confirmLeave(() => onChange(value))}
+      >
+        {kinds.map(value => (
+          <ToggleButton key={value} value={value} sx={{ px: 1.25 }}>
+            {translate(`terrain.planning.kinds.${value}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  );
+};
+
+type PlanTableProps = {
+  plans: readonly SitePlan[];
+  kind: TaskKind;
+  editedIds: ReadonlySet<number>;
+  onStopEditing: (id: number) => void;
+  rowActions?: (plan: SitePlan) => ReactNode;
+};
+
+const PlanTable = ({ plans, kind, editedIds, onStopEditing, rowActions }: PlanTableProps) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const label = (name: string) => translate(`terrain.planning.${name}`);
+  return (
+    <ResponsiveTable
+      label={label('title')}
+      rows={plans}
+      keyOf={({ id }) => id}
+      empty={label('empty')}
+      columns={[
+        {
+          key: 'date',
+          label: label('date'),
+          width: 120,
+          cell: plan => (
+            <PlanDay plan={plan} editing={editedIds.has(plan.id)} onClose={() => onStopEditing(plan.id)} />
+          ),
+        },
+        { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
+        { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
+        ...(getFieldRequirement(kind, 'installation_type')
+          ? [
+              {
+                key: 'installation_type',
+                label: label('installationType'),
+                cell: ({ installation_type }: SitePlan) =>
+                  installation_type && words.nameOf('installation_types', installation_type),
+              },
+            ]
+          : []),
+        ...(getFieldRequirement(kind, 'problem_type')
+          ? [
+              {
+                key: 'problem',
+                label: label('problem'),
+                cell: (plan: SitePlan) => plan.cm_problem_type,
+              },
+              { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
+            ]
+          : []),
+        {
+          key: 'instruction',
+          label: label('instruction'),
+          width: '32%',
+          cell: ({ instruction }) => instruction,
+        },
+      ]}
+      actions={rowActions}
+    />
   );
 };
 
@@ -189,11 +221,12 @@ const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
 
 const PlanState = ({ plan: { status, late } }: { plan: SitePlan }) => {
   const translate = useTranslate();
-  const open = status === 'planned' || status === 'done';
-  const words = [open ? 'notDone' : `statuses.${status}`, ...(late ? ['late'] : [])];
+  const isNotCancelled = status === 'planned' || status === 'done';
+  const openMark = late ? 'openLate' : 'openOnTime';
+  const words = [isNotCancelled ? 'notDone' : `statuses.${status}`, ...(late ? ['late'] : [])];
   return (
     <IconLabel
-      {...stateMarks.plan[open ? (late ? 'openLate' : 'openOnTime') : status]}
+      {...stateMarks.plan[isNotCancelled ? openMark : status]}
       word={words.map(word => translate(`terrain.planning.${word}`)).join(' · ')}
     />
   );

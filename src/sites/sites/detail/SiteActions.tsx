@@ -12,18 +12,18 @@ import { useCan } from '../../../framework/providers/access';
 import { lazy } from '../../../framework/providers/lazy';
 import { useRestoredDialog } from '../../../framework/unsaved-changes/useRestoredDialog';
 
-/** Actions on the site as a whole, each behind its permission. */
+/** Actions on the site as a whole, each with its own permission. */
 export const SiteActions = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
   const translate = useTranslate();
   const may = useCan();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // A dialog keeps the site as it was when opened: changes by others do not rename it.
+  // A dialog shows the site as it was when opened, whatever others change meanwhile.
   const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
-  const openOn = (key: keyof typeof dialogs) => setOpen({ key, site });
-  useRestoredDialog('site', open && { key: open.key }, restored => openOn(restored.key));
+  const openDialog = (key: keyof typeof dialogs) => setOpen({ key, site });
+  useRestoredDialog('site', open && { key: open.key }, restored => openDialog(restored.key));
   const { edit, assignAgent, changeOwner } = resource.actions;
-  const more = [
+  const menuActions = [
     ...(may(assignAgent.needs) ? (['assign'] as const) : []),
     ...(may(changeOwner.needs) ? (['changeOwner'] as const) : []),
   ];
@@ -32,16 +32,16 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
   return (
     <>
       {taskKinds.some(kind => may(canPlan(kind))) && (
-        <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => openOn('plan')}>
+        <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => openDialog('plan')}>
           {translate('terrain.siteDetails.plan')}
         </Button>
       )}
       {may(edit.needs) && (
-        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => openOn('edit')}>
+        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => openDialog('edit')}>
           {translate('terrain.siteDetails.edit')}
         </Button>
       )}
-      {more.length > 0 && (
+      {menuActions.length > 0 && (
         <IconButton
           aria-label={translate('terrain.siteDetails.more')}
           aria-haspopup="menu"
@@ -59,12 +59,12 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
         open={anchor !== null}
         onClose={() => setAnchor(null)}
       >
-        {more.map(action => (
+        {menuActions.map(action => (
           <MenuItem
             key={action}
             onClick={() => {
               setAnchor(null);
-              openOn(action);
+              openDialog(action);
             }}
           >
             {translate(`terrain.siteDetails.${action}`)}

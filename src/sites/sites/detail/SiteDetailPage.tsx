@@ -32,15 +32,16 @@ export const SiteDetailPage = () => {
   const may = useCan();
   const resource = resources.get(useResourceContext()!)!;
   const site_id = Number(useParams().id);
-  const known = Number.isInteger(site_id) && site_id > 0;
+  const isValidId = Number.isInteger(site_id) && site_id > 0;
   const mayRead = may(siteActions.show.needs);
-  const query = useSiteDetail(site_id, known && mayRead);
+  const query = useSiteDetail(site_id, isValidId && mayRead);
   const pages = useSitePages();
-  const refusal = query.error instanceof ApiError ? query.error.status : undefined;
+  const errorStatus = query.error instanceof ApiError ? query.error.status : undefined;
 
-  // A site outside the reader's row access gets exactly the same answer as a missing one.
-  if (!known || refusal === 404 || refusal === 422) return <Instead resource={resource} of="notFound" />;
-  if (!mayRead || refusal === 403) return <Instead resource={resource} of="refused" />;
+  // A site outside the reader's row access gets exactly the same page as a missing one.
+  if (!isValidId || errorStatus === 404 || errorStatus === 422)
+    return <UnavailablePage resource={resource} reason="notFound" />;
+  if (!mayRead || errorStatus === 403) return <UnavailablePage resource={resource} reason="refused" />;
   if (query.data) return <Pages resource={resource} site={query.data} pages={pages} />;
   if (query.isError) {
     return (
@@ -111,13 +112,15 @@ const Pages = ({ resource, site, pages }: PagesProps) => {
   );
 };
 
-const Instead = ({ resource, of }: { resource: ResourceContract; of: 'notFound' | 'refused' }) => {
+type UnavailablePageProps = { resource: ResourceContract; reason: 'notFound' | 'refused' };
+
+const UnavailablePage = ({ resource, reason }: UnavailablePageProps) => {
   const translate = useTranslate();
   const list = `/${resource.name}`;
   return (
     <EmptyPage
-      title={translate(`terrain.siteDetails.${of}`)}
-      text={translate(`terrain.siteDetails.${of}Text`)}
+      title={translate(`terrain.siteDetails.${reason}`)}
+      text={translate(`terrain.siteDetails.${reason}Text`)}
     >
       <Button component={Link} to={list} startIcon={<ArrowBack />} variant="outlined">
         {translate('terrain.siteDetails.back')}

@@ -11,40 +11,41 @@ export const SiteSummary = ({ site_id, root }: { site_id: number; root: string }
   const { data, isError } = useSiteSummary(site_id);
   const { number } = useFormats();
   if (isError) return null;
-  const sum = (of: 'total' | 'ongoing') => data?.tasks.reduce((all, row) => all + row[of], 0) ?? 0;
+  const sumTasks = (count: 'total' | 'ongoing') =>
+    data?.tasks.reduce((sum, row) => sum + row[count], 0) ?? 0;
   const facts = data && [
     {
       to: 'timeline?kind=tasks',
       name: 'tasks',
-      count: sum('total'),
-      more: [
+      count: sumTasks('total'),
+      details: [
         ...data.tasks.map(
           ({ task_type, total }) => `${translate(`terrain.planning.kinds.${task_type}`)} ${number(total)}`,
         ),
-        ...(sum('ongoing') ? [label('ongoing', { smart_count: sum('ongoing') })] : []),
+        ...(sumTasks('ongoing') ? [label('ongoing', { smart_count: sumTasks('ongoing') })] : []),
       ].join(' · '),
     },
     {
       to: 'timeline?kind=plans',
       name: 'plans',
       count: data.plans.open,
-      more: data.plans.late > 0 && label('late', { smart_count: data.plans.late }),
+      details: data.plans.late > 0 && label('late', { smart_count: data.plans.late }),
     },
     {
       to: 'timeline?kind=anomalies',
       name: 'anomalies',
       count: data.anomalies.unresolved,
-      more: (['critical', 'late', 'resolved'] as const)
-        .filter(of => data.anomalies[of] > 0)
-        .map(of => label(of, { smart_count: data.anomalies[of] }))
+      details: (['critical', 'late', 'resolved'] as const)
+        .filter(state => data.anomalies[state] > 0)
+        .map(state => label(state, { smart_count: data.anomalies[state] }))
         .join(' · '),
     },
-    { to: 'photos', name: 'photos', count: data.photos, more: null },
+    { to: 'photos', name: 'photos', count: data.photos, details: null },
   ];
   return (
-    <Box component="section" aria-label={label('title')} sx={grid}>
-      {facts?.map(({ to, name, count, more }) => (
-        <Box key={name} component={Link} to={`${root}/${to}`} sx={fact}>
+    <Box component="section" aria-label={label('title')} sx={gridStyles}>
+      {facts?.map(({ to, name, count, details }) => (
+        <Box key={name} component={Link} to={`${root}/${to}`} sx={factStyles}>
           <Typography component="span" variant="body2" color="textSecondary">
             {label(name)}
           </Typography>
@@ -55,7 +56,7 @@ export const SiteSummary = ({ site_id, root }: { site_id: number; root: string }
             {number(count)}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" sx={{ minHeight: 18 }}>
-            {more}
+            {details}
           </Typography>
         </Box>
       )) ??
@@ -66,12 +67,12 @@ export const SiteSummary = ({ site_id, root }: { site_id: number; root: string }
   );
 };
 
-const grid = {
+const gridStyles = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
 } as const;
-const fact = {
+const factStyles = {
   display: 'flex',
   flexDirection: 'column',
   px: 1.75,

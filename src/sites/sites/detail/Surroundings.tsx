@@ -36,14 +36,14 @@ export const Surroundings = ({ resource, site }: Props) => {
           )}
         </Box>
         <QueryResult query={query} lines={6}>
-          {neighbours => <Nearest resource={resource} neighbours={neighbours} />}
+          {neighbours => <NeighbourList resource={resource} neighbours={neighbours} />}
         </QueryResult>
       </Box>
     </Section>
   );
 };
 
-const Nearest = ({
+const NeighbourList = ({
   resource,
   neighbours,
 }: {
@@ -51,9 +51,9 @@ const Nearest = ({
   neighbours: readonly Neighbour[];
 }) => {
   const translate = useTranslate();
-  const { distance: inWords } = useFormats();
+  const { distance: formatDistance } = useFormats();
   const linkOf = useDetailLink(resource);
-  const [all, showAll] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.siteLife.around.${name}`, values);
   if (neighbours.length === 0)
     return (
@@ -61,7 +61,7 @@ const Nearest = ({
         {label('none', { radius: neighbourRadiusKm })}
       </Typography>
     );
-  const visible = all ? neighbours : neighbours.slice(0, few);
+  const visible = isExpanded ? neighbours : neighbours.slice(0, initialCount);
   return (
     <Box>
       <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
@@ -80,12 +80,14 @@ const Nearest = ({
                 </Typography>
               )}
             </Box>
-            <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{inWords(distance)}</Box>
+            <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {formatDistance(distance)}
+            </Box>
           </Box>
         ))}
       </Box>
       {neighbours.length > visible.length && (
-        <Button size="small" onClick={() => showAll(true)}>
+        <Button size="small" onClick={() => setIsExpanded(true)}>
           {label('more', { smart_count: neighbours.length - visible.length })}
         </Button>
       )}
@@ -94,7 +96,7 @@ const Nearest = ({
 };
 
 const noNeighbours: readonly Neighbour[] = [];
-const few = 7;
+const initialCount = 7;
 const frame = {
   height: { xs: 300, md: 380 },
   border: 1,

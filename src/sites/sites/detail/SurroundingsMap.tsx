@@ -28,9 +28,10 @@ export const SurroundingsMap = ({ resource, site, neighbours }: Props) => {
     ],
     [code, lat, lng, neighbours],
   );
+  const bounds = latLng(lat, lng).toBounds(2_000 * getVisibleKilometres(neighbours));
   return (
-    <MapViewport bounds={latLng(lat, lng).toBounds(2_000 * inSight(neighbours))} labels={labels} nearest={15}>
-      <WheelScrolls />
+    <MapViewport bounds={bounds} labels={labels} nearest={15}>
+      <DisabledWheelZoom />
       {rings.map(km => (
         <Circle
           key={km}
@@ -57,7 +58,7 @@ export const SurroundingsMap = ({ resource, site, neighbours }: Props) => {
 };
 
 /** In the middle of a page the wheel scrolls the page: the map is zoomed by buttons and pinching. */
-const WheelScrolls = () => {
+const DisabledWheelZoom = () => {
   const map = useMap();
   useEffect(() => void map.scrollWheelZoom.disable(), [map]);
   return null;
@@ -72,7 +73,7 @@ const Neighbours = ({ resource, neighbours }: Omit<Props, 'site'>) => {
   latest.current = { linkOf, navigate, translate };
   useEffect(() => {
     const pins = neighbours.map(({ site_id, lat, lng, site_code, site_name }) =>
-      createSitePin([site_id, lat, lng, site_code, site_name], () => latest.current, byPointer).addTo(map),
+      createSitePin([site_id, lat, lng, site_code, site_name], () => latest.current, pointerOnly).addTo(map),
     );
     return () => {
       for (const pin of pins) pin.remove();
@@ -82,14 +83,14 @@ const Neighbours = ({ resource, neighbours }: Omit<Props, 'site'>) => {
 };
 
 /** Keyboard users have the list beside, which links to the same sites. */
-const byPointer = { keyboard: false };
+const pointerOnly = { keyboard: false };
 
 /** Kilometres: walking distance, a short drive, and within the same day's route. */
 const rings = [1, 5, 20];
 const kmPerDegree = 111.195;
 
 /** Kilometres around the site that include its first neighbours: neither the site alone nor the whole wilaya. */
-const inSight = (neighbours: readonly Neighbour[]) => {
+const getVisibleKilometres = (neighbours: readonly Neighbour[]) => {
   const sixth = neighbours[Math.min(5, neighbours.length - 1)];
   return Math.min(22, Math.max(1.4, ((sixth?.distance ?? 5_000) / 1000) * 1.15));
 };

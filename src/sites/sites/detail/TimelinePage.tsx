@@ -20,13 +20,13 @@ const TaskPhotoViewer = lazy(() => import('../../../work/evidence/TaskPhotoViewe
 export const TimelinePage = ({ site_id, root }: { site_id: number; root: string }) => {
   const translate = useTranslate();
   const label = (name: string) => translate(`terrain.siteLife.timeline.${name}`);
-  const [address, setAddress] = useSearchParams();
-  const kind = siteEventKinds.find(each => each === address.get('kind')) ?? null;
-  const [opened, open] = useState<PhotoRef | null>(null);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const kind = siteEventKinds.find(eventKind => eventKind === searchParams.get('kind')) ?? null;
+  const [openedPhoto, setOpenedPhoto] = useState<PhotoRef | null>(null);
   const query = useSiteTimeline(site_id, kind);
-  const offered = query.data?.pages[0].kinds ?? [];
-  const show = (chosen: SiteEventKind | null) =>
-    setAddress(chosen ? { kind: chosen } : {}, { replace: true });
+  const availableKinds = query.data?.pages[0].kinds ?? [];
+  const selectKind = (selected: SiteEventKind | null) =>
+    setSearchParams(selected ? { kind: selected } : {}, { replace: true });
 
   return (
     <Section title={label('title')}>
@@ -35,16 +35,16 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
         aria-label={label('filter')}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1.5 }}
       >
-        {[null, ...(offered.length ? offered : siteEventKinds)].map(each => (
+        {[null, ...(availableKinds.length ? availableKinds : siteEventKinds)].map(value => (
           <Chip
-            key={each}
+            key={value}
             clickable
             component="button"
-            label={each ? label(`kinds.${each}`) : label('all')}
-            color={each === kind ? 'primary' : 'default'}
-            variant={each === kind ? 'filled' : 'outlined'}
-            aria-pressed={each === kind}
-            onClick={() => show(each)}
+            label={value ? label(`kinds.${value}`) : label('all')}
+            color={value === kind ? 'primary' : 'default'}
+            variant={value === kind ? 'filled' : 'outlined'}
+            aria-pressed={value === kind}
+            onClick={() => selectKind(value)}
           />
         ))}
       </Box>
@@ -59,14 +59,20 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
                 text={label(kind ? 'emptyFilteredText' : 'emptyText')}
               />
             ) : (
-              <EventsByDay events={pages.flatMap(({ data }) => data)} root={root} onOpen={open} />
+              <EventsByDay events={pages.flatMap(({ data }) => data)} root={root} onOpen={setOpenedPhoto} />
             )}
             <LoadMoreButton query={query} />
           </Box>
         )}
       </QueryResult>
       <Suspense>
-        {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
+        {openedPhoto && (
+          <TaskPhotoViewer
+            opened={openedPhoto}
+            onOpen={setOpenedPhoto}
+            onClose={() => setOpenedPhoto(null)}
+          />
+        )}
       </Suspense>
     </Section>
   );

@@ -4,15 +4,15 @@ import { ApiError } from '../../../framework/providers/ApiError';
 
 /**
  * Saves a small record with a version. On a version conflict the form is reset to the stored values with a
- * message: nothing is overwritten unseen.
+ * message: no change of others is overwritten unnoticed.
  */
-export const useVersionedSave = <Record extends { version: number }>(opened: Record | undefined) => {
+export const useVersionedSave = <Record extends { version: number }>(initialRecord: Record | undefined) => {
   const translate = useTranslate();
-  const [record, setRecord] = useState(opened);
+  const [record, setRecord] = useState(initialRecord);
   /** False if the form must be checked again. */
-  const save = async (act: (version: number | undefined) => Promise<unknown>): Promise<boolean> => {
+  const save = async (send: (version: number | undefined) => Promise<unknown>): Promise<boolean> => {
     try {
-      await act(record?.version);
+      await send(record?.version);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
@@ -20,6 +20,6 @@ export const useVersionedSave = <Record extends { version: number }>(opened: Rec
       return false;
     }
   };
-  const notice = record === opened ? undefined : translate('terrain.siteDetails.conflict');
+  const notice = record === initialRecord ? undefined : translate('terrain.siteDetails.conflict');
   return { record, notice, save };
 };

@@ -19,26 +19,31 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
   const translate = useTranslate();
   const notifySuccess = useNotifySuccess();
   const about = useSiteSubtitle({ record, selection });
-  const changed = useInvalidateSites();
-  const [answer, setAnswer] = useState<SelectionResponse>();
+  const invalidateSites = useInvalidateSites();
+  const [selectionResponse, setSelectionResponse] = useState<SelectionResponse>();
   const area = areaOf(resource);
   const { actions } = siteSelection;
 
   const assign = async ({ agent, type }: { agent: number; type: Area }) => {
     if (selection) {
-      setAnswer(await call(actions.assign, { ...toSelectionInput(resource, selection), agent }));
-      return changed();
+      setSelectionResponse(await call(actions.assign, { ...toSelectionInput(resource, selection), agent }));
+      return invalidateSites();
     }
     const site_id = record!.site_id;
     const response = await (type === 'gpm'
       ? call(gpmSites.actions.assignAgent, { site_id, type, site_owner: agent })
       : call(siteActions.assignAgent, { site_id, type, site_owner: agent }));
-    changed();
+    invalidateSites();
     notifySuccess(translate('terrain.dialogs.assign.done'), response);
     onClose(true);
   };
 
-  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
+  if (selectionResponse)
+    return <SiteSelectionResult resource={resource} answer={selectionResponse} onClose={onClose} />;
+  const currentAgent = record?.site_owner_agent;
+  const currentAgentText = currentAgent
+    ? translate('terrain.dialogs.assign.current', { agent: currentAgent })
+    : translate('terrain.dialogs.assign.nobody');
   return (
     <FormDialog
       title={translate('terrain.dialogs.assign.title')}
@@ -52,9 +57,7 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
       <Typography variant="body2" color="textSecondary">
         {selection
           ? translate('terrain.dialogs.selection.note', { smart_count: selection.count })
-          : record?.site_owner_agent
-            ? translate('terrain.dialogs.assign.current', { agent: record.site_owner_agent })
-            : translate('terrain.dialogs.assign.nobody')}
+          : currentAgentText}
       </Typography>
       {area === 'all' && !selection && (
         <SchemaInput of={siteActions.assignAgent.input} name="type" label="terrain.dialogs.area" />

@@ -21,29 +21,30 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
   const translate = useTranslate();
   const notifySuccess = useNotifySuccess();
   const about = useSiteSubtitle({ record, selection });
-  const changed = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   const owners = useChoices('site_owners');
-  const [answer, setAnswer] = useState<SelectionResponse>();
+  const [selectionResponse, setSelectionResponse] = useState<SelectionResponse>();
   const owner = owners.find(({ id }) => id === record?.site_owner)?.name ?? record?.owner;
 
   const change = async ({ site_owner, site_manager }: { site_owner: string; site_manager?: number }) => {
-    const chosen = { site_owner, site_manager: site_manager ?? undefined };
+    const ownerInput = { site_owner, site_manager: site_manager ?? undefined };
     if (selection) {
-      const input = { ...toSelectionInput(resource, selection), ...chosen };
-      setAnswer(await call(siteSelection.actions.changeOwner, input));
-      return changed();
+      const input = { ...toSelectionInput(resource, selection), ...ownerInput };
+      setSelectionResponse(await call(siteSelection.actions.changeOwner, input));
+      return invalidateSites();
     }
     const site_id = record!.site_id;
     const area = areaOf(resource);
     const response = await (area === 'gpm'
-      ? call(gpmSites.actions.changeOwner, { site_id, type: area, ...chosen })
-      : call(siteActions.changeOwner, { site_id, type: area === 'all' ? areas[0] : area, ...chosen }));
-    changed();
+      ? call(gpmSites.actions.changeOwner, { site_id, type: area, ...ownerInput })
+      : call(siteActions.changeOwner, { site_id, type: area === 'all' ? areas[0] : area, ...ownerInput }));
+    invalidateSites();
     notifySuccess(translate('terrain.dialogs.owner.done'), response);
     onClose(true);
   };
 
-  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
+  if (selectionResponse)
+    return <SiteSelectionResult resource={resource} answer={selectionResponse} onClose={onClose} />;
   return (
     <FormDialog
       title={translate('terrain.dialogs.owner.title')}

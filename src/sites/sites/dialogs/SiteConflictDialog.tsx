@@ -25,21 +25,22 @@ import { UnsavedChanges } from '../../../framework/unsaved-changes/UnsavedChange
 import { type EditableSite, editableFields, isCoordinate, isDifferent } from './site-edit';
 
 type Side = 'mine' | 'theirs';
+/** `mine`: the user's values; `theirs`: those stored by somebody else. */
 type ConflictProps = {
   mine: EditableSite;
-  /** The reader's changes: their version is preselected. */
-  changed: Partial<EditableSite>;
+  /** The user's changes: for these fields `mine` is preselected. */
+  ownChanges: Partial<EditableSite>;
   theirs: EditableSite;
   note?: string;
   about: string;
-  onSave: (chosen: Partial<EditableSite>) => Promise<unknown>;
+  onSave: (changes: Partial<EditableSite>) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Both versions side by side after a version conflict: choose field by field, then save again. */
 export const SiteConflictDialog = ({
   mine,
-  changed,
+  ownChanges,
   theirs,
   note,
   about,
@@ -48,16 +49,16 @@ export const SiteConflictDialog = ({
 }: ConflictProps) => {
   const translate = useTranslate();
   const { quoted } = useFormats();
-  const disputed = editableFields.filter(
+  const conflictingFields = editableFields.filter(
     field => mine[field] !== undefined && isDifferent(mine[field], theirs[field]),
   );
   const [sides, setSides] = useState<Record<string, Side>>(() =>
-    Object.fromEntries(disputed.map(field => [field, field in changed ? 'mine' : 'theirs'])),
+    Object.fromEntries(conflictingFields.map(field => [field, field in ownChanges ? 'mine' : 'theirs'])),
   );
   const { busy, refusal, attempt } = useAttempt();
 
   const save = () => {
-    const ownFields = disputed.filter(field => sides[field] === 'mine');
+    const ownFields = conflictingFields.filter(field => sides[field] === 'mine');
     return attempt(() => onSave(Object.fromEntries(ownFields.map(field => [field, mine[field]]))));
   };
 
@@ -78,15 +79,15 @@ export const SiteConflictDialog = ({
       }
     >
       <Stack spacing={2}>
-        {/* The unsaved input of the form is here now. */}
+        {/* The form's unsaved input is in this dialog now. */}
         <UnsavedChanges changed />
         {refusal ? (
           <ErrorAlert error={refusal} headline={translate('terrain.dialogs.failed')} />
         ) : (
           <Alert severity="warning">{translate('terrain.dialogs.edit.conflictHelp')}</Alert>
         )}
-        {disputed.map(field => (
-          <DisputedField
+        {conflictingFields.map(field => (
+          <ConflictingField
             key={field}
             field={field}
             mine={mine}
@@ -105,13 +106,13 @@ export const SiteConflictDialog = ({
   );
 };
 
-type DisputedFieldProps = Pick<ConflictProps, 'mine' | 'theirs'> & {
+type ConflictingFieldProps = Pick<ConflictProps, 'mine' | 'theirs'> & {
   field: (typeof editableFields)[number];
   side: Side;
   onChoose: (side: Side) => void;
 };
 
-const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldProps) => {
+const ConflictingField = ({ field, mine, theirs, side, onChoose }: ConflictingFieldProps) => {
   const translate = useTranslate();
   const words = useWords();
   const labelId = useId();
@@ -134,14 +135,14 @@ const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldPro
         onChange={(_, value) => onChoose(value as Side)}
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1 }}
       >
-        {(['mine', 'theirs'] as const).map(one => (
+        {(['mine', 'theirs'] as const).map(option => (
           <Paper
-            key={one}
+            key={option}
             variant="outlined"
-            sx={{ px: 1.5, py: 0.5, borderColor: side === one ? 'primary.main' : 'divider' }}
+            sx={{ px: 1.5, py: 0.5, borderColor: side === option ? 'primary.main' : 'divider' }}
           >
             <FormControlLabel
-              value={one}
+              value={option}
               control={<Radio size="small" />}
               sx={{ m: 0, width: 1, alignItems: 'flex-start' }}
               label={
@@ -149,11 +150,11 @@ const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldPro
                   <Chip
                     size="small"
                     variant="outlined"
-                    label={translate(`terrain.dialogs.edit.${one}`)}
+                    label={translate(`terrain.dialogs.edit.${option}`)}
                     sx={{ mb: 0.5 }}
                   />
                   <Typography variant="body2" component="div">
-                    {renderField(facts, versions[one], words)}
+                    {renderField(facts, versions[option], words)}
                   </Typography>
                 </Box>
               }

@@ -32,7 +32,7 @@ import {
 
 const { input } = siteActions.edit;
 
-/** Edits a site; what somebody else saved meanwhile is shown, never overwritten (document 1, sections 2 and 4). */
+/** Edits a site; values that somebody else has saved since are shown, never overwritten (document 1, sections 2 and 4). */
 export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
   const may = useCan();
@@ -57,15 +57,20 @@ export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
 };
 
 type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite };
-type Conflict = { mine: EditableSite; changed: Partial<EditableSite>; theirs: EditableSite; note?: string };
+type Conflict = {
+  mine: EditableSite;
+  ownChanges: Partial<EditableSite>;
+  theirs: EditableSite;
+  note?: string;
+};
 
-const EditForm = ({ site: read, onClose }: EditFormProps) => {
+const EditForm = ({ site: initialSite, onClose }: EditFormProps) => {
   const translate = useTranslate();
   const { loading, flash } = useFeedback();
   const notifySuccess = useNotifySuccess();
-  const changed = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   // The version the form was opened with: a background refetch must neither replace nor rename it.
-  const [site] = useState(read);
+  const [site] = useState(initialSite);
   const about = useSiteSubtitle({ record: site });
   const [conflict, setConflict] = useState<Conflict>();
   const { send, question } = useConfirmation();
@@ -75,7 +80,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
       flash(translate('terrain.dialogs.edit.unchanged'), 'info');
       return onClose();
     }
-    const sent = async (confirmed: string[] | undefined) => {
+    const sendChanges = async (confirmed: string[] | undefined) => {
       loading(translate('terrain.dialogs.edit.saving'));
       try {
         return await call(siteActions.edit, {
@@ -89,18 +94,18 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
         loading(null);
       }
     };
-    let saved: unknown;
+    let response: unknown;
     try {
-      saved = await send(sent);
-      if (saved === declined) return false;
+      response = await send(sendChanges);
+      if (response === declined) return false;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
       const theirs = editableFromDetail(error.current as SiteDetail);
-      setConflict({ mine: { ...site, ...changes }, changed: changes, theirs, note });
+      setConflict({ mine: { ...site, ...changes }, ownChanges: changes, theirs, note });
       return;
     }
-    changed();
-    notifySuccess(translate('terrain.dialogs.edit.done'), saved);
+    invalidateSites();
+    notifySuccess(translate('terrain.dialogs.edit.done'), response);
     onClose(true);
   };
 
@@ -111,7 +116,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
           key={conflict.theirs.version}
           {...conflict}
           about={about}
-          onSave={chosen => save(chosen, conflict.theirs.version, conflict.note)}
+          onSave={changes => save(changes, conflict.theirs.version, conflict.note)}
           onClose={() => onClose(true)}
         />
         {question}
@@ -128,46 +133,55 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
         onSubmit={(values: SiteForm) => save(getChanges(values, site), site.version, values.note?.trim())}
         onClose={() => onClose()}
       >
-        <Presence of="sites" id={site.site_id} editing />
-        <Box sx={pair}>
-          <SchemaInput of={input} name="site_code" label="terrain.dialogs.edit.fields.site_code" required />
-          <SchemaInput
-            of={input}
-            name="site_status"
-            label="terrain.dialogs.edit.fields.site_status"
-            required
-          />
-        </Box>
-        <SchemaInput of={input} name="site_name" label="terrain.dialogs.edit.fields.site_name" />
-        <SchemaInput of={input} name="site_wilaya" label="resources.sites.fields.site_wilaya" required />
-        {site.site_address !== undefined && (
-          <SchemaInput of={input} name="site_address" label="terrain.dialogs.edit.fields.site_address" />
-        )}
-        {otherFields.map(
-          field =>
-            site[field] !== undefined && (
-              <SchemaInput key={field} of={input} name={field} label={`resources.sites.fields.${field}`} />
-            ),
-        )}
-        <div>
-          <Box sx={pair}>
-            <CoordinateInput axis="lat" />
-            <CoordinateInput axis="lng" />
-          </Box>
-          <Typography variant="caption" color="textSecondary">
-            {translate('terrain.dialogs.edit.coordinateHelp')}
-          </Typography>
-        </div>
-        <div>
-          <SchemaInput of={input} name="note" label="terrain.dialogs.edit.note" />
-          <Typography variant="caption" color="textSecondary">
-            {translate('terrain.dialogs.edit.noteHelp')}
-          </Typography>
-        </div>
+        <EditFields site={site} />
       </FormDialog>
       {question}
     </>
   );
 };
 
-const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 2 };
+const EditFields = ({ site }: { site: EditableSite }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <Presence of="sites" id={site.site_id} editing />
+      <Box sx={twoColumns}>
+        <SchemaInput of={input} name="site_code" label="terrain.dialogs.edit.fields.site_code" required />
+        <SchemaInput of={input} name="site_status" label="terrain.dialogs.edit.fields.site_status" required />
+      </Box>
+      <SchemaInput of={input} name="site_name" label="terrain.dialogs.edit.fields.site_name" />
+      <SchemaInput of={input} name="site_wilaya" label="resources.sites.fields.site_wilaya" required />
+      {site.site_address !== undefined && (
+        <SchemaInput of={input} name="site_address" label="terrain.dialogs.edit.fields.site_address" />
+      )}
+      {otherFields.map(
+        field =>
+          site[field] !== undefined && (
+            <SchemaInput key={field} of={input} name={field} label={`resources.sites.fields.${field}`} />
+          ),
+      )}
+      <div>
+        <Box sx={twoColumns}>
+          <CoordinateInput axis="lat" />
+          <CoordinateInput axis="lng" />
+        </Box>
+        <Typography variant="caption" color="textSecondary">
+          {translate('terrain.dialogs.edit.coordinateHelp')}
+        </Typography>
+      </div>
+      <div>
+        <SchemaInput of={input} name="note" label="terrain.dialogs.edit.note" />
+        <Typography variant="caption" color="textSecondary">
+          {translate('terrain.dialogs.edit.noteHelp')}
+        </Typography>
+      </div>
+    </>
+  );
+};
+
+const twoColumns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  columnGap: 2,
+  rowGap: 2,
+};

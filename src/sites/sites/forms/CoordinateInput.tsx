@@ -9,40 +9,40 @@ export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
   const translate = useTranslate();
   const source = `site_${axis}`;
   const text = String(useWatch({ name: source }) ?? '');
-  const read = parseCoordinate(text, axis);
+  const parsed = parseCoordinate(text, axis);
   const { setValue } = useFormContext();
   /** A text with both coordinates fills both fields. */
-  const takeBoth = (from: string) => {
-    const place = parsePlace(from);
+  const fillBoth = (pasted: string) => {
+    const place = parsePlace(pasted);
     if (!place) return false;
-    const now = { shouldDirty: true, shouldValidate: true };
-    setValue('site_lat', String(place.lat), now);
-    setValue('site_lng', String(place.lng), now);
+    const options = { shouldDirty: true, shouldValidate: true };
+    setValue('site_lat', String(place.lat), options);
+    setValue('site_lng', String(place.lng), options);
     return true;
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (takeBoth(event.clipboardData.getData('text'))) event.preventDefault();
+    if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault();
   };
-  const decimal = /^[-+]?\d+(\.\d+)?$/.test(text.trim());
+  const isDecimal = /^[-+]?\d+(\.\d+)?$/.test(text.trim());
   return (
     <TextInput
       source={source}
       label={translate(`terrain.dialogs.edit.fields.${source}`)}
-      validate={value => problemIn(String(value ?? ''), axis)}
+      validate={value => validateCoordinate(String(value ?? ''), axis)}
       helperText={
-        read !== undefined && !decimal
-          ? translate('terrain.dialogs.edit.coordinateRead', { decimal: read })
+        parsed !== undefined && !isDecimal
+          ? translate('terrain.dialogs.edit.coordinateRead', { decimal: parsed })
           : false
       }
       slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, onPaste } }}
-      onBlur={() => takeBoth(text)}
+      onBlur={() => fillBoth(text)}
       autoComplete="off"
       fullWidth
     />
   );
 };
 
-const problemIn = (text: string, axis: 'lat' | 'lng') => {
+const validateCoordinate = (text: string, axis: 'lat' | 'lng') => {
   if (text.trim() === '') return undefined;
   const decimal = parseCoordinate(text, axis);
   if (decimal === undefined) return 'terrain.dialogs.edit.coordinateWrong';

@@ -12,8 +12,8 @@ export const NewDeliverySite = () => {
     <NewSitePage
       resource={deliverySites}
       title={translate('terrain.siteDetails.forms.newSite')}
-      added={({ type_site }) => translate(`terrain.siteDetails.forms.added.${type_site}`)}
-      closing="byItself"
+      getSuccessMessage={({ type_site }) => translate(`terrain.siteDetails.forms.added.${type_site}`)}
+      closing="automatic"
     >
       <SchemaInput of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
       <SchemaInput of={input} name="type_site" label="terrain.siteDetails.forms.type" />

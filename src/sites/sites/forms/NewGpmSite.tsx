@@ -17,9 +17,9 @@ export const NewGpmSite = () => {
     <NewSitePage
       resource={gpmSites}
       title={translate('terrain.siteDetails.forms.newGpm')}
-      added={() => translate('terrain.siteDetails.forms.added.site')}
+      getSuccessMessage={() => translate('terrain.siteDetails.forms.added.site')}
       closing="byOk"
-      defaultValues={nobodys}
+      defaultValues={noDefaultOwner}
     >
       <div>
         <SchemaInput of={input} name="site_physique" label="terrain.siteDetails.forms.physical" />
@@ -27,7 +27,7 @@ export const NewGpmSite = () => {
           {translate('terrain.siteDetails.forms.physicalHelp')}
         </Typography>
       </div>
-      <OfChosenSite />
+      <PrefillFromSite />
       <SchemaInput of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
       <SchemaInput of={input} name="site_code_facture" label="terrain.siteDetails.forms.invoice" />
       <SchemaInput of={input} name="site_mode" label="terrain.siteDetails.forms.mode" />
@@ -38,10 +38,10 @@ export const NewGpmSite = () => {
 };
 
 /** The owner is the site's, not the reader's. */
-const nobodys = { site_owner: undefined };
+const noDefaultOwner = { site_owner: undefined };
 
 /** Suggests the chosen site's owner and, if the reader may see it, its invoice code. Both may be changed. */
-const OfChosenSite = () => {
+const PrefillFromSite = () => {
   const may = useCan();
   const id: number | null | undefined = useWatch({ name: 'site_physique' });
   const { data: [row] = [] } = useGetMany<Site & { id: number }>(
@@ -50,18 +50,18 @@ const OfChosenSite = () => {
     { enabled: !!id },
   );
   const detail = useSiteDetail(id ?? 0, !!id && may(siteActions.show.needs)).data;
-  useProposal('site_owner', row?.site_id, row?.site_owner);
-  useProposal('site_code_facture', detail?.site_id, detail?.site_code_facture);
+  usePrefill('site_owner', row?.site_id, row?.site_owner);
+  usePrefill('site_code_facture', detail?.site_id, detail?.site_code_facture);
   return null;
 };
 
 /** Prefills a field once per site; a value prefilled from the previous site is cleared if this one has none. */
-const useProposal = (name: string, siteId: number | undefined, value: string | null | undefined) => {
+const usePrefill = (name: string, siteId: number | undefined, value: string | null | undefined) => {
   const { setValue } = useFormContext();
-  const last = useRef<{ siteId?: number; value?: string | null }>({});
+  const prefilled = useRef<{ siteId?: number; value?: string | null }>({});
   useEffect(() => {
-    if (siteId === undefined || siteId === last.current.siteId) return;
-    if (value || last.current.value) setValue(name, value ?? '', { shouldValidate: !!value });
-    last.current = { siteId, value };
+    if (siteId === undefined || siteId === prefilled.current.siteId) return;
+    if (value || prefilled.current.value) setValue(name, value ?? '', { shouldValidate: !!value });
+    prefilled.current = { siteId, value };
   }, [siteId, value, name, setValue]);
 };

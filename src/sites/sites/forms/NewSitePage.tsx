@@ -20,9 +20,9 @@ type NewSitePageProps = {
   resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
   title: string;
   /** The success message, made from the form's values. */
-  added: (values: FieldValues) => string;
+  getSuccessMessage: (values: FieldValues) => string;
   /** The specification closes one of the three overlays by an OK button, the others automatically. */
-  closing: 'byItself' | 'byOk';
+  closing: 'automatic' | 'byOk';
   defaultValues?: FieldValues;
   children: ReactNode;
 };
@@ -31,7 +31,7 @@ type NewSitePageProps = {
 export const NewSitePage = ({
   resource,
   title,
-  added,
+  getSuccessMessage,
   closing,
   defaultValues,
   children,
@@ -46,19 +46,19 @@ export const NewSitePage = ({
   const { send, question } = useConfirmation();
   const list = `/${resource.name}`;
 
-  const add = (values: FieldValues) =>
+  const submit = (values: FieldValues) =>
     attempt(
       async () => {
         const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-        const sent = await send(confirmed =>
+        const response = await send(confirmed =>
           call(resource.actions.create, { ...Object.fromEntries(filled), ...(confirmed && { confirmed }) }),
         );
-        if (sent === declined) return false;
+        if (response === declined) return false;
         // The list refetches when it is shown again.
         void client.invalidateQueries({ queryKey: [resource.name] });
         result({
           kind: 'success',
-          message: added(values),
+          message: getSuccessMessage(values),
           button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
           onClose: () => navigate(list),
         });
@@ -75,7 +75,7 @@ export const NewSitePage = ({
           <DraftForm
             name="new"
             defaultValues={{ site_owner: owner ?? undefined, ...defaultValues }}
-            onSubmit={add}
+            onSubmit={submit}
           >
             <Stack spacing={2} useFlexGap sx={noFieldMargins}>
               <Typography variant="caption" color="textSecondary">

@@ -13,8 +13,8 @@ export const NewSsrSite = () => {
     <NewSitePage
       resource={ssrSites}
       title={translate('terrain.siteDetails.forms.newSsr')}
-      added={() => translate('terrain.siteDetails.forms.added.site')}
-      closing="byItself"
+      getSuccessMessage={() => translate('terrain.siteDetails.forms.added.site')}
+      closing="automatic"
     >
       <SchemaInput of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
       <SchemaInput of={input} name="site_code" label="terrain.siteDetails.forms.code" />
