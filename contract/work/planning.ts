@@ -64,7 +64,7 @@ export const PlanInput = z.object({
 export const listMissingPlanFields = (plan: z.infer<typeof PlanInput>): string[] =>
   planFields.filter(
     field =>
-      taskKindDefinitions[plan.task_type].plan.asks[field] === 'required' &&
+      taskKindDefinitions[plan.task_type].plan.fields[field] === 'required' &&
       !plan[field as keyof z.infer<typeof PlanInput>],
   );
 

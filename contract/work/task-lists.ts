@@ -69,7 +69,7 @@ const fetchOf = (path: `/api/${string}`) => {
 };
 const KindInput = InstallationFilters.extend(listInput).extend({ task_type: TaskKind.optional() });
 const hasInstallationType = (kind: TaskKind) =>
-  taskKindDefinitions[kind].plan.asks.installation_type !== undefined;
+  taskKindDefinitions[kind].plan.fields.installation_type !== undefined;
 
 const shared = {
   record: Task,
