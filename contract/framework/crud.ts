@@ -19,8 +19,8 @@ import { HistoryRow } from './history';
 import { multiValue } from './multi-value';
 
 /**
- * A resource without special cases, called a plain resource: list, filters, record, form, deletion, export, import and history derived from its
- * fields. Text is filtered by substring, a day by `<field>_from` and `<field>_to`, a due date also by
+ * A plain resource, one without special cases: list, filters, record, form, deletion, export, import and history are
+ * derived from its fields. Text is filtered by substring, a day by `<field>_from` and `<field>_to`, a due date also by
  * `<field>_passed`, a choice by several values, everything else by equality. Optional fields are `.nullable()`.
  */
 export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({

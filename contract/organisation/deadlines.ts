@@ -41,16 +41,15 @@ export const getDeadlineDays = (
   kind: TaskKind,
   owner: string,
 ) => {
-  const applicable = rules.filter(
-    rule =>
-      rule[stage] !== null &&
-      (rule.kind === null || rule.kind === kind) &&
-      (rule.owner === null || rule.owner === owner),
-  );
-  const [mostSpecific] = applicable.sort((one, other) => specificity(other) - specificity(one));
+  const applicable = rules.filter(rule => {
+    const appliesToKind = rule.kind === null || rule.kind === kind;
+    const appliesToOwner = rule.owner === null || rule.owner === owner;
+    return rule[stage] !== null && appliesToKind && appliesToOwner;
+  });
+  const [mostSpecific] = applicable.sort((one, other) => getSpecificity(other) - getSpecificity(one));
   return mostSpecific?.[stage] ?? null;
 };
-const specificity = ({ kind, owner }: DeadlineRule) => (kind === null ? 0 : 2) + (owner === null ? 0 : 1);
+const getSpecificity = ({ kind, owner }: DeadlineRule) => (kind === null ? 0 : 2) + (owner === null ? 0 : 1);
 
 /** A deadline: its last day, and the number of days left; negative once passed. */
 export const Deadline = z.object({ stage: z.enum(deadlineStages), due: Day, left: z.int() });

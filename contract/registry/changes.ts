@@ -53,7 +53,7 @@ export type RevertRule = {
   notice: RevertNotice | null;
 };
 
-/** How a change of that name is reverted on that table; undefined: no contract names it (any more). */
+/** How a change of that name is reverted on that table; undefined if no contract has such a change (any more). */
 export const getRevertRule = (action: string, object: string) => revertRules.get(action)?.get(object);
 
 const toRevertRule = (revert: Revert, needs: Needs | null): RevertRule =>

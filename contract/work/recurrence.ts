@@ -10,7 +10,7 @@ export const recurringKinds = taskKinds.filter(
 export const RecurringKind = z.enum(['ssr', 'gpm', 'cm']);
 fieldMeta.add(RecurringKind, { word: 'taskKind' });
 
-/** The interval: every N days or months, or by the site's generators (`maintenanceDays`), GPM only. */
+/** The unit of the interval: every N days or months, or by the site's generators (`maintenanceDays`), GPM only. */
 export const rhythms = ['days', 'months', 'equipment'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
