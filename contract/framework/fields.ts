@@ -19,8 +19,8 @@ type Usage =
 export type UnsortableReason = 'noOrder' | 'tooMany';
 
 /**
- * A field of a resource, defined once for all its uses. Workbook columns come in the order of their table; columns that a screen
- * does not place follow those it does. Its label is in the resource's texts, which do not compile without it.
+ * A field of a resource, defined once for all its uses. Workbook columns come in the order of their table; columns that
+ * a screen does not place follow those it does. Its label is in the resource's texts, which do not compile without it.
  */
 export type Field = {
   /** Its type. */

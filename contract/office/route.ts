@@ -97,5 +97,5 @@ const findNearestRoute = (distances: number[][], homeDistances: number[]): Route
     })
     .reduce((best, candidate) => (candidate.metres < best.metres ? candidate : best));
 
-/** Limits the start places tried, so that a day of hundreds of plans blocks the server for milliseconds, not seconds. */
+/** Limits the start places tried: a day of hundreds of plans blocks the server for milliseconds, not for seconds. */
 const maxSteps = 1_000_000;

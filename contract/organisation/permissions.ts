@@ -21,8 +21,8 @@ export type Actor = {
 };
 
 /**
- * Who may act. A plain rule holds when the role is at least `from` (or is `only`), the caller has the scope and, if a flag is
- * named, that flag in it; `reviewer` requires somebody who decides on SSRs. `anonymous` needs no session at all.
+ * Who may act. A plain rule holds when the role is at least `from` (or is `only`), the caller has the scope and, if a
+ * flag is named, that flag in it; `reviewer` requires somebody who decides on SSRs. `anonymous` needs no session at all.
  */
 export type Rule =
   | { from?: Role; only?: Role; scope?: Scope; flag?: Flag; reviewer?: true }

@@ -5,8 +5,8 @@ import { exactText, line, lines } from '../framework/text';
 import { roles } from './roles';
 
 /**
- * The product's field types as zod types, with the same meaning in browser and server. `fieldMeta` stores the field type
- * of a schema (its `word`); `src/framework/fields` has one field and one input for each.
+ * The product's field types as zod types, with the same meaning in browser and server. `fieldMeta` stores the field
+ * type of a schema (its `word`); `src/framework/fields` has one field and one input for each.
  */
 export type FieldType =
   | 'account'
@@ -52,7 +52,7 @@ const withMeta = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {
   return schema;
 };
 
-/** The field type of a schema and its details, looking through optional, nullable, default, unions and preprocessing. */
+/** The field type of a schema and its details; looks through optional, nullable, default, unions and preprocessing. */
 export const getFieldMeta = (schema: z.ZodType): FieldMeta | undefined => {
   const meta = fieldMeta.get(schema);
   if (meta) return meta;

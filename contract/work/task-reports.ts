@@ -7,7 +7,7 @@ import { Id, type TaskKind } from '../organisation/vocabulary';
 import { canActOnKind, canReadKind } from './task-lists';
 
 const flagOfKind = (flag: Flag) => byKind('row', kind => canActOnKind(kind, flag));
-/** A download about one task. User and content come from the session and the database, never from anything sent beside the id. */
+/** A download about one task. User and content come from session and database; only the `id` of the input is used. */
 const defineReport = (path: Endpoint['path'], needs: KindRule, options: { ability?: false } = {}) =>
   readByPost(path, {
     input: z.object({ id: Id, pm: ignoredField(), userInfo: ignoredField() }),

@@ -4,7 +4,8 @@ import { evidence, getParts, getStep } from './index';
 import { getRowNumber, getRowText } from './row-numbers';
 import { getRows, type StepData } from './step-data';
 
-/** An anomaly is made from each finding (product decisions, « Plans and tasks »). Stored texts are French, like notices. */
+// An anomaly is made from each finding (product decisions, « Plans and tasks »), with French texts.
+
 export type AccessProblem = { type: string; content: string };
 /** The problem in the data of a step that asks about site access, `null` if none is reported: SSR's `access`. */
 export const findAccessProblem = (data: StepData): AccessProblem | null => {

@@ -32,8 +32,8 @@ export const rowHasPhotos = (
   [...photoIndexes].some(photo => Math.floor(photo / photosPerRow) === getRowNumber(row, index));
 
 /**
- * The missing fields of rows with photos, by path (`items.0.type`). A submission requires them even if the step itself is
- * optional: without a text a photo is evidence of nothing.
+ * The missing fields of rows with photos, by path (`items.0.type`). A submission requires them even if the step itself
+ * is optional: without a text a photo is evidence of nothing.
  */
 export const listMissingRowFields = (
   kind: TaskKind,
@@ -66,8 +66,8 @@ export const formatRow = ({ no, row }: NonNullable<ReturnType<typeof findSlotRow
 
 /**
  * The step's data with a number for each row that has photos. A row without one gets that of the stored row
- * with the same text, otherwise a number that neither a row nor a photo has had. In a list sent for the first time it is
- * the row's position: its photos may have come before.
+ * with the same text, otherwise a number that neither a row nor a photo has had. In a list sent for the first time it
+ * is the row's position: its photos may have come before.
  */
 export const assignRowNumbers = (
   kind: TaskKind,

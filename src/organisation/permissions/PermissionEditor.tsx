@@ -77,7 +77,7 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
     return call(accountActions.actions.setPermissions, {
       userid,
       // An omitted scope would stay unchanged.
-      ...Object.fromEntries(scopes.map(scope => [scope, permissions[scope] ?? null])),
+      ...Object.fromEntries(scopes.map(each => [each, permissions[each] ?? null])),
       clusters: [...selection.clusters],
       version,
     });

@@ -40,7 +40,7 @@ type AbilityCall = {
   /** The input that makes the call of a list an export, or one with a filter. */
   values?: object;
 };
-/** `kinds`: for which of the ability's kinds it is allowed; empty: not at all. */
+/** `kinds`: those of the ability's kinds for which it is allowed; empty: not allowed. */
 export type EvaluatedAbility = Ability & { kinds: (string | null)[] };
 
 /** What a user with this role and these permissions may and may not do, in the order of the contracts. */

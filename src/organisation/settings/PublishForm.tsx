@@ -95,4 +95,8 @@ export const PublishForm = () => {
   );
 };
 
-const noSelection: Record<'users' | 'cluster' | 'owner', ListChoice[]> = { users: [], cluster: [], owner: [] };
+const noSelection: Record<'users' | 'cluster' | 'owner', ListChoice[]> = {
+  users: [],
+  cluster: [],
+  owner: [],
+};
