@@ -53,7 +53,7 @@ export const LatePayload = z.object({
 });
 export type LatePayload = z.infer<typeof LatePayload>;
 
-const Named = z.object({ id: Id, username: z.string() });
+const AgentName = z.object({ id: Id, username: z.string() });
 export const LateWork = LatePayload.extend({
   late_id: Id,
   task_type: TaskKind,
@@ -61,7 +61,7 @@ export const LateWork = LatePayload.extend({
   site_code: z.string(),
   plan_id: Id.nullable(),
   task_id: Id.nullable(),
-  agent: Named,
+  agent: AgentName,
   reason: z.enum(lateReasons),
   status: z.enum(lateStatuses),
   received_at: Timestamp,

@@ -67,7 +67,7 @@ export const AlertRule = z.object({ id: Id, ...ruleFields, version: z.int() });
 export type AlertRule = z.output<typeof AlertRule>;
 
 /** An account named by a rule. */
-const Named = z.object({ id: Id, username: z.string() });
+const NamedAccount = z.object({ id: Id, username: z.string() });
 
 export const canEditAlertRules = minRole('admin');
 
@@ -82,7 +82,7 @@ export const alertRules = defineCalls({
     list: get('/api/settings/alert_rules', {
       output: z.object({
         rules: z.array(AlertRule),
-        accounts: z.array(Named),
+        accounts: z.array(NamedAccount),
         channels: z.object({ email: z.boolean(), sms: z.boolean() }),
       }),
       needs: minRole('manager'),
@@ -128,7 +128,7 @@ export const OpenAlert = z.object({
 export type OpenAlert = z.output<typeof OpenAlert>;
 
 const canReadAlerts = byKind('row', kind => allOf(canReadKind(kind), minRole('manager')));
-const alertsOf = z.object({ alerts: z.array(OpenAlert) });
+const AlertsResponse = z.object({ alerts: z.array(OpenAlert) });
 
 /** Open alerts, on the record they are about: taking one over stops further notifications. */
 export const alerts = defineCalls({
@@ -136,12 +136,12 @@ export const alerts = defineCalls({
   actions: {
     ofTask: get('/api/alerts/task/:task_id', {
       input: z.object({ task_id: Id }),
-      output: alertsOf,
+      output: AlertsResponse,
       needs: canReadAlerts,
     }),
     ofPlan: get('/api/alerts/plan/:plan_id', {
       input: z.object({ plan_id: Id }),
-      output: alertsOf,
+      output: AlertsResponse,
       needs: canReadAlerts,
     }),
     /** 409 if somebody else has taken it. */
