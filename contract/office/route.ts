@@ -1,7 +1,7 @@
 import { distanceBetween } from '../sites/distance';
 import type { Place } from '../sites/place';
 
-/** The shortest route through all places, from any start, and the two farthest distances; in metres. */
+/** The shortest route through all places, from any start, and the largest distance between two of them; in metres. */
 export const measureRoute = (places: readonly Place[]) => {
   if (places.length < 2) return { way: null, widest: null };
   const distances = measureDistances(places);
@@ -32,7 +32,7 @@ type Route = { order: number[]; metres: number };
 const measureDistances = (places: readonly Place[]) =>
   places.map(one => places.map(other => distanceBetween(one, other)!));
 
-/** `homeDistances`: of each place from the route's start and end; without them it starts and homeDistances anywhere. */
+/** `homeDistances`: of each place from the route's start and end; without them it starts and ends anywhere. */
 const findRoute = (distances: number[][], homeDistances: number[] = distances.map(() => 0)): Route => {
   const find = distances.length <= maxExactPlaces ? findShortestRoute : findNearestRoute;
   return find(distances, homeDistances);
@@ -43,7 +43,7 @@ const maxExactPlaces = 10;
 
 /**
  * The Held–Karp algorithm: `shortest[set][last]` is the length of the shortest route through a set of places, a bit
- * mask, that homeDistances at `last`.
+ * mask, that ends at `last`.
  */
 const findShortestRoute = (distances: number[][], homeDistances: number[]): Route => {
   const n = distances.length;
