@@ -44,7 +44,7 @@ export const LateComment = z.object({
   index: z.int().min(0),
   comment: lines(500).nullable(),
 });
-/** What was entered and had not arrived; its photos are sent separately. */
+/** The entered work that had not arrived in time; its photos are sent separately. */
 export const LatePayload = z.object({
   arrival: LateArrival.nullable(),
   steps: z.array(LateStep),
@@ -53,7 +53,7 @@ export const LatePayload = z.object({
 });
 export type LatePayload = z.infer<typeof LatePayload>;
 
-const Named = z.object({ id: Id, username: z.string() });
+const AgentName = z.object({ id: Id, username: z.string() });
 export const LateWork = LatePayload.extend({
   late_id: Id,
   task_type: TaskKind,
@@ -61,7 +61,7 @@ export const LateWork = LatePayload.extend({
   site_code: z.string(),
   plan_id: Id.nullable(),
   task_id: Id.nullable(),
-  agent: Named,
+  agent: AgentName,
   reason: z.enum(lateReasons),
   status: z.enum(lateStatuses),
   received_at: Timestamp,
@@ -103,9 +103,9 @@ export const LateWork = LatePayload.extend({
 export type LateWork = z.infer<typeof LateWork>;
 
 const ById = z.object({ id: Id });
-const decided = z.object({ data: LateWork });
+const LateWorkResponse = z.object({ data: LateWork });
 /** Whoever may correct values of a kind's tasks. */
-const edits = byKind('row', kind => canActOnKind(kind, 'return_task', 'manager'));
+const canEdit = byKind('row', kind => canActOnKind(kind, 'return_task', 'manager'));
 
 /**
  * What agents handed over of work that the office had cancelled, deleted, reassigned or closed in the meantime
@@ -131,23 +131,23 @@ export const lateWork = defineCalls({
       undo: 'repeat',
       writes: { tasks: 'task', sites: 'task' },
       input: ById.extend({ task_id: Id, replace: BooleanParam.default(false) }),
-      output: decided,
-      needs: edits,
+      output: LateWorkResponse,
+      needs: canEdit,
     }),
     dismiss: post('/api/late/dismiss/:id', {
       undo: 'lateWork.reopen',
       writes: { sites: 'nothing' },
       input: ById.extend({ reason: LongText.min(1) }),
-      output: decided,
-      needs: edits,
+      output: LateWorkResponse,
+      needs: canEdit,
     }),
     /** Pending again; what a task has taken of it stays there. */
     reopen: post('/api/late/reopen/:id', {
       undo: 'lateWork.dismiss',
       writes: { sites: 'nothing' },
       input: ById,
-      output: decided,
-      needs: edits,
+      output: LateWorkResponse,
+      needs: canEdit,
     }),
   },
 });

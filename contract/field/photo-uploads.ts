@@ -29,7 +29,7 @@ const photoMetadata = {
   ...photoDescription,
 };
 
-/** The phone's own id for a photo, a UUID: sent repeatedly, it stays one photo. */
+/** The phone's own id for a photo, a UUID: a photo that is sent repeatedly is stored once. */
 const PhotoKey = z.uuid();
 const Sha256 = exactText(64).regex(/^[0-9a-f]{64}$/);
 

@@ -27,7 +27,7 @@ export const SitesDashboard = z.object({
 export type SitesDashboard = z.infer<typeof SitesDashboard>;
 
 const planAndDone = { count: Count, done: Count };
-const shared = {
+const commonFigures = {
   /** Each day with its own figures; the client adds them up by week. */
   monthly: z.array(z.object({ day: Day, planned: Count, done: Count })),
   perOwner: z.array(z.object({ ...ofOwner, count: Count })),
@@ -35,7 +35,7 @@ const shared = {
   perWilaya: z.array(z.object({ address_wilaya: WilayaId, ...planAndDone })),
 };
 export const TasksDashboard = z.object({
-  ...shared,
+  ...commonFigures,
   perOwnerDetail: z.array(
     z.object({
       ...ofOwner,
@@ -54,7 +54,7 @@ export type TasksDashboard = z.infer<typeof TasksDashboard>;
 /** How many sites `perSite` names, those with the most plans first. */
 export const maxDashboardSites = 200;
 export const GpmTasksDashboard = z.object({
-  ...shared,
+  ...commonFigures,
   perOwnerDetail: z.array(
     z.object({ ...ofOwner, planned: Count, done: Count, done_ontime: Count, done_late: Count }),
   ),
@@ -90,8 +90,8 @@ export type DashboardScope = (typeof dashboardScopes)[number];
 export const isDashboardScope = (scope: Scope): scope is DashboardScope =>
   (dashboardScopes as readonly Scope[]).includes(scope);
 
-const reads = (scope: DashboardScope): Rule => ({ scope, flag: 'read_task', from: 'manager' });
-const data = <S extends z.ZodObject>(shape: S) => z.object({ data: shape });
+const readRule = (scope: DashboardScope): Rule => ({ scope, flag: 'read_task', from: 'manager' });
+const withData = <S extends z.ZodObject>(shape: S) => z.object({ data: shape });
 
 /** What a column of a dashboard's table contains: text, a number, or a share from 0 to 1. */
 export const FigureKind = z.enum(['text', 'number', 'share']);
@@ -122,33 +122,33 @@ export const dashboards = defineCalls({
   actions: {
     sites: get('/api/dashboard/sites', {
       input: z.object(place),
-      output: data(SitesDashboard),
-      needs: reads('pm'),
+      output: withData(SitesDashboard),
+      needs: readRule('pm'),
     }),
     tasks: get('/api/dashboard/tasks', {
       input: z.object(period),
-      output: data(TasksDashboard),
-      needs: reads('pm'),
+      output: withData(TasksDashboard),
+      needs: readRule('pm'),
     }),
     agents: get('/api/dashboard/agents', {
       input: z.object(period),
-      output: data(AgentsDashboard),
-      needs: reads('pm'),
+      output: withData(AgentsDashboard),
+      needs: readRule('pm'),
     }),
     gpmSites: get('/api/gpm/dashboard/sites', {
       input: z.object(place),
-      output: data(SitesDashboard),
-      needs: reads('gpm'),
+      output: withData(SitesDashboard),
+      needs: readRule('gpm'),
     }),
     gpmTasks: get('/api/gpm/dashboard/tasks', {
       input: z.object(period),
-      output: data(GpmTasksDashboard),
-      needs: reads('gpm'),
+      output: withData(GpmTasksDashboard),
+      needs: readRule('gpm'),
     }),
     gpmAgents: get('/api/gpm/dashboard/agents', {
       input: z.object(period),
-      output: data(GpmAgentsDashboard),
-      needs: reads('gpm'),
+      output: withData(GpmAgentsDashboard),
+      needs: readRule('gpm'),
     }),
     /** A workbook of figures that the calls above returned to the reader; it queries nothing itself. */
     sheet: get('/api/dashboard/sheet', { ability: false, input: FigureSheet, needs: minRole('manager') }),

@@ -7,15 +7,15 @@ import { EquipmentAge, EquipmentCategory, EquipmentDue, MaintenanceState } from 
 /** `items`: pieces recorded; `sites`: the number of sites that have them. */
 const counts = { items: z.int(), sites: z.int() };
 /** null: not recorded. */
-const Named = z.object({ name: z.string().nullable(), ...counts });
+const NamedCounts = z.object({ name: z.string().nullable(), ...counts });
 
 export const EquipmentCategoryFigures = z.object({
   category: EquipmentCategory,
   ...counts,
   /** The most pieces first, unknown last. */
-  brands: z.array(Named),
-  models: z.array(Named),
-  capacities: z.array(Named),
+  brands: z.array(NamedCounts),
+  models: z.array(NamedCounts),
+  capacities: z.array(NamedCounts),
   /** Every age, even without any item. */
   ages: z.array(z.object({ age: EquipmentAge.nullable(), ...counts })),
   /** Past the service life, or in its last year. */
@@ -33,7 +33,7 @@ export const EquipmentDashboard = z.object({
 });
 export type EquipmentDashboard = z.infer<typeof EquipmentDashboard>;
 
-const calls = {
+const sharedOptions = {
   /** The server restricts it to the caller's own owner and clusters, whatever is sent (document 3, section 2.1). */
   input: z.object({ cluster: ClusterId.optional(), owner: Owner.optional() }),
   output: z.object({ data: EquipmentDashboard }),
@@ -43,9 +43,9 @@ const calls = {
 export const equipmentDashboards = defineCalls({
   name: 'equipmentDashboards',
   actions: {
-    equipment: get('/api/dashboard/equipment', { ...calls, needs: pmRule('read_task', 'manager') }),
+    equipment: get('/api/dashboard/equipment', { ...sharedOptions, needs: pmRule('read_task', 'manager') }),
     gpmEquipment: get('/api/gpm/dashboard/equipment', {
-      ...calls,
+      ...sharedOptions,
       needs: gpmRule('read_task', 'manager'),
     }),
   },

@@ -57,10 +57,10 @@ export type OwnDashboard = z.infer<typeof OwnDashboard>;
 export const ownDashboardResource = 'own-dashboards';
 
 const { share_role, share_cluster, share_owner } = views.actions.save.input.shape;
-const shares = { share_role, share_cluster, share_owner };
+const shareInput = { share_role, share_cluster, share_owner };
 const needs = minRole('manager');
-const one = z.object({ id: Id });
-const inFormat = one.extend({ format: ExportFormat });
+const ById = z.object({ id: Id });
+const ByIdAndFormat = ById.extend({ format: ExportFormat });
 
 /** Dashboards that users build for themselves and for the people they share them with. */
 export const ownDashboards = defineCalls({
@@ -79,18 +79,18 @@ export const ownDashboards = defineCalls({
     save: post('/api/own_dashboards/new', {
       undo: 'ownDashboards.remove',
       writes: { views: 'nothing' },
-      input: z.object({ name: Name.min(1), state: OwnDashboardState, ...shares }),
-      output: one,
+      input: z.object({ name: Name.min(1), state: OwnDashboardState, ...shareInput }),
+      output: ById,
       needs,
     }),
     /** Omitted fields stay; another `version` than the stored one is a conflict. */
     edit: post('/api/own_dashboards/edit/:id', {
       undo: 'repeat',
       writes: { views: 'nothing' },
-      input: one.extend({
+      input: ById.extend({
         name: Name.min(1).optional(),
         state: OwnDashboardState.optional(),
-        ...shares,
+        ...shareInput,
         version: z.coerce.number<number>().int().optional(),
       }),
       needs,
@@ -98,7 +98,7 @@ export const ownDashboards = defineCalls({
     remove: post('/api/own_dashboards/delete/:id', {
       undo: 'warn',
       writes: { views: 'nothing' },
-      input: one,
+      input: ById,
       needs,
     }),
     /** To oneself every Monday, with one's own row access. */
@@ -106,14 +106,14 @@ export const ownDashboards = defineCalls({
       undo: 'ownDashboards.unsubscribe',
       writes: {},
       caches: 'keep',
-      input: inFormat,
+      input: ByIdAndFormat,
       needs,
     }),
     unsubscribe: post('/api/own_dashboards/unsubscribe/:id', {
       undo: 'ownDashboards.subscribe',
       writes: {},
       caches: 'keep',
-      input: one,
+      input: ById,
       needs,
     }),
     /** To oneself, now. */
@@ -121,9 +121,9 @@ export const ownDashboards = defineCalls({
       undo: 'none',
       writes: {},
       caches: 'keep',
-      input: inFormat,
+      input: ByIdAndFormat,
       needs,
     }),
-    file: get('/api/own_dashboards/file/:id', { input: inFormat, needs, transport: 'download' }),
+    file: get('/api/own_dashboards/file/:id', { input: ByIdAndFormat, needs, transport: 'download' }),
   },
 });

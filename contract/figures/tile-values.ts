@@ -5,7 +5,7 @@ import { getPreviousPeriod, type Period } from '../framework/previous-period';
 import { computeWeeklyTotals, type DailyCount, type WeeklyTotal } from '../framework/weekly-totals';
 import { resources } from '../office/resources';
 import type { TileState } from './own-dashboards';
-import { hasPeriod, type TileEntry, type TileRow, tileSources, tiles } from './tiles';
+import { hasPeriod, type TileDimension, type TileEntry, type TileRow, tileSources, tiles } from './tiles';
 
 /** What a tile shows: the same on the screen, in a report and in a workbook. */
 export type TileValue =
@@ -36,13 +36,13 @@ export const buildPreviousTileRequest = (
   today: string,
 ): TileRequest | null => {
   if (!buildTileRequest(tile, period)?.period) return null;
-  const { whole, passed } = getPreviousPeriod(period, today);
-  const { ahead, draws } = tiles[tile.tile];
-  // Lines are overlaid week by week.
-  if (ahead || draws === 'line') return buildTileRequest(tile, whole);
+  const { previous, comparable } = getPreviousPeriod(period, today);
+  const { countsPlannedWork, draws } = tiles[tile.tile];
+  // A line is drawn over the whole previous one, week by week.
+  if (countsPlannedWork || draws === 'line') return buildTileRequest(tile, previous);
   // Maps are not compared.
-  if (draws === 'map' || !passed) return null;
-  return buildTileRequest(tile, passed);
+  if (draws === 'map' || !comparable) return null;
+  return buildTileRequest(tile, comparable);
 };
 
 const getListRequest = ({ list = '', filter = {}, within }: TileState, period: Period) => {
@@ -72,11 +72,11 @@ const omitUndefined = (values: Record<string, unknown>) =>
 /** Extracts from a response what a tile shows. */
 export const getTileValue = (
   tile: TileState,
-  answer: z.output<Endpoint['output']>,
+  response: z.output<Endpoint['output']>,
   period: Period | null,
 ): TileValue => {
   const entry: TileEntry = tiles[tile.tile];
-  const data = entry.source === 'list' ? answer : (answer as { data: unknown }).data;
+  const data = entry.source === 'list' ? response : (response as { data: unknown }).data;
   switch (entry.draws) {
     case 'figure':
       return { draws: 'figure', value: entry.figure(data, tile.category) };
@@ -93,13 +93,13 @@ export const getTileValue = (
   }
 };
 
+const orderedDimensions: readonly TileDimension[] = ['age', 'due', 'maintenance'];
+
 /** The largest first, except for rows with an order of their own; unknown comes last. */
-const sortRows = ({ draws, ...entry }: TileEntry, rows: TileRow[]) => {
-  const hasOwnOrder =
-    'by' in entry && (entry.by === 'age' || entry.by === 'due' || entry.by === 'maintenance');
-  if (hasOwnOrder) return rows;
+const sortRows = (entry: TileEntry, rows: TileRow[]) => {
+  if ('by' in entry && orderedDimensions.includes(entry.by)) return rows;
   return [...rows].sort(
-    (one, other) => Number(one.of === null) - Number(other.of === null) || other.value - one.value,
+    (one, other) => Number(one.id === null) - Number(other.id === null) || other.value - one.value,
   );
 };
 

@@ -9,13 +9,13 @@ export type BodyLimits = { values: number; depth: number; bytes: number };
  * have, others a few thousand. The rest is allowance for what clients send and nobody reads.
  */
 export const getBodyLimits = ({ input, needs }: Pick<Endpoint, 'input' | 'needs'>): BodyLimits => {
-  const room =
+  const allowance =
     'anonymous' in needs ? { values: 50, bytes: 16 * kilobyte } : { values: 2_000, bytes: 256 * kilobyte };
-  const asked = measured(input);
+  const inputSize = measureSchema(input);
   return {
-    values: asked.values + room.values,
-    depth: Math.max(minDepth, asked.depth),
-    bytes: Math.min(maxBytes, room.bytes + bytesPerValue * asked.values),
+    values: inputSize.values + allowance.values,
+    depth: Math.max(minDepth, inputSize.depth),
+    bytes: Math.min(maxBytes, allowance.bytes + bytesPerValue * inputSize.values),
   };
 };
 /** For a body whose sender is not known yet, because the token is in it. */
@@ -27,51 +27,52 @@ const maxBytes = 2 * 1024 * kilobyte;
 const bytesPerValue = 80;
 /** A task as the specification's client sends it is eight levels deep. */
 const minDepth = 12;
-/** Evidence, filters, and records as a client has them. */
-const free = { values: 5_000, depth: 12 };
-/** Members of a record whose keys the sender chooses. */
-const maxMembers = 500;
+/** The size of input without a schema: evidence, filters, and whole records as a client has them. */
+const freeFormSize = { values: 5_000, depth: 12 };
+/** Assumed entries of a record with arbitrary keys, and items of an array without a maximum. */
+const maxRecordKeys = 500;
 
-type Measure = { values: number; depth: number };
+/** The most values that an input of a schema has, and its nesting levels. */
+type SchemaSize = { values: number; depth: number };
 
-const measured = (schema: z.core.$ZodType): Measure => {
+const measureSchema = (schema: z.core.$ZodType): SchemaSize => {
   if (schema instanceof z.ZodObject) {
-    const fields = Object.values(schema.shape).map(measured);
-    return { values: sum(fields), depth: 1 + deepest(fields) };
+    const fields = Object.values(schema.shape).map(measureSchema);
+    return { values: sumValues(fields), depth: 1 + maxDepthOf(fields) };
   }
   if (schema instanceof z.ZodArray) {
-    const { values, depth } = measured(schema.element);
+    const { values, depth } = measureSchema(schema.element);
     return { values: values * getMaxItems(schema), depth: 1 + depth };
   }
   if (schema instanceof z.ZodTuple) {
-    const items = schema.def.items.map(measured);
-    return { values: sum(items), depth: 1 + deepest(items) };
+    const items = schema.def.items.map(measureSchema);
+    return { values: sumValues(items), depth: 1 + maxDepthOf(items) };
   }
   if (schema instanceof z.ZodRecord) {
-    if (schema.def.valueType instanceof z.ZodUnknown) return free;
-    const { values, depth } = measured(schema.def.valueType);
-    return { values: values * maxMembers, depth: 1 + depth };
+    if (schema.def.valueType instanceof z.ZodUnknown) return freeFormSize;
+    const { values, depth } = measureSchema(schema.def.valueType);
+    return { values: values * maxRecordKeys, depth: 1 + depth };
   }
   if (schema instanceof z.ZodUnion) {
-    const options = schema.def.options.map(measured);
-    return { values: Math.max(...options.map(({ values }) => values)), depth: deepest(options) };
+    const options = schema.def.options.map(measureSchema);
+    return { values: Math.max(...options.map(({ values }) => values)), depth: maxDepthOf(options) };
   }
-  // What is preprocessed comes out as its schema says; what is transformed goes in as it says.
+  // `z.preprocess` pipes a transform into a schema, `.transform` a schema into a transform: the schema is measured.
   if (schema instanceof z.ZodPipe)
-    return measured(schema.def.out instanceof z.ZodTransform ? schema.def.in : schema.def.out);
+    return measureSchema(schema.def.out instanceof z.ZodTransform ? schema.def.in : schema.def.out);
   if (schema instanceof z.ZodIntersection) {
-    const sides = [measured(schema.def.left), measured(schema.def.right)];
-    return { values: sum(sides), depth: deepest(sides) };
+    const sides = [measureSchema(schema.def.left), measureSchema(schema.def.right)];
+    return { values: sumValues(sides), depth: maxDepthOf(sides) };
   }
-  if (schema instanceof z.ZodUnknown || schema instanceof z.ZodAny) return free;
+  if (schema instanceof z.ZodUnknown || schema instanceof z.ZodAny) return freeFormSize;
   const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType };
-  return innerType ? measured(innerType) : { values: 1, depth: 0 };
+  return innerType ? measureSchema(innerType) : { values: 1, depth: 0 };
 };
 
-const sum = (measures: Measure[]) => measures.reduce((all, { values }) => all + values, 0);
-const deepest = (measures: Measure[]) => Math.max(0, ...measures.map(({ depth }) => depth));
-/** The most its checks accept, or a guess where they are unlimited. */
+const sumValues = (measures: SchemaSize[]) => measures.reduce((total, { values }) => total + values, 0);
+const maxDepthOf = (measures: SchemaSize[]) => Math.max(0, ...measures.map(({ depth }) => depth));
+/** The maximum of its checks, or a guess if it has none. */
 const getMaxItems = ({ def }: z.ZodArray) => {
   const bounds = (def.checks ?? []).map(check => (check._zod.def as { maximum?: number }).maximum);
-  return bounds.find(bound => bound !== undefined) ?? maxMembers;
+  return bounds.find(bound => bound !== undefined) ?? maxRecordKeys;
 };

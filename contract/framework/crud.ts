@@ -19,8 +19,8 @@ import { HistoryRow } from './history';
 import { multiValue } from './multi-value';
 
 /**
- * A resource without special cases: list, filters, record, form, deletion, export, import and history derived from its
- * fields. Text is filtered by substring, a day by `<field>_from` and `<field>_to`, a due date also by
+ * A plain resource, one without special cases: list, filters, record, form, deletion, export, import and history are
+ * derived from its fields. Text is filtered by substring, a day by `<field>_from` and `<field>_to`, a due date also by
  * `<field>_passed`, a choice by several values, everything else by equality. Optional fields are `.nullable()`.
  */
 export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({
@@ -31,23 +31,23 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
   read,
   write,
   visibility,
-}: Crud<N, F, K>) => {
+}: CrudOptions<N, F, K>) => {
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
   const filterSchema = z.object(buildFilterFields(fields, filters)).partial() as unknown as FiltersOf<F, K>;
-  type Column = keyof z.infer<RecordOf<F>> & string;
+  type FieldName = keyof z.infer<RecordOf<F>> & string;
   const sorts = listSortableFields(fields);
   const unsortable = Object.keys(fields).filter(name => !sorts.includes(name));
   const resource = defineResource({
     name,
     record,
-    idField: 'id' as Column,
+    idField: 'id' as FieldName,
     key,
     rowsKey: 'rows',
     filters: filterSchema,
     visibility,
-    sorts: sorts as Column[],
+    sorts: sorts as FieldName[],
     unsorted: Object.fromEntries(unsortable.map(name => [name, 'noOrder'])) as Partial<
-      Record<Column, 'noOrder'>
+      Record<FieldName, 'noOrder'>
     >,
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
     actions: defineCrudActions(`/api/${name}`, {
@@ -69,7 +69,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
  */
 export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject>(
   path: Endpoint['path'],
-  { record, input, filters, sorts, read, write }: CrudActions<R, In, F>,
+  { record, input, filters, sorts, read, write }: CrudActionOptions<R, In, F>,
 ) => {
   const recordPath: Endpoint['path'] = `${path}/:id`;
   const restTransport = { transport: 'rest' as const };
@@ -138,7 +138,7 @@ export type CrudMessages<C extends { record: z.ZodObject }> = {
 };
 
 type Fields = Readonly<Record<string, z.ZodType>>;
-type Crud<N, F extends Fields, K extends keyof F & string> = {
+type CrudOptions<N, F extends Fields, K extends keyof F & string> = {
   /** The resource's name and its path under `/api/`. */
   name: N;
   fields: F;
@@ -150,7 +150,7 @@ type Crud<N, F extends Fields, K extends keyof F & string> = {
   write: Rule;
   visibility: Visibility;
 };
-type CrudActions<R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject> = {
+type CrudActionOptions<R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject> = {
   record: R;
   input: In;
   filters: F;

@@ -3,7 +3,7 @@ import { isKindRule, type Rule } from '../organisation/permissions';
 import { taskKinds } from '../organisation/vocabulary';
 import type { Endpoint } from './endpoint';
 
-/** The plain rules behind an endpoint's `needs`: one, or one for each kind it may concern. */
+/** The rules in an endpoint's `needs`: one, or if it depends on the kind (of task, import …) one for each kind. */
 export const listEndpointRules = ({
   needs,
   input,
@@ -11,26 +11,31 @@ export const listEndpointRules = ({
 }: Endpoint): { kind: string | null; rule: Rule }[] => {
   if (!isKindRule(needs)) return [{ kind: null, rule: needs }];
   const { kindIn, byKind } = needs;
-  const kinds =
-    kindIn === 'row' ? kindsAt(path) : kindIn in input.shape ? choicesOf(input.shape[kindIn]) : [kindIn];
-  return kinds.map(kind => ({ kind, rule: byKind(kind) }));
+  return listKinds(kindIn, input, path).map(kind => ({ kind, rule: byKind(kind) }));
 };
 
-/** A call of one kind has it in its path. */
-const kindsAt = (path: string): string[] => {
-  const own = taskKinds.find(kind => path.startsWith(`/api/${kind}/`));
-  return own ? [own] : [...taskKinds];
+/** `kindIn` is 'row' (the stored record has the kind), the name of an input field, or the kind itself. */
+const listKinds = (kindIn: string, input: Endpoint['input'], path: string): string[] => {
+  if (kindIn === 'row') return listKindsOfPath(path);
+  return kindIn in input.shape ? listChoices(input.shape[kindIn]) : [kindIn];
 };
 
-const choicesOf = (schema: z.ZodType): string[] => {
-  const { entries, values, options, innerType } = schema.def as Choices;
+/** The one kind that the path names, otherwise all. */
+const listKindsOfPath = (path: string): string[] => {
+  const namedKind = taskKinds.find(kind => path.startsWith(`/api/${kind}/`));
+  return namedKind ? [namedKind] : [...taskKinds];
+};
+
+/** The values that a schema accepts. */
+const listChoices = (schema: z.ZodType): string[] => {
+  const { entries, values, options, innerType } = schema.def as SchemaChoices;
   if (entries) return Object.values(entries);
   if (values) return values;
-  if (options) return options.flatMap(choicesOf);
-  return choicesOf(innerType!);
+  if (options) return options.flatMap(listChoices);
+  return listChoices(innerType!);
 };
 /** The definition of an enum, of literals, of a union, or of a schema around one of these. */
-type Choices = {
+type SchemaChoices = {
   entries?: Record<string, string>;
   values?: string[];
   options?: z.ZodType[];

@@ -12,13 +12,13 @@ export type Endpoint<
   In extends z.ZodObject = z.ZodObject,
   Out extends z.ZodObject = z.ZodObject,
   M extends Method = Method,
-> = Facts<In, Out, M> & {
+> = EndpointOptions<In, Out, M> & {
   /** Of every call that writes: how its effect is undone. A call without it only reads. */
   undo?: UndoPolicy;
   /** Of every call that writes: what it leaves in the history, and how that is reverted. */
   writes?: Writes;
 };
-type Facts<In extends z.ZodObject, Out extends z.ZodObject, M extends Method> = {
+type EndpointOptions<In extends z.ZodObject, Out extends z.ZodObject, M extends Method> = {
   method: M;
   path: `/api/${string}`;
   input: In;
@@ -62,7 +62,7 @@ export type WriteEndpoint<
   M extends Method = Method,
   U extends UndoPolicy = UndoPolicy,
   W extends Writes = Writes,
-> = Facts<In, Out, M> & { undo: U; writes: W };
+> = EndpointOptions<In, Out, M> & { undo: U; writes: W };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Expensive work, limited per account and in total. */
 export type Cost = 'export' | 'proposal' | 'search' | 'upload';
@@ -74,11 +74,11 @@ type Spec<In extends z.ZodObject, Out extends z.ZodObject> = Partial<
   output?: Out;
   needs: Needs;
 };
-const nothing = z.object({});
+const emptyObject = z.object({});
 
 const define =
   <M extends Method>(method: M) =>
-  <In extends z.ZodObject = typeof nothing, Out extends z.ZodObject = typeof nothing>(
+  <In extends z.ZodObject = typeof emptyObject, Out extends z.ZodObject = typeof emptyObject>(
     path: Endpoint['path'],
     { input, output, ...rest }: Spec<In, Out>,
   ): Endpoint<In, Out, M> => ({
@@ -86,8 +86,8 @@ const define =
     path,
     transport: 'json',
     ...rest,
-    input: (input ?? nothing) as In,
-    output: (output ?? nothing) as Out,
+    input: (input ?? emptyObject) as In,
+    output: (output ?? emptyObject) as Out,
   });
 /** Every write must declare how it is undone and what it leaves in the history. */
 const defineWrite =
@@ -95,8 +95,8 @@ const defineWrite =
   <
     const U extends UndoPolicy,
     const W extends Writes,
-    In extends z.ZodObject = typeof nothing,
-    Out extends z.ZodObject = typeof nothing,
+    In extends z.ZodObject = typeof emptyObject,
+    Out extends z.ZodObject = typeof emptyObject,
   >(
     path: Endpoint['path'],
     { undo, writes, ...spec }: Spec<In, Out> & { undo: U; writes: W },
@@ -114,20 +114,16 @@ export const isWrite = ({ undo }: Pick<Endpoint, 'undo'>) => undo !== undefined;
 export const maxIds = 20_000;
 /** A whole list on the wire: repeated keys, a comma list, or one value. */
 export const arrayOf = <S extends z.ZodType>(item: S, max = 1_000) =>
-  z.preprocess(
-    value =>
-      typeof value === 'string'
-        ? value.split(',').filter(Boolean)
-        : Array.isArray(value) || value == null
-          ? value
-          : [value],
-    z.array(item).max(max),
-  );
+  z.preprocess(value => {
+    if (typeof value === 'string') return value.split(',').filter(Boolean);
+    return Array.isArray(value) || value == null ? value : [value];
+  }, z.array(item).max(max));
 /** `true` and `false` as query strings and form fields send them. */
-export const BooleanParam = z.preprocess(
-  value => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
-  z.boolean(),
-);
+export const BooleanParam = z.preprocess(value => {
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
+  return value;
+}, z.boolean());
 
 /** Page sizes to choose from, the default first. */
 export const pageSizes = [15, 40, 100];
@@ -158,15 +154,17 @@ export const exportParams = {
 };
 /** The filter of any of these lists, for an action on all matches; the server parses it as its own list's. */
 export const mergeListFilters = (lists: readonly Pick<ResourceContract, 'filters'>[]) => {
-  const fields = new Map<string, Set<z.ZodType>>();
+  const schemasByName = new Map<string, Set<z.ZodType>>();
   for (const { filters } of lists)
-    for (const [name, field] of Object.entries(filters.shape))
-      fields.set(name, (fields.get(name) ?? new Set()).add(withoutOptional(field as z.ZodType)));
-  const shape = [...fields].map(([name, known]) => [name, z.union([...known]).optional()]);
+    for (const [name, field] of Object.entries(filters.shape)) {
+      const schemas = schemasByName.get(name) ?? new Set();
+      schemasByName.set(name, schemas.add(unwrapOptional(field as z.ZodType)));
+    }
+  const shape = [...schemasByName].map(([name, schemas]) => [name, z.union([...schemas]).optional()]);
   return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>);
 };
-const withoutOptional = (field: z.ZodType): z.ZodType =>
-  field instanceof z.ZodOptional ? withoutOptional(field.unwrap() as z.ZodType) : field;
+const unwrapOptional = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodOptional ? unwrapOptional(field.unwrap() as z.ZodType) : field;
 
 export const pageSchema = <K extends string, R extends z.ZodObject>(rows: K, row: R) =>
   z.object({ pages: z.int(), total: z.int(), [rows]: z.array(row) } as {

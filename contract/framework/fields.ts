@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 
-/** Where a field of a resource appears, with what is special about it. */
-type Place =
-  /** In the rows of its lists. */
+/** Where a field of a resource appears. */
+type Usage =
+  /** A field of the rows of its lists. */
   | 'row'
   /** An optional column of a list. */
   | 'column'
+  /** A list can be sorted by it. */
   | 'sort'
+  /** A column of the list's workbook. */
   | 'sheet'
   /** In the record of its page. */
   | 'detail'
@@ -17,12 +19,14 @@ type Place =
 export type UnsortableReason = 'noOrder' | 'tooMany';
 
 /**
- * A field and everything it takes part in. Workbook columns come in the order of their table; columns that a screen
- * does not place follow those it does. Its label is in the resource's texts, which do not compile without it.
+ * A field of a resource, defined once for all its uses. Workbook columns come in the order of their table; columns that
+ * a screen does not place follow those it does. Its label is in the resource's texts, which do not compile without it.
  */
 export type Field = {
+  /** Its type. */
   is: z.ZodType;
-  in: readonly Place[];
+  /** Where it appears. */
+  in: readonly Usage[];
   /** Why its lists cannot be sorted by it, if so. */
   unsorted?: UnsortableReason;
   /** Its database column, also its name in the history. */
@@ -38,8 +42,8 @@ export type Field = {
 );
 export type Fields = Record<string, Field>;
 
-/** A column that neither is sortable nor says why does not compile. */
-type Sorted<T extends Fields> = {
+/** Does not compile for a column that neither is sortable nor has a reason in `unsorted`. */
+type WithSortInfo<T extends Fields> = {
   [F in keyof T]: 'column' extends T[F]['in'][number]
     ? 'sort' extends T[F]['in'][number]
       ? unknown
@@ -47,21 +51,21 @@ type Sorted<T extends Fields> = {
     : unknown;
 };
 
-export const defineFields = <const T extends Fields>(fields: T & Sorted<T>): T => fields;
+export const defineFields = <const T extends Fields>(fields: T & WithSortInfo<T>): T => fields;
 
-/** The fields that appear in a place, or have a given trait. */
-export type FieldsIn<T extends Fields, P extends Place> = keyof {
+/** The fields with a usage, or with a trait such as `edit`. */
+export type FieldsIn<T extends Fields, P extends Usage> = keyof {
   [F in keyof T & string as P extends T[F]['in'][number] ? F : never]: true;
 };
-export type FieldsWith<T extends Fields, Fact extends keyof Field> = keyof {
-  [F in keyof T & string as T[F] extends Record<Fact, NonNullable<Field[Fact]>> ? F : never]: true;
+export type FieldsWith<T extends Fields, Trait extends keyof Field> = keyof {
+  [F in keyof T & string as T[F] extends Record<Trait, NonNullable<Field[Trait]>> ? F : never]: true;
 };
 
-export const fieldsIn = <T extends Fields, P extends Place>(fields: T, place: P) =>
-  Object.keys(fields).filter(name => fields[name].in.includes(place)) as FieldsIn<T, P>[];
+export const fieldsIn = <T extends Fields, P extends Usage>(fields: T, usage: P) =>
+  Object.keys(fields).filter(name => fields[name].in.includes(usage)) as FieldsIn<T, P>[];
 
-export const fieldsWith = <T extends Fields, Fact extends keyof Field>(fields: T, fact: Fact) =>
-  Object.keys(fields).filter(name => fields[name][fact] !== undefined) as FieldsWith<T, Fact>[];
+export const fieldsWith = <T extends Fields, Trait extends keyof Field>(fields: T, trait: Trait) =>
+  Object.keys(fields).filter(name => fields[name][trait] !== undefined) as FieldsWith<T, Trait>[];
 
 /** The sort fields of a list, the default first. */
 export const listSortFields = <T extends Fields>(
@@ -76,17 +80,17 @@ export const unsortableFields = <T extends Fields>(fields: T) =>
     UnsortableReason
   >;
 
-/** The shape of the records in a place. */
-export const recordShape = <T extends Fields, P extends Place>(fields: T, place: P) =>
-  Object.fromEntries(fieldsIn(fields, place).map(name => [name, fields[name].is])) as {
+/** The schema shape of the records with the fields of a usage, such as `row`. */
+export const recordShape = <T extends Fields, P extends Usage>(fields: T, usage: P) =>
+  Object.fromEntries(fieldsIn(fields, usage).map(name => [name, fields[name].is])) as {
     [F in FieldsIn<T, P>]: T[F]['is'];
   };
 
-/** What an edit may change, all optional. */
-export const editShape = <T extends Fields>(fields: T) => optional(fields, fieldsWith(fields, 'edit'));
+/** The input of an edit, all optional. */
+export const editShape = <T extends Fields>(fields: T) => optionalShape(fields, fieldsWith(fields, 'edit'));
 
-/** What a new record takes, as an edit would. */
-export const newShape = <T extends Fields>(fields: T) => optional(fields, newFields(fields));
+/** The input of a new record: the fields of its form, parsed as an edit's. */
+export const newShape = <T extends Fields>(fields: T) => optionalShape(fields, newFields(fields));
 
 export const newFields = <T extends Fields>(fields: T) => {
   const isNew = <F extends keyof T & string>(name: F): name is F & FieldsIn<T, 'new'> =>
@@ -94,7 +98,7 @@ export const newFields = <T extends Fields>(fields: T) => {
   return fieldsWith(fields, 'edit').filter(isNew);
 };
 
-const optional = <T extends Fields, F extends keyof T & string>(fields: T, names: F[]) =>
+const optionalShape = <T extends Fields, F extends keyof T & string>(fields: T, names: F[]) =>
   Object.fromEntries(names.map(name => [name, fields[name].edit?.optional()])) as {
     [N in F]: T[N]['edit'] extends z.ZodType ? z.ZodOptional<T[N]['edit']> : never;
   };

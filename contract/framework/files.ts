@@ -45,8 +45,8 @@ export const ManualInput = z.object({
   description: LongText.optional(),
 });
 
-const boq = pmRule('edit_plan_site');
-const manual = minRole('manager');
+const boqRule = pmRule('edit_plan_site');
+const manualRule = minRole('manager');
 
 /** Uploads beside the evidence: manuals (document 3, section 7) and the BOQ (document 2, section 7). */
 export const files = defineCalls({
@@ -64,10 +64,11 @@ export const files = defineCalls({
       transaction: 'own',
       input: ManualInput.extend({ purpose: z.enum(filePurposes).optional() }),
       output: z.object({ file_id: Id }),
-      // The purpose is unknown until the form is read; default: a manual.
-      needs: byKind('purpose', purpose =>
-        purpose === 'boq' ? boq : purpose === 'manual' ? manual : anyOf(boq, manual),
-      ),
+      // Until the form is read the purpose is unknown: then either rule is enough.
+      needs: byKind('purpose', purpose => {
+        if (purpose === 'boq') return boqRule;
+        return purpose === 'manual' ? manualRule : anyOf(boqRule, manualRule);
+      }),
       transport: 'upload',
       files: ['file'],
     }),
@@ -77,7 +78,7 @@ export const files = defineCalls({
       writes: { files: 'file' },
       transaction: 'own',
       input: ManualInput.extend({ id: Id }),
-      needs: manual,
+      needs: manualRule,
       transport: 'upload',
       files: ['file'],
     }),
@@ -85,7 +86,7 @@ export const files = defineCalls({
       undo: 'warn',
       writes: { files: 'file' },
       input: z.object({ id: Id }),
-      needs: manual,
+      needs: manualRule,
     }),
   },
 });

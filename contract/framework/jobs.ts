@@ -6,7 +6,7 @@ import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields }
 import { type JobKind, jobCauses } from './job-kinds';
 import { multiValue } from './multi-value';
 
-const jobFields = defineFields({
+export const jobFields = defineFields({
   id: { is: Id, in: ['row'] },
   kind: { is: JobKindName, in: ['row', 'column'], unsorted: 'noOrder', column: 'kind' },
   state: { is: JobStateName, in: ['row', 'column'], unsorted: 'noOrder', column: 'state' },
@@ -24,20 +24,18 @@ const jobFields = defineFields({
   username: { is: z.string().nullable(), in: ['row', 'column'], unsorted: 'noOrder' },
 });
 
-export { jobFields };
-
 export const Job = z.object(recordShape(jobFields, 'row'));
 export type Job = z.infer<typeof Job>;
 
 const JobFilters = z.object({ kind: multiValue(JobKindName), state: multiValue(JobStateName) }).partial();
 export const jobSorts = listSortFields(jobFields, 'created_at');
 
-/** Recurring jobs: they cannot be given up. */
+/** Whether a job recurs, and so cannot be given up. */
 export const isRecurring = (kind: JobKind) =>
   !['email', 'sms', 'push', 'import', 'dashboardMail'].includes(kind);
 
-const admins = minRole('admin');
-const one = { input: z.object({ id: Id }), needs: admins, writes: { jobs: 'nothing' } } as const;
+const adminsOnly = minRole('admin');
+const jobAction = { input: z.object({ id: Id }), needs: adminsOnly, writes: { jobs: 'nothing' } } as const;
 
 /** Jobs waiting, running, failed or given up: done jobs are deleted. */
 export const jobs = defineResource({
@@ -54,11 +52,11 @@ export const jobs = defineResource({
     list: get('/api/jobs/fetch', {
       input: JobFilters.extend({ ...pagingParams, ...exportParams }),
       output: pageSchema('jobs', Job),
-      needs: admins,
+      needs: adminsOnly,
     }),
     /** Runs it at once, with all its attempts reset. */
-    retry: post('/api/jobs/retry/:id', { undo: 'jobs.discard', ...one }),
+    retry: post('/api/jobs/retry/:id', { undo: 'jobs.discard', ...jobAction }),
     /** Gives it up, until it is retried. */
-    discard: post('/api/jobs/discard/:id', { undo: 'jobs.retry', ...one }),
+    discard: post('/api/jobs/discard/:id', { undo: 'jobs.retry', ...jobAction }),
   },
 });

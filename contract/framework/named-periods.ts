@@ -28,12 +28,12 @@ const periods: Record<NamedPeriod, (today: string) => Period> = {
   thisYear: today => ({ start_date: `${today.slice(0, 4)}-01-01`, end_date: `${today.slice(0, 4)}-12-31` }),
 };
 
-/** `count` whole months, from the one `off` months from the day's own. */
-const monthsFrom = (day: string, off: number, count: number): Period => ({
-  start_date: firstOfMonth(day, off),
-  end_date: addDays(firstOfMonth(day, off + count), -1),
+/** `count` whole months, from the one that begins `offset` months after the day's own. */
+const monthsFrom = (day: string, offset: number, count: number): Period => ({
+  start_date: firstOfMonth(day, offset),
+  end_date: addDays(firstOfMonth(day, offset + count), -1),
 });
-const firstOfMonth = (day: string, off: number) =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + off, 1))
+const firstOfMonth = (day: string, offset: number) =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + offset, 1))
     .toISOString()
     .slice(0, 10);

@@ -4,18 +4,17 @@ export type Period = { start_date: string; end_date: string };
 
 /**
  * The previous period of the same length: the year before a year, the three months before three whole months,
- * otherwise as many days. For a current period only what has passed is comparable: `passed` is that part of the
- * previous one.
+ * otherwise as many days. `comparable` is the part of it that corresponds to the days passed of the current period:
+ * all of it if that is over, undefined if it has not begun.
  */
 export const getPreviousPeriod = ({ start_date, end_date }: Period, today: string) => {
   const months = countWholeMonths(start_date, end_date);
-  const earlier = months
-    ? (day: string) => monthsBefore(day, months)
-    : (day: string) => addDays(day, -daysOf(start_date, end_date));
-  const previous = { start_date: earlier(start_date), end_date: addDays(start_date, -1) };
-  const begun = today >= start_date;
-  const passed = today < end_date ? { ...previous, end_date: earlier(today) } : previous;
-  return { whole: previous, passed: begun ? passed : undefined };
+  const toPreviousDay = (day: string) =>
+    months ? subtractMonths(day, months) : addDays(day, -countDays(start_date, end_date));
+  const previous = { start_date: toPreviousDay(start_date), end_date: addDays(start_date, -1) };
+  if (today < start_date) return { previous, comparable: undefined };
+  const comparable = today < end_date ? { ...previous, end_date: toPreviousDay(today) } : previous;
+  return { previous, comparable };
 };
 
 /** How many whole months the period has, 0 for any other. */
@@ -29,10 +28,12 @@ const countWholeMonths = (start: string, end: string) => {
   );
 };
 
-const monthsBefore = (day: string, months: number) => {
+/** The same day so many months earlier, or the last day of a shorter month. */
+const subtractMonths = (day: string, months: number) => {
   const [year, month, date] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
+  const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastDate))).toISOString().slice(0, 10);
 };
 
-const daysOf = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / dayMs + 1;
+/** Both days included. */
+const countDays = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / dayMs + 1;

@@ -8,16 +8,16 @@ export type TextKind = 'lines' | 'secret' | 'elsewhere';
 /** Kinds that allow more than a line does: line breaks, anything, or what a second schema parses. */
 export const textKinds = z.registry<{ kind: TextKind }>();
 
-const of = <S extends z.ZodType>(schema: S, kind: TextKind): S => {
+const withKind = <S extends z.ZodType>(schema: S, kind: TextKind): S => {
   textKinds.add(schema, { kind });
   return schema;
 };
 
-/** One line: line breaks become spaces, invisible characters are removed. */
+/** One line: line breaks are replaced by spaces, invisible characters are removed. */
 export const line = (max: number) => z.string().overwrite(normalizeLine).max(max);
 /** Several lines, separated by `\n`; tabs stay. */
-export const lines = (max: number) => of(z.string().overwrite(normalizeLines).max(max), 'lines');
-/** Identifiers: an invisible character would make two of one, so it is rejected. */
+export const lines = (max: number) => withKind(z.string().overwrite(normalizeLines).max(max), 'lines');
+/** Identifiers. Invisible characters are rejected: with them, two different identifiers would look the same. */
 export const exactText = (max: number) =>
   z
     .string()
@@ -25,47 +25,46 @@ export const exactText = (max: number) =>
     .max(max)
     .refine(text => !hasHiddenCharacters(text), { params: { code: 'hiddenText' } });
 /** Passwords: hashed exactly as typed. */
-export const secret = (min: number, max = 200) => of(z.string().min(min).max(max), 'secret');
+export const secret = (min: number, max = 200) => withKind(z.string().min(min).max(max), 'secret');
 /** Values whose schema is known only with their row, as a step's data are parsed by `contract/work/evidence`. */
-export const deferValidation = <S extends z.ZodType>(schema: S): S => of(schema, 'elsewhere');
-/** What the specification's clients send and nobody reads. */
+export const deferValidation = <S extends z.ZodType>(schema: S): S => withKind(schema, 'elsewhere');
+/** A field that the specification's clients send and the server ignores. */
 export const ignoredField = () => deferValidation(z.unknown()).optional();
 /** Any JSON whose texts contain no hidden characters. */
 export const plainJson = () =>
-  z.unknown().refine(value => !hidesAnything(value), { params: { code: 'hiddenText' } });
+  z.unknown().refine(value => !containsHiddenText(value), { params: { code: 'hiddenText' } });
 
 export const normalizeLine = (text: string) =>
-  text.normalize('NFC').replace(unseen, '').replace(breaks, ' ').replace(controls, '').trim();
+  text.normalize('NFC').replace(invisible, '').replace(whitespace, ' ').replace(controls, '').trim();
 
 export const normalizeLines = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    .replace(turning, '')
+    .replace(deceptive, '')
     .replace(/(?![\t\n])\p{Cc}/gu, '')
     .trim();
 
 /** Whether a text contains a zero-width character, a bidi override, a line break or a control character. */
-export const hasHiddenCharacters = (text: string) => hidden.test(text);
+export const hasHiddenCharacters = (text: string) => hiddenCharacter.test(text);
 
-/** A text that was not understood, for display: invisible characters by code point, `01A001[U+200C]`. */
+/** A text for display in an error message: invisible characters by code point, `01A001[U+200C]`. */
 export const escapeHiddenCharacters = (text: string) =>
   text.replace(
-    new RegExp(hidden, 'gu'),
+    new RegExp(hiddenCharacter, 'gu'),
     sign => `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
   );
 
-const hidesAnything = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? hasHiddenCharacters(value)
-    : typeof value === 'object' &&
-      value !== null &&
-      Object.entries(value).some(([key, inner]) => hasHiddenCharacters(key) || hidesAnything(inner));
+const containsHiddenText = (value: unknown): boolean => {
+  if (typeof value === 'string') return hasHiddenCharacters(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => hasHiddenCharacters(key) || containsHiddenText(inner));
+};
 
 /** Zero width, bidi overrides and isolates, fillers, soft hyphens, byte order marks. */
-const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Those that deceive in longer texts too: joiners and marks belong to Arabic and emoji. */
-const turning = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
-const breaks = /[\s\u0085]+/g;
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** The invisible characters removed from longer texts, which may need joiners and marks for Arabic and emoji. */
+const deceptive = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
+const whitespace = /[\s\u0085]+/g;
 const controls = /\p{Cc}/gu;
-const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
+const hiddenCharacter = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;

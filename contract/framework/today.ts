@@ -1,17 +1,17 @@
-/** Where the work is done. */
+/** The time zone of the work. */
 export const timeZone = 'Africa/Algiers';
 /** A day in milliseconds, and in seconds. */
 export const dayMs = 86_400_000;
 export const daySeconds = dayMs / 1000;
 
 /** The day in Algeria, YYYY-MM-DD: plans, lateness and figures use it, wherever server and browser run. */
-export const today = (now = new Date()) => format.format(now);
+export const today = (now = new Date()) => dayFormat.format(now);
 
 /** `days` days after a day; negative: before it. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The number of days from one day to another. */
-export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
+export const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / dayMs;
 
-const format = new Intl.DateTimeFormat('en-CA', { timeZone });
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone });

@@ -18,8 +18,8 @@ export const ViewState = z.object({
 });
 export type ViewState = z.infer<typeof ViewState>;
 
-/** Whom a view is shared with besides its owner: each field that is set adds people. */
-const shares = {
+/** Who else sees a view: each field that is set adds people. */
+const shareFields = {
   share_role: RoleName.nullable(),
   share_cluster: ClusterId.nullable(),
   share_owner: Owner.nullable(),
@@ -31,7 +31,7 @@ export const View = z.object({
   resource: z.string(),
   name: z.string(),
   state: ViewState,
-  ...shares,
+  ...shareFields,
   /** The owner may change it. */
   mine: z.boolean(),
   username: z.string(),
@@ -40,10 +40,10 @@ export const View = z.object({
 export type View = z.infer<typeof View>;
 
 const ResourceName = Key.min(1);
-const share = {
-  share_role: shares.share_role.optional(),
-  share_cluster: shares.share_cluster.optional(),
-  share_owner: shares.share_owner.optional(),
+const shareInput = {
+  share_role: shareFields.share_role.optional(),
+  share_cluster: shareFields.share_cluster.optional(),
+  share_owner: shareFields.share_owner.optional(),
 };
 
 /** Saved views: one's own, and those shared with one's role, cluster or owner. */
@@ -59,7 +59,7 @@ export const views = defineCalls({
     save: post('/api/views/new', {
       undo: 'views.remove',
       writes: { views: 'nothing' },
-      input: z.object({ resource: ResourceName, name: Name.min(1), state: ViewState, ...share }),
+      input: z.object({ resource: ResourceName, name: Name.min(1), state: ViewState, ...shareInput }),
       output: z.object({ id: Id }),
       needs: signedIn,
     }),
@@ -71,7 +71,7 @@ export const views = defineCalls({
         id: Id,
         name: Name.min(1).optional(),
         state: ViewState.optional(),
-        ...share,
+        ...shareInput,
         version: z.coerce.number<number>().int().optional(),
       }),
       needs: signedIn,

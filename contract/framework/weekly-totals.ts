@@ -20,31 +20,32 @@ export const computeWeeklyTotals = (
   start: string,
   end: string,
 ): WeeklyTotal[] => {
-  const count = Math.floor((at(end) - at(start)) / week) + 1;
+  const getWeekIndex = (day: string) => Math.floor((toTime(day) - toTime(start)) / weekMs);
   const totalPlanned = days.reduce((sum, { planned }) => sum + planned, 0);
-  const sums = Array.from({ length: count }, () => ({ planned: 0, done: 0 }));
+  const weeks = Array.from({ length: getWeekIndex(end) + 1 }, () => ({ planned: 0, done: 0 }));
   for (const { day, planned, done } of days) {
-    const sum = sums[Math.floor((at(day) - at(start)) / week)];
-    sum.planned += planned;
-    sum.done += done;
+    const week = weeks[getWeekIndex(day)];
+    week.planned += planned;
+    week.done += done;
   }
   let [planned, done] = [0, 0];
-  return sums.map((sum, index) => {
-    planned += sum.planned;
-    done += sum.done;
+  return weeks.map((week, index) => {
+    planned += week.planned;
+    done += week.done;
+    const startTime = toTime(start) + index * weekMs;
     return {
       number: index + 1,
-      day: dayOf(at(start) + index * week),
-      end: dayOf(Math.min(at(end), at(start) + (index + 1) * week - dayMs)),
+      day: toDay(startTime),
+      end: toDay(Math.min(toTime(end), startTime + weekMs - dayMs)),
       planned,
       done,
-      percent: roundedUp((done / (totalPlanned || 1)) * 100),
+      percent: roundUp((done / (totalPlanned || 1)) * 100),
     };
   });
 };
 
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-const week = 7 * dayMs;
-/** Binary noise beyond the tenth decimal must not round up. */
-const roundedUp = (value: number) => Math.ceil(Number((value * 100).toFixed(8))) / 100;
+const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+const weekMs = 7 * dayMs;
+/** Rounds up to 2 decimals, ignoring floating-point errors beyond the tenth decimal. */
+const roundUp = (value: number) => Math.ceil(Number((value * 100).toFixed(8))) / 100;

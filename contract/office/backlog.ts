@@ -34,11 +34,11 @@ export type BacklogCause = (typeof backlogCauses)[number];
  * The kinds that a site itself waits for: they need only an agent and a day, and no finding. A delivery also needs a
  * destination, an installation follows one, and a repair follows a finding.
  */
-const waitsBySite = (kind: TaskKind) => {
-  const { unplannedIn, asks } = taskKindDefinitions[kind].plan;
-  return unplannedIn !== undefined && !asks.problem_type && !Object.values(asks).includes('required');
+const needsOnlySite = (kind: TaskKind) => {
+  const { unplannedIn, fields } = taskKindDefinitions[kind].plan;
+  return unplannedIn !== undefined && !fields.problem_type && !Object.values(fields).includes('required');
 };
-export const siteBacklogKinds = taskKinds.filter(waitsBySite);
+export const siteBacklogKinds = taskKinds.filter(needsOnlySite);
 
 export const BacklogItem = z.object({
   /** `<cause>:<kind>:<number>`, the number of the site or of what it is about. */

@@ -7,7 +7,7 @@ import { maintenanceFields } from '../work/maintenance';
 import { plannedFields } from '../work/plans';
 import { taskFields } from '../work/tasks';
 
-/** By history table: whose labels, and which fields. */
+/** By history table: the resource with the labels, and the definitions of its fields. */
 const tables: Record<string, [resource: string, ...Fields[]]> = {
   sites: ['gpm/sites', gpmSiteFields, siteFields],
   tasks: ['task_list', taskFields],
@@ -27,12 +27,12 @@ type HistoryField = { resource: string; field: string };
 const columnsByTable = new Map(
   Object.entries(tables).map(([object, [resource, ...fields]]) => {
     const columns = new Map<string, HistoryField>();
-    for (const [field, { column }] of fields.flatMap(each => Object.entries(each)))
+    for (const [field, { column }] of fields.flatMap(definitions => Object.entries(definitions)))
       if (column && !columns.has(column)) columns.set(column, { resource, field });
     return [object, columns];
   }),
 );
 
-/** The label of a stored column in the history, if it has no word of its own there. */
+/** The field whose label the history shows for a stored column without a text of its own. */
 export const getHistoryLabel = (column: string, object = 'sites'): HistoryField | undefined =>
   columnsByTable.get(object)?.get(column);

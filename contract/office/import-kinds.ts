@@ -9,14 +9,15 @@ import { crudResources } from './resources';
 export type CustomImportKind = keyof typeof customImports;
 /** One of those, or the key of a plain resource, each of which has an import from its contract. */
 export type ImportKind = CustomImportKind | (string & {});
-type ImportFacts = {
+type ImportDefinition = {
   needs: Rule;
   template: string;
   columns: readonly string[];
   required: readonly string[];
 };
 
-const firstSiteColumns = [
+/** The columns of the specification. */
+const specifiedSiteColumns = [
   'site_code',
   'site_name',
   'type_site',
@@ -29,11 +30,11 @@ const firstSiteColumns = [
   'area',
 ] as const;
 type SiteColumn = ReturnType<typeof importColumns<typeof siteFields>>[number];
-export type ExtensionColumn = Exclude<SiteColumn, (typeof firstSiteColumns)[number]>;
-/** Columns added after the specification are named after the list's field everywhere. */
+export type ExtensionColumn = Exclude<SiteColumn, (typeof specifiedSiteColumns)[number]>;
+/** Whether a column was added after the specification; it has the label of its field everywhere. */
 export const isExtensionColumn = (column: string): column is ExtensionColumn =>
-  !firstSiteColumns.some(first => first === column) &&
-  importColumns(siteFields).some(later => later === column);
+  !specifiedSiteColumns.some(specified => specified === column) &&
+  importColumns(siteFields).some(known => known === column);
 
 /**
  * The four imports (document 1, section 2): who may use each, its template, the required columns and, for the
@@ -49,7 +50,7 @@ export const customImports = {
   sites: {
     needs: pmRule('add_site', 'manager'),
     template: 'template_sites.xlsx',
-    columns: [...firstSiteColumns, ...importColumns(siteFields).filter(isExtensionColumn)],
+    columns: [...specifiedSiteColumns, ...importColumns(siteFields).filter(isExtensionColumn)],
     required: ['site_code', 'site_owner', 'wilaya'],
   },
   planning: {
@@ -64,14 +65,14 @@ export const customImports = {
     columns: ['site_code', 'date', 'agent', 'instruction'],
     required: ['site_code', 'date'],
   },
-} as const satisfies Record<string, ImportFacts>;
+} as const satisfies Record<string, ImportDefinition>;
 
 /** The columns of those imports with their own name. */
 export type CustomImportColumn = Exclude<
   (typeof customImports)[CustomImportKind]['columns'][number],
   ExtensionColumn
 >;
-/** The site field that parses a later column. */
+/** The site field that parses an added column. */
 export const getColumnField = (column: ExtensionColumn) =>
   fieldsWith(siteFields, 'import').find(field => siteFields[field].import === column)!;
 
@@ -80,7 +81,10 @@ export const importableResources: ReadonlyMap<string, ResourceContract> = new Ma
   crudResources.map(contract => [crudKey(contract), contract]),
 );
 
-const ofResource = ([kind, { record, key, actions }]: [string, ResourceContract]): [string, ImportFacts] => {
+const toImportDefinition = ([kind, { record, key, actions }]: [string, ResourceContract]): [
+  string,
+  ImportDefinition,
+] => {
   const columns = Object.keys(record.shape).filter(field => field !== 'id' && field !== 'version');
   return [
     kind,
@@ -93,13 +97,13 @@ const ofResource = ([kind, { record, key, actions }]: [string, ResourceContract]
     },
   ];
 };
-/** The facts of each import, by kind. */
-export const importDefinitions: ReadonlyMap<string, ImportFacts> = new Map<string, ImportFacts>([
+/** All imports, by kind. */
+export const importDefinitions: ReadonlyMap<string, ImportDefinition> = new Map<string, ImportDefinition>([
   ...Object.entries(customImports),
-  ...[...importableResources].map(ofResource),
+  ...[...importableResources].map(toImportDefinition),
 ]);
 export const importKinds: readonly ImportKind[] = [...importDefinitions.keys()];
-export const getImportDefinition = (kind: ImportKind): ImportFacts => importDefinitions.get(kind)!;
+export const getImportDefinition = (kind: ImportKind): ImportDefinition => importDefinitions.get(kind)!;
 
 /** Which area's lists offer which tabs: planning is not for GPM, GPM planning only there. */
 export const importTabs = {

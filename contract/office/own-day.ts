@@ -22,22 +22,22 @@ const OwnTask = z.object({
 });
 export type OwnTask = z.infer<typeof OwnTask>;
 
-const plansOf = z.object({ total: z.int(), rows: z.array(Plan).max(maxDayItems) });
-const tasksOf = z.object({ total: z.int(), rows: z.array(OwnTask).max(maxDayItems) });
+const PlanSection = z.object({ total: z.int(), rows: z.array(Plan).max(maxDayItems) });
+const TaskSection = z.object({ total: z.int(), rows: z.array(OwnTask).max(maxDayItems) });
 
 export const OwnDay = z.object({
   today: Day,
-  /** To be done again, the longest first. */
-  returned: tasksOf,
-  ongoing: tasksOf,
+  /** To be done again, the longest waiting first. */
+  returned: TaskSection,
+  ongoing: TaskSection,
   /** Planned before today and still to be done, the earliest first. */
-  overdue: plansOf,
+  overdue: PlanSection,
   /** Still to be done today. */
-  due: plansOf,
+  due: PlanSection,
   /** Of today's plans. */
   done: z.int(),
   /** Of the days after today, up to `until`. */
-  next: plansOf.extend({ until: Day }),
+  next: PlanSection.extend({ until: Day }),
 });
 export type OwnDay = z.infer<typeof OwnDay>;
 

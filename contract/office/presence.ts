@@ -23,7 +23,7 @@ export const presenceTimeoutSeconds = 45;
 export const presenceIntervalSeconds = 20;
 
 const presenceInput = { editing: BooleanParam.optional(), leave: BooleanParam.optional() };
-const others = z.object({ others: z.array(PresentUser) });
+const OthersResponse = z.object({ others: z.array(PresentUser) });
 
 /**
  * « I have this record open »: answers who else has, to anybody who may open it. Repeated every 20 seconds, with
@@ -40,7 +40,7 @@ export const presence = defineCalls({
       transaction: 'own',
       caches: 'keep',
       input: z.object({ site_id: Id, ...presenceInput }),
-      output: others,
+      output: OthersResponse,
       needs: siteActions.show.needs,
     }),
     task: post('/api/presence/task/:task_id', {
@@ -49,7 +49,7 @@ export const presence = defineCalls({
       transaction: 'own',
       caches: 'keep',
       input: z.object({ task_id: Id, ...presenceInput }),
-      output: others,
+      output: OthersResponse,
       needs: byKind('row', canReadKind),
     }),
   },

@@ -35,13 +35,13 @@ const PeopleSelectionResponse = z.object({
 });
 export type PeopleSelectionResponse = z.infer<typeof PeopleSelectionResponse>;
 
-/** A scope that is withdrawn: null, or `none` from a form, which has no null. */
-const orWithdrawn = <S extends z.ZodType>(set: S) =>
-  z.preprocess(value => (value === 'none' ? null : value), set.nullable()).optional();
+/** The flags of a scope, or null if the scope is withdrawn; a form, which has no null, sends `none`. */
+const orWithdrawn = <S extends z.ZodType>(flagSet: S) =>
+  z.preprocess(value => (value === 'none' ? null : value), flagSet.nullable()).optional();
 
 /**
- * People and their accounts (document 3, sections 4 and 7). Gates say from which role; row access decides who is
- * visible, and nobody acts on somebody of their own rank or above, except admins on other admins.
+ * People and their accounts (document 3, sections 4 and 7). `needs` has the lowest role that may call; row access
+ * decides who is visible. Only admins may act on people of their own role.
  */
 export const accountActions = defineCalls({
   name: 'accountActions',
@@ -110,7 +110,7 @@ export const accountActions = defineCalls({
       output: z.object({ username: z.string() }),
       needs: minRole('admin'),
     }),
-    /** What these people are in charge of together, before they are disabled or deleted. */
+    /** What these people are in charge of, together: shown before they are disabled or deleted. */
     charge: get('/api/users/charge', {
       ability: false,
       input: z.object({ ids: arrayOf(Id, maxPeoplePerCall) }),
@@ -194,7 +194,7 @@ export const accountActions = defineCalls({
         }),
         /** The account's, for `setPermissions`. */
         version: z.int(),
-        /** The role, which their gates depend on too. */
+        /** Rules depend on the role too. */
         role: RoleName,
         reviewer: z.boolean(),
       }),

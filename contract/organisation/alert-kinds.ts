@@ -14,5 +14,5 @@ export type AlertSwitch = `alert_${AlertKind}`;
 export const alertSwitchName = <K extends AlertKind>(kind: K) => `alert_${kind}` as const;
 export const alertSwitches = alertKinds.map(alertSwitchName) as AlertSwitch[];
 /** One value per alert switch. */
-export const mapAlertSwitches = <T>(of: () => T) =>
-  Object.fromEntries(alertSwitches.map(name => [name, of()])) as Record<AlertSwitch, T>;
+export const mapAlertSwitches = <T>(getValue: () => T) =>
+  Object.fromEntries(alertSwitches.map(name => [name, getValue()])) as Record<AlertSwitch, T>;

@@ -19,7 +19,7 @@ export const CatalogueItem = z.object({ item_id: Id, item_label: z.string(), ite
 export type CatalogueItem = z.infer<typeof CatalogueItem>;
 
 /** The three calls of one page: list, save, delete. */
-const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
+const defineCatalogueCalls = <F extends CatalogueFamily>(family: F) =>
   defineCalls({
     name: `settings.${family}`,
     actions: {
@@ -56,6 +56,6 @@ const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
     },
   });
 
-export const brandCatalogues = catalogueCalls('brands');
-export const problemCatalogues = catalogueCalls('problems');
-export const anomalyCatalogues = catalogueCalls('anomalies');
+export const brandCatalogues = defineCatalogueCalls('brands');
+export const problemCatalogues = defineCatalogueCalls('problems');
+export const anomalyCatalogues = defineCatalogueCalls('anomalies');

@@ -41,16 +41,15 @@ export const getDeadlineDays = (
   kind: TaskKind,
   owner: string,
 ) => {
-  const applicable = rules.filter(
-    rule =>
-      rule[stage] !== null &&
-      (rule.kind === null || rule.kind === kind) &&
-      (rule.owner === null || rule.owner === owner),
-  );
-  const [mostSpecific] = applicable.sort((one, other) => specificity(other) - specificity(one));
+  const applicable = rules.filter(rule => {
+    const appliesToKind = rule.kind === null || rule.kind === kind;
+    const appliesToOwner = rule.owner === null || rule.owner === owner;
+    return rule[stage] !== null && appliesToKind && appliesToOwner;
+  });
+  const [mostSpecific] = applicable.sort((one, other) => getSpecificity(other) - getSpecificity(one));
   return mostSpecific?.[stage] ?? null;
 };
-const specificity = ({ kind, owner }: DeadlineRule) => (kind === null ? 0 : 2) + (owner === null ? 0 : 1);
+const getSpecificity = ({ kind, owner }: DeadlineRule) => (kind === null ? 0 : 2) + (owner === null ? 0 : 1);
 
 /** A deadline: its last day, and the number of days left; negative once passed. */
 export const Deadline = z.object({ stage: z.enum(deadlineStages), due: Day, left: z.int() });
@@ -69,17 +68,17 @@ export const computeDeadline = (
 };
 
 /**
- * The number of counted days from one to another, excluding the first and including the last; negative if that is
- * earlier.
+ * The number of counted days from one day to another, excluding the first and including the last; negative if the last
+ * is earlier.
  */
-export const countDays = (from: string, to: string, skipRestDays: boolean): number => {
-  if (!skipRestDays) return daysBetween(from, to);
-  if (to < from) return -countDays(to, from, skipRestDays);
+export const countDays = (start: string, end: string, skipRestDays: boolean): number => {
+  if (!skipRestDays) return daysBetween(start, end);
+  if (end < start) return -countDays(end, start, skipRestDays);
   // Full weeks at once, not day by day: something may have been pending for years.
-  const weeks = Math.floor(daysBetween(from, to) / 7);
-  const endOfWeeks = addDays(from, weeks * 7);
-  let count = weeks * 5 - countWorkdayHolidays(from, endOfWeeks);
-  for (let day = endOfWeeks; day < to; ) {
+  const weeks = Math.floor(daysBetween(start, end) / 7);
+  const endOfWeeks = addDays(start, weeks * 7);
+  let count = weeks * 5 - countWorkdayHolidays(start, endOfWeeks);
+  for (let day = endOfWeeks; day < end; ) {
     day = addDays(day, 1);
     if (!getRestKind(day)) count++;
   }

@@ -3,7 +3,7 @@ import { defineCalls, get } from '../framework/endpoint';
 import { signedIn } from './permissions';
 import { Id, RoleName } from './vocabulary';
 
-/** An option of a select: the value sent, the label, and whatever else the list needs. */
+/** An option of a select: the value sent, the label, and further fields that the list needs. */
 export const Choice = z.object({ id: z.union([z.string(), z.number()]), name: z.string() });
 export type Choice = z.infer<typeof Choice>;
 const choices = z.array(Choice);
@@ -18,10 +18,10 @@ const Wilaya = Choice.extend({
 });
 
 export const FormLists = z.object({
-  /** The wilayas the caller may choose: all for an admin, for others those where something is theirs. */
+  /** The wilayas the caller may select: all for an admin, for others those with visible rows. */
   wilayas: z.array(Wilaya),
   clusters: choices,
-  /** The remaining places: no select offers them, but rows may name them. */
+  /** All other places: no select offers them, but rows may contain them. */
   elsewhere: z.object({ wilayas: z.array(Wilaya), clusters: choices }),
   site_status: choices,
   /** `site` and `entrepot` */
@@ -68,7 +68,7 @@ export const FormLists = z.object({
   sticky: z.string().nullable(),
 });
 export type FormLists = z.infer<typeof FormLists>;
-/** A list of options by name: the target of a field of word `choice` or `catalogue`. */
+/** A list of options by name: that of a field of type `choice` or `catalogue`. */
 export type ListName = keyof FormLists;
 
 /** The filter lists loaded by the shell after sign-in (document 3, section 9). */

@@ -37,9 +37,9 @@ export const listExcessRights = (giver: AccessRights, requested: AccessRights): 
   if (requested.reviewer && !giver.reviewer) excess.push({ what: 'reviewer', key: null });
   if (getRoleDefinition(requested.role).charge === 'work') return excess;
   if (!canGrantOwner(giver, requested.owner)) excess.push({ what: 'owner', key: requested.owner });
-  const served = getServedClusters(giver);
+  const giverClusters = getServedClusters(giver);
   for (const cluster of getServedClusters(requested))
-    if (!served.includes(cluster)) excess.push({ what: 'cluster', key: String(cluster) });
+    if (!giverClusters.includes(cluster)) excess.push({ what: 'cluster', key: String(cluster) });
   return excess;
 };
 

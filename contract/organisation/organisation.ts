@@ -6,11 +6,11 @@ import { exactText } from '../framework/text';
 import { minRole, signedIn } from './permissions';
 import { ClusterId, Colour, Id, Latitude, Longitude, Name, WilayaId } from './vocabulary';
 
-/** The dimensions the product counts, filters and shares by: visible to everybody, edited by admins. */
+/** Owners, clusters and wilayas are visible to everybody and edited by admins. */
 const access = { read: signedIn, write: minRole('admin'), visibility: 'everyone' } as const;
 
 /** A row in use can only be deleted with a replacement: 409 says in `current.in_use` what uses it. */
-const removing = <E extends Endpoint>(endpoint: E) => ({
+const withReplacement = <E extends Endpoint>(endpoint: E) => ({
   ...endpoint,
   input: endpoint.input.extend({ replaced_by: Id.optional() }),
 });
@@ -38,7 +38,7 @@ export const owners = {
   actions: {
     ...ownerFields.actions,
     edit: { ...editOwner, input: editOwner.input.extend({ key: editOwner.input.shape.key.optional() }) },
-    remove: removing(ownerFields.actions.remove),
+    remove: withReplacement(ownerFields.actions.remove),
   },
 };
 
@@ -51,7 +51,7 @@ const clusterFields = defineCrud({
 });
 export const clusters = {
   ...clusterFields,
-  actions: { ...clusterFields.actions, remove: removing(clusterFields.actions.remove) },
+  actions: { ...clusterFields.actions, remove: withReplacement(clusterFields.actions.remove) },
 };
 
 const wilayaFields = defineCrud({
@@ -86,7 +86,7 @@ export const wilayas = {
       ...editWilaya,
       input: editWilaya.input.extend({ number: editWilaya.input.shape.number.optional() }),
     },
-    remove: removing(wilayaFields.actions.remove),
+    remove: withReplacement(wilayaFields.actions.remove),
   },
 };
 

@@ -3,9 +3,9 @@ import { arrayOf, BooleanParam } from '../framework/endpoint';
 import { type Flag, flags } from './flags';
 import { ClusterId } from './vocabulary';
 
-const OnOff = BooleanParam.optional();
+const OptionalFlag = BooleanParam.optional();
 export const FlagSet = z.object(
-  Object.fromEntries(flags.map(flag => [flag, OnOff])) as Record<Flag, typeof OnOff>,
+  Object.fromEntries(flags.map(flag => [flag, OptionalFlag])) as Record<Flag, typeof OptionalFlag>,
 );
 /** The flags of an account by scope, as sent: an omitted flag is off. */
 export const PermissionSet = z.object({

@@ -11,7 +11,7 @@ export type Permissions = Partial<Record<Scope, ScopePermissions>> & {
   clusters?: number[];
 };
 
-/** What a gate needs to know of the caller. */
+/** What rules need to know of the caller. */
 export type Actor = {
   userid: number;
   role: Role;
@@ -21,8 +21,8 @@ export type Actor = {
 };
 
 /**
- * Who may act. A plain rule holds when the role is at least `from` (or is `only`), the scope is held and, if a flag is
- * named, the scope has it; `reviewer` requires somebody who decides on SSRs. `anonymous` needs no session at all.
+ * Who may act. A plain rule holds when the role is at least `from` (or is `only`), the caller has the scope and, if a
+ * flag is named, that flag in it; `reviewer` requires somebody who decides on SSRs. `anonymous` needs no session at all.
  */
 export type Rule =
   | { from?: Role; only?: Role; scope?: Scope; flag?: Flag; reviewer?: true }
@@ -48,20 +48,20 @@ export const allOf = (...rules: Rule[]): Rule => ({ allOf: rules });
 /** Anybody with at least one scope. */
 export const anyScope: Rule = { anyOf: scopes.map(scope => ({ scope })) };
 
-/** `kindIn` is the input field that names the kind, or 'row' when only the stored row may say it. */
+/** `kindIn` is the input field that names the kind, or 'row' if it is that of the stored row. */
 export const byKind = (kindIn: string, rule: (kind: string) => Rule): KindRule => ({ byKind: rule, kindIn });
 export const isKindRule = (needs: Needs): needs is KindRule => 'byKind' in needs;
 
-/** Admins hold every flag of every scope, always. */
+/** Admins have every flag of every scope, always. */
 export const hasPermission = (actor: Actor, scope: Scope, flag?: Flag) =>
   hasAllPermissions(actor) ||
   (actor.permissions[scope] !== undefined && (!flag || actor.permissions[scope]?.[flag] === true));
 
-/** The clusters given to a cluster manager or manager besides their own. */
+/** The clusters granted to a cluster manager or manager instead of their own. */
 export const getGrantedClusters = ({ pm, clusters }: Permissions): readonly number[] =>
   (pm ? pm.clusters : clusters) ?? [];
 
-/** The clusters somebody serves: those given, or their own. */
+/** The clusters somebody serves: those granted, or their own. */
 export const getServedClusters = ({
   permissions,
   cluster,
@@ -70,14 +70,15 @@ export const getServedClusters = ({
   cluster: number | null;
 }): readonly number[] => {
   const granted = getGrantedClusters(permissions);
-  return granted.length ? granted : cluster === null ? [] : [cluster];
+  if (granted.length) return granted;
+  return cluster === null ? [] : [cluster];
 };
 
 export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   if ('anonymous' in rule) return true;
   if (!actor) return false;
-  if ('anyOf' in rule) return rule.anyOf.some(one => isAllowed(actor, one));
-  if ('allOf' in rule) return rule.allOf.every(one => isAllowed(actor, one));
+  if ('anyOf' in rule) return rule.anyOf.some(part => isAllowed(actor, part));
+  if ('allOf' in rule) return rule.allOf.every(part => isAllowed(actor, part));
   return (
     isRoleAtLeast(actor.role, rule.from ?? 'agent') &&
     (!rule.only || actor.role === rule.only) &&
@@ -86,13 +87,13 @@ export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   );
 };
 
-const reading: ScopePermissions = { read_site_detail: true, read_site_history: true, read_task: true };
-const everyFlag = (without: readonly Flag[]): ScopePermissions =>
-  Object.fromEntries(flags.filter(flag => !without.includes(flag)).map(flag => [flag, true]));
+const readFlags: ScopePermissions = { read_site_detail: true, read_site_history: true, read_task: true };
+const allFlagsExcept = (excluded: readonly Flag[]): ScopePermissions =>
+  Object.fromEntries(flags.filter(flag => !excluded.includes(flag)).map(flag => [flag, true]));
 
 /** Flags of a new account (product decisions, « Flags by role »). */
 export const defaultPermissions = (role: Role): Permissions => {
   const { withheld } = getRoleDefinition(role);
-  const granted = withheld === 'allButReading' ? reading : everyFlag(withheld);
+  const granted = withheld === 'allButReading' ? readFlags : allFlagsExcept(withheld);
   return { pm: { ...granted, clusters: [] }, gpm: granted, cm: granted };
 };

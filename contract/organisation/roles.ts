@@ -9,7 +9,7 @@ export const isRoleAtLeast = (role: Role, minimum: Role) => roles.indexOf(role) 
 export const rolesBelow = (role: Role) => roles.slice(0, roles.indexOf(role));
 
 type RoleDefinition = {
-  /** Holds every flag of every scope, always, in every place. */
+  /** Always has every flag of every scope, in every place. */
   holdsAll: boolean;
   /** What the role is in charge of: plans and sites to visit, sites with their agents, people. */
   charge: 'work' | 'sites' | 'people' | 'nothing';

@@ -6,8 +6,11 @@ import type { Role } from './roles';
  */
 export type AccessLevel = 'all' | 'clusters' | 'place' | 'own';
 
-/** All data with an owner. A manual is `shared` with platforms, roles and scopes, and with its uploader. */
-type Reached = {
+/**
+ * A role's level for each kind of data. Of the files, manuals are `shared` with platforms, roles and scopes, and with
+ * their uploader.
+ */
+type RowAccess = {
   sites: AccessLevel;
   tasks: AccessLevel;
   plans: AccessLevel;
@@ -16,25 +19,25 @@ type Reached = {
   people: AccessLevel;
   files: 'all' | 'shared';
 };
-export type AccessSubject = keyof Reached;
+export type AccessSubject = keyof RowAccess;
 
-const everywhere = (reach: AccessLevel): Omit<Reached, 'files'> => ({
-  sites: reach,
-  tasks: reach,
-  plans: reach,
-  anomalies: reach,
-  people: reach,
+const sameLevel = (level: AccessLevel): Omit<RowAccess, 'files'> => ({
+  sites: level,
+  tasks: level,
+  plans: level,
+  anomalies: level,
+  people: level,
 });
 
 /**
  * The row access of each role (product decisions, « Who sees which rows »); `server/organisation/row-access` turns it
  * into conditions.
  */
-export const rowAccessByRole: Record<Role, Reached> = {
-  agent: { ...everywhere('own'), files: 'shared' },
-  manager: { ...everywhere('place'), files: 'shared' },
-  cluster_manager: { ...everywhere('clusters'), files: 'shared' },
-  admin: { ...everywhere('all'), files: 'all' },
+export const rowAccessByRole: Record<Role, RowAccess> = {
+  agent: { ...sameLevel('own'), files: 'shared' },
+  manager: { ...sameLevel('place'), files: 'shared' },
+  cluster_manager: { ...sameLevel('clusters'), files: 'shared' },
+  admin: { ...sameLevel('all'), files: 'all' },
 };
 
 export const hasFullAccess = (subject: AccessSubject, { role }: { role: Role }) =>

@@ -1,6 +1,7 @@
 import type { DisplayedDetail } from './security-events';
 
-type Words = {
+/** The texts in the reader's language. */
+type Texts = {
   name: (detail: DisplayedDetail) => string;
   /** The label of a resource, and of one of its filters; null if unknown. */
   list: (resource: string) => string | null;
@@ -13,27 +14,29 @@ type Words = {
 };
 
 /** The other details of an event, line by line: « Lignes : 310 ». */
-export const formatSecurityDetails = (details: Record<string, unknown> | null, words: Words): string[] => {
+export const formatSecurityDetails = (details: Record<string, unknown> | null, texts: Texts): string[] => {
   if (!details) return [];
-  const { whole, ...displayed } = details;
-  // `<contract>.<action>`
+  // `whole`: whether an export was read to its end.
+  const { whole: isComplete, ...displayed } = details;
+  // `list` is `<contract>.<action>`.
   const resource = String(displayed.list ?? '').replace(/\.\w+$/, '');
-  const named = (key: string) => words.field(resource, key) ?? key;
+  const getFieldName = (key: string) => texts.field(resource, key) ?? key;
   const lines = Object.entries(displayed).flatMap(([key, value]) => {
-    const text = key === 'list' ? (words.list(resource) ?? resource) : flat(value, words, named);
-    return text ? [words.labelled(words.name(key as DisplayedDetail), text)] : [];
+    const text =
+      key === 'list' ? (texts.list(resource) ?? resource) : formatValue(value, texts, getFieldName);
+    return text ? [texts.labelled(texts.name(key as DisplayedDetail), text)] : [];
   });
-  // An export is logged when it has been read to its end.
-  return 'file' in displayed && whole !== true ? [...lines, words.brokenOff] : lines;
+  const isBrokenOff = 'file' in displayed && isComplete !== true;
+  return isBrokenOff ? [...lines, texts.brokenOff] : lines;
 };
 
-const flat = (value: unknown, words: Words, named: (key: string) => string): string => {
+const formatValue = (value: unknown, texts: Texts, getFieldName: (key: string) => string): string => {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return value.map(each => flat(each, words, named)).join(', ');
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (Array.isArray(value)) return value.map(each => formatValue(each, texts, getFieldName)).join(', ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([key, each]) => `${named(key)} = ${flat(each, words, named)}`)
+      .map(([key, each]) => `${getFieldName(key)} = ${formatValue(each, texts, getFieldName)}`)
       .join(' · ');
   return String(value);
 };

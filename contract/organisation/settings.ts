@@ -13,11 +13,10 @@ export const maxStickyLength = 300;
 
 /** An empty field is not a number: coercion alone would read it as 0. */
 const integer = (min: number, max: number) =>
-  z.preprocess(
-    value =>
-      typeof value === 'string' ? (value.trim() === '' ? undefined : Number(value)) : (value ?? undefined),
-    z.int().min(min).max(max),
-  );
+  z.preprocess(value => {
+    if (typeof value !== 'string') return value ?? undefined;
+    return value.trim() === '' ? undefined : Number(value);
+  }, z.int().min(min).max(max));
 /** Minimum and maximum of each number in the rules. */
 export const ruleRanges = {
   /** Characters */
@@ -30,26 +29,26 @@ export const ruleRanges = {
   /** 0: for ever */
   photo_months: [0, 120],
 } as const;
-const ruled = (name: keyof typeof ruleRanges) => integer(ruleRanges[name][0], ruleRanges[name][1]);
+const ruleNumber = (name: keyof typeof ruleRanges) => integer(ruleRanges[name][0], ruleRanges[name][1]);
 
-/** As the mobile app sends its own at sign-in. */
+/** A version of the mobile app, as the app sends its own at sign-in. */
 export const AppVersion = line(40).min(1);
 
-/** For the roles whose accounts the product creates. */
-const ofEachRole = <S extends z.ZodType>(value: S) => z.object(mapListedRoles(() => value));
+/** One value for each role whose accounts are created in the product. */
+const perRole = <S extends z.ZodType>(value: S) => z.object(mapListedRoles(() => value));
 
 /** Passwords, sessions and defaults for new accounts, where the specification has a stub. */
 export const AccountRules = z.object({
-  password_min: ruled('password_min'),
-  session_idle_hours: ruled('session_idle_hours'),
-  session_days: ruled('session_days'),
+  password_min: ruleNumber('password_min'),
+  session_idle_hours: ruleNumber('session_idle_hours'),
+  session_days: ruleNumber('session_days'),
   /** This many consecutive failures from one address lock the account for it, for `lock_minutes`. */
-  lock_failures: ruled('lock_failures'),
-  lock_minutes: ruled('lock_minutes'),
+  lock_failures: ruleNumber('lock_failures'),
+  lock_minutes: ruleNumber('lock_minutes'),
   /** Whether a new account has web access. */
-  web_access: ofEachRole(BooleanParam),
+  web_access: perRole(BooleanParam),
   /** The flags of a new account. */
-  default_permissions: ofEachRole(PermissionSet),
+  default_permissions: perRole(PermissionSet),
 });
 export type AccountRules = z.output<typeof AccountRules>;
 
@@ -67,21 +66,21 @@ const maxTypes = 300;
  * the default severity by type: medium if not set.
  */
 export const TaskRules = z.object({
-  task_pm_delay: ruled('task_pm_delay'),
+  task_pm_delay: ruleNumber('task_pm_delay'),
   reviewing_owner: Owner,
-  photo_months: ruled('photo_months'),
+  photo_months: ruleNumber('photo_months'),
   anomaly_days: AnomalyDays,
   anomaly_severity: z.array(z.object({ type: exactText(120).min(1), severity: Severity })).max(maxTypes),
 });
 export type TaskRules = z.output<typeof TaskRules>;
 
 /** The recipients of a message. */
-const readers = {
+const recipientFields = {
   users: arrayOf(AccountRef, maxIds).optional(),
   cluster: arrayOf(ClusterId).optional(),
   owner: arrayOf(Owner).optional(),
 };
-/** How many people a message reaches, and the first of them by name: shown before it is sent. */
+/** The number of recipients of a message, and the first of them by name: shown before it is sent. */
 export const Audience = z.object({
   count: z.int(),
   people: z.array(z.object({ username: z.string(), name: z.string().nullable() })),
@@ -105,7 +104,7 @@ export const settings = defineCalls({
     updateInfo: post('/api/settings/info/update', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
-      input: z.object({ task_pm_delay: ruled('task_pm_delay'), app_version: AppVersion.optional() }),
+      input: z.object({ task_pm_delay: ruleNumber('task_pm_delay'), app_version: AppVersion.optional() }),
       needs: minRole('admin'),
     }),
     accountRules: get('/api/settings/users', {
@@ -143,7 +142,7 @@ export const settings = defineCalls({
     }),
     /** Whom `publish` would notify with these lists. */
     audience: get('/api/settings/notifications/audience', {
-      input: z.object(readers),
+      input: z.object(recipientFields),
       output: Audience,
       needs: minRole('admin'),
     }),
@@ -156,7 +155,7 @@ export const settings = defineCalls({
       writes: { settings: 'settingValues' },
       input: z.object({
         message: LongText.min(1),
-        ...readers,
+        ...recipientFields,
         expected: z.coerce.number<number>().int().optional(),
       }),
       output: z.object({ sent: z.int() }),

@@ -5,8 +5,8 @@ import { exactText, line, lines } from '../framework/text';
 import { roles } from './roles';
 
 /**
- * The product's field types as zod types, each with one meaning in browser and server: `fieldMeta` tells the field type
- * of a schema, and `src/framework/fields` has one field and one input for each.
+ * The product's field types as zod types, with the same meaning in browser and server. `fieldMeta` stores the field
+ * type of a schema (its `word`); `src/framework/fields` has one field and one input for each.
  */
 export type FieldType =
   | 'account'
@@ -38,7 +38,7 @@ export type FieldType =
   | 'wilaya'
   | 'yesNo';
 export type FieldMeta = {
-  /** `carried`: a filter set by links only; a panel shows it when it is set, and does not offer it otherwise. */
+  /** The field type. `carried`: a filter set by links only, which a panel shows when it is set and never offers. */
   word: FieldType;
   /** For `choice` and `catalogue`: the list of `GET /api/form/filters` with the options. */
   list?: string;
@@ -47,15 +47,15 @@ export type FieldMeta = {
 };
 export const fieldMeta = z.registry<FieldMeta>();
 
-const word = <S extends z.ZodType>(schema: S, meaning: FieldMeta): S => {
-  fieldMeta.add(schema, meaning);
+const withMeta = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {
+  fieldMeta.add(schema, meta);
   return schema;
 };
 
-/** The meaning of a schema, looking through optional, nullable, default, unions and preprocessing. */
+/** The field type of a schema and its details; looks through optional, nullable, default, unions and preprocessing. */
 export const getFieldMeta = (schema: z.ZodType): FieldMeta | undefined => {
-  const known = fieldMeta.get(schema);
-  if (known) return known;
+  const meta = fieldMeta.get(schema);
+  if (meta) return meta;
   const { def } = schema as { def?: { innerType?: z.ZodType; options?: z.ZodType[]; out?: z.ZodType } };
   const inner = def?.innerType ?? def?.options?.[0] ?? def?.out;
   return inner && getFieldMeta(inner);
@@ -65,27 +65,27 @@ export const getFieldMeta = (schema: z.ZodType): FieldMeta | undefined => {
 export const isDay = (schema: z.ZodType) => ['day', 'due'].includes(getFieldMeta(schema)?.word ?? '');
 
 const integer = () => z.coerce.number<number>().int().min(1).max(2_147_483_647);
-const choiceOf = (list: string) => word(exactText(60).min(1), { word: 'choice', list });
+const choiceOf = (list: string) => withMeta(exactText(60).min(1), { word: 'choice', list });
 
-export const Id = word(integer(), { word: 'id' });
-export const AccountRef = word(integer(), { word: 'account' });
-export const AgentRef = word(integer(), { word: 'agent' });
-export const ManagerRef = word(integer(), { word: 'manager' });
-export const SiteRef = word(integer(), { word: 'site' });
-export const WilayaId = word(integer(), { word: 'wilaya' });
-export const ClusterId = word(integer(), { word: 'cluster' });
+export const Id = withMeta(integer(), { word: 'id' });
+export const AccountRef = withMeta(integer(), { word: 'account' });
+export const AgentRef = withMeta(integer(), { word: 'agent' });
+export const ManagerRef = withMeta(integer(), { word: 'manager' });
+export const SiteRef = withMeta(integer(), { word: 'site' });
+export const WilayaId = withMeta(integer(), { word: 'wilaya' });
+export const ClusterId = withMeta(integer(), { word: 'cluster' });
 /** The owner's key on the wire; the owners and their labels are data (`organisation.ts`). */
-export const Owner = word(exactText(40).min(1), { word: 'owner' });
+export const Owner = withMeta(exactText(40).min(1), { word: 'owner' });
 
 /** `#rrggbb` */
-export const Colour = word(exactText(7).regex(patterns.colourCode).toLowerCase(), { word: 'colour' });
+export const Colour = withMeta(exactText(7).regex(patterns.colourCode).toLowerCase(), { word: 'colour' });
 
 /** YYYY-MM-DD, from 1900 to 2199 */
-export const Day = word(z.iso.date().regex(patterns.yearBegins), { word: 'day' });
+export const Day = withMeta(z.iso.date().regex(patterns.yearBegins), { word: 'day' });
 /** A due day: highlighted once it has passed in Algeria, and filtered by that. */
-export const Due = word(z.iso.date().regex(patterns.yearBegins), { word: 'due' });
+export const Due = withMeta(z.iso.date().regex(patterns.yearBegins), { word: 'due' });
 /** ISO 8601 in UTC, to the millisecond; from year 1, as no database has a year 0 */
-export const Timestamp = word(
+export const Timestamp = withMeta(
   z.iso
     .datetime()
     .overwrite(instant => instant.replace(/(\.\d{3})\d+/, '$1'))
@@ -93,18 +93,18 @@ export const Timestamp = word(
   { word: 'timestamp' },
 );
 /** Decimal degrees */
-export const Latitude = word(z.coerce.number<number>().min(-90).max(90), { word: 'coordinate' });
-export const Longitude = word(z.coerce.number<number>().min(-180).max(180), { word: 'coordinate' });
+export const Latitude = withMeta(z.coerce.number<number>().min(-90).max(90), { word: 'coordinate' });
+export const Longitude = withMeta(z.coerce.number<number>().min(-180).max(180), { word: 'coordinate' });
 
-/** The part of an Algerian number without prefix: mobile, landline, or over the internet. */
-const algerian = /^(?:[567]\d{8}|[1-4]\d{7}|98\d{7})$/;
+/** An Algerian number without prefix: mobile, landline, or over the internet. */
+const algerianNumber = /^(?:[567]\d{8}|[1-4]\d{7}|98\d{7})$/;
 /** `+213` and the number, however it was typed (0550 12 34 56, 00213…); other numbers stay unchanged. */
 export const normalizePhone = (typed: string) => {
   const [, national = ''] = /^(?:(?:\+|00)2130?|0)(\d+)$/.exec(typed.replace(/[\s.()/-]/g, '')) ?? [];
-  return algerian.test(national) ? `+213${national}` : typed;
+  return algerianNumber.test(national) ? `+213${national}` : typed;
 };
-/** The one rule of telephone numbers: an Algerian one, stored as `+213…`; an empty text clears it. */
-export const Phone = word(
+/** A telephone number: an Algerian one, stored as `+213…`; an empty text clears it. */
+export const Phone = withMeta(
   line(40)
     .overwrite(normalizePhone)
     .refine(number => number === '' || /^\+213\d+$/.test(number), { params: { code: 'badPhone' } }),
@@ -112,14 +112,14 @@ export const Phone = word(
 );
 export const Name = line(120);
 export const Code = exactText(40).min(1).normalize('NFC');
-export const LongText = word(lines(2000), { word: 'longText' });
+export const LongText = withMeta(lines(2000), { word: 'longText' });
 export const Search = line(120);
-/** Anything a client names by its key: a field, a step, a column, a session. */
+/** The key of a field, a step, a column, a session … */
 export const Key = exactText(60);
 
 export const RoleName = z.enum(roles);
 /** « activated » is the default (document 3, section 9). */
-export const AccountStatusFilter = word(z.enum(['all', 'disabled', 'deleted']), {
+export const AccountStatusFilter = withMeta(z.enum(['all', 'disabled', 'deleted']), {
   word: 'choice',
   list: 'account_status',
 });
@@ -127,14 +127,14 @@ export const AccountStatusFilter = word(z.enum(['all', 'disabled', 'deleted']), 
  * Only rows that count at a place of the reader's own owner and clusters, as on their dashboards: set by links from
  * there. Other accessible rows (sites they manage elsewhere) are left out.
  */
-export const OwnFilter = word(z.enum(['yes']), { word: 'carried' });
-export const YesNo = word(z.enum(['oui', 'non']), { word: 'yesNo' });
+export const OwnFilter = withMeta(z.enum(['yes']), { word: 'carried' });
+export const YesNo = withMeta(z.enum(['oui', 'non']), { word: 'yesNo' });
 /** The three-way radios: All / No / Yes (document 1, section 2). */
-export const ThreeWay = word(z.enum(['all', 'no', 'yes']), { word: 'threeWay' });
+export const ThreeWay = withMeta(z.enum(['all', 'no', 'yes']), { word: 'threeWay' });
 
 /** The kinds of task; their differences are in `task-kinds`. */
 export const taskKinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
-export const TaskKind = word(z.enum(taskKinds), { word: 'taskKind' });
+export const TaskKind = withMeta(z.enum(taskKinds), { word: 'taskKind' });
 export type TaskKind = z.infer<typeof TaskKind>;
 
 /** A task's state on the wire: '' is done (product decisions, « Plans and tasks »). */
@@ -150,7 +150,7 @@ export const taskStatuses = [
   'impossible',
   'cancelled',
 ] as const;
-export const TaskStatus = word(z.enum(taskStatuses), { word: 'taskStatus' });
+export const TaskStatus = withMeta(z.enum(taskStatuses), { word: 'taskStatus' });
 export type TaskStatus = z.infer<typeof TaskStatus>;
 /** The same as a filter: an empty filter value means no choice, so « done » has a name of its own. */
 export const taskStatusFilters = [
@@ -165,48 +165,48 @@ export const taskStatusFilters = [
   'impossible',
   'cancelled',
 ] as const;
-export const TaskStatusFilter = word(z.enum(taskStatusFilters), { word: 'taskStatus' });
+export const TaskStatusFilter = withMeta(z.enum(taskStatusFilters), { word: 'taskStatus' });
 
 export const anomalyStatuses = ['unresolved', 'resolved'] as const;
-export const AnomalyStatus = word(z.enum(anomalyStatuses), { word: 'anomalyStatus' });
+export const AnomalyStatus = withMeta(z.enum(anomalyStatuses), { word: 'anomalyStatus' });
 /** Severities of an anomaly, lowest first; the due date follows from it. */
 export const severities = ['low', 'medium', 'high', 'critical'] as const;
-export const Severity = word(z.enum(severities), { word: 'severity' });
+export const Severity = withMeta(z.enum(severities), { word: 'severity' });
 export type Severity = z.infer<typeof Severity>;
-export const JobKindName = word(z.enum(jobKinds), { word: 'jobKind' });
-export const JobStateName = word(z.enum(jobStates), { word: 'jobState' });
-export const AnomalyType = word(exactText(120), { word: 'catalogue', list: 'anomaly_types' });
+export const JobKindName = withMeta(z.enum(jobKinds), { word: 'jobKind' });
+export const JobStateName = withMeta(z.enum(jobStates), { word: 'jobState' });
+export const AnomalyType = withMeta(exactText(120), { word: 'catalogue', list: 'anomaly_types' });
 /** `type` of a check marked nok: its section. */
-export const NokType = word(exactText(120), { word: 'choice', list: 'nok_types' });
+export const NokType = withMeta(exactText(120), { word: 'choice', list: 'nok_types' });
 /** `type` of an access problem: the difficulty. */
-export const AccessType = word(exactText(120), { word: 'choice', list: 'access_types' });
+export const AccessType = withMeta(exactText(120), { word: 'choice', list: 'access_types' });
 
 /** The areas a site can belong to; the row of each kind of task names its own (`task-kinds`). */
 export const areas = ['delivery', 'ssr', 'gpm'] as const;
-export const Area = word(z.enum(areas), { word: 'area' });
+export const Area = withMeta(z.enum(areas), { word: 'area' });
 export type Area = z.infer<typeof Area>;
 
 export const installationTypes = ['new_site', 'add_900', 'nouveau', 'modernisation', 'mw'] as const;
-export const InstallationType = word(z.enum(installationTypes), {
+export const InstallationType = withMeta(z.enum(installationTypes), {
   word: 'choice',
   list: 'installation_types',
 });
 
 export const siteKinds = ['site', 'entrepot'] as const;
-export const SiteKind = word(z.enum(siteKinds), { word: 'choice', list: 'site_kinds' });
+export const SiteKind = withMeta(z.enum(siteKinds), { word: 'choice', list: 'site_kinds' });
 export const siteStatuses = ['active', 'inactive', 'dismantled'] as const;
-export const SiteStatus = word(z.enum(siteStatuses), { word: 'siteStatus' });
+export const SiteStatus = withMeta(z.enum(siteStatuses), { word: 'siteStatus' });
 export type SiteStatus = z.infer<typeof SiteStatus>;
 export const siteTypes = ['indoor', 'outdoor', 'localtechnique'] as const;
-export const SiteType = word(z.enum(siteTypes), { word: 'choice', list: 'site_types' });
+export const SiteType = withMeta(z.enum(siteTypes), { word: 'choice', list: 'site_types' });
 export type SiteType = z.infer<typeof SiteType>;
 /** As a filter: also those whose type is unknown. */
 export const SiteTypeFilter = z.enum([...siteTypes, 'unknown']);
 /** The same in lists whose panel does not offer it. */
-export const HiddenSiteTypeFilter = word(z.enum([...siteTypes, 'unknown']), { word: 'carried' });
+export const HiddenSiteTypeFilter = withMeta(z.enum([...siteTypes, 'unknown']), { word: 'carried' });
 
-export const ProblemType = word(exactText(120), { word: 'catalogue', list: 'problem_types' });
-export const AlarmType = word(exactText(120), { word: 'catalogue', list: 'alarm_types' });
+export const ProblemType = withMeta(exactText(120), { word: 'catalogue', list: 'problem_types' });
+export const AlarmType = withMeta(exactText(120), { word: 'catalogue', list: 'alarm_types' });
 
 // Site equipment vocabulary: the lists are in GET /api/form/filters (document 3, section 9).
 export const Zone = choiceOf('zones');

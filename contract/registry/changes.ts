@@ -53,7 +53,7 @@ export type RevertRule = {
   notice: RevertNotice | null;
 };
 
-/** How a change of that name is reverted on that table; undefined: no contract names it (any more). */
+/** How a change of that name is reverted on that table; undefined if no contract has such a change (any more). */
 export const getRevertRule = (action: string, object: string) => revertRules.get(action)?.get(object);
 
 const toRevertRule = (revert: Revert, needs: Needs | null): RevertRule =>
@@ -78,6 +78,8 @@ function isAuditedChange(writes: object | string): writes is AuditedChange {
 /** All names of changes in contracts; plain resources name theirs by `crudAction`. */
 export const changeNames: readonly string[] = [...revertRules.keys()];
 
+// In these types `C` is a union of contracts, and `A` the name of one of their calls.
+
 /** Contracts whose call names are known at compile time: all but plain resources and kinds. */
 type NamedContract<C = (typeof contracts)[number]> = C extends { key: string }
   ? never
@@ -94,16 +96,16 @@ type CallNames<C, Matching> = C extends AnyContract
     }[keyof C['actions'] & string]
   : never;
 /** The values of a property over all calls of these contracts that write. */
-type PropertyOf<C, F extends 'undo' | 'writes'> = C extends AnyContract
+type PropertyOf<C, Property extends 'undo' | 'writes'> = C extends AnyContract
   ? {
-      [A in keyof C['actions']]: C['actions'][A] extends { [K in F]: infer V } ? V : never;
+      [A in keyof C['actions']]: C['actions'][A] extends { [K in Property]: infer V } ? V : never;
     }[keyof C['actions']]
   : never;
 /** `<contract>.<call>` of the calls of these contracts that change a table. */
-type ChangesOn<C, O> = C extends AnyContract
+type ChangesOn<C, Table> = C extends AnyContract
   ? {
       [A in keyof C['actions'] & string]: C['actions'][A] extends { writes: infer W }
-        ? O extends keyof W
+        ? Table extends keyof W
           ? `${C['name']}.${A}`
           : never
         : never;
@@ -112,10 +114,10 @@ type ChangesOn<C, O> = C extends AnyContract
 type SharedChanges = typeof sharedChanges;
 
 /** `<contract>.<call>` of the changes on a table in the history. */
-export type ObjectAction<O extends HistoryObject> =
-  | ChangesOn<NamedContract, O>
-  | { [A in keyof SharedChanges]: O extends keyof SharedChanges[A] ? A : never }[keyof SharedChanges];
-export type HistoryAction = { [O in HistoryObject]: ObjectAction<O> }[HistoryObject];
+export type ObjectAction<Table extends HistoryObject> =
+  | ChangesOn<NamedContract, Table>
+  | { [A in keyof SharedChanges]: Table extends keyof SharedChanges[A] ? A : never }[keyof SharedChanges];
+export type HistoryAction = { [Table in HistoryObject]: ObjectAction<Table> }[HistoryObject];
 
 /** Calls with a warning beforehand, because they cannot be undone. */
 export type IrreversibleAction = CallNames<NamedContract, { undo: 'warn' }>;
@@ -138,9 +140,11 @@ export const everyNameIsKnown: [UnknownName<NamedContract>] extends [never]
   : UnknownName<NamedContract> = true;
 
 /** The labels of actions, nested by the parts of their names: an action without its label does not compile. */
-export type ActionMessages<A extends string> = {
-  [H in A extends `${infer First}.${string}` ? First : A]: [PathBelow<A, H>] extends [never]
+export type ActionMessages<Name extends string> = {
+  [Head in Name extends `${infer First}.${string}` ? First : Name]: [PathBelow<Name, Head>] extends [never]
     ? string
-    : ActionMessages<PathBelow<A, H>>;
+    : ActionMessages<PathBelow<Name, Head>>;
 };
-type PathBelow<A extends string, H extends string> = A extends `${H}.${infer Rest}` ? Rest : never;
+type PathBelow<Name extends string, Head extends string> = Name extends `${Head}.${infer Rest}`
+  ? Rest
+  : never;

@@ -17,8 +17,10 @@ export const communes: readonly NamedPlace[] = spread(
     }),
 );
 
+/** Farthest-point order, beginning with the first place. */
 function spread(places: NamedPlace[]): NamedPlace[] {
-  const away = places.map(() => Number.POSITIVE_INFINITY);
+  /** The squared distance of each place from the nearest one in the result, in degrees. */
+  const distances = places.map(() => Number.POSITIVE_INFINITY);
   const remaining = new Set(places.keys());
   const ordered: NamedPlace[] = [];
   for (let next = 0; remaining.size > 0; ) {
@@ -26,10 +28,10 @@ function spread(places: NamedPlace[]): NamedPlace[] {
     const place = places[next];
     ordered.push(place);
     let farthest = -1;
-    for (const each of remaining) {
-      const [north, east] = [places[each].at[0] - place.at[0], places[each].at[1] - place.at[1]];
-      away[each] = Math.min(away[each], north * north + east * east);
-      if (farthest < 0 || away[each] > away[farthest]) farthest = each;
+    for (const index of remaining) {
+      const [north, east] = [places[index].at[0] - place.at[0], places[index].at[1] - place.at[1]];
+      distances[index] = Math.min(distances[index], north * north + east * east);
+      if (farthest < 0 || distances[index] > distances[farthest]) farthest = index;
     }
     next = farthest;
   }

@@ -2,21 +2,21 @@ import type { Flag } from '../organisation/flags';
 import { anyOf, byKind, gpmRule, pmRule, type Rule } from '../organisation/permissions';
 import type { Area } from '../organisation/vocabulary';
 
-type SiteAreaRow = Record<'edit_agent_site' | 'edit_owner_site' | 'add_site', Rule> & {
+type SiteAreaDefinition = Record<'edit_agent_site' | 'edit_owner_site' | 'add_site', Rule> & {
   /** Sites are enrolled under their invoice code, and warehouses not at all. */
   enrolled?: true;
 };
 
-const ofPm: SiteAreaRow = {
+const pmArea: SiteAreaDefinition = {
   edit_agent_site: pmRule('edit_agent_site'),
   edit_owner_site: pmRule('edit_owner_site', 'manager'),
   add_site: pmRule('add_site', 'manager'),
 };
 
 /** Who may act on the sites of an area's list, and the areas' differences; GPM uses its own scope. */
-export const siteAreas: Record<Area, SiteAreaRow> = {
-  delivery: ofPm,
-  ssr: ofPm,
+export const siteAreas: Record<Area, SiteAreaDefinition> = {
+  delivery: pmArea,
+  ssr: pmArea,
   gpm: {
     edit_agent_site: gpmRule('edit_agent_site'),
     edit_owner_site: { scope: 'gpm', from: 'cluster_manager' },
@@ -25,9 +25,9 @@ export const siteAreas: Record<Area, SiteAreaRow> = {
   },
 };
 
-/** The list of all sites uses pm. */
-export const getAreaRule = (area: string, flag: Flag & keyof SiteAreaRow): Rule =>
-  (siteAreas[area as Area] ?? ofPm)[flag];
+/** The rule of an area; that of `pm` for the list of all sites. */
+export const getAreaRule = (area: string, flag: Flag & keyof SiteAreaDefinition): Rule =>
+  (siteAreas[area as Area] ?? pmArea)[flag];
 
 /** The right required for assigning a site to an agent, by the change it left. */
 export const getAssignAgentRule = (change: Record<string, unknown>) =>

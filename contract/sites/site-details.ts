@@ -35,10 +35,10 @@ export const EquipmentInput = z.object({
   remark: LongText.optional(),
 });
 
-const reading = pmRule('read_site_detail');
-const editing = pmRule('edit_site', 'manager');
-const edited = z.object({ version: z.coerce.number<number>().int().optional() });
-const saved = z.object({ id: Id });
+const readRule = pmRule('read_site_detail');
+const editRule = pmRule('edit_site', 'manager');
+const VersionInput = z.object({ version: z.coerce.number<number>().int().optional() });
+const IdResponse = z.object({ id: Id });
 
 /** Co-located sites and equipment of one site (document 1, sections 2 and 7). */
 export const siteDetails = defineCalls({
@@ -47,50 +47,50 @@ export const siteDetails = defineCalls({
     cosites: get('/api/sites/cosites/:site_id', {
       input: SiteParams,
       output: z.object({ data: z.array(Cosite) }),
-      needs: reading,
+      needs: readRule,
     }),
     addCosite: post('/api/sites/cosites/:site_id/add', {
       undo: 'siteDetails.deleteCosite',
       writes: { sites: 'part' },
       input: SiteParams.extend(NewCosite.shape),
-      output: saved,
-      needs: editing,
+      output: IdResponse,
+      needs: editRule,
     }),
     editCosite: post('/api/sites/cosites/:id/edit', {
       undo: 'repeat',
       writes: { sites: 'part' },
-      input: z.object({ id: Id }).extend(NewCosite.shape).extend(edited.shape),
-      needs: editing,
+      input: z.object({ id: Id }).extend(NewCosite.shape).extend(VersionInput.shape),
+      needs: editRule,
     }),
     deleteCosite: post('/api/sites/cosites/:id/delete', {
       undo: 'siteDetails.addCosite',
       writes: { sites: 'part' },
       input: z.object({ id: Id }),
-      needs: editing,
+      needs: editRule,
     }),
     equipment: get('/api/sites/equipment/:site_id', {
       input: SiteParams,
       output: z.object({ data: z.array(Equipment) }),
-      needs: reading,
+      needs: readRule,
     }),
     addEquipment: post('/api/sites/equipment/:site_id/add', {
       undo: 'siteDetails.deleteEquipment',
       writes: { sites: 'part' },
       input: SiteParams.extend(EquipmentInput.shape),
-      output: saved,
-      needs: editing,
+      output: IdResponse,
+      needs: editRule,
     }),
     editEquipment: post('/api/sites/equipment/:id/edit', {
       undo: 'repeat',
       writes: { sites: 'part' },
-      input: z.object({ id: Id }).extend(EquipmentInput.shape).extend(edited.shape),
-      needs: editing,
+      input: z.object({ id: Id }).extend(EquipmentInput.shape).extend(VersionInput.shape),
+      needs: editRule,
     }),
     deleteEquipment: post('/api/sites/equipment/:id/delete', {
       undo: 'siteDetails.addEquipment',
       writes: { sites: 'part' },
       input: z.object({ id: Id }),
-      needs: editing,
+      needs: editRule,
     }),
   },
 });

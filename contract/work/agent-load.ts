@@ -72,8 +72,8 @@ export const DayDistance = z.object({
 });
 export type DayDistance = z.infer<typeof DayDistance>;
 
-/** Anybody who may plan something, or replan a task. */
-const plans: Rule = {
+/** Whoever may plan any kind, or replan a task. */
+const canPlanOrReplan: Rule = {
   anyOf: [canPlanAnyKind, ...scopes.map(scope => ({ scope, flag: 'export_task' as const }))],
 };
 
@@ -103,7 +103,7 @@ export const agentLoad = defineCalls({
         distance: DayDistance,
         clashes: z.array(PlanWarning),
       }),
-      needs: plans,
+      needs: canPlanOrReplan,
     }),
   },
 });

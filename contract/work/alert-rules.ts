@@ -9,14 +9,14 @@ import { canReadKind } from './task-lists';
 export const alertedObjects = ['tasks', 'plans', 'visits'] as const;
 export type AlertedObject = (typeof alertedObjects)[number];
 
-type KindFacts = {
+type AlertDefinition = {
   /** The object whose state the alert is about. */
   about: AlertedObject;
   /** Minimum and maximum of days in a rule, for what is found by periodic checks; null: an event. */
   days: readonly [number, number] | null;
 };
 
-/** Every occasion for an alert. A new one is a line here, and what the compiler then asks for. */
+/** Every reason for an alert. For a new one, the compiler then names the other places to extend. */
 export const alertDefinitions = {
   submitted: { about: 'tasks', days: null },
   nok: { about: 'tasks', days: null },
@@ -26,8 +26,8 @@ export const alertDefinitions = {
   late: { about: 'plans', days: [1, 365] },
   /** Days before its due day, for a visit that is not planned. */
   maintenance: { about: 'visits', days: [1, 365] },
-} as const satisfies Record<AlertKind, KindFacts>;
-export const getAlertDefinition = (kind: AlertKind): KindFacts => alertDefinitions[kind];
+} as const satisfies Record<AlertKind, AlertDefinition>;
+export const getAlertDefinition = (kind: AlertKind): AlertDefinition => alertDefinitions[kind];
 
 /** Channels: the bell menu, and those the server can send by. */
 export const alertChannels = ['bell', 'email', 'sms'] as const;
@@ -67,7 +67,7 @@ export const AlertRule = z.object({ id: Id, ...ruleFields, version: z.int() });
 export type AlertRule = z.output<typeof AlertRule>;
 
 /** An account named by a rule. */
-const Named = z.object({ id: Id, username: z.string() });
+const NamedAccount = z.object({ id: Id, username: z.string() });
 
 export const canEditAlertRules = minRole('admin');
 
@@ -82,7 +82,7 @@ export const alertRules = defineCalls({
     list: get('/api/settings/alert_rules', {
       output: z.object({
         rules: z.array(AlertRule),
-        accounts: z.array(Named),
+        accounts: z.array(NamedAccount),
         channels: z.object({ email: z.boolean(), sms: z.boolean() }),
       }),
       needs: minRole('manager'),
@@ -127,8 +127,8 @@ export const OpenAlert = z.object({
 });
 export type OpenAlert = z.output<typeof OpenAlert>;
 
-const reads = byKind('row', kind => allOf(canReadKind(kind), minRole('manager')));
-const alertsOf = z.object({ alerts: z.array(OpenAlert) });
+const canReadAlerts = byKind('row', kind => allOf(canReadKind(kind), minRole('manager')));
+const AlertsResponse = z.object({ alerts: z.array(OpenAlert) });
 
 /** Open alerts, on the record they are about: taking one over stops further notifications. */
 export const alerts = defineCalls({
@@ -136,20 +136,20 @@ export const alerts = defineCalls({
   actions: {
     ofTask: get('/api/alerts/task/:task_id', {
       input: z.object({ task_id: Id }),
-      output: alertsOf,
-      needs: reads,
+      output: AlertsResponse,
+      needs: canReadAlerts,
     }),
     ofPlan: get('/api/alerts/plan/:plan_id', {
       input: z.object({ plan_id: Id }),
-      output: alertsOf,
-      needs: reads,
+      output: AlertsResponse,
+      needs: canReadAlerts,
     }),
     /** 409 if somebody else has taken it. */
     take: post('/api/alerts/take/:alert_id', {
       undo: 'warn',
       writes: { tasks: 'message', plans: 'message' },
       input: z.object({ alert_id: Id }),
-      needs: reads,
+      needs: canReadAlerts,
     }),
   },
 });

@@ -16,22 +16,22 @@ type Arrival = {
 
 /**
  * `far`: away from the site; `nowhere`: 0,0, which a device sends without a position; `ahead`: later than the server's
- * clock; `behind`: days before it. A few hours are no sign: an offline clock-in arrives late.
+ * clock; `behind`: days before it. A few hours give no warning: an offline clock-in arrives late.
  */
 export const getArrivalWarnings = ({ place, distance, at, received }: Arrival): ArrivalWarning[] => {
-  const nowhere = !!place && Math.abs(place.lat) < nearZero && Math.abs(place.lng) < nearZero;
-  const behind = at ? received.getTime() - at.getTime() : 0;
-  const found = {
-    far: !nowhere && distance !== null && distance > farMetres,
-    nowhere,
-    ahead: behind < -aheadMs,
-    behind: behind > behindMs,
+  const isNowhere = !!place && Math.abs(place.lat) < nearZero && Math.abs(place.lng) < nearZero;
+  const delayMs = at ? received.getTime() - at.getTime() : 0;
+  const applies: Record<ArrivalWarning, boolean> = {
+    far: !isNowhere && distance !== null && distance > farMetres,
+    nowhere: isNowhere,
+    ahead: delayMs < -maxAheadMs,
+    behind: delayMs > maxBehindMs,
   };
-  return arrivalWarnings.filter(mark => found[mark]);
+  return arrivalWarnings.filter(warning => applies[warning]);
 };
 
 const farMetres = 500;
 /** Degrees, some hundred metres */
 const nearZero = 0.001;
-const aheadMs = 10 * 60_000;
-const behindMs = dayMs;
+const maxAheadMs = 10 * 60_000;
+const maxBehindMs = dayMs;

@@ -58,14 +58,14 @@ export type Boq = z.infer<typeof Boq>;
 /** Whether a row's difference needs a query. */
 export const hasDifference = ({ state }: Pick<BoqRow, 'state'>) => state !== 'same' && state !== 'waiting';
 
-const OfTask = z.object({ id: Id });
-const reads = canReadKind('delivery');
+const ByTaskId = z.object({ id: Id });
+const canRead = canReadKind('delivery');
 
 /** What was ordered for a delivery, compared with what was picked up and delivered. */
 export const boq = defineCalls({
   name: 'boq',
   actions: {
-    show: get('/api/boq/task/:id', { input: OfTask, output: z.object({ data: Boq }), needs: reads }),
+    show: get('/api/boq/task/:id', { input: ByTaskId, output: z.object({ data: Boq }), needs: canRead }),
     /**
      * Parses the lines from `file`, or without one from the plan's own. Writes only with `commit`, and only if no line
      * is blocked; the lines then replace the previous ones.
@@ -76,7 +76,7 @@ export const boq = defineCalls({
       transaction: 'own',
       transport: 'upload',
       files: ['file'],
-      input: OfTask.extend({ commit: BooleanParam.optional(), skip_hidden: BooleanParam.optional() }),
+      input: ByTaskId.extend({ commit: BooleanParam.optional(), skip_hidden: BooleanParam.optional() }),
       output: z.object({
         lines: z.array(ParsedBoqLine),
         refused: z.int(),
@@ -93,14 +93,14 @@ export const boq = defineCalls({
     /** The comparison as a workbook. */
     export: get('/api/boq/export/:id', {
       transport: 'download',
-      input: OfTask,
+      input: ByTaskId,
       needs: canActOnKind('delivery', 'export_task'),
     }),
     /** Creates an anomaly from a row's difference, among the checks marked nok. */
     raise: post('/api/boq/raise/:id', {
       undo: 'anomalyActions.update',
       writes: { anomalies: 'nothing' },
-      input: OfTask.extend({ key: exactText(120).min(1) }),
+      input: ByTaskId.extend({ key: exactText(120).min(1) }),
       output: z.object({ anomaly_id: Id }),
       needs: canActOnKind('delivery', 'return_task', 'manager'),
     }),

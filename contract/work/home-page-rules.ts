@@ -5,9 +5,9 @@ import { canReadAnyKind } from './task-lists';
 const readsScope = (scope: Scope): Rule => ({ scope, flag: 'read_task', from: 'manager' });
 /** Who reads the morning page of a scope; without one, whoever reads any. */
 export const canReadMorning = (scope?: string): Rule => {
-  const named = scopes.find(each => each === scope);
-  return named ? readsScope(named) : anyOf(...scopes.map(readsScope));
+  const knownScope = scopes.find(each => each === scope);
+  return knownScope ? readsScope(knownScope) : anyOf(...scopes.map(readsScope));
 };
 
-/** Whose day consists of their own work. */
+/** Who has a page with their own work of the day: agents. */
 export const canReadOwnDay = allOf({ only: 'agent' }, canReadAnyKind);

@@ -32,7 +32,7 @@ import { assigneeModes, maintenanceStatuses, planningModes, RecurringKind, rhyth
 import { siteLists } from './site-selection';
 
 const RhythmName = z.enum(rhythms);
-const TakerName = z.enum(assigneeModes);
+const AssigneeModeName = z.enum(assigneeModes);
 const PlanningName = z.enum(planningModes);
 const StatusName = z.enum(maintenanceStatuses);
 
@@ -49,14 +49,15 @@ export const transientFilters = [
   'maintenance_plan',
   'visit_due',
 ] as const;
-const lasting = ({ filters }: Pick<ResourceContract, 'filters'>) => ({
+/** A list without its transient filters. */
+const withoutTransientFilters = ({ filters }: Pick<ResourceContract, 'filters'>) => ({
   filters: z.object(
     Object.fromEntries(
-      Object.entries(filters.shape).filter(([name]) => !transientFilters.some(passing => passing === name)),
+      Object.entries(filters.shape).filter(([name]) => !transientFilters.some(filter => filter === name)),
     ),
   ),
 });
-const SitesFilter = mergeListFilters(Object.values(siteLists).map(lasting));
+const SitesFilter = mergeListFilters(Object.values(siteLists).map(withoutTransientFilters));
 
 const number = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 /** The input of a maintenance plan. */
@@ -66,13 +67,15 @@ const inputFields = {
   /** The list the filter belongs to. */
   area: Area.or(z.literal('all')).default('all'),
   filter: SitesFilter.default({}),
+  /** The unit of the interval `every`. */
   rhythm: RhythmName,
   /** Days or months; none if the generators decide. */
   every: number(1, 1_000).nullable().optional(),
   /** Days before and after its due day within which a visit is in time. */
   days_before: number(0, 365).default(7),
   days_after: number(0, 365).default(7),
-  taker: TakerName.default('site'),
+  /** Who goes: `assigneeModes`. */
+  taker: AssigneeModeName.default('site'),
   agent: AgentRef.nullable().optional(),
   planning: PlanningName.default('hand'),
   /** Days before its due day at which a visit is planned, or offered. */
@@ -112,7 +115,7 @@ export const maintenanceFields = defineFields({
   every: { is: z.int().nullable(), in: ['row'], column: 'every' },
   days_before: { is: z.int(), in: ['row'], column: 'days_before' },
   days_after: { is: z.int(), in: ['row'], column: 'days_after' },
-  taker: { is: TakerName, in: ['row', 'column'], unsorted: 'noOrder', column: 'taker' },
+  taker: { is: AssigneeModeName, in: ['row', 'column'], unsorted: 'noOrder', column: 'taker' },
   agent: { is: AgentRef.nullable(), in: ['row'], column: 'agent_id' },
   agent_username: { is: z.string().nullable(), in: ['row'] },
   planning: { is: PlanningName, in: ['row', 'column'], unsorted: 'noOrder', column: 'planning' },
@@ -140,7 +143,7 @@ export type Maintenance = z.infer<typeof Maintenance>;
 const MaintenanceFilters = z
   .object({ name: Search, task_type: multiValue(TaskKind), maintenance_status: multiValue(StatusName) })
   .partial();
-const One = z.object({ maintenance_id: Id });
+const ById = z.object({ maintenance_id: Id });
 
 /**
  * The effect of a plan before it is saved: for the sites within the row access of both its responsible and the caller.
@@ -193,13 +196,13 @@ export const maintenance = defineResource({
       needs: minRole('manager'),
     }),
     show: get('/api/maintenance/detail/:maintenance_id', {
-      input: One,
+      input: ById,
       output: z.object({ data: Maintenance }),
       needs: minRole('manager'),
       pick: 'data',
     }),
     history: get('/api/maintenance/history/:maintenance_id', {
-      input: One,
+      input: ById,
       output: z.object({ data: z.array(HistoryRow) }),
       needs: minRole('manager'),
     }),
@@ -232,13 +235,13 @@ export const maintenance = defineResource({
     pause: post('/api/maintenance/pause/:maintenance_id', {
       undo: 'maintenance.resume',
       writes: { maintenance_plans: 'nothing' },
-      input: One,
+      input: ById,
       needs: byKind('row', canPlan),
     }),
     resume: post('/api/maintenance/resume/:maintenance_id', {
       undo: 'maintenance.pause',
       writes: { maintenance_plans: 'nothing' },
-      input: One,
+      input: ById,
       needs: byKind('row', canPlan),
     }),
     /** Makes somebody else responsible, whose row access bounds their sites from then on. One result per plan. */
@@ -257,7 +260,7 @@ export const maintenance = defineResource({
     remove: post('/api/maintenance/delete/:maintenance_id', {
       undo: 'warn',
       writes: { maintenance_plans: 'nothing' },
-      input: One,
+      input: ById,
       needs: byKind('row', canPlan),
     }),
   },

@@ -20,7 +20,7 @@ import { planFields } from './task-kinds/define-task-kind';
 /** Who may plan which kind (document 1, section 6). */
 export const canPlan = (kind: string): Rule =>
   (taskKindDefinitions[kind as TaskKind] ?? taskKindDefinitions.delivery).plan.needs;
-/** Anybody who may plan something. */
+/** Whoever may plan any kind. */
 export const canPlanAnyKind: Rule = { anyOf: taskKinds.map(canPlan) };
 
 /** `impossible`: the agent went and could not do it; a manager decides. It is neither done nor late. */
@@ -64,12 +64,12 @@ export const PlanInput = z.object({
 export const listMissingPlanFields = (plan: z.infer<typeof PlanInput>): string[] =>
   planFields.filter(
     field =>
-      taskKindDefinitions[plan.task_type].plan.asks[field] === 'required' &&
+      taskKindDefinitions[plan.task_type].plan.fields[field] === 'required' &&
       !plan[field as keyof z.infer<typeof PlanInput>],
   );
 
-/** Those plans in an answer that existed already, open and identical: what is sent twice is planned once. */
-const Already = z.array(Id);
+/** The plans of a response that existed already, open and identical: the same request sent twice makes one plan. */
+const ExistingPlans = z.array(Id);
 
 /** Plans of one site, and planning on sites (document 1, section 7). */
 export const planning = defineCalls({
@@ -90,7 +90,7 @@ export const planning = defineCalls({
         /** The bill of quantities, from `POST /api/settings/files/new`. */
         file_id: Id.optional(),
       }),
-      output: z.object({ plans: z.array(Id), already: Already }),
+      output: z.object({ plans: z.array(Id), already: ExistingPlans }),
       needs: byKind('task_type', canPlan),
     }),
     installation: post('/api/planning/installation', {
@@ -103,7 +103,7 @@ export const planning = defineCalls({
         selected_site: SiteRef.optional(),
         taskid: Id.optional(),
       }),
-      output: z.object({ res: z.object({ plan_id: Id }), already: Already }),
+      output: z.object({ res: z.object({ plan_id: Id }), already: ExistingPlans }),
       needs: byKind('installation', canPlan),
     }),
     editPlan: post('/api/:task_type/plan/edit/:plan_id', {

@@ -123,7 +123,7 @@ export const PlanFilters = z
     ...countedFilters,
   })
   .partial();
-const input = PlanFilters.extend(pagingParams).extend(exportParams);
+const listInput = PlanFilters.extend(pagingParams).extend(exportParams);
 
 /** The calendar's page size (document 2, section 2.10). */
 export const calendarPageSize = 1_200;
@@ -135,8 +135,8 @@ const calendarInput = CalendarFilters.extend(pagingParams)
   .extend(exportParams)
   .extend({ limit: limitParam(calendarPageSize) });
 
-/** Anybody who may change the plan's kind, which the stored row says. */
-const changes = byKind('row', canPlan);
+/** Whoever may plan the kind of the stored plan. */
+const canChangePlan = byKind('row', canPlan);
 
 export const maxPlanSelection = 1_000;
 export const PlanSelectionResponse = z.object({
@@ -166,21 +166,21 @@ export const planActions = defineCalls({
         planning_agent: AgentRef.optional(),
         version: z.coerce.number<number>().int().optional(),
       }),
-      needs: changes,
+      needs: canChangePlan,
     }),
     cancel: post('/api/planning/cancel/:planid', {
       undo: 'revert',
       writes: ['planning.deletePlan'],
       input: z.object({ planid: Id }),
       output: z.object({ message: z.string() }),
-      needs: changes,
+      needs: canChangePlan,
     }),
     delete: post('/api/planning/delete/:id', {
       ability: false,
       undo: 'revert',
       writes: ['planning.deletePlan'],
       input: z.object({ id: Id }),
-      needs: changes,
+      needs: canChangePlan,
     }),
     /** Moves plans to another day, another agent, or both; one result each. */
     move: post('/api/planning/selection/move', {
@@ -244,7 +244,7 @@ export const plans = defineResource({
   },
   actions: {
     list: get('/api/V2/planning/fetch', {
-      input,
+      input: listInput,
       output: pageSchema('planning', Plan),
       needs: canReadAnyKind,
     }),

@@ -4,13 +4,13 @@ import { taskKindDefinitions } from './task-kinds';
 
 /** Kinds that can recur: those whose plans require nothing besides day and site. */
 export const recurringKinds = taskKinds.filter(
-  kind => !Object.values(taskKindDefinitions[kind].plan.asks).some(requirement => requirement === 'required'),
+  kind => !Object.values(taskKindDefinitions[kind].plan.fields).some(requires => requires === 'required'),
 );
 /** The same as a contract type; a test compares it with the kinds' own rows. */
 export const RecurringKind = z.enum(['ssr', 'gpm', 'cm']);
 fieldMeta.add(RecurringKind, { word: 'taskKind' });
 
-/** The interval: every N days or months, or by the site's generators (`maintenanceDays`), GPM only. */
+/** The unit of the interval: every N days or months, or by the site's generators (`maintenanceDays`), GPM only. */
 export const rhythms = ['days', 'months', 'equipment'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
@@ -18,7 +18,7 @@ export type Rhythm = (typeof rhythms)[number];
 export const assigneeModes = ['agent', 'site', 'nobody'] as const;
 export type AssigneeMode = (typeof assigneeModes)[number];
 
-/** How a visit becomes a plan: selected by hand, offered beside the board, or automatically some days before. */
+/** How a plan is made for a visit: selected by hand, offered beside the board, or automatically some days before. */
 export const planningModes = ['hand', 'proposal', 'auto'] as const;
 export type PlanningMode = (typeof planningModes)[number];
 

@@ -137,8 +137,8 @@ export const Neighbour = z.object({
 });
 export type Neighbour = z.infer<typeof Neighbour>;
 
-const bounded = (max: number, usual: number) =>
-  z.coerce.number<number>().int().min(1).max(max).default(usual);
+const limitedNumber = (max: number, defaultValue: number) =>
+  z.coerce.number<number>().int().min(1).max(max).default(defaultValue);
 const needs = pmRule('read_site_detail');
 
 /** A valid instant, the event's rank and its subject. */
@@ -160,7 +160,7 @@ export const siteLife = defineCalls({
       input: SiteParams.extend({
         kinds: arrayOf(z.enum(siteEventKinds)).optional(),
         before: Cursor.optional(),
-        limit: bounded(100, 30),
+        limit: limitedNumber(100, 30),
       }),
       output: z.object({
         data: z.array(SiteEvent),
@@ -174,14 +174,14 @@ export const siteLife = defineCalls({
       input: SiteParams.extend({
         task_type: TaskKind.optional(),
         before: Id.optional(),
-        limit: bounded(20, 6),
+        limit: limitedNumber(20, 6),
       }),
       output: z.object({ data: z.array(SiteVisit), next: Id.nullable() }),
       needs,
     }),
     /** The nearest sites in use, within `radius` kilometres. */
     neighbours: get('/api/sites/neighbours/:site_id', {
-      input: SiteParams.extend({ radius: bounded(100, 30), limit: bounded(60, 20) }),
+      input: SiteParams.extend({ radius: limitedNumber(100, 30), limit: limitedNumber(60, 20) }),
       output: z.object({ data: z.array(Neighbour) }),
       needs,
     }),

@@ -14,15 +14,15 @@ import { AddedData, maxAddedData, photoVerdicts, RefusedSlot, TaskDetail } from 
 /** A flag of the scope of the stored task's kind: never of the scope sent by the client. */
 const flagOfKind = (flag: Flag, role?: Role) => byKind('row', kind => canActOnKind(kind, flag, role));
 /** Only SSRs are reviewed. */
-const reviews = allOf(reviewer, canReadKind('ssr'));
+const reviewRule = allOf(reviewer, canReadKind('ssr'));
 const ById = z.object({ id: Id });
 /** `scope` is sent by the specification's clients and ignored. */
 const ByPmid = z.object({ pmid: Id, scope: exactText(20).optional() });
 /** Optional, as the specification says (document 2, section 5). */
 const message = LongText.optional();
 
-/** Answer of an action on a task: the updated task. */
-const changed = z.object({ data: TaskDetail });
+/** The response of an action on a task: the updated task. */
+const TaskResponse = z.object({ data: TaskDetail });
 
 /** Managers' actions on one task (document 2, sections 4 and 7). States: `task-states.ts`. */
 export const taskActions = defineCalls({
@@ -36,7 +36,7 @@ export const taskActions = defineCalls({
         /** What the agent must send again; default: the whole task. */
         slots: z.array(RefusedSlot).max(300).optional(),
       }),
-      output: changed,
+      output: TaskResponse,
       needs: flagOfKind('return_task'),
     }),
     close: post('/api/pm/close/:id', {
@@ -47,28 +47,28 @@ export const taskActions = defineCalls({
         /** Also resolves the anomaly that this CM repairs. */
         resolve_anomaly: BooleanParam.optional(),
       }),
-      output: changed,
+      output: TaskResponse,
       needs: flagOfKind('close_task'),
     }),
     accept: post('/api/pm/accept/:id', {
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: 'taskAcceptTakenBack' }, plans: 'task' },
       input: ById.extend({ accept: ignoredField() }),
-      output: changed,
-      needs: reviews,
+      output: TaskResponse,
+      needs: reviewRule,
     }),
     reject: post('/api/pm/reject', {
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
       input: ByPmid.extend({ message }),
-      output: changed,
-      needs: reviews,
+      output: TaskResponse,
+      needs: reviewRule,
     }),
     addData: post('/api/pm/addData', {
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: null }, plans: 'task' },
       input: z.object({ pmid: Id, data: z.array(AddedData).max(maxAddedData) }),
-      output: changed,
+      output: TaskResponse,
       needs: byKind('row', canReadKind),
     }),
     replan: post('/api/task/edit', {
@@ -87,7 +87,7 @@ export const taskActions = defineCalls({
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
       input: ById.extend({ message: LongText.min(1) }),
-      output: changed,
+      output: TaskResponse,
       needs: flagOfKind('close_task'),
     }),
     /** Plans a CM for what made a task impossible, where the task counts, and ends the task. */
@@ -112,7 +112,7 @@ export const taskActions = defineCalls({
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: 'taskDeleted' }, plans: 'task' },
       input: ById,
-      output: changed,
+      output: TaskResponse,
       needs: minRole('admin'),
     }),
     /**
@@ -151,7 +151,7 @@ export const taskActions = defineCalls({
           .min(1)
           .max(300),
       }),
-      output: changed,
+      output: TaskResponse,
       needs: flagOfKind('return_task', 'manager'),
     }),
     /** Marks a task as seen: it leaves the review queue until the agent sends it again. */
@@ -159,7 +159,7 @@ export const taskActions = defineCalls({
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: null }, plans: 'task' },
       input: ById,
-      output: changed,
+      output: TaskResponse,
       needs: flagOfKind('read_task', 'manager'),
     }),
     /** Reverts the caller's own recent decision by `accept` or `seen` (`revertSeconds`). */
@@ -167,7 +167,7 @@ export const taskActions = defineCalls({
       undo: 'repeat',
       writes: { tasks: 'task', plans: 'task' },
       input: ById,
-      output: changed,
+      output: TaskResponse,
       needs: flagOfKind('read_task', 'manager'),
     }),
     history: get('/api/pm/history/:id', {

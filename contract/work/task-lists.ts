@@ -26,23 +26,23 @@ import { Id, TaskKind, taskKinds } from '../organisation/vocabulary';
 import { getKindScope, globalKinds, kindsByScope, taskKindDefinitions } from './task-kinds';
 import { InstallationFilters, Task, TaskDetail, TaskFilters, taskFields } from './tasks';
 
-const readsIn = (scope: Scope): Rule => ({ scope, flag: 'read_task' });
-/** Who reads the tasks, plans and findings of a kind: whoever may read its scope's. Row access decides which ones. */
-export const canReadKind = (kind: string): Rule => readsIn(getKindScope(kind));
+const readRule = (scope: Scope): Rule => ({ scope, flag: 'read_task' });
+/** Who reads the tasks, plans and findings of a kind: whoever may read its scope's, within their row access. */
+export const canReadKind = (kind: string): Rule => readRule(getKindScope(kind));
 /** Who reads at least one kind: a list of several shows each reader the kinds they may read. */
-export const canReadAnyKind: Rule = { anyOf: scopes.map(readsIn) };
+export const canReadAnyKind: Rule = { anyOf: scopes.map(readRule) };
 export const listReadableKinds = (actor: Actor): TaskKind[] =>
   taskKinds.filter(kind => isAllowed(actor, canReadKind(kind)));
 /** Who acts on tasks of a kind: requires reading it, as the answer contains the task. */
 export const canActOnKind = (kind: string, flag: Flag, role?: Role): Rule =>
   allOf(canReadKind(kind), { scope: getKindScope(kind), flag, from: role });
 /** A workbook of the list requires export_task; agents, who do not hold that flag, may export their own work. */
-const exportsOf = (scope: Scope): Rule =>
+const exportRule = (scope: Scope): Rule =>
   anyOf({ scope, flag: 'export_task' }, { scope, flag: 'read_task', only: 'agent' });
 /** `detail=true` with `pm` answers the one task in full, in `tasks[0]` (document 2, section 7). */
 const listInput = { ...pagingParams, ...exportParams, detail: BooleanParam.optional() };
-/** Tried first: a list's rows lack fields of a full task. */
-const rows = pageSchema('tasks', z.union([TaskDetail, Task]) as unknown as typeof Task);
+/** Full tasks are tried first: a row of a list lacks some of their fields. */
+const taskPage = pageSchema('tasks', z.union([TaskDetail, Task]) as unknown as typeof Task);
 
 const show = get('/api/task/:task_id', {
   input: z.object({ task_id: Id }),
@@ -51,27 +51,27 @@ const show = get('/api/task/:task_id', {
   pick: 'tasks',
 });
 
-/** Kinds may share a path: `task_type` says which is meant. One object per path: it is mounted once. */
-const fetchAt = new Map<string, ReturnType<typeof fetchOf>>();
-const fetchOf = (path: `/api/${string}`) => {
+/** By path. Kinds may share a path, which is mounted once: `task_type` then names the kind. */
+const listEndpoints = new Map<string, ReturnType<typeof defineListEndpoint>>();
+const defineListEndpoint = (path: `/api/${string}`) => {
   const kinds = taskKinds.filter(kind => taskKindDefinitions[kind].list.path === path);
-  const { task_type, ...alone } = {
+  const { task_type, ...commonFields } = {
     ...(kinds.some(hasInstallationType) ? InstallationFilters : TaskFilters).shape,
     ...listInput,
     task_type: z.enum(kinds).optional(),
   };
-  const input = z.object(kinds.length > 1 ? { ...alone, task_type } : alone);
+  const input = z.object(kinds.length > 1 ? { ...commonFields, task_type } : commonFields);
   return get(path, {
     input: input as typeof KindInput,
-    output: rows,
-    needs: readsIn(getKindScope(kinds[0])),
+    output: taskPage,
+    needs: readRule(getKindScope(kinds[0])),
   });
 };
 const KindInput = InstallationFilters.extend(listInput).extend({ task_type: TaskKind.optional() });
 const hasInstallationType = (kind: TaskKind) =>
-  taskKindDefinitions[kind].plan.asks.installation_type !== undefined;
+  taskKindDefinitions[kind].plan.fields.installation_type !== undefined;
 
-const shared = {
+const sharedOptions = {
   record: Task,
   idField: 'task_id',
   rowsKey: 'tasks',
@@ -90,24 +90,24 @@ const shared = {
   latestFirst: true,
 } as const;
 
-const listOfKind = (kind: TaskKind) => {
+const defineKindList = (kind: TaskKind) => {
   const { scope, list } = taskKindDefinitions[kind];
-  const fetch = fetchAt.get(list.path) ?? fetchOf(list.path);
-  fetchAt.set(list.path, fetch);
+  const listEndpoint = listEndpoints.get(list.path) ?? defineListEndpoint(list.path);
+  listEndpoints.set(list.path, listEndpoint);
   return defineResource({
-    ...shared,
+    ...sharedOptions,
     name: kind,
     filters: (hasInstallationType(kind) ? InstallationFilters : TaskFilters) as typeof InstallationFilters,
-    filterFrom: { ...shared.filterFrom, ...(list.ownerFilter && { site_owner: list.ownerFilter }) },
-    exports: { list: { needs: exportsOf(scope), columns: fieldsIn(taskFields, 'sheet'), file: list.file } },
-    actions: { list: fetch, show },
+    filterFrom: { ...sharedOptions.filterFrom, ...(list.ownerFilter && { site_owner: list.ownerFilter }) },
+    exports: { list: { needs: exportRule(scope), columns: fieldsIn(taskFields, 'sheet'), file: list.file } },
+    actions: { list: listEndpoint, show },
   });
 };
 
 /** The list of each kind: every fact that browser and server must agree on (document 2, sections 2.2 to 2.7). */
-export const kindLists = Object.fromEntries(taskKinds.map(kind => [kind, listOfKind(kind)])) as Record<
+export const kindLists = Object.fromEntries(taskKinds.map(kind => [kind, defineKindList(kind)])) as Record<
   TaskKind,
-  ReturnType<typeof listOfKind>
+  ReturnType<typeof defineKindList>
 >;
 export const { delivery: deliveryTasks, ssr: ssrTasks, gpm: gpmTasks, cm: cmTasks } = kindLists;
 
@@ -115,16 +115,16 @@ const GlobalFilters = TaskFilters.extend({ task_types: multiValue(z.enum(globalK
 
 /** The kinds of the pm family together: « Liste des Taches » (document 2, section 2.8). */
 export const allTasks = defineResource({
-  ...shared,
+  ...sharedOptions,
   name: 'task_list',
   filters: GlobalFilters,
-  exports: { list: { needs: exportsOf('pm'), columns: fieldsIn(taskFields, 'sheet'), file: 'taches.xlsx' } },
+  exports: { list: { needs: exportRule('pm'), columns: fieldsIn(taskFields, 'sheet'), file: 'taches.xlsx' } },
   actions: {
     show,
     list: get('/api/taskGlobal/fetch', {
       input: GlobalFilters.extend(listInput),
-      output: rows,
-      needs: readsIn('pm'),
+      output: taskPage,
+      needs: readRule('pm'),
     }),
   },
 });

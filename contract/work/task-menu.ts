@@ -8,19 +8,19 @@ import { taskReports } from './task-reports';
 import { canTransition, type TaskTransition } from './task-states';
 import type { Task } from './tasks';
 
-type Rule = {
-  /** Who may. */
+type MenuRule = {
+  /** Who may use the entry. */
   needs: Needs;
   /** The required transition; reports are available in any state. */
   transition?: TaskTransition;
   /** Plans something at the site where the task counts: it must be within row access and in use. */
-  plansThere?: true;
+  requiresPlannable?: true;
 };
 
 const { actions } = taskActions;
 
 /** The rights each entry of a task's « Plus » menu requires; the resulting call requires the same. */
-export const taskMenuRules: Record<TaskMenuKey, Rule> = {
+export const taskMenuRules: Record<TaskMenuKey, MenuRule> = {
   report: { needs: taskReports.actions.pdf.needs },
   export: { needs: taskReports.actions.general.needs },
   exportXlsx: { needs: taskReports.actions.ssrXlsx.needs },
@@ -30,8 +30,12 @@ export const taskMenuRules: Record<TaskMenuKey, Rule> = {
   return: { needs: actions.return.needs, transition: 'return' },
   addData: { needs: actions.addData.needs, transition: 'addData' },
   replan: { needs: actions.replan.needs, transition: 'replan' },
-  planInstallation: { needs: canPlan('installation'), transition: 'planInstallation', plansThere: true },
-  planCm: { needs: actions.planCm.needs, transition: 'planCm', plansThere: true },
+  planInstallation: {
+    needs: canPlan('installation'),
+    transition: 'planInstallation',
+    requiresPlannable: true,
+  },
+  planCm: { needs: actions.planCm.needs, transition: 'planCm', requiresPlannable: true },
   close: { needs: actions.close.needs, transition: 'close' },
   cancel: { needs: actions.cancel.needs, transition: 'cancel' },
   delete: { needs: actions.delete.needs, transition: 'delete' },
@@ -40,11 +44,11 @@ export const taskMenuRules: Record<TaskMenuKey, Rule> = {
 
 /** Whether a row's menu has an entry for somebody admitted by `needs`: whatever it offers, the call accepts. */
 export const hasMenuEntry = (key: TaskMenuKey, task: Task) => {
-  const { transition, plansThere } = taskMenuRules[key];
+  const { transition, requiresPlannable } = taskMenuRules[key];
   return (
     taskKindDefinitions[task.task_type].menu.includes(key) &&
     (transition ? canTransition(transition, task) : !task.deleted_at) &&
-    (!plansThere || task.plannable)
+    (!requiresPlannable || task.plannable)
   );
 };
 

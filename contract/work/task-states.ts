@@ -53,7 +53,7 @@ export type TaskTransition = keyof typeof taskTransitions;
 
 type StatedTask = { task_type: TaskKind; task_status: TaskStatus; deleted_at?: string | null };
 
-/** Whether the task's kind and state allow the action. *Who* may act is the endpoint's `needs`. */
+/** Whether the task's kind and state allow the action; the endpoint's `needs` says who may. */
 export const canTransition = (action: TaskTransition, task: StatedTask) => {
   const { from, reviewedOnly } = taskTransitions[action] as {
     from: readonly TaskStatus[];
@@ -65,9 +65,11 @@ export const canTransition = (action: TaskTransition, task: StatedTask) => {
   return from.includes(task.task_status);
 };
 
-/** The state after the agent's submission: a returned task comes back `correct`. */
-export const getSubmittedStatus = ({ task_type, task_status }: StatedTask): TaskStatus =>
-  task_status === 'return' ? 'correct' : taskKindDefinitions[task_type].reviewed ? 'pending' : '';
+/** The state after the agent's submission: `correct` for a returned task; '' is done. */
+export const getSubmittedStatus = ({ task_type, task_status }: StatedTask): TaskStatus => {
+  if (task_status === 'return') return 'correct';
+  return taskKindDefinitions[task_type].reviewed ? 'pending' : '';
+};
 
 /** Counted as done (product decisions, « Plans and tasks »). */
 export const doneStatuses = [
@@ -106,12 +108,10 @@ export const getEndStatus = (status: TaskStatus): TaskStatus =>
   status === 'ongoing' || status === 'impossible' ? 'cancelled' : 'closed';
 
 /** The status of the plan, derived from its task. */
-export const getPlanStatus = ({ task_status, deleted_at }: Omit<StatedTask, 'task_type'>): PlanStatus =>
-  deleted_at || task_status === 'cancelled'
-    ? 'cancelled'
-    : task_status === 'impossible'
-      ? 'impossible'
-      : 'done';
+export const getPlanStatus = ({ task_status, deleted_at }: Omit<StatedTask, 'task_type'>): PlanStatus => {
+  if (deleted_at || task_status === 'cancelled') return 'cancelled';
+  return task_status === 'impossible' ? 'impossible' : 'done';
+};
 
 /** Whether a task waits for review: pending, sent again, or done and not seen. */
 export const isAwaitingReview = (task: { task_status: TaskStatus; seen_at: string | Date | null }) =>

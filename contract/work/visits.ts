@@ -73,7 +73,7 @@ export const VisitFilters = z
     state: multiValue(VisitStateName),
     due_from: Day,
     due_to: Day,
-    maintenance: carriedId(),
+    maintenance: createCarriedId(),
     task_type: multiValue(TaskKind),
     site: Search,
     site_wilaya: multiValue(WilayaId),
@@ -84,7 +84,8 @@ export const VisitFilters = z
   })
   .partial();
 
-function carriedId() {
+/** An id set by links only. */
+function createCarriedId() {
   const schema = z.coerce.number<number>().int().min(1).max(2_147_483_647);
   fieldMeta.add(schema, { word: 'carried' });
   return schema;
@@ -98,7 +99,7 @@ export const VisitSelection = z.object({
 export const maxVisitSelection = 1_000;
 
 /** The next visits of one site: what the site's page shows. */
-const OfSite = z.object({ data: z.array(Visit) });
+const SiteVisits = z.object({ data: z.array(Visit) });
 
 /** Due visits: each a maintenance plan at one of its sites. */
 export const visits = defineResource({
@@ -128,7 +129,7 @@ export const visits = defineResource({
     }),
     ofSite: get('/api/maintenance/site/:site_id', {
       input: z.object({ site_id: SiteRef }),
-      output: OfSite,
+      output: SiteVisits,
       needs: minRole('manager'),
     }),
     /** Plans visits that are not planned: on their due day, or on the given one. One result each. */

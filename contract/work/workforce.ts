@@ -22,14 +22,14 @@ export type AbsenceCause = (typeof absenceCauses)[number];
 /** Minutes of each weekday, Sunday first: none on days off. */
 export const defaultWeek: Capacity['minutes'] = [480, 480, 480, 480, 480, 0, 0];
 
-/** Default for a kind without finished tasks, and the limits of learnt durations. */
+/** Default for a kind without finished tasks, and the limits of durations measured on finished tasks. */
 export const defaultDurationMinutes = 60;
 export const minMeasuredMinutes = 15;
 export const maxMeasuredMinutes = 480;
 
 const number = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
-const ofDay = number(0, 1_440);
-const ofEachKind = <S extends z.ZodType>(value: S) =>
+const minutesOfDay = number(0, 1_440);
+const perKind = <S extends z.ZodType>(value: S) =>
   z.object(Object.fromEntries(taskKinds.map(kind => [kind, value])) as Record<TaskKind, S>);
 
 /** Maximum days of an absence: for longer ones the account is disabled. */
@@ -47,9 +47,17 @@ export type Absence = z.infer<typeof Absence>;
 /** An agent's capacity. */
 export const Capacity = z.object({
   /** Minutes of each weekday, Sunday first; a holiday has none whatever is set here. */
-  minutes: z.tuple([ofDay, ofDay, ofDay, ofDay, ofDay, ofDay, ofDay]),
+  minutes: z.tuple([
+    minutesOfDay,
+    minutesOfDay,
+    minutesOfDay,
+    minutesOfDay,
+    minutesOfDay,
+    minutesOfDay,
+    minutesOfDay,
+  ]),
   /** Maximum plans of a kind per day. */
-  most: ofEachKind(number(0, 100).nullable().optional()),
+  most: perKind(number(0, 100).nullable().optional()),
   /** The kinds the agent may do. */
   skills: z.array(Kind).max(taskKinds.length),
   /** Where the agent's day begins and ends. */
@@ -78,7 +86,7 @@ export type AgentCapacity = z.infer<typeof AgentCapacity>;
 /** The usual duration of a kind. */
 export const Duration = z.object({
   task_type: Kind,
-  /** The value used: the one set, else the one learnt, else `defaultDurationMinutes`. */
+  /** The value used: the one set, else the measured one, else `defaultDurationMinutes`. */
   minutes: z.int(),
   /** The median of its finished tasks from clock-in to submission; null if there are none. */
   learnt: z.int().nullable(),
@@ -143,7 +151,7 @@ export const workforce = defineCalls({
     editDurations: post('/api/workforce/durations', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
-      input: ofEachKind(number(5, 1_440).nullable().optional()),
+      input: perKind(number(5, 1_440).nullable().optional()),
       output: z.object({ durations: z.array(Duration) }),
       needs: minRole('admin'),
     }),

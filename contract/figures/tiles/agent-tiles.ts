@@ -7,16 +7,16 @@ const ratios = {
     agents: {
       draws: 'bars',
       by: 'cluster',
-      rows: data => data.agentsPerCluster.map(row => ({ of: row.cluster, value: row.agents })),
+      rows: data => data.agentsPerCluster.map(row => ({ id: row.cluster, value: row.agents })),
     },
     sites: {
       draws: 'bars',
       by: 'cluster',
       unit: 'ratio',
-      rows: data => data.agentsPerCluster.map(row => ({ of: row.cluster, value: row.ratio })),
+      rows: data => data.agentsPerCluster.map(row => ({ id: row.cluster, value: row.ratio })),
     },
   },
-  // The inverse of the same.
+  // The inverse of `agentsPerCluster`.
   agentsPerSitePerCluster: {},
   taskPerAgentPerCluster: {
     bars: {
@@ -24,7 +24,7 @@ const ratios = {
       by: 'cluster',
       unit: 'ratio',
       better: 'more',
-      rows: data => data.taskPerAgentPerCluster.map(row => ({ of: row.cluster, value: row.ratio })),
+      rows: data => data.taskPerAgentPerCluster.map(row => ({ id: row.cluster, value: row.ratio })),
     },
   },
   sitesRatio: { figure: { draws: 'figure', unit: 'ratio', figure: data => data.sitesRatio.ratio } },

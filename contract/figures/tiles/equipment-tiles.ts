@@ -2,8 +2,8 @@ import type { EquipmentCategory } from '../../sites/equipment';
 import type { EquipmentCategoryFigures, EquipmentDashboard } from '../equipment-dashboards';
 import type { Tile, TileMap } from './tile';
 
-/** A part for one kind of equipment; what the answer does not name exists nowhere. */
-const ofKind = (data: EquipmentDashboard, category?: EquipmentCategory): EquipmentCategoryFigures =>
+/** The figures of one category; a category that is not in the response has no items. */
+const getCategory = (data: EquipmentDashboard, category?: EquipmentCategory): EquipmentCategoryFigures =>
   data.kinds.find(kind => kind.category === category) ?? {
     category: category ?? 'generator',
     items: 0,
@@ -14,13 +14,13 @@ const ofKind = (data: EquipmentDashboard, category?: EquipmentCategory): Equipme
     ages: [],
     due: [],
   };
-const named = (part: 'brands' | 'models' | 'capacities') =>
+const barsByName = (part: 'brands' | 'models' | 'capacities') =>
   ({
     draws: 'bars',
     by: 'equipment',
-    asks: 'category',
+    requires: 'category',
     rows: (data: EquipmentDashboard, category?: EquipmentCategory) =>
-      ofKind(data, category)[part].map(({ name, items }) => ({ of: name, value: items })),
+      getCategory(data, category)[part].map(({ name, items }) => ({ id: name, value: items })),
   }) as const satisfies Tile<EquipmentDashboard>;
 
 /** The sites' equipment by kind, and its maintenance. */
@@ -30,44 +30,44 @@ export const equipmentTiles = {
   kinds: {
     items: {
       draws: 'figure',
-      asks: 'category',
-      figure: (data: EquipmentDashboard, category?: EquipmentCategory) => ofKind(data, category).items,
+      requires: 'category',
+      figure: (data: EquipmentDashboard, category?: EquipmentCategory) => getCategory(data, category).items,
     },
     sites: {
       draws: 'figure',
-      asks: 'category',
-      figure: (data: EquipmentDashboard, category?: EquipmentCategory) => ofKind(data, category).sites,
+      requires: 'category',
+      figure: (data: EquipmentDashboard, category?: EquipmentCategory) => getCategory(data, category).sites,
     },
-    brands: named('brands'),
-    models: named('models'),
-    capacities: named('capacities'),
+    brands: barsByName('brands'),
+    models: barsByName('models'),
+    capacities: barsByName('capacities'),
     ages: {
       draws: 'bars',
       by: 'age',
-      asks: 'category',
+      requires: 'category',
       rows: (data: EquipmentDashboard, category?: EquipmentCategory) =>
-        ofKind(data, category).ages.map(({ age, items }) => ({ of: age, value: items })),
+        getCategory(data, category).ages.map(({ age, items }) => ({ id: age, value: items })),
     },
     due: {
       draws: 'bars',
       by: 'due',
-      asks: 'category',
+      requires: 'category',
       better: 'less',
       rows: (data: EquipmentDashboard, category?: EquipmentCategory) =>
-        ofKind(data, category).due.map(({ due, items }) => ({ of: due, value: items })),
+        getCategory(data, category).due.map(({ due, items }) => ({ id: due, value: items })),
     },
   } satisfies { [Part in Exclude<keyof EquipmentCategoryFigures, 'category'>]: Tile<EquipmentDashboard> },
   maintenance: {
     sites: {
       draws: 'bars',
       by: 'maintenance',
-      rows: data => data.maintenance.map(row => ({ of: row.state, value: row.sites })),
+      rows: data => data.maintenance.map(row => ({ id: row.state, value: row.sites })),
     },
     unplanned: {
       draws: 'bars',
       by: 'maintenance',
       better: 'less',
-      rows: data => data.maintenance.map(row => ({ of: row.state, value: row.unplanned })),
+      rows: data => data.maintenance.map(row => ({ id: row.state, value: row.unplanned })),
     },
   },
 } as const satisfies TileMap<EquipmentDashboard>;

@@ -25,11 +25,10 @@ export const tileSources = {
   gpmEquipment: equipmentDashboards.actions.gpmEquipment,
 } as const satisfies Record<string, Endpoint>;
 export type TileSource = keyof typeof tileSources;
-type Answer<S extends TileSource> = z.output<(typeof tileSources)[S]['output']>['data'];
+type ResponseData<S extends TileSource> = z.output<(typeof tileSources)[S]['output']>['data'];
 
 /**
- * Every figure, chart and map of the product as a tile: a part added to an answer without a line here does not
- * compile.
+ * Every figure, chart and map of the product as a tile: it does not compile if a part of a response has no entry.
  */
 const tilesOf = {
   sites: siteTiles,
@@ -41,16 +40,16 @@ const tilesOf = {
   morning: morningTiles,
   equipment: equipmentTiles,
   gpmEquipment: equipmentTiles,
-} as const satisfies { [S in TileSource]: TileMap<Answer<S>> };
+} as const satisfies { [S in TileSource]: TileMap<ResponseData<S>> };
 
-type Named = {
+type SourceTileName = {
   [S in TileSource]: {
     [Part in keyof (typeof tilesOf)[S] & string]: `${S}.${Part}.${keyof (typeof tilesOf)[S][Part] & string}`;
   }[keyof (typeof tilesOf)[S] & string];
 }[TileSource];
 /** The number of rows of any list with a filter. */
 const listTile = 'list.total';
-export type TileName = Named | typeof listTile;
+export type TileName = SourceTileName | typeof listTile;
 
 /** The texts of all tiles, by source, part and name. */
 export type TileMessages = {

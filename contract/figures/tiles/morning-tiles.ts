@@ -1,18 +1,18 @@
 import type { Morning } from '../morning';
 import { percentOf, type Tile, type TileMap } from './tile';
 
-const less = (name: keyof Morning['figures']) =>
+const lessIsBetter = (name: keyof Morning['figures']) =>
   ({
     draws: 'figure',
     better: 'less',
     figure: ({ figures }: Pick<Morning, 'figures'>) => figures[name].value,
   }) as const satisfies Tile<Morning>;
-const counted = (name: keyof Morning['figures']) =>
+const neutral = (name: keyof Morning['figures']) =>
   ({
     draws: 'figure',
     figure: ({ figures }: Pick<Morning, 'figures'>) => figures[name].value,
   }) as const satisfies Tile<Morning>;
-const completed = (name: keyof Morning['completion']) =>
+const completionPercent = (name: keyof Morning['completion']) =>
   ({
     draws: 'figure',
     better: 'more',
@@ -21,26 +21,26 @@ const completed = (name: keyof Morning['completion']) =>
       percentOf(completion[name].done.value, completion[name].planned.value),
   }) as const satisfies Tile<Morning>;
 
-/** The day as it begins. */
+/** The figures of the morning page. */
 export const morningTiles = {
   today: {},
   week: {},
   figures: {
-    latePlans: less('latePlans'),
-    plansToday: counted('plansToday'),
-    plansWeek: counted('plansWeek'),
-    lateTasks: less('lateTasks'),
-    returned: less('returned'),
-    impossible: less('impossible'),
-    review: less('review'),
-    fullAgents: less('fullAgents'),
-    freeAgents: less('freeAgents'),
+    latePlans: lessIsBetter('latePlans'),
+    plansToday: neutral('plansToday'),
+    plansWeek: neutral('plansWeek'),
+    lateTasks: lessIsBetter('lateTasks'),
+    returned: lessIsBetter('returned'),
+    impossible: lessIsBetter('impossible'),
+    review: lessIsBetter('review'),
+    fullAgents: lessIsBetter('fullAgents'),
+    freeAgents: lessIsBetter('freeAgents'),
   } satisfies Record<keyof Morning['figures'], Tile<Morning>>,
-  completion: { week: completed('week'), month: completed('month') } satisfies Record<
+  completion: { week: completionPercent('week'), month: completionPercent('month') } satisfies Record<
     keyof Morning['completion'],
     Tile<Morning>
   >,
-  // Rows whose number the figures give.
+  // Lists of rows; their numbers are in `figures`.
   latePlans: {},
   plansToday: {},
   lateTasks: {},
@@ -52,7 +52,7 @@ export const morningTiles = {
       draws: 'bars',
       by: 'agent',
       better: 'less',
-      rows: data => data.fullAgents.map(row => ({ of: row.agent_id, name: row.username, value: row.plans })),
+      rows: data => data.fullAgents.map(row => ({ id: row.agent_id, name: row.username, value: row.plans })),
     },
   },
   freeAgents: {},

@@ -9,26 +9,26 @@ export const siteTiles = {
       draws: 'bars',
       by: 'owner',
       rows: data =>
-        data.sitesby_owners.map(row => ({ of: row.site_owner, name: row.owner, value: row.number })),
+        data.sitesby_owners.map(row => ({ id: row.site_owner, name: row.owner, value: row.number })),
     },
   },
   sitesby_wilaya: {
     bars: {
       draws: 'bars',
       by: 'wilaya',
-      rows: data => data.sitesby_wilaya.map(row => ({ of: row.address_wilaya, value: row.number })),
+      rows: data => data.sitesby_wilaya.map(row => ({ id: row.address_wilaya, value: row.number })),
     },
     map: {
       draws: 'map',
       by: 'wilaya',
-      rows: data => data.sitesby_wilaya.map(row => ({ of: row.address_wilaya, value: row.number })),
+      rows: data => data.sitesby_wilaya.map(row => ({ id: row.address_wilaya, value: row.number })),
     },
   },
   sitesby_cluster: {
     bars: {
       draws: 'bars',
       by: 'cluster',
-      rows: data => data.sitesby_cluster.map(row => ({ of: row.cluster, value: row.number })),
+      rows: data => data.sitesby_cluster.map(row => ({ id: row.cluster, value: row.number })),
     },
   },
   // The map of the wilayas, of one owner.
@@ -37,7 +37,7 @@ export const siteTiles = {
     bars: {
       draws: 'bars',
       by: 'siteType',
-      rows: data => data.sitesby_type.map(row => ({ of: row.site_type, value: row.nb })),
+      rows: data => data.sitesby_type.map(row => ({ id: row.site_type, value: row.nb })),
     },
   },
 } as const satisfies TileMap<SitesDashboard>;

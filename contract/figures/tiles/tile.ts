@@ -13,29 +13,30 @@ export type TileDimension =
   | 'age'
   | 'due'
   | 'maintenance';
-/** A row; null: unknown. `name`: the source's name for it. */
-export type TileRow = { of: string | number | null; name?: string; value: number };
+/** A row of a chart: the id of its owner, wilaya … (null: unknown), and its name if the response has one. */
+export type TileRow = { id: string | number | null; name?: string; value: number };
 
-type Facts = {
+type TileOptions = {
   /** The unit of figures that are not counts: a ratio per agent, or a percentage. */
   unit?: 'ratio' | 'percent';
   /** Whether higher or lower is better; without it, whoever sets a target decides. */
   better?: 'more' | 'less';
-  /** It counts planned work: a current period is compared as a whole. */
-  ahead?: true;
-  /** It is about one kind of equipment, to be chosen. */
-  asks?: 'category';
+  /** It counts planned work: a current period is compared with the whole previous one. */
+  countsPlannedWork?: true;
+  /** It is about one category of equipment, which the tile's author selects. */
+  requires?: 'category';
 };
-type Draws<A> =
-  | { draws: 'figure'; figure(answer: A, category?: EquipmentCategory): number }
-  | { draws: 'bars' | 'map'; by: TileDimension; rows(answer: A, category?: EquipmentCategory): TileRow[] }
-  | { draws: 'line'; days(answer: A): readonly DailyCount[] };
-/** Without `A`: the tile of any answer, which is only ever given its own. */
-export type Tile<A = unknown> = Facts & Draws<A>;
-/** The tiles of every part of an answer; none if another part says the same. */
+/** How a tile is drawn, and how its figures are read from the response `A`. */
+type Display<A> =
+  | { draws: 'figure'; figure(response: A, category?: EquipmentCategory): number }
+  | { draws: 'bars' | 'map'; by: TileDimension; rows(response: A, category?: EquipmentCategory): TileRow[] }
+  | { draws: 'line'; days(response: A): readonly DailyCount[] };
+/** Without `A`: the tile of any response; it is only called with its own. */
+export type Tile<A = unknown> = TileOptions & Display<A>;
+/** The tiles of every part of a response; none for a part that another one repeats. */
 export type TileMap<A> = { [Part in keyof A]-?: Record<string, Tile<A>> };
 
-export const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
-  rows.reduce((total, row) => total + of(row), 0);
-/** A share of nothing is 0. */
-export const percentOf = (part: number, whole: number) => (part / (whole || 1)) * 100;
+export const sumBy = <Row>(rows: readonly Row[], getValue: (row: Row) => number) =>
+  rows.reduce((total, row) => total + getValue(row), 0);
+/** 0 if there is nothing to take a part of. */
+export const percentOf = (part: number, total: number) => (part / (total || 1)) * 100;

@@ -8,73 +8,73 @@ const workTiles = {
     planned: {
       draws: 'bars',
       by: 'owner',
-      ahead: true,
-      rows: data => data.perOwner.map(row => ({ of: row.site_owner, name: row.owner, value: row.count })),
+      countsPlannedWork: true,
+      rows: data => data.perOwner.map(row => ({ id: row.site_owner, name: row.owner, value: row.count })),
     },
   },
   perCluster: {
     planned: {
       draws: 'bars',
       by: 'cluster',
-      ahead: true,
-      rows: data => data.perCluster.map(row => ({ of: row.cluster, value: row.count })),
+      countsPlannedWork: true,
+      rows: data => data.perCluster.map(row => ({ id: row.cluster, value: row.count })),
     },
     done: {
       draws: 'bars',
       by: 'cluster',
       better: 'more',
-      rows: data => data.perCluster.map(row => ({ of: row.cluster, value: row.done })),
+      rows: data => data.perCluster.map(row => ({ id: row.cluster, value: row.done })),
     },
     share: {
       draws: 'bars',
       by: 'cluster',
       better: 'more',
       unit: 'percent',
-      rows: data => data.perCluster.map(row => ({ of: row.cluster, value: percentOf(row.done, row.count) })),
+      rows: data => data.perCluster.map(row => ({ id: row.cluster, value: percentOf(row.done, row.count) })),
     },
   },
   perWilaya: {
     planned: {
       draws: 'bars',
       by: 'wilaya',
-      ahead: true,
-      rows: data => data.perWilaya.map(row => ({ of: row.address_wilaya, value: row.count })),
+      countsPlannedWork: true,
+      rows: data => data.perWilaya.map(row => ({ id: row.address_wilaya, value: row.count })),
     },
     done: {
       draws: 'bars',
       by: 'wilaya',
       better: 'more',
-      rows: data => data.perWilaya.map(row => ({ of: row.address_wilaya, value: row.done })),
+      rows: data => data.perWilaya.map(row => ({ id: row.address_wilaya, value: row.done })),
     },
     plannedMap: {
       draws: 'map',
       by: 'wilaya',
-      ahead: true,
-      rows: data => data.perWilaya.map(row => ({ of: row.address_wilaya, value: row.count })),
+      countsPlannedWork: true,
+      rows: data => data.perWilaya.map(row => ({ id: row.address_wilaya, value: row.count })),
     },
     doneMap: {
       draws: 'map',
       by: 'wilaya',
       better: 'more',
-      rows: data => data.perWilaya.map(row => ({ of: row.address_wilaya, value: row.done })),
+      rows: data => data.perWilaya.map(row => ({ id: row.address_wilaya, value: row.done })),
     },
   },
 } as const satisfies TileMap<Work>;
 
-type OfOwner = { planned: number; done: number };
-/** Results of the plans and tasks of all owners together. */
+type OwnerResult = { planned: number; done: number };
+/** Makes a function that sums a value over all owners of a response. */
 const total =
-  <Row extends OfOwner>(of: (row: Row) => number) =>
+  <Row extends OwnerResult>(getValue: (row: Row) => number) =>
   ({ perOwnerDetail }: { perOwnerDetail: Row[] }) =>
-    sumBy(perOwnerDetail, of);
+    sumBy(perOwnerDetail, getValue);
 const doneTiles = {
-  planned: { draws: 'figure', ahead: true, figure: total((row: OfOwner) => row.planned) },
-  done: { draws: 'figure', better: 'more', figure: total((row: OfOwner) => row.done) },
+  planned: { draws: 'figure', countsPlannedWork: true, figure: total((row: OwnerResult) => row.planned) },
+  done: { draws: 'figure', better: 'more', figure: total((row: OwnerResult) => row.done) },
   doneShare: {
     draws: 'figure',
     better: 'more',
     unit: 'percent',
-    figure: ({ perOwnerDetail }: { perOwnerDetail: OfOwner[] }) =>
+    figure: ({ perOwnerDetail }: { perOwnerDetail: OwnerResult[] }) =>
       percentOf(
         sumBy(perOwnerDetail, row => row.done),
         sumBy(perOwnerDetail, row => row.planned),
@@ -84,8 +84,8 @@ const doneTiles = {
     draws: 'bars',
     by: 'owner',
     better: 'more',
-    rows: ({ perOwnerDetail }: { perOwnerDetail: (OfOwner & { site_owner: string; owner: string })[] }) =>
-      perOwnerDetail.map(row => ({ of: row.site_owner, name: row.owner, value: row.done })),
+    rows: ({ perOwnerDetail }: { perOwnerDetail: (OwnerResult & { site_owner: string; owner: string })[] }) =>
+      perOwnerDetail.map(row => ({ id: row.site_owner, name: row.owner, value: row.done })),
   },
 } as const satisfies Record<string, Tile>;
 
@@ -109,7 +109,7 @@ export const taskTiles = {
 } as const satisfies TileMap<TasksDashboard>;
 type Detail = TasksDashboard['perOwnerDetail'][number];
 
-/** The same for GPM, which is on time or late and counted by generators. */
+/** The same for GPM, whose work is on time or late and is also counted by site. */
 export const gpmTaskTiles = {
   ...workTiles,
   perOwnerDetail: {
@@ -130,7 +130,7 @@ export const gpmTaskTiles = {
       draws: 'bars',
       by: 'site',
       better: 'more',
-      rows: data => data.perSite.map(row => ({ of: row.site_id, name: row.name, value: row.done })),
+      rows: data => data.perSite.map(row => ({ id: row.site_id, name: row.name, value: row.done })),
     },
   },
   siteNbr: { figure: { draws: 'figure', figure: data => data.siteNbr } },

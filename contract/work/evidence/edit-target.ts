@@ -4,7 +4,7 @@ import { getStep } from './index';
 
 export { fieldSchema } from './field-schema';
 
-/** The position of an edited value in a step's data, and its field. */
+/** The path of an edited value in a step's data, and its field. */
 export type EditTarget = { path: (string | number)[]; field: EvidenceField };
 /** A value as named by `POST /api/test/edit` (document 2, section 7). */
 export type EditedField = {
@@ -16,27 +16,29 @@ export type EditedField = {
   att?: string;
 };
 
-/** `null` for anything `contract/work/evidence` does not define. */
+/** The place of an edited value in a step's data; null for anything `contract/work/evidence` does not define. */
 export const findEditTarget = (kind: TaskKind, test: string, edited: EditedField): EditTarget | null => {
   const parts = getStep(kind, test)?.parts ?? [];
-  if (edited.isTable || edited.isPower) return cellOf(parts, edited);
-  const field = parts.flatMap(valuesOf).find(({ key }) => key === edited.field);
+  if (edited.isTable || edited.isPower) return findTableCell(parts, edited);
+  const field = parts.flatMap(listValues).find(({ key }) => key === edited.field);
   return field ? { path: [field.key], field } : null;
 };
 
-const cellOf = (parts: readonly EvidencePart[], { field: column, isPower, att }: EditedField) => {
+const findTableCell = (parts: readonly EvidencePart[], { field: column, isPower, att }: EditedField) => {
   const [, key, row] = /^(\w+)\.(\d{1,4})$/.exec(att ?? '') ?? [];
-  if (!key || (isPower && key !== 'items_powerindoor' && key !== 'items_poweroutdoor')) return null;
+  if (!key || (isPower && !powerCabinetKeys.includes(key))) return null;
   for (const part of parts) {
     if (part.part !== 'table' || part.key !== key || Number(row) >= part.maxRows) continue;
-    const field = part.columns.find(each => each.key === column);
+    const field = part.columns.find(({ key: columnKey }) => columnKey === column);
     if (field) return { path: [key, Number(row), column], field };
   }
   return null;
 };
 
+const powerCabinetKeys = ['items_powerindoor', 'items_poweroutdoor'];
+
 /** The values of a part outside tables, each under the key by which it is stored. */
-const valuesOf = (part: EvidencePart): EvidenceField[] => {
+const listValues = (part: EvidencePart): EvidenceField[] => {
   switch (part.part) {
     case 'fields':
       return [...part.fields];
@@ -45,12 +47,12 @@ const valuesOf = (part: EvidencePart): EvidenceField[] => {
         part.fields.map(field => ({
           ...field,
           key: `${field.key}_${cell}`,
-          label: joined(field.label, cell),
+          label: appendCell(field.label, cell),
         })),
       );
     case 'results':
       return part.results.flatMap(({ key, label }) => [
-        { key: `${key}_status`, label, kind: 'choice' as const, choices: statuses },
+        { key: `${key}_status`, label, kind: 'choice' as const, choices: statusChoices },
         { key: `${key}_comment`, label, kind: 'longText' as const },
       ]);
     case 'barCodes':
@@ -60,8 +62,11 @@ const valuesOf = (part: EvidencePart): EvidenceField[] => {
   }
 };
 
-const joined = (label: Label, cell: string): Label => ({
+const appendCell = (label: Label, cell: string): Label => ({
   fr: `${label.fr} – ${cell}`,
   en: `${label.en} – ${cell}`,
 });
-const statuses = checkStatuses.map(id => ({ id, label: { fr: id.toUpperCase(), en: id.toUpperCase() } }));
+const statusChoices = checkStatuses.map(id => ({
+  id,
+  label: { fr: id.toUpperCase(), en: id.toUpperCase() },
+}));

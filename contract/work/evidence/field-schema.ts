@@ -7,16 +7,16 @@ import type { EvidenceField } from '../steps/parts';
 
 /** One value of a field; `null` or an empty text clears it. Numbers may have a decimal comma. */
 export const fieldSchema = (field: EvidenceField): z.ZodType<unknown> =>
-  z.preprocess(value => (value === '' ? null : value), schemaOf(field).nullable());
+  z.preprocess(value => (value === '' ? null : value), createSchema(field).nullable());
 
-const schemaOf = (field: EvidenceField): z.ZodType<unknown> => {
+const createSchema = (field: EvidenceField): z.ZodType<unknown> => {
   switch (field.kind) {
     case 'text':
       return line(200);
     case 'longText':
       return lines(2000);
     case 'number':
-      return z.preprocess(fromText(asNumber), z.number().min(-1_000_000).max(1_000_000_000));
+      return z.preprocess(parseText(parseNumber), z.number().min(-1_000_000).max(1_000_000_000));
     case 'day':
       return Day;
     case 'time':
@@ -32,10 +32,11 @@ const schemaOf = (field: EvidenceField): z.ZodType<unknown> => {
 
 const coordinate = (axis: Axis) =>
   z.preprocess(
-    fromText(typed => parseCoordinate(typed, axis) ?? typed),
+    parseText(text => parseCoordinate(text, axis) ?? text),
     z.number().pipe(axis === 'lat' ? Latitude : Longitude),
   );
-const fromText = (read: (typed: string) => unknown) => (value: unknown) =>
-  typeof value === 'string' ? read(value) : value;
-const asNumber = (typed: string) =>
-  /^\s*[-+]?\d+(?:[.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : typed;
+/** Applies a parser to texts only. A parser returns a text that it cannot read: the schema then refuses it. */
+const parseText = (parse: (text: string) => unknown) => (value: unknown) =>
+  typeof value === 'string' ? parse(value) : value;
+const parseNumber = (text: string) =>
+  /^\s*[-+]?\d+(?:[.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : text;

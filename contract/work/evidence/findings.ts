@@ -4,13 +4,14 @@ import { evidence, getParts, getStep } from './index';
 import { getRowNumber, getRowText } from './row-numbers';
 import { getRows, type StepData } from './step-data';
 
-/** Findings become anomalies (product decisions, « Plans and tasks »). Stored texts are French, like notices. */
+// An anomaly is made from each finding (product decisions, « Plans and tasks »), with French texts.
+
 export type AccessProblem = { type: string; content: string };
 /** The problem in the data of a step that asks about site access, `null` if none is reported: SSR's `access`. */
 export const findAccessProblem = (data: StepData): AccessProblem | null => {
   const difficulty = data.difficult_access;
-  if (typeof difficulty !== 'string' || difficulty === 'none' || !(difficulty in accessDifficulties))
-    return null;
+  if (typeof difficulty !== 'string' || difficulty === 'none') return null;
+  if (!(difficulty in accessDifficulties)) return null;
   const type = accessDifficulties[difficulty as keyof typeof accessDifficulties].fr;
   const texts = [data.comments, data.details].filter(text => typeof text === 'string' && text !== '');
   return { type, content: texts.join(' – ') || type };
@@ -21,7 +22,7 @@ export const accessTypes = Object.entries(accessDifficulties)
   .filter(([difficulty]) => difficulty !== 'none')
   .map(([, { fr }]) => fr);
 
-/** `key` identifies the same point when the step is sent again. */
+/** A check answered « nok », not in order. `key` identifies the same check when the step is sent again. */
 export type NokCheck = { key: string; section: string; check: string; comment: string | null; type: string };
 /** Checks and results that were answered nok. */
 export const listNokChecks = (kind: TaskKind, test: string, data: StepData): NokCheck[] => {
@@ -32,7 +33,7 @@ export const listNokChecks = (kind: TaskKind, test: string, data: StepData): Nok
       key: String(key ?? `${section_name}: ${test_content}`),
       section: String(section_name),
       check: String(test_content),
-      comment: commentOf(test_comment),
+      comment: toComment(test_comment),
       type: String(section_name),
     }));
   const results = getParts(step, 'results').flatMap(({ label, results }) =>
@@ -42,7 +43,7 @@ export const listNokChecks = (kind: TaskKind, test: string, data: StepData): Nok
         key: result.key,
         section: label.fr,
         check: result.label.fr,
-        comment: commentOf(data[`${result.key}_comment`]),
+        comment: toComment(data[`${result.key}_comment`]),
         type: label.fr,
       })),
   );
@@ -62,7 +63,7 @@ export const nokTypes = [
 ];
 
 /**
- * `key` identifies the same item when the step is sent again, in whatever row: its words, and a counter for
+ * `key` identifies the same item when the step is sent again, in whatever row: its text, and a counter for
  * duplicates. `no` is its row's number, to which its photos belong.
  */
 export type AnomalyItem = { key: string; type: string; label: string; no: number };
@@ -78,8 +79,9 @@ export const listAnomalyItems = (kind: TaskKind, test: string, data: StepData): 
     }))
     .filter(({ type, label }) => type || label)
     .map((item, index, items) => {
-      const alike = items.slice(0, index).filter(other => getRowText(other) === getRowText(item)).length;
-      return { ...item, key: alike ? `${getRowText(item)} #${alike + 1}` : getRowText(item) };
+      const text = getRowText(item);
+      const duplicates = items.slice(0, index).filter(other => getRowText(other) === text).length;
+      return { ...item, key: duplicates ? `${text} #${duplicates + 1}` : text };
     });
 
-const commentOf = (comment: unknown) => (typeof comment === 'string' && comment !== '' ? comment : null);
+const toComment = (comment: unknown) => (typeof comment === 'string' && comment !== '' ? comment : null);

@@ -45,12 +45,12 @@ export const getAfterSlots = (kind: TaskKind): ReadonlySet<string> =>
 /** The total in « 71 / 90 »: the fixed slots. */
 export const slotCount = (kind: TaskKind, test: string): number => getSlots(kind, test).length;
 /** The maximum number of photos of the step; indices run from 0 to one below. */
-export const getMaxPhotos = (kind: TaskKind, test: string): number =>
-  getParts(getStep(kind, test), 'photos').reduce((sum, { slots, free = 0 }) => sum + slots.length + free, 0) +
-  getParts(getStep(kind, test), 'table').reduce(
-    (sum, { photosPerRow = 0 }) => sum + maxRowNumbers * photosPerRow,
-    0,
-  );
+export const getMaxPhotos = (kind: TaskKind, test: string): number => {
+  const step = getStep(kind, test);
+  const slotCounts = getParts(step, 'photos').map(({ slots, free = 0 }) => slots.length + free);
+  const rowPhotoCounts = getParts(step, 'table').map(({ photosPerRow = 0 }) => maxRowNumbers * photosPerRow);
+  return [...slotCounts, ...rowPhotoCounts].reduce((sum, count) => sum + count, 0);
+};
 
 /** The index of the first photo without a label of its own: photographed slots come before it, signatures after. */
 export const getFirstFreeIndex = (kind: TaskKind, test: string): number =>
@@ -71,11 +71,11 @@ export const slotLabel = (kind: TaskKind, test: string, index: number, language:
   const slots = getSlots(kind, test);
   const slot = slots.find(each => each.index === index);
   if (slot) return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(label => label[language]).join(' – ');
-  const ofRow = getParts(getStep(kind, test), 'table').find(({ photosPerRow }) => photosPerRow)?.photosPerRow;
-  if (ofRow) {
-    const row = Math.floor(index / ofRow) + 1;
-    return `${language === 'fr' ? 'N°' : 'No.'} ${row} – photo ${(index % ofRow) + 1}`;
+  const photosPerRow = getParts(getStep(kind, test), 'table').find(table => table.photosPerRow)?.photosPerRow;
+  if (photosPerRow) {
+    const row = Math.floor(index / photosPerRow) + 1;
+    return `${language === 'fr' ? 'N°' : 'No.'} ${row} – photo ${(index % photosPerRow) + 1}`;
   }
-  const first = getFirstFreeIndex(kind, test);
-  return `${language === 'fr' ? 'Photo supplémentaire' : 'Additional photo'} ${index - first + 1}`;
+  const firstFree = getFirstFreeIndex(kind, test);
+  return `${language === 'fr' ? 'Photo supplémentaire' : 'Additional photo'} ${index - firstFree + 1}`;
 };

@@ -1,10 +1,11 @@
 import type { PhotoSlot } from '../steps/parts';
 
-/** The kind of view in a slot's photo, by its French label: the first pattern that matches. */
+/** The kind of view in a slot's photo, by its French label. */
 export const getPhotoView = ({ label }: Pick<PhotoSlot, 'label'>): PhotoView =>
-  views.find(view => words[view].test(label.fr)) ?? 'place';
+  views.find(view => labelPatterns[view].test(label.fr)) ?? 'place';
 
-const words = {
+/** The first pattern that matches decides. */
+const labelPatterns = {
   /** To be read: it fills the frame. */
   plate: /plaque|étiquet|n° de série|identification|codes-barres/i,
   paper: /^bon |signature|^plan |élévation|implantation|cheminement des câbles/i,
@@ -26,5 +27,5 @@ const words = {
   load: /matériel|véhicule|stockage|pièce/i,
   gate: /^accès|^route|vue de l’accès|portail|porte|clôture/i,
 } as const;
-const views = Object.keys(words) as (keyof typeof words)[];
-export type PhotoView = keyof typeof words | 'place';
+const views = Object.keys(labelPatterns) as (keyof typeof labelPatterns)[];
+export type PhotoView = keyof typeof labelPatterns | 'place';

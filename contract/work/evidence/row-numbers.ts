@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 /** A row's permanent number, which links its photos; older rows without one use their position. */
 export const getRowNumber = (row: Row, index: number) => (typeof row.no === 'number' ? row.no : index);
 
-/** What identifies an anomaly: its words, ignoring case and spacing. */
+/** What identifies an anomaly: its text, ignoring case and spacing. */
 export const getRowText = ({ type, label }: Row) =>
   String(label || type || '')
     .toLowerCase()
@@ -32,8 +32,8 @@ export const rowHasPhotos = (
   [...photoIndexes].some(photo => Math.floor(photo / photosPerRow) === getRowNumber(row, index));
 
 /**
- * What rows with photos lack, by path (`items.0.type`). A submission requires it even if the step itself is optional:
- * without its words a photo is evidence of nothing.
+ * The missing fields of rows with photos, by path (`items.0.type`). A submission requires them even if the step itself
+ * is optional: without a text a photo is evidence of nothing.
  */
 export const listMissingRowFields = (
   kind: TaskKind,
@@ -41,13 +41,13 @@ export const listMissingRowFields = (
   data: StepData,
   photoIndexes: readonly number[],
 ): string[] => {
-  const rows = getParts(getStep(kind, test), 'table').flatMap(table =>
+  const rowPaths = getParts(getStep(kind, test), 'table').flatMap(table =>
     getRows(data, table.key).flatMap((row, index) =>
       rowHasPhotos(table, row, index, photoIndexes) ? [`${table.key}.${index}.`] : [],
     ),
   );
   return listMissingFields(kind, test, data, photoIndexes).filter(path =>
-    rows.some(row => path.startsWith(row)),
+    rowPaths.some(rowPath => path.startsWith(rowPath)),
   );
 };
 
@@ -56,17 +56,18 @@ export const findSlotRow = (kind: TaskKind, test: string, index: number, data: S
   const table = getParts(getStep(kind, test), 'table').find(({ photosPerRow }) => photosPerRow);
   if (!table?.photosPerRow) return undefined;
   const no = Math.floor(index / table.photosPerRow);
-  return { no, row: getRows(data, table.key).find((row, at) => getRowNumber(row, at) === no) ?? null };
+  const row = getRows(data, table.key).find((each, position) => getRowNumber(each, position) === no);
+  return { no, row: row ?? null };
 };
 
-/** « 2 · Borne oxydée »: a row by its number and words. */
+/** « 2 · Borne oxydée »: a row by its number and text. */
 export const formatRow = ({ no, row }: NonNullable<ReturnType<typeof findSlotRow>>, fallback: string) =>
   `${no + 1} · ${(row && String(row.label || row.type || '')) || fallback}`;
 
 /**
- * The step's data with a number for each row that has photos. A row without one is matched by its words among the
- * stored rows; otherwise it gets a number that neither a row nor a photo has had. Only in a list sent for the first
- * time it is the row's position: its photos may have come before.
+ * The step's data with a number for each row that has photos. A row without one gets that of the stored row
+ * with the same text, otherwise a number that neither a row nor a photo has had. In a list sent for the first time it
+ * is the row's position: its photos may have come before.
  */
 export const assignRowNumbers = (
   kind: TaskKind,
@@ -82,7 +83,7 @@ export const assignRowNumbers = (
     ...Object.entries(sent),
     ...tables.map(({ key, photosPerRow }) => [
       key,
-      numbered(
+      numberRows(
         getRows(sent, key),
         stored?.[key] === undefined ? undefined : getRows(stored, key),
         photoIndexes.map(index => Math.floor(index / photosPerRow!)),
@@ -91,26 +92,28 @@ export const assignRowNumbers = (
   ]);
 };
 
-const numbered = (sent: Row[], stored: Row[] | undefined, withPhotos: number[]): Row[] => {
-  const assigned = new Set(sent.flatMap(({ no }) => (typeof no === 'number' ? [no] : [])));
-  const storedRows = (stored ?? []).map((row, index) => ({
-    words: getRowText(row),
+const numberRows = (sentRows: Row[], storedRows: Row[] | undefined, numbersWithPhotos: number[]): Row[] => {
+  const assigned = new Set(sentRows.flatMap(({ no }) => (typeof no === 'number' ? [no] : [])));
+  const stored = (storedRows ?? []).map((row, index) => ({
+    text: getRowText(row),
     no: getRowNumber(row, index),
   }));
-  const known = sent.map(row => {
+  const matchedRows = sentRows.map(row => {
     if (typeof row.no === 'number') return row;
-    const same = storedRows.find(({ words, no }) => words === getRowText(row) && !assigned.has(no));
-    if (same) assigned.add(same.no);
-    return same ? { ...row, no: same.no } : row;
+    const match = stored.find(({ text, no }) => text === getRowText(row) && !assigned.has(no));
+    if (!match) return row;
+    assigned.add(match.no);
+    return { ...row, no: match.no };
   });
-  const reserved = new Set([...withPhotos, ...storedRows.map(({ no }) => no)]);
-  const fresh = (from: number, avoided: ReadonlySet<number>) => {
-    for (let no = from; no < maxRowNumbers; no++) if (!assigned.has(no) && !avoided.has(no)) return no;
+  const reserved = new Set([...numbersWithPhotos, ...stored.map(({ no }) => no)]);
+  const findUnused = (start: number, excluded: ReadonlySet<number>) => {
+    for (let no = start; no < maxRowNumbers; no++) if (!assigned.has(no) && !excluded.has(no)) return no;
     return undefined;
   };
-  return known.map((row, index) => {
+  return matchedRows.map((row, index) => {
     if (typeof row.no === 'number') return row;
-    const no = (stored ? fresh(0, reserved) : fresh(index, new Set())) ?? fresh(0, new Set())!;
+    const preferred = storedRows ? findUnused(0, reserved) : findUnused(index, new Set());
+    const no = preferred ?? findUnused(0, new Set())!;
     assigned.add(no);
     return { ...row, no };
   });

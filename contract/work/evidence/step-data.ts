@@ -10,27 +10,28 @@ export type StepData = Record<string, unknown>;
 
 /**
  * What may be sent for a step. Everything is optional, because a step may be sent in pieces; a list (rows, checks, bar
- * codes) is sent whole. `null` or an empty text clears a value. Unknown keys are refused.
+ * codes) is sent completely. `null` or an empty text clears a value. Unknown keys are refused.
  */
 export const stepDataSchema = (kind: TaskKind, test: string): z.ZodType<StepData> => {
   const name = `${kind}.${test}`;
-  const schema = made.get(name) ?? z.strictObject(Object.assign({}, ...partsIn(kind, test).map(shapeOf)));
-  made.set(name, schema);
+  const schema =
+    schemas.get(name) ?? z.strictObject(Object.assign({}, ...listParts(kind, test).map(createShape)));
+  schemas.set(name, schema);
   return schema;
 };
 
-/** Paths of what a submission lacks: `lat`, `Azimuth_A`, `items.0.type`, `checks.oil_level`, `photos.68`. */
+/** Paths of what is missing for a submission: `lat`, `Azimuth_A`, `items.0.type`, `checks.oil_level`, `photos.68`. */
 export const listMissingFields = (
   kind: TaskKind,
   test: string,
   data: StepData,
   photoIndexes: Iterable<number>,
 ): string[] => {
-  const sent = new Set(photoIndexes);
-  const slots = getSlots(kind, test).filter(slot => slot.required && !sent.has(slot.index));
+  const photos = new Set(photoIndexes);
+  const emptySlots = getSlots(kind, test).filter(slot => slot.required && !photos.has(slot.index));
   return [
-    ...partsIn(kind, test).flatMap(part => missingOf(part, data)),
-    ...slots.map(({ index }) => `photos.${index}`),
+    ...listParts(kind, test).flatMap(part => listMissingOfPart(part, data)),
+    ...emptySlots.map(({ index }) => `photos.${index}`),
   ];
 };
 
@@ -40,11 +41,12 @@ export const isDoneByPhotos = (kind: TaskKind, test: string, photoIndexes: reado
   photoIndexes.length > 0 &&
   !listMissingFields(kind, test, {}, photoIndexes).length;
 
-const made = new Map<string, z.ZodType<StepData>>();
-const partsIn = (kind: TaskKind, test: string) => getStep(kind, test)?.parts ?? [];
+/** Created once each. */
+const schemas = new Map<string, z.ZodType<StepData>>();
+const listParts = (kind: TaskKind, test: string) => getStep(kind, test)?.parts ?? [];
 const barCode = line(80).min(1);
 
-const shapeOf = (part: EvidencePart): z.ZodRawShape => {
+const createShape = (part: EvidencePart): z.ZodRawShape => {
   switch (part.part) {
     case 'fields':
       return Object.fromEntries(part.fields.map(field => [field.key, fieldSchema(field).optional()]));
@@ -66,15 +68,15 @@ const shapeOf = (part: EvidencePart): z.ZodRawShape => {
             .optional(),
         }),
       });
-      return { [part.key]: z.array(row).max(part.maxRows).refine(numbersDiffer).optional() };
+      return { [part.key]: z.array(row).max(part.maxRows).refine(haveUniqueNumbers).optional() };
     }
     case 'checks': {
-      const known = new Set(part.checks.map(({ key }) => key));
+      const knownKeys = new Set(part.checks.map(({ key }) => key));
       const check = z.strictObject({
         ...Check.shape,
         key: z
           .string()
-          .refine(key => known.has(key))
+          .refine(key => knownKeys.has(key))
           .optional(),
       });
       return { checks: z.array(check).max(100).optional() };
@@ -95,7 +97,7 @@ const shapeOf = (part: EvidencePart): z.ZodRawShape => {
   }
 };
 
-const missingOf = (part: EvidencePart, data: StepData): string[] => {
+const listMissingOfPart = (part: EvidencePart, data: StepData): string[] => {
   switch (part.part) {
     case 'fields':
       return part.fields.filter(({ key, required }) => required && isEmpty(data[key])).map(({ key }) => key);
@@ -122,8 +124,8 @@ const missingOf = (part: EvidencePart, data: StepData): string[] => {
   }
 };
 
-/** Two rows of one number would share their photos. */
-const numbersDiffer = (rows: { no?: unknown }[]) => {
+/** Two rows with the same number would share their photos. */
+const haveUniqueNumbers = (rows: { no?: unknown }[]) => {
   const numbers = rows.flatMap(({ no }) => (no === undefined ? [] : [no]));
   return new Set(numbers).size === numbers.length;
 };

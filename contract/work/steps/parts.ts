@@ -40,8 +40,8 @@ export type PhotoSlot = {
   /** Shown as a small badge beside the label: « Site distant », « Secteur A ». */
   tag?: Label;
   /**
-   * It shows the state before or after the work; the other slot of the step with the same name and tag is its
-   * counterpart.
+   * It shows the state of a subject (`of`) before or after the work; the other slot of the step with the same `of` and
+   * tag is its counterpart.
    */
   turn?: { of: string; side: 'before' | 'after' };
   /**
@@ -85,6 +85,7 @@ export type EvidencePart =
    * those, so that no index sent by older apps has changed its meaning.
    */
   | { part: 'photos'; key: string; label: Label; slots: readonly PhotoSlot[]; free?: number }
+  /** `most`: the maximum number of codes. */
   | { part: 'barCodes'; key: string; label: Label; most: number };
 
 /** One test of a task: a tab of its panel, a step of the agent's work (document 2, section 3.1). */

@@ -3,7 +3,7 @@ import type { CheckPoint, EvidenceField, EvidenceKind, EvidencePart, Label, Phot
 /** Helpers for defining steps. The first text is French, the second English. */
 export const say = (fr: string, en: string): Label => ({ fr, en });
 
-const fieldOf =
+const fieldBuilder =
   (kind: EvidenceKind) =>
   (key: string, fr: string, en: string, unit?: string): EvidenceField => ({
     key,
@@ -11,13 +11,13 @@ const fieldOf =
     kind,
     ...(unit && { unit }),
   });
-export const text = fieldOf('text');
-export const longText = fieldOf('longText');
-export const number = fieldOf('number');
-export const day = fieldOf('day');
-export const time = fieldOf('time');
-export const yesNo = fieldOf('yesNo');
-export const coordinate = fieldOf('coordinate');
+export const text = fieldBuilder('text');
+export const longText = fieldBuilder('longText');
+export const number = fieldBuilder('number');
+export const day = fieldBuilder('day');
+export const time = fieldBuilder('time');
+export const yesNo = fieldBuilder('yesNo');
+export const coordinate = fieldBuilder('coordinate');
 /** `choices`: stored value and label. */
 export const choice = (
   key: string,
@@ -31,12 +31,12 @@ export const choice = (
   choices: Object.entries(choices).map(([id, label]) => ({ id, label })),
 });
 /** A submission without it is refused. */
-export const markRequired = <Described extends object>(described: Described) => ({
-  ...described,
+export const markRequired = <Definition extends object>(definition: Definition) => ({
+  ...definition,
   required: true as const,
 });
 
-/** A slot without an index yet: `numbered` assigns it. */
+/** A slot without an index, which `numberSlots` assigns. */
 type Slot = Omit<PhotoSlot, 'index'>;
 export const slot = (fr: string, en: string, tag?: Label): Slot => ({
   label: say(fr, en),
@@ -44,12 +44,12 @@ export const slot = (fr: string, en: string, tag?: Label): Slot => ({
 });
 /** A required slot. */
 export const requiredSlot = (fr: string, en: string, tag?: Label): Slot => markRequired(slot(fr, en, tag));
-/** A slot for the state before the work, and one for after: shown side by side. */
-const turning =
+/** Makes a slot show the state before or after the work: two slots with the same subject are shown side by side. */
+const comparedSlot =
   (side: 'before' | 'after') =>
-  (of: string, described: Slot): Slot => ({ ...described, turn: { of, side } });
-export const before = turning('before');
-export const after = turning('after');
+  (subject: string, plainSlot: Slot): Slot => ({ ...plainSlot, turn: { of: subject, side } });
+export const before = comparedSlot('before');
+export const after = comparedSlot('after');
 export const group = (fr: string, en: string, ...slots: (Slot | Slot[])[]): Slot[] =>
   slots.flat().map(each => ({ ...each, group: say(fr, en) }));
 /** Gives each slot its index, from 0, in the order written. */

@@ -30,7 +30,7 @@ export const defaultMenu: readonly TaskMenuKey[] = taskMenu.filter(
 /** A tab beside the tests: the return's cause, additional data. */
 export type PanelKey = 'notesReturn' | 'addedData';
 
-/** Fields of a plan besides day and site, in the order of its form. */
+/** Possible fields of a plan besides day and site, in the order of its form. */
 export const planFields = [
   'installation_type',
   'drop_site',
@@ -51,7 +51,7 @@ export const defaultPlanFields = { instruction: 'optional', agent: 'optional' } 
 /** Columns of the lists of tasks with one site, and of those with two; `more` are optional. */
 export type ListColumns = { show: readonly (keyof Task)[]; more: readonly (keyof Task)[] };
 
-/** What distinguishes one kind of task from another (design, section 5; document 2, sections 2.3 to 2.8). */
+/** What distinguishes one kind of task from another (document 2, sections 2.3 to 2.8). */
 export type TaskKindOptions = {
   /** Its family: decides on flags, menu, dashboards and lists of several kinds. */
   scope: Scope;
@@ -72,7 +72,8 @@ export type TaskKindOptions = {
   plan: {
     /** Who may plan it (document 1, section 6). */
     needs: Rule;
-    asks: Partial<Record<PlanField, FieldRequirement>>;
+    /** The fields of its plans besides day and site; one that is not named cannot be set. */
+    fields: Partial<Record<PlanField, FieldRequirement>>;
     /** The site list in which it is planned without a cause: sites without a plan are in the backlog. */
     unplannedIn?: SiteList;
   };
@@ -90,19 +91,20 @@ export type TaskKindOptions = {
 };
 export type SiteList = 'delivery/sites' | 'ssr/sites' | 'gpm/sites' | 'cm/sites';
 
-/** A kind's facts, and values derived from them. */
+/** A kind's options with defaults, and values derived from them. */
 export type TaskKindDefinition = TaskKindOptions & {
   menu: readonly TaskMenuKey[];
   extraPanels: readonly PanelKey[];
+  /** The test that opens the task. */
   clockin: string;
   /** The tests included in the step counter. */
   counted: readonly string[];
 };
 
-export const defineTaskKind = (facts: TaskKindOptions): TaskKindDefinition => ({
-  ...facts,
-  menu: facts.menu ?? defaultMenu,
-  extraPanels: ['notesReturn', ...(facts.extraPanels ?? [])],
-  clockin: facts.tests[0],
-  counted: facts.countsClockIn ? facts.tests : facts.tests.slice(1),
+export const defineTaskKind = (options: TaskKindOptions): TaskKindDefinition => ({
+  ...options,
+  menu: options.menu ?? defaultMenu,
+  extraPanels: ['notesReturn', ...(options.extraPanels ?? [])],
+  clockin: options.tests[0],
+  counted: options.countsClockIn ? options.tests : options.tests.slice(1),
 });

@@ -38,9 +38,9 @@ export const getFieldRequirement = (
   kind: TaskKind,
   field: PlanField,
 ): 'required' | 'optional' | undefined => {
-  const requirement = taskKindDefinitions[kind].plan.asks[field];
+  const requirement = taskKindDefinitions[kind].plan.fields[field];
   return requirement === 'taken' ? undefined : requirement;
 };
 /** Whether a plan of the kind stores a field that is sent. */
 export const acceptsField = (kind: TaskKind, field: PlanField) =>
-  taskKindDefinitions[kind].plan.asks[field] !== undefined;
+  taskKindDefinitions[kind].plan.fields[field] !== undefined;

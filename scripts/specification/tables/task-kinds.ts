@@ -29,7 +29,9 @@ export const taskKindsTables = () =>
         const { plan, menu } = taskKindDefinitions[kind];
         const formatFields = (how: boolean) =>
           formatCode(
-            ...Object.entries(plan.asks).flatMap(([field, as]) => ((as === 'required') === how ? field : [])),
+            ...Object.entries(plan.fields).flatMap(([field, as]) =>
+              (as === 'required') === how ? field : [],
+            ),
           );
         return [
           `\`${kind}\``,

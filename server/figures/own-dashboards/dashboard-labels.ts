@@ -55,9 +55,9 @@ export const loadDashboardLabels = async ({ db, language }: { db: Db; language: 
     },
     place: ({ owner, cluster }: TileState) =>
       [owner && ownerName(owner), cluster && clusterName(cluster)].filter(Boolean).join(' · '),
-    row: (entry: TileEntry, { of, name }: TileRow) =>
+    row: (entry: TileEntry, { id, name }: TileRow) =>
       name ??
-      (of === null || !('by' in entry) ? word('terrain.ownDashboards.unknown') : rowNames[entry.by](of)),
+      (id === null || !('by' in entry) ? word('terrain.ownDashboards.unknown') : rowNames[entry.by](id)),
     figure: ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
       (unit === 'percent' ? percentIn : figureIn)(language, value),
   };

@@ -98,7 +98,7 @@ const drawRow = (
   doc.fillColor(target && !isTargetMet(row.value, target) ? colors.nok : colors.text);
   drawRightAligned(doc, names.figure(entry, row.value), right - figuresWidth, y, valueWidth);
   if (!earlierRows) return;
-  const earlierValue = earlierRows.find(other => other.of === row.of)?.value ?? 0;
+  const earlierValue = earlierRows.find(other => other.id === row.id)?.value ?? 0;
   doc.fillColor(colors.quiet);
   drawRightAligned(doc, names.figure(entry, earlierValue), right - earlierWidth, y, earlierWidth);
 };

@@ -11,8 +11,8 @@ export const requireValidTiles = (user: User, state: OwnDashboardState) => {
 };
 
 const requireFittingTile = (user: User, { tile, category, list, filter, within }: TileState, at: string) => {
-  const { source, asks } = tiles[tile];
-  if (asks && !category) throw invalid(`${at}.category`, 'required');
+  const { source, requires } = tiles[tile];
+  if (requires && !category) throw invalid(`${at}.category`, 'required');
   if (source !== 'list') return;
   if (!list) throw invalid(`${at}.list`, 'required');
   const contract = requireReadableList(user, list);

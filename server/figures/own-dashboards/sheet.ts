@@ -61,9 +61,9 @@ const rowsOf = (tile: TileResult, names: DashboardLabels): Row[] => {
     ]);
   }
   const earlier = new Map(
-    before && 'rows' in before.value ? before.value.rows.map(row => [row.of, row.value]) : [],
+    before && 'rows' in before.value ? before.value.rows.map(row => [row.id, row.value]) : [],
   );
   return value.rows.map(row =>
-    line(names.row(entry, row), row.value, before ? (earlier.get(row.of) ?? 0) : null),
+    line(names.row(entry, row), row.value, before ? (earlier.get(row.id) ?? 0) : null),
   );
 };

@@ -14,8 +14,8 @@ type Read = (filter: DashboardFilter, signal: AbortSignal) => Promise<{ monthly:
  */
 export const usePreviousPeriod = (family: DashboardScope, currentFilter: DashboardFilter, read: Read) => {
   const user = useSession();
-  const { whole, passed } = getPreviousPeriod(currentFilter, today());
-  const filter = { ...currentFilter, ...whole };
+  const { previous, comparable } = getPreviousPeriod(currentFilter, today());
+  const filter = { ...currentFilter, ...previous };
   const { data } = useQuery({
     queryKey: ['dashboards', family, 'tasks', user?.userid, filter],
     queryFn: async ({ signal }) => ({ asked: filter, data: await read(filter, signal) }),
@@ -26,9 +26,9 @@ export const usePreviousPeriod = (family: DashboardScope, currentFilter: Dashboa
   const sum = (of: 'planned' | 'done', until: string) =>
     monthly.filter(({ day }) => day <= until).reduce((total, row) => total + row[of], 0);
   return {
-    planned: { period: whole, value: sum('planned', whole.end_date) },
-    done: passed && { period: passed, value: sum('done', passed.end_date) },
-    weeks: computeWeeklyTotals(monthly, whole.start_date, whole.end_date),
+    planned: { period: previous, value: sum('planned', previous.end_date) },
+    done: comparable && { period: comparable, value: sum('done', comparable.end_date) },
+    weeks: computeWeeklyTotals(monthly, previous.start_date, previous.end_date),
   };
 };
 export type PreviousPeriod = ReturnType<typeof usePreviousPeriod>;

@@ -120,7 +120,7 @@ const BarChart = ({ tile, entry, result: { value, period }, before, linkOf }: Ch
   const { target } = tile;
   const mark = target && { at: target.value, label: wanted(entry, target) };
   const byOwner = 'by' in entry && entry.by === 'owner';
-  const colour = byOwner ? (row: TileRow) => ownerColour(String(row.of)) : undefined;
+  const colour = byOwner ? (row: TileRow) => ownerColour(String(row.id)) : undefined;
 
   const nameColumn: FigureColumn<TileRow> = {
     key: 'name',
@@ -147,14 +147,14 @@ const BarChart = ({ tile, entry, result: { value, period }, before, linkOf }: Ch
       title={title(tile)}
       columns={columns}
       rows={value.rows}
-      keyOf={row => row.of ?? ''}
+      keyOf={row => row.id ?? ''}
       maxHeight={296}
     />
   );
 };
 
-const findEarlierValue = (rows: readonly TileRow[], { of }: TileRow) =>
-  rows.find(row => row.of === of)?.value ?? 0;
+const findEarlierValue = (rows: readonly TileRow[], { id }: TileRow) =>
+  rows.find(row => row.id === id)?.value ?? 0;
 
 const WeeklyChart = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
   const { word, title, wanted } = useTileWords();
@@ -198,8 +198,8 @@ const MapChart = ({ tile, entry, result: { value, period }, linkOf }: ChartProps
     <Suspense fallback={<TileSkeleton entry={entry} />}>
       <WilayaMap
         label={title(tile)}
-        counts={new Map(value.rows.map(row => [Number(row.of), row.value]))}
-        linkOf={wilaya => linkOf(period, { of: wilaya, value: 1 })}
+        counts={new Map(value.rows.map(row => [Number(row.id), row.value]))}
+        linkOf={wilaya => linkOf(period, { id: wilaya, value: 1 })}
       />
     </Suspense>
   );

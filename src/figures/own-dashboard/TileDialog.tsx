@@ -43,7 +43,8 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
   const isListTile = entry?.source === 'list';
   const targetText = draft.targetInput?.trim().replace(',', '.') ?? '';
   const isTargetValid = targetText === '' || (Number(targetText) >= 0 && Number.isFinite(Number(targetText)));
-  const isComplete = entry && isTargetValid && (!entry.asks || draft.category) && (!isListTile || draft.list);
+  const isComplete =
+    entry && isTargetValid && (!entry.requires || draft.category) && (!isListTile || draft.list);
 
   const submit = () => {
     const newTile = buildTile(draft, targetText);
@@ -76,7 +77,7 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
           getOptionKey={name => name}
           renderInput={params => <TextField {...params} label={word('tile')} required />}
         />
-        {entry?.asks && (
+        {entry?.requires && (
           <TextField
             select
             required
@@ -121,7 +122,7 @@ const buildTile = (draft: Draft, targetText: string): TileState => {
     size: size ?? (entry.draws === 'figure' ? 'S' : 'M'),
     ...(title?.trim() && { title: title.trim() }),
     ...(!isListTile && { ...(owner && { owner }), ...(cluster && { cluster }) }),
-    ...(entry.asks && { category }),
+    ...(entry.requires && { category }),
     ...(isListTile && { list, filter: filter ?? {}, ...(within && { within }) }),
     ...(targetText !== '' && {
       target: { value: Number(targetText), bound: target?.bound ?? getDefaultBound(name) },

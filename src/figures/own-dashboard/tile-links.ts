@@ -68,12 +68,12 @@ const noDays: Days = { start_date: '', end_date: '' };
 
 const partOf = (name: TileName, row: TileRow | undefined): PlaceFilter => {
   const entry = tiles[name];
-  if (!row || row.of === null || !('by' in entry)) return {};
+  if (!row || row.id === null || !('by' in entry)) return {};
   const part: Partial<Record<TileDimension, PlaceFilter>> = {
-    owner: { owner: String(row.of) },
-    cluster: { cluster: Number(row.of) },
-    wilaya: { wilaya: Number(row.of) },
-    site: { site: Number(row.of) },
+    owner: { owner: String(row.id) },
+    cluster: { cluster: Number(row.id) },
+    wilaya: { wilaya: Number(row.id) },
+    site: { site: Number(row.id) },
   };
   return part[entry.by] ?? {};
 };

@@ -46,8 +46,8 @@ export const useTileWords = () => {
       [owner && nameOf('site_owners', owner), cluster && nameOf('clusters', cluster)]
         .filter(Boolean)
         .join(' · '),
-    row: (entry: TileEntry, { of, name }: TileRow) =>
-      name ?? (of === null || !('by' in entry) ? word('unknown') : rowNames[entry.by](of)),
+    row: (entry: TileEntry, { id, name }: TileRow) =>
+      name ?? (id === null || !('by' in entry) ? word('unknown') : rowNames[entry.by](id)),
     wanted: (entry: TileEntry, { bound, value }: TileTarget) =>
       word(`bounds.${bound}`, { value: figure(entry, value) }),
   };

@@ -4,10 +4,10 @@ import { PasswordStrength } from './PasswordStrength';
 import { useMinPasswordLength } from './useMinPasswordLength';
 import { validatePasswordLength } from './validate-password-length';
 
-type ChosenPasswordProps = { label: string; username: string; autoFocus?: boolean };
+type NewPasswordInputProps = { label: string; username: string; autoFocus?: boolean };
 
 /** The field for a new password, with its strength while typing. */
-export const NewPasswordInput = ({ username, ...field }: ChosenPasswordProps) => (
+export const NewPasswordInput = ({ username, ...field }: NewPasswordInputProps) => (
   <div>
     <PasswordInput
       {...field}

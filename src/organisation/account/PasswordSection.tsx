@@ -15,20 +15,21 @@ import { NewPasswordInput, PasswordRule } from './NewPasswordInput';
 export const PasswordSection = () => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useInvalidateAccount();
+  const invalidateAccount = useInvalidateAccount();
   const username = useSession()?.username ?? '';
-  const [times, setTimes] = useState(0);
+  /** A new key after each change empties the form. */
+  const [formKey, setFormKey] = useState(0);
   const label = (name: string) => translate(`terrain.account.password.${name}`);
 
   const save = async (values: { old_password: string; new_password: string }) => {
     await call(account.actions.changePassword, values);
     flash(label('saved'), 'success');
-    setTimes(times + 1);
-    await changed();
+    setFormKey(formKey + 1);
+    await invalidateAccount();
   };
   return (
     <Section title={label('title')}>
-      <AccountForm key={times} submitLabel={label('change')} onSubmit={save}>
+      <AccountForm key={formKey} submitLabel={label('change')} onSubmit={save}>
         <Typography variant="body2" color="textSecondary">
           <PasswordRule />
         </Typography>
@@ -39,7 +40,7 @@ export const PasswordSection = () => {
             source="old_password"
             label={label('old')}
             autoComplete="current-password"
-            {...secret}
+            {...passwordProps}
           />
           <NewPasswordInput label={label('new')} username={username} />
         </Box>
@@ -48,4 +49,4 @@ export const PasswordSection = () => {
   );
 };
 
-const secret = { fullWidth: true, helperText: false, validate: required() } as const;
+const passwordProps = { fullWidth: true, helperText: false, validate: required() } as const;

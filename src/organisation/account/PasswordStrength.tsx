@@ -20,13 +20,13 @@ export const PasswordStrength = ({ source, username }: { source: string; usernam
       {password && (
         <>
           <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 0.5, mb: 0.5 }}>
-            {passwordStrengths.slice(1).map((each, at) => (
+            {passwordStrengths.slice(1).map((each, index) => (
               <Box
                 key={each}
                 sx={{
                   height: 4,
                   borderRadius: 1,
-                  bgcolor: at < level ? colours[strength] : 'action.disabledBackground',
+                  bgcolor: index < level ? colours[strength] : 'action.disabledBackground',
                 }}
               />
             ))}

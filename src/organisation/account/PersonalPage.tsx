@@ -26,7 +26,7 @@ export const PersonalPage = () => {
 const PersonalForm = ({ data }: { data: PersonalData }) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useInvalidateAccount();
+  const invalidateAccount = useInvalidateAccount();
   const label = (name: string) => translate(`terrain.account.personal.${name}`);
   const { firstName, lastName, email, phone } = data;
 
@@ -39,7 +39,7 @@ const PersonalForm = ({ data }: { data: PersonalData }) => {
       phone: values.phone ?? '',
     });
     flash(label('saved'), 'success');
-    await changed();
+    await invalidateAccount();
   };
 
   return (
@@ -55,14 +55,14 @@ const PersonalForm = ({ data }: { data: PersonalData }) => {
       </Box>
       <AccountForm defaultValues={{ firstName, lastName, email, phone }} onSubmit={save}>
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
-          <TextInput source="firstName" label={label('firstName')} autoComplete="given-name" {...plain} />
-          <TextInput source="lastName" label={label('lastName')} autoComplete="family-name" {...plain} />
-          <TextInput source="email" type="email" label={label('email')} autoComplete="email" {...plain} />
-          <TextInput source="phone" type="tel" label={label('phone')} autoComplete="tel" {...plain} />
+          <TextInput source="firstName" label={label('firstName')} autoComplete="given-name" {...wideInput} />
+          <TextInput source="lastName" label={label('lastName')} autoComplete="family-name" {...wideInput} />
+          <TextInput source="email" type="email" label={label('email')} autoComplete="email" {...wideInput} />
+          <TextInput source="phone" type="tel" label={label('phone')} autoComplete="tel" {...wideInput} />
         </Box>
       </AccountForm>
     </>
   );
 };
 
-const plain = { fullWidth: true, helperText: false } as const;
+const wideInput = { fullWidth: true, helperText: false } as const;

@@ -24,13 +24,13 @@ export const PrivacyPage = () => {
     <>
       <Section title={label('switches')}>
         <QueryResult query={query} lines={3}>
-          {data => <Switches data={data} />}
+          {data => <ChannelSwitches data={data} />}
         </QueryResult>
       </Section>
       {getRoleDefinition(role).worksIn === 'web' && (
         <Section title={label('alerts')}>
           <QueryResult query={query} lines={4}>
-            {data => <Choices data={data} offered={alertSwitches} intro="alertsIntro" />}
+            {data => <SwitchForm data={data} switches={alertSwitches} intro="alertsIntro" />}
           </QueryResult>
         </Section>
       )}
@@ -57,54 +57,53 @@ export const PrivacyPage = () => {
   );
 };
 
-const Switches = ({ data }: { data: PrivacyData }) => {
+/** Switches of the channels that the server has. */
+const ChannelSwitches = ({ data }: { data: PrivacyData }) => {
   const translate = useTranslate();
-  const offered = [
+  const switches = [
     ...(data.channels.email ? (['email_notification', 'subscribe_newsletter'] as const) : []),
     ...(data.channels.sms ? (['sms_notification'] as const) : []),
   ];
-  return offered.length === 0 ? (
+  return switches.length === 0 ? (
     <Alert severity="info">{translate('terrain.account.privacy.none')}</Alert>
   ) : (
-    <Choices data={data} offered={offered} intro="intro" />
+    <SwitchForm data={data} switches={switches} intro="intro" />
   );
 };
 
-type Switched = AlertSwitch | 'email_notification' | 'subscribe_newsletter' | 'sms_notification';
+type SwitchName = AlertSwitch | 'email_notification' | 'subscribe_newsletter' | 'sms_notification';
 
-const Choices = ({
-  data,
-  offered,
-  intro,
-}: {
+type SwitchFormProps = {
   data: PrivacyData;
-  offered: readonly Switched[];
+  switches: readonly SwitchName[];
   intro: 'intro' | 'alertsIntro';
-}) => {
+};
+
+const SwitchForm = ({ data, switches, intro }: SwitchFormProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useInvalidateAccount();
+  const invalidateAccount = useInvalidateAccount();
   const id = useSession()!.userid;
   const label = (name: string) => translate(`terrain.account.privacy.${name}`);
-  const save = async (values: Pick<PrivacyData, Switched>) => {
+  const save = async (values: Pick<PrivacyData, SwitchName>) => {
     await call(account.actions.edit, {
       id,
-      ...Object.fromEntries(offered.map(name => [name, values[name]])),
+      ...Object.fromEntries(switches.map(name => [name, values[name]])),
     });
     flash(label('saved'), 'success');
-    await changed();
+    await invalidateAccount();
   };
   return (
     <AccountForm
       name={intro}
-      defaultValues={Object.fromEntries(offered.map(name => [name, data[name]]))}
+      defaultValues={Object.fromEntries(switches.map(name => [name, data[name]]))}
       onSubmit={save}
     >
       <Typography variant="body2" color="textSecondary">
         {label(intro)}
       </Typography>
       <Stack>
-        {offered.map(name => (
+        {switches.map(name => (
           <BooleanInput key={name} source={name} label={label(name)} helperText={false} />
         ))}
       </Stack>

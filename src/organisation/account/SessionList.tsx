@@ -13,14 +13,15 @@ import { QueryResult } from '../../framework/ui/QueryResult';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { Section } from '../../framework/ui/Section';
 
-type SessionsProps<E extends Endpoint> = {
+type SessionListProps<E extends Endpoint> = {
   title: string;
   query: UseQueryResult<OpenSession[]>;
   /** The button that ends several at once; shown if there are several. */
-  endAll: ReactNode;
-  /** The endpoint that ends one; the current session has no button. */
-  endOne: E;
-  valuesOf: (session: string) => z.input<E['input']>;
+  endAllButton: ReactNode;
+  /** The endpoint that ends one session; the current one has no button. */
+  endSession: E;
+  /** The endpoint's input for a session's id. */
+  getInput: (session: string) => z.input<E['input']>;
   onEnded: () => void;
 };
 
@@ -28,17 +29,17 @@ type SessionsProps<E extends Endpoint> = {
 export const SessionList = <E extends Endpoint>({
   title,
   query,
-  endAll,
-  endOne,
-  valuesOf,
+  endAllButton,
+  endSession,
+  getInput,
   onEnded,
-}: SessionsProps<E>) => {
+}: SessionListProps<E>) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.account.sessions.${name}`, values);
-  const deviceOf = ({ device, client }: OpenSession) =>
+  const formatDevice = ({ device, client }: OpenSession) =>
     device ?? label(client === 'field' ? 'mobile' : 'unknown');
   return (
-    <Section title={title} count={query.data?.length} action={(query.data?.length ?? 0) > 1 && endAll}>
+    <Section title={title} count={query.data?.length} action={(query.data?.length ?? 0) > 1 && endAllButton}>
       <QueryResult query={query}>
         {sessions => (
           <ResponsiveTable
@@ -52,7 +53,7 @@ export const SessionList = <E extends Endpoint>({
                     component="span"
                     sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
                   >
-                    {deviceOf(session)}
+                    {formatDevice(session)}
                     {session.client === 'field' && session.device && ` · ${label('mobile')}`}
                     {session.current && <Chip color="primary" label={label('current')} />}
                   </Box>
@@ -72,14 +73,14 @@ export const SessionList = <E extends Endpoint>({
             ]}
             rows={sessions}
             keyOf={({ session }) => session}
-            actions={each =>
-              each.current ? null : (
+            actions={session =>
+              session.current ? null : (
                 <ActionButton
                   size="small"
-                  action={endOne}
-                  values={valuesOf(each.session)}
+                  action={endSession}
+                  values={getInput(session.session)}
                   label="terrain.account.sessions.end"
-                  aria-label={label('endOne', { device: deviceOf(each) })}
+                  aria-label={label('endOne', { device: formatDevice(session) })}
                   confirm={getIrreversibleWarningKey('account.endSession')}
                   done="terrain.account.sessions.oneEnded"
                   onDone={onEnded}

@@ -10,12 +10,12 @@ const { endSession, endOtherSessions } = account.actions;
 /** One's active sessions, and buttons to end one or all others. */
 export const SessionsSection = () => {
   const translate = useTranslate();
-  const changed = useInvalidateAccount();
+  const invalidateAccount = useInvalidateAccount();
   return (
     <SessionList
       title={translate('terrain.account.sessions.title')}
       query={useOwnSessions()}
-      endAll={
+      endAllButton={
         <ActionButton
           action={endOtherSessions}
           values={{}}
@@ -24,9 +24,9 @@ export const SessionsSection = () => {
           done="terrain.account.sessions.ended"
         />
       }
-      endOne={endSession}
-      valuesOf={session => ({ session })}
-      onEnded={() => void changed()}
+      endSession={endSession}
+      getInput={session => ({ session })}
+      onEnded={() => void invalidateAccount()}
     />
   );
 };

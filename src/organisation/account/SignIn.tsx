@@ -11,7 +11,7 @@ export const SignIn = () => {
   if (code !== null)
     return (
       <Suspense>
-        <MailedPasswordPage code={code} />
+        <ResetPasswordPage code={code} />
       </Suspense>
     );
   if (hash === forgotPasswordHash)
@@ -24,4 +24,4 @@ export const SignIn = () => {
 };
 
 const ForgotPasswordPage = lazy(() => import('./session/ForgotPasswordPage'), 'ForgotPasswordPage');
-const MailedPasswordPage = lazyPage(() => import('./session/ResetPasswordPage'), 'ResetPasswordPage');
+const ResetPasswordPage = lazyPage(() => import('./session/ResetPasswordPage'), 'ResetPasswordPage');

@@ -18,71 +18,50 @@ import { TwoFactorSetup } from './TwoFactorSetup';
 export const TwoFactorSection = () => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useInvalidateAccount();
+  const invalidateAccount = useInvalidateAccount();
   const query = useTwoFactorState();
-  const [doing, setDoing] = useState<'set-up' | 'renew' | 'stop'>();
+  const [dialog, setDialog] = useState<Dialog>();
   const [codes, setCodes] = useState<string[]>();
-  const label = (name: string, values?: object) => translate(`terrain.account.code.${name}`, values);
-  const close = () => setDoing(undefined);
+  const label = (name: string) => translate(`terrain.account.code.${name}`);
+  const close = () => setDialog(undefined);
 
-  const show = (made: string[]) => {
+  const showCodes = (recoveryCodes: string[]) => {
     close();
-    setCodes(made);
-    void changed();
+    setCodes(recoveryCodes);
+    void invalidateAccount();
   };
-  const renew = async (password: string) =>
-    show((await call(account.actions.renewRecoveryCodes, { password })).recovery_codes);
-  const stop = async (password: string) => {
+  const renewCodes = async (password: string) =>
+    showCodes((await call(account.actions.renewRecoveryCodes, { password })).recovery_codes);
+  const disable = async (password: string) => {
     await call(account.actions.stopCode, { password });
     close();
     flash(label('disabled'), 'success');
-    void changed();
+    void invalidateAccount();
   };
 
   return (
-    <Section title={label('title')} action={query.data && <State on={query.data.on} />}>
+    <Section title={label('title')} action={query.data && <StateChip on={query.data.on} />}>
       <QueryResult query={query} lines={2}>
-        {({ on, recovery_codes_left: remainingCodes }) => (
-          <Stack spacing={1.5} useFlexGap>
-            <Typography variant="body2" color="textSecondary">
-              {label(on ? 'onText' : 'offText')}{' '}
-              {on && remainingCodes > 0 && label('left', { smart_count: remainingCodes })}
-            </Typography>
-            {on && remainingCodes === 0 && <Alert severity="warning">{label('noneLeft')}</Alert>}
-            <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-              <Button variant="outlined" onClick={() => setDoing('set-up')}>
-                {label(on ? 'replace' : 'enable')}
-              </Button>
-              {on && (
-                <>
-                  <Button variant="outlined" onClick={() => setDoing('renew')}>
-                    {label('renew')}
-                  </Button>
-                  <Button color="error" onClick={() => setDoing('stop')} sx={{ ml: 'auto' }}>
-                    {label('disable')}
-                  </Button>
-                </>
-              )}
-            </Stack>
-          </Stack>
+        {({ on, recovery_codes_left }) => (
+          <TwoFactorState on={on} remainingCodes={recovery_codes_left} onOpenDialog={setDialog} />
         )}
       </QueryResult>
-      {doing === 'set-up' && <TwoFactorSetup onDone={show} onClose={close} />}
-      {doing === 'renew' && (
+      {dialog === 'set-up' && <TwoFactorSetup onDone={showCodes} onClose={close} />}
+      {dialog === 'renew' && (
         <PasswordDialog
           title={label('renew')}
           text={translate(getIrreversibleWarningKey('account.renewRecoveryCodes'))}
           submitLabel={label('renew')}
-          onSubmit={renew}
+          onSubmit={renewCodes}
           onClose={close}
         />
       )}
-      {doing === 'stop' && (
+      {dialog === 'disable' && (
         <PasswordDialog
           title={label('title')}
           text={translate(getIrreversibleWarningKey('account.stopCode'))}
           submitLabel={label('disable')}
-          onSubmit={stop}
+          onSubmit={disable}
           onClose={close}
         />
       )}
@@ -91,7 +70,43 @@ export const TwoFactorSection = () => {
   );
 };
 
-const State = ({ on }: { on: boolean }) => {
+type Dialog = 'set-up' | 'renew' | 'disable';
+type TwoFactorStateProps = {
+  on: boolean;
+  remainingCodes: number;
+  onOpenDialog: (dialog: Dialog) => void;
+};
+
+const TwoFactorState = ({ on, remainingCodes, onOpenDialog }: TwoFactorStateProps) => {
+  const translate = useTranslate();
+  const label = (name: string, values?: object) => translate(`terrain.account.code.${name}`, values);
+  return (
+    <Stack spacing={1.5} useFlexGap>
+      <Typography variant="body2" color="textSecondary">
+        {label(on ? 'onText' : 'offText')}{' '}
+        {on && remainingCodes > 0 && label('left', { smart_count: remainingCodes })}
+      </Typography>
+      {on && remainingCodes === 0 && <Alert severity="warning">{label('noneLeft')}</Alert>}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => onOpenDialog('set-up')}>
+          {label(on ? 'replace' : 'enable')}
+        </Button>
+        {on && (
+          <>
+            <Button variant="outlined" onClick={() => onOpenDialog('renew')}>
+              {label('renew')}
+            </Button>
+            <Button color="error" onClick={() => onOpenDialog('disable')} sx={{ ml: 'auto' }}>
+              {label('disable')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Stack>
+  );
+};
+
+const StateChip = ({ on }: { on: boolean }) => {
   const translate = useTranslate();
   return on ? (
     <Chip color="success" icon={<CheckCircleOutlined />} label={translate('terrain.account.code.on')} />

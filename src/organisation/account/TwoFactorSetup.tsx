@@ -10,26 +10,26 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { CopyButton } from './CopyButton';
 import { PasswordDialog } from './PasswordDialog';
 
-type CodeSetUpProps = {
+type TwoFactorSetupProps = {
   /** Called with the recovery codes, which are shown only once. */
   onDone: (recoveryCodes: string[]) => void;
   onClose: () => void;
 };
 
-/** Password, then the key for the authenticator app and its first code. */
-export const TwoFactorSetup = ({ onDone, onClose }: CodeSetUpProps) => {
+/** Requests the password, then shows the key for the authenticator app and requests its first code. */
+export const TwoFactorSetup = ({ onDone, onClose }: TwoFactorSetupProps) => {
   const translate = useTranslate();
   const username = useSession()?.username;
-  const [made, setMade] = useState<{ secret: string; uri: string }>();
+  const [authenticator, setAuthenticator] = useState<{ secret: string; uri: string }>();
   const label = (name: string, values?: object) => translate(`terrain.account.code.${name}`, values);
 
-  if (!made)
+  if (!authenticator)
     return (
       <PasswordDialog
         title={label('setUp')}
         text={label('passwordText')}
         submitLabel={label('continue')}
-        onSubmit={async password => setMade(await call(account.actions.startCode, { password }))}
+        onSubmit={async password => setAuthenticator(await call(account.actions.startCode, { password }))}
         onClose={onClose}
       />
     );
@@ -47,20 +47,20 @@ export const TwoFactorSetup = ({ onDone, onClose }: CodeSetUpProps) => {
         {/* Dark on light in either theme: cameras read no other QR codes. */}
         <Box sx={{ display: 'flex', justifyContent: 'center', my: 1.5 }}>
           <Box sx={{ p: 1.5, bgcolor: '#fff', borderRadius: 1, lineHeight: 0 }}>
-            <QRCodeSVG value={made.uri} size={168} level="M" role="img" title={label('qr')} />
+            <QRCodeSVG value={authenticator.uri} size={168} level="M" role="img" title={label('qr')} />
           </Box>
         </Box>
         <Typography variant="body2">{label('keyText')}</Typography>
         <Box sx={keyBox}>
           <Typography component="code" aria-label={label('key')} sx={keyText}>
-            {made.secret.replace(/(.{4})(?!$)/g, '$1 ')}
+            {authenticator.secret.replace(/(.{4})(?!$)/g, '$1 ')}
           </Typography>
-          <CopyButton text={made.secret} />
+          <CopyButton text={authenticator.secret} />
         </Box>
         <Typography variant="caption" color="textSecondary" component="p">
           {label('keyDetails', { username })}
         </Typography>
-        <Link href={made.uri} variant="body2" sx={{ display: { sm: 'none' }, mt: 1 }}>
+        <Link href={authenticator.uri} variant="body2" sx={{ display: { sm: 'none' }, mt: 1 }}>
           {label('openApp')}
         </Link>
       </div>

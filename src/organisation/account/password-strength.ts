@@ -13,33 +13,54 @@ export const getPasswordStrength = (
   min: number = minPasswordLength,
 ): Strength => {
   if (password.length < min) return 'short';
-  const bits = surprises(password, username) * Math.log2(poolOf(password));
-  const reached = [0, 36, 50, 66].filter(min => bits >= min).length;
-  return passwordStrengths[reached];
+  const bits = countUnpredictable(password, username) * Math.log2(getCharacterSetSize(password));
+  const level = bitsOfLevels.filter(minBits => bits >= minBits).length;
+  return passwordStrengths[level];
 };
 
-/** The size of the character set to try. */
-const poolOf = (password: string) =>
-  [
-    [/\p{Ll}/u, 26],
-    [/\p{Lu}/u, 26],
-    [/\d/, 10],
-    [/[^\p{L}\d]/u, 32],
-  ].reduce((sum, [kind, size]) => sum + ((kind as RegExp).test(password) ? (size as number) : 0), 0) || 26;
+/** Bits from which on a password is weak, fair, good and strong. */
+const bitsOfLevels = [0, 36, 50, 66];
 
-const surprises = (password: string, username: string) => {
-  const known = [username.toLowerCase(), ...triedFirst].filter(word => word.length > 2);
-  const rest = known.reduce((text, word) => text.replaceAll(word, '\0'), password.toLowerCase());
-  return [...rest].filter((character, at) => at === 0 || !follows(rest[at - 1], character)).length;
+/** How many characters somebody who guesses has to try at each position. */
+const getCharacterSetSize = (password: string) => {
+  const sizes = characterSets.map(({ pattern, size }) => (pattern.test(password) ? size : 0));
+  return sizes.reduce((sum, size) => sum + size, 0) || 26;
+};
+const characterSets = [
+  { pattern: /\p{Ll}/u, size: 26 },
+  { pattern: /\p{Lu}/u, size: 26 },
+  { pattern: /\d/, size: 10 },
+  { pattern: /[^\p{L}\d]/u, size: 32 },
+];
+
+/** The number of characters outside common words that do not follow from the previous one. */
+const countUnpredictable = (password: string, username: string) => {
+  const words = [username.toLowerCase(), ...commonWords].filter(word => word.length > 2);
+  const withoutWords = words.reduce((text, word) => text.replaceAll(word, '\0'), password.toLowerCase());
+  return [...withoutWords].filter(
+    (character, index) => index === 0 || !isPredictable(withoutWords[index - 1], character),
+  ).length;
 };
 
-const follows = (before: string, character: string) =>
-  before === character ||
-  Math.abs(before.charCodeAt(0) - character.charCodeAt(0)) === 1 ||
-  rows.some(row => row.includes(before + character) || row.includes(character + before));
+/** Whether a character repeats the previous one, or is its neighbour in the alphabet or on the keyboard. */
+const isPredictable = (previous: string, character: string) => {
+  const isNextInAlphabet = Math.abs(previous.charCodeAt(0) - character.charCodeAt(0)) === 1;
+  const isNextOnKeyboard = keyboardRows.some(
+    row => row.includes(previous + character) || row.includes(character + previous),
+  );
+  return previous === character || isNextInAlphabet || isNextOnKeyboard;
+};
 
-const rows = ['azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890'];
-const triedFirst = [
+const keyboardRows = [
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1234567890',
+];
+const commonWords = [
   'password',
   'passw0rd',
   'motdepasse',

@@ -6,20 +6,23 @@ import { useMemo } from 'react';
 import type { Actor } from '../../../contract/organisation/permissions';
 import { type EvaluatedAbility, evaluateAbilities } from './abilities';
 
-/** What a person can do with the ticked permissions, and the difference to before. */
+/** What a person can do with the selected permissions, and the difference to the stored ones. */
 export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor }) => {
   const translate = useTranslate();
-  const before = useMemo(() => evaluateAbilities(stored), [stored]);
-  const now = useMemo(() => evaluateAbilities(edited), [edited]);
-  const groups = [...new Set(now.map(({ group }) => group))];
-  const able = now.filter(({ kinds }) => kinds.length > 0).length;
+  const storedAbilities = useMemo(() => evaluateAbilities(stored), [stored]);
+  const editedAbilities = useMemo(() => evaluateAbilities(edited), [edited]);
+  const groups = [...new Set(editedAbilities.map(({ group }) => group))];
+  const allowedCount = editedAbilities.filter(({ kinds }) => kinds.length > 0).length;
   return (
     <Box component="section" aria-labelledby="abilities" sx={{ minWidth: 0 }}>
       <Typography id="abilities" component="h3" variant="subtitle2">
         {translate('terrain.permissions.can')}
       </Typography>
       <Typography variant="caption" color="textSecondary" role="status">
-        {translate('terrain.permissions.canSummary', { count: able, of: now.length })}
+        {translate('terrain.permissions.canSummary', {
+          count: allowedCount,
+          of: editedAbilities.length,
+        })}
       </Typography>
       {groups.map(group => (
         <Box key={group} sx={{ mt: 1.5 }}>
@@ -27,12 +30,12 @@ export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor 
             {translate(`terrain.permissions.groups.${group}`)}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {now.map((ability, index) =>
+            {editedAbilities.map((ability, index) =>
               ability.group === group ? (
                 <AbilityRow
                   key={ability.action + ability.resource}
                   ability={ability}
-                  before={before[index]}
+                  before={storedAbilities[index]}
                 />
               ) : null,
             )}
@@ -46,11 +49,11 @@ export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor 
 const AbilityRow = ({ ability, before }: { ability: EvaluatedAbility; before: EvaluatedAbility }) => {
   const translate = useTranslate();
   const { group, action, resource, rules, kinds } = ability;
-  const can = kinds.length > 0;
+  const isAllowed = kinds.length > 0;
   const gained = kinds.filter(kind => !before.kinds.includes(kind)).length > 0;
   const lost = before.kinds.filter(kind => !kinds.includes(kind)).length > 0;
-  const Mark = can ? Check : Remove;
-  const some = can && kinds.length < rules.length;
+  const Icon = isAllowed ? Check : Remove;
+  const isPartial = isAllowed && kinds.length < rules.length;
   return (
     <Box
       component="li"
@@ -59,12 +62,12 @@ const AbilityRow = ({ ability, before }: { ability: EvaluatedAbility; before: Ev
         alignItems: 'baseline',
         gap: 0.75,
         py: 0.25,
-        color: can ? undefined : 'text.secondary',
+        color: isAllowed ? undefined : 'text.secondary',
       }}
     >
-      <Mark
-        titleAccess={translate(`terrain.permissions.${can ? 'able' : 'unable'}`)}
-        sx={{ fontSize: 15, alignSelf: 'center', color: can ? 'success.main' : 'text.disabled' }}
+      <Icon
+        titleAccess={translate(`terrain.permissions.${isAllowed ? 'able' : 'unable'}`)}
+        sx={{ fontSize: 15, alignSelf: 'center', color: isAllowed ? 'success.main' : 'text.disabled' }}
       />
       <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }}>
         {resource
@@ -72,7 +75,7 @@ const AbilityRow = ({ ability, before }: { ability: EvaluatedAbility; before: Ev
               resource: translate(`resources.${resource}.name`, { smart_count: 2 }),
             })
           : translate(`terrain.permissions.told.${group}.${action}`)}
-        {some && (
+        {isPartial && (
           <Typography component="span" variant="caption" color="textSecondary">
             {' · '}
             {[...new Set(kinds)].map(kind => translate(`terrain.permissions.kinds.${kind}`)).join(', ')}

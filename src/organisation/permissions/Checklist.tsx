@@ -7,9 +7,9 @@ type ChecklistProps<Key> = {
   title: string;
   help?: string;
   items: readonly Item<Key>[];
-  chosen: ReadonlySet<Key>;
+  selected: ReadonlySet<Key>;
   disabled?: boolean;
-  onChange: (chosen: Set<Key>) => void;
+  onChange: (selected: Set<Key>) => void;
 };
 
 /** A list of checkboxes with « all ». */
@@ -17,19 +17,25 @@ export const Checklist = <Key extends string | number>({
   title,
   help,
   items,
-  chosen,
+  selected,
   disabled,
   onChange,
 }: ChecklistProps<Key>) => {
   const translate = useTranslate();
   const id = useId();
-  const ticked = items.filter(({ key }) => chosen.has(key)).length;
-  const all = ticked === items.length;
-  const set = (keys: Key[], on: boolean) => {
-    const next = new Set(chosen);
-    for (const key of keys) on ? next.add(key) : next.delete(key);
+  const selectedCount = items.filter(({ key }) => selected.has(key)).length;
+  const areAllSelected = selectedCount === items.length;
+  const hasDescriptions = items.some(item => item.help);
+  const setSelected = (keys: Key[], isSelected: boolean) => {
+    const next = new Set(selected);
+    for (const key of keys) isSelected ? next.add(key) : next.delete(key);
     onChange(next);
   };
+  const setAll = (isSelected: boolean) =>
+    setSelected(
+      items.map(({ key }) => key),
+      isSelected,
+    );
   return (
     <Box component="fieldset" aria-labelledby={id} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 0.5 }}>
@@ -37,7 +43,7 @@ export const Checklist = <Key extends string | number>({
           {title}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {translate('terrain.permissions.chosen', { count: ticked, of: items.length })}
+          {translate('terrain.permissions.chosen', { count: selectedCount, of: items.length })}
         </Typography>
       </Box>
       {help && (
@@ -46,50 +52,32 @@ export const Checklist = <Key extends string | number>({
         </Typography>
       )}
       <FormControlLabel
-        sx={{ ...row, borderBottom: 1, borderColor: 'divider', pb: 0.25, mb: 0.25 }}
+        sx={{ ...rowStyle, borderBottom: 1, borderColor: 'divider', pb: 0.25, mb: 0.25 }}
         disabled={disabled}
         control={
           <Checkbox
             size="small"
-            checked={all}
-            indeterminate={!all && ticked > 0}
-            onChange={(_, on) =>
-              set(
-                items.map(({ key }) => key),
-                on,
-              )
-            }
+            checked={areAllSelected}
+            indeterminate={!areAllSelected && selectedCount > 0}
+            onChange={(_, isSelected) => setAll(isSelected)}
           />
         }
         label={<Typography variant="body2">{translate('terrain.permissions.all')}</Typography>}
       />
-      <Box sx={items.some(({ help: words }) => words) ? undefined : inColumns}>
-        {items.map(({ key, name, help: words }) => (
+      <Box sx={hasDescriptions ? undefined : columnsStyle}>
+        {items.map(item => (
           <FormControlLabel
-            key={key}
-            sx={row}
+            key={item.key}
+            sx={rowStyle}
             disabled={disabled}
-            control={<Checkbox size="small" checked={chosen.has(key)} onChange={(_, on) => set([key], on)} />}
-            label={
-              <>
-                <Typography
-                  variant="body2"
-                  sx={words ? { fontFamily: 'monospace', fontSize: 12 } : undefined}
-                >
-                  {name}
-                </Typography>
-                {words && (
-                  <Typography
-                    variant="caption"
-                    component="div"
-                    color="textSecondary"
-                    sx={{ lineHeight: 1.35 }}
-                  >
-                    {words}
-                  </Typography>
-                )}
-              </>
+            control={
+              <Checkbox
+                size="small"
+                checked={selected.has(item.key)}
+                onChange={(_, isSelected) => setSelected([item.key], isSelected)}
+              />
             }
+            label={<ItemLabel name={item.name} help={item.help} />}
           />
         ))}
       </Box>
@@ -97,8 +85,21 @@ export const Checklist = <Key extends string | number>({
   );
 };
 
-const inColumns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' };
-const row = {
+const ItemLabel = ({ name, help }: Pick<Item<unknown>, 'name' | 'help'>) => (
+  <>
+    <Typography variant="body2" sx={help ? { fontFamily: 'monospace', fontSize: 12 } : undefined}>
+      {name}
+    </Typography>
+    {help && (
+      <Typography variant="caption" component="div" color="textSecondary" sx={{ lineHeight: 1.35 }}>
+        {help}
+      </Typography>
+    )}
+  </>
+);
+
+const columnsStyle = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' };
+const rowStyle = {
   display: 'flex',
   alignItems: 'flex-start',
   m: 0,

@@ -6,23 +6,23 @@ import { Checklist } from './Checklist';
 
 type FlagListsProps = {
   scope: Scope;
-  chosen: ReadonlySet<Flag>;
+  selected: ReadonlySet<Flag>;
   disabled: boolean;
-  onChange: (chosen: Set<Flag>) => void;
+  onChange: (selected: Set<Flag>) => void;
 };
 
 /** The flags of a scope that are in use, grouped by sites and tasks, with their labels. */
-export const FlagLists = ({ scope, chosen, disabled, onChange }: FlagListsProps) => {
+export const FlagLists = ({ scope, selected, disabled, onChange }: FlagListsProps) => {
   const translate = useTranslate();
-  const read = listFlagsInUse(scope);
+  const flagsInUse = listFlagsInUse(scope);
   return lists.map(([title, flags]) => (
     <Checklist
       key={title}
       title={translate(`terrain.permissions.${title}`)}
       items={flags
-        .filter(flag => read.has(flag))
+        .filter(flag => flagsInUse.has(flag))
         .map(flag => ({ key: flag, name: flag, help: translate(`terrain.permissions.flags.${flag}`) }))}
-      chosen={chosen}
+      selected={selected}
       disabled={disabled}
       onChange={onChange}
     />

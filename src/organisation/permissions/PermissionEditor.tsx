@@ -41,7 +41,7 @@ export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => 
     queryFn: ({ signal }) => call(accountActions.actions.permissions, { userid }, { signal }),
   });
   const translate = useTranslate();
-  if (query.data) return <Editor stored={query.data} record={record} onClose={onClose} />;
+  if (query.data) return <Editor loaded={query.data} record={record} onClose={onClose} />;
   return (
     <DialogFrame
       title={translate('terrain.permissions.title')}
@@ -56,27 +56,23 @@ export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => 
   );
 };
 
-const Editor = ({
-  stored: opened,
-  record,
-  onClose,
-}: PermissionEditorProps & { stored: StoredPermissions }) => {
+const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: StoredPermissions }) => {
   const { userid, username } = record;
   const translate = useTranslate();
   const { flash } = useFeedback();
   const client = useQueryClient();
   const { busy, refusal, attempt } = useAttempt();
   const [scope, setScope] = useState<Scope>('pm');
-  // The permissions as opened, whatever is refetched meanwhile: their version detects conflicts.
-  const [stored, setStored] = useState(opened);
+  // Refetched permissions are ignored: conflicts are detected by the version loaded when the dialog opened.
+  const [stored, setStored] = useState(loaded);
   const [conflicting, setConflicting] = useState<StoredPermissions>();
-  const before = useMemo(() => toSelection(stored), [stored]);
-  const [selection, setSelection] = useState(before);
-  const changes = countDifferences(before, selection);
+  const storedSelection = useMemo(() => toSelection(stored), [stored]);
+  const [selection, setSelection] = useState(storedSelection);
+  const changeCount = countDifferences(storedSelection, selection);
   const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
-  const storedActor = useMemo(() => toActor(stored, before), [stored, before]);
+  const storedActor = useMemo(() => toActor(stored, storedSelection), [stored, storedSelection]);
   const editedActor = useMemo(() => toActor(stored, selection), [stored, selection]);
-  const send = (version: number) => {
+  const savePermissions = (version: number) => {
     const permissions = toPermissions(selection);
     return call(accountActions.actions.setPermissions, {
       userid,
@@ -88,13 +84,13 @@ const Editor = ({
   };
   const save = () =>
     attempt(async () => {
-      const newer = await getNewerOnConflict(() => send(stored.version));
-      if (newer && countDifferences(before, toSelection(newer))) {
+      const newer = await getNewerOnConflict(() => savePermissions(stored.version));
+      if (newer && countDifferences(storedSelection, toSelection(newer))) {
         setConflicting(newer);
         return false;
       }
-      // If another part of the account changed meanwhile, but not its permissions, save with the new version.
-      if (newer) await send(newer.version);
+      // Another part of the account has changed, but not its permissions: save with the new version.
+      if (newer) await savePermissions(newer.version);
       await client.invalidateQueries({ queryKey: ['permissions', userid] });
       flash(label('saved'), 'success');
       onClose();
@@ -117,26 +113,26 @@ const Editor = ({
         <>
           <ViewAsButton userid={userid} />
           <Typography variant="caption" color="textSecondary" role="status">
-            {changes > 0 && label('changes', { smart_count: changes })}
+            {changeCount > 0 && label('changes', { smart_count: changeCount })}
           </Typography>
           <CancelButton disabled={busy} />
           <Button
             variant="contained"
             onClick={save}
-            disabled={busy || changes === 0 || conflicting !== undefined}
+            disabled={busy || changeCount === 0 || conflicting !== undefined}
           >
             {label('save')}
           </Button>
         </>
       }
     >
-      <UnsavedChanges changed={changes > 0} />
+      <UnsavedChanges changed={changeCount > 0} />
       {refusal && <ErrorAlert error={refusal} />}
       {conflicting && (
         <ConflictAlert
           onReload={() => continueFrom(conflicting, toSelection(conflicting))}
-          onKeep={() =>
-            continueFrom(conflicting, applyDifference(before, selection, toSelection(conflicting)))
+          onApplyOwnChanges={() =>
+            continueFrom(conflicting, applyDifference(storedSelection, selection, toSelection(conflicting)))
           }
         />
       )}
@@ -170,9 +166,10 @@ const ScopePanel = ({ scope, selection, disabled, onChange }: ScopePanelProps) =
   const { choicesOf } = useWords();
   const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
   const granted = selection.granted.has(scope);
-  const setGranted = (on: boolean) => {
-    const granted = scopes.filter(each => (each === scope ? on : selection.granted.has(each)));
-    onChange({ ...selection, granted: new Set(granted) });
+  const setGranted = (isGranted: boolean) => {
+    const grantedScopes = new Set(selection.granted);
+    isGranted ? grantedScopes.add(scope) : grantedScopes.delete(scope);
+    onChange({ ...selection, granted: grantedScopes });
   };
   return (
     <Box
@@ -195,7 +192,9 @@ const ScopePanel = ({ scope, selection, disabled, onChange }: ScopePanelProps) =
       <Box sx={{ gridColumn: '1 / -1' }}>
         <FormControlLabel
           disabled={disabled}
-          control={<Switch size="small" checked={granted} onChange={(_, on) => setGranted(on)} />}
+          control={
+            <Switch size="small" checked={granted} onChange={(_, isGranted) => setGranted(isGranted)} />
+          }
           label={
             <Typography variant="body2">{label('held', { scope: label(`scopes.${scope}`) })}</Typography>
           }
@@ -209,7 +208,7 @@ const ScopePanel = ({ scope, selection, disabled, onChange }: ScopePanelProps) =
       </Box>
       <FlagLists
         scope={scope}
-        chosen={selection[scope]}
+        selected={selection[scope]}
         disabled={disabled || !granted}
         onChange={flags => onChange({ ...selection, [scope]: flags })}
       />
@@ -219,7 +218,7 @@ const ScopePanel = ({ scope, selection, disabled, onChange }: ScopePanelProps) =
             title={label('clusters')}
             help={label('clustersHelp')}
             items={choicesOf('clusters').map(({ id, name }) => ({ key: Number(id), name }))}
-            chosen={selection.clusters}
+            selected={selection.clusters}
             disabled={disabled}
             onChange={clusters => onChange({ ...selection, clusters })}
           />
@@ -232,8 +231,10 @@ const ScopePanel = ({ scope, selection, disabled, onChange }: ScopePanelProps) =
   );
 };
 
-/** Another user saved these permissions meanwhile: load theirs, or apply one's own changes to theirs. */
-const ConflictAlert = ({ onReload, onKeep }: { onReload: () => void; onKeep: () => void }) => {
+type ConflictAlertProps = { onReload: () => void; onApplyOwnChanges: () => void };
+
+/** Another user has saved these permissions: load theirs, or apply one's own changes to theirs. */
+const ConflictAlert = ({ onReload, onApplyOwnChanges }: ConflictAlertProps) => {
   const translate = useTranslate();
   const label = (name: string) => translate(`terrain.permissions.conflict.${name}`);
   return (
@@ -247,7 +248,7 @@ const ConflictAlert = ({ onReload, onKeep }: { onReload: () => void; onKeep: () 
           <Button color="inherit" size="small" onClick={onReload}>
             {label('reload')}
           </Button>
-          <Button color="inherit" size="small" variant="outlined" onClick={onKeep}>
+          <Button color="inherit" size="small" variant="outlined" onClick={onApplyOwnChanges}>
             {label('keep')}
           </Button>
         </Stack>

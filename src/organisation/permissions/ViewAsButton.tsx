@@ -14,7 +14,7 @@ export const ViewAsButton = ({ userid }: { userid: number }) => {
   const { banner } = useFeedback();
   const viewAs = useViewAs();
   const { busy, attempt } = useAttempt();
-  const view = () =>
+  const startViewing = () =>
     attempt(
       async () => viewAs((await call(accountActions.actions.viewAs, { userid })).user),
       ({ message }) => banner(message, 'danger'),
@@ -24,7 +24,7 @@ export const ViewAsButton = ({ userid }: { userid: number }) => {
       <Button
         startIcon={<VisibilityOutlined />}
         disabled={busy}
-        onClick={() => confirmLeave(view)}
+        onClick={() => confirmLeave(startViewing)}
         sx={{ mr: 'auto' }}
       >
         {translate('terrain.permissions.viewAs')}

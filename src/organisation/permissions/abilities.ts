@@ -1,5 +1,11 @@
 import { isCrud } from '../../../contract/framework/crud';
-import { type Actions, type Contract, type Endpoint, isResource } from '../../../contract/framework/endpoint';
+import {
+  type Actions,
+  type Contract,
+  type Endpoint,
+  isResource,
+  type ResourceContract,
+} from '../../../contract/framework/endpoint';
 import { listEndpointRules } from '../../../contract/framework/endpoint-rules';
 import { importableResources } from '../../../contract/office/import-kinds';
 import { type Flag, flags } from '../../../contract/organisation/flags';
@@ -20,18 +26,21 @@ export type Ability = {
   action: string;
   /** The plain resource that it is about. */
   resource?: string;
-  rules: AbleCall[];
+  rules: AbilityCall[];
 };
-/** One call behind it: `of` is the kind that its rule depends on, `values` distinguishes the exports of a list. */
-type AbleCall = {
+/** A call that an ability consists of. */
+type AbilityCall = {
+  /** The kind of task or site that the ability distinguishes; null if none. */
   kind: string | null;
   rule: Rule;
   contract: Contract;
   endpoint: Endpoint;
-  of: string | null;
+  /** The kind that the endpoint's rule depends on; null if none. */
+  ruleKind: string | null;
+  /** The input that makes the call of a list an export, or one with a filter. */
   values?: object;
 };
-/** `kinds`: for which of the ability's kinds it is allowed; empty: not at all. */
+/** `kinds`: those of the ability's kinds for which it is allowed; empty: not allowed. */
 export type EvaluatedAbility = Ability & { kinds: (string | null)[] };
 
 /** What a user with this role and these permissions may and may not do, in the order of the contracts. */
@@ -49,90 +58,100 @@ export const listFlagsInUse = (scope: Scope): ReadonlySet<Flag> =>
     ),
   );
 
-/** Actions used by the pages of a maintenance plan. */
-const serving = new Set(['show', 'history', 'preview']);
+/** Actions that only load data for the other actions of a maintenance plan. */
+const supportingActions = new Set(['show', 'history', 'preview']);
 
 /** Everything that depends on role or flags, from the contracts' rules; what several contracts share is listed once. */
-export const abilities: readonly Ability[] = (contracts as readonly Contract[]).reduce<Ability[]>(
-  (known, contract) => {
-    for (const [action, calls] of callsOf(contract)) {
-      const place = placeOf(contract, action);
-      const rules = calls.map(call => ({ ...call, kind: place?.kind ?? call.of }));
+export const abilities: readonly Ability[] = listAbilities();
+
+function listAbilities() {
+  const listed: Ability[] = [];
+  for (const contract of contracts as readonly Contract[])
+    for (const [action, calls] of listCalls(contract)) {
+      const place = findPlace(contract, action);
+      const rules = calls.map(call => ({ ...call, kind: place?.kind ?? call.ruleKind }));
       if (!place || rules.every(({ rule }) => isForAll(rule))) continue;
       const { group, action: name, resource } = place;
-      const same = known.find(
-        each => each.group === group && each.action === name && each.resource === resource,
+      const known = listed.find(
+        ability => ability.group === group && ability.action === name && ability.resource === resource,
       );
-      if (same) same.rules.push(...rules);
-      else known.push({ group, action: name, resource, rules });
+      if (known) known.rules.push(...rules);
+      else listed.push({ group, action: name, resource, rules });
     }
-    return known;
-  },
-  [],
-);
+  return listed;
+}
+
+type ActionCalls = [action: string, calls: Omit<AbilityCall, 'kind'>[]];
 
 /** The calls of a contract: its actions, and of its list the workbooks and the filters that depend on a flag. */
-function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'kind'>[]][] {
-  const actions = Object.entries(contract.actions as Actions).map(
-    ([action, endpoint]): ReturnType<typeof callsOf>[number] => [
-      action,
-      listEndpointRules(endpoint)
-        // Whoever may create a plain resource's records may import them.
-        .filter(({ kind }) => !importableResources.has(kind ?? ''))
-        .map(({ kind: of, rule }) => ({ rule, contract, endpoint, of })),
-    ],
-  );
-  if (!isResource(contract)) return actions;
-  const { list } = contract.actions;
-  const ofList = (action: string, rule: Rule, values: object): ReturnType<typeof callsOf>[number] => [
+function listCalls(contract: Contract): ActionCalls[] {
+  const actionCalls = Object.entries(contract.actions as Actions).map(([action, endpoint]): ActionCalls => [
     action,
-    listEndpointRules(list).map(({ kind: of, rule: reads }) => ({
-      rule: allOf(reads, rule),
-      contract,
-      endpoint: list,
-      of,
-      values,
-    })),
-  ];
-  return [
-    ...actions,
-    ...Object.entries(contract.exports ?? {}).map(([name, { needs }]) =>
-      ofList(`export_${name}`, needs, {
-        export: true,
-        limit: -1,
-        // An export without a name is the list's own workbook.
-        ...(name !== 'list' && { [name]: true }),
-      }),
-    ),
-    ...Object.entries((contract.filterFrom ?? {}) as Record<string, Rule>)
-      .filter(([, rule]) => scopes.some(scope => flags.some(flag => requiresFlag(rule, scope, flag))))
-      .map(([name, rule]) => ofList(`filter_${name}`, rule, { filter: name })),
-  ];
+    listEndpointRules(endpoint)
+      // Whoever may create a plain resource's records may import them.
+      .filter(({ kind }) => !importableResources.has(kind ?? ''))
+      .map(({ kind, rule }) => ({ rule, contract, endpoint, ruleKind: kind })),
+  ]);
+  if (!isResource(contract)) return actionCalls;
+  return [...actionCalls, ...listExports(contract), ...listGuardedFilters(contract)];
+}
+
+function listExports(contract: ResourceContract): ActionCalls[] {
+  return Object.entries(contract.exports ?? {}).map(([name, { needs }]) =>
+    toListCalls(contract, `export_${name}`, needs, {
+      export: true,
+      limit: -1,
+      // An export without a name is the list's own workbook.
+      ...(name !== 'list' && { [name]: true }),
+    }),
+  );
+}
+
+/** The filters that depend on a flag. */
+function listGuardedFilters(contract: ResourceContract): ActionCalls[] {
+  return Object.entries((contract.filterFrom ?? {}) as Record<string, Rule>)
+    .filter(([, rule]) => scopes.some(scope => flags.some(flag => requiresFlag(rule, scope, flag))))
+    .map(([name, rule]) => toListCalls(contract, `filter_${name}`, rule, { filter: name }));
+}
+
+/** Calls of a resource's list that require another rule besides its own. */
+function toListCalls(contract: ResourceContract, action: string, rule: Rule, values: object): ActionCalls {
+  const endpoint = contract.actions.list;
+  const calls = listEndpointRules(endpoint).map(({ kind, rule: listRule }) => ({
+    rule: allOf(listRule, rule),
+    contract,
+    endpoint,
+    ruleKind: kind,
+    values,
+  }));
+  return [action, calls];
 }
 
 type Place = { group: string; action: string; kind?: string; resource?: string };
 
 /** Where an action is listed; null if another one covers it, or if it only supports one. */
-function placeOf(contract: Contract, action: string): Place | null {
+function findPlace(contract: Contract, action: string): Place | null {
   const { name } = contract;
   const endpoint: Endpoint | undefined = (contract.actions as Actions)[action];
-  const ofList = action === 'list' || /^(export|filter)_/.test(action);
+  const isListCall = action === 'list' || /^(export|filter)_/.test(action);
   if (isResource(contract) && isCrud(contract)) return { group: 'registers', action, resource: name };
   if (contract.ability === false || endpoint?.ability === false) return null;
   // Actions on one site are covered by the area lists.
-  if (name === 'sites') return ofList || action === 'map' ? { group: 'sites', action, kind: 'all' } : null;
+  if (name === 'sites')
+    return isListCall || action === 'map' ? { group: 'sites', action, kind: 'all' } : null;
   if (name.endsWith('/sites')) return { group: 'sites', action, kind: name.split('/')[0] };
-  if (name in kindLists) return ofList ? { group: 'tasks', action, kind: name } : null;
-  if (name === 'task_list') return { group: 'tasks', action, ...(ofList && { kind: name }) };
+  if (name in kindLists) return isListCall ? { group: 'tasks', action, kind: name } : null;
+  if (name === 'task_list') return { group: 'tasks', action, ...(isListCall && { kind: name }) };
   if (name === 'jobs') return { group: name, action };
-  if (name === 'maintenance') return serving.has(action) ? null : { group: name, action };
+  if (name === 'maintenance') return supportingActions.has(action) ? null : { group: name, action };
   if (name === 'maintenance/visits')
     return action === 'ofSite' ? null : { group: 'maintenance', action: `visits_${action}` };
   if (name === 'maintenanceAhead') return { group: 'maintenance', action };
   if (isResource(contract)) {
-    const calls = { planning: 'planActions', anomalies: 'anomalyActions' }[name];
-    if (calls) return ofList ? { group: calls, action } : null;
-    return ofList ? { group: 'people', action: action === 'list' ? name : `${action}_${name}` } : null;
+    const groupOfActions = { planning: 'planActions', anomalies: 'anomalyActions' }[name];
+    if (groupOfActions) return isListCall ? { group: groupOfActions, action } : null;
+    if (!isListCall) return null;
+    return { group: 'people', action: action === 'list' ? name : `${action}_${name}` };
   }
   const [, catalogue] = name.split('settings.');
   if (catalogue) return action === 'update' ? { group: 'catalogues', action: catalogue } : null;
@@ -144,7 +163,7 @@ function isForAll(rule: Rule) {
 }
 
 function requiresFlag(rule: Rule, scope: Scope, flag: Flag): boolean {
-  if ('anyOf' in rule) return rule.anyOf.some(one => requiresFlag(one, scope, flag));
-  if ('allOf' in rule) return rule.allOf.some(one => requiresFlag(one, scope, flag));
+  if ('anyOf' in rule) return rule.anyOf.some(part => requiresFlag(part, scope, flag));
+  if ('allOf' in rule) return rule.allOf.some(part => requiresFlag(part, scope, flag));
   return 'scope' in rule && rule.scope === scope && rule.flag === flag;
 }

@@ -11,14 +11,14 @@ export type PermissionSelection = { [S in Scope]: Set<Flag> } & {
 };
 
 export const toSelection = ({ data }: StoredPermissions): PermissionSelection => ({
-  pm: flagsIn(data.pm),
-  gpm: flagsIn(data.gpm),
-  cm: flagsIn(data.cm),
+  pm: toFlagSet(data.pm),
+  gpm: toFlagSet(data.gpm),
+  cm: toFlagSet(data.cm),
   clusters: new Set(data.clusters),
   granted: new Set(scopes.filter(scope => data[scope] !== null)),
 });
 
-const flagsIn = (permissions: Record<string, unknown> | null) =>
+const toFlagSet = (permissions: Record<string, unknown> | null) =>
   new Set(flags.filter(flag => permissions?.[flag]));
 
 /** The permissions of the granted scopes; the others are omitted. */

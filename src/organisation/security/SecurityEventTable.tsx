@@ -8,15 +8,15 @@ import { InstantCell } from '../../framework/ui/InstantCell';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import type { useSecurityEvents } from './useSecurityEvents';
 
-type Props = { query: ReturnType<typeof useSecurityEvents>; onClear: () => void };
+type SecurityEventTableProps = { query: ReturnType<typeof useSecurityEvents>; onClear: () => void };
 
 /** The security events, the latest first. */
-export const SecurityEventTable = ({ query, onClear }: Props) => {
+export const SecurityEventTable = ({ query, onClear }: SecurityEventTableProps) => {
   const translate = useTranslate();
   const { labelled } = useFormats();
-  const say = (key: string) => translate(`terrain.security.${key}`);
-  const words = {
-    name: (detail: DisplayedDetail) => say(`details.${detail}`),
+  const label = (key: string) => translate(`terrain.security.${key}`);
+  const detailTexts = {
+    name: (detail: DisplayedDetail) => label(`details.${detail}`),
     list: (resource: string) =>
       translate(`resources.${resource}.name`, { smart_count: 2, _: '' }) ||
       translate(`terrain.permissions.groups.${resource}`, { _: '' }) ||
@@ -24,47 +24,51 @@ export const SecurityEventTable = ({ query, onClear }: Props) => {
     field: (resource: string, name: string) =>
       translate(`resources.${resource}.fields.${name}`, { _: '' }) || null,
     labelled,
-    yes: say('yes'),
-    no: say('no'),
-    brokenOff: say('brokenOff'),
+    yes: label('yes'),
+    no: label('no'),
+    brokenOff: label('brokenOff'),
   };
   return (
-    <PagedRows query={query} more={translate('terrain.audit.more')} end={say('end')}>
+    <PagedRows query={query} more={translate('terrain.audit.more')} end={label('end')}>
       {rows => (
         <ResponsiveTable
-          label={say('title')}
+          label={label('title')}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={<NoRows title={say('empty')} onReset={onClear} />}
+          empty={<NoRows title={label('empty')} onReset={onClear} />}
           columns={[
             {
               key: 'created_at',
-              label: say('columns.created_at'),
+              label: label('columns.created_at'),
               width: 140,
               cell: ({ created_at }) => <InstantCell at={created_at} />,
             },
-            { key: 'kind', label: say('columns.kind'), cell: ({ kind }) => say(`kinds.${kind}`) },
+            { key: 'kind', label: label('columns.kind'), cell: ({ kind }) => label(`kinds.${kind}`) },
             {
               key: 'username',
-              label: say('columns.username'),
+              label: label('columns.username'),
               cell: ({ username }) => username ?? emptyPlaceholder,
             },
             {
               key: 'by',
-              label: say('columns.by'),
-              cell: ({ by, address }) => by ?? (address === null ? say('commandLine') : emptyPlaceholder),
+              label: label('columns.by'),
+              cell: ({ by, address }) => by ?? (address === null ? label('commandLine') : emptyPlaceholder),
             },
             {
               key: 'address',
-              label: say('columns.address'),
+              label: label('columns.address'),
               cell: ({ address }) => address ?? emptyPlaceholder,
             },
-            { key: 'device', label: say('columns.device'), cell: ({ device }) => device ?? emptyPlaceholder },
+            {
+              key: 'device',
+              label: label('columns.device'),
+              cell: ({ device }) => device ?? emptyPlaceholder,
+            },
             {
               key: 'details',
-              label: say('columns.details'),
+              label: label('columns.details'),
               cell: ({ details }) => {
-                const lines = formatSecurityDetails(details, words);
+                const lines = formatSecurityDetails(details, detailTexts);
                 if (!lines.length) return emptyPlaceholder;
                 return (
                   <Box component="span" sx={{ display: 'block', py: { sm: 0.75 }, overflowWrap: 'anywhere' }}>

@@ -14,11 +14,11 @@ import { useSecurityEvents } from './useSecurityEvents';
 
 /** Sign-ins, refusals, and changes to access rights, for admins. */
 export const SecurityLogPage = () =>
-  useCan()(security.actions.list.needs) ? <SecurityRecord /> : <AccessDenied />;
+  useCan()(security.actions.list.needs) ? <SecurityLog /> : <AccessDenied />;
 
-const SecurityRecord = () => {
+const SecurityLog = () => {
   const translate = useTranslate();
-  const save = useDownload();
+  const download = useDownload();
   const { filters, change, clear } = useUrlFilters(SecurityFilters.shape);
   const query = useSecurityEvents(filters);
   return (
@@ -30,7 +30,7 @@ const SecurityRecord = () => {
             {
               label: translate('terrain.audit.export'),
               icon: <FileDownloadOutlined />,
-              onClick: () => save(security.actions.list, { ...filters, export: true }),
+              onClick: () => download(security.actions.list, { ...filters, export: true }),
             },
           ]}
         />

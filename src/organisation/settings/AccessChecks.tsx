@@ -4,17 +4,21 @@ import { useTranslate } from 'ra-core';
 type AccessChecksProps = {
   legend: string;
   choices: { id: string; name: string }[];
-  chosen: string[];
+  selected: string[];
   disabled: boolean;
-  onChange: (chosen: string[]) => void;
+  onChange: (selected: string[]) => void;
 };
 
 /** Who may read a file, by one criterion; at least one is required. */
-export const AccessChecks = ({ legend, choices, chosen, disabled, onChange }: AccessChecksProps) => {
+export const AccessChecks = ({ legend, choices, selected, disabled, onChange }: AccessChecksProps) => {
   const translate = useTranslate();
+  const setSelected = (changedId: string, isSelected: boolean) => {
+    const ids = choices.map(({ id }) => id);
+    onChange(ids.filter(id => (id === changedId ? isSelected : selected.includes(id))));
+  };
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <FormLabel component="legend" error={chosen.length === 0}>
+      <FormLabel component="legend" error={selected.length === 0}>
         {legend}
       </FormLabel>
       <FormGroup row>
@@ -25,20 +29,16 @@ export const AccessChecks = ({ legend, choices, chosen, disabled, onChange }: Ac
             disabled={disabled}
             control={
               <Checkbox
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  onChange(
-                    choices
-                      .map(choice => choice.id)
-                      .filter(each => (each === id ? target.checked : chosen.includes(each))),
-                  )
-                }
+                checked={selected.includes(id)}
+                onChange={({ target }) => setSelected(id, target.checked)}
               />
             }
           />
         ))}
       </FormGroup>
-      {chosen.length === 0 && <FormHelperText error>{translate('terrain.manuals.chooseOne')}</FormHelperText>}
+      {selected.length === 0 && (
+        <FormHelperText error>{translate('terrain.manuals.chooseOne')}</FormHelperText>
+      )}
     </fieldset>
   );
 };

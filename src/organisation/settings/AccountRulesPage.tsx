@@ -28,7 +28,7 @@ export const AccountRulesPage = () => {
                   {label('rulesHelp')}
                 </Typography>
                 <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
-                  {numbers.map(name => (
+                  {ruleNames.map(name => (
                     <RuleInput key={name} name={name} label={label(name)} />
                   ))}
                 </Box>
@@ -67,7 +67,7 @@ export const AccountRulesPage = () => {
   );
 };
 
-const numbers = [
+const ruleNames = [
   'password_min',
   'session_idle_hours',
   'session_days',

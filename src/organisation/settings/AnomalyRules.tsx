@@ -7,6 +7,9 @@ import { useWords } from '../../framework/fields/useWords';
 import { AccountForm } from '../account/AccountForm';
 
 type Rules = Pick<TaskRules, 'anomaly_days' | 'anomaly_severity'>;
+/** The most days that the contract accepts. */
+const maxDays = 365;
+
 type Props = { rules: Rules; save: (rules: Rules) => Promise<unknown> };
 
 /** The days allowed for repairing an anomaly, and its initial severity by type. */
@@ -19,17 +22,17 @@ export const AnomalyRules = ({ rules, save }: Props) => {
       ['anomaly_types', 'nok_types', 'access_types'].flatMap(list => choicesOf(list).map(({ name }) => name)),
     ),
   ];
-  const severityOf = (type: string) =>
+  const getSeverity = (type: string) =>
     rules.anomaly_severity.find(each => each.type === type)?.severity ?? 'medium';
   const choices = severities.map(id => ({ id, name: translate(`terrain.generated.severity.${id}`) }));
-  const range = translate('terrain.settings.range', { least: 0, most: 365 });
+  const range = translate('terrain.settings.range', { least: 0, most: maxDays });
   return (
     <AccountForm
       name="anomalies"
       key={JSON.stringify(types)}
       defaultValues={{
         anomaly_days: rules.anomaly_days,
-        anomaly_severity: types.map(type => ({ type, severity: severityOf(type) })),
+        anomaly_severity: types.map(type => ({ type, severity: getSeverity(type) })),
       }}
       onSubmit={save}
     >
@@ -42,8 +45,8 @@ export const AnomalyRules = ({ rules, save }: Props) => {
             label={translate(`terrain.generated.severity.${severity}`)}
             step={1}
             min={0}
-            max={365}
-            validate={[required(), minValue(0, range), maxValue(365, range)]}
+            max={maxDays}
+            validate={[required(), minValue(0, range), maxValue(maxDays, range)]}
             helperText={false}
             fullWidth
           />
@@ -54,10 +57,10 @@ export const AnomalyRules = ({ rules, save }: Props) => {
       </Typography>
       <Heading>{label('anomaly_severity')}</Heading>
       <Box sx={columns}>
-        {types.map((type, at) => (
+        {types.map((type, index) => (
           <SelectInput
             key={type}
-            source={`anomaly_severity.${at}.severity`}
+            source={`anomaly_severity.${index}.severity`}
             label={type}
             choices={choices}
             validate={required()}

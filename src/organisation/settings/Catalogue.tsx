@@ -41,22 +41,23 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
     notifySuccess(translate('terrain.settings.saved'), saved);
   };
 
-  const add = () => {
+  /** Only one new line is typed at a time. */
+  const addDraft = () => {
     if (drafts.every(({ isSaving }) => isSaving))
       setDrafts([...drafts, { id: 1 + (drafts.at(-1)?.id ?? 0), isSaving: false }]);
   };
-  const drop = (id: number) => setDrafts(known => known.filter(draft => draft.id !== id));
-  const mark = (id: number, isSaving: boolean) =>
-    setDrafts(known => known.map(draft => (draft.id === id ? { id, isSaving } : draft)));
+  const removeDraft = (id: number) => setDrafts(current => current.filter(draft => draft.id !== id));
+  const markDraft = (id: number, isSaving: boolean) =>
+    setDrafts(current => current.map(draft => (draft.id === id ? { id, isSaving } : draft)));
   const saveDraft = async (id: number, label: string) => {
-    mark(id, true);
+    markDraft(id, true);
     try {
       await save(label);
     } catch (refusal) {
-      mark(id, false);
+      markDraft(id, false);
       throw refusal;
     }
-    drop(id);
+    removeDraft(id);
   };
 
   return (
@@ -69,7 +70,7 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
           variant="outlined"
           startIcon={<Add />}
           aria-label={translate('terrain.settings.catalogues.addTo', { name: title })}
-          onClick={add}
+          onClick={addDraft}
         >
           {translate('terrain.settings.catalogues.add')}
         </Button>
@@ -91,7 +92,7 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
         ))}
         {drafts.map(({ id }) => (
           <Box component="li" key={`new ${id}`} sx={lineStyle}>
-            <ItemEditor label="" onSave={label => saveDraft(id, label)} onCancel={() => drop(id)} />
+            <ItemEditor label="" onSave={label => saveDraft(id, label)} onCancel={() => removeDraft(id)} />
           </Box>
         ))}
       </Box>

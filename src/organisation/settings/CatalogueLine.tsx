@@ -15,16 +15,16 @@ type CatalogueLineProps = {
 
 /** One choice of a list, read or edited. */
 export const CatalogueLine = ({ item, onSave, onRemove }: CatalogueLineProps) => {
-  /** The label when editing began: others' changes are not mistaken for the user's input. */
-  const [opened, open] = useState<string | null>(null);
-  const close = () => open(null);
+  /** The label when editing began, so that another user's change is not taken for this user's; null: not edited. */
+  const [initialLabel, setInitialLabel] = useState<string | null>(null);
+  const close = () => setInitialLabel(null);
   return (
     <Box component="li" sx={lineStyle}>
-      {opened !== null ? (
+      {initialLabel !== null ? (
         <ItemEditor
-          label={opened}
+          label={initialLabel}
           onSave={async label => {
-            if (label !== opened) await onSave(label);
+            if (label !== initialLabel) await onSave(label);
             close();
           }}
           onCancel={close}
@@ -34,22 +34,22 @@ export const CatalogueLine = ({ item, onSave, onRemove }: CatalogueLineProps) =>
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: 0.75 }}>
             {item.item_label}
           </Typography>
-          <Action of="edit" item={item} onClick={() => open(item.item_label)} />
-          <Action of="remove" item={item} onClick={onRemove} />
+          <ActionButton action="edit" item={item} onClick={() => setInitialLabel(item.item_label)} />
+          <ActionButton action="remove" item={item} onClick={onRemove} />
         </>
       )}
     </Box>
   );
 };
 
-type ActionProps = { of: 'edit' | 'remove'; item: CatalogueItem; onClick: () => void };
-const Action = ({ of, item, onClick }: ActionProps) => {
+type ActionButtonProps = { action: 'edit' | 'remove'; item: CatalogueItem; onClick: () => void };
+const ActionButton = ({ action, item, onClick }: ActionButtonProps) => {
   const translate = useTranslate();
-  const name = translate(`terrain.settings.catalogues.${of}`, { name: item.item_label });
+  const name = translate(`terrain.settings.catalogues.${action}`, { name: item.item_label });
   return (
     <Tooltip title={name}>
       <IconButton aria-label={name} onClick={onClick}>
-        {of === 'edit' ? <EditOutlined /> : <DeleteOutlined />}
+        {action === 'edit' ? <EditOutlined /> : <DeleteOutlined />}
       </IconButton>
     </Tooltip>
   );

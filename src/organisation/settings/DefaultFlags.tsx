@@ -18,16 +18,16 @@ type DefaultFlagsProps = { stored: Stored; onSave: (flags: Stored) => Promise<vo
 export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
   const translate = useTranslate();
   const { busy, refusal, attempt } = useAttempt();
-  const [role, showRole] = useState<ListedRole>('agent');
-  const [scope, showScope] = useState<Scope>('pm');
-  const [edited, edit] = useDraftState(stored, 'flags');
+  const [role, setRole] = useState<ListedRole>('agent');
+  const [scope, setScope] = useState<Scope>('pm');
+  const [draft, setDraft] = useDraftState(stored, 'flags');
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
-  const granted = edited[role][scope] ?? {};
-  const chosen = new Set(flags.filter(flag => granted[flag]));
-  const change = (next: Set<Flag>) =>
-    edit({
-      ...edited,
-      [role]: { ...edited[role], [scope]: Object.fromEntries([...next].map(flag => [flag, true])) },
+  const granted = draft[role][scope] ?? {};
+  const selectedFlags = new Set(flags.filter(flag => granted[flag]));
+  const setFlags = (next: Set<Flag>) =>
+    setDraft({
+      ...draft,
+      [role]: { ...draft[role], [scope]: Object.fromEntries([...next].map(flag => [flag, true])) },
     });
   return (
     <Section title={label('flags')}>
@@ -35,14 +35,14 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
       <Typography variant="body2" color="textSecondary">
         {label('flagsHelp')}
       </Typography>
-      <Tabs value={role} onChange={(_, next) => showRole(next)} aria-label={label('role')}>
+      <Tabs value={role} onChange={(_, next) => setRole(next)} aria-label={label('role')}>
         {listedRoles.map(each => (
           <Tab key={each} value={each} label={translate(`terrain.shell.roles.${each}`)} />
         ))}
       </Tabs>
       <Tabs
         value={scope}
-        onChange={(_, next) => showScope(next)}
+        onChange={(_, next) => setScope(next)}
         aria-label={label('scope')}
         sx={{ mb: 1.5 }}
       >
@@ -51,13 +51,13 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
         ))}
       </Tabs>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 3, mb: 2 }}>
-        <FlagLists scope={scope} chosen={chosen} disabled={busy} onChange={change} />
+        <FlagLists scope={scope} selected={selectedFlags} disabled={busy} onChange={setFlags} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button
           variant="contained"
-          disabled={busy || JSON.stringify(edited) === JSON.stringify(stored)}
-          onClick={() => attempt(() => onSave(edited))}
+          disabled={busy || JSON.stringify(draft) === JSON.stringify(stored)}
+          onClick={() => attempt(() => onSave(draft))}
         >
           {translate('terrain.dialogs.save')}
         </Button>

@@ -22,40 +22,44 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
   const translate = useTranslate();
   const { size } = useFormats();
   const formId = useId();
-  const picker = useRef<HTMLInputElement>(null);
-  const [chosen, choose] = useState<File>();
-  const [description, describe] = useState(file?.description ?? '');
-  const [before] = useState<Record<keyof typeof manualAccess, string[]>>({
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [newFile, setNewFile] = useState<File>();
+  const [description, setDescription] = useState(file?.description ?? '');
+  const [initialAccess] = useState<Record<keyof typeof manualAccess, string[]>>({
     platform: file?.platform_access ?? [...manualAccess.platform],
     role: file?.role_access ?? [...manualAccess.role],
     scope: file?.scope_access ?? [...manualAccess.scope],
   });
-  const [shared, share] = useState(before);
-  const changed = !!chosen || !isSameInput(description, file?.description) || !isSameInput(shared, before);
+  const [access, setAccess] = useState(initialAccess);
+  const isDescriptionChanged = !isSameInput(description, file?.description);
+  const isChanged = !!newFile || isDescriptionChanged || !isSameInput(access, initialAccess);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
-  const tooLarge = (chosen?.size ?? 0) > maxFileBytes;
-  const complete = (file || chosen) && !tooLarge && Object.values(shared).every(list => list.length > 0);
+  const isTooLarge = (newFile?.size ?? 0) > maxFileBytes;
+  const isComplete =
+    (file || newFile) && !isTooLarge && Object.values(access).every(values => values.length > 0);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setProgress({ loaded: 0, total: chosen?.size ?? null });
-    setRefusal(undefined);
+  const uploadFile = () => {
     const values = {
       description,
-      access_platform: shared.platform as SharedFile['platform_access'],
-      access_role: shared.role as SharedFile['role_access'],
-      access_scope: shared.scope as SharedFile['scope_access'],
+      access_platform: access.platform as SharedFile['platform_access'],
+      access_role: access.role as SharedFile['role_access'],
+      access_scope: access.scope as SharedFile['scope_access'],
     };
-    const content: Record<string, File> = chosen ? { file: chosen } : {};
+    const content: Record<string, File> = newFile ? { file: newFile } : {};
+    const options = { onProgress: setProgress };
+    return file
+      ? upload(files.actions.edit, { ...values, id: file.id }, content, options)
+      : upload(files.actions.upload, { ...values, purpose: 'manual' }, content, options);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProgress({ loaded: 0, total: newFile?.size ?? null });
+    setRefusal(undefined);
     try {
-      if (file)
-        await upload(files.actions.edit, { ...values, id: file.id }, content, { onProgress: setProgress });
-      else
-        await upload(files.actions.upload, { ...values, purpose: 'manual' }, content, {
-          onProgress: setProgress,
-        });
+      await uploadFile();
       await onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -74,7 +78,7 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
       actions={
         <>
           <CancelButton disabled={busy} />
-          <Button type="submit" form={formId} variant="contained" disabled={busy || !complete}>
+          <Button type="submit" form={formId} variant="contained" disabled={busy || !isComplete}>
             {label(file ? 'save' : 'send')}
           </Button>
         </>
@@ -84,12 +88,12 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
         component="form"
         id={formId}
         noValidate
-        onSubmit={send}
+        onSubmit={submit}
         spacing={2}
         useFlexGap
         sx={noFieldMargins}
       >
-        <UnsavedChanges changed={changed} />
+        <UnsavedChanges changed={isChanged} />
         {refusal && (
           <Alert severity="error" role="alert">
             {refusal}
@@ -100,35 +104,39 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
             variant="outlined"
             startIcon={<UploadFileOutlined />}
             disabled={busy}
-            onClick={() => picker.current?.click()}
+            onClick={() => fileInput.current?.click()}
           >
             {label(file ? 'replaceFile' : 'chooseFile')}
           </Button>
           <input
-            ref={picker}
+            ref={fileInput}
             type="file"
             accept="application/pdf,.pdf"
             hidden
-            onChange={({ target }) => choose(target.files?.[0])}
+            onChange={({ target }) => setNewFile(target.files?.[0])}
           />
           <Typography
             variant="body2"
-            sx={{ color: tooLarge ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}
+            sx={{
+              color: isTooLarge ? 'error.main' : 'text.secondary',
+              overflowWrap: 'anywhere',
+              minWidth: 0,
+            }}
           >
-            {chosen
-              ? `${chosen.name} · ${size(chosen.size)}`
+            {newFile
+              ? `${newFile.name} · ${size(newFile.size)}`
               : label('fileHelp', { most: size(maxFileBytes) })}
-            {tooLarge && ` · ${label('tooLarge', { most: size(maxFileBytes) })}`}
+            {isTooLarge && ` · ${label('tooLarge', { most: size(maxFileBytes) })}`}
           </Typography>
         </Box>
-        {file && chosen && <IrreversibleWarning of="files.edit" />}
+        {file && newFile && <IrreversibleWarning of="files.edit" />}
         <TextField
           label={label('description')}
           value={description}
           multiline
           minRows={2}
           disabled={busy}
-          onChange={({ target }) => describe(target.value)}
+          onChange={({ target }) => setDescription(target.value)}
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
         {(['platform', 'role', 'scope'] as const).map(kind => (
@@ -136,12 +144,12 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
             key={kind}
             legend={label(`accessBy.${kind}`)}
             choices={manualAccess[kind].map(id => ({ id, name: label(`${kind}s.${id}`) }))}
-            chosen={shared[kind]}
+            selected={access[kind]}
             disabled={busy}
-            onChange={list => share({ ...shared, [kind]: list })}
+            onChange={values => setAccess({ ...access, [kind]: values })}
           />
         ))}
-        {chosen && progress && <DownloadProgress {...progress} />}
+        {newFile && progress && <DownloadProgress {...progress} />}
       </Stack>
     </DialogFrame>
   );

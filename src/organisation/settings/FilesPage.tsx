@@ -17,22 +17,22 @@ import { useManuals } from './useManuals';
 /** The shared files with their upload and edit form (document 3, section 2.9). */
 export const FilesPage = () => {
   const translate = useTranslate();
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const { flash } = useFeedback();
   const query = useManuals();
-  const [edited, edit] = useState<SharedFile | 'new' | null>(null);
-  const [removed, remove] = useState<SharedFile | null>(null);
+  const [editedFile, setEditedFile] = useState<SharedFile | 'new' | null>(null);
+  const [removedFile, setRemovedFile] = useState<SharedFile | null>(null);
   const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
-  const done = async (messageKey: string) => {
-    await queries.invalidateQueries({ queryKey: ['manuals'] });
-    edit(null);
-    remove(null);
+  const finish = async (messageKey: string) => {
+    await client.invalidateQueries({ queryKey: ['manuals'] });
+    setEditedFile(null);
+    setRemovedFile(null);
     flash(label(messageKey), 'success');
   };
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
-        <Button variant="contained" startIcon={<Add />} onClick={() => edit('new')}>
+        <Button variant="contained" startIcon={<Add />} onClick={() => setEditedFile('new')}>
           {label('new')}
         </Button>
       </Box>
@@ -45,14 +45,14 @@ export const FilesPage = () => {
               <IconButton
                 aria-label={label('editOf', { name: file.name })}
                 title={label('edit')}
-                onClick={() => edit(file)}
+                onClick={() => setEditedFile(file)}
               >
                 <EditOutlined />
               </IconButton>
               <IconButton
                 aria-label={label('removeOf', { name: file.name })}
                 title={label('remove')}
-                onClick={() => remove(file)}
+                onClick={() => setRemovedFile(file)}
               >
                 <DeleteOutlined />
               </IconButton>
@@ -60,23 +60,23 @@ export const FilesPage = () => {
           )
         }
       />
-      {edited && (
+      {editedFile && (
         <FileDialog
-          file={edited === 'new' ? undefined : edited}
-          onDone={() => done(edited === 'new' ? 'sent' : 'edited')}
-          onClose={() => edit(null)}
+          file={editedFile === 'new' ? undefined : editedFile}
+          onDone={() => finish(editedFile === 'new' ? 'sent' : 'edited')}
+          onClose={() => setEditedFile(null)}
         />
       )}
-      {removed && (
+      {removedFile && (
         <ConfirmDialog
           title={label('removeTitle')}
-          text={translate(getIrreversibleWarningKey('files.remove'), { name: removed.name })}
+          text={translate(getIrreversibleWarningKey('files.remove'), { name: removedFile.name })}
           confirmLabel={label('remove')}
           onConfirm={async () => {
-            await call(files.actions.remove, { id: removed.id });
-            await done('removed');
+            await call(files.actions.remove, { id: removedFile.id });
+            await finish('removed');
           }}
-          onClose={() => remove(null)}
+          onClose={() => setRemovedFile(null)}
         />
       )}
     </>

@@ -13,7 +13,7 @@ type ManualTableProps = {
   query: UseQueryResult<SharedFile[], Error>;
   /** Shows who each is shared with, for those who manage them. */
   withAccess?: boolean;
-  /** Actions on a file besides reading it. */
+  /** Further actions on a file. */
   actions?: (file: SharedFile) => ReactNode;
 };
 

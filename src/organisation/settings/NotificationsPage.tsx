@@ -35,7 +35,7 @@ export const NotificationsPage = () => {
 
 const StickyForm = ({ stored }: { stored: string }) => {
   const translate = useTranslate();
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
   const [text, setText] = useDraftState(stored, 'sticky');
   const { busy, refusal, attempt } = useAttempt();
@@ -44,8 +44,8 @@ const StickyForm = ({ stored }: { stored: string }) => {
     attempt(async () => {
       const saved = await call(settings.actions.sticky, { message });
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['settings', 'notifications'] }),
-        queries.invalidateQueries({ queryKey: ['formLists'] }),
+        client.invalidateQueries({ queryKey: ['settings', 'notifications'] }),
+        client.invalidateQueries({ queryKey: ['formLists'] }),
       ]);
       notifySuccess(translate('terrain.settings.saved'), saved);
     });

@@ -17,12 +17,12 @@ export const OrganisationPage = () => (
     }}
   >
     {organisationContracts.map(({ name }) => (
-      <Kind key={name} name={name} />
+      <ResourceSection key={name} name={name} />
     ))}
   </Box>
 );
 
-const Kind = ({ name }: { name: (typeof organisationContracts)[number]['name'] }) => {
+const ResourceSection = ({ name }: { name: (typeof organisationContracts)[number]['name'] }) => {
   const translate = useTranslate();
   const { title } = useLabels(name);
   const { total } = useGetList(name, { pagination: { page: 1, perPage: 1 } });

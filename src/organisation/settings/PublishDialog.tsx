@@ -13,53 +13,54 @@ const { publish } = settings.actions;
 type PublishDialogProps = {
   message: z.input<typeof publish.input>;
   audience: Audience;
-  onSent: (sent: number) => void;
+  onSent: (recipientCount: number) => void;
   onClose: () => void;
 };
 
 /** A sent message cannot be undone: shows the recipients, as counted by the server, and the text. */
 export const PublishDialog = ({ message, audience, onSent, onClose }: PublishDialogProps) => {
   const translate = useTranslate();
-  const [readers, setReaders] = useState(audience);
-  const say = (name: string, values?: object) =>
+  const [recipients, setRecipients] = useState(audience);
+  const label = (name: string, values?: object) =>
     translate(`terrain.settings.notifications.before.${name}`, values);
-  const { count, people } = readers;
-  const rest = count - people.length;
+  const { count, people } = recipients;
+  const unnamedCount = count - people.length;
   const names = [
     people.map(({ username, name }) => (name ? `${name} (${username})` : username)).join(', '),
-    ...(rest ? [say('more', { smart_count: rest })] : []),
+    ...(unnamedCount ? [label('more', { smart_count: unnamedCount })] : []),
   ].join(' ');
   const send = async () => {
     try {
       onSent((await call(publish, { ...message, expected: count })).sent);
     } catch (error) {
-      const now = error instanceof ApiError && error.current?.audience;
-      if (now) setReaders(now as Audience);
+      // The audience has changed since it was shown: shows the current one.
+      const currentAudience = error instanceof ApiError && error.current?.audience;
+      if (currentAudience) setRecipients(currentAudience as Audience);
       throw error;
     }
   };
   return (
     <FormDialog
-      title={say('title', { smart_count: count })}
+      title={label('title', { smart_count: count })}
       submitLabel={translate('terrain.settings.notifications.send')}
       onSubmit={send}
       onClose={onClose}
       width="xs"
     >
-      <Box component="blockquote" sx={quoted}>
-        {say('quoted', { message: message.message })}
+      <Box component="blockquote" sx={quoteStyle}>
+        {label('quoted', { message: message.message })}
       </Box>
-      <Typography variant="body2" tabIndex={0} sx={listed}>
-        {say('to', { smart_count: count, names })}
+      <Typography variant="body2" tabIndex={0} sx={namesStyle}>
+        {label('to', { smart_count: count, names })}
       </Typography>
       <IrreversibleWarning of="settings.publish" />
     </FormDialog>
   );
 };
 
-const scrolled = { overflowY: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
-const quoted = {
-  ...scrolled,
+const scrollStyle = { overflowY: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
+const quoteStyle = {
+  ...scrollStyle,
   m: 0,
   pl: 1.5,
   maxHeight: 160,
@@ -67,4 +68,4 @@ const quoted = {
   borderColor: 'divider',
   fontSize: 14,
 } as const;
-const listed = { ...scrolled, maxHeight: 240, color: 'text.secondary' } as const;
+const namesStyle = { ...scrollStyle, maxHeight: 240, color: 'text.secondary' } as const;

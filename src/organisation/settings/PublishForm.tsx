@@ -15,40 +15,40 @@ export const PublishForm = () => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const { busy, refusal, attempt } = useAttempt();
-  const [message, write] = useDraftState('', 'publish');
-  const [sent, setSent] = useState<number>();
+  const [message, setMessage] = useDraftState('', 'publish');
+  const [sentCount, setSentCount] = useState<number>();
   const [audience, setAudience] = useState<Audience>();
-  const [chosen, choose] = useDraftState(noReaders, 'readers');
+  const [recipients, setRecipients] = useDraftState(noSelection, 'readers');
   const label = (name: string, values?: object) =>
     translate(`terrain.settings.notifications.${name}`, values);
-  const lists = {
+  const options = {
     users: ['agents', 'managers', 'cluster_managers'].flatMap(choicesOf),
     cluster: choicesOf('clusters'),
     owner: choicesOf('site_owners'),
   };
-  const readers = {
-    users: chosen.users.map(({ id }) => Number(id)),
-    cluster: chosen.cluster.map(({ id }) => Number(id)),
-    owner: chosen.owner.map(({ id }) => String(id)),
+  const audienceInput = {
+    users: recipients.users.map(({ id }) => Number(id)),
+    cluster: recipients.cluster.map(({ id }) => Number(id)),
+    owner: recipients.owner.map(({ id }) => String(id)),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSent(undefined);
-    void attempt(async () => setAudience(await call(settings.actions.audience, readers)));
+    setSentCount(undefined);
+    void attempt(async () => setAudience(await call(settings.actions.audience, audienceInput)));
   };
-  const published = (count: number) => {
+  const handleSent = (count: number) => {
     setAudience(undefined);
-    setSent(count);
-    write('');
-    choose(noReaders);
+    setSentCount(count);
+    setMessage('');
+    setRecipients(noSelection);
   };
   return (
     <>
       <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap sx={noFieldMargins}>
         {refusal && <ErrorAlert error={refusal} />}
-        {sent !== undefined && (
+        {sentCount !== undefined && (
           <Alert severity="success" role="status">
-            {label('sent', { smart_count: sent })}
+            {label('sent', { smart_count: sentCount })}
           </Alert>
         )}
         <TextField
@@ -57,7 +57,7 @@ export const PublishForm = () => {
           multiline
           minRows={3}
           disabled={busy}
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => setMessage(target.value)}
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
         {(['users', 'cluster', 'owner'] as const).map(list => (
@@ -65,9 +65,9 @@ export const PublishForm = () => {
             key={list}
             label={label(list)}
             disabled={busy}
-            options={lists[list]}
-            value={chosen[list]}
-            onChange={value => choose({ ...chosen, [list]: value })}
+            options={options[list]}
+            value={recipients[list]}
+            onChange={value => setRecipients({ ...recipients, [list]: value })}
           />
         ))}
         <Typography variant="body2" color="textSecondary">
@@ -77,7 +77,7 @@ export const PublishForm = () => {
           <Button
             type="submit"
             variant="contained"
-            disabled={busy || !message.trim() || Object.values(chosen).every(list => list.length === 0)}
+            disabled={busy || !message.trim() || Object.values(recipients).every(list => list.length === 0)}
           >
             {label('send')}
           </Button>
@@ -85,9 +85,9 @@ export const PublishForm = () => {
       </Stack>
       {audience && (
         <PublishDialog
-          message={{ message: message.trim(), ...readers }}
+          message={{ message: message.trim(), ...audienceInput }}
           audience={audience}
-          onSent={published}
+          onSent={handleSent}
           onClose={() => setAudience(undefined)}
         />
       )}
@@ -95,4 +95,8 @@ export const PublishForm = () => {
   );
 };
 
-const noReaders: Record<'users' | 'cluster' | 'owner', ListChoice[]> = { users: [], cluster: [], owner: [] };
+const noSelection: Record<'users' | 'cluster' | 'owner', ListChoice[]> = {
+  users: [],
+  cluster: [],
+  owner: [],
+};

@@ -37,16 +37,17 @@ import { TaskRulesPage } from './TaskRulesPage';
 /** A page of the settings beside their list; users who may not open the first page go to the first permitted one. */
 export const SettingsPage = () => {
   const { pathname } = useLocation();
-  const addressed = sections.find(({ path }) => matchPath(path, pathname));
-  return addressed ? <Section section={addressed.name} /> : <HomeRedirect />;
+  const openSection = sections.find(({ path }) => matchPath(path, pathname));
+  return openSection ? <Section section={openSection.name} /> : <HomeRedirect />;
 };
 
 const Section = ({ section }: { section: SectionName }) => {
   const translate = useTranslate();
-  const may = useCan();
-  const open = sections.filter(({ needs }) => may(needs));
-  if (!open.some(({ name }) => name === section)) {
-    return open.length && section === 'general' ? <Navigate to={open[0].path} replace /> : <AccessDenied />;
+  const can = useCan();
+  const permitted = sections.filter(({ needs }) => can(needs));
+  if (!permitted.some(({ name }) => name === section)) {
+    const canRedirect = section === 'general' && permitted.length > 0;
+    return canRedirect ? <Navigate to={permitted[0].path} replace /> : <AccessDenied />;
   }
   return (
     <PageFrame
@@ -56,7 +57,7 @@ const Section = ({ section }: { section: SectionName }) => {
         nav={
           <SideNav
             label={translate('terrain.settings.title')}
-            entries={open.map(({ name, path }) => ({
+            entries={permitted.map(({ name, path }) => ({
               to: path,
               label: translate(`terrain.settings.${name}.title`),
               icon: icons[name],

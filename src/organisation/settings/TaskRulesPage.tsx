@@ -24,7 +24,7 @@ export const TaskRulesPage = () => {
       <Section title={label('rules')}>
         <QueryResult query={query} lines={4}>
           {rules => (
-            <AccountForm defaultValues={ofTasks(rules)} onSubmit={save}>
+            <AccountForm defaultValues={pickTaskRules(rules)} onSubmit={save}>
               <RuleInput name="task_pm_delay" label={label('task_pm_delay')} />
               <SelectInput
                 source="reviewing_owner"
@@ -35,7 +35,7 @@ export const TaskRulesPage = () => {
                 fullWidth
               />
               <RuleInput name="photo_months" label={label('photo_months')} help={label('photoHelp')} />
-              <Irretrievable text={label('photoWarning')} before={rules.photo_months} />
+              <PhotoDeletionWarning text={label('photoWarning')} storedMonths={rules.photo_months} />
             </AccountForm>
           )}
         </QueryResult>
@@ -49,15 +49,15 @@ export const TaskRulesPage = () => {
   );
 };
 
-const ofTasks = ({ task_pm_delay, reviewing_owner, photo_months }: TaskRules) => ({
+const pickTaskRules = ({ task_pm_delay, reviewing_owner, photo_months }: TaskRules) => ({
   task_pm_delay,
   reviewing_owner,
   photo_months,
 });
 
-/** A warning if the change deletes photos earlier. */
-const Irretrievable = ({ text, before }: { text: string; before: number }) => {
+/** A warning if the change deletes photos earlier. 0 months: photos are never deleted. */
+const PhotoDeletionWarning = ({ text, storedMonths }: { text: string; storedMonths: number }) => {
   const months = Number(useWatch({ name: 'photo_months' }) ?? 0);
-  const sooner = months > 0 && (before === 0 || months < before);
-  return sooner ? <Alert severity="warning">{text}</Alert> : null;
+  const isSooner = months > 0 && (storedMonths === 0 || months < storedMonths);
+  return isSooner ? <Alert severity="warning">{text}</Alert> : null;
 };

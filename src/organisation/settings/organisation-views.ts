@@ -1,14 +1,14 @@
 import { clusters, owners, wilayas } from '../../../contract/organisation/organisation';
 import { generateResource } from '../../framework/generated-pages/generate-resource';
 
-const from = { to: '/settings/organisation', title: 'terrain.dialogs.organisation' };
+const parentPage = { to: '/settings/organisation', title: 'terrain.dialogs.organisation' };
 
 /** The lists of the organisation, each with a link back to the settings; one starts with fewer columns than it has. */
 export const organisationViews = [
-  generateResource(owners, { from }),
-  generateResource(clusters, { from }),
+  generateResource(owners, { from: parentPage }),
+  generateResource(clusters, { from: parentPage }),
   generateResource(wilayas, {
-    from,
+    from: parentPage,
     list: {
       show: ['name', 'number', 'cluster_id', 'name_ar', 'seat', 'shape_of'],
       more: ['name_en', 'lat', 'lng'],

@@ -134,7 +134,7 @@ const stateOf = (tile: TileName): TileState => ({
   tile,
   title: tile,
   size: 'S',
-  ...(tiles[tile].asks && { category: 'battery' }),
+  ...(tiles[tile].requires && { category: 'battery' }),
   ...(tile === 'list.total' && { list: 'sites', filter: { site_wilaya: 16 } }),
 });
 const inOrder = (values: readonly number[]) => [...values].sort((one, other) => one - other);

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { getPreviousPeriod } from '../../../contract/framework/previous-period';
 
 const format = (start_date: string, end_date: string, today: string) => {
-  const { whole, passed } = getPreviousPeriod({ start_date, end_date }, today);
-  const words = (period: typeof passed) => period && `${period.start_date} ${period.end_date}`;
-  return [words(whole), words(passed)];
+  const { previous, comparable } = getPreviousPeriod({ start_date, end_date }, today);
+  const words = (period: typeof comparable) => period && `${period.start_date} ${period.end_date}`;
+  return [words(previous), words(comparable)];
 };
 
 it.each([

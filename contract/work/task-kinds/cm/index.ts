@@ -1,4 +1,4 @@
-import { anyOf, minRole, cmRule as ofScope, pmRule } from '../../../organisation/permissions';
+import { anyOf, cmRule, minRole, pmRule } from '../../../organisation/permissions';
 import { oneSiteColumns } from '../columns';
 import { defaultMenu, defaultPlanFields, defineTaskKind } from '../define-task-kind';
 
@@ -14,8 +14,8 @@ export const cm = defineTaskKind({
   menu: defaultMenu.filter(key => key !== 'planCm'),
   plan: {
     // « New CM » on a co-site requires edit_site.
-    needs: anyOf(ofScope('plan_task', 'manager'), pmRule('edit_site', 'manager')),
-    asks: { ...defaultPlanFields, problem_type: 'optional', alarm_type: 'optional' },
+    needs: anyOf(cmRule('plan_task', 'manager'), pmRule('edit_site', 'manager')),
+    fields: { ...defaultPlanFields, problem_type: 'optional', alarm_type: 'optional' },
     unplannedIn: 'cm/sites',
   },
   list: {

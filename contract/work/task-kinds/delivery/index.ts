@@ -10,7 +10,7 @@ export const delivery = defineTaskKind({
   menu: [...defaultMenu, 'planInstallation'],
   plan: {
     needs: pmRule('edit_plan_site', 'manager'),
-    asks: { ...defaultPlanFields, drop_site: 'required', boq: 'optional' },
+    fields: { ...defaultPlanFields, drop_site: 'required', boq: 'optional' },
     unplannedIn: 'delivery/sites',
   },
   list: {

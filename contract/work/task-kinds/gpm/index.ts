@@ -1,8 +1,8 @@
-import { anyOf, gpmRule as ofScope } from '../../../organisation/permissions';
+import { anyOf, gpmRule } from '../../../organisation/permissions';
 import { oneSiteColumns } from '../columns';
 import { defaultPlanFields, defineTaskKind } from '../define-task-kind';
 
-/** Generator preventive maintenance (document 2, section 2.6). */
+/** Preventive maintenance of generators, « GPM » (document 2, section 2.6); its steps are in `steps.ts`. */
 export const gpm = defineTaskKind({
   scope: 'gpm',
   area: 'gpm',
@@ -10,16 +10,16 @@ export const gpm = defineTaskKind({
   // Spare parts and anomalies are optional.
   required: () => ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_photos'],
   plan: {
-    needs: anyOf(ofScope('plan_task', 'manager'), ofScope('edit_plan_site', 'manager')),
-    asks: defaultPlanFields,
+    needs: anyOf(gpmRule('plan_task', 'manager'), gpmRule('edit_plan_site', 'manager')),
+    fields: defaultPlanFields,
     unplannedIn: 'gpm/sites',
   },
   list: {
     ...oneSiteColumns,
     path: '/api/gpm/task/fetch',
     file: 'pm.xlsx',
-    // Requires all_owners, whatever the role (document 2, section 2.6).
-    ownerFilter: ofScope('all_owners'),
+    // The filter by owner requires the flag `all_owners`, whatever the role (document 2, section 2.6).
+    ownerFilter: gpmRule('all_owners'),
     sites: 'gpm/sites',
   },
 });

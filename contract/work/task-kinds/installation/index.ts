@@ -11,7 +11,7 @@ export const installation = defineTaskKind({
   required: getRequiredTests,
   plan: {
     needs: pmRule('edit_plan_site', 'manager'),
-    asks: {
+    fields: {
       ...defaultPlanFields,
       installation_type: 'required',
       agent: 'required',

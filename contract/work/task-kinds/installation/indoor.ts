@@ -2,7 +2,7 @@ import type { EvidenceField, EvidenceStep } from '../../steps/parts';
 import { group, number, numberSlots, photos, requiredSlot, say, slot, text } from '../../steps/step-builders';
 
 /** Stored as `<item>_type` and `<item>_Quantity` (document 2, section 3.5). */
-const upgraded: readonly [key: string, fr: string, en: string][] = [
+const upgradeItems: readonly [key: string, fr: string, en: string][] = [
   ['PCU_AC', 'PCU AC', 'PCU AC'],
   ['PCU_DC', 'PCU DC', 'PCU DC'],
   ['PCF', 'PCF', 'PCF'],
@@ -13,7 +13,7 @@ const upgraded: readonly [key: string, fr: string, en: string][] = [
   ['DC_cable_section_RBS_BBS', 'Section câble DC RBS-BBS', 'DC cable section RBS-BBS'],
   ['Fuse', 'Fusible', 'Fuse'],
 ];
-const upgradePower: EvidenceField[] = upgraded.flatMap(([key, fr, en]) => [
+const upgradeFields: EvidenceField[] = upgradeItems.flatMap(([key, fr, en]) => [
   text(`${key}_type`, `${fr}, type`, `${en}, type`),
   number(`${key}_Quantity`, `${fr}, quantité`, `${en}, quantity`),
 ]);
@@ -27,7 +27,7 @@ export const indoor: EvidenceStep = {
       part: 'fields',
       key: 'upgrade_power',
       label: say('Matériel de mise à niveau énergie', 'Upgrade power material'),
-      fields: upgradePower,
+      fields: upgradeFields,
     },
     photos(
       numberSlots(

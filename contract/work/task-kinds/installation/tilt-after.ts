@@ -17,14 +17,15 @@ const beforeAndAfter = (key: string, fr: string, en: string, unit: string): Evid
   number(`Before_${key}`, `${fr} avant`, `${en} before`, unit),
   number(`After_${key}`, `${fr} après`, `${en} after`, unit),
 ];
-const slotsBeforeAndAfter = (fr: string, en: string, sector: (typeof cells)[number], from = slot) => {
+type Sector = (typeof cells)[number];
+const slotsBeforeAndAfter = (fr: string, en: string, sector: Sector, createSlot = slot) => {
   const tag = say(`Secteur ${sector}`, `Sector ${sector}`);
   return [
-    before(en, from(`${fr}, avant le swap`, `${en}, before swap`, tag)),
-    after(en, from(`${fr}, après le swap`, `${en}, after swap`, tag)),
+    before(en, createSlot(`${fr}, avant le swap`, `${en}, before swap`, tag)),
+    after(en, createSlot(`${fr}, après le swap`, `${en}, after swap`, tag)),
   ];
 };
-const sectorSlots = (sector: (typeof cells)[number]) => {
+const sectorSlots = (sector: Sector) => {
   const tag = say(`Secteur ${sector}`, `Sector ${sector}`);
   return group(
     `Secteur ${sector}`,

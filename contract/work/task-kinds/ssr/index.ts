@@ -12,7 +12,7 @@ export const ssr = defineTaskKind({
   extraPanels: ['addedData'],
   plan: {
     needs: pmRule('edit_plan_site', 'manager'),
-    asks: { ...defaultPlanFields, boq: 'optional' },
+    fields: { ...defaultPlanFields, boq: 'optional' },
     unplannedIn: 'ssr/sites',
   },
   list: {

@@ -16,7 +16,7 @@ export const PersonSessions = ({ id }: { id: number }) => {
     <SessionList
       title={translate('terrain.people.sessions.title')}
       query={query}
-      endAll={
+      endAllButton={
         <ActionButton
           action={endSessions}
           values={{ id }}
@@ -26,8 +26,8 @@ export const PersonSessions = ({ id }: { id: number }) => {
           onDone={ended}
         />
       }
-      endOne={endSessions}
-      valuesOf={session => ({ id, session })}
+      endSession={endSessions}
+      getInput={session => ({ id, session })}
       onEnded={ended}
     />
   );

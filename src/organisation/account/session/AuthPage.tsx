@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AuthLayout } from './AuthLayout';
 
-type SessionPageProps = { title: string; text?: ReactNode; children: ReactNode };
+type AuthPageProps = { title: string; text?: ReactNode; children: ReactNode };
 
 /** A page for signed-out users: title, text, and one form. */
-export const AuthPage = ({ title, text, children }: SessionPageProps) => (
+export const AuthPage = ({ title, text, children }: AuthPageProps) => (
   <AuthLayout>
     <Box sx={{ width: '100%', maxWidth: 380 }}>
       <Typography component="h1" variant="h4">

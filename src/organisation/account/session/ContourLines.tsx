@@ -16,15 +16,15 @@ export const ContourLines = () => (
   </Box>
 );
 
-/** A ring at a distance from the summit, distorted by three slow waves to look like a survey. */
-const ring = (cx: number, cy: number, radius: number, bend: number) => {
+/** The SVG path of a closed contour line: a circle distorted by three sine waves, more strongly with `distortion`. */
+const contourPath = (cx: number, cy: number, radius: number, distortion: number) => {
   const points = Array.from({ length: 73 }, (_, step) => {
     const angle = (step * Math.PI) / 36;
     const wave =
       1 +
-      bend * 0.16 * Math.sin(angle * 2 + 0.6) +
-      bend * 0.09 * Math.sin(angle * 3 + radius / 90) +
-      bend * 0.05 * Math.sin(angle * 5 + radius / 60);
+      distortion * 0.16 * Math.sin(angle * 2 + 0.6) +
+      distortion * 0.09 * Math.sin(angle * 3 + radius / 90) +
+      distortion * 0.05 * Math.sin(angle * 5 + radius / 60);
     const x = cx + radius * wave * 1.12 * Math.cos(angle);
     const y = cy + radius * wave * Math.sin(angle);
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -33,5 +33,5 @@ const ring = (cx: number, cy: number, radius: number, bend: number) => {
 };
 
 const lines = Array.from({ length: 19 }, (_, index) =>
-  ring(360, 270, 22 + index * 30, Math.min(1, 0.35 + index * 0.09)),
+  contourPath(360, 270, 22 + index * 30, Math.min(1, 0.35 + index * 0.09)),
 );

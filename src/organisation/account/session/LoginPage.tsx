@@ -29,13 +29,14 @@ export const LoginPage = () => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [recovering, setRecovering] = useState(false);
-  const codeField = useRef<HTMLInputElement>(null);
+  /** Whether a recovery code is entered instead of the authenticator's. */
+  const [isRecovering, setIsRecovering] = useState(false);
+  const codeInput = useRef<HTMLInputElement>(null);
 
   // After submitting, the busy overlay returns the focus to the password field, which no longer exists.
   useEffect(() => {
     if (step !== 'code' || busy) return;
-    const timer = setTimeout(() => codeField.current?.focus());
+    const timer = setTimeout(() => codeInput.current?.focus());
     return () => clearTimeout(timer);
   }, [step, busy]);
 
@@ -53,10 +54,14 @@ export const LoginPage = () => {
     event.preventDefault();
     void submit({ username, password, code: step === 'code' ? code : undefined });
   };
-  const codeHelp = recovering ? 'terrain.session.recoveryHelp' : 'terrain.session.codeHelp';
+  const codeHelp = isRecovering ? 'terrain.session.recoveryHelp' : 'terrain.session.codeHelp';
+  const switchCodeKind = () => {
+    setCode('');
+    setIsRecovering(!isRecovering);
+  };
   const goBack = () => {
     setCode('');
-    setRecovering(false);
+    setIsRecovering(false);
     backToPassword();
   };
 
@@ -80,38 +85,19 @@ export const LoginPage = () => {
             {translate('terrain.session.unsupported')}
           </Alert>
         )}
-        <Box aria-live="assertive">
-          {warning && (
-            <Alert severity="warning" sx={{ mb: 2 }}>
-              {translate(warning, { _: warning })}
-              {mobileApp && (
-                <Link href={mobileApp} sx={{ display: 'block', mt: 0.5, fontWeight: 600 }}>
-                  {translate('terrain.session.downloadApp')}
-                </Link>
-              )}
-            </Alert>
-          )}
-        </Box>
+        <SignInWarning warning={warning} mobileApp={mobileApp} />
         {step === 'password' ? (
           <>
-            <TextField
-              label={translate('terrain.session.username')}
-              value={username}
-              onChange={event => setUsername(event.target.value)}
-              autoComplete="username"
-              autoFocus
-              size="medium"
-              slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, maxLength: 120 } }}
-            />
+            <UsernameField value={username} onChange={setUsername} />
             <PasswordField value={password} onChange={setPassword} />
           </>
         ) : (
           <CodeField
-            key={String(recovering)}
+            key={String(isRecovering)}
             value={code}
             onChange={setCode}
-            recovering={recovering}
-            inputRef={codeField}
+            isRecovering={isRecovering}
+            inputRef={codeInput}
           />
         )}
         <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 2 }}>
@@ -126,16 +112,8 @@ export const LoginPage = () => {
         )}
         {step === 'code' && (
           <>
-            <Button
-              size="large"
-              fullWidth
-              onClick={() => {
-                setCode('');
-                setRecovering(!recovering);
-              }}
-              sx={{ mt: 1 }}
-            >
-              {translate(`terrain.session.${recovering ? 'useApp' : 'useRecovery'}`)}
+            <Button size="large" fullWidth onClick={switchCodeKind} sx={{ mt: 1 }}>
+              {translate(`terrain.session.${isRecovering ? 'useApp' : 'useRecovery'}`)}
             </Button>
             <Button size="large" fullWidth startIcon={<ArrowBack />} onClick={goBack}>
               {translate('terrain.session.back')}
@@ -147,26 +125,59 @@ export const LoginPage = () => {
   );
 };
 
-type CodeFieldProps = {
-  value: string;
-  onChange: (value: string) => void;
-  /** For a recovery code instead of the authenticator's. */
-  recovering: boolean;
-  inputRef: RefObject<HTMLInputElement | null>;
+const SignInWarning = ({ warning, mobileApp }: { warning: string | null; mobileApp: string | null }) => {
+  const translate = useTranslate();
+  return (
+    <Box aria-live="assertive">
+      {warning && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate(warning, { _: warning })}
+          {mobileApp && (
+            <Link href={mobileApp} sx={{ display: 'block', mt: 0.5, fontWeight: 600 }}>
+              {translate('terrain.session.downloadApp')}
+            </Link>
+          )}
+        </Alert>
+      )}
+    </Box>
+  );
 };
-const CodeField = ({ value, onChange, recovering, inputRef }: CodeFieldProps) => {
+
+type FieldProps = { value: string; onChange: (value: string) => void };
+
+const UsernameField = ({ value, onChange }: FieldProps) => {
   const translate = useTranslate();
   return (
     <TextField
-      label={translate(recovering ? 'terrain.session.recovery' : 'terrain.session.code')}
+      label={translate('terrain.session.username')}
       value={value}
       onChange={event => onChange(event.target.value)}
-      autoComplete={recovering ? 'off' : 'one-time-code'}
-      autoFocus={recovering}
+      autoComplete="username"
+      autoFocus
+      size="medium"
+      slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, maxLength: 120 } }}
+    />
+  );
+};
+
+type CodeFieldProps = FieldProps & {
+  /** For a recovery code instead of the authenticator's. */
+  isRecovering: boolean;
+  inputRef: RefObject<HTMLInputElement | null>;
+};
+const CodeField = ({ value, onChange, isRecovering, inputRef }: CodeFieldProps) => {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate(isRecovering ? 'terrain.session.recovery' : 'terrain.session.code')}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      autoComplete={isRecovering ? 'off' : 'one-time-code'}
+      autoFocus={isRecovering}
       inputRef={inputRef}
       size="medium"
       slotProps={{
-        htmlInput: recovering
+        htmlInput: isRecovering
           ? { maxLength: 20, autoCapitalize: 'characters', spellCheck: false, style: codeStyle }
           : { inputMode: 'numeric', maxLength: 12, style: codeStyle },
       }}
@@ -175,7 +186,7 @@ const CodeField = ({ value, onChange, recovering, inputRef }: CodeFieldProps) =>
 };
 const codeStyle = { letterSpacing: '0.2em', fontWeight: 600 };
 
-const PasswordField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+const PasswordField = ({ value, onChange }: FieldProps) => {
   const translate = useTranslate();
   const [passwordVisible, setPasswordVisible] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { getRoleDefinition } from '../../../../contract/organisation/roles';
 import type { SessionUser } from '../../../../contract/organisation/session';
 
-/** App users who sign in on a phone; the app links here with `?web` for the web version. */
+/** Whether to open the mobile app: for its users, on a phone. The app links here with `?web` for the web version. */
 export const isMobileAppUser = ({ role }: SessionUser) =>
   getRoleDefinition(role).worksIn === 'app' &&
   matchMedia('(pointer: coarse) and (max-width: 600px)').matches &&

@@ -13,18 +13,18 @@ import { NewPasswordInput, PasswordRule } from '../NewPasswordInput';
 import { AuthPage } from './AuthPage';
 import { forgotPasswordHash, resetCodeHash } from './reset-code';
 
-/** Sets a new password by a mailed code: from the link, or typed in. */
-export const ResetPasswordPage = ({ code: linked }: { code: string }) => {
+/** Sets a new password by a mailed code, which comes from the link or is typed in (`code` is empty then). */
+export const ResetPasswordPage = ({ code: codeFromLink }: { code: string }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [code] = useState(linked);
+  const [code] = useState(codeFromLink);
   const [saved, setSaved] = useState(false);
   const label = (name: string) => translate(`terrain.session.forgotten.${name}`);
 
-  // Once read, it need not stay in the browser's history.
+  // Removes the code from the address and the browser's history; the state keeps it.
   useEffect(() => {
-    if (linked) navigate({ pathname: '/login', hash: resetCodeHash }, { replace: true });
-  }, [linked, navigate]);
+    if (codeFromLink) navigate({ pathname: '/login', hash: resetCodeHash }, { replace: true });
+  }, [codeFromLink, navigate]);
 
   const save = async (values: { code?: string; new_password: string }) => {
     await call(session.actions.newPassword, { ...values, code: code || (values.code ?? '') });

@@ -10,22 +10,26 @@ import { useAttempt } from '../../../framework/ui/useAttempt';
 
 type Credentials = { username: string; password: string; code?: string };
 
-/** The flow of signing in (document 1, sections 5 and 8): what each error leads to. */
+/**
+ * State and actions of the sign-in form (document 1, sections 5 and 8). The server may request a second factor: `step`
+ * is then `code`. `mobileApp` is the app's download address, for a user who may not use the web.
+ */
 export const useSignIn = () => {
   const login = useLogin();
-  const { loading } = useFeedback();
+  const { loading: showLoading } = useFeedback();
   const [step, setStep] = useState<'password' | 'code'>('password');
-  const [warning, setWarning] = useState(whyHere);
+  const [warning, setWarning] = useState(getSessionEndMessage);
   const [mobileApp, setMobileApp] = useState<string | null>(null);
   const { busy, attempt } = useAttempt();
 
-  const refused = async (error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
+  const handleSignInError = async (error: unknown) => {
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+    if (isCancelled) return;
     const errcode = error instanceof ApiError ? error.errcode : 0;
     if (errcode === errors.codeNeeded.errcode) return setStep('code');
     if (errcode === errors.webNotAllowed.errcode) {
       setWarning('terrain.session.webNotAllowed');
-      return setMobileApp(await mobileAppAddress());
+      return setMobileApp(await fetchMobileAppUrl());
     }
     setWarning((error as Error).message);
   };
@@ -38,10 +42,10 @@ export const useSignIn = () => {
     await attempt(async () => {
       setWarning(null);
       setMobileApp(null);
-      const abort = new AbortController();
-      loading('terrain.session.connecting', () => abort.abort());
-      await login({ ...credentials, signal: abort.signal }).catch(refused);
-      loading(null);
+      const abortController = new AbortController();
+      showLoading('terrain.session.connecting', () => abortController.abort());
+      await login({ ...credentials, signal: abortController.signal }).catch(handleSignInError);
+      showLoading(null);
     });
   };
 
@@ -53,14 +57,14 @@ export const useSignIn = () => {
   return { step, warning, mobileApp, submit, backToPassword, busy };
 };
 
-/** The reason of an expired session is shown here, once. */
-const whyHere = (): string | null => {
+/** The translation key of the reason why the previous session ended; null if it did not. */
+const getSessionEndMessage = (): string | null => {
   const ended = sessionStore.ended();
   return ended && `terrain.session.${ended}`;
 };
 
-/** Nobody is signed in, so the form lists cannot provide it. */
-const mobileAppAddress = () =>
+/** Read from the public health endpoint: the form lists, which also have it, require a session. */
+const fetchMobileAppUrl = () =>
   call(session.actions.health, {}).then(
     ({ mobile_app_url }) => mobile_app_url,
     () => null,

@@ -55,100 +55,63 @@ type RulesProps = {
 
 const Rules = ({ rules, accounts, channels }: RulesProps) => {
   const translate = useTranslate();
-  const language = useLocale() as Language;
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
-  const words = useWords();
   const people = usePeople(accounts);
-  const mayChange = useCan()(save.needs as Rule);
-  const [edited, edit] = useState<AlertRule | 'new' | null>(null);
-  const [removed, takeAway] = useState<AlertRule | null>(null);
-  const say = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
-  const sentence = (rule: AlertRule) =>
-    formatRuleSentence(
-      rule,
-      words,
-      id => people.find(person => person.id === id)?.name ?? String(id),
-      language,
-    );
-  const done = async (message: string, answer?: unknown) => {
+  const formatRule = useFormatRule(people);
+  const canEdit = useCan()(save.needs as Rule);
+  const [editedRule, setEditedRule] = useState<AlertRule | 'new' | null>(null);
+  const [removedRule, setRemovedRule] = useState<AlertRule | null>(null);
+  const label = (key: string) => translate(`terrain.settings.alerts.${key}`);
+  const finish = async (message: string, response?: unknown) => {
     await client.invalidateQueries({ queryKey: ['settings', 'alerts'] });
-    edit(null);
-    takeAway(null);
-    notifySuccess(message, answer);
+    setEditedRule(null);
+    setRemovedRule(null);
+    notifySuccess(message, response);
   };
-  const saved = (answer: unknown) => done(translate('terrain.settings.saved'), answer);
   return (
     <Section
-      title={say('rules')}
+      title={label('rules')}
       count={rules.length}
       action={
-        mayChange && (
-          <Button size="small" variant="contained" startIcon={<Add />} onClick={() => edit('new')}>
-            {say('add')}
+        canEdit && (
+          <Button size="small" variant="contained" startIcon={<Add />} onClick={() => setEditedRule('new')}>
+            {label('add')}
           </Button>
         )
       }
     >
       {rules.length === 0 && (
-        <EmptyState icon={<NotificationsOffOutlined />} title={say('none')} text={say('noneHelp')} />
+        <EmptyState icon={<NotificationsOffOutlined />} title={label('none')} text={label('noneHelp')} />
       )}
-      <Box component="ul" aria-label={say('rules')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={label('rules')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rules.map(rule => (
-          <Box component="li" key={rule.id} sx={line}>
-            <Typography
-              variant="body2"
-              sx={{
-                flex: 1,
-                minWidth: 0,
-                py: 1,
-                overflowWrap: 'anywhere',
-                color: rule.enabled ? undefined : 'text.disabled',
-              }}
-            >
-              {sentence(rule)}
-              {!rule.enabled && ` (${say('off')})`}
-            </Typography>
-            {mayChange && (
-              <>
-                <RuleSwitch rule={rule} label={say('enabled', { rule: sentence(rule) })} />
-                <Tooltip title={say('edit')}>
-                  <IconButton
-                    aria-label={say('editThis', { rule: sentence(rule) })}
-                    onClick={() => edit(rule)}
-                  >
-                    <EditOutlined />
-                  </IconButton>
-                </Tooltip>
-                <Tooltip title={say('remove')}>
-                  <IconButton
-                    aria-label={say('removeThis', { rule: sentence(rule) })}
-                    onClick={() => takeAway(rule)}
-                  >
-                    <DeleteOutlined />
-                  </IconButton>
-                </Tooltip>
-              </>
-            )}
-          </Box>
+          <RuleLine
+            key={rule.id}
+            rule={rule}
+            sentence={formatRule(rule)}
+            canEdit={canEdit}
+            onEdit={() => setEditedRule(rule)}
+            onRemove={() => setRemovedRule(rule)}
+          />
         ))}
       </Box>
-      {edited && (
+      {editedRule && (
         <RuleDialog
-          rule={edited === 'new' ? undefined : edited}
+          rule={editedRule === 'new' ? undefined : editedRule}
           people={people}
-          sends={channels}
-          onSaved={saved}
-          onClose={() => edit(null)}
+          availableChannels={channels}
+          onSaved={response => finish(translate('terrain.settings.saved'), response)}
+          onClose={() => setEditedRule(null)}
         />
       )}
-      {removed && (
+      {removedRule && (
         <ConfirmDialog
-          title={say('removeTitle')}
-          text={sentence(removed)}
-          confirmLabel={say('remove')}
-          onConfirm={async () => done(say('removed'), await call(remove, { id: removed.id }))}
-          onClose={() => takeAway(null)}
+          title={label('removeTitle')}
+          text={formatRule(removedRule)}
+          confirmLabel={label('remove')}
+          onConfirm={async () => finish(label('removed'), await call(remove, { id: removedRule.id }))}
+          onClose={() => setRemovedRule(null)}
         >
           <Typography variant="body2">{translate(getIrreversibleWarningKey('alertRules.remove'))}</Typography>
         </ConfirmDialog>
@@ -157,19 +120,70 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
   );
 };
 
-/** People whom a rule may name: office users in one's row access, oneself, and those already named. */
+const useFormatRule = (people: readonly Person[]) => {
+  const words = useWords();
+  const language = useLocale() as Language;
+  const getName = (id: number) => people.find(person => person.id === id)?.name ?? String(id);
+  return (rule: AlertRule) => formatRuleSentence(rule, words, getName, language);
+};
+
+type RuleLineProps = {
+  rule: AlertRule;
+  sentence: string;
+  canEdit: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+const RuleLine = ({ rule, sentence, canEdit, onEdit, onRemove }: RuleLineProps) => {
+  const translate = useTranslate();
+  const label = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
+  return (
+    <Box component="li" sx={lineStyle}>
+      <Typography
+        variant="body2"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          py: 1,
+          overflowWrap: 'anywhere',
+          color: rule.enabled ? undefined : 'text.disabled',
+        }}
+      >
+        {sentence}
+        {!rule.enabled && ` (${label('off')})`}
+      </Typography>
+      {canEdit && (
+        <>
+          <RuleSwitch rule={rule} label={label('enabled', { rule: sentence })} />
+          <Tooltip title={label('edit')}>
+            <IconButton aria-label={label('editThis', { rule: sentence })} onClick={onEdit}>
+              <EditOutlined />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title={label('remove')}>
+            <IconButton aria-label={label('removeThis', { rule: sentence })} onClick={onRemove}>
+              <DeleteOutlined />
+            </IconButton>
+          </Tooltip>
+        </>
+      )}
+    </Box>
+  );
+};
+
+/** People that a rule can notify: office users visible to the user, the user, and those already in a rule. */
 const usePeople = (accounts: RulesProps['accounts']): Person[] => {
   const { choicesOf } = useWords();
   const { userid, username } = useSession()!;
-  const known = new Map<number, string>([
+  const namesById = new Map<number, string>([
     [userid, username],
     ...['cluster_managers', 'managers'].flatMap(choicesOf).map(({ id, name }) => [Number(id), name] as const),
     ...accounts.map(({ id, username }) => [id, username] as const),
   ]);
-  return [...known].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+  return [...namesById].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 };
 
-const line = {
+const lineStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,

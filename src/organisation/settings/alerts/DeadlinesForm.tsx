@@ -56,123 +56,65 @@ export const DeadlinesForm = () => {
 
 type FormProps = { stored: Deadlines; mayChange: boolean; onSave: (deadlines: Deadlines) => Promise<void> };
 
-const nothingSet: DeadlineRule = { kind: null, owner: null, plan: null, do: null, review: null };
+const emptyRule: DeadlineRule = { kind: null, owner: null, plan: null, do: null, review: null };
 
 const Form = ({ stored, mayChange, onSave }: FormProps) => {
   const translate = useTranslate();
-  const { choicesOf } = useWords();
   const { busy, refusal, attempt } = useAttempt();
-  const [typed, type] = useDraftState(stored, 'deadlines');
-  const say = (name: string, values?: object) => translate(`terrain.settings.deadlines.${name}`, values);
+  const [draft, setDraft] = useDraftState(stored, 'deadlines');
+  const label = (name: string) => translate(`terrain.settings.deadlines.${name}`);
   const disabled = busy || !mayChange;
-  const change = (place: number, values: Partial<DeadlineRule> | null) =>
-    type({
-      ...typed,
-      rules: typed.rules.flatMap((rule, n) =>
-        n !== place ? [rule] : values ? [{ ...rule, ...values }] : [],
-      ),
-    });
+  const setRules = (rules: DeadlineRule[]) => setDraft({ ...draft, rules });
+  const changeRule = (changedIndex: number, values: Partial<DeadlineRule>) =>
+    setRules(draft.rules.map((rule, index) => (index === changedIndex ? { ...rule, ...values } : rule)));
+  const removeRule = (removedIndex: number) =>
+    setRules(draft.rules.filter((_, index) => index !== removedIndex));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(() => onSave(typed));
+    void attempt(() => onSave(draft));
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap>
       {refusal && <ErrorAlert error={refusal} />}
       <Typography variant="body2" color="textSecondary">
-        {say('help')}
+        {label('help')}
       </Typography>
       <FormControlLabel
         control={
           <Switch
-            checked={typed.rest}
+            checked={draft.rest}
             disabled={disabled}
-            onChange={({ target }) => type({ ...typed, rest: target.checked })}
+            onChange={({ target }) => setDraft({ ...draft, rest: target.checked })}
           />
         }
-        label={say('rest')}
+        label={label('rest')}
       />
-      {typed.rules.map((rule, place) => (
-        <Box
+      {draft.rules.map((rule, index) => (
+        <RuleFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is only identified by its index
-          key={place}
-          role="group"
-          aria-label={say('line', { place: place + 1 })}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr 1fr', sm: '1.4fr 1.4fr repeat(3, minmax(84px, 1fr)) auto' },
-            gap: 1,
-            alignItems: 'center',
-          }}
-        >
-          <TextField
-            select
-            size="small"
-            label={say('kind')}
-            value={rule.kind ?? 'all'}
-            disabled={disabled}
-            onChange={({ target }) =>
-              change(place, { kind: target.value === 'all' ? null : (target.value as DeadlineRule['kind']) })
-            }
-          >
-            <MenuItem value="all">{say('allKinds')}</MenuItem>
-            {taskKinds.map(kind => (
-              <MenuItem key={kind} value={kind}>
-                {translate(`terrain.planning.kinds.${kind}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            size="small"
-            label={say('owner')}
-            value={rule.owner ?? 'all'}
-            disabled={disabled}
-            onChange={({ target }) => change(place, { owner: target.value === 'all' ? null : target.value })}
-          >
-            <MenuItem value="all">{say('allOwners')}</MenuItem>
-            {choicesOf('site_owners').map(({ id, name }) => (
-              <MenuItem key={id} value={String(id)}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-          {deadlineStages.map(stage => (
-            <TextField
-              key={stage}
-              size="small"
-              type="number"
-              label={say(`stages.${stage}`)}
-              value={rule[stage] ?? ''}
-              disabled={disabled}
-              onChange={({ target }) =>
-                change(place, { [stage]: target.value === '' ? null : Math.round(Number(target.value)) })
-              }
-              slotProps={{ htmlInput: { min: 0, max: maxDeadlineDays, step: 1 } }}
-            />
-          ))}
-          {mayChange && (
-            <IconButton aria-label={say('remove', { place: place + 1 })} onClick={() => change(place, null)}>
-              <DeleteOutlined />
-            </IconButton>
-          )}
-        </Box>
+          key={index}
+          rule={rule}
+          lineNumber={index + 1}
+          disabled={disabled}
+          onChange={values => changeRule(index, values)}
+          onRemove={mayChange ? () => removeRule(index) : undefined}
+        />
       ))}
-      {typed.rules.length === 0 && <Typography variant="body2">{say('none')}</Typography>}
+      {draft.rules.length === 0 && <Typography variant="body2">{label('none')}</Typography>}
       {mayChange && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
             variant="outlined"
             startIcon={<Add />}
             disabled={busy}
-            onClick={() => type({ ...typed, rules: [...typed.rules, nothingSet] })}
+            onClick={() => setRules([...draft.rules, emptyRule])}
           >
-            {say('add')}
+            {label('add')}
           </Button>
           <Button
             type="submit"
             variant="contained"
-            disabled={busy || JSON.stringify(typed) === JSON.stringify(stored)}
+            disabled={busy || JSON.stringify(draft) === JSON.stringify(stored)}
             sx={{ ml: 'auto' }}
           >
             {translate('terrain.dialogs.save')}
@@ -180,5 +122,85 @@ const Form = ({ stored, mayChange, onSave }: FormProps) => {
         </Box>
       )}
     </Stack>
+  );
+};
+
+type RuleFieldsProps = {
+  rule: DeadlineRule;
+  /** From 1 */
+  lineNumber: number;
+  disabled: boolean;
+  onChange: (values: Partial<DeadlineRule>) => void;
+  onRemove?: () => void;
+};
+
+/** One line of the table: kind, owner, and the days of each stage. */
+const RuleFields = ({ rule, lineNumber, disabled, onChange, onRemove }: RuleFieldsProps) => {
+  const translate = useTranslate();
+  const { choicesOf } = useWords();
+  const label = (name: string, values?: object) => translate(`terrain.settings.deadlines.${name}`, values);
+  return (
+    <Box
+      role="group"
+      aria-label={label('line', { place: lineNumber })}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '1.4fr 1.4fr repeat(3, minmax(84px, 1fr)) auto' },
+        gap: 1,
+        alignItems: 'center',
+      }}
+    >
+      <TextField
+        select
+        size="small"
+        label={label('kind')}
+        value={rule.kind ?? 'all'}
+        disabled={disabled}
+        onChange={({ target }) =>
+          onChange({ kind: target.value === 'all' ? null : (target.value as DeadlineRule['kind']) })
+        }
+      >
+        <MenuItem value="all">{label('allKinds')}</MenuItem>
+        {taskKinds.map(kind => (
+          <MenuItem key={kind} value={kind}>
+            {translate(`terrain.planning.kinds.${kind}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={label('owner')}
+        value={rule.owner ?? 'all'}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ owner: target.value === 'all' ? null : target.value })}
+      >
+        <MenuItem value="all">{label('allOwners')}</MenuItem>
+        {choicesOf('site_owners').map(({ id, name }) => (
+          <MenuItem key={id} value={String(id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {deadlineStages.map(stage => (
+        <TextField
+          key={stage}
+          size="small"
+          type="number"
+          label={label(`stages.${stage}`)}
+          value={rule[stage] ?? ''}
+          disabled={disabled}
+          onChange={({ target }) =>
+            onChange({ [stage]: target.value === '' ? null : Math.round(Number(target.value)) })
+          }
+          slotProps={{ htmlInput: { min: 0, max: maxDeadlineDays, step: 1 } }}
+        />
+      ))}
+      {onRemove && (
+        <IconButton aria-label={label('remove', { place: lineNumber })} onClick={onRemove}>
+          <DeleteOutlined />
+        </IconButton>
+      )}
+    </Box>
   );
 };

@@ -26,53 +26,55 @@ import { type Person, StepFields } from './StepFields';
 type RuleDialogProps = {
   rule?: AlertRule;
   people: readonly Person[];
-  sends: { email: boolean; sms: boolean };
-  onSaved: (answer: unknown) => Promise<unknown>;
+  /** The channels that the server has. */
+  availableChannels: { email: boolean; sms: boolean };
+  onSaved: (response: unknown) => Promise<unknown>;
   onClose: () => void;
 };
 
-const aStep: AlertStep = {
+const firstStep: AlertStep = {
   after: 0,
   manager: true,
   cluster_manager: false,
   accounts: [],
   channels: ['bell'],
 };
-const aRule: Omit<AlertRule, 'id' | 'version'> = {
+/** What a further step begins with. */
+const laterStep: AlertStep = { ...firstStep, after: 48, manager: false, cluster_manager: true };
+const newRule: Omit<AlertRule, 'id' | 'version'> = {
   kind: 'late',
   days: 3,
   enabled: true,
   task_kinds: [],
   owners: [],
   clusters: [],
-  steps: [aStep],
+  steps: [firstStep],
 };
 
-/** An alert rule: when, whom, how, and the next steps, with the resulting sentence above. */
-export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialogProps) => {
+/** Creates or edits an alert rule; the title shows it as a sentence. */
+export const RuleDialog = ({ rule, people, availableChannels, onSaved, onClose }: RuleDialogProps) => {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const words = useWords();
   const formId = useId();
   const { busy, refusal, attempt } = useAttempt();
-  const [typed, type] = useDraftState<typeof aRule>(rule ?? aRule);
-  const say = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
-  const range = getAlertDefinition(typed.kind).days;
-  const lists = {
+  const [draft, setDraft] = useDraftState<typeof newRule>(rule ?? newRule);
+  const label = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
+  const daysRange = getAlertDefinition(draft.kind).days;
+  const optionsByList = {
     task_kinds: taskKinds.map(id => ({ id, name: translate(`terrain.planning.kinds.${id}`) })),
     owners: words.choicesOf('site_owners'),
     clusters: words.choicesOf('clusters'),
   };
   const username = (id: number) => people.find(person => person.id === id)?.name ?? String(id);
-  const setStep = (place: number, step: AlertStep | null) =>
-    type({ ...typed, steps: typed.steps.flatMap((each, n) => (n !== place ? [each] : step ? [step] : [])) });
+  const setSteps = (steps: AlertStep[]) => setDraft({ ...draft, steps });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void attempt(async () =>
       onSaved(
         await call(alertRules.actions.save, {
-          ...typed,
-          days: range ? typed.days : null,
+          ...draft,
+          days: daysRange ? draft.days : null,
           ...(rule && { id: rule.id, version: rule.version }),
         }),
       ),
@@ -80,8 +82,8 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
   };
   return (
     <DialogFrame
-      title={say(rule ? 'edit' : 'new')}
-      about={formatRuleSentence(typed, words, username, language)}
+      title={label(rule ? 'edit' : 'new')}
+      about={formatRuleSentence(draft, words, username, language)}
       busy={busy}
       focusFirst
       onClose={onClose}
@@ -93,7 +95,7 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
             type="submit"
             form={formId}
             variant="contained"
-            disabled={busy || !isComplete(typed, range)}
+            disabled={busy || !isComplete(draft, daysRange)}
           >
             {translate('terrain.dialogs.save')}
           </Button>
@@ -113,28 +115,28 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <TextField
             select
-            label={say('kind')}
-            value={typed.kind}
+            label={label('kind')}
+            value={draft.kind}
             disabled={busy}
-            onChange={({ target }) => type({ ...typed, kind: target.value as AlertRule['kind'] })}
+            onChange={({ target }) => setDraft({ ...draft, kind: target.value as AlertRule['kind'] })}
             sx={{ flex: '1 1 320px' }}
           >
             {alertKinds.map(kind => (
               <MenuItem key={kind} value={kind}>
-                {say(`kinds.${kind}`)}
+                {label(`kinds.${kind}`)}
               </MenuItem>
             ))}
           </TextField>
-          {range && (
+          {daysRange && (
             <TextField
               type="number"
-              label={say('ofDays')}
-              value={typed.days ?? ''}
+              label={label('ofDays')}
+              value={draft.days ?? ''}
               disabled={busy}
               onChange={({ target }) =>
-                type({ ...typed, days: target.value === '' ? null : Number(target.value) })
+                setDraft({ ...draft, days: target.value === '' ? null : Number(target.value) })
               }
-              slotProps={{ htmlInput: { min: range[0], max: range[1], step: 1 } }}
+              slotProps={{ htmlInput: { min: daysRange[0], max: daysRange[1], step: 1 } }}
               sx={{ width: 160 }}
             />
           )}
@@ -143,47 +145,42 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
           {(['task_kinds', 'owners', 'clusters'] as const).map(list => (
             <MultiSelect<{ id: string | number; name: string }>
               key={list}
-              label={say(list)}
-              placeholder={say('all')}
+              label={label(list)}
+              placeholder={label('all')}
               size="small"
               disabled={busy}
-              options={lists[list]}
-              value={lists[list].filter(({ id }) => (typed[list] as unknown[]).includes(id))}
-              onChange={chosen => type({ ...typed, [list]: chosen.map(({ id }) => id) })}
+              options={optionsByList[list]}
+              value={optionsByList[list].filter(({ id }) => (draft[list] as unknown[]).includes(id))}
+              onChange={selected => setDraft({ ...draft, [list]: selected.map(({ id }) => id) })}
             />
           ))}
         </Box>
-        {typed.steps.map((step, place) => (
+        {draft.steps.map((step, index) => (
           <StepFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is only identified by its index
-            key={place}
+            key={index}
             step={step}
-            place={place}
+            index={index}
             people={people}
-            sends={sends}
+            availableChannels={availableChannels}
             disabled={busy}
-            onChange={changed => setStep(place, changed)}
-            onRemove={() => setStep(place, null)}
+            onChange={changed => setSteps(draft.steps.with(index, changed))}
+            onRemove={() => setSteps(draft.steps.toSpliced(index, 1))}
           />
         ))}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          {typed.steps.length < maxAlertSteps && (
+          {draft.steps.length < maxAlertSteps && (
             <Button
               startIcon={<Add />}
               variant="outlined"
               disabled={busy}
-              onClick={() =>
-                type({
-                  ...typed,
-                  steps: [...typed.steps, { ...aStep, after: 48, manager: false, cluster_manager: true }],
-                })
-              }
+              onClick={() => setSteps([...draft.steps, laterStep])}
             >
-              {say('addStep')}
+              {label('addStep')}
             </Button>
           )}
           <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 260px' }}>
-            {say('reaction')}
+            {label('reaction')}
           </Typography>
         </Box>
       </Stack>
@@ -191,11 +188,16 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
   );
 };
 
-const isComplete = ({ days, steps }: typeof aRule, range: readonly [number, number] | null) =>
-  (!range || (days !== null && Number.isInteger(days) && days >= range[0] && days <= range[1])) &&
-  steps.every(
-    ({ after, manager, cluster_manager, accounts, channels }, place) =>
-      (place === 0 || (Number.isInteger(after) && after > 0)) &&
-      (manager || cluster_manager || accounts.length > 0) &&
-      channels.length > 0,
-  );
+const isComplete = ({ days, steps }: typeof newRule, daysRange: readonly [number, number] | null) => {
+  if (daysRange) {
+    const [min, max] = daysRange;
+    if (days === null || !Number.isInteger(days) || days < min || days > max) return false;
+  }
+  return steps.every(isStepComplete);
+};
+
+const isStepComplete = (step: AlertStep, index: number) => {
+  const hasWait = index === 0 || (Number.isInteger(step.after) && step.after > 0);
+  const hasRecipient = step.manager || step.cluster_manager || step.accounts.length > 0;
+  return hasWait && hasRecipient && step.channels.length > 0;
+};

@@ -14,7 +14,7 @@ export const RuleSwitch = ({ rule, label }: { rule: AlertRule; label: string }) 
   const { banner } = useFeedback();
   const notifySuccess = useNotifySuccess();
   const { busy, attempt } = useAttempt();
-  const turn = (enabled: boolean) =>
+  const setEnabled = (enabled: boolean) =>
     attempt(
       async () => {
         const saved = await call(alertRules.actions.save, { ...rule, enabled });
@@ -28,7 +28,7 @@ export const RuleSwitch = ({ rule, label }: { rule: AlertRule; label: string }) 
       size="small"
       checked={rule.enabled}
       // Not disabled, so that it keeps the focus.
-      onChange={({ target }) => !busy && turn(target.checked)}
+      onChange={({ target }) => !busy && setEnabled(target.checked)}
       slotProps={{ input: { 'aria-label': label } }}
     />
   );

@@ -10,28 +10,48 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type AlertChannel, type AlertStep, alertChannels } from '../../../../contract/work/alert-rules';
+import {
+  type AlertChannel,
+  type AlertStep,
+  alertChannels,
+  maxWaitHours,
+} from '../../../../contract/work/alert-rules';
 import { MultiSelect } from '../../../framework/ui/MultiSelect';
 
 export type Person = { id: number; name: string };
 type StepFieldsProps = {
   step: AlertStep;
-  place: number;
+  /** The step's position in its rule; the first, 0, notifies at once. */
+  index: number;
   people: readonly Person[];
   /** The channels that the server has. */
-  sends: { email: boolean; sms: boolean };
+  availableChannels: { email: boolean; sms: boolean };
   disabled: boolean;
   onChange: (step: AlertStep) => void;
   onRemove?: () => void;
 };
 
 /** Who is notified in a step of a rule, how, and after how long without reaction. */
-export const StepFields = ({ step, place, people, sends, disabled, onChange, onRemove }: StepFieldsProps) => {
-  const translate = useTranslate();
-  const say = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
-  const inDays = step.after % 24 === 0;
-  const unit = inDays ? 24 : 1;
-  const missing = (channel: AlertChannel) => channel !== 'bell' && !sends[channel];
+export const StepFields = ({
+  step,
+  index,
+  people,
+  availableChannels,
+  disabled,
+  onChange,
+  onRemove,
+}: StepFieldsProps) => {
+  const label = useLabel();
+  const channelLabel = (channel: AlertChannel) => {
+    const name = label(`channels.${channel}`);
+    const isConfigured = channel === 'bell' || availableChannels[channel];
+    return isConfigured ? name : label('notConfigured', { channel: name });
+  };
+  const setChannel = (channel: AlertChannel, isOn: boolean) =>
+    onChange({
+      ...step,
+      channels: alertChannels.filter(each => (each === channel ? isOn : step.channels.includes(each))),
+    });
   return (
     <Box
       component="fieldset"
@@ -39,35 +59,14 @@ export const StepFields = ({ step, place, people, sends, disabled, onChange, onR
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, m: 0, px: 2, pt: 1, pb: 1.5, minWidth: 0 }}
     >
       <Typography component="legend" variant="subtitle2" sx={{ px: 0.5 }}>
-        {say(place === 0 ? 'first' : 'later', { place: place + 1 })}
+        {label(index === 0 ? 'first' : 'later', { place: index + 1 })}
       </Typography>
-      {place > 0 && (
+      {index > 0 && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-          <TextField
-            size="small"
-            type="number"
-            label={say('after')}
-            value={step.after === 0 ? '' : step.after / unit}
-            onChange={({ target }) => onChange({ ...step, after: Math.max(0, Number(target.value)) * unit })}
-            slotProps={{ htmlInput: { min: 1, max: 90 * (24 / unit), step: 1 } }}
-            sx={{ width: 180 }}
-          />
-          <TextField
-            select
-            size="small"
-            label={say('unit')}
-            value={unit}
-            onChange={({ target }) =>
-              onChange({ ...step, after: (step.after / unit) * Number(target.value) })
-            }
-            sx={{ width: 110 }}
-          >
-            <MenuItem value={1}>{say('unitHours')}</MenuItem>
-            <MenuItem value={24}>{say('unitDays')}</MenuItem>
-          </TextField>
+          <WaitFields hours={step.after} onChange={after => onChange({ ...step, after })} />
           {onRemove && (
             <IconButton
-              aria-label={say('removeStep', { place: place + 1 })}
+              aria-label={label('removeStep', { place: index + 1 })}
               onClick={onRemove}
               sx={{ ml: 'auto' }}
             >
@@ -80,7 +79,7 @@ export const StepFields = ({ step, place, people, sends, disabled, onChange, onR
         {(['manager', 'cluster_manager'] as const).map(recipient => (
           <FormControlLabel
             key={recipient}
-            label={say(`targets.${recipient}`)}
+            label={label(`targets.${recipient}`)}
             control={
               <Checkbox
                 checked={step[recipient]}
@@ -91,34 +90,23 @@ export const StepFields = ({ step, place, people, sends, disabled, onChange, onR
         ))}
       </FormGroup>
       <MultiSelect
-        label={say('targets.accounts')}
+        label={label('targets.accounts')}
         size="small"
         disabled={disabled}
         options={people}
         value={step.accounts.map(id => people.find(person => person.id === id) ?? { id, name: String(id) })}
-        onChange={chosen => onChange({ ...step, accounts: chosen.map(({ id }) => id) })}
+        onChange={selected => onChange({ ...step, accounts: selected.map(({ id }) => id) })}
         sx={{ my: 0.5 }}
       />
       <FormGroup row>
         {alertChannels.map(channel => (
           <FormControlLabel
             key={channel}
-            label={
-              missing(channel)
-                ? say('notConfigured', { channel: say(`channels.${channel}`) })
-                : say(`channels.${channel}`)
-            }
+            label={channelLabel(channel)}
             control={
               <Checkbox
                 checked={step.channels.includes(channel)}
-                onChange={({ target }) =>
-                  onChange({
-                    ...step,
-                    channels: alertChannels.filter(each =>
-                      each === channel ? target.checked : step.channels.includes(each),
-                    ),
-                  })
-                }
+                onChange={({ target }) => setChannel(channel, target.checked)}
               />
             }
           />
@@ -126,4 +114,39 @@ export const StepFields = ({ step, place, people, sends, disabled, onChange, onR
       </FormGroup>
     </Box>
   );
+};
+
+/** A waiting time, stored in hours and entered in hours or days. */
+const WaitFields = ({ hours, onChange }: { hours: number; onChange: (hours: number) => void }) => {
+  const label = useLabel();
+  const hoursPerUnit = hours % 24 === 0 ? 24 : 1;
+  return (
+    <>
+      <TextField
+        size="small"
+        type="number"
+        label={label('after')}
+        value={hours === 0 ? '' : hours / hoursPerUnit}
+        onChange={({ target }) => onChange(Math.max(0, Number(target.value)) * hoursPerUnit)}
+        slotProps={{ htmlInput: { min: 1, max: maxWaitHours / hoursPerUnit, step: 1 } }}
+        sx={{ width: 180 }}
+      />
+      <TextField
+        select
+        size="small"
+        label={label('unit')}
+        value={hoursPerUnit}
+        onChange={({ target }) => onChange((hours / hoursPerUnit) * Number(target.value))}
+        sx={{ width: 110 }}
+      >
+        <MenuItem value={1}>{label('unitHours')}</MenuItem>
+        <MenuItem value={24}>{label('unitDays')}</MenuItem>
+      </TextField>
+    </>
+  );
+};
+
+const useLabel = () => {
+  const translate = useTranslate();
+  return (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
 };

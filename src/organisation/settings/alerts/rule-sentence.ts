@@ -15,35 +15,35 @@ export const formatRuleSentence = (
   username: (id: number) => string,
   language: Language,
 ) => {
-  const say = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
-  const among = (parts: readonly string[]) => enumeratedIn(language, parts);
-  const about = [
-    rule.task_kinds.length
-      ? among(rule.task_kinds.map(kind => translate(`terrain.planning.kinds.${kind}`)))
-      : '',
-    rule.owners.length ? among(rule.owners.map(key => nameOf('site_owners', key))) : '',
-    rule.clusters.length ? among(rule.clusters.map(id => nameOf('clusters', id))) : '',
-  ].filter(Boolean);
-  const step = ({ after, manager, cluster_manager, accounts, channels }: AlertStep, n: number) => {
+  const label = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
+  const joinNames = (names: readonly string[]) => enumeratedIn(language, names);
+  const restrictions = [
+    rule.task_kinds.map(kind => translate(`terrain.planning.kinds.${kind}`)),
+    rule.owners.map(key => nameOf('site_owners', key)),
+    rule.clusters.map(id => nameOf('clusters', id)),
+  ].flatMap(names => (names.length ? [joinNames(names)] : []));
+  const formatStep = ({ after, manager, cluster_manager, accounts, channels }: AlertStep, index: number) => {
     const people = [
-      ...(manager ? [say('manager')] : []),
-      ...(cluster_manager ? [say('cluster_manager')] : []),
+      ...(manager ? [label('manager')] : []),
+      ...(cluster_manager ? [label('cluster_manager')] : []),
       ...accounts.map(username),
     ];
-    const stepText = say('toBy', {
-      people: people.length ? among(people) : '…',
-      channels: channels.length ? among(channels.map(channel => say(`by.${channel}`))) : '…',
+    const notification = label('toBy', {
+      people: people.length ? joinNames(people) : '…',
+      channels: channels.length ? joinNames(channels.map(channel => label(`by.${channel}`))) : '…',
     });
-    return n === 0 ? stepText : say('afterTo', { wait: waitIn(after, say), told: stepText });
+    return index === 0
+      ? notification
+      : label('afterTo', { wait: formatWait(after, label), told: notification });
   };
-  return say('sentence', {
+  return label('sentence', {
     when: [
-      say(`when.${rule.kind}`, { smart_count: rule.days ?? 1 }),
-      ...(about.length ? [`(${about.join(', ')})`] : []),
+      label(`when.${rule.kind}`, { smart_count: rule.days ?? 1 }),
+      ...(restrictions.length ? [`(${restrictions.join(', ')})`] : []),
     ].join(' '),
-    steps: rule.steps.map(step).join(' ; '),
+    steps: rule.steps.map(formatStep).join(' ; '),
   });
 };
 
-const waitIn = (hours: number, say: (key: string, values?: object) => string) =>
-  hours % 24 === 0 ? say('days', { smart_count: hours / 24 }) : say('hours', { smart_count: hours });
+const formatWait = (hours: number, label: (key: string, values?: object) => string) =>
+  hours % 24 === 0 ? label('days', { smart_count: hours / 24 }) : label('hours', { smart_count: hours });
