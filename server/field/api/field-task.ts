@@ -17,7 +17,7 @@ import { planFile } from './plan-file';
 import { getPlansById } from './queries-work';
 import { loadWorkSites, type WorkSite } from './work-sites';
 
-/** Data sent with a task besides its evidence; loaded in bulk. */
+/** What is sent of a task, except its evidence: loaded for many tasks at once. */
 export type TaskFacts = {
   task: TaskRecord;
   plan: TaskPlan | null;
@@ -63,12 +63,12 @@ export const fieldTask = async (
   const currentPhotos = await Promise.all(
     photos
       .filter(photo => photo.replaced_at === null)
-      .map(async photo => ({ photo, at: await signPhotoUrls(db, photo.id, reader) })),
+      .map(async photo => ({ photo, urls: await signPhotoUrls(db, photo.id, reader) })),
   );
-  const inSlots = (test: string) =>
+  const listPhotosOf = (test: string) =>
     currentPhotos
       .filter(({ photo }) => photo.test === test)
-      .map(({ photo, at: { url, thumb } }) => ({
+      .map(({ photo, urls: { url, thumb } }) => ({
         photo_id: photo.id,
         index: photo.slot,
         sha256: photo.sha256,
@@ -82,11 +82,11 @@ export const fieldTask = async (
       }));
   const impossible = getImpossibleReport(task);
   return {
-    ...headOf(task),
+    ...describeTask(task),
     site,
     drop_site,
-    redo: redoOf(task, photos, tests, language),
-    impossible: impossible && { ...impossible, photos: inSlots(impossibleTest) },
+    redo: listRedoItems(task, photos, tests, language),
+    impossible: impossible && { ...impossible, photos: listPhotosOf(impossibleTest) },
     date: task.planned_day,
     instruction: plan?.instruction ?? null,
     problem_type: plan?.problem_type ?? null,
@@ -103,7 +103,7 @@ export const fieldTask = async (
           version: test.version,
           data: test.data,
           corrected: test.corrected,
-          photos: inSlots(test.key),
+          photos: listPhotosOf(test.key),
         },
       ]),
     ),
@@ -117,10 +117,10 @@ export const pastTask = async (db: Db, task: TaskRecord, language: Language): Pr
     listTaskPhotos(db, task.id),
     loadFieldSites(db, [task.site_id, task.drop_site_id], language),
   ]);
-  const requested = redoOf(task, photos, tests, language);
-  const refused = photos
+  const redoItems = listRedoItems(task, photos, tests, language);
+  const refusedPhotos = photos
     .filter(({ verdict, replaced_at }) => verdict === 'nok' && replaced_at === null)
-    .filter(({ test, slot }) => !requested.some(each => each.test === test && each.index === slot))
+    .filter(({ test, slot }) => !redoItems.some(item => item.test === test && item.index === slot))
     .map(({ test, slot, cause }) => ({
       test,
       index: slot,
@@ -129,15 +129,15 @@ export const pastTask = async (db: Db, task: TaskRecord, language: Language): Pr
       redone: false,
     }));
   return {
-    ...headOf(task),
+    ...describeTask(task),
     site: siteOf(task.site_id)!,
     drop_site: siteOf(task.drop_site_id),
     impossible: getImpossibleReport(task),
-    redo: [...requested, ...refused],
+    redo: [...redoItems, ...refusedPhotos],
   };
 };
 
-const headOf = (task: TaskRecord) => ({
+const describeTask = (task: TaskRecord) => ({
   taskid: task.id,
   plan_id: task.plan_id,
   task_type: task.kind,
@@ -157,8 +157,8 @@ const getImpossibleReport = (task: TaskRecord) =>
 
 type Photos = Awaited<ReturnType<typeof listTaskPhotos>>;
 type Tests = Awaited<ReturnType<typeof listTests>>;
-/** What the last return asked to redo. */
-const redoOf = (task: TaskRecord, photos: Photos, tests: Tests, language: Language) =>
+/** The steps and photos that the last return requires to be done again. */
+const listRedoItems = (task: TaskRecord, photos: Photos, tests: Tests, language: Language) =>
   (task.refused_slots ?? []).map(({ test, index, cause }) => ({
     test,
     index,

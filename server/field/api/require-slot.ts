@@ -21,9 +21,9 @@ export const requireSlot = async (
 
 /** Checks that tasks of the kind have the slot. */
 export const requireSlotOfKind = (kind: TaskKind, { test, index }: Pick<PhotoMetadata, 'test' | 'index'>) => {
-  const proves = test === impossibleTest;
-  if (!proves && !getStep(kind, test)) throw invalid('test', 'unknownStep', { test });
-  if (proves ? index >= maxImpossiblePhotos : !isSlot(kind, test, index))
+  const isProof = test === impossibleTest;
+  if (!isProof && !getStep(kind, test)) throw invalid('test', 'unknownStep', { test });
+  if (isProof ? index >= maxImpossiblePhotos : !isSlot(kind, test, index))
     throw invalid('index', 'unknownSlot');
 };
 
