@@ -34,19 +34,19 @@ export class Outbox {
     private readonly log: FastifyBaseLogger,
     /** Delivery channels other than the streams. */
     private readonly channels: readonly Channel[],
-    /** With no listeners, events may wait. */
-    private readonly isListenedTo: () => boolean,
+    /** Whether a stream is open: otherwise events may wait for the next poll. */
+    private readonly hasListeners: () => boolean,
     /**
      * Called when events that were passed on are lost with the failed primary; clients that received them now have this
      * position.
      */
     private readonly onLost: (place: number) => void,
   ) {
-    this.isAlone = engine === 'embedded';
+    this.isSingleServer = engine === 'embedded';
     // A single server is nudged by its own commits; several poll often, because their in-memory caches depend on it.
-    this.pollInterval = this.isAlone ? 1_000 : 100;
+    this.pollInterval = this.isSingleServer ? 1_000 : 100;
   }
-  private readonly isAlone: boolean;
+  private readonly isSingleServer: boolean;
   private readonly pollInterval: number;
 
   subscribe(listener: Listener) {
@@ -68,11 +68,11 @@ export class Outbox {
   }
 
   /**
-   * After a commit in this process: if somebody listens, its events are read in a few milliseconds, together with those
+   * After a commit in this process: if a stream is open, its events are read in a few milliseconds, together with those
    * of other commits.
    */
   nudge() {
-    if (this.stopped || !this.isListenedTo()) return;
+    if (this.stopped || !this.hasListeners()) return;
     this.nudgeTimer ??= setTimeout(() => {
       this.nudgeTimer = null;
       void this.read(true);
@@ -90,7 +90,7 @@ export class Outbox {
    * calls share the next read. With the embedded database there is only one server, so there is nothing to read.
    */
   async upToNow() {
-    if (this.isAlone) return;
+    if (this.isSingleServer) return;
     this.nextRead ??= (this.reading ?? Promise.resolve()).then(() => {
       this.nextRead = null;
       return this.read(false);

@@ -32,15 +32,15 @@ export const assignPositions = (db: Db, maxRows: number, channels: readonly Chan
       .select(['last', 'timeline', timeline.as('now')])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const promoted = row.timeline !== null && row.timeline !== row.now;
-    if (promoted) await insertEvent({ topic: 'promoted', kept: row.last }, trx);
+    const isPromoted = row.timeline !== null && row.timeline !== row.now;
+    if (isPromoted) await insertEvent({ topic: 'promoted', kept: row.last }, trx);
     if (row.timeline !== row.now)
       await trx
         .updateTable('outbox_row')
-        .set({ timeline: row.now, ...(promoted && { kept: row.last }) })
+        .set({ timeline: row.now, ...(isPromoted && { kept: row.last }) })
         .where(matchAllRows)
         .execute();
-    const last = promoted ? row.last + maxLostPositions : row.last;
+    const last = isPromoted ? row.last + maxLostPositions : row.last;
     const { rows } = await sql<{ place: number }>`
       with fresh as (select id, row_number() over (order by id) as n
         from (select id from outbox where place is null order by id limit ${maxRows}) as unplaced)
@@ -128,19 +128,19 @@ export const findNotificationPosition = async (db: Db, accountId: number, hash: 
 };
 
 /**
- * Deletes some events that nobody will ask for again: transient ones after minutes, notifications after a week, which
- * is as long as a session lasts. A client with an older position is told to refetch everything. Returns how many.
- * Within a transaction.
+ * Deletes some events that no client will request again: transient ones after minutes, notifications after a week, which
+ * is as long as a session lasts. A client with an older position has to refetch everything. Returns how many. Must run
+ * in a transaction.
  */
 export const deleteOldEvents = async (trx: Db, maxRows: number) => {
   await trx.selectFrom('outbox_row').select('last').forUpdate().execute();
   const { rows } = await sql<{ count: number; forgotten: number | null }>`
-    with gone as (delete from outbox where id = any(array(
+    with deleted as (delete from outbox where id = any(array(
         select id from outbox where place is not null and created_at < now() - case
           when topic in ('notification', 'read') then interval '7 days' else interval '10 minutes' end
         order by created_at limit ${maxRows}))
       returning place, topic)
-    select count(*) as count, max(place) filter (where topic in ('notification', 'read')) as forgotten from gone`.execute(
+    select count(*) as count, max(place) filter (where topic in ('notification', 'read')) as forgotten from deleted`.execute(
     trx,
   );
   const { count, forgotten } = rows[0];

@@ -28,6 +28,8 @@ const maxPerSession = 20;
 const maxPerAccount = 100;
 /** Unread bytes of a slow client before it is disconnected; it reconnects and continues where it was. */
 const maxUnreadBytes = 256 * 1024;
+/** After this time a stream is cut even if its client has not read the end, in milliseconds. */
+const endTimeout = 2_000;
 
 /** The open streams of this process. */
 export class Streams {
@@ -68,9 +70,9 @@ export class Streams {
 
   /** Refuses one more stream of a session or account that has too many. */
   admit({ sessionHash, userid }: User) {
-    const ofSession = this.bySession.get(sessionHash)?.size ?? 0;
-    const ofAccount = this.byAccount.get(userid)?.size ?? 0;
-    if (ofSession >= maxPerSession || ofAccount >= maxPerAccount)
+    const sessionStreams = this.bySession.get(sessionHash)?.size ?? 0;
+    const accountStreams = this.byAccount.get(userid)?.size ?? 0;
+    if (sessionStreams >= maxPerSession || accountStreams >= maxPerAccount)
       throw new ApiError('tooManyRequests', { cause: 'busyStreams', retryAfter: 60 });
   }
 
@@ -78,14 +80,14 @@ export class Streams {
    * Opens a stream. `after` is the client's last position, or a notification's hash: it gets everything since then
    * exactly once, then new events.
    */
-  async open(user: User, answer: ServerResponse, after: string | undefined) {
-    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeatSeconds, answer);
-    // Requested on a connection opened before: nothing would end it.
+  async open(user: User, response: ServerResponse, after: string | undefined) {
+    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeatSeconds, response);
+    // Requested on a connection from before the stop: nothing else would end it.
     if (this.isStopped) return stream.end(reconnectMessage());
     add(this.byAccount, user.userid, stream);
     add(this.bySession, user.sessionHash, stream);
     this.size++;
-    answer.once('close', () => this.remove(stream));
+    response.once('close', () => this.remove(stream));
     if (after === undefined) return stream.begin(this.outbox.place);
     try {
       await this.resume(stream, after);
@@ -97,7 +99,7 @@ export class Streams {
 
   /** Sends what the client has missed since a position, or makes it refetch everything if that is unknown. */
   private async resume(stream: Stream, after: string) {
-    const place = await this.findPlace(stream.accountId, after);
+    const place = await this.findPosition(stream.accountId, after);
     if (place !== null && place > this.outbox.place) await this.outbox.catchUp();
     const until = this.outbox.place;
     const state = await getOutboxState(this.db);
@@ -120,7 +122,7 @@ export class Streams {
     if (objects.length) stream.sendTransient(eventText('changed', { objects, records: [] }));
   }
 
-  private async findPlace(accountId: number, after: string) {
+  private async findPosition(accountId: number, after: string) {
     if (/^\d{1,15}$/.test(after)) return Number(after);
     const place = await findNotificationPosition(this.db, accountId, after);
     if (place !== null) return place;
@@ -130,7 +132,7 @@ export class Streams {
   }
 
   /** Sends events to their accounts. */
-  tell(event: StoredEvent) {
+  sendEvent(event: StoredEvent) {
     if (!isAccountEvent(event)) return;
     const accounts = event.topic === 'notification' ? Object.keys(event.to) : [event.account];
     const textFor = createTextFor(event);
@@ -144,15 +146,15 @@ export class Streams {
   }
 
   /** Sends a transient event, which is not replayed later. */
-  say<E extends keyof LiveEvents>(account: number, event: E, data: LiveEvents[E]) {
+  sendTo<E extends keyof LiveEvents>(account: number, event: E, data: LiveEvents[E]) {
     for (const stream of this.byAccount.get(account) ?? []) stream.sendTransient(eventText(event, data));
   }
 
   /** Sends a transient event to all accounts, each with its own data; null sends none. */
-  sayToAll<E extends keyof LiveEvents>(event: E, dataFor: (account: number) => LiveEvents[E] | null) {
+  sendToAll<E extends keyof LiveEvents>(event: E, dataFor: (account: number) => LiveEvents[E] | null) {
     for (const account of this.byAccount.keys()) {
       const data = dataFor(account);
-      if (data) this.say(account, event, data);
+      if (data) this.sendTo(account, event, data);
     }
   }
 
@@ -191,7 +193,7 @@ class Stream {
     readonly sessionHash: string,
     /** The second of the heartbeat interval at which this stream gets its comment. */
     readonly second: number,
-    private readonly answer: ServerResponse,
+    private readonly response: ServerResponse,
   ) {}
 
   /** From here on events are sent; `reset` when the events before the position are not known. */
@@ -229,14 +231,14 @@ class Stream {
   }
 
   private write(text: string) {
-    if (this.answer.writableLength > maxUnreadBytes) this.answer.destroy();
-    else this.answer.write(text);
+    if (this.response.writableLength > maxUnreadBytes) this.response.destroy();
+    else this.response.write(text);
   }
 
   end(lastText: string) {
-    this.answer.end(lastText);
+    this.response.end(lastText);
     // A client that has stopped reading must not keep the server from stopping.
-    setTimeout(() => this.answer.destroy(), 2_000).unref();
+    setTimeout(() => this.response.destroy(), endTimeout).unref();
   }
 }
 

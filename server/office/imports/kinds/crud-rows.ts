@@ -32,7 +32,7 @@ import {
 type Values = Record<string, unknown>;
 type Write = { id?: number; before: Values | null; after: Values };
 /** A row before and after with display names instead of ids. */
-type Named = { before: Values | null; after: Values };
+type DisplayValues = { before: Values | null; after: Values };
 
 /**
  * Rows of a plain resource: a row with the key of an existing record updates it, another creates one. An empty cell
@@ -40,12 +40,12 @@ type Named = { before: Values | null; after: Values };
  */
 export const createCrudRowImporter =
   (contract: ResourceContract): RowImporter<Write> =>
-  async work => {
-    const { db, user, say } = work;
+  async context => {
+    const { db, user, say } = context;
     const plain: PlainResource = { contract, table: crudKey(contract) };
     const key = contract.key!;
     const labels = getLabels(say.language, contract.name);
-    const describeEffect = ({ before, after }: Named) => {
+    const describeEffect = ({ before, after }: DisplayValues) => {
       if (!before) {
         const name = labels.name.split(' |||| ')[0];
         return say('imports', 'newRecord', { name, key: String(after[key]) });
@@ -80,24 +80,24 @@ export const createCrudRowImporter =
       return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
     };
 
-    const toVerdict = ({ id, before, after }: Write, named: Named): Verdict<Write> => {
+    const toVerdict = ({ id, before, after }: Write, displayValues: DisplayValues): Verdict<Write> => {
       const about = { key: id === undefined ? normalizeSearchText(String(after[key])) : `record ${id}` };
       if (before && listFields(contract).every(field => before[field] === after[field]))
         return { ...about, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
-      const effect = describeEffect(named);
+      const effect = describeEffect(displayValues);
       return { ...about, verdict: before ? 'update' : 'create', effect, write: { id, before, after } };
     };
 
     return {
       check: async rows => {
-        const parsers = await loadCellParsers(work, contract, rows);
-        const parsedRows = rows.map(row => parseRow(work, parsers, row));
+        const parsers = await loadCellParsers(context, contract, rows);
+        const parsedRows = rows.map(row => parseRow(context, parsers, row));
         const similarRows = await findSimilarRows(
           db,
           plain,
           user,
           parsedRows.map(({ values }) => String(values[key] ?? '')),
-          work.commit !== undefined,
+          context.commit !== undefined,
         );
         const findStored = createFinder(similarRows, key);
         const completedRows = await Promise.all(
@@ -110,10 +110,10 @@ export const createCrudRowImporter =
           if (!visible.has(index)) problems.push({ column: null, message: say('causes', 'outOfReach') });
         });
         const writable = candidates.filter(({ problems }) => !problems.length);
-        const named = await resolveNames(work, contract, writable);
+        const displayValues = await resolveNames(context, contract, writable);
 
         return candidates.map(row =>
-          row.problems.length ? refuseRow(row.problems) : toVerdict(row, named.get(row)!),
+          row.problems.length ? refuseRow(row.problems) : toVerdict(row, displayValues.get(row)!),
         );
       },
 
@@ -130,7 +130,7 @@ export const createCrudRowImporter =
           plain,
           changed.map(({ id, after }) => ({ ...after, id: id! })),
         );
-        await recordHistory(db, { user, ...work.commit }, [
+        await recordHistory(db, { user, ...context.commit }, [
           ...added.map(({ after }) =>
             toHistoryChange(plain, 'create', ids.get(String(after[key]))!, null, after),
           ),
@@ -150,8 +150,8 @@ const parseRow = (
 ) => {
   const { problems, refuse, optional } = readRow(row, say);
   const values: Values = {};
-  for (const [field, { read, cause, schema }] of Object.entries(parsers)) {
-    const value = optional(field, read, cause);
+  for (const [field, { parse, cause, schema }] of Object.entries(parsers)) {
+    const value = optional(field, parse, cause);
     if (value === undefined) continue;
     const checked = schema.safeParse(value);
     if (checked.success) values[field] = checked.data;
@@ -176,15 +176,23 @@ const createFinder = (rows: MatchingRow[], key: string) => {
   return (value: string) => exact.get(value) ?? byNormalizedKey.get(normalizeSearchText(value));
 };
 
-const resolveNames = async <R extends Write>(work: ImportContext, contract: ResourceContract, rows: R[]) => {
+/** The rows with display names instead of ids. */
+const resolveNames = async <R extends Write>(
+  context: ImportContext,
+  contract: ResourceContract,
+  rows: R[],
+) => {
   const withNames = async (rowsOrNull: (Values | null)[]) =>
-    resolveRowNames(work.db, contract, rowsOrNull.map(row => row ?? {}) as Values[], work.say.language);
+    resolveRowNames(context.db, contract, rowsOrNull.map(row => row ?? {}) as Values[], context.say.language);
   const [before, after] = await Promise.all([
     withNames(rows.map(row => row.before)),
     withNames(rows.map(row => row.after)),
   ]);
   return new Map(
-    rows.map((row, index): [R, Named] => [row, { before: row.before && before[index], after: after[index] }]),
+    rows.map((row, index): [R, DisplayValues] => [
+      row,
+      { before: row.before && before[index], after: after[index] },
+    ]),
   );
 };
 

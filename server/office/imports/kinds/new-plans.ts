@@ -36,12 +36,12 @@ type Lookups = {
  */
 export const createPlanImporter =
   (name: 'planning' | 'planning_gpm'): RowImporter<Addition> =>
-  async work => {
-    const { db, user, say, managerId, area: listArea = 'delivery' } = work;
+  async context => {
+    const { db, user, say, managerId, area: listArea = 'delivery' } = context;
     const gpmOnly = name === 'planning_gpm';
-    const findAgent = await loadPeopleFinder(work, 'agent');
-    const findKind = createChoiceFinder(labelled(taskKinds, say));
-    const findInstallationType = createChoiceFinder(labelled(installationTypes, say));
+    const findAgent = await loadPeopleFinder(context, 'agent');
+    const findKind = createChoiceFinder(getLabelsByKey(taskKinds, say));
+    const findInstallationType = createChoiceFinder(getLabelsByKey(installationTypes, say));
     const changedSiteIds = new Set<number>();
     const notifier = createPlanNotifier(db);
 
@@ -75,40 +75,48 @@ export const createPlanImporter =
           row.refuse(field, 'required');
       if (!site || !day || !kind || row.problems.length) return refuseRow(row.problems, site?.id);
 
-      const key = `${site.id} ${kind} ${day}`;
-      const about = { key, siteId: site.id };
-      const words = { kind: say('words', kind), day, agent: agent?.username ?? '' };
+      const plan: NewPlan = {
+        kind,
+        site_id: site.id,
+        drop_site_id: (acceptsField(kind, 'drop_site') && dropSite?.id) || null,
+        agent_id: agent?.id ?? null,
+        day,
+        instruction: instruction || null,
+        installation_type: (acceptsField(kind, 'installation_type') && installationType) || null,
+        problem_type: null,
+        alarm_type: null,
+        file_id: null,
+        from_task_id: null,
+        anomaly_id: null,
+        created_by: user.userid,
+      };
+      return toVerdict(plan, site.code, agent?.username, plannedDays);
+    };
+
+    const toVerdict = (
+      plan: NewPlan,
+      code: string,
+      agent: string | undefined,
+      plannedDays: Lookups['plannedDays'],
+    ): Verdict<Addition> => {
+      const { site_id, kind, day } = plan;
+      const key = `${site_id} ${kind} ${day}`;
+      const words = { kind: say('words', kind), day, agent: agent ?? '' };
       if (plannedDays.has(key))
-        return { ...about, verdict: 'unchanged', effect: say('imports', 'alreadyPlanned', words) };
+        return { key, siteId: site_id, verdict: 'unchanged', effect: say('imports', 'alreadyPlanned', words) };
       return {
-        ...about,
+        key,
+        siteId: site_id,
         verdict: 'create',
         effect: say('imports', agent ? 'newPlanFor' : 'newPlan', words),
-        write: {
-          code: site.code,
-          plan: {
-            kind,
-            site_id: site.id,
-            drop_site_id: (acceptsField(kind, 'drop_site') && dropSite?.id) || null,
-            agent_id: agent?.id ?? null,
-            day,
-            instruction: instruction || null,
-            installation_type: (acceptsField(kind, 'installation_type') && installationType) || null,
-            problem_type: null,
-            alarm_type: null,
-            file_id: null,
-            from_task_id: null,
-            anomaly_id: null,
-            created_by: user.userid,
-          },
-        },
+        write: { code, plan },
       };
     };
 
     const recordCreation = (plans: readonly NewPlan[], ids: readonly number[]) =>
       recordHistory(
         db,
-        { user, ...work.commit },
+        { user, ...context.commit },
         plans.flatMap(({ site_id, created_by, ...values }, index) => {
           const action = 'planning.assign';
           const after = { plan_id: ids[index], ...withoutNulls(values) };
@@ -122,13 +130,13 @@ export const createPlanImporter =
     return {
       check: async rows => {
         const findSite = await (gpmOnly ? loadGpmSiteFinder : loadSiteFinder)(
-          work,
+          context,
           rows.flatMap(cells => [cells.site_code, cells.drop_site]),
         );
         const siteIds = rows.flatMap(cells => (cells.site_code && findSite(cells.site_code)?.id) || []);
         const memberships = gpmOnly ? await getSiteAreaAgents(db, siteIds) : undefined;
-        // Serialises with other planners on the same sites.
-        if (work.commit) await lockSitesUnchecked(db, siteIds);
+        // Other planners of the same sites wait until this import is committed.
+        if (context.commit) await lockSitesUnchecked(db, siteIds);
         const plannedDays = await listPlannedDays(db, siteIds);
         return rows.map(cells => checkRow(cells, { findSite, memberships, plannedDays }));
       },
@@ -162,7 +170,10 @@ const listSiteIds = ({ site_id, drop_site_id }: NewPlan) =>
 const withoutNulls = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-const labelled = <K extends TaskKind | (typeof installationTypes)[number]>(keys: readonly K[], say: Say) =>
+const getLabelsByKey = <K extends TaskKind | (typeof installationTypes)[number]>(
+  keys: readonly K[],
+  say: Say,
+) =>
   Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;
 
 /** The fields that a row fills, whatever their values: an unreadable one is refused as such, not as missing. */

@@ -23,9 +23,9 @@ import { type Cells, type Problem, type RowImporter, refuseRow, type Verdict } f
 import { createChoiceFinder, createNumberedFinder } from './value-parsers';
 
 /** New sites and warehouses, each put into one area. An existing code is refused. */
-export const newSiteImporter: RowImporter<NewSite> = async work => {
-  const { db, user, say, area: listArea = 'delivery' } = work;
-  const findManager = await loadPeopleFinder(work, 'manager');
+export const newSiteImporter: RowImporter<NewSite> = async context => {
+  const { db, user, say, area: listArea = 'delivery' } = context;
+  const findManager = await loadPeopleFinder(context, 'manager');
   const findWilaya = createNumberedFinder(await allWilayas(db));
   const owners = (await allOwners(db)).filter(owner => owner.assignable);
   const findOwner = createChoiceFinder(Object.fromEntries(owners.map(({ id, name }) => [id, [name]])));
@@ -103,7 +103,7 @@ export const newSiteImporter: RowImporter<NewSite> = async work => {
     },
 
     write: async sites => {
-      await addSites(db, { user, ...work.commit }, sites);
+      await addSites(db, { user, ...context.commit }, sites);
     },
 
     finish: async () => undefined,

@@ -21,9 +21,9 @@ type Lookups = {
 };
 
 /** Assignments: each row puts one agent in charge of one site in one area. */
-export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
-  const { db, user, say, area: listArea = 'delivery' } = work;
-  const findAgent = await loadPeopleFinder(work, 'agent');
+export const siteAssignmentImporter: RowImporter<Assignment> = async context => {
+  const { db, user, say, area: listArea = 'delivery' } = context;
+  const findAgent = await loadPeopleFinder(context, 'agent');
   const findArea = createChoiceFinder(
     Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
   );
@@ -65,7 +65,7 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
   return {
     check: async rows => {
       const findSite = await loadSiteFinder(
-        work,
+        context,
         rows.map(cells => cells.site_code),
       );
       const sites = rows.map(cells => (cells.site_code ? findSite(cells.site_code) : undefined));
@@ -88,7 +88,7 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
       );
       await recordHistory(
         db,
-        { user, ...work.commit },
+        { user, ...context.commit },
         rows.map(({ siteId, area, agentId, before }) => ({
           object: 'sites',
           id: siteId,
