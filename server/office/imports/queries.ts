@@ -35,7 +35,9 @@ export const findImport = (db: Db, accountId: number, importId: number) =>
 
 /** The same, locked until the transaction ends. */
 export const lockImport = (db: Db, accountId: number, importId: number) =>
-  selectOwnImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<ImportRecord | undefined>;
+  selectOwnImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<
+    ImportRecord | undefined
+  >;
 
 const selectOwnImport = (db: Db, accountId: number, importId: number) =>
   db.selectFrom('imports').selectAll().where('id', '=', importId).where('account_id', '=', accountId);

@@ -32,12 +32,12 @@ export type WeekProblem = {
 /** A week of some agents as the solver's problem: an agent's day is a shift, an existing plan a fixed stop. */
 export const buildWeekProblem = (week: WeekInput): WeekProblem => {
   const places: Place[] = [];
-  const numbers = new Map<string, number>();
+  const placeNumbers = new Map<string, number>();
   /** The number of a place, from 1. */
   const getPlaceNumber = (place: Place) => {
     const key = `${place.lat} ${place.lng}`;
-    const number = numbers.get(key) ?? places.push(place);
-    numbers.set(key, number);
+    const number = placeNumbers.get(key) ?? places.push(place);
+    placeNumbers.set(key, number);
     return number;
   };
   const shifts = createShifts(week, getPlaceNumber);

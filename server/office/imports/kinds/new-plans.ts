@@ -103,7 +103,12 @@ export const createPlanImporter =
       const key = `${site_id} ${kind} ${day}`;
       const words = { kind: say('words', kind), day, agent: agent ?? '' };
       if (plannedDays.has(key))
-        return { key, siteId: site_id, verdict: 'unchanged', effect: say('imports', 'alreadyPlanned', words) };
+        return {
+          key,
+          siteId: site_id,
+          verdict: 'unchanged',
+          effect: say('imports', 'alreadyPlanned', words),
+        };
       return {
         key,
         siteId: site_id,

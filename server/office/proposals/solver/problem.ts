@@ -17,17 +17,17 @@ export type Stop = {
   place: number;
   /** Duration, without travel. */
   minutes: number;
-  /** The minutes of a shift between which it may begin. */
+  /** It may begin between these minutes of a shift. */
   opens: number;
   closes: number;
   load: number;
   kind: number;
-  /** The cost on each day, and when left out: minimised before metres. */
+  /** The cost on each day, and if it is left out: minimised before metres. */
   late: number[];
   left: number;
   /** The agents who may do it; null: all. */
   agents: number[] | null;
-  /** Already planned: fixed in that shift. */
+  /** The shift in which it is fixed because it is planned already; null: it is not fixed. */
   stays: number | null;
 };
 
@@ -35,16 +35,18 @@ export type Stop = {
 export type Shift = {
   agent: number;
   day: number;
+  /** The places where it starts and ends. */
   from: number;
   to: number;
   opens: number;
   closes: number;
   load: number;
-  /** The limit for each kind. */
+  /** The maximum number of stops of each kind. */
   most: number[];
 };
 
 /** Stops by shift, in route order. */
 export type Routes = number[][];
 
+/** `left`: the unplanned stops. */
 export type Solution = { ways: Routes; left: number[]; lateness: number; metres: number; iterations: number };

@@ -105,14 +105,14 @@ export const createState = (originalProblem: Problem) => {
 };
 export type SolverState = ReturnType<typeof createState>;
 
-/** Inserts it where it is cheapest, otherwise at the end; returns whether it fits. */
+/** Inserts a stop where it is cheapest, or at the end of its route if it fits nowhere; returns whether it fits. */
 const insertFixedStop = (plan: RoutePlan, stop: number, shift: number) => {
   const gap = plan.findGap(stop, shift, Infinity, skipNone);
   plan.insert(stop, shift, gap < 0 ? plan.routes[shift].length : gap);
   return gap >= 0;
 };
 
-/** A shift whose fixed stops exceed its limits loses them, and nothing else is added to it: `isOpen` is false. */
+/** Removes the limits of a shift whose fixed stops exceed them; `isOpen` is false: nothing else is added to it. */
 const liftExceededLimits = (problem: Problem) => {
   const plan = createRoutePlan(problem);
   const isOpen = problem.shifts.map(() => true);
