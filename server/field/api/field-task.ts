@@ -60,26 +60,7 @@ export const fieldTask = async (
   language: Language,
 ): Promise<FieldTask> => {
   const [tests, photos] = await Promise.all([listTests(db, task.id), listTaskPhotos(db, task.id)]);
-  const currentPhotos = await Promise.all(
-    photos
-      .filter(photo => photo.replaced_at === null)
-      .map(async photo => ({ photo, urls: await signPhotoUrls(db, photo.id, reader) })),
-  );
-  const listPhotosOf = (test: string) =>
-    currentPhotos
-      .filter(({ photo }) => photo.test === test)
-      .map(({ photo, urls: { url, thumb } }) => ({
-        photo_id: photo.id,
-        index: photo.slot,
-        sha256: photo.sha256,
-        received_at: photo.created_at.toISOString(),
-        taken_at: photo.taken_at?.toISOString() ?? null,
-        comment: photo.comment,
-        verdict: photo.verdict,
-        cause: photo.cause,
-        url,
-        thumb,
-      }));
+  const listPhotosOf = await loadPhotos(db, reader, photos);
   const impossible = getImpossibleReport(task);
   return {
     ...describeTask(task),
@@ -147,6 +128,30 @@ const describeTask = (task: TaskRecord) => ({
   created_at: task.created_at.toISOString(),
   submitted_at: task.submitted_at?.toISOString() ?? null,
 });
+
+/** Returns a function for the current photos of a step. */
+const loadPhotos = async (db: Db, reader: Reader, photos: Photos) => {
+  const currentPhotos = await Promise.all(
+    photos
+      .filter(photo => photo.replaced_at === null)
+      .map(async photo => ({ photo, urls: await signPhotoUrls(db, photo.id, reader) })),
+  );
+  return (test: string) =>
+    currentPhotos
+      .filter(({ photo }) => photo.test === test)
+      .map(({ photo, urls: { url, thumb } }) => ({
+        photo_id: photo.id,
+        index: photo.slot,
+        sha256: photo.sha256,
+        received_at: photo.created_at.toISOString(),
+        taken_at: photo.taken_at?.toISOString() ?? null,
+        comment: photo.comment,
+        verdict: photo.verdict,
+        cause: photo.cause,
+        url,
+        thumb,
+      }));
+};
 
 const getImpossibleReport = (task: TaskRecord) =>
   task.impossible_at && {

@@ -23,19 +23,19 @@ import { insertLateWork, lockLateWorkFor, replacePayload } from './queries-late-
 export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
   if (!input.plan_id && !input.taskid) throw invalid('plan_id', 'required');
-  const found = await findEndedWork(db, user.userid, input);
-  if (!found) throw new ApiError('notFound', { cause: 'workNeverYours' });
-  const { kind, site_id, drop_site_id } = found;
+  const endedWork = await findEndedWork(db, user.userid, input);
+  if (!endedWork) throw new ApiError('notFound', { cause: 'workNeverYours' });
+  const { kind, site_id, drop_site_id } = endedWork;
   if (![site_id, drop_site_id].includes(input.site_id)) throw invalid('site_id', 'siteOfOtherWork');
   const sites = await lockSitesUnchecked(db, [site_id, drop_site_id]);
   // Read again under the lock: the office may have assigned it to the agent again.
-  const { reason, ...ended } = (await findEndedWork(db, user.userid, input)) ?? found;
+  const { reason, ...ended } = (await findEndedWork(db, user.userid, input)) ?? endedWork;
   const stored = await lockLateWorkFor(db, user.userid, ended.work);
   if (!stored && !reason) throw conflict({ cause: 'workStillYours' });
 
-  const sent = readPayload(kind, input, request);
-  sent.comments = await selectOwnComments(db, ended.task_id, sent.comments);
-  const payload = stored ? mergePayloads(stored.payload, sent) : sent;
+  const sentPayload = readPayload(kind, input, request);
+  sentPayload.comments = await selectOwnComments(db, ended.task_id, sentPayload.comments);
+  const payload = stored ? mergePayloads(stored.payload, sentPayload) : sentPayload;
   if (stored && isDeepStrictEqual(stored.payload, payload)) return { late_id: stored.id };
   const late = stored
     ? await replacePayload(db, stored.id, {

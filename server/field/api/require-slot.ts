@@ -23,8 +23,8 @@ export const requireSlot = async (
 export const requireSlotOfKind = (kind: TaskKind, { test, index }: Pick<PhotoMetadata, 'test' | 'index'>) => {
   const isProof = test === impossibleTest;
   if (!isProof && !getStep(kind, test)) throw invalid('test', 'unknownStep', { test });
-  if (isProof ? index >= maxImpossiblePhotos : !isSlot(kind, test, index))
-    throw invalid('index', 'unknownSlot');
+  const hasSlot = isProof ? index < maxImpossiblePhotos : isSlot(kind, test, index);
+  if (!hasSlot) throw invalid('index', 'unknownSlot');
 };
 
 /** The action for a slot: work on a step, or proof that the task is impossible. */

@@ -44,13 +44,14 @@ import { lateWorkRows } from './rows';
  */
 export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = async ({ input, ...call }) => {
   const { db, user, request, authorize } = call;
-  const found = await findLateWork(db, user, input.id);
-  if (!found) throw notFound();
-  authorize(found.kind);
+  const visibleWork = await findLateWork(db, user, input.id);
+  if (!visibleWork) throw notFound();
+  const { id, kind, site_id, drop_site_id } = visibleWork;
+  authorize(kind);
   const { task } = await lockTaskForAction(call, input.task_id, 'attachLate');
-  if (task.kind !== found.kind || task.site_id !== found.site_id || task.drop_site_id !== found.drop_site_id)
+  if (task.kind !== kind || task.site_id !== site_id || task.drop_site_id !== drop_site_id)
     throw conflict({ cause: 'lateOtherWork' });
-  const late = await lockLateWork(db, found.id);
+  const late = await lockLateWork(db, id);
   if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
 
   const attachedKeys = await attachValues(call, task, late, input.replace);

@@ -50,9 +50,9 @@ export const lateWorkHandlers: Handlers<typeof lateWork> = {
 type Context = Omit<HandlerContext, 'input'>;
 
 const lockVisible = async ({ db, user, authorize }: Context, id: number) => {
-  const found = await findLateWork(db, user, id);
-  if (!found) throw notFound();
-  authorize(found.kind);
+  const late = await findLateWork(db, user, id);
+  if (!late) throw notFound();
+  authorize(late.kind);
   return lockLateWork(db, id);
 };
 

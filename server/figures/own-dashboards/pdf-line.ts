@@ -29,7 +29,6 @@ export const drawLine = (
   if (value.draws !== 'line') return;
   const { weeks } = value;
   const { target } = tile.state;
-  const translate = (key: string) => labels.translate(`terrain.dashboards.${key}`);
   const earlierWeeks = previous?.value.draws === 'line' ? previous.value.weeks.slice(0, weeks.length) : [];
   const passedWeeks = weeks.filter(({ day }) => day <= today);
   const highest = Math.max(
@@ -52,32 +51,7 @@ export const drawLine = (
   drawSeries(
     doc,
     plot,
-    [
-      {
-        weeks: earlierWeeks,
-        column: 'done',
-        name: translate('before.done'),
-        color: colors.quiet,
-        thickness: 1,
-        dash: 1.5,
-      },
-      {
-        weeks,
-        column: 'planned',
-        name: translate('target'),
-        color: colors.accent,
-        thickness: 1.25,
-        dash: 4,
-      },
-      {
-        weeks: passedWeeks,
-        column: 'done',
-        name: translate('tasks.done'),
-        color: colors.text,
-        thickness: 2,
-        dash: 0,
-      },
-    ],
+    listSeries({ weeks, passedWeeks, earlierWeeks }, labels),
     { left, top: bottom + 22 },
     labels,
   );
@@ -135,6 +109,39 @@ type Series = {
   color: string;
   thickness: number;
   dash: number;
+};
+
+const listSeries = (
+  { weeks, passedWeeks, earlierWeeks }: Record<'weeks' | 'passedWeeks' | 'earlierWeeks', WeeklyTotal[]>,
+  labels: PdfContext['labels'],
+): Series[] => {
+  const translate = (key: string) => labels.translate(`terrain.dashboards.${key}`);
+  return [
+    {
+      weeks: earlierWeeks,
+      column: 'done',
+      name: translate('before.done'),
+      color: colors.quiet,
+      thickness: 1,
+      dash: 1.5,
+    },
+    {
+      weeks,
+      column: 'planned',
+      name: translate('target'),
+      color: colors.accent,
+      thickness: 1.25,
+      dash: 4,
+    },
+    {
+      weeks: passedWeeks,
+      column: 'done',
+      name: translate('tasks.done'),
+      color: colors.text,
+      thickness: 2,
+      dash: 0,
+    },
+  ];
 };
 
 /** The lines that have weeks, and below them the legend with their last figures. */

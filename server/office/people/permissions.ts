@@ -25,10 +25,10 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
   },
   setPermissions: async ({ input, ...call }) => {
     const { db, user, request } = call;
-    const found = await findPerson(db, user, input.userid);
-    if (!found) throw notFound();
-    if (hasAllPermissions(found)) throw forbidden('adminHoldsAll');
-    const before = await lockAccount(db, found.id);
+    const person = await findPerson(db, user, input.userid);
+    if (!person) throw notFound();
+    if (hasAllPermissions(person)) throw forbidden('adminHoldsAll');
+    const before = await lockAccount(db, person.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
     await requireVersion(input.version, before.version, () => describePermissions(db, before));
     await requireClusters(db, 'clusters', input.clusters);

@@ -17,8 +17,8 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
     const manager = await findManager(db, user, input.manager);
     if (!manager) throw invalid('manager', 'unknownManager');
     return forEachPerson(call, input.ids, async id => {
-      const found = await findPerson(db, user, id);
-      if (!found || getRoleDefinition(found.role).charge !== 'work' || found.status === 'deleted')
+      const person = await findPerson(db, user, id);
+      if (!person || getRoleDefinition(person.role).charge !== 'work' || person.status === 'deleted')
         throw notFound();
       const before = await lockAccount(db, id);
       if (before.manager_id === manager.id) throw conflict({ cause: 'alreadySo' });

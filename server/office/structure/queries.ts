@@ -89,7 +89,12 @@ export const lockReferencingSites = (db: Db, { resource, value }: OrganisationRe
     .execute();
 
 /** Replaces a value in a column; returns the ids of the changed rows. */
-export const replaceInColumn = async (db: Db, { table, column }: Column, value: unknown, replacement: unknown) => {
+export const replaceInColumn = async (
+  db: Db,
+  { table, column }: Column,
+  value: unknown,
+  replacement: unknown,
+) => {
   const { rows } = await sql<{ id: number }>`
     update ${sql.table(table)} set ${sql.ref(column)} = ${replacement}, version = version + 1
     where ${sql.ref(column)} = ${value} returning id`.execute(db);

@@ -5,6 +5,7 @@ import { labelled } from '../../../../i18n/typography';
 import { recordHistory } from '../../../framework/history/record-history';
 import { formatProblem } from '../../../framework/http/problems';
 import { getLabels } from '../../../framework/language/labels';
+import type { User } from '../../../framework/identity/user';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
 import { toHistoryChange } from '../../../sites/crud/history-change';
 import {
@@ -44,49 +45,6 @@ export const createCrudRowImporter =
     const { db, user, say } = context;
     const plain: PlainResource = { contract, table: crudKey(contract) };
     const key = contract.key!;
-    const labels = getLabels(say.language, contract.name);
-    const describeEffect = ({ before, after }: DisplayValues) => {
-      if (!before) {
-        const name = labels.name.split(' |||| ')[0];
-        return say('imports', 'newRecord', { name, key: String(after[key]) });
-      }
-      return listFields(contract)
-        .filter(field => before[field] !== after[field])
-        .map(field => {
-          const change = { before: formatValue(before[field]), after: formatValue(after[field]) };
-          return labelled(say.language, labels.fields[field], say('imports', 'changed', change));
-        })
-        .join(' · ');
-    };
-
-    /** A parsed row merged with the stored record that it updates, or completed to a new one. */
-    const toCandidate = (
-      { values, problems, refuse }: ParsedRow,
-      findStored: (value: string) => MatchingRow | undefined,
-      completed: Values,
-    ) => {
-      const stored = values[key] === undefined ? undefined : findStored(String(values[key]));
-      if (stored && !stored.reachable) refuse(key, 'taken', { value: String(values[key]) });
-      const before = stored?.reachable ? toApiRow(contract, stored) : null;
-      const after: Values = before ? { ...before, ...values, [key]: before[key] } : { ...completed };
-      if (!before) {
-        for (const field of listFields(contract)) {
-          if (after[field] !== undefined) continue;
-          after[field] = getDefault(contract.record.shape[field] as z.ZodType);
-          if (after[field] === undefined && !problems.some(({ column }) => column === field))
-            refuse(field, 'required');
-        }
-      }
-      return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
-    };
-
-    const toVerdict = ({ id, before, after }: Write, displayValues: DisplayValues): Verdict<Write> => {
-      const about = { key: id === undefined ? normalizeSearchText(String(after[key])) : `record ${id}` };
-      if (before && listFields(contract).every(field => before[field] === after[field]))
-        return { ...about, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
-      const effect = describeEffect(displayValues);
-      return { ...about, verdict: before ? 'update' : 'create', effect, write: { id, before, after } };
-    };
 
     return {
       check: async rows => {
@@ -103,7 +61,9 @@ export const createCrudRowImporter =
         const completedRows = await Promise.all(
           parsedRows.map(({ values }) => completeRow(db, plain.table, values)),
         );
-        const candidates = parsedRows.map((row, index) => toCandidate(row, findStored, completedRows[index]));
+        const candidates = parsedRows.map((row, index) =>
+          toCandidate(contract, user, row, findStored, completedRows[index]),
+        );
         const valid = candidates.filter(({ problems }) => !problems.length);
         const visible = await filterVisibleRows(db, plain, user, valid);
         valid.forEach(({ problems }, index) => {
@@ -112,9 +72,10 @@ export const createCrudRowImporter =
         const writable = candidates.filter(({ problems }) => !problems.length);
         const displayValues = await resolveNames(context, contract, writable);
 
-        return candidates.map(row =>
-          row.problems.length ? refuseRow(row.problems) : toVerdict(row, displayValues.get(row)!),
-        );
+        return candidates.map(row => {
+          if (row.problems.length) return refuseRow(row.problems);
+          return toVerdict(context, contract, row, displayValues.get(row)!);
+        });
       },
 
       write: async rows => {
@@ -160,6 +121,62 @@ const parseRow = (
   return { values, problems, refuse };
 };
 type ParsedRow = ReturnType<typeof parseRow>;
+
+/** A parsed row merged with the stored record that it updates, or completed to a new one. */
+const toCandidate = (
+  contract: ResourceContract,
+  user: User,
+  { values, problems, refuse }: ParsedRow,
+  findStored: (value: string) => MatchingRow | undefined,
+  completed: Values,
+) => {
+  const key = contract.key!;
+  const stored = values[key] === undefined ? undefined : findStored(String(values[key]));
+  if (stored && !stored.reachable) refuse(key, 'taken', { value: String(values[key]) });
+  const before = stored?.reachable ? toApiRow(contract, stored) : null;
+  const after: Values = before ? { ...before, ...values, [key]: before[key] } : { ...completed };
+  if (!before) {
+    for (const field of listFields(contract)) {
+      if (after[field] !== undefined) continue;
+      after[field] = getDefault(contract.record.shape[field] as z.ZodType);
+      if (after[field] === undefined && !problems.some(({ column }) => column === field))
+        refuse(field, 'required');
+    }
+  }
+  return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
+};
+
+const toVerdict = (
+  { say }: ImportContext,
+  contract: ResourceContract,
+  { id, before, after }: Write,
+  displayValues: DisplayValues,
+): Verdict<Write> => {
+  const key = id === undefined ? normalizeSearchText(String(after[contract.key!])) : `record ${id}`;
+  if (before && listFields(contract).every(field => before[field] === after[field]))
+    return { key, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
+  const effect = describeEffect(contract, displayValues, say);
+  return { key, verdict: before ? 'update' : 'create', effect, write: { id, before, after } };
+};
+
+const describeEffect = (
+  contract: ResourceContract,
+  { before, after }: DisplayValues,
+  say: ImportContext['say'],
+) => {
+  const labels = getLabels(say.language, contract.name);
+  if (!before) {
+    const name = labels.name.split(' |||| ')[0];
+    return say('imports', 'newRecord', { name, key: String(after[contract.key!]) });
+  }
+  return listFields(contract)
+    .filter(field => before[field] !== after[field])
+    .map(field => {
+      const change = { before: formatValue(before[field]), after: formatValue(after[field]) };
+      return labelled(say.language, labels.fields[field], say('imports', 'changed', change));
+    })
+    .join(' · ');
+};
 
 /** The first problem only. */
 const toProblems = (column: string, { issues }: z.ZodError, say: ImportContext['say']): Problem[] =>

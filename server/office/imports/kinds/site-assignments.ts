@@ -8,7 +8,7 @@ import { addSitesToArea } from '../../../sites/derived/queries-sites';
 import { assignAgents, getSiteAreaAgents } from '../queries';
 import { type KnownSite, loadPeopleFinder, loadSiteFinder } from './finders';
 import { readRow } from './read-row';
-import { type Cells, type RowImporter, refuseRow, type Verdict } from './row-importer';
+import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';
 import { createChoiceFinder } from './value-parsers';
 
 type Assignment = { siteId: number; code: string; area: Area; agentId: number; before: number | null };
@@ -22,45 +22,9 @@ type Lookups = {
 
 /** Assignments: each row puts one agent in charge of one site in one area. */
 export const siteAssignmentImporter: RowImporter<Assignment> = async context => {
-  const { db, user, say, area: listArea = 'delivery' } = context;
-  const findAgent = await loadPeopleFinder(context, 'agent');
-  const findArea = createChoiceFinder(
-    Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
-  );
+  const { db, user } = context;
+  const checkRow = await createRowChecker(context);
   const assignmentsByAgent = new Map<number, { count: number; code: string }>();
-
-  const checkRow = (cells: Cells, { findSite, currentAgents, getUsername }: Lookups): Verdict<Assignment> => {
-    const row = readRow(cells, say);
-    const site = row.required('site_code', findSite, 'unknownSite');
-    const agent = row.required('agent', findAgent, 'unknownAgent');
-    const area = cells.area ? row.optional('area', findArea, 'unknownChoice') : listArea;
-    if (area && !isAllowed(user, getAreaRule(area, 'edit_agent_site')))
-      row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
-    // A site is enrolled only under its invoice code.
-    if (site && area && siteAreas[area].enrolled && !currentAgents.has(`${site.id} ${area}`))
-      row.refuse('site_code', 'notInArea');
-    if (!site || !agent || !area || row.problems.length) return refuseRow(row.problems, site?.id);
-
-    const key = `${site.id} ${area}`;
-    const before = currentAgents.get(key) ?? null;
-    const about = { key, siteId: site.id };
-    if (before === agent.id)
-      return {
-        ...about,
-        verdict: 'unchanged',
-        effect: say('imports', 'alreadyAssigned', { area: say('words', area), agent: agent.username }),
-      };
-    return {
-      ...about,
-      verdict: 'update',
-      effect: say('imports', 'assign', {
-        area: say('words', area),
-        before: getUsername(before) ?? '–',
-        after: agent.username,
-      }),
-      write: { siteId: site.id, code: site.code, area, agentId: agent.id, before },
-    };
-  };
 
   return {
     check: async rows => {
@@ -111,5 +75,47 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async context => 
         );
       }
     },
+  };
+};
+
+/** Returns the function that checks a row; what all rows need is loaded once. */
+const createRowChecker = async (context: ImportContext) => {
+  const { user, say, area: listArea = 'delivery' } = context;
+  const findAgent = await loadPeopleFinder(context, 'agent');
+  const findArea = createChoiceFinder(
+    Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
+  );
+
+  return (cells: Cells, { findSite, currentAgents, getUsername }: Lookups): Verdict<Assignment> => {
+    const row = readRow(cells, say);
+    const site = row.required('site_code', findSite, 'unknownSite');
+    const agent = row.required('agent', findAgent, 'unknownAgent');
+    const area = cells.area ? row.optional('area', findArea, 'unknownChoice') : listArea;
+    if (area && !isAllowed(user, getAreaRule(area, 'edit_agent_site')))
+      row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
+    // A site is enrolled only under its invoice code.
+    if (site && area && siteAreas[area].enrolled && !currentAgents.has(`${site.id} ${area}`))
+      row.refuse('site_code', 'notInArea');
+    if (!site || !agent || !area || row.problems.length) return refuseRow(row.problems, site?.id);
+
+    const key = `${site.id} ${area}`;
+    const before = currentAgents.get(key) ?? null;
+    const about = { key, siteId: site.id };
+    if (before === agent.id)
+      return {
+        ...about,
+        verdict: 'unchanged',
+        effect: say('imports', 'alreadyAssigned', { area: say('words', area), agent: agent.username }),
+      };
+    return {
+      ...about,
+      verdict: 'update',
+      effect: say('imports', 'assign', {
+        area: say('words', area),
+        before: getUsername(before) ?? '–',
+        after: agent.username,
+      }),
+      write: { siteId: site.id, code: site.code, area, agentId: agent.id, before },
+    };
   };
 };

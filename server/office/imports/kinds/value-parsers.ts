@@ -34,8 +34,8 @@ const toDay = (year: string, month: string, date: string) =>
 
 /** « 1 200,5 », « -2.5 »: comma or point as decimal separator, thousands grouped or not. */
 export const parseNumber = (text: string): number | undefined => {
-  const bare = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
-  return /^[-+]?\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined;
+  const compact = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  return /^[-+]?\d+(?:[.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : undefined;
 };
 
 /** Finds a numbered name by number or name, in any of its languages: « 16 », « Alger », « 16 - Alger ». */
@@ -54,10 +54,11 @@ export const createNumberedFinder = <
   const byId = new Map(items.map(item => [item.id, item]));
   return (text: string): T | undefined => {
     const [, number, name] = /^(\d*)(.*)$/s.exec(text)!;
-    const numbered = number ? byId.get(Number(number)) : undefined;
-    const named = normalizeHeader(name) ? byName.get(normalizeHeader(name)) : undefined;
-    if (numbered && named) return numbered === named ? named : undefined;
-    if (number && normalizeHeader(name)) return undefined;
-    return numbered ?? named;
+    const normalizedName = normalizeHeader(name);
+    const itemById = number ? byId.get(Number(number)) : undefined;
+    const itemByName = normalizedName ? byName.get(normalizedName) : undefined;
+    // With a number and a name, both must mean the same item.
+    if (number && normalizedName) return itemById === itemByName ? itemById : undefined;
+    return itemById ?? itemByName;
   };
 };
