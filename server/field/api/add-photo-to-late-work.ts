@@ -13,7 +13,7 @@ import {
 } from './queries-late-work';
 import { findUpload, linkPhoto } from './queries-uploads';
 
-/** Adds a photo whose bytes are stored to its late work; one with a known `id` is there already. */
+/** Adds a photo whose bytes are stored to its late work, unless it was added before under the same `id`. */
 export const addPhotoToLateWork = async (
   db: Db,
   user: User,

@@ -65,11 +65,7 @@ const computeContent = async (
   const stampPlan = (facts: PlanFacts) =>
     createStamp([getSentFacts(facts.plan, facts), getAnomaly(facts.plan)]);
   const stampTask = (facts: TaskFacts) =>
-    createStamp([
-      getSentFacts(facts.task, facts),
-      getAnomaly(facts.plan),
-      evidenceByTask.get(facts.task.id),
-    ]);
+    createStamp([getSentFacts(facts.task, facts), getAnomaly(facts.plan), evidenceByTask.get(facts.task.id)]);
   return {
     plans: new Map(plans.map(facts => [facts.plan.id, stampPlan(facts)])),
     tasks: new Map(tasks.map(facts => [facts.task.id, stampTask(facts)])),

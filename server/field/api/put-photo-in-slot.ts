@@ -15,7 +15,7 @@ import { updateDoneByPhotos } from './update-done-by-photos';
 
 /**
  * Puts a photo whose bytes are stored into its slot: the same bytes in the same slot change nothing, others replace
- * them and the previous photo stays readable. One with a known `id` is there already.
+ * them and the previous photo stays readable. One that was added before under the same `id` is not added again.
  */
 export const putPhotoInSlot = async (
   db: Db,

@@ -59,7 +59,7 @@ export const loadDashboardLabels = async ({ db, language }: { db: Db; language: 
     tilePlace: ({ owner, cluster }: TileState) =>
       [owner && ownerName(owner), cluster && clusterName(cluster)].filter(Boolean).join(' · '),
     rowLabel: (entry: TileEntry, { of: id, name }: TileRow) => {
-      if (name !== undefined && name !== null) return name;
+      if (name !== undefined) return name;
       if (id === null || !('by' in entry)) return translate('terrain.ownDashboards.unknown');
       return labelByDimension[entry.by](id);
     },

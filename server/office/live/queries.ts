@@ -11,11 +11,11 @@ import { createPushMessages } from '../../organisation/push/queries';
  * Whether there are events without a position (or will be after a promotion), and whether there are any past the given
  * one.
  */
-export const getOutboxLag = async (db: Db, place: number) => {
+export const getOutboxLag = async (db: Db, position: number) => {
   const { rows } = await sql<{ unplaced: boolean; behind: boolean }>`
     select exists(select from outbox where place is null)
         or exists(select from outbox_row where timeline is distinct from ${timeline}) as unplaced,
-      exists(select from outbox where place > ${place}) as behind`.execute(db);
+      exists(select from outbox where place > ${position}) as behind`.execute(db);
   return rows[0];
 };
 
@@ -62,15 +62,19 @@ export const assignPositions = (db: Db, maxRows: number, channels: readonly Chan
 const maxLostPositions = 1_000_000;
 
 /** Whether a position was assigned by a primary that was lost with it. */
-export const isLostPosition = (place: number, { kept }: { kept: number | null }) =>
-  kept !== null && place > kept && place <= kept + maxLostPositions;
+export const isLostPosition = (position: number, { kept }: { kept: number | null }) =>
+  kept !== null && position > kept && position <= kept + maxLostPositions;
 
 /** Events after a position, in order. */
-export const listEventsAfter = async (db: Db, place: number, maxRows: number): Promise<StoredEvent[]> => {
+export const listEventsAfter = async (
+  db: Db,
+  position: number,
+  maxRows: number,
+): Promise<StoredEvent[]> => {
   const rows = await db
     .selectFrom('outbox')
     .select(['place', 'topic', 'payload'])
-    .where('place', '>', place)
+    .where('place', '>', position)
     .orderBy('place')
     .limit(maxRows)
     .execute();
@@ -98,11 +102,11 @@ export const listAccountEvents = async (db: Db, accountId: number, after: number
 };
 
 /** The objects changed after a position within the last minute, with their authors. */
-export const listChangedObjects = async (db: Db, place: number) => {
+export const listChangedObjects = async (db: Db, position: number) => {
   const { rows } = await sql<{ object: string; authors: (number | null)[] }>`
     select object, array_agg(distinct (payload->>'by')::int) as authors
     from outbox cross join lateral jsonb_object_keys(payload->'of') as object
-    where place > ${place} and topic = 'changed' and created_at > now() - interval '1 minute'
+    where place > ${position} and topic = 'changed' and created_at > now() - interval '1 minute'
     group by object`.execute(db);
   return rows.map(({ object, authors }) => [object, new Set(authors)] as const);
 };

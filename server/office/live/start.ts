@@ -36,7 +36,7 @@ export const startLive = (app: FastifyInstance, engine: Engine, config: Config) 
     app.log,
     Object.keys(senders) as Channel[],
     () => streams.size > 0,
-    place => streams.resetAll(place),
+    position => streams.resetAll(position),
   );
   const streams = new Streams(app.db, outbox, app.log);
   const changes = new ChangePublisher(app.db, streams, app.log);
