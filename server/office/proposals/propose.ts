@@ -46,7 +46,7 @@ export const proposeWeek =
       iterations: 5_000 + 400 * week.stops.length,
       milliseconds: proposalLimits.seconds * 1_000,
     });
-    const { ways: routes, left: unplanned } = solution;
+    const { routes, unplanned } = solution;
     const metresAfter = routes.reduce((sum, route, shift) => sum + getRouteMetres(problem, shift, route), 0);
     return {
       ghosts: listGhosts(week, problem, routes, ids, days),
@@ -133,10 +133,13 @@ const listGhosts = (
 
 /** Counts what was not placed, by the reason. */
 const countUnplanned = (
-  { itemOf, stops, homeless }: WeekProblem,
+  { itemOf, stops, itemsWithoutPlace }: WeekProblem,
   unplanned: readonly number[],
 ): Proposal['left'] => {
-  const count: Record<SkipReason, number> = { noPlace: homeless.length, noAgent: 0, noTime: 0 };
-  for (const stop of unplanned) if (itemOf[stop]) count[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
-  return count;
+  const counts: Record<SkipReason, number> = { noPlace: itemsWithoutPlace.length, noAgent: 0, noTime: 0 };
+  for (const stop of unplanned) {
+    if (!itemOf[stop]) continue;
+    counts[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
+  }
+  return counts;
 };

@@ -7,7 +7,7 @@ const { problem, options, requestedAt } = workerData as SolverJob;
 const getRemainingTime = () =>
   Math.max(100, (options.milliseconds ?? Infinity) - (Date.now() - requestedAt) - 200);
 // The baseline distance: only the existing plans, each day in its best order.
-const baseline = { ...problem, stops: problem.stops.filter(({ stays }) => stays !== null) };
+const baseline = { ...problem, stops: problem.stops.filter(({ fixedShift }) => fixedShift !== null) };
 const baselineOptions = { seed: options.seed, iterations: 20 * baseline.stops.length, milliseconds: 300 };
 const { metres: before } = solve(baseline, baselineOptions);
 const solution = solve(problem, { ...options, milliseconds: getRemainingTime() });

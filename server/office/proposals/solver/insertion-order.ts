@@ -3,7 +3,8 @@ import type { Random } from './random';
 import type { SolverState } from './state';
 
 /** The lateness that planning a stop on its best day saves. */
-const computeSavings = ({ stops }: Problem) => stops.map(({ left, late }) => left - Math.min(...late));
+const computeSavings = ({ stops }: Problem) =>
+  stops.map(({ unplannedCost, lateCosts }) => unplannedCost - Math.min(...lateCosts));
 /** The same per minute: of two equal savings the shorter stop leaves time for another. */
 export const getStopValues = (problem: Problem) => {
   const savings = computeSavings(problem);
@@ -37,7 +38,7 @@ export const createInsertionOrder = (
     const ranks = new Map(
       stopsToInsert.map(stop => [
         stop,
-        { isFixed: stops[stop].stays !== null, key: key?.(stop) ?? 0, tieBreaker: random() },
+        { isFixed: stops[stop].fixedShift !== null, key: key?.(stop) ?? 0, tieBreaker: random() },
       ]),
     );
     return stopsToInsert.sort((a, b) => {

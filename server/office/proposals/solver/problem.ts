@@ -22,13 +22,13 @@ export type Stop = {
   closes: number;
   load: number;
   kind: number;
-  /** The cost on each day, and if it is left out: minimised before metres. */
-  late: number[];
-  left: number;
+  /** The lateness that it costs on each day, and if it is not planned: minimised before metres. */
+  lateCosts: number[];
+  unplannedCost: number;
   /** The agents who may do it; null: all. */
   agents: number[] | null;
   /** The shift in which it is fixed because it is planned already; null: it is not fixed. */
-  stays: number | null;
+  fixedShift: number | null;
 };
 
 /** One agent's day. */
@@ -42,11 +42,17 @@ export type Shift = {
   closes: number;
   load: number;
   /** The maximum number of stops of each kind. */
-  most: number[];
+  maxByKind: number[];
 };
 
 /** Stops by shift, in route order. */
 export type Routes = number[][];
 
-/** `left`: the unplanned stops. */
-export type Solution = { ways: Routes; left: number[]; lateness: number; metres: number; iterations: number };
+export type Solution = {
+  routes: Routes;
+  /** Stops that are in no route. */
+  unplanned: number[];
+  lateness: number;
+  metres: number;
+  iterations: number;
+};
