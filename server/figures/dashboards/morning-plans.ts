@@ -7,10 +7,6 @@ import { loadPlanPage } from '../../work/planning/source';
 import { createFigure } from './morning-figure';
 import type { MorningFilters } from './morning-filters';
 
-type DuePlanFilter = MorningFilters['duePlans'][keyof MorningFilters['duePlans']];
-type PlanCounts = Awaited<ReturnType<typeof countPlansByDayAndState>>;
-type RecentPlanFilter = { plan_status: 'planned' | 'kept' | 'done'; plan_from: string; plan_to: string };
-
 /** The late, current and done plans of this week and month; `lateAfterDays` as in the settings. */
 export const loadMorningPlans = async (
   db: Db,
@@ -64,6 +60,10 @@ export const loadMorningPlans = async (
     lists: { latePlans, plansToday },
   };
 };
+
+type DuePlanFilter = MorningFilters['duePlans'][keyof MorningFilters['duePlans']];
+type PlanCounts = Awaited<ReturnType<typeof countPlansByDayAndState>>;
+type RecentPlanFilter = { plan_status: 'planned' | 'kept' | 'done'; plan_from: string; plan_to: string };
 
 /** The status `kept` stands for all plans that are not cancelled. */
 const isMatchingPlan = (

@@ -15,13 +15,7 @@ import { combineLists, createLinkedList } from './morning-figure';
 import type { MorningFilters } from './morning-filters';
 import { listOldestReturned } from './queries-morning';
 
-type TaskFilter = MorningFilters['tasks'][keyof MorningFilters['tasks']];
-/** The lists of tasks on the morning page. */
-export const taskLists = ['lateTasks', 'returned', 'impossible', 'review'] as const;
-/** A task as it is cached: how long it has waited and its last reminder are added on each call. */
-export type CachedTask = Omit<WaitingTask, 'days' | 'reminded_at'>;
-
-/** How many tasks wait for somebody, by what they wait for, and the oldest of each. */
+/** The number and the oldest of the tasks that wait: late, returned, impossible, or to be reviewed. */
 export const loadMorningTasks = async (
   db: Db,
   user: User,
@@ -62,6 +56,13 @@ export const loadMorningTasks = async (
     }),
   };
 };
+
+/** The lists of tasks on the morning page. */
+export const taskLists = ['lateTasks', 'returned', 'impossible', 'review'] as const;
+/** A task as it is cached: how long it has waited and its last reminder are added on each call. */
+export type CachedTask = Omit<WaitingTask, 'days' | 'reminded_at'>;
+
+type TaskFilter = MorningFilters['tasks'][keyof MorningFilters['tasks']];
 
 /** The tasks that match a filter, with a linked list for each scope. */
 const countTasksByScope = async (
