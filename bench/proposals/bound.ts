@@ -24,13 +24,13 @@ export const latenessBound = (problem: Problem): number => {
   const durationOf = (stop: number) => stops[stop].minutes + ways[stop][0];
   let room = shifts.reduce((sum, { opens, closes }) => sum + closes - opens, 0);
   let lateness = 0;
-  for (const [stop, { stays }] of stops.entries()) if (stays !== null) room -= durationOf(stop);
-  const free = [...stops.keys()].filter(stop => stops[stop].stays === null);
-  const saves = (stop: number) => stops[stop].left - Math.min(...stops[stop].late);
+  for (const [stop, { fixedShift }] of stops.entries()) if (fixedShift !== null) room -= durationOf(stop);
+  const free = [...stops.keys()].filter(stop => stops[stop].fixedShift === null);
+  const saves = (stop: number) => stops[stop].unplannedCost - Math.min(...stops[stop].lateCosts);
   for (const stop of free.sort((a, b) => saves(b) / durationOf(b) - saves(a) / durationOf(a))) {
     const share = Math.max(0, Math.min(1, room / durationOf(stop)));
     room -= durationOf(stop) * share;
-    lateness += stops[stop].left - share * saves(stop);
+    lateness += stops[stop].unplannedCost - share * saves(stop);
   }
   return lateness;
 };

@@ -62,9 +62,9 @@ const compare = async ({ days, agents: all }: { days: string[]; agents: BoardAge
     next: addDays(days[6], 1),
   });
   const problem: Problem = withDistances(week, await getDistances(week.places, undefined));
-  const { ways, left, metres } = solve(problem, { seed: 1, milliseconds: 4_000 });
+  const { routes, unplanned, metres } = solve(problem, { seed: 1, milliseconds: 4_000 });
   // For the same work: what could not be placed is left out of both.
-  const placed = new Set(ways.flat().map(stop => week.itemOf[stop]!.key));
+  const placed = new Set(routes.flat().map(stop => week.itemOf[stop]!.key));
   const stopsOf = (plans: readonly BoardPlan[], agent: BoardAgent) =>
     plans
       .map(plan => asItem(plan, agent))
@@ -75,12 +75,12 @@ const compare = async ({ days, agents: all }: { days: string[]; agents: BoardAge
       (sum, { agent, cell }) => sum + (computeDayFigures(stopsOf(cell.plans, agent), agent.home).metres ?? 0),
       0,
     ) / 1_000;
-  const made = items.length - week.homeless.length;
+  const made = items.length - week.itemsWithoutPlace.length;
   const about = `proposals: the demo’s ${made} plans of a week for ${agents.length} agents`;
   reportFigure({ name: `${about}, by hand`, value: byHand, unit: 'km' });
   reportFigure({ name: `${about}, proposed`, value: metres / 1_000, unit: 'km', target: { most: byHand } });
-  reportFigure({ name: `${about}: without time, left out of both`, value: left.length, unit: '' });
-  reportFigure({ name: `${about}: a lower bound`, value: metresBound(problem, ways) / 1_000, unit: 'km' });
+  reportFigure({ name: `${about}: without time, left out of both`, value: unplanned.length, unit: '' });
+  reportFigure({ name: `${about}: a lower bound`, value: metresBound(problem, routes) / 1_000, unit: 'km' });
 };
 
 /** A plan as a backlog item again, for anybody who works for the same owner in the same cluster. */

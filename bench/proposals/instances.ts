@@ -33,10 +33,10 @@ export const readInstance = (name: InstanceName): Problem => {
     closes,
     load: demand,
     kind: 0,
-    late: [0],
-    left: 1,
+    lateCosts: [0],
+    unplannedCost: 1,
     agents: null,
-    stays: null,
+    fixedShift: null,
   }));
   const shifts = Array.from({ length: bestKnownSolutions[name].vehicles }, (_, agent) => ({
     agent,
@@ -46,7 +46,7 @@ export const readInstance = (name: InstanceName): Problem => {
     opens: 0,
     closes: depot[4],
     load,
-    most: [Infinity],
+    maxByKind: [Infinity],
   }));
   return { places, metres, minutes: metres, stops, shifts };
 };

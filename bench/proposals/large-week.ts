@@ -34,7 +34,7 @@ export const createLargeWeek = ({
       opens: 0,
       closes: 480,
       load: Infinity,
-      most: [Infinity, 3],
+      maxByKind: [Infinity, 3],
     })),
   );
   const places = [...homes];
@@ -45,20 +45,20 @@ export const createLargeWeek = ({
     closes: Infinity,
     load: 0,
     kind: int(0, 1),
-    late: Array(days).fill(0),
-    left: 1,
+    lateCosts: Array(days).fill(0),
+    unplannedCost: 1,
     agents: null,
-    stays: null,
+    fixedShift: null,
   });
   const fixed = Array.from({ length: plans }, (_, n) => {
     const shift = n % shifts.length;
-    return { ...stop(near(homes[shifts[shift].agent], 0.4)), minutes: 30, kind: 0, stays: shift };
+    return { ...stop(near(homes[shifts[shift].agent], 0.4)), minutes: 30, kind: 0, fixedShift: shift };
   });
   const free = Array.from({ length: candidates }, () => {
     const each = stop(near(pick(towns), 1.2));
     const due = int(-10, 20);
-    const late = Array.from({ length: days }, (_, day) => Math.max(0, day - due));
-    return { ...each, late, left: Math.max(0, 7 - due) + 1 };
+    const lateCosts = Array.from({ length: days }, (_, day) => Math.max(0, day - due));
+    return { ...each, lateCosts, unplannedCost: Math.max(0, 7 - due) + 1 };
   });
   const metres = getStraightDistances(places).map(each => each * 1.3);
   return {

@@ -17,9 +17,14 @@ const patience = 10_000;
 export const benchProposals = async () => {
   for (const name of Object.keys(bestKnownSolutions) as InstanceName[]) {
     const { vehicles, way } = bestKnownSolutions[name];
-    const { left, metres } = solve(readInstance(name), { seed: 1, milliseconds: patience });
+    const { unplanned, metres } = solve(readInstance(name), { seed: 1, milliseconds: patience });
     const about = `proposals: ${name}, ${vehicles} vehicles`;
-    reportFigure({ name: `${about}: customers left out`, value: left.length, unit: '', target: { most: 0 } });
+    reportFigure({
+      name: `${about}: customers left out`,
+      value: unplanned.length,
+      unit: '',
+      target: { most: 0 },
+    });
     reportFigure({
       name: `${about}: longer than the best known`,
       value: (metres / way - 1) * 100,
@@ -32,7 +37,7 @@ export const benchProposals = async () => {
   const about = 'proposals: 30 agents, 600 plans, 1,500 candidates';
   reportFigure({ name: about, value: (performance.now() - began) / 1_000, unit: 's', target: { most: 5 } });
   reportFigure({ name: `${about}: turns`, value: solution.iterations, unit: '' });
-  reportFigure({ name: `${about}: planned`, value: 1_500 - solution.left.length, unit: '' });
+  reportFigure({ name: `${about}: planned`, value: 1_500 - solution.unplanned.length, unit: '' });
   const late = latenessBound(week);
   reportFigure({ name: `${about}: lateness`, value: solution.lateness, unit: '' });
   reportFigure({
@@ -40,7 +45,7 @@ export const benchProposals = async () => {
     value: (solution.lateness / late - 1) * 100,
     unit: '%',
   });
-  const bound = metresBound(week, solution.ways);
+  const bound = metresBound(week, solution.routes);
   reportFigure({ name: `${about}: way`, value: solution.metres / 1_000, unit: 'km' });
   reportFigure({
     name: `${about}: over a lower bound`,

@@ -33,48 +33,48 @@ export const announce =
 export const announceAll = async <Photo extends NewUpload>(
   store: FileStore,
   call: Context,
-  announcedNow: readonly Photo[],
+  newUploads: readonly Photo[],
   check: (photo: Photo) => Promise<void>,
 ) => {
-  let room = maxUnfinished - (await countUnfinishedUploads(call.db, call.user.userid));
+  let remaining = maxUnfinished - (await countUnfinishedUploads(call.db, call.user.userid));
   const photos = [];
-  for (const photo of announcedNow) {
+  for (const photo of newUploads) {
     const { id } = photo;
     try {
-      const { offset, photo_id } = await announced(store, call, photo, check, room-- > 0);
+      const { offset, photo_id } = await announceOne(store, call, photo, check, remaining-- > 0);
       photos.push({ id, offset, photo_id, refused: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      photos.push({ id, offset: 0, photo_id: null, refused: refusal(error, call) });
+      photos.push({ id, offset: 0, photo_id: null, refused: describeError(error, call) });
     }
   }
   return { photos };
 };
 type Context = Pick<HandlerContext, 'db' | 'user' | 'request' | 'say'>;
 
-const announced = async <Photo extends NewUpload>(
+const announceOne = async <Photo extends NewUpload>(
   store: FileStore,
   call: Context,
   photo: Photo,
   check: (photo: Photo) => Promise<void>,
-  hasRoom: boolean,
+  isWithinLimit: boolean,
 ): Promise<Upload> => {
   const { db, user } = call;
-  const known = await findUpload(db, user.userid, photo.id);
-  if (isPhotoStored(known, photo)) {
-    if (known.sha256 !== photo.sha256) throw new ApiError('keyReused');
-    return { offset: known.size, photo_id: known.photo_id };
+  const stored = await findUpload(db, user.userid, photo.id);
+  if (isPhotoStored(stored, photo)) {
+    if (stored.sha256 !== photo.sha256) throw new ApiError('keyReused');
+    return { offset: stored.size, photo_id: stored.photo_id };
   }
   await check(photo);
-  if (!known && !hasRoom) throw new ApiError('tooManyRequests', { cause: 'busyUploads' });
+  if (!stored && !isWithinLimit) throw new ApiError('tooManyRequests', { cause: 'busyUploads' });
   const upload = await announceUpload(db, user.userid, photo);
-  // It arrived meanwhile by another request.
-  if (!upload) return announced(store, call, photo, check, hasRoom);
+  // Another request has completed the photo meanwhile.
+  if (!upload) return announceOne(store, call, photo, check, isWithinLimit);
   if (upload.received === upload.size) return finishUpload(store, call, upload);
   return { offset: upload.received, photo_id: null };
 };
 
-const refusal = (error: ApiError, { say }: Pick<HandlerContext, 'say'>) => {
+const describeError = (error: ApiError, { say }: Pick<HandlerContext, 'say'>) => {
   const { success: _, ...envelope } = error.envelope(say);
   return { status: errors[error.refusal].status, ...envelope };
 };

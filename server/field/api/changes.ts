@@ -3,6 +3,7 @@ import type { field } from '../../../contract/field/field';
 import { addDays, today } from '../../../contract/framework/today';
 import { evidence } from '../../../contract/work/evidence';
 import { version } from '../../../package.json';
+import type { Db } from '../../framework/db/client';
 import type { Handler } from '../../framework/http/mount';
 import { type CursorContent, createStamp, readCursor, writeCursor } from './cursor';
 import { fieldPlan, loadPlanFacts, type PlanFacts } from './field-plan';
@@ -24,7 +25,32 @@ export const changes: Handler<(typeof field)['actions']['changes']> = async ({
   // A plan that becomes a task in between is returned as both rather than as neither.
   const plans = await loadPlanFacts(db, user, await listDuePlans(db, user.userid, until), language);
   const tasks = await loadTaskFacts(db, user, await listOpenTasks(db, user.userid), language);
-  const [ofAnomalies, ofEvidence] = await Promise.all([
+  const current = await computeContent(db, plans, tasks);
+
+  const scope = [program, language, user.userid].join();
+  const previous = input.since === undefined ? null : readCursor(input.since, scope);
+  const isChanged = (list: keyof CursorContent, id: number) =>
+    previous?.[list].get(id) !== current[list].get(id);
+  const listRemoved = (list: keyof CursorContent) =>
+    [...(previous?.[list].keys() ?? [])].filter(id => !current[list].has(id));
+  const changedPlans = plans.filter(({ plan }) => isChanged('plans', plan.id));
+  const changedTasks = tasks.filter(({ task }) => isChanged('tasks', task.id));
+  return {
+    cursor: writeCursor(current, scope),
+    whole: previous === null,
+    plans: await Promise.all(changedPlans.map(facts => fieldPlan(db, user, facts))),
+    tasks: await Promise.all(changedTasks.map(facts => fieldTask(db, user, facts, language))),
+    gone: { plans: listRemoved('plans'), tasks: listRemoved('tasks') },
+  };
+};
+
+/** A stamp of each plan and task, over all that is sent of it. */
+const computeContent = async (
+  db: Db,
+  plans: readonly PlanFacts[],
+  tasks: readonly TaskFacts[],
+): Promise<CursorContent> => {
+  const [anomalies, evidenceByTask] = await Promise.all([
     anomalyDigests(
       db,
       [...plans, ...tasks].flatMap(({ plan }) => plan?.anomaly_id ?? []),
@@ -34,39 +60,19 @@ export const changes: Handler<(typeof field)['actions']['changes']> = async ({
       tasks.map(({ task }) => task.id),
     ),
   ]);
-  const anomalyOf = (plan: { anomaly_id: number | null } | null) =>
-    plan?.anomaly_id == null ? null : ofAnomalies.get(plan.anomaly_id);
-  const current: CursorContent = {
-    plans: new Map(
-      plans.map(each => [each.plan.id, createStamp([getSentFacts(each.plan, each), anomalyOf(each.plan)])]),
-    ),
-    tasks: new Map(
-      tasks.map(each => [
-        each.task.id,
-        createStamp([getSentFacts(each.task, each), anomalyOf(each.plan), ofEvidence.get(each.task.id)]),
-      ]),
-    ),
-  };
-
-  const of = [program, language, user.userid].join();
-  const before = input.since === undefined ? null : readCursor(input.since, of);
-  const isNew = (list: keyof CursorContent, id: number) => before?.[list].get(id) !== current[list].get(id);
-  const listRemoved = (list: keyof CursorContent) =>
-    [...(before?.[list].keys() ?? [])].filter(id => !current[list].has(id));
+  const getAnomaly = (plan: { anomaly_id: number | null } | null) =>
+    plan?.anomaly_id == null ? null : anomalies.get(plan.anomaly_id);
+  const stampPlan = (facts: PlanFacts) =>
+    createStamp([getSentFacts(facts.plan, facts), getAnomaly(facts.plan)]);
+  const stampTask = (facts: TaskFacts) =>
+    createStamp([getSentFacts(facts.task, facts), getAnomaly(facts.plan), evidenceByTask.get(facts.task.id)]);
   return {
-    cursor: writeCursor(current, of),
-    whole: before === null,
-    plans: await Promise.all(
-      plans.filter(({ plan }) => isNew('plans', plan.id)).map(each => fieldPlan(db, user, each)),
-    ),
-    tasks: await Promise.all(
-      tasks.filter(({ task }) => isNew('tasks', task.id)).map(each => fieldTask(db, user, each, language)),
-    ),
-    gone: { plans: listRemoved('plans'), tasks: listRemoved('tasks') },
+    plans: new Map(plans.map(facts => [facts.plan.id, stampPlan(facts)])),
+    tasks: new Map(tasks.map(facts => [facts.task.id, stampTask(facts)])),
   };
 };
 
-/** Answers depend on the program version and the evidence texts too, not only on the rows. */
+/** Responses depend on the program version and the evidence texts too, not only on the rows. */
 const program = createHash('sha256')
   .update(JSON.stringify([version, evidence]))
   .digest('base64url');

@@ -24,15 +24,16 @@ import {
   saveTest,
 } from './queries';
 
+type Context = Pick<HandlerContext, 'db' | 'user' | 'request' | 'language'>;
 type ClockInInput = HandlerContext<(typeof field)['actions']['clockin']>['input'];
 
 /** The arrival on site: a plan becomes at most one task; a repeated call returns the same task. */
 export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ input, ...call }) => {
   const { db, user } = call;
-  const found = await findOwnPlan(db, user.userid, input.plan_id);
-  if (!found) throw notFound();
-  await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
-  const plan = await lockPlan(db, found.id);
+  const ownPlan = await findOwnPlan(db, user.userid, input.plan_id);
+  if (!ownPlan) throw notFound();
+  await lockSitesUnchecked(db, [ownPlan.site_id, ownPlan.drop_site_id]);
+  const plan = await lockPlan(db, ownPlan.id);
   const openedTask = await findTaskByPlan(db, plan.id);
   if (openedTask) {
     if (openedTask.agent_id !== user.userid || openedTask.deleted_at) throw notFound();
@@ -40,18 +41,16 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
     return { taskid: openedTask.id };
   }
   requirePlannedForUser(plan, user);
+  return { taskid: await openTask(call, plan, input) };
+};
 
+/** Creates the task of a plan, with the arrival as its first step; returns its id. */
+const openTask = async (call: Context, plan: PlanRecord, input: ClockInInput) => {
+  const { db, user } = call;
   const { task_pm_delay } = await readSettings(db);
   const test = taskKindDefinitions[plan.kind].clockin;
   const data = parseStep(stepDataSchema(plan.kind, test), input.data ?? {}, call.language);
-  const device = await findSessionDevice(db, user.sessionHash);
-  const arrival = {
-    accuracy: input.accuracy ?? null,
-    far_reason: input.far_reason || null,
-    app_version: device?.app_version?.[0] ?? null,
-    model: device?.model ?? null,
-    platform: device?.platform ?? null,
-  };
+  const arrival = await describeArrival(call, input);
   const siteColumns = await getSiteColumns(db, plan.drop_site_id ?? plan.site_id);
   const id = await insertTask(db, {
     kind: plan.kind,
@@ -79,12 +78,23 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   const { owner, cluster_id, manager_id } = siteColumns;
   const task = { id, kind, site_id, owner, cluster_id, manager_id, plan_id: plan.id };
   await notifyIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
-  return { taskid: id };
+  return id;
+};
+
+const describeArrival = async ({ db, user }: Context, { accuracy, far_reason }: ClockInInput) => {
+  const device = await findSessionDevice(db, user.sessionHash);
+  return {
+    accuracy: accuracy ?? null,
+    far_reason: far_reason || null,
+    app_version: device?.app_version?.[0] ?? null,
+    model: device?.model ?? null,
+    platform: device?.platform ?? null,
+  };
 };
 
 /** Records what a repeated call sends that differs from the stored arrival; invalid data are ignored. */
 const recordRepeatedArrival = async (
-  call: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  call: Context,
   task: TaskRecord,
   { accuracy: _, at, ...fields }: ClockInInput,
 ) => {
@@ -105,7 +115,7 @@ const requirePlannedForUser = (plan: PlanRecord, user: User) => {
 };
 
 const recordClockIn = (
-  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  { db, user, request }: Context,
   taskId: number,
   plan: PlanRecord,
   arrival: Record<string, unknown>,

@@ -7,7 +7,7 @@ import type { TaskRecord } from '../../work/task-actions/queries';
 import { type StoredTest, saveTest } from './queries';
 
 type Context = Pick<HandlerContext, 'db' | 'user' | 'request'>;
-type Sent = {
+type ArrivalInput = {
   lat?: number;
   lng?: number;
   finished_at?: string;
@@ -19,12 +19,17 @@ type Sent = {
  * A clock-in step only adds missing values. Place, time and values already stored are proof and stay; later, different
  * values go into the history (product decisions, « Arrival is proof »).
  */
-export const completeArrival = async (call: Context, task: TaskRecord, stored: StoredTest, sent: Sent) => {
+export const completeArrival = async (
+  call: Context,
+  task: TaskRecord,
+  stored: StoredTest,
+  input: ArrivalInput,
+) => {
   const { db } = call;
-  const added = Object.fromEntries(
-    Object.entries(sent.data).filter(([key, value]) => isEmpty(stored.data[key]) && !isEmpty(value)),
+  const missingValues = Object.fromEntries(
+    Object.entries(input.data).filter(([key, value]) => isEmpty(stored.data[key]) && !isEmpty(value)),
   );
-  const data = { ...stored.data, ...added };
+  const data = { ...stored.data, ...missingValues };
   const version = isDeepStrictEqual(data, stored.data) ? stored.version : stored.version + 1;
   await saveTest(
     {
@@ -40,30 +45,31 @@ export const completeArrival = async (call: Context, task: TaskRecord, stored: S
     },
     db,
   );
-  await recordLaterArrival(call, task, data, sent);
+  await recordLaterArrival(call, task, data, input);
   return { version };
 };
 
-/** Records values sent after the arrival that differ from the stored ones. */
+/** Records values sent after the arrival that differ from the stored ones; `data` are the stored values. */
 export const recordLaterArrival = async (
   { db, user, request }: Context,
   task: TaskRecord,
   data: StepData,
-  sent: Sent,
+  input: ArrivalInput,
 ) => {
-  const later = {
-    ...(sent.lat !== undefined && sent.lat !== task.lat && { lat: sent.lat }),
-    ...(sent.lng !== undefined && sent.lng !== task.lng && { lng: sent.lng }),
-    ...(sent.finished_at !== undefined &&
-      Date.parse(sent.finished_at) !== task.clocked_at?.getTime() && { at: sent.finished_at }),
-    ...(sent.far_reason && sent.far_reason !== task.arrival?.far_reason && { far_reason: sent.far_reason }),
+  const { lat, lng, finished_at, far_reason } = input;
+  const differences = {
+    ...(lat !== undefined && lat !== task.lat && { lat }),
+    ...(lng !== undefined && lng !== task.lng && { lng }),
+    ...(finished_at !== undefined &&
+      Date.parse(finished_at) !== task.clocked_at?.getTime() && { at: finished_at }),
+    ...(far_reason && far_reason !== task.arrival?.far_reason && { far_reason }),
     ...Object.fromEntries(
-      Object.entries(sent.data).filter(([key, value]) => !isDeepStrictEqual(value, data[key] ?? null)),
+      Object.entries(input.data).filter(([key, value]) => !isDeepStrictEqual(value, data[key] ?? null)),
     ),
   };
-  if (Object.keys(later).length)
+  if (Object.keys(differences).length)
     await recordHistory(db, { user, address: request.ip }, [
-      { object: 'tasks', id: task.id, action: 'field.laterArrival', after: later },
+      { object: 'tasks', id: task.id, action: 'field.laterArrival', after: differences },
     ]);
 };
 

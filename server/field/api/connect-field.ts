@@ -12,9 +12,9 @@ import { recordDevice } from './queries';
 export const connectField: Handler<(typeof field)['actions']['connect']> = async ({ input, db, request }) => {
   const facts = { app_version: [input.app_version], model: input.model, platform: input.platform };
   const deviceInfo = { token: DeviceToken.safeParse(input.device).data, name: input.model, facts };
-  const proven = await authenticate(db, input, request, requireAgentRole, deviceInfo);
-  const { account } = proven;
-  const { token, device } = await createSession(db, proven, 'field', request, deviceInfo);
+  const authentication = await authenticate(db, input, request, requireAgentRole, deviceInfo);
+  const { account } = authentication;
+  const { token, device } = await createSession(db, authentication, 'field', request, deviceInfo);
   await recordDevice(db, account.id, facts);
   return { user: { ...sessionUser(await toUser(db, account)), token }, device };
 };

@@ -1,51 +1,52 @@
 import { createHash } from 'node:crypto';
 
-/** What an answer contained: the ids of each list, each with a stamp of the returned data. */
+/** What a response contained: the ids of each list, each with a stamp of the returned data. */
 export type CursorContent = Record<'plans' | 'tasks', ReadonlyMap<number, string>>;
 
 /**
  * A cursor encodes everything that the phone has, so the server stores no state per phone: whatever differs from it has
- * changed. `of` identifies user, language and program version; a cursor made for another is treated as unknown.
+ * changed. `scope` identifies user, language and program version; a cursor made for another is treated as unknown.
  */
-export const writeCursor = (content: CursorContent, of: string) => {
-  const written = [stampBytesOf(of), ...lists.map(list => listOf(content[list]))];
-  const cursor = Buffer.concat(written).toString('base64url');
-  return cursor.length <= maxLength ? cursor : tooMuch;
+export const writeCursor = (content: CursorContent, scope: string) => {
+  const parts = [hashToStamp(scope), ...listNames.map(name => encodeList(content[name]))];
+  const cursor = Buffer.concat(parts).toString('base64url');
+  return cursor.length <= maxLength ? cursor : unknownCursor;
 };
 
-/** Decodes a cursor; null if it is not valid for `of`. */
-export const readCursor = (cursor: string, of: string): CursorContent | null => {
+/** Decodes a cursor; null if it is not valid for `scope`. */
+export const readCursor = (cursor: string, scope: string): CursorContent | null => {
   const bytes = Buffer.from(cursor, 'base64url');
-  if (!bytes.subarray(0, stampBytes).equals(stampBytesOf(of))) return null;
-  let at = stampBytes;
-  const number = () => {
+  if (!bytes.subarray(0, stampBytes).equals(hashToStamp(scope))) return null;
+  let offset = stampBytes;
+  /** The inverse of `encodeNumber`; at most five bytes. */
+  const readNumber = () => {
     let value = 0;
-    for (let place = 1; place <= 128 ** 4; place *= 128) {
-      const byte = bytes.at(at++) ?? 0;
-      value += (byte & 127) * place;
+    for (let factor = 1; factor <= 128 ** 4; factor *= 128) {
+      const byte = bytes.at(offset++) ?? 0;
+      value += (byte & 127) * factor;
       if (byte < 128) break;
     }
     return value;
   };
-  const list = () => {
-    const content = new Map<number, string>();
+  const readList = () => {
+    const stamps = new Map<number, string>();
     let id = 0;
-    for (let remaining = number(); remaining > 0 && at < bytes.length; remaining--) {
-      id += number();
-      content.set(id, bytes.toString('base64url', at, at + stampBytes));
-      at += stampBytes;
+    for (let remaining = readNumber(); remaining > 0 && offset < bytes.length; remaining--) {
+      id += readNumber();
+      stamps.set(id, bytes.toString('base64url', offset, offset + stampBytes));
+      offset += stampBytes;
     }
-    return content;
+    return stamps;
   };
-  const content = { plans: list(), tasks: list() };
+  const content = { plans: readList(), tasks: readList() };
   const ids = [...content.plans.keys(), ...content.tasks.keys()];
-  return at === bytes.length && ids.every(id => id <= maxId) ? content : null;
+  return offset === bytes.length && ids.every(id => id <= maxId) ? content : null;
 };
 
 /** 48 bits: one in 281,474,976,710,656 changes goes unnoticed. */
-export const createStamp = (facts: unknown) => stampBytesOf(JSON.stringify(facts)).toString('base64url');
+export const createStamp = (facts: unknown) => hashToStamp(JSON.stringify(facts)).toString('base64url');
 
-const lists = ['plans', 'tasks'] as const;
+const listNames = ['plans', 'tasks'] as const;
 const stampBytes = 6;
 const maxId = 2_147_483_647;
 /**
@@ -53,26 +54,24 @@ const maxId = 2_147_483_647;
  * everything.
  */
 const maxLength = 7_000;
-const tooMuch = '0';
+/** Not valid for any scope. */
+const unknownCursor = '0';
 
-const stampBytesOf = (text: string) => createHash('sha256').update(text).digest().subarray(0, stampBytes);
+const hashToStamp = (text: string) => createHash('sha256').update(text).digest().subarray(0, stampBytes);
 
 /** Ids as differences, so that most take one byte. */
-const listOf = (content: ReadonlyMap<number, string>) => {
-  let before = 0;
-  return Buffer.concat([
-    numberOf(content.size),
-    ...[...content]
-      .sort(([one], [other]) => one - other)
-      .flatMap(([id, stamp]) => {
-        const difference = numberOf(id - before);
-        before = id;
-        return [difference, Buffer.from(stamp, 'base64url')];
-      }),
-  ]);
+const encodeList = (stamps: ReadonlyMap<number, string>) => {
+  const parts = [encodeNumber(stamps.size)];
+  let previousId = 0;
+  for (const [id, stamp] of [...stamps].sort(([one], [other]) => one - other)) {
+    parts.push(encodeNumber(id - previousId), Buffer.from(stamp, 'base64url'));
+    previousId = id;
+  }
+  return Buffer.concat(parts);
 };
 
-const numberOf = (value: number) => {
+/** Seven bits in each byte, the lowest first; the high bit of a byte is set where another follows. */
+const encodeNumber = (value: number) => {
   const bytes = [];
   let remaining = value;
   for (; remaining > 127; remaining = Math.floor(remaining / 128)) bytes.push((remaining % 128) | 128);

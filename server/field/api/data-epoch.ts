@@ -16,14 +16,14 @@ export const sendDataEpoch = (app: FastifyInstance) => {
   app.addHook('preHandler', async (request, reply) => {
     const { url, method, headers } = request;
     if (!url.startsWith('/api/field/')) return;
-    const now = await getDataState(app.databases.front);
-    if (!now) return;
-    reply.header(dataHeader, formatDataState(now));
+    const current = await getDataState(app.databases.front);
+    if (!current) return;
+    reply.header(dataHeader, formatDataState(current));
     const known = parseDataState(headers[dataHeader]);
-    if (!known || !hasDataDiverged(known, now)) return;
-    if (known.epoch === now.epoch && request.caller)
+    if (!known || !hasDataDiverged(known, current)) return;
+    if (known.epoch === current.epoch && request.caller)
       request.log.warn(
-        { known, now },
+        { known, now: current },
         'a phone has seen later data than these: after a restore by hand run « npm run admin -- new-epoch »',
       );
     if (method !== 'GET') throw new ApiError('dataRestored');

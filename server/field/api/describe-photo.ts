@@ -21,25 +21,25 @@ export const describePhoto: Handler<(typeof field)['actions']['describePhoto']> 
   if (!photo) return {};
   const { comment = photo.comment, lat, lng, accuracy, direction, taken_at } = input;
   const hasPlace = photo.lat !== null && photo.lng !== null;
-  const described = {
+  const values = {
     comment: comment || null,
     ...(!hasPlace && lat !== undefined && lng !== undefined && { lat, lng, accuracy: accuracy ?? null }),
     ...(photo.direction === null && direction != null && { direction }),
     ...(photo.taken_at === null && taken_at != null && { taken_at: new Date(taken_at) }),
   };
-  const changed = Object.fromEntries(
-    Object.entries(described).filter(([name, value]) => photo[name as keyof typeof described] !== value),
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => photo[name as keyof typeof values] !== value),
   );
-  if (!Object.keys(changed).length) return {};
-  await updatePhoto(db, photo.id, changed);
+  if (!Object.keys(changes).length) return {};
+  await updatePhoto(db, photo.id, changes);
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'tasks',
       id: task.id,
       action: 'field.describePhoto',
       about: { test: photo.test, slot: photo.slot, photo_id: photo.id },
-      before: Object.fromEntries(Object.keys(changed).map(name => [name, photo[name as keyof typeof photo]])),
-      after: changed,
+      before: Object.fromEntries(Object.keys(changes).map(name => [name, photo[name as keyof typeof photo]])),
+      after: changes,
     },
   ]);
   return {};

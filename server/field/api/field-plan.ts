@@ -13,10 +13,11 @@ import { loadRoutePositions } from './route-positions';
 import { loadWorkSites, type WorkSite } from './work-sites';
 
 type PlanRecord = Awaited<ReturnType<typeof listDuePlans>>[number];
-/** Data sent with a plan besides its anomaly; loaded in bulk. */
+/** What is sent of a plan, except its anomaly: loaded for many plans at once. */
 export type PlanFacts = {
   plan: PlanRecord;
   late: boolean;
+  /** Its position on the day's route, from 1, and the metres from the one before. */
   order: number;
   way: number | null;
   site: WorkSite;
@@ -46,7 +47,7 @@ export const loadPlanFacts = async (
   return plans.map(plan => ({
     plan,
     late: isLate(plan.day, task_pm_delay),
-    // Without a place on the route: the plan was moved meanwhile and is sent with the next answer.
+    // Without a position on the route: the plan was moved meanwhile and is sent again with the next response.
     ...(positions.get(plan.id) ?? { order: 1, way: null }),
     site: siteOf(plan.site_id)!,
     drop_site: siteOf(plan.drop_site_id),

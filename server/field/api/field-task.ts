@@ -17,7 +17,7 @@ import { planFile } from './plan-file';
 import { getPlansById } from './queries-work';
 import { loadWorkSites, type WorkSite } from './work-sites';
 
-/** Data sent with a task besides its evidence; loaded in bulk. */
+/** What is sent of a task, except its evidence: loaded for many tasks at once. */
 export type TaskFacts = {
   task: TaskRecord;
   plan: TaskPlan | null;
@@ -60,33 +60,14 @@ export const fieldTask = async (
   language: Language,
 ): Promise<FieldTask> => {
   const [tests, photos] = await Promise.all([listTests(db, task.id), listTaskPhotos(db, task.id)]);
-  const currentPhotos = await Promise.all(
-    photos
-      .filter(photo => photo.replaced_at === null)
-      .map(async photo => ({ photo, at: await signPhotoUrls(db, photo.id, reader) })),
-  );
-  const inSlots = (test: string) =>
-    currentPhotos
-      .filter(({ photo }) => photo.test === test)
-      .map(({ photo, at: { url, thumb } }) => ({
-        photo_id: photo.id,
-        index: photo.slot,
-        sha256: photo.sha256,
-        received_at: photo.created_at.toISOString(),
-        taken_at: photo.taken_at?.toISOString() ?? null,
-        comment: photo.comment,
-        verdict: photo.verdict,
-        cause: photo.cause,
-        url,
-        thumb,
-      }));
+  const listPhotosOf = await loadPhotos(db, reader, photos);
   const impossible = getImpossibleReport(task);
   return {
-    ...headOf(task),
+    ...describeTask(task),
     site,
     drop_site,
-    redo: redoOf(task, photos, tests, language),
-    impossible: impossible && { ...impossible, photos: inSlots(impossibleTest) },
+    redo: listRedoItems(task, photos, tests, language),
+    impossible: impossible && { ...impossible, photos: listPhotosOf(impossibleTest) },
     date: task.planned_day,
     instruction: plan?.instruction ?? null,
     problem_type: plan?.problem_type ?? null,
@@ -103,7 +84,7 @@ export const fieldTask = async (
           version: test.version,
           data: test.data,
           corrected: test.corrected,
-          photos: inSlots(test.key),
+          photos: listPhotosOf(test.key),
         },
       ]),
     ),
@@ -117,10 +98,10 @@ export const pastTask = async (db: Db, task: TaskRecord, language: Language): Pr
     listTaskPhotos(db, task.id),
     loadFieldSites(db, [task.site_id, task.drop_site_id], language),
   ]);
-  const requested = redoOf(task, photos, tests, language);
-  const refused = photos
+  const redoItems = listRedoItems(task, photos, tests, language);
+  const refusedPhotos = photos
     .filter(({ verdict, replaced_at }) => verdict === 'nok' && replaced_at === null)
-    .filter(({ test, slot }) => !requested.some(each => each.test === test && each.index === slot))
+    .filter(({ test, slot }) => !redoItems.some(item => item.test === test && item.index === slot))
     .map(({ test, slot, cause }) => ({
       test,
       index: slot,
@@ -129,15 +110,15 @@ export const pastTask = async (db: Db, task: TaskRecord, language: Language): Pr
       redone: false,
     }));
   return {
-    ...headOf(task),
+    ...describeTask(task),
     site: siteOf(task.site_id)!,
     drop_site: siteOf(task.drop_site_id),
     impossible: getImpossibleReport(task),
-    redo: [...requested, ...refused],
+    redo: [...redoItems, ...refusedPhotos],
   };
 };
 
-const headOf = (task: TaskRecord) => ({
+const describeTask = (task: TaskRecord) => ({
   taskid: task.id,
   plan_id: task.plan_id,
   task_type: task.kind,
@@ -148,6 +129,30 @@ const headOf = (task: TaskRecord) => ({
   submitted_at: task.submitted_at?.toISOString() ?? null,
 });
 
+/** Returns a function for the current photos of a step. */
+const loadPhotos = async (db: Db, reader: Reader, photos: Photos) => {
+  const currentPhotos = await Promise.all(
+    photos
+      .filter(photo => photo.replaced_at === null)
+      .map(async photo => ({ photo, urls: await signPhotoUrls(db, photo.id, reader) })),
+  );
+  return (test: string) =>
+    currentPhotos
+      .filter(({ photo }) => photo.test === test)
+      .map(({ photo, urls: { url, thumb } }) => ({
+        photo_id: photo.id,
+        index: photo.slot,
+        sha256: photo.sha256,
+        received_at: photo.created_at.toISOString(),
+        taken_at: photo.taken_at?.toISOString() ?? null,
+        comment: photo.comment,
+        verdict: photo.verdict,
+        cause: photo.cause,
+        url,
+        thumb,
+      }));
+};
+
 const getImpossibleReport = (task: TaskRecord) =>
   task.impossible_at && {
     cause: task.impossible_cause!,
@@ -157,8 +162,8 @@ const getImpossibleReport = (task: TaskRecord) =>
 
 type Photos = Awaited<ReturnType<typeof listTaskPhotos>>;
 type Tests = Awaited<ReturnType<typeof listTests>>;
-/** What the last return asked to redo. */
-const redoOf = (task: TaskRecord, photos: Photos, tests: Tests, language: Language) =>
+/** The steps and photos that the last return requires to be done again. */
+const listRedoItems = (task: TaskRecord, photos: Photos, tests: Tests, language: Language) =>
   (task.refused_slots ?? []).map(({ test, index, cause }) => ({
     test,
     index,

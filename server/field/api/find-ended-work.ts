@@ -7,7 +7,7 @@ import { findOwnPlan, findOwnTaskEvenDeleted, findTaskByPlan } from './queries';
 
 /**
  * A plan or task that is or was the agent's, and why it ended: `reason` is null while it still waits for the agent. If
- * both are named the task counts. Undefined if neither was ever the agent's.
+ * both ids are sent, the task counts. Undefined if neither was ever the agent's.
  */
 export const findEndedWork = async (
   db: Db,
@@ -16,21 +16,22 @@ export const findEndedWork = async (
 ) => {
   const task = taskid === undefined ? undefined : await findOwnTaskEvenDeleted(db, agentId, taskid);
   if (taskid !== undefined && !task) return undefined;
-  const namedPlan = plan_id === undefined ? undefined : await findOwnPlan(db, agentId, plan_id);
-  if (plan_id !== undefined && !namedPlan) return undefined;
+  const sentPlan = plan_id === undefined ? undefined : await findOwnPlan(db, agentId, plan_id);
+  if (plan_id !== undefined && !sentPlan) return undefined;
   const planId = task ? task.plan_id : plan_id!;
-  const plan = planId === null || planId === plan_id ? namedPlan : await findOwnPlan(db, agentId, planId);
-  const opened = task ?? (plan && (await findTaskByPlan(db, plan.id)));
+  const plan = planId === null || planId === plan_id ? sentPlan : await findOwnPlan(db, agentId, planId);
+  const openedTask = task ?? (plan && (await findTaskByPlan(db, plan.id)));
   const { kind, site_id, drop_site_id } = (task ?? plan)!;
   return {
+    // The key by which the agent's late work for a plan or task is stored once.
     work: planId === null ? `t${taskid}` : `p${planId}`,
     kind,
     site_id,
     drop_site_id,
     plan_id: planId,
-    task_id: opened?.agent_id === agentId ? opened.id : null,
+    task_id: openedTask?.agent_id === agentId ? openedTask.id : null,
     day: plan?.day ?? null,
-    reason: opened ? findTaskReason(opened, agentId) : findPlanReason(plan!, agentId),
+    reason: openedTask ? findTaskReason(openedTask, agentId) : findPlanReason(plan!, agentId),
   } satisfies { reason: LateReason | null } & Record<string, unknown>;
 };
 

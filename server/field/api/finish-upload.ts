@@ -23,17 +23,17 @@ export const finishUpload = async (
   call: Context,
   upload: UploadRecord,
 ): Promise<Upload> => {
-  const place = path.join(await ensureIncomingFolder(call.request.server.incomingDir), randomUUID());
+  const tempPath = path.join(await ensureIncomingFolder(call.request.server.incomingDir), randomUUID());
   try {
-    const hash = await putTogether(store, upload.parts, place);
+    const hash = await joinParts(store, upload.parts, tempPath);
     if (hash === null) return await restartUpload(store, call, upload);
-    return await finishUploadFromFile(store, call, upload, { path: place, hash });
+    return await finishUploadFromFile(store, call, upload, { path: tempPath, hash });
   } finally {
-    await rm(place, { force: true });
+    await rm(tempPath, { force: true });
   }
 };
 
-/** The same, with all bytes in a local file. */
+/** The same for a photo whose bytes are all in a local file. */
 export const finishUploadFromFile = async (
   store: FileStore,
   call: Context,
@@ -52,7 +52,7 @@ export const finishUploadFromFile = async (
     throw error;
   });
   const { photo_id, parts } = await db.transaction().execute(async trx => ({
-    // More parts may exist by now, of a photo that was also sent whole by another request.
+    // There may be more parts by now: another request may have sent the same photo in one part.
     parts: (await findUpload(trx, user.userid, upload.id))?.parts ?? [],
     photo_id:
       'late_id' in upload.facts
@@ -65,14 +65,14 @@ export const finishUploadFromFile = async (
 };
 
 /** Joins the parts in a file and returns their hash; null if one is missing in the store. */
-const putTogether = async (store: FileStore, parts: readonly string[], place: string) => {
-  const handle = await open(place, 'w', 0o600);
+const joinParts = async (store: FileStore, parts: readonly string[], filePath: string) => {
+  const handle = await open(filePath, 'w', 0o600);
   const hash = createHash('sha256');
   try {
     for (const part of parts) {
-      const found = await store.read(part);
-      if (!found) return null;
-      for await (const chunk of found.content) {
+      const storedPart = await store.read(part);
+      if (!storedPart) return null;
+      for await (const chunk of storedPart.content) {
         hash.update(chunk);
         await handle.writeFile(chunk);
       }
@@ -89,8 +89,8 @@ const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code ===
 /** A part is missing: either another server has stored the photo, or the upload restarts. */
 const restartUpload = async (store: FileStore, call: Context, upload: UploadRecord): Promise<Upload> => {
   await discardUpload(store, call, upload);
-  const now = await findUpload(call.db, upload.account_id, upload.id);
-  return { offset: now?.received ?? 0, photo_id: now?.photo_id ?? null };
+  const current = await findUpload(call.db, upload.account_id, upload.id);
+  return { offset: current?.received ?? 0, photo_id: current?.photo_id ?? null };
 };
 
 const discardUpload = async (store: FileStore, call: Context, upload: UploadRecord) => {

@@ -23,24 +23,26 @@ import { insertLateWork, lockLateWorkFor, replacePayload } from './queries-late-
 export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
   if (!input.plan_id && !input.taskid) throw invalid('plan_id', 'required');
-  const before = await findEndedWork(db, user.userid, input);
-  if (!before) throw new ApiError('notFound', { cause: 'workNeverYours' });
-  const { kind, site_id, drop_site_id } = before;
+  const endedWork = await findEndedWork(db, user.userid, input);
+  if (!endedWork) throw new ApiError('notFound', { cause: 'workNeverYours' });
+  const { kind, site_id, drop_site_id } = endedWork;
   if (![site_id, drop_site_id].includes(input.site_id)) throw invalid('site_id', 'siteOfOtherWork');
   const sites = await lockSitesUnchecked(db, [site_id, drop_site_id]);
-  // The office may have given it back meanwhile.
-  const { reason, ...ended } = (await findEndedWork(db, user.userid, input)) ?? before;
-  const known = await lockLateWorkFor(db, user.userid, ended.work);
-  if (!known && !reason) throw conflict({ cause: 'workStillYours' });
+  // Read again under the lock: the office may have assigned it to the agent again.
+  const { reason, ...ended } = (await findEndedWork(db, user.userid, input)) ?? endedWork;
+  const stored = await lockLateWorkFor(db, user.userid, ended.work);
+  if (!stored && !reason) throw conflict({ cause: 'workStillYours' });
 
-  const sent = readPayload(kind, input, request);
-  sent.comments = await onOwnPhotos(db, ended.task_id, sent.comments);
-  const payload = known ? joined(known.payload, sent) : sent;
-  if (known && isDeepStrictEqual(known.payload, payload)) return { late_id: known.id };
-  const late = known
-    ? await replacePayload(db, known.id, {
-        ...{ payload, task_id: ended.task_id, reason: reason ?? known.reason },
-        attached: known.attached.filter(path => isSameAt(path, kind, known.payload, payload)),
+  const sentPayload = readPayload(kind, input, request);
+  sentPayload.comments = await selectOwnComments(db, ended.task_id, sentPayload.comments);
+  const payload = stored ? mergePayloads(stored.payload, sentPayload) : sentPayload;
+  if (stored && isDeepStrictEqual(stored.payload, payload)) return { late_id: stored.id };
+  const late = stored
+    ? await replacePayload(db, stored.id, {
+        payload,
+        task_id: ended.task_id,
+        reason: reason ?? stored.reason,
+        attached: stored.attached.filter(path => isSameValue(path, kind, stored.payload, payload)),
       })
     : await insertLateWork(db, { agent_id: user.userid, ...ended, reason: reason! }, payload);
   await recordHistory(db, { user, address: request.ip }, [
@@ -56,7 +58,7 @@ export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({
   return { late_id: late.id };
 };
 
-type Sent = Pick<
+type PayloadInput = Pick<
   Parameters<Handler<(typeof field)['actions']['handOver']>>[0]['input'],
   'arrival' | 'steps' | 'outcome' | 'comments'
 >;
@@ -64,7 +66,7 @@ type Sent = Pick<
 /** Validated like a clock-in and steps; an error names each field. Normalised to what JSON stores. */
 const readPayload = (
   kind: TaskKind,
-  { arrival, steps, outcome, comments }: Sent,
+  { arrival, steps, outcome, comments }: PayloadInput,
   say: Parameters<typeof parseValues>[2],
 ): LatePayload =>
   JSON.parse(
@@ -78,10 +80,11 @@ const readPayload = (
             ]),
           }
         : null,
-      steps: steps.map((step, at) => {
-        if (!getStep(kind, step.test)) throw invalid(`steps.${at}.test`, 'unknownStep', { test: step.test });
-        const schema = stepDataSchema(kind, step.test);
-        return { ...step, data: parseValues(schema, step.data, say, ['steps', String(at), 'data']) };
+      steps: steps.map((step, index) => {
+        const { test } = step;
+        if (!getStep(kind, test)) throw invalid(`steps.${index}.test`, 'unknownStep', { test });
+        const schema = stepDataSchema(kind, test);
+        return { ...step, data: parseValues(schema, step.data, say, ['steps', String(index), 'data']) };
       }),
       outcome: outcome ?? null,
       comments,
@@ -89,7 +92,7 @@ const readPayload = (
   );
 
 /** Values sent again replace the stored ones; others stay. */
-const joined = (stored: LatePayload, sent: LatePayload): LatePayload => ({
+const mergePayloads = (stored: LatePayload, sent: LatePayload): LatePayload => ({
   arrival: sent.arrival ?? stored.arrival,
   steps: [
     ...stored.steps.map(step => sent.steps.find(({ test }) => test === step.test) ?? step),
@@ -107,7 +110,7 @@ const joined = (stored: LatePayload, sent: LatePayload): LatePayload => ({
 });
 
 /** Comments on photos that are stored in the agent's own task. */
-const onOwnPhotos = async (db: Db, taskId: number | null, comments: LatePayload['comments']) => {
+const selectOwnComments = async (db: Db, taskId: number | null, comments: LatePayload['comments']) => {
   if (taskId === null || !comments.length) return [];
   const photos = await listCurrentPhotos(
     db,
@@ -119,12 +122,12 @@ const onOwnPhotos = async (db: Db, taskId: number | null, comments: LatePayload[
   );
 };
 
-/** Whether a value that a task has taken (`<test>.<key>`) equals what is handed over now. */
-const isSameAt = (path: string, kind: TaskKind, before: LatePayload, after: LatePayload) =>
-  isDeepStrictEqual(valueAt(path, kind, before), valueAt(path, kind, after));
-const valueAt = (path: string, kind: TaskKind, { arrival, steps, comments }: LatePayload) => {
-  const [test, key, photo] = path.split('.');
-  if (key === 'comments') return comments.find(({ photo_id }) => photo_id === Number(photo))?.comment;
-  const step = steps.find(each => each.test === test);
+/** Whether a value that was attached to a task (`<test>.<key>`) is still the same. */
+const isSameValue = (path: string, kind: TaskKind, before: LatePayload, after: LatePayload) =>
+  isDeepStrictEqual(getValue(path, kind, before), getValue(path, kind, after));
+const getValue = (path: string, kind: TaskKind, { arrival, steps, comments }: LatePayload) => {
+  const [test, key, photoId] = path.split('.');
+  if (key === 'comments') return comments.find(({ photo_id }) => photo_id === Number(photoId))?.comment;
+  const step = steps.find(({ test: stepTest }) => stepTest === test);
   return (step ?? (test === taskKindDefinitions[kind].clockin ? arrival : undefined))?.data[key];
 };

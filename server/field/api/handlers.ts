@@ -56,11 +56,11 @@ export const fieldHandlers = (
     const until = addDays(from, input.days - 1);
     const plans = await listDuePlans(db, user.userid, until);
     const facts = await loadPlanFacts(db, user, plans, language);
-    return { plans: await Promise.all(facts.map(each => fieldPlan(db, user, each))) };
+    return { plans: await Promise.all(facts.map(planFacts => fieldPlan(db, user, planFacts))) };
   },
   tasks: async ({ db, user, language }) => {
     const facts = await loadTaskFacts(db, user, await listOpenTasks(db, user.userid), language);
-    return { tasks: await Promise.all(facts.map(each => fieldTask(db, user, each, language))) };
+    return { tasks: await Promise.all(facts.map(taskFacts => fieldTask(db, user, taskFacts, language))) };
   },
   past: async ({ input, db, user, language }) => {
     const tasks = await listPastTasks(db, user.userid, input);
@@ -97,21 +97,25 @@ export const fieldHandlers = (
     );
     const tasks = await loadTaskFacts(db, user, await tasksByIds(db, user.userid, ids), language);
     return {
-      plans: await Promise.all(plans.map(each => fieldPlan(db, user, each))),
-      tasks: await Promise.all(tasks.map(each => fieldTask(db, user, each, language))),
+      plans: await Promise.all(plans.map(facts => fieldPlan(db, user, facts))),
+      tasks: await Promise.all(tasks.map(facts => fieldTask(db, user, facts, language))),
     };
   },
   manuals: async ({ db, user }) => ({
-    manuals: await Promise.all((await listManuals(db, user, 'mobile')).map(each => manual(db, user, each))),
+    manuals: await Promise.all((await listManuals(db, user, 'mobile')).map(file => toManual(db, user, file))),
   }),
   map: async ({ db, language }) => ({
     wilayas: (await listLocalizedWilayas(db, language)).map(({ id, name, lat, lng, shape_of }) => ({
-      ...{ id, name, lat, lng, shape_of },
+      id,
+      name,
+      lat,
+      lng,
+      shape_of,
     })),
   }),
 });
 
-const manual = async (db: Db, reader: Reader, file: ManualRecord) => ({
+const toManual = async (db: Db, reader: Reader, file: ManualRecord) => ({
   id: file.id,
   name: file.name,
   description: file.description,

@@ -15,13 +15,20 @@ export const notifyLateWork = async (
   const { manager_id, cluster_id } = await getSiteColumns(db, drop_site_id ?? site_id);
   const [recipient] = await findRecipients(db, [
     {
-      ...{ n: 0, manager: true, cluster_manager: false, accounts: [] },
-      ...{ manager_id, cluster_id, planner_id: await findPlanner(db, plan_id) },
+      n: 0,
+      manager: true,
+      cluster_manager: false,
+      accounts: [],
+      manager_id,
+      cluster_id,
+      planner_id: await findPlanner(db, plan_id),
     },
   ]);
   if (!recipient) return;
   const notice = buildNotice('lateWork', {
-    ...{ agent, code, kind: formatKind(kind) },
+    agent,
+    code,
+    kind: formatKind(kind),
     reason: sayIn('fr')('lateReasons', reason),
   });
   await notify(db, [recipient.account], { ...notice, ...(task_id !== null && { task: task_id }) });

@@ -15,40 +15,40 @@ import { updateDoneByPhotos } from './update-done-by-photos';
 
 /**
  * Puts a photo whose bytes are stored into its slot: the same bytes in the same slot change nothing, others replace
- * them and the previous photo stays readable. One with a known `id` is there already.
+ * them and the previous photo stays readable. One that was added before under the same `id` is not added again.
  */
 export const putPhotoInSlot = async (
   db: Db,
   user: User,
-  facts: PhotoMetadata,
+  metadata: PhotoMetadata,
   { place, taken_at, ...stored }: StoredPhoto,
   id: string | undefined,
 ) => {
-  const { taskid, test, index } = facts;
+  const { taskid, test, index } = metadata;
   const task = await requireLockedTask(db, user, taskid);
-  const known = id === undefined ? undefined : await findUpload(db, user.userid, id);
-  if (isPhotoStored(known, facts)) {
-    if (known.sha256 !== stored.sha256) throw new ApiError('keyReused');
-    return known.photo_id;
+  const upload = id === undefined ? undefined : await findUpload(db, user.userid, id);
+  if (isPhotoStored(upload, metadata)) {
+    if (upload.sha256 !== stored.sha256) throw new ApiError('keyReused');
+    return upload.photo_id;
   }
   requireOpenTask(task, getSendAction(test));
   if (test !== impossibleTest) await ensureTest(db, task.id, test);
-  const there = await lockSlotPhoto(db, task.id, test, index);
-  const same = there?.sha256 === stored.sha256;
-  if (there && !same) await markPhotoReplaced(db, there.id);
-  const photo_id = same
-    ? there.id
+  const current = await lockSlotPhoto(db, task.id, test, index);
+  const isSame = current?.sha256 === stored.sha256;
+  if (current && !isSame) await markPhotoReplaced(db, current.id);
+  const photo_id = isSame
+    ? current.id
     : await insertPhoto(db, {
         task_id: task.id,
         test,
         slot: index,
         ...stored,
-        lat: place?.lat ?? facts.lat ?? null,
-        lng: place?.lng ?? facts.lng ?? null,
-        accuracy: facts.accuracy ?? null,
-        direction: facts.direction ?? null,
-        comment: facts.comment || null,
-        taken_at: facts.taken_at ?? taken_at,
+        lat: place?.lat ?? metadata.lat ?? null,
+        lng: place?.lng ?? metadata.lng ?? null,
+        accuracy: metadata.accuracy ?? null,
+        direction: metadata.direction ?? null,
+        comment: metadata.comment || null,
+        taken_at: metadata.taken_at ?? taken_at,
       });
   if (id !== undefined)
     await linkPhoto(db, user.userid, { id, photo_id, size: stored.size, sha256: stored.sha256 });

@@ -4,8 +4,9 @@ import type { Db } from '../../framework/db/client';
 import { prepareStatement } from '../../framework/db/prepare-statement';
 
 /** Identifies the data of this database. Every change advances the position, since each adds an outbox event. */
-export const getDataState = async (db: Db): Promise<DataState | undefined> => (await state(db, {})).rows[0];
-const state = prepareStatement<object>()(db =>
+export const getDataState = async (db: Db): Promise<DataState | undefined> =>
+  (await selectState(db, {})).rows[0];
+const selectState = prepareStatement<object>()(db =>
   sql<DataState>`
     select settings.value #>> '{}' as epoch, (last_value - case when is_called then 0 else 1 end)::float8 as position
     from settings, outbox_id_seq where settings.key = 'data_epoch'`.compile(db),

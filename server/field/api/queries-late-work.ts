@@ -58,13 +58,17 @@ export const pendingDecision = {
   dismissal: null,
 } as const;
 
-type Replaced = Pick<LateWorkRecord, 'payload' | 'task_id' | 'reason' | 'attached'>;
-export const replacePayload = (db: Db, id: number, { payload, task_id, reason, attached }: Replaced) =>
+type NewPayload = Pick<LateWorkRecord, 'payload' | 'task_id' | 'reason' | 'attached'>;
+export const replacePayload = (db: Db, id: number, { payload, task_id, reason, attached }: NewPayload) =>
   db
     .updateTable('late_work')
     .set({
-      ...{ ...pendingDecision, task_id, reason, received_at: sql`now()` },
-      ...{ payload: JSON.stringify(payload), attached: JSON.stringify(attached) },
+      ...pendingDecision,
+      task_id,
+      reason,
+      received_at: sql`now()`,
+      payload: JSON.stringify(payload),
+      attached: JSON.stringify(attached),
     })
     .where('id', '=', id)
     .returningAll()

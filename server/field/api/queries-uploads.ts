@@ -42,23 +42,27 @@ export const announceUpload = (db: Db, accountId: number, { id, size, sha256, ..
         .doUpdateSet({
           ...fields,
           photo_id: null,
-          parts: sql`case when ${same} then uploads.parts else '[]' end`,
-          received: sql`case when ${same} then uploads.received else 0 end`,
+          parts: sql`case when ${hasSameBytes} then uploads.parts else '[]' end`,
+          received: sql`case when ${hasSameBytes} then uploads.received else 0 end`,
         })
-        .where(sql<boolean>`uploads.photo_id is null or ${isElsewhere}`),
+        .where(sql<boolean>`uploads.photo_id is null or ${isMovedToTask}`),
     )
     .returningAll()
     .executeTakeFirst();
 };
-const isElsewhere = sql`(uploads.facts ? 'late_id' and not excluded.facts ? 'late_id')`;
-const same = sql`uploads.sha256 = excluded.sha256 and uploads.size = excluded.size and not ${isElsewhere}`;
+/** It was announced for late work before, and is now for a task. */
+const isMovedToTask = sql`(uploads.facts ? 'late_id' and not excluded.facts ? 'late_id')`;
+const hasSameBytes = sql`uploads.sha256 = excluded.sha256 and uploads.size = excluded.size and not ${isMovedToTask}`;
 
-/** A photo of late work is in no slot of a task: for a task its id is still unknown. */
+/**
+ * Whether a photo is stored where it is sent to now, a task or late work. One stored with late work is in no slot of a
+ * task: it is still missing there.
+ */
 export const isPhotoStored = (
-  known: UploadRecord | undefined,
-  to: object,
-): known is UploadRecord & { photo_id: number } =>
-  !!known?.photo_id && ('late_id' in to || !('late_id' in known.facts));
+  upload: UploadRecord | undefined,
+  target: object,
+): upload is UploadRecord & { photo_id: number } =>
+  !!upload?.photo_id && ('late_id' in target || !('late_id' in upload.facts));
 
 /** Appends a part; returns nothing if another request was faster. */
 export const appendPart = (
@@ -105,12 +109,12 @@ export const linkPhoto = (
   }: { id: string; photo_id: number; size: number; sha256: string; late_id?: number },
 ) => {
   const facts = JSON.stringify({ late_id });
-  const here = { photo_id, sha256, parts: '[]', facts, created_at: sql<Date>`now()` };
+  const link = { photo_id, sha256, parts: '[]', facts, created_at: sql<Date>`now()` };
   return db
     .insertInto('uploads')
-    .values({ account_id: accountId, id, size, received: size, ...here })
+    .values({ account_id: accountId, id, size, received: size, ...link })
     .onConflict(conflict =>
-      conflict.columns(['account_id', 'id']).doUpdateSet({ received: sql`uploads.size`, ...here }),
+      conflict.columns(['account_id', 'id']).doUpdateSet({ received: sql`uploads.size`, ...link }),
     )
     .execute();
 };

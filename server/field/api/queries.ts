@@ -20,16 +20,17 @@ const selectUndonePlans = (db: Db, agentId: number) =>
     .where('p.agent_id', '=', agentId)
     .where('p.status', '=', 'planned');
 
+const maxDuePlans = 500;
 /** An agent's due plans: undone ones of the past, and those up to a day. */
 export const listDuePlans = (db: Db, agentId: number, until: string) =>
   selectUndonePlans(db, agentId)
     .where('p.day', '<=', until)
     .orderBy('p.day')
     .orderBy('p.id')
-    .limit(500)
+    .limit(maxDuePlans)
     .execute();
 
-/** The named ones of an agent's undone plans, whenever they are due. */
+/** An agent's undone plans with these ids, whenever they are due. */
 export const listUndonePlansByIds = (db: Db, agentId: number, ids: readonly number[]) =>
   selectUndonePlans(db, agentId).where(sql<boolean>`p.id = any(${ids}::int[])`).orderBy('p.id').execute();
 
@@ -50,7 +51,7 @@ export const listOpenTasks = (db: Db, agentId: number) =>
     .orderBy('id')
     .execute();
 
-/** The named ones of an agent's tasks, in any state, and those of some plans. */
+/** An agent's tasks with these ids or of these plans, in any state. */
 export const tasksByIds = (
   db: Db,
   agentId: number,
@@ -77,6 +78,7 @@ export const listPastTasks = (
     .where('agent_id', '=', agentId)
     .where('deleted_at', 'is', null)
     .where('status', 'not in', openStatuses);
+  // A task that is done and not judged yet has an empty status.
   if (task_status)
     query = query.where('status', '=', (task_status === 'done' ? '' : task_status) as 'accept');
   if (before !== undefined) query = query.where('id', '<', before);
@@ -102,8 +104,8 @@ export const findOwnTaskEvenDeleted = (db: Db, agentId: number, taskId: number) 
     .executeTakeFirst();
 
 export const lockOwnTask = async (db: Db, agentId: number, taskId: number) =>
-  (await locked(db, { agentId, taskId })).rows.at(0);
-const locked = prepareStatement<{ agentId: number; taskId: number }>()((db, value) =>
+  (await selectLockedTask(db, { agentId, taskId })).rows.at(0);
+const selectLockedTask = prepareStatement<{ agentId: number; taskId: number }>()((db, value) =>
   db
     .selectFrom('tasks')
     .selectAll()
@@ -154,7 +156,7 @@ export const getSiteColumns = (db: Db, siteId: number) =>
 export const insertTask = async (db: Db, values: Insertable<TaskTable>) =>
   (await db.insertInto('tasks').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
-type Sent = {
+type TestValues = {
   task_id: number;
   key: string;
   done: boolean;
@@ -165,10 +167,12 @@ type Sent = {
   version: number;
   corrected: string[];
 };
-/** Stores a step; returns it as stored. */
-export const saveTest = ({ data, corrected, ...values }: Sent, db: Db) =>
-  put(db, { ...values, data: JSON.stringify(data), corrected: JSON.stringify(corrected) });
-const put = prepareStatement<Omit<Sent, 'data' | 'corrected'> & Record<'data' | 'corrected', string>>()(
+/** Stores a step's values. */
+export const saveTest = ({ data, corrected, ...values }: TestValues, db: Db) =>
+  upsertTest(db, { ...values, data: JSON.stringify(data), corrected: JSON.stringify(corrected) });
+const upsertTest = prepareStatement<
+  Omit<TestValues, 'data' | 'corrected'> & Record<'data' | 'corrected', string>
+>()(
   (db, value) => {
     const fields = {
       done: value('done'),
@@ -222,8 +226,8 @@ export const findSessionDevice = async (db: Db, sessionHash: string) =>
   ).device;
 
 export const findTest = async (db: Db, taskId: number, key: string) =>
-  (await test(db, { taskId, key })).rows.at(0);
-const test = prepareStatement<{ taskId: number; key: string }>()((db, value) =>
+  (await selectTest(db, { taskId, key })).rows.at(0);
+const selectTest = prepareStatement<{ taskId: number; key: string }>()((db, value) =>
   db
     .selectFrom('task_tests')
     .selectAll()

@@ -24,14 +24,15 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
 }) => {
   const { db, user } = call;
   if (isNoteMissing(input)) throw invalid('note', 'required');
-  const found = await findOwnTask(db, user.userid, input.taskid);
-  if (!found) throw notFound();
-  const sites = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
+  const ownTask = await findOwnTask(db, user.userid, input.taskid);
+  if (!ownTask) throw notFound();
+  const sites = await lockSitesUnchecked(db, [ownTask.site_id, ownTask.drop_site_id]);
   const task = await requireLockedTask(db, user, input.taskid);
   const report = { impossible_cause: input.cause, impossible_note: input.note || null };
-  const same =
+  const isSameReport =
     task.impossible_cause === report.impossible_cause && task.impossible_note === report.impossible_note;
-  if (task.impossible_at && (same || task.status === 'cancelled')) return { task_status: task.status };
+  if (task.impossible_at && (isSameReport || task.status === 'cancelled'))
+    return { task_status: task.status };
   if (task.status !== 'impossible') requireOpenTask(task, 'impossible');
 
   const after = await changeTask(call, task, 'field.impossible', {

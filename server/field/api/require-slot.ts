@@ -21,10 +21,10 @@ export const requireSlot = async (
 
 /** Checks that tasks of the kind have the slot. */
 export const requireSlotOfKind = (kind: TaskKind, { test, index }: Pick<PhotoMetadata, 'test' | 'index'>) => {
-  const proves = test === impossibleTest;
-  if (!proves && !getStep(kind, test)) throw invalid('test', 'unknownStep', { test });
-  if (proves ? index >= maxImpossiblePhotos : !isSlot(kind, test, index))
-    throw invalid('index', 'unknownSlot');
+  const isProof = test === impossibleTest;
+  if (!isProof && !getStep(kind, test)) throw invalid('test', 'unknownStep', { test });
+  const hasSlot = isProof ? index < maxImpossiblePhotos : isSlot(kind, test, index);
+  if (!hasSlot) throw invalid('index', 'unknownSlot');
 };
 
 /** The action for a slot: work on a step, or proof that the task is impossible. */

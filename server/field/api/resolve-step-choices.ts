@@ -2,7 +2,7 @@ import type { EvidenceField, EvidencePart, EvidenceStep } from '../../../contrac
 import type { Db } from '../../framework/db/client';
 import { listChoices } from '../../organisation/settings/list-choices';
 
-/** A step as the app shows it, with the choices of lists kept in the settings. */
+/** A step as the app shows it, with the choices of the lists that the settings have. */
 export const resolveStepChoices = async (db: Db, step: EvidenceStep): Promise<EvidenceStep> => ({
   ...step,
   parts: await Promise.all(

@@ -11,9 +11,9 @@ export const loadRoutePositions = async (db: Db, agentId: number, days: readonly
   );
 };
 
-type Planned = Awaited<ReturnType<typeof plansOnDays>>[number];
+type DayPlan = Awaited<ReturnType<typeof plansOnDays>>[number];
 
-const computeDayRoute = (plans: Planned[]): [number, { order: number; way: number | null }][] => {
+const computeDayRoute = (plans: DayPlan[]): [number, { order: number; way: number | null }][] => {
   const places = new Map(
     plans
       .flatMap(({ site_id, lat, lng, drop_site_id, drop_lat, drop_lng }) => [
@@ -22,28 +22,42 @@ const computeDayRoute = (plans: Planned[]): [number, { order: number; way: numbe
       ])
       .filter(([id, place]) => id !== null && place !== null),
   );
-  const sites = [...places.keys()];
-  const round = computeRoute([...places.values()].map(place => place!));
-  // Both directions are equally long: take the one in which more is picked up before it is dropped.
-  const rank = new Map(round.map(({ place }, at) => [sites[place], at]));
-  const forwards = plans.reduce((sum, { site_id, drop_site_id }) => {
-    const [from, to] = [rank.get(site_id), rank.get(drop_site_id)];
-    return from === undefined || to === undefined ? sum : sum + Math.sign(to - from);
-  }, 0);
-  const total = round.reduce((sum, { metres }) => sum + metres, 0);
+  const siteIds = [...places.keys()];
+  const route = computeRoute([...places.values()].map(place => place!)).map(({ place, metres }) => ({
+    siteId: siteIds[place],
+    metres,
+  }));
+  const isReversed = countDropsAfterPickup(route, plans) < 0;
+  const total = route.reduce((sum, { metres }) => sum + metres, 0);
   let travelled = 0;
-  const at = new Map(
-    round.map(({ place, metres }) => {
+  /** The metres from the start of the route, by site. */
+  const metresBySite = new Map(
+    route.map(({ siteId, metres }) => {
       travelled += metres;
-      return [sites[place], forwards < 0 ? total - travelled : travelled];
+      return [siteId, isReversed ? total - travelled : travelled];
     }),
   );
-  const metresOf = ({ site_id, drop_site_id }: Planned) => at.get(site_id) ?? at.get(drop_site_id) ?? null;
   return plans
-    .map(plan => ({ id: plan.id, metres: metresOf(plan) }))
+    .map(({ id, site_id, drop_site_id }) => ({
+      id,
+      metres: metresBySite.get(site_id) ?? metresBySite.get(drop_site_id) ?? null,
+    }))
     .sort((one, other) => (one.metres ?? Infinity) - (other.metres ?? Infinity) || one.id - other.id)
-    .map(({ id, metres }, index, ordered) => {
-      const before = index ? ordered[index - 1].metres : null;
-      return [id, { order: index + 1, way: metres === null || before === null ? null : metres - before }];
+    .map(({ id, metres }, index, sorted) => {
+      const previous = index ? sorted[index - 1].metres : null;
+      const way = metres === null || previous === null ? null : metres - previous;
+      return [id, { order: index + 1, way }];
     });
+};
+
+/**
+ * How many plans drop after they pick up, minus those that drop before: both directions are equally long, so the route
+ * is reversed where this is negative.
+ */
+const countDropsAfterPickup = (route: readonly { siteId: number | null }[], plans: readonly DayPlan[]) => {
+  const indexBySite = new Map(route.map(({ siteId }, index) => [siteId, index]));
+  return plans.reduce((sum, { site_id, drop_site_id }) => {
+    const [pickup, drop] = [indexBySite.get(site_id), indexBySite.get(drop_site_id)];
+    return pickup === undefined || drop === undefined ? sum : sum + Math.sign(drop - pickup);
+  }, 0);
 };

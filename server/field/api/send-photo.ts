@@ -20,8 +20,8 @@ export const sendPhoto =
   (store: FileStore): Handler<typeof endpoint> =>
   async ({ db, user, request }) => {
     const { file, input } = await receiveFile(request, endpoint, maxPhotoBytes);
-    const { id, sha256, ...facts } = input;
-    await requireSlot(db, user, facts);
+    const { id, sha256, ...metadata } = input;
+    await requireSlot(db, user, metadata);
     if (sha256 && sha256 !== file.hash) throw createHashMismatchError();
     const stored = await storePhoto(store, file, user.userid);
 
@@ -29,17 +29,17 @@ export const sendPhoto =
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([endpoint.path, input, file.hash]))
       .digest('hex');
-    const answer = await db.transaction().execute(async trx => {
+    const response = await db.transaction().execute(async trx => {
       if (key && !(await claimKey(trx, user.userid, key, fingerprint))) {
-        const earlier = await findStoredResponse(trx, user.userid, key);
-        if (earlier.fingerprint !== fingerprint) throw new ApiError('keyReused');
-        return earlier.answer as { photo_id: number; sha256: string };
+        const previous = await findStoredResponse(trx, user.userid, key);
+        if (previous.fingerprint !== fingerprint) throw new ApiError('keyReused');
+        return previous.answer as { photo_id: number; sha256: string };
       }
-      const photo_id = await putPhotoInSlot(trx, user, facts, stored, id);
-      const done = { photo_id, sha256: stored.sha256 };
-      if (key) await storeResponse(trx, user.userid, key, done);
-      return done;
+      const photo_id = await putPhotoInSlot(trx, user, metadata, stored, id);
+      const newResponse = { photo_id, sha256: stored.sha256 };
+      if (key) await storeResponse(trx, user.userid, key, newResponse);
+      return newResponse;
     });
     queueResize(store, stored.file, request.log);
-    return answer;
+    return response;
   };

@@ -8,7 +8,7 @@ import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
-import type { Handler } from '../../framework/http/mount';
+import type { Handler, HandlerContext } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { publishChange } from '../../framework/outbox/publish-change';
 import { findUnlistedValues } from '../../organisation/settings/find-unlisted-values';
@@ -24,22 +24,22 @@ import { requireOpenTask } from './require-open-task';
  * an older version, or made without a manager's corrections, are refused with both versions.
  */
 export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ input, ...call }) => {
-  const { db, user, request, language } = call;
+  const { db, user, language } = call;
   const task = await requireLockedTask(db, user, input.taskid);
   requireOpenTask(task, 'sendStep');
   const { kind } = task;
   if (!getStep(kind, input.test)) throw invalid('test', 'unknownStep', { test: input.test });
-  const sent = parseStep(stepDataSchema(kind, input.test), input.data, language);
+  const sentData = parseStep(stepDataSchema(kind, input.test), input.data, language);
   const stored = (await findTest(db, task.id, input.test)) ?? emptyTest;
   if (input.test === taskKindDefinitions[kind].clockin)
-    return completeArrival(call, task, stored, { ...input, data: sent });
+    return completeArrival(call, task, stored, { ...input, data: sentData });
 
-  await requireListedValues(db, kind, input.test, sent, stored.data);
+  await requireListedValues(db, kind, input.test, sentData, stored.data);
   const slots = hasNumberedRows(kind, input.test) ? await listEverFilledSlots(db, task.id, input.test) : [];
-  const data = { ...stored.data, ...assignRowNumbers(kind, input.test, sent, stored.data, slots) };
+  const data = { ...stored.data, ...assignRowNumbers(kind, input.test, sentData, stored.data, slots) };
   const isChanged = stored.done !== input.done || !isDeepStrictEqual(stored.data, data);
   if (isChanged && isStale(stored, data, input.version))
-    throw createStepConflict(input.test, stored, { version: input.version ?? null, data: sent });
+    throw createStepConflict(input.test, stored, { version: input.version ?? null, data: sentData });
 
   const version = isChanged ? stored.version + 1 : stored.version;
   const stepState = {
@@ -62,30 +62,42 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
   );
   await storeBarCodes(db, task, input.test, data);
   if (isChanged && stored.version > 0)
-    await recordHistory(db, { user, address: request.ip }, [
-      {
-        object: 'tasks',
-        id: task.id,
-        action: 'field.step',
-        about: { test: input.test },
-        before: { ...stored.data, done: stored.done, lat: stored.lat, lng: stored.lng },
-        after: { ...data, done: stepState.done, lat: stepState.lat, lng: stepState.lng },
-      },
-    ]);
+    await recordStepChange(call, task.id, input.test, stored, { ...stepState, data });
   else await publishChange(db, user.userid, [{ object: 'tasks', id: task.id }]);
   // Not the whole step: responses are stored with their idempotency keys for a month.
   return { version, ...(hasNumberedRows(kind, input.test) && { data }) };
 };
+
+const recordStepChange = (
+  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  taskId: number,
+  test: string,
+  before: StepState,
+  after: StepState,
+) => {
+  const toValues = ({ data, done, lat, lng }: StepState) => ({ ...data, done, lat, lng });
+  return recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: taskId,
+      action: 'field.step',
+      about: { test },
+      before: toValues(before),
+      after: toValues(after),
+    },
+  ]);
+};
+type StepState = Pick<StoredTest, 'data' | 'done' | 'lat' | 'lng'>;
 
 /** Choices must be in the office's lists, or be stored already. */
 const requireListedValues = async (
   db: Db,
   kind: TaskKind,
   test: string,
-  sent: StepData,
-  stored: StepData,
+  sentData: StepData,
+  storedData: StepData,
 ) => {
-  const unlisted = await findUnlistedValues(db, kind, test, sent, stored);
+  const unlisted = await findUnlistedValues(db, kind, test, sentData, storedData);
   if (unlisted.length)
     throw new ApiError('invalid', {
       fields: unlisted.map(path => ({ path: `data.${path}`, cause: 'notOffered' })),
@@ -120,10 +132,10 @@ const emptyTest: StoredTest = {
  */
 const isStale = (stored: StoredTest, data: StepData, version: number | undefined) =>
   version === undefined
-    ? stored.corrected.some(path => !isDeepStrictEqual(valueAt(stored.data, path), valueAt(data, path)))
+    ? stored.corrected.some(path => !isDeepStrictEqual(getValue(stored.data, path), getValue(data, path)))
     : version !== stored.version;
 
-const valueAt = (data: StepData, path: string) =>
+const getValue = (data: StepData, path: string) =>
   path
     .split('.')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);

@@ -24,20 +24,16 @@ import { requireLockedTask } from './send-step';
 
 /** Submits the task. A repeated call returns the same, or what was decided since. */
 export const submit: Handler<(typeof field)['actions']['submit']> = async ({ input, db, user, request }) => {
-  const found = await findOwnTask(db, user.userid, input.taskid);
-  if (!found) throw notFound();
-  const sites = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
+  const ownTask = await findOwnTask(db, user.userid, input.taskid);
+  if (!ownTask) throw notFound();
+  const sites = await lockSitesUnchecked(db, [ownTask.site_id, ownTask.drop_site_id]);
   const task = await requireLockedTask(db, user, input.taskid);
   if (isSubmitted(task)) return { task_status: task.status };
   requireOpenTask(task, 'submit');
 
   const tests = await listTests(db, task.id);
   const photos = await listTaskPhotos(db, task.id);
-  const missing = listMissingInSteps(task, tests, photos);
-  if (missing.length) throw createMissingError('stepsMissing', missing);
-  const notRedone = listSlotsNotRedone(task, tests, photos);
-  if (notRedone.length) throw createMissingError('redoMissing', notRedone);
-
+  requireComplete(task, tests, photos);
   for (const { key } of tests)
     if (isDoneByPhotos(task.kind, key, listSentSlots(photos, key)))
       await setDoneByPhotos(db, task.id, key, true);
@@ -65,11 +61,12 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     task: task.id,
     nok: newNok,
     critical: newCritical,
+    again: task.submitted_at !== null,
   };
   await notifyOffice(db, submittedTask, {
     happened: newNok ? ['submitted', 'nok'] : ['submitted'],
     site: code,
-    say: wants => buildSubmissionNotice({ ...submission, again: task.submitted_at !== null }, wants),
+    say: wants => buildSubmissionNotice(submission, wants),
   });
   return { task_status: submittedTask.status };
 };
@@ -77,11 +74,19 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
 type Tests = Awaited<ReturnType<typeof listTests>>;
 type Photos = Awaited<ReturnType<typeof listTaskPhotos>>;
 
+/** Refuses a task of which something is missing, or something refused was not done again. */
+const requireComplete = (task: TaskRecord, tests: Tests, photos: Photos) => {
+  const missing = listMissingInSteps(task, tests, photos);
+  if (missing.length) throw createMissingError('stepsMissing', missing);
+  const notRedone = listSlotsNotRedone(task, tests, photos);
+  if (notRedone.length) throw createMissingError('redoMissing', notRedone);
+};
+
 /** Steps that are not done, and fields and photos missing in done ones, as paths. */
 const listMissingInSteps = (task: TaskRecord, tests: Tests, photos: Photos) => {
   const required = getRequiredSteps(task.kind, task.installation_type ?? undefined);
   const inRequired = required.flatMap(key => {
-    const test = tests.find(each => each.key === key);
+    const test = tests.find(sentTest => sentTest.key === key);
     const sentSlots = listSentSlots(photos, key);
     // Photos-only steps need no data, unless data were sent that say it is not done.
     const isByPhotos = isPhotosOnly(task.kind, key) && sentSlots.length > 0 && test?.version === 0;

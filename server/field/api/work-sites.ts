@@ -7,13 +7,13 @@ import { listFindings, listLastVisits } from './queries-work';
 
 export type WorkSite = FieldPlan['site'];
 
-/** Sites with open work, by id, each with the last visit before a task. */
+/** Sites with open work, by id, each with its last visit other than the given task. */
 export const loadWorkSites = async (
   db: Db,
   user: User,
   siteIds: readonly (number | null)[],
   language: Language,
-): Promise<(id: number | null, task?: number) => WorkSite | null> => {
+): Promise<(id: number | null, taskId?: number) => WorkSite | null> => {
   const ids = [...new Set(siteIds)].filter(id => id !== null);
   const [siteOf, visits] = await Promise.all([
     loadFieldSites(db, ids, language),
@@ -21,26 +21,32 @@ export const loadWorkSites = async (
   ]);
   const findings = await listFindings(db, [...new Set(visits.map(({ id }) => id))], maxFindings);
 
-  const lastVisit = (site: number, task?: number): WorkSite['last_visit'] => {
-    const visit = visits.find(({ site_id, id }) => site_id === site && id !== task);
+  const getLastVisit = (siteId: number, taskId?: number): WorkSite['last_visit'] => {
+    const visit = visits.find(({ site_id, id }) => site_id === siteId && id !== taskId);
     if (!visit) return null;
-    const here = findings.filter(({ task_id, site_id }) => task_id === visit.id && site_id === site);
+    const siteFindings = findings.filter(
+      ({ task_id, site_id }) => task_id === visit.id && site_id === siteId,
+    );
     return {
       taskid: visit.id,
       task_type: visit.kind,
       task_status: visit.status,
       at: visit.created_at.toISOString(),
       agent: visit.agent,
-      findings: here.map(({ id, category, type, content, comment, status }) => ({
-        ...{ id, category, type, comment, status },
+      findings: siteFindings.map(({ id, category, type, content, comment, status }) => ({
+        id,
+        category,
+        type,
+        comment,
+        status,
         anomalie: content,
       })),
-      found: here[0]?.found ?? 0,
+      found: siteFindings[0]?.found ?? 0,
     };
   };
-  return (id, task) => {
+  return (id, taskId) => {
     const site = siteOf(id);
-    return site && { ...site, last_visit: lastVisit(site.site_id, task) };
+    return site && { ...site, last_visit: getLastVisit(site.site_id, taskId) };
   };
 };
 

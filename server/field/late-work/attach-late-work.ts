@@ -27,7 +27,7 @@ import {
 import { lockTaskForAction } from '../../work/task-actions/lock-task-for-action';
 import { lockTest, type TaskRecord } from '../../work/task-actions/queries';
 import { ensureTest, saveTest } from '../api/queries';
-import { setDecision } from '../api/queries-late-work';
+import { type LateWorkRecord, setDecision } from '../api/queries-late-work';
 import { updateDoneByPhotos } from '../api/update-done-by-photos';
 import {
   findLateWork,
@@ -44,58 +44,63 @@ import { lateWorkRows } from './rows';
  */
 export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = async ({ input, ...call }) => {
   const { db, user, request, authorize } = call;
-  const found = await findLateWork(db, user, input.id);
-  if (!found) throw notFound();
-  authorize(found.kind);
+  const visibleWork = await findLateWork(db, user, input.id);
+  if (!visibleWork) throw notFound();
+  const { id, kind, site_id, drop_site_id } = visibleWork;
+  authorize(kind);
   const { task } = await lockTaskForAction(call, input.task_id, 'attachLate');
-  if (task.kind !== found.kind || task.site_id !== found.site_id || task.drop_site_id !== found.drop_site_id)
+  if (task.kind !== kind || task.site_id !== site_id || task.drop_site_id !== drop_site_id)
     throw conflict({ cause: 'lateOtherWork' });
-  const late = await lockLateWork(db, found.id);
+  const late = await lockLateWork(db, id);
   if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
 
-  const attachedKeys = new Set(late.attached);
-  for (const step of listSteps(task, late.payload))
-    for (const key of await fillStep(call, task, step, input.replace))
-      attachedKeys.add(`${step.test}.${key}`);
-  // Only the agent comments on a photo, and the agent's photos are in their own task only.
-  if (task.id === late.task_id && task.agent_id === late.agent_id)
-    for (const comment of late.payload.comments)
-      if (await storeComment(call, task, comment))
-        attachedKeys.add(`${comment.test}.comments.${comment.photo_id}`);
-  let addedPhotos = 0;
-  for (const photo of selectLatestBySlot(await listLatePhotos(db, [late.id]))) {
-    const isPending = photo.attached_photo_id === null && photo.removed_at === null;
-    if (isPending && (await fillSlot(db, task, photo, late.payload, input.replace))) addedPhotos += 1;
-  }
-
+  const attachedKeys = await attachValues(call, task, late, input.replace);
+  const addedPhotos = await attachPhotos(db, task, late, input.replace);
   await setDecision(db, late.id, {
     status: 'attached',
     decided_by: user.userid,
     decided_at: new Date(),
     dismissal: null,
     attached_task_id: task.id,
-    attached: JSON.stringify([...attachedKeys]),
+    attached: JSON.stringify(attachedKeys),
   });
+  const action = 'lateWork.attach' as const;
   await recordHistory(db, { user, address: request.ip }, [
     ...(addedPhotos
-      ? [
-          {
-            object: 'tasks' as const,
-            id: task.id,
-            action: 'lateWork.attach' as const,
-            after: { photos: addedPhotos },
-          },
-        ]
+      ? [{ object: 'tasks' as const, id: task.id, action, after: { photos: addedPhotos } }]
       : []),
-    {
-      object: 'sites',
-      id: late.site_id,
-      action: 'lateWork.attach',
-      after: { task_type: late.kind, task_id: task.id },
-    },
+    { object: 'sites', id: late.site_id, action, after: { task_type: late.kind, task_id: task.id } },
   ]);
   const attached = (await findLateWork(db, user, late.id))!;
   return { data: (await lateWorkRows(db, user, [attached]))[0] };
+};
+
+/** Adds the steps' values and the comments; returns the keys of all that were ever attached (`<test>.<key>`). */
+const attachValues = async (
+  call: Context,
+  task: TaskRecord,
+  late: LateWorkRecord,
+  replace: boolean,
+): Promise<string[]> => {
+  const attachedKeys = new Set(late.attached);
+  for (const step of listSteps(task, late.payload))
+    for (const key of await fillStep(call, task, step, replace)) attachedKeys.add(`${step.test}.${key}`);
+  // Only the agent comments on a photo, and the agent's photos are in their own task only.
+  if (task.id === late.task_id && task.agent_id === late.agent_id)
+    for (const comment of late.payload.comments)
+      if (await storeComment(call, task, comment))
+        attachedKeys.add(`${comment.test}.comments.${comment.photo_id}`);
+  return [...attachedKeys];
+};
+
+/** Adds the photos that are not attached yet; returns their number. */
+const attachPhotos = async (db: Db, task: TaskRecord, late: LateWorkRecord, replace: boolean) => {
+  let addedPhotos = 0;
+  for (const photo of selectLatestBySlot(await listLatePhotos(db, [late.id]))) {
+    const isPending = photo.attached_photo_id === null && photo.removed_at === null;
+    if (isPending && (await fillSlot(db, task, photo, late.payload, replace))) addedPhotos += 1;
+  }
+  return addedPhotos;
 };
 
 /** The last photo of each slot: a retaken one comes later in the list. */
@@ -103,6 +108,7 @@ const selectLatestBySlot = (photos: readonly LatePhotoRecord[]) => [
   ...new Map(photos.map(photo => [`${photo.test}/${photo.slot}`, photo])).values(),
 ];
 
+type Context = Pick<HandlerContext, 'db' | 'user' | 'request'>;
 type Step = Pick<LatePayload['steps'][number], 'test' | 'data' | 'done' | 'finished_at'>;
 
 /** The steps, with the data of the arrival as one of them. */
@@ -115,11 +121,12 @@ const listSteps = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[
 
 /** Adds a step's values to the task; returns the keys that were added. */
 const fillStep = async (
-  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  call: Context,
   task: TaskRecord,
   { test, data, done, finished_at }: Step,
   replace: boolean,
 ): Promise<string[]> => {
+  const { db } = call;
   const stored = await lockTest(db, task.id, test);
   const before: StepData = stored?.data ?? {};
   const additions = selectAdditions(data, before, replace);
@@ -148,18 +155,22 @@ const fillStep = async (
     db,
   );
   await storeBarCodes(db, task, test, after);
-  await recordHistory(db, { user, address: request.ip }, [
-    {
-      object: 'tasks',
-      id: task.id,
-      action: 'lateWork.attach',
-      about: { test },
-      before: { ...before, done: stored?.done ?? false },
-      after: { ...after, done: isDone },
-    },
-  ]);
+  await recordAttachment(call, task.id, {
+    about: { test },
+    before: { ...before, done: stored?.done ?? false },
+    after: { ...after, done: isDone },
+  });
   return keys;
 };
+
+const recordAttachment = (
+  { db, user, request }: Context,
+  taskId: number,
+  change: Record<'about' | 'before' | 'after', Record<string, unknown>>,
+) =>
+  recordHistory(db, { user, address: request.ip }, [
+    { object: 'tasks', id: taskId, action: 'lateWork.attach', ...change },
+  ]);
 
 /** Values for fields that are empty in the task; with `replace`, also for the others. */
 const selectAdditions = (data: StepData, before: StepData, replace: boolean): StepData =>
@@ -169,24 +180,20 @@ const selectAdditions = (data: StepData, before: StepData, replace: boolean): St
 
 /** Stores the agent's current comment on a photo of the task; returns whether the task has that photo. */
 const storeComment = async (
-  { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
+  call: Context,
   task: TaskRecord,
   { photo_id, test, index, comment }: LatePayload['comments'][number],
 ): Promise<boolean> => {
+  const { db } = call;
   const photo = await lockCurrentPhoto(db, task.id, photo_id);
   if (photo?.test !== test || photo.slot !== index) return false;
   if (photo.comment === comment) return true;
   await updatePhoto(db, photo_id, { comment });
-  await recordHistory(db, { user, address: request.ip }, [
-    {
-      object: 'tasks',
-      id: task.id,
-      action: 'lateWork.attach',
-      about: { test: photo.test, slot: photo.slot, photo_id },
-      before: { comment: photo.comment },
-      after: { comment },
-    },
-  ]);
+  await recordAttachment(call, task.id, {
+    about: { test: photo.test, slot: photo.slot, photo_id },
+    before: { comment: photo.comment },
+    after: { comment },
+  });
   return true;
 };
 

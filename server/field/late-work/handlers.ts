@@ -14,47 +14,49 @@ import { lateWorkRows } from './rows';
 export const lateWorkHandlers: Handlers<typeof lateWork> = {
   list: async ({ input, db, user }) => {
     const { site_id, plan_id, task_id } = input;
-    const isReached =
+    const isVisible =
       (site_id === undefined || (await findSite(db, user, site_id))) &&
       (plan_id === undefined || (await findPlan(db, user, plan_id))) &&
       (task_id === undefined || (await findTaskRecord(db, user, task_id)));
-    if (!isReached) throw notFound();
-    // The list of all waiting late work shows its content; target tasks are loaded on the site or task page.
+    if (!isVisible) throw notFound();
+    // Target tasks are only shown on the page of a site, plan or task, not in the list of all late work.
     const withTasks = Object.values(input).some(id => id !== undefined);
     return { data: await lateWorkRows(db, user, await listLateWork(db, user, input), { withTasks }) };
   },
   attach: attachLateWork,
   dismiss: async ({ input, ...call }) => {
     const { db, user } = call;
-    const late = await locked(call, input.id);
+    const late = await lockVisible(call, input.id);
     if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
     await setDecision(db, late.id, {
-      ...{ status: 'dismissed', decided_by: user.userid, decided_at: new Date() },
+      status: 'dismissed',
+      decided_by: user.userid,
+      decided_at: new Date(),
       dismissal: input.reason,
     });
-    await record(call, late, 'lateWork.dismiss', { note: input.reason });
-    return answered(call, late.id);
+    await recordDecision(call, late, 'lateWork.dismiss', { note: input.reason });
+    return loadResponse(call, late.id);
   },
   reopen: async ({ input, ...call }) => {
-    const late = await locked(call, input.id);
+    const late = await lockVisible(call, input.id);
     if (late.status !== 'pending') {
       await setDecision(call.db, late.id, pendingDecision);
-      await record(call, late, 'lateWork.reopen', {});
+      await recordDecision(call, late, 'lateWork.reopen', {});
     }
-    return answered(call, late.id);
+    return loadResponse(call, late.id);
   },
 };
 
 type Context = Omit<HandlerContext, 'input'>;
 
-const locked = async ({ db, user, authorize }: Context, id: number) => {
-  const found = await findLateWork(db, user, id);
-  if (!found) throw notFound();
-  authorize(found.kind);
+const lockVisible = async ({ db, user, authorize }: Context, id: number) => {
+  const late = await findLateWork(db, user, id);
+  if (!late) throw notFound();
+  authorize(late.kind);
   return lockLateWork(db, id);
 };
 
-const record = (
+const recordDecision = (
   { db, user, request }: Context,
   { kind, plan_id, site_id }: Awaited<ReturnType<typeof lockLateWork>>,
   action: 'lateWork.dismiss' | 'lateWork.reopen',
@@ -64,7 +66,7 @@ const record = (
     { object: 'sites', id: site_id, action, after: { task_type: kind, plan_id, ...details } },
   ]);
 
-const answered = async ({ db, user }: Context, id: number) => {
+const loadResponse = async ({ db, user }: Context, id: number) => {
   const late = (await findLateWork(db, user, id))!;
   return { data: (await lateWorkRows(db, user, [late]))[0] };
 };

@@ -21,7 +21,7 @@ export const listLatePhotos = (db: Db, lateIds: readonly number[]): Promise<Late
 export const setAttachedPhoto = (db: Db, latePhotoId: number, photoId: number) =>
   db.updateTable('late_photos').set({ attached_photo_id: photoId }).where('id', '=', latePhotoId).execute();
 
-const visible = (db: Db, user: User) =>
+const selectVisible = (db: Db, user: User) =>
   db
     .selectFrom('late_work as l')
     .innerJoin('sites as place', 'place.id', 'l.site_id')
@@ -37,19 +37,19 @@ export type LateWorkRow = LateWorkRecord & {
 };
 
 export const findLateWork = (db: Db, user: User, id: number): Promise<LateWorkRow | undefined> =>
-  visible(db, user).where('l.id', '=', id).executeTakeFirst();
+  selectVisible(db, user).where('l.id', '=', id).executeTakeFirst();
 
 export const lockLateWork = (db: Db, id: number) =>
   db.selectFrom('late_work').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 const maxRows = 100;
-/** The latest first, of kinds that the reader may read; without site, plan or task all that waits. */
+/** The latest first, of kinds that the reader may read; without site, plan or task, all that is pending. */
 export const listLateWork = (
   db: Db,
   user: User,
   { site_id, plan_id, task_id }: { site_id?: number; plan_id?: number; task_id?: number },
 ): Promise<LateWorkRow[]> => {
-  let query = visible(db, user).where(sql<boolean>`l.kind = any(${listReadableKinds(user)}::text[])`);
+  let query = selectVisible(db, user).where(sql<boolean>`l.kind = any(${listReadableKinds(user)}::text[])`);
   if (site_id !== undefined) query = query.where(sql<boolean>`${site_id} in (l.site_id, l.drop_site_id)`);
   if (plan_id !== undefined) query = query.where('l.plan_id', '=', plan_id);
   if (task_id !== undefined)
@@ -62,7 +62,7 @@ export const listLateWork = (
   return query.orderBy('l.id', 'desc').limit(maxRows).execute();
 };
 
-/** How many announced photos of each have not arrived. */
+/** How many announced photos of each late work have not arrived. */
 export const countMissingPhotos = async (
   db: Db,
   lateIds: readonly number[],

@@ -11,8 +11,8 @@ import {
 } from './queries';
 
 /**
- * Late work as the office sees it, with its photos and, unless `withTasks` is false, the tasks that can take what
- * waits.
+ * Late work as the office sees it, with its photos and, unless `withTasks` is false, the tasks to which pending work
+ * can be attached.
  */
 export const lateWorkRows = async (
   db: Db,
@@ -21,7 +21,8 @@ export const lateWorkRows = async (
   { withTasks = true } = {},
 ): Promise<LateWork[]> => {
   const ids = works.map(({ id }) => id);
-  const [photos, awaited] = [await listLatePhotos(db, ids), await countMissingPhotos(db, ids)];
+  const photos = await listLatePhotos(db, ids);
+  const missingPhotos = await countMissingPhotos(db, ids);
   return Promise.all(
     works.map(
       async (work): Promise<LateWork> => ({
@@ -39,24 +40,26 @@ export const lateWorkRows = async (
         photos: await Promise.all(
           photos.filter(({ late_id }) => late_id === work.id).map(photo => photoRow(db, user, photo)),
         ),
-        photos_awaited: awaited.get(work.id) ?? 0,
+        photos_awaited: missingPhotos.get(work.id) ?? 0,
         attached: work.attached,
         attached_task_id: work.attached_task_id,
         decided_by: work.decider_name,
         decided_at: work.decided_at?.toISOString() ?? null,
         dismissal: work.dismissal,
-        tasks:
-          withTasks && work.status === 'pending'
-            ? (await listTargetTasks(db, user, work)).map(({ id, status, created_at, username }) => ({
-                task_id: id,
-                task_status: status,
-                task_agent: username,
-                task_created: created_at.toISOString(),
-              }))
-            : [],
+        tasks: withTasks && work.status === 'pending' ? await targetTaskRows(db, user, work) : [],
       }),
     ),
   );
+};
+
+const targetTaskRows = async (db: Db, user: User, work: LateWorkRow): Promise<LateWork['tasks']> => {
+  const tasks = await listTargetTasks(db, user, work);
+  return tasks.map(({ id, status, created_at, username }) => ({
+    task_id: id,
+    task_status: status,
+    task_agent: username,
+    task_created: created_at.toISOString(),
+  }));
 };
 
 const photoRow = async (
@@ -64,7 +67,7 @@ const photoRow = async (
   reader: Reader,
   photo: LatePhotoRecord,
 ): Promise<LateWork['photos'][number]> => {
-  const at = (size: 'view' | 'thumb') =>
+  const signSize = (size: 'view' | 'thumb') =>
     photo.removed_at === null ? signUrl(db, `late/${photo.id}/${size}`, reader) : null;
   return {
     photo_id: photo.id,
@@ -73,7 +76,7 @@ const photoRow = async (
     comment: photo.comment,
     taken_at: photo.taken_at?.toISOString() ?? null,
     attached: photo.attached_photo_id !== null,
-    url: await at('view'),
-    thumb: await at('thumb'),
+    url: await signSize('view'),
+    thumb: await signSize('thumb'),
   };
 };

@@ -23,17 +23,16 @@ export const listSitesWithWork = ({ db, user, family, filter }: DashboardQuery, 
     : rowByRow.selectSitesWithWork(db, user, family, filter, period);
 
 /** Sites within row access, by the dimensions of a dashboard. */
-export const countSitesByGroup = async ({ db, user, family, filter, state }: DashboardQuery) =>
-  hasFullPlaceAccess(user, filter)
-    ? (await cachedByVersion(db, `sites:${family}`, state.sites, () => countAllSites(db, family))).filter(
-        matchesFilter(filter),
-      )
-    : rowByRow.selectSiteCountsByGroup(db, user, family, filter);
+export const countSitesByGroup = async ({ db, user, family, filter, version }: DashboardQuery) => {
+  if (!hasFullPlaceAccess(user, filter)) return rowByRow.selectSiteCountsByGroup(db, user, family, filter);
+  const rows = await cachedByVersion(db, `sites:${family}`, version.sites, () => countAllSites(db, family));
+  return rows.filter(matchesFilter(filter));
+};
 
 /** Sites within row access that have an agent in charge. */
-export const countSitesInCharge = async ({ db, user, family, filter, state }: DashboardQuery) => {
+export const countSitesInCharge = async ({ db, user, family, filter, version }: DashboardQuery) => {
   if (!hasFullPlaceAccess(user, filter)) return rowByRow.selectSitesInCharge(db, user, family, filter);
-  const rows = await cachedByVersion(db, `inCharge:${family}`, state.sites, () =>
+  const rows = await cachedByVersion(db, `inCharge:${family}`, version.sites, () =>
     countAllSitesInCharge(db, family),
   );
   return rows.filter(matchesFilter(filter)).reduce((sum, { n }) => sum + n, 0);

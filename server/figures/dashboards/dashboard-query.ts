@@ -3,11 +3,11 @@ import type { User } from '../../framework/identity/user';
 import type { DashboardFilter, DashboardScope } from './filter';
 import type { FiguresVersion } from './queries-version';
 
-/** A dashboard's user, database and filter; `state` is the cache state of the figures when the call came. */
+/** A request for a dashboard's figures; `version` is that of the data when the request came, for caching. */
 export type DashboardQuery = {
   db: Db;
   user: User;
   family: DashboardScope;
   filter: DashboardFilter;
-  state: FiguresVersion;
+  version: FiguresVersion;
 };

@@ -1,4 +1,4 @@
-import { deadlineStages, getDeadlineDays } from '../../../contract/organisation/deadlines';
+import { type Deadlines, deadlineStages, getDeadlineDays } from '../../../contract/organisation/deadlines';
 import { isAllowed, scopes } from '../../../contract/organisation/permissions';
 import type { DeadlineShare, deadlineShares } from '../../../contract/work/deadline-shares';
 import { canReadMorning } from '../../../contract/work/home-page-rules';
@@ -8,7 +8,7 @@ import type { Handlers } from '../../framework/http/mount';
 import { planVisibilityKey, taskVisibilityKey } from '../../organisation/row-access/visibility-work';
 import { readSettings } from '../../organisation/settings/queries';
 import { dashboardFilter, dashboardPeriod } from './filter';
-import { countEndedStages } from './queries-deadlines';
+import { countEndedStages, type EndedStageCount } from './queries-deadlines';
 
 /** Compliance with deadlines by month, judged by the current deadlines. */
 export const deadlineHandlers: Handlers<typeof deadlineShares> = {
@@ -20,28 +20,32 @@ export const deadlineHandlers: Handlers<typeof deadlineShares> = {
     const kinds = requestedScopes.flatMap(scope => kindsByScope[scope]);
     const place = dashboardFilter(user, input);
     const period = dashboardPeriod(input);
-    const set = deadlines.rules.some(
+    const hasDeadlines = deadlines.rules.some(
       rule =>
         (rule.kind === null || kinds.includes(rule.kind)) &&
         deadlineStages.some(stage => rule[stage] !== null),
     );
-    if (!set) return { data: { set, rows: [] } };
+    if (!hasDeadlines) return { data: { set: false, rows: [] } };
     const visibilityKeys = [taskVisibilityKey(user), planVisibilityKey(user)];
-    const ended = await staleWhileRevalidate(
+    const endedStages = await staleWhileRevalidate(
       db,
       JSON.stringify(['deadlines', kinds, place, period, deadlines.rest, ...visibilityKeys]),
       () => countEndedStages(db, { user, kinds, place, period }),
     );
-    const shares = new Map<string, DeadlineShare>();
-    for (const { stage, month, kind, owner, cluster, used, n } of ended) {
-      const days = getDeadlineDays(deadlines, stage, kind, owner);
-      if (days === null) continue;
-      const key = [month, stage, kind, owner, cluster].join();
-      const share = shares.get(key) ?? { month, stage, kind, owner, cluster, met: 0, missed: 0 };
-      share[used <= days ? 'met' : 'missed'] += n;
-      shares.set(key, share);
-    }
-    const rows = [...shares].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, share]) => share);
-    return { data: { set, rows } };
+    return { data: { set: true, rows: countMetAndMissed(endedStages, deadlines) } };
   },
+};
+
+/** How many deadlines were met and missed, by month, stage, kind, owner and cluster, in that order. */
+const countMetAndMissed = (endedStages: readonly EndedStageCount[], deadlines: Deadlines) => {
+  const shares = new Map<string, DeadlineShare>();
+  for (const { stage, month, kind, owner, cluster, used, n } of endedStages) {
+    const maxDays = getDeadlineDays(deadlines, stage, kind, owner);
+    if (maxDays === null) continue;
+    const key = [month, stage, kind, owner, cluster].join();
+    const share = shares.get(key) ?? { month, stage, kind, owner, cluster, met: 0, missed: 0 };
+    share[used <= maxDays ? 'met' : 'missed'] += n;
+    shares.set(key, share);
+  }
+  return [...shares].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, share]) => share);
 };

@@ -54,14 +54,45 @@ const loadEquipment = async (
 };
 
 type Tally = { items: number; sites: number };
+type NamedTally = Tally & { name: string | null };
 const emptyTally = (): Tally => ({ items: 0, sites: 0 });
 
-/** One pass over all items; a group counts a site once, however many of its items belong there. */
+/** One pass over all items of the included sites. */
 const countEquipment = (
-  { items, groups, sites }: EquipmentSnapshot,
+  snapshot: EquipmentSnapshot,
   isIncluded: (site: SnapshotSite) => boolean,
   now: string,
 ): EquipmentDashboard => {
+  const { countItem, getTally } = createItemCounter(snapshot, now);
+  const maintenance = maintenanceStates.map(state => ({ state, sites: 0, unplanned: 0 }));
+  const generatorCategory = equipmentCategories.indexOf('generator');
+  const day = dayNumber(now);
+
+  let [includedSites, equippedSites] = [0, 0];
+  for (const site of snapshot.sites.values()) {
+    if (!isIncluded(site)) continue;
+    includedSites += 1;
+    if (site.count === 0) continue;
+    equippedSites += 1;
+    let hasGenerators = false;
+    const end = (site.start + site.count) * itemWidth;
+    for (let item = site.start * itemWidth; item < end; item += itemWidth)
+      if (countItem(item, includedSites) === generatorCategory) hasGenerators = true;
+    if (!hasGenerators) continue;
+    const row = maintenance[maintenanceStates.indexOf(maintenanceOf(site, day))];
+    row.sites += 1;
+    if (!site.planned) row.unplanned += 1;
+  }
+  return {
+    sites: includedSites,
+    equipped: equippedSites,
+    kinds: describeCategories(snapshot.groups, getTally),
+    maintenance,
+  };
+};
+
+/** Adds items to their cells; a cell counts a site once, however many of its items belong there. */
+const createItemCounter = ({ items, groups }: EquipmentSnapshot, now: string) => {
   const { ageStart, dueStart, size } = layoutCells(groups.length);
   const categoryOfGroup = Int32Array.from(groups, ({ category }) => equipmentCategories.indexOf(category));
   const quantities = new Float64Array(size);
@@ -72,73 +103,56 @@ const countEquipment = (
     past: dayNumber(subtractYears(now, serviceYears[category])),
     soon: dayNumber(subtractYears(now, serviceYears[category] - 1)),
   }));
-  const maintenance = maintenanceStates.map(state => ({ state, sites: 0, unplanned: 0 }));
-  const generatorCategory = equipmentCategories.indexOf('generator');
-  const day = dayNumber(now);
-
-  let [includedSites, equippedSites, quantity] = [0, 0, 0];
-  const addToCell = (cell: number) => {
+  const addToCell = (cell: number, quantity: number, site: number) => {
     quantities[cell] += quantity;
-    if (lastSite[cell] === includedSites) return;
-    lastSite[cell] = includedSites;
+    if (lastSite[cell] === site) return;
+    lastSite[cell] = site;
     siteCounts[cell] += 1;
   };
-  for (const site of sites.values()) {
-    if (!isIncluded(site)) continue;
-    includedSites += 1;
-    if (site.count === 0) continue;
-    equippedSites += 1;
-    let hasGenerators = false;
-    const end = (site.start + site.count) * itemWidth;
-    for (let item = site.start * itemWidth; item < end; item += itemWidth) {
+  return {
+    /** Counts the item at an index of `items`, of the site with that running number from 1; returns its category. */
+    countItem: (item: number, site: number) => {
       const category = categoryOfGroup[items[item]];
       const installed = items[item + dayOffset];
-      quantity = items[item + quantityOffset];
-      if (category === generatorCategory) hasGenerators = true;
-      for (let facet = 0; facet <= facets.length; facet++) addToCell(items[item + facet]);
+      const quantity = items[item + quantityOffset];
+      for (let facet = 0; facet <= facets.length; facet++) addToCell(items[item + facet], quantity, site);
       const band = installed === unknownDay ? ageBands - 1 : bandOf(installed, bandEnds);
-      addToCell(ageStart + category * ageBands + band);
-      if (installed === unknownDay || installed > serviceEnds[category].soon) continue;
-      addToCell(dueStart + category * 2 + (installed <= serviceEnds[category].past ? 0 : 1));
-    }
-    if (!hasGenerators) continue;
-    const row = maintenance[maintenanceStates.indexOf(maintenanceOf(site, day))];
-    row.sites += 1;
-    if (!site.planned) row.unplanned += 1;
-  }
-
-  const tally = (cell: number): Tally => ({ items: quantities[cell], sites: siteCounts[cell] });
-  return {
-    sites: includedSites,
-    equipped: equippedSites,
-    kinds: describeCategories(groups, tally),
-    maintenance,
+      addToCell(ageStart + category * ageBands + band, quantity, site);
+      if (installed !== unknownDay && installed <= serviceEnds[category].soon) {
+        const dueState = installed <= serviceEnds[category].past ? 0 : 1;
+        addToCell(dueStart + category * dueStates.length + dueState, quantity, site);
+      }
+      return category;
+    },
+    getTally: (cell: number): Tally => ({ items: quantities[cell], sites: siteCounts[cell] }),
   };
 };
 
 /** The age bands of a category; the last is for items of unknown age. */
 const ageBands = equipmentAges.length + 1;
+/** The end of an item's service life: past, or within a year. */
+const dueStates = ['past', 'soon'] satisfies EquipmentDue[];
 /** The cells that are counted: the snapshot's groups, then each category's ages, then what is due in each. */
 const layoutCells = (groups: number) => {
   const ageStart = groups;
   const dueStart = ageStart + equipmentCategories.length * ageBands;
-  return { ageStart, dueStart, size: dueStart + equipmentCategories.length * 2 };
+  return { ageStart, dueStart, size: dueStart + equipmentCategories.length * dueStates.length };
 };
 
 const describeCategories = (
   groups: readonly Group[],
-  tally: (cell: number) => Tally,
+  getTally: (cell: number) => Tally,
 ): EquipmentDashboard['kinds'] => {
   const { ageStart, dueStart } = layoutCells(groups.length);
   const foundGroups = groups
-    .map((group, cell) => ({ ...group, ...tally(cell) }))
+    .map((group, cell) => ({ ...group, ...getTally(cell) }))
     .filter(group => group.sites > 0);
   const listValues = (category: string, facet: Facet) =>
     foundGroups
       .filter(group => group.category === category && group.facet === facet)
       .map(({ value, items, sites }) => ({ name: value, items, sites }))
       .sort(compareByItems);
-  return equipmentCategories.map((category, n) => ({
+  return equipmentCategories.map((category, categoryIndex) => ({
     category,
     ...pickTally(
       foundGroups.find(group => group.category === category && group.facet === null) ?? emptyTally(),
@@ -148,18 +162,18 @@ const describeCategories = (
     capacities: listValues(category, 'capacity'),
     ages: [...equipmentAges.map(({ age }) => age), null].map((age, band) => ({
       age,
-      ...tally(ageStart + n * ageBands + band),
+      ...getTally(ageStart + categoryIndex * ageBands + band),
     })),
-    due: (['past', 'soon'] satisfies EquipmentDue[]).map((state, at) => ({
-      due: state,
-      ...tally(dueStart + n * 2 + at),
+    due: dueStates.map((due, index) => ({
+      due,
+      ...getTally(dueStart + categoryIndex * dueStates.length + index),
     })),
   }));
 };
 
 const pickTally = ({ items, sites }: Tally): Tally => ({ items, sites });
 /** Most items first, then by name; items without a value last. */
-const compareByItems = (a: Tally & { name: string | null }, b: Tally & { name: string | null }) =>
+const compareByItems = (a: NamedTally, b: NamedTally) =>
   Number(a.name === null) - Number(b.name === null) || b.items - a.items || (a.name! < b.name! ? -1 : 1);
 
 /** The upper limits of the age bands in years; the last band has none. */

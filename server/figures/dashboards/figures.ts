@@ -91,11 +91,8 @@ export const agentFigures = async (query: DashboardQuery, period: Period): Promi
   const doneByCluster = new Map(
     tasks.flatMap(({ cluster_id, done }) => (cluster_id === null ? [] : [[cluster_id, done] as const])),
   );
-  const clusters = [
-    ...new Set([...agentsByCluster.keys(), ...sitesByCluster.keys(), ...doneByCluster.keys()]),
-  ]
-    .filter(cluster => cluster !== null)
-    .sort((a, b) => a - b);
+  const clusterKeys = new Set([...agentsByCluster.keys(), ...sitesByCluster.keys(), ...doneByCluster.keys()]);
+  const clusters = [...clusterKeys].filter(cluster => cluster !== null).sort((a, b) => a - b);
   const allAgents = [...agentsByCluster.values()].reduce((sum, n) => sum + n, 0);
   const perAgent = (number: number) => ({ number, agents: allAgents, ratio: divide(number, allAgents) });
   const avgSite = perAgent(assigned);
@@ -153,19 +150,21 @@ const loadWork = async (query: DashboardQuery, period: Period) => {
 type Grouping = 'day' | 'owner' | 'cluster_id' | 'wilaya_id';
 type KeyOf<G extends Grouping> = NonNullable<PlanCount[G]>;
 
-/** One grouping of plans and tasks joined by key, in key order. */
+/** One grouping of plans and tasks joined by key, in key order: key, planned plans, task counts. */
 const joinByKey = <G extends Grouping>(
   grouping: G,
   plans: readonly PlanCount[],
   tasks: readonly TaskCount[],
-  others: readonly KeyOf<G>[] = [],
+  otherKeys: readonly KeyOf<G>[] = [],
 ) => {
-  const planned = new Map(plans.filter(row => row[grouping] !== null).map(row => [row[grouping], row.n]));
-  const found = new Map<unknown, TaskCount>(
+  const planCounts = new Map(plans.filter(row => row[grouping] !== null).map(row => [row[grouping], row.n]));
+  const taskCounts = new Map<unknown, TaskCount>(
     tasks.filter(row => row[grouping] !== null).map(row => [row[grouping], row]),
   );
-  const keys = [...new Set([...planned.keys(), ...found.keys(), ...others])] as KeyOf<G>[];
-  return keys.sort(compareKeys).map(key => [key, planned.get(key) ?? 0, found.get(key) ?? noTasks] as const);
+  const keys = [...new Set([...planCounts.keys(), ...taskCounts.keys(), ...otherKeys])] as KeyOf<G>[];
+  return keys
+    .sort(compareKeys)
+    .map(key => [key, planCounts.get(key) ?? 0, taskCounts.get(key) ?? noTasks] as const);
 };
 const noTasks = { done: 0, done_late: 0, ongoing: 0, accept: 0, reject: 0 };
 
@@ -186,4 +185,4 @@ const compareKeys = (a: string | number | null, b: string | number | null) => {
 };
 const sumAll = (rows: readonly { n: number }[]) => rows.reduce((sum, { n }) => sum + n, 0);
 /** A ratio; a divisor of zero counts as one. */
-const divide = (number: number, divisor: number) => number / (divisor || 1);
+const divide = (dividend: number, divisor: number) => dividend / (divisor || 1);

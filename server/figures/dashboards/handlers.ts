@@ -30,21 +30,21 @@ const loadDashboard = async <Figures>(
   { db, user, input }: Pick<HandlerContext, 'db' | 'user'> & { input: Input },
   name: 'sites' | 'tasks' | 'agents',
   family: DashboardScope,
-  figures: (query: DashboardQuery, period: Period) => Promise<Figures>,
+  computeFigures: (query: DashboardQuery, period: Period) => Promise<Figures>,
 ) => {
   const filter = dashboardFilter(user, input);
   const period = dashboardPeriod(input);
-  const state = await getFiguresVersion(db);
-  const accounts = hasAccessByPeople(user) && state.accounts;
+  const version = await getFiguresVersion(db);
+  const accounts = hasAccessByPeople(user) && version.accounts;
   const key = JSON.stringify([family, name, filter, period, siteVisibilityKey(user), accounts]);
-  const versions = {
-    sites: state.sites,
-    tasks: `${state.work} ${state.sites}`,
-    agents: Object.values(state).join(),
+  const cacheVersions = {
+    sites: version.sites,
+    tasks: `${version.work} ${version.sites}`,
+    agents: Object.values(version).join(),
   };
   return {
-    data: await cachedByVersion(db, key, versions[name], () =>
-      figures({ db, user, family, filter, state }, period),
+    data: await cachedByVersion(db, key, cacheVersions[name], () =>
+      computeFigures({ db, user, family, filter, version }, period),
     ),
   };
 };

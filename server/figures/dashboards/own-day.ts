@@ -16,9 +16,9 @@ export const ownDayHandlers: Handlers<typeof ownDay> = {
     const until = addDays(today, upcomingDays);
     const kinds = listReadableKinds(user);
     const { task_pm_delay } = await readSettings(db);
-    const count = (filter: PlanFilters) => countPlans(db, user, filter, task_pm_delay);
-    const plans = async (filter: PlanFilters) => ({
-      total: await count({ ...filter, plan_status: 'planned' }),
+    const countPlansBy = (filter: PlanFilters) => countPlans(db, user, filter, task_pm_delay);
+    const loadOpenPlans = async (filter: PlanFilters) => ({
+      total: await countPlansBy({ ...filter, plan_status: 'planned' }),
       rows: await loadPlanPage(
         db,
         user,
@@ -32,20 +32,20 @@ export const ownDayHandlers: Handlers<typeof ownDay> = {
         returned: {
           total: await countTasks(db, user, kinds, { task_status: 'return' }),
           rows: (await listOldestReturned(db, user, kinds, {}, maxDayItems)).map(task =>
-            ownTask({ ...task, status: 'return' }, task.since),
+            toOwnTask({ ...task, status: 'return' }, task.since),
           ),
         },
-        ongoing: await ongoing({ db, user }),
-        overdue: await plans({ plan_to: addDays(today, -1) }),
-        due: await plans({ plan_from: today, plan_to: today }),
-        done: await count({ plan_status: 'done', plan_from: today, plan_to: today }),
-        next: { until, ...(await plans({ plan_from: addDays(today, 1), plan_to: until })) },
+        ongoing: await loadOngoingTasks({ db, user }),
+        overdue: await loadOpenPlans({ plan_to: addDays(today, -1) }),
+        due: await loadOpenPlans({ plan_from: today, plan_to: today }),
+        done: await countPlansBy({ plan_status: 'done', plan_from: today, plan_to: today }),
+        next: { until, ...(await loadOpenPlans({ plan_from: addDays(today, 1), plan_to: until })) },
       },
     };
   },
 };
 
-const ongoing = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>) => {
+const loadOngoingTasks = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>) => {
   const kinds = listReadableKinds(user);
   const rows = await listTasks(
     db,
@@ -56,11 +56,11 @@ const ongoing = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>) => {
   );
   return {
     total: await countTasks(db, user, kinds, { task_status: 'ongoing' }),
-    rows: rows.map(task => ownTask(task, task.created_at)),
+    rows: rows.map(task => toOwnTask(task, task.created_at)),
   };
 };
 
-type Row = {
+type TaskRow = {
   id: number;
   kind: OwnTask['task_type'];
   status: OwnTask['task_status'];
@@ -68,7 +68,10 @@ type Row = {
   site_name: string | null;
   cause_return: string | null;
 };
-const ownTask = ({ id, kind, status, site_code, site_name, cause_return }: Row, since: Date): OwnTask => ({
+const toOwnTask = (
+  { id, kind, status, site_code, site_name, cause_return }: TaskRow,
+  since: Date,
+): OwnTask => ({
   task_id: id,
   task_type: kind,
   task_status: status,

@@ -16,7 +16,7 @@ type DeadlineQuery = {
   /** Both included, YYYY-MM-DD. */
   period: { start: string; end: string };
 };
-/** Number of stages with these attributes that ended in a month after so many counted days. */
+/** How many stages with these attributes ended in a month (YYYY-MM) after `used` counted days. */
 export type EndedStageCount = {
   stage: DeadlineStage;
   month: string;
@@ -32,23 +32,23 @@ export const countEndedStages = async (
   db: Db,
   { user, kinds, place, period: { start, end } }: DeadlineQuery,
 ): Promise<EndedStageCount[]> => {
-  const within = (instant: RawBuilder<unknown>) => sql`
+  const isInPeriod = (instant: RawBuilder<unknown>) => sql`
     ${sinceDay(instant)(start)} and ${untilDay(instant)(end)}`;
-  const tasks = sql`t.deleted_at is null and t.kind = any(${kinds}::text[]) and ${taskVisibleTo(user)} and ${isInPlace('t', place)}`;
+  const isCountedTask = sql`t.deleted_at is null and t.kind = any(${kinds}::text[]) and ${taskVisibleTo(user)} and ${isInPlace('t', place)}`;
   const { rows } = await sql<EndedStageCount>`
     with ended as (
       select 'review' as stage, t.kind, t.owner, t.cluster_id, ${toLocalDay(sql`t.submitted_at`)} as since, ${toLocalDay(sql`t.seen_at`)} as until
-      from tasks t where ${tasks} and ${within(sql`t.seen_at`)} and t.seen_at >= t.submitted_at
+      from tasks t where ${isCountedTask} and ${isInPeriod(sql`t.seen_at`)} and t.seen_at >= t.submitted_at
       union all
       select 'do', t.kind, t.owner, t.cluster_id,
         case when t.returned_at < t.submitted_at then ${toLocalDay(sql`t.returned_at`)} else t.planned_day end,
         ${toLocalDay(sql`t.submitted_at`)}
-      from tasks t where ${tasks} and ${within(sql`t.submitted_at`)}
+      from tasks t where ${isCountedTask} and ${isInPeriod(sql`t.submitted_at`)}
       union all
       select 'plan', p.kind, p.owner, p.cluster_id, p.waited_since, ${toLocalDay(sql`p.created_at`)}
       from plans p
       where p.kind = any(${kinds}::text[]) and ${planVisibleTo(user)} and ${isInPlace('p', place)}
-        and ${within(sql`p.created_at`)} and p.waited_since is not null and p.status <> 'cancelled'
+        and ${isInPeriod(sql`p.created_at`)} and p.waited_since is not null and p.status <> 'cancelled'
     ), numbered as (
       select *, ${dayNumber(sql`until`, pausesOnRestDays)} - ${dayNumber(sql`since`, pausesOnRestDays)} as used
       from ended where since is not null

@@ -55,17 +55,17 @@ export const sumSites = async (db: Db, filter: DashboardFilter, period: Period):
 const siteSums = (months: NearestMonths, filter: DashboardFilter) => {
   const years = selectYearSums(months, filter);
   const edgeDays = selectEdgeDays(months, filter);
-  const others = unionAll(selectAppendedSites(months, filter), ...edgeDays);
+  const recentAndEdges = unionAll(selectAppendedSites(months, filter), ...edgeDays);
   // A year has one row per site: joining the few other rows takes a third of the time of aggregating all.
   if (years && monthsByYear(months).size === 1 && !edgeDays.length)
     return sql`select site_id, (coalesce(y.count, 0) + coalesce(o.count, 0))::int as count,
         (coalesce(y.done, 0) + coalesce(o.done, 0))::int as done
       from (${years}) y full join (
-        select site_id, sum(count) as count, sum(done) as done from (${others}) c group by site_id
+        select site_id, sum(count) as count, sum(done) as done from (${recentAndEdges}) c group by site_id
       ) o using (site_id)
       where coalesce(y.count, 0) + coalesce(o.count, 0) + coalesce(y.done, 0) + coalesce(o.done, 0) > 0`;
   return sql`select site_id, sum(count)::int as count, sum(done)::int as done
-    from (${years ? unionAll(years, others) : others}) c
+    from (${years ? unionAll(years, recentAndEdges) : recentAndEdges}) c
     group by site_id having sum(count) + sum(done) > 0`;
 };
 
@@ -74,15 +74,15 @@ const selectYearSums = (months: WholeMonths, filter: DashboardFilter) => {
   const byYear = [...monthsByYear(months)];
   if (!byYear.length) return null;
   const hasWholeYears = byYear.every(([, monthsInYear]) => monthsInYear.length === 12);
-  /** Planned (p) or done (d): the year's column, or the sum of the columns of its months. */
-  const total = (letter: 'p' | 'd') => {
+  /** Planned (p) or done (d): the column of the year (`p`), or the sum of those of its months (`p1` to `p12`). */
+  const sumOf = (letter: 'p' | 'd') => {
     if (hasWholeYears) return sql.raw(letter);
     const cases = byYear.map(
       ([year, monthsInYear]) => `when ${year} then ${monthsInYear.map(month => letter + month).join(' + ')}`,
     );
     return sql.raw(`case year ${cases.join(' ')} end`);
   };
-  return sql`select site_id, ${total('p')} as count, ${total('d')} as done
+  return sql`select site_id, ${sumOf('p')} as count, ${sumOf('d')} as done
     from site_years where year = any(${byYear.map(([year]) => year)}::int[]) and ${isSiteInPlace(filter)}`;
 };
 
@@ -97,11 +97,11 @@ const selectAppendedSites = (months: WholeMonths, filter: DashboardFilter) =>
   sql`select c.site_id, c.planned as count, c.done from work_changes c
     where c.family = 'gpm' and ${isInMonths(months)} and ${isSiteInPlace(filter)}`;
 
-/** The days that the months lack or have too many, counted row by row. */
-const selectEdgeDays = ({ edges, beyond }: NearestMonths, filter: DashboardFilter) =>
+/** The days that the months lack (added) or have too many (subtracted), counted row by row. */
+const selectEdgeDays = ({ edges, excess }: NearestMonths, filter: DashboardFilter) =>
   [
     ...edges.map(days => ({ days, weight: sql.lit(1) })),
-    ...beyond.map(days => ({ days, weight: sql.lit(-1) })),
+    ...excess.map(days => ({ days, weight: sql.lit(-1) })),
   ].flatMap(({ days, weight }) => [
     sql`select * from (
         select coalesce(p.drop_site_id, p.site_id) as site_id, ${weight} as count, 0 as done

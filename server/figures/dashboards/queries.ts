@@ -23,7 +23,7 @@ export const selectSiteCountsByGroup = async (
   (
     await sql<SiteCount>`
       select s.wilaya_id, s.cluster_id, s.owner, s.site_class, count(*)::int as n
-      from sites s where ${sitesInReach(db, user, family)} and ${isInPlace('s', filter)}
+      from sites s where ${isVisibleSite(db, user, family)} and ${isInPlace('s', filter)}
       group by 1, 2, 3, 4`.execute(db)
   ).rows;
 /** Plans that are not cancelled, by their day and by the site at which they count. */
@@ -38,7 +38,7 @@ export const countPlansByGroup = async (
     await sql<PlanCount>`
       select to_char(p.day, 'YYYY-MM-DD') as day, p.owner, p.cluster_id, p.wilaya_id, count(*)::int as n
       from plans p
-      where ${plansInReach(db, user, family, period)} and ${isInPlace('p', filter)}
+      where ${isVisiblePlan(db, user, family, period)} and ${isInPlace('p', filter)}
       group by grouping sets ((1), (2), (3), (4))`.execute(db)
   ).rows;
 /** A row of one of four groupings: all but one of day, owner, cluster and wilaya are null. */
@@ -66,7 +66,7 @@ export const countTasksByGroup = async (
         (count(*) filter (where f.status = 'ongoing'))::int as ongoing,
         (count(*) filter (where f.status = 'accept'))::int as accept,
         (count(*) filter (where f.status = 'reject'))::int as reject
-      from (${tasksFound(user, family, filter, period)}) f
+      from (${selectTasks(user, family, filter, period)}) f
       group by grouping sets ((1), (2), (3), (4))`.execute(db)
   ).rows;
 export type TaskCount = Group & {
@@ -89,9 +89,9 @@ export const selectSitesWithWork = async (
     await sql<SiteWork>`
       with work as (
         select coalesce(p.drop_site_id, p.site_id) as id, 1 as count, 0 as done
-        from plans p where ${plansInReach(db, user, family, period)} and ${isInPlace('p', filter)}
+        from plans p where ${isVisiblePlan(db, user, family, period)} and ${isInPlace('p', filter)}
         union all
-        select f.counted_at, 0, 1 from (${tasksFound(user, family, filter, period)}) f where f.done
+        select f.counted_at, 0, 1 from (${selectTasks(user, family, filter, period)}) f where f.done
       ), summed as (select id, sum(count)::int as count, sum(done)::int as done from work group by id)
       select w.id as site_id, coalesce(s.name, s.code) as name, w.count, w.done,
         (select count(*) from summed)::int as sites
@@ -126,28 +126,29 @@ export const selectSitesInCharge = async (
 ) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sites s
-    where ${sitesInReach(db, user, family)} and ${isInPlace('s', filter)} and ${isInCharge(family)}`.execute(
+    where ${isVisibleSite(db, user, family)} and ${isInPlace('s', filter)} and ${isInCharge(family)}`.execute(
     db,
   );
   return rows[0].n;
 };
 
 /** On `sites as s`; the same rows as in a site list. */
-const sitesInReach = (db: Db, user: User, family: DashboardScope) =>
+const isVisibleSite = (db: Db, user: User, family: DashboardScope) =>
   sql<boolean>`s.id in (${visibleSites(db, user)}) and ${isCountedSite(family)}`;
 
 const visibleSites = (db: Db, user: User) =>
   db.selectFrom('sites as s').select('s.id').where(siteVisibleTo(user));
 
 /** On `plans as p`, with row access by either site. */
-const plansInReach = (db: Db, user: User, family: DashboardScope, period: Period): RawBuilder<boolean> =>
+const isVisiblePlan = (db: Db, user: User, family: DashboardScope, period: Period): RawBuilder<boolean> =>
   sql<boolean>`${isCountedPlan(family, period)} and ${
     hasFullAccess('sites', user)
       ? sql`true`
       : sql`(p.site_id in (${visibleSites(db, user)}) or p.drop_site_id in (${visibleSites(db, user)}))`
   }`;
 
-const tasksFound = (user: User, family: DashboardScope, filter: DashboardFilter, period: Period) => sql`
+/** The tasks that count, with the site at which each does. */
+const selectTasks = (user: User, family: DashboardScope, filter: DashboardFilter, period: Period) => sql`
   select ${toLocalDay(sql`t.created_at`)} as day, t.status, t.late, ${isDone()} as done,
     coalesce(t.drop_site_id, t.site_id) as counted_at, t.owner, t.cluster_id, t.wilaya_id
   from tasks t

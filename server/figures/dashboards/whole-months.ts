@@ -23,32 +23,32 @@ export const wholeMonths = ({ start, end }: Period): WholeMonths => {
 
 export type NearestMonths = WholeMonths & {
   /** The parts of these months outside the period. */
-  beyond: Period[];
+  excess: Period[];
 };
 
 /** Like `wholeMonths`, but with months that are mostly in the period, so that few days are left to be counted. */
 export const nearestMonths = (period: Period): NearestMonths => {
   const { from, before, edges } = wholeMonths(period);
-  const nearest: NearestMonths = { from, before, edges: [], beyond: [] };
+  const nearest: NearestMonths = { from, before, edges: [], excess: [] };
   if (from === before) return { ...nearest, edges };
   for (const { start, end } of edges) {
-    const first = firstOfMonth(start, 0);
-    const next = firstOfMonth(start, 1);
-    const isBefore = end < from;
-    const restOfMonth = isBefore
-      ? { start: first, end: dayBefore(start) }
-      : { start: dayAfter(end), end: dayBefore(next) };
+    const monthStart = firstOfMonth(start, 0);
+    const nextMonthStart = firstOfMonth(start, 1);
+    const isBeforeMonths = end < from;
+    const restOfMonth = isBeforeMonths
+      ? { start: monthStart, end: dayBefore(start) }
+      : { start: dayAfter(end), end: dayBefore(nextMonthStart) };
     if (countDays(restOfMonth) >= countDays({ start, end })) nearest.edges.push({ start, end });
     else {
-      nearest.beyond.push(restOfMonth);
-      if (isBefore) nearest.from = first;
-      else nearest.before = next;
+      nearest.excess.push(restOfMonth);
+      if (isBeforeMonths) nearest.from = monthStart;
+      else nearest.before = nextMonthStart;
     }
   }
   return nearest;
 };
 
-/** The months by year, counted from 1. */
+/** The numbers of the months (1 to 12) by year. */
 export const monthsByYear = ({ from, before }: WholeMonths) => {
   const years = new Map<number, number[]>();
   for (let month = from; month < before; month = firstOfMonth(month, 1)) {

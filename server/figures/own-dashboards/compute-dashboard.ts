@@ -15,17 +15,17 @@ import { ApiError } from '../../framework/http/errors';
 import { callEndpoint, type EndpointCaller } from '../../framework/http/mount';
 import { loadDashboardLabels } from './dashboard-labels';
 
-/** A tile as its reader sees it; without figures where it is outside their row access. */
+/** A tile as its reader sees it; without content where it is outside their row access. */
 export type TileResult = {
   state: TileState;
   entry: TileEntry;
   title: string;
   /** The place that it is filtered by. */
   place: string;
-  shown: {
+  content: {
     value: TileValue;
     period: Period | null;
-    before: { value: TileValue; period: Period } | null;
+    previous: { value: TileValue; period: Period } | null;
   } | null;
 };
 export type DashboardResult = { name: string; period: Period; day: string; tiles: TileResult[] };
@@ -33,48 +33,48 @@ export type DashboardResult = { name: string; period: Period; day: string; tiles
 /** Every figure of a dashboard, from the same calls as on the screen, for one reader and day. */
 export const computeDashboard = async (
   app: FastifyInstance,
-  asker: EndpointCaller,
+  reader: EndpointCaller,
   { name, state }: { name: string; state: OwnDashboardState },
   day: string,
 ): Promise<DashboardResult> => {
   const period = resolvePeriod(state.period, day);
-  const names = await loadDashboardLabels(asker);
-  const answers = new Map<string, Promise<Record<string, unknown>>>();
-  /** Tiles with the same call share its answer. */
-  const answered = ({ endpoint, input }: TileRequest) => {
+  const labels = await loadDashboardLabels(reader);
+  const responses = new Map<string, Promise<Record<string, unknown>>>();
+  /** Tiles with the same request share its response. */
+  const fetchOnce = ({ endpoint, input }: TileRequest) => {
     const key = `${endpoint.path} ${JSON.stringify(input)}`;
-    const answer = answers.get(key) ?? callEndpoint(app, asker, endpoint, input);
-    answers.set(key, answer);
-    return answer;
+    const response = responses.get(key) ?? callEndpoint(app, reader, endpoint, input);
+    responses.set(key, response);
+    return response;
   };
-  const read = async (tile: TileState, request: TileRequest) =>
-    getTileValue(tile, await answered(request), request.period);
-  const computeTile = async (tile: TileState): Promise<TileResult['shown']> => {
-    const now = buildTileRequest(tile, period);
-    if (!now) return null;
-    const before = state.compared ? buildPreviousTileRequest(tile, period, day) : null;
+  const loadValue = async (tile: TileState, request: TileRequest) =>
+    getTileValue(tile, await fetchOnce(request), request.period);
+  const computeTile = async (tile: TileState): Promise<TileResult['content']> => {
+    const request = buildTileRequest(tile, period);
+    if (!request) return null;
+    const previous = state.compared ? buildPreviousTileRequest(tile, period, day) : null;
     return {
-      value: await read(tile, now),
-      period: now.period,
-      before: before && { value: await read(tile, before), period: before.period! },
+      value: await loadValue(tile, request),
+      period: request.period,
+      previous: previous && { value: await loadValue(tile, previous), period: previous.period! },
     };
   };
-  const shown: TileResult[] = [];
-  // One after the other: mails can wait, and take no more connections than a single call does.
+  const results: TileResult[] = [];
+  // One after the other: mails can wait, and should take no more connections than a single call does.
   for (const tile of state.tiles)
-    shown.push({
+    results.push({
       state: tile,
       entry: tiles[tile.tile],
-      title: names.title(tile),
-      place: names.place(tile),
-      shown: await computeTile(tile).catch(error => {
+      title: labels.tileTitle(tile),
+      place: labels.tilePlace(tile),
+      content: await computeTile(tile).catch(error => {
         if (error instanceof ApiError && error.status < 500) return null;
         throw error;
       }),
     });
-  return { name, period, day, tiles: shown };
+  return { name, period, day, tiles: results };
 };
 
 /** Whether a tile's target is met, where it has one. */
-export const getTargetState = ({ state: { target }, shown }: TileResult) =>
-  target && shown ? { target, ...countTargetsMet(shown.value, target) } : null;
+export const getTargetState = ({ state: { target }, content }: TileResult) =>
+  target && content ? { target, ...countTargetsMet(content.value, target) } : null;

@@ -11,22 +11,22 @@ import { toDashboardSheet } from './sheet';
 /** A dashboard as a file, in its reader's language. */
 export const createDashboardFile = async (
   dashboard: DashboardResult,
-  asker: EndpointCaller,
+  reader: EndpointCaller,
   format: ExportFormat,
 ) => {
-  const names = await loadDashboardLabels(asker);
-  const { language, user } = asker;
+  const labels = await loadDashboardLabels(reader);
+  const { language, user } = reader;
   const name = `${slugOf(dashboard.name)}_${dashboard.day}.${format}`;
   return format === 'pdf'
     ? new Download({
         name,
         type: 'application/pdf',
-        content: createDashboardPdf(dashboard, { names, language, reader: user.username }),
+        content: createDashboardPdf(dashboard, { labels, language, reader: user.username }),
       })
     : new Download({
         name,
         type: xlsxType,
-        content: writeWorkbook({ sheets: [toDashboardSheet(dashboard, names)] }),
+        content: writeWorkbook({ sheets: [toDashboardSheet(dashboard, labels)] }),
       });
 };
 

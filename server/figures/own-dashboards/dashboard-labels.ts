@@ -19,46 +19,51 @@ export const loadDashboardLabels = async ({ db, language }: { db: Db; language: 
     wilayaNames(db, language),
     listCatalogueItems(db),
   ]);
-  const word = createTranslator(language);
+  const translate = createTranslator(language);
   const say = sayIn(language);
   const clusterName = (id: unknown) => clusterRows.find(row => row.id === id)?.name ?? String(id);
   const ownerName = (id: unknown) => ownerRows.find(row => row.id === id)?.name ?? String(id);
-  const choice = (filter: string, id: unknown) => word(`resources.sites.choices.${filter}.${id}`);
+  const choiceLabel = (filter: string, id: unknown) => translate(`resources.sites.choices.${filter}.${id}`);
   const listName = (list: string) => {
-    const title = word(`resources.${list}.title`);
-    // Plain resources have only a name.
-    return title === `resources.${list}.title` ? word(`resources.${list}.name`, { smart_count: 2 }) : title;
+    const title = translate(`resources.${list}.title`);
+    // A missing text is returned as its key: plain resources have only a name.
+    return title === `resources.${list}.title`
+      ? translate(`resources.${list}.name`, { smart_count: 2 })
+      : title;
   };
-  const listed = (key: unknown) =>
-    catalogue.find(item => (item.type === 'bss_brands' || item.type === 'ac_types') && item.key === key)
-      ?.label ?? String(key);
-  const rowNames: Record<TileDimension, (id: string | number) => string> = {
+  const equipmentItems = catalogue.filter(({ type }) => type === 'bss_brands' || type === 'ac_types');
+  const equipmentLabel = (key: unknown) =>
+    equipmentItems.find(item => item.key === key)?.label ?? String(key);
+  const labelByDimension: Record<TileDimension, (id: string | number) => string> = {
     owner: ownerName,
     cluster: clusterName,
     wilaya: id => wilayas.get(Number(id)) ?? String(id),
     agent: String,
     site: String,
     siteType: id => sayWord(say, String(id)),
-    equipment: listed,
-    age: id => choice('equipment_age', id),
-    due: id => choice('equipment_due', id),
-    maintenance: id => choice('maintenance', id),
+    equipment: equipmentLabel,
+    age: id => choiceLabel('equipment_age', id),
+    due: id => choiceLabel('equipment_due', id),
+    maintenance: id => choiceLabel('maintenance', id),
   };
   return {
-    word,
-    title: ({ tile, title, category, list }: TileState) => {
+    translate,
+    tileTitle: ({ tile, title, category, list }: TileState) => {
       if (title) return title;
       const { source } = tiles[tile];
       if (source === 'list') return listName(list ?? '');
-      const name = word(`terrain.ownDashboards.tiles.${tile}`);
-      return category ? `${choice('equipment', category)} · ${name}` : name;
+      const name = translate(`terrain.ownDashboards.tiles.${tile}`);
+      return category ? `${choiceLabel('equipment', category)} · ${name}` : name;
     },
-    place: ({ owner, cluster }: TileState) =>
+    /** The place that a tile is filtered by. */
+    tilePlace: ({ owner, cluster }: TileState) =>
       [owner && ownerName(owner), cluster && clusterName(cluster)].filter(Boolean).join(' · '),
-    row: (entry: TileEntry, { id, name }: TileRow) =>
-      name ??
-      (id === null || !('by' in entry) ? word('terrain.ownDashboards.unknown') : rowNames[entry.by](id)),
-    figure: ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
+    rowLabel: (entry: TileEntry, { id: id, name }: TileRow) => {
+      if (name !== undefined) return name;
+      if (id === null || !('by' in entry)) return translate('terrain.ownDashboards.unknown');
+      return labelByDimension[entry.by](id);
+    },
+    formatFigure: ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
       (unit === 'percent' ? percentIn : figureIn)(language, value),
   };
 };

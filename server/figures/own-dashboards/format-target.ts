@@ -2,12 +2,14 @@ import { getTargetState, type TileResult } from './compute-dashboard';
 import type { DashboardLabels } from './dashboard-labels';
 
 /** « Objectif : au moins 20 · manqué », for bars « · 3 sur 5 ». */
-export const formatTarget = (tile: TileResult, names: DashboardLabels) => {
-  const reached = getTargetState(tile);
-  if (!reached) return '';
-  const { target, met, of } = reached;
-  const word = (key: string, params?: Record<string, string | number>) =>
-    names.word(`terrain.ownDashboards.${key}`, params);
-  const boundText = word(`bounds.${target.bound}`, { value: names.figure(tile.entry, target.value) });
-  return [boundText, of > 1 ? word('metOf', { met, of }) : word(met ? 'met' : 'missed')].join(' · ');
+export const formatTarget = (tile: TileResult, labels: DashboardLabels) => {
+  const targetState = getTargetState(tile);
+  if (!targetState) return '';
+  const { target, met, of } = targetState;
+  const translate = (key: string, params?: Record<string, string | number>) =>
+    labels.translate(`terrain.ownDashboards.${key}`, params);
+  const value = labels.formatFigure(tile.entry, target.value);
+  const boundText = translate(`bounds.${target.bound}`, { value });
+  const metText = of > 1 ? translate('metOf', { met, of }) : translate(met ? 'met' : 'missed');
+  return [boundText, metText].join(' · ');
 };

@@ -41,50 +41,49 @@ const mailDashboard = async (
   if (!account) return;
   const user = await backgroundUser(db, account);
   const view = await findView(db, user, dashboard);
-  // It was deleted, or is no longer shared with the user: there is nothing more to send.
-  if (view?.resource !== ownDashboardResource)
-    return void (await unsubscribe(app.db, { view_id: dashboard, account_id }));
+  // It was deleted, or is no longer shared with the user.
+  if (view?.resource !== ownDashboardResource) {
+    await unsubscribe(app.db, { view_id: dashboard, account_id });
+    return;
+  }
   if (subscribed && !(await listMailFormats(db, account_id)).has(dashboard)) return;
   const address = await findContactAddress(db, account_id, 'email');
   if (!address) throw new JobFailure({ name: 'noAddress' }, true);
-  const asker = { db, user, language };
+  const reader = { db, user, language };
   const { name, state } = view;
-  const shown = await computeDashboard(app, asker, { name, state: parseStoredState(state) }, day);
-  const { file } = await createDashboardFile(shown, asker, format);
+  const result = await computeDashboard(app, reader, { name, state: parseStoredState(state) }, day);
+  const { file } = await createDashboardFile(result, reader, format);
   const content = Buffer.isBuffer(file.content) ? file.content : await buffer(file.content);
+  const link = app.mail.publicUrl && `${app.mail.publicUrl}/dashboard/own/${dashboard}`;
   await app.mail.deliver({
     id: getMessageId({ id, created_at }),
     address,
-    ...(await letterOf(
-      shown,
-      asker,
-      app.mail.publicUrl && `${app.mail.publicUrl}/dashboard/own/${dashboard}`,
-    )),
+    ...(await composeMail(result, reader, link)),
     attachments: [{ filename: file.name, content, contentType: file.type }],
   });
 };
 
 /** The body of the mail: the figures, readable without opening the file, and a link to the dashboard. */
-const letterOf = async (
+const composeMail = async (
   { name, period, tiles }: DashboardResult,
-  asker: EndpointCaller,
+  reader: EndpointCaller,
   link: string | undefined,
 ) => {
-  const names = await loadDashboardLabels(asker);
-  const span = dateFormatters[asker.language].span(period.start_date, period.end_date);
-  const figures = tiles.flatMap(({ title, place, entry, shown }) =>
-    shown?.value.draws === 'figure'
+  const labels = await loadDashboardLabels(reader);
+  const span = dateFormatters[reader.language].span(period.start_date, period.end_date);
+  const figures = tiles.flatMap(({ title, place, entry, content }) =>
+    content?.value.draws === 'figure'
       ? labelled(
-          asker.language,
+          reader.language,
           [title, place].filter(Boolean).join(', '),
-          names.figure(entry, shown.value.value),
+          labels.formatFigure(entry, content.value.value),
         )
       : [],
   );
-  const word = (key: string) =>
-    names.word(`terrain.ownDashboards.mail.${key}`, { name, period: span, username: asker.user.username });
+  const params = { name, period: span, username: reader.user.username };
+  const translate = (key: string) => labels.translate(`terrain.ownDashboards.mail.${key}`, params);
   return {
-    subject: word('subject'),
-    content: [word('begin'), figures.join('\n'), link, word('end')].filter(Boolean).join('\n\n'),
+    subject: translate('subject'),
+    content: [translate('begin'), figures.join('\n'), link, translate('end')].filter(Boolean).join('\n\n'),
   };
 };

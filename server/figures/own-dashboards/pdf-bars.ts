@@ -5,7 +5,7 @@ import type { TileResult } from './compute-dashboard';
 import { formatTarget } from './format-target';
 import type { Frame, PdfContext } from './pdf-frame';
 
-/** Rows beyond this are only counted: the workbook has them all. */
+/** Further rows are only counted: the workbook has them all. */
 const maxRows = 16;
 const rowHeight = 14;
 export const barsHeight = (rows: number) =>
@@ -25,12 +25,12 @@ const valueWidth = 44;
 const earlierWidth = 40;
 
 /** Rows as bars beside their figures, and those of the previous period; the target is a line across them. */
-export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { names }: PdfContext) => {
-  const { value, before } = tile.shown!;
+export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { labels }: PdfContext) => {
+  const { value, previous } = tile.content!;
   const { target } = tile.state;
   const { rows } = value as { rows: TileRow[] };
   const visibleRows = rows.slice(0, maxRows);
-  const earlierRows = before && 'rows' in before.value ? before.value.rows : null;
+  const earlierRows = previous && 'rows' in previous.value ? previous.value.rows : null;
   const nameWidth = width * 0.34;
   const figuresWidth = earlierRows ? valueWidth + earlierWidth : valueWidth;
   const layout: Layout = {
@@ -42,41 +42,46 @@ export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame
     max: Math.max(...visibleRows.map(row => row.value), target?.value ?? 0, 1e-9) * 1.02,
   };
   doc.font('text').fontSize(7.5);
-  if (earlierRows && rows.length) drawColumnHeads(doc, layout, top, names);
+  if (earlierRows && rows.length) drawColumnHeads(doc, layout, top, labels);
   if (!rows.length)
-    doc.fillColor(colors.quiet).text(names.word('terrain.dashboards.none'), left, top, { width });
+    doc.fillColor(colors.quiet).text(labels.translate('terrain.dashboards.none'), left, top, { width });
   for (const [index, row] of visibleRows.entries())
-    drawRow(doc, tile, row, earlierRows, layout, top + index * rowHeight, names);
+    drawRow(doc, tile, row, earlierRows, layout, top + index * rowHeight, labels);
   const bottom = top + visibleRows.length * rowHeight;
   const hiddenRows = rows.length - visibleRows.length;
   if (hiddenRows > 0)
     doc
       .fillColor(colors.quiet)
-      .text(names.word('terrain.ownDashboards.moreRows', { count: hiddenRows }), left, bottom);
-  if (!target || !rows.length) return;
-  const x = layout.track.left + (layout.track.width * target.value) / layout.max;
+      .text(labels.translate('terrain.ownDashboards.moreRows', { count: hiddenRows }), left, bottom);
+  if (target && rows.length) {
+    drawTargetLine(doc, layout, target.value, top, bottom);
+    doc
+      .font('strong')
+      .fillColor(colors.text)
+      .text(formatTarget(tile, labels), left, bottom + (hiddenRows > 0 ? rowHeight : 2), { width });
+  }
+};
+
+const drawTargetLine = (doc: Doc, { track, max }: Layout, target: number, top: number, bottom: number) => {
+  const x = track.left + (track.width * target) / max;
   doc
     .moveTo(x, top - 2)
     .lineTo(x, bottom - 2)
     .lineWidth(1.25)
     .strokeColor(colors.text)
     .stroke();
-  doc
-    .font('strong')
-    .fillColor(colors.text)
-    .text(formatTarget(tile, names), left, bottom + (hiddenRows > 0 ? rowHeight : 2), { width });
 };
 
 const drawColumnHeads = (
   doc: Doc,
   { right, figuresWidth }: Layout,
   top: number,
-  names: PdfContext['names'],
+  labels: PdfContext['labels'],
 ) => {
   doc.fillColor(colors.quiet);
-  const value = names.word('terrain.ownDashboards.value');
+  const value = labels.translate('terrain.ownDashboards.value');
   drawRightAligned(doc, value, right - figuresWidth, top - 10, valueWidth);
-  const earlier = names.word('terrain.ownDashboards.earlier');
+  const earlier = labels.translate('terrain.ownDashboards.earlier');
   drawRightAligned(doc, earlier, right - earlierWidth, top - 10, earlierWidth);
 };
 
@@ -88,19 +93,19 @@ const drawRow = (
   earlierRows: readonly TileRow[] | null,
   { left, right, nameWidth, figuresWidth, track, max }: Layout,
   y: number,
-  names: PdfContext['names'],
+  labels: PdfContext['labels'],
 ) => {
   doc
     .fillColor(colors.text)
-    .text(names.row(entry, row), left, y, { width: nameWidth, height: 10, ellipsis: true });
+    .text(labels.rowLabel(entry, row), left, y, { width: nameWidth, height: 10, ellipsis: true });
   doc.rect(track.left, y + 1, track.width, 7).fill(colors.band);
   doc.rect(track.left, y + 1, (track.width * row.value) / max, 7).fill(colors.accent);
   doc.fillColor(target && !isTargetMet(row.value, target) ? colors.nok : colors.text);
-  drawRightAligned(doc, names.figure(entry, row.value), right - figuresWidth, y, valueWidth);
+  drawRightAligned(doc, labels.formatFigure(entry, row.value), right - figuresWidth, y, valueWidth);
   if (!earlierRows) return;
   const earlierValue = earlierRows.find(other => other.id === row.id)?.value ?? 0;
   doc.fillColor(colors.quiet);
-  drawRightAligned(doc, names.figure(entry, earlierValue), right - earlierWidth, y, earlierWidth);
+  drawRightAligned(doc, labels.formatFigure(entry, earlierValue), right - earlierWidth, y, earlierWidth);
 };
 
 const drawRightAligned = (doc: Doc, text: string, left: number, top: number, width: number) =>

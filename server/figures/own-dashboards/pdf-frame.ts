@@ -2,7 +2,7 @@ import type { Language } from '../../framework/language/language';
 import { colors, type Doc } from '../../work/reports/pdf-page';
 import type { DashboardLabels } from './dashboard-labels';
 
-export type PdfContext = { names: DashboardLabels; language: Language; reader: string };
+export type PdfContext = { labels: DashboardLabels; language: Language; reader: string };
 /** The area of something drawn, in points. */
 export type Frame = { left: number; top: number; width: number; height: number };
 

@@ -8,6 +8,8 @@ import type { Frame, PdfContext } from './pdf-frame';
 export const lineChartHeight = 176;
 /** The space below the plot for days, legend and target. */
 const footHeight = 50;
+/** The plot is this much higher than its highest figure. */
+const headroom = 1.08;
 
 /** The area of the lines, and where a week and a figure are in it. */
 type Plot = Pick<Frame, 'left' | 'width'> & { x: (index: number) => number; y: (figure: number) => number };
@@ -20,65 +22,38 @@ export const drawLine = (
   doc: Doc,
   tile: TileResult,
   { left, top, width }: Frame,
-  { names, language }: PdfContext,
+  { labels, language }: PdfContext,
   today: string,
 ) => {
-  const { value, before } = tile.shown!;
+  const { value, previous } = tile.content!;
   if (value.draws !== 'line') return;
   const { weeks } = value;
   const { target } = tile.state;
-  const translate = (key: string) => names.word(`terrain.dashboards.${key}`);
-  const earlierWeeks = before?.value.draws === 'line' ? before.value.weeks.slice(0, weeks.length) : [];
+  const earlierWeeks = previous?.value.draws === 'line' ? previous.value.weeks.slice(0, weeks.length) : [];
   const passedWeeks = weeks.filter(({ day }) => day <= today);
-  const max =
-    Math.max(
-      1,
-      target?.value ?? 0,
-      ...weeks.flatMap(week => [week.planned, week.done]),
-      ...earlierWeeks.map(week => week.done),
-    ) * 1.08;
+  const highest = Math.max(
+    1,
+    target?.value ?? 0,
+    ...weeks.flatMap(week => [week.planned, week.done]),
+    ...earlierWeeks.map(week => week.done),
+  );
   doc.font('text').fontSize(7).fillColor(colors.quiet);
   // As wide as the longest number.
-  const axisWidth = Math.max(26, doc.widthOfString(names.figure({}, Math.round(max / 1.08))) + 2);
+  const axisWidth = Math.max(26, doc.widthOfString(labels.formatFigure({}, Math.round(highest))) + 2);
   const plot = createPlot(
     { left: left + axisWidth + 4, top: top + 4, width: width - axisWidth - 8 },
     weeks,
-    max,
+    highest * headroom,
   );
 
-  drawScale(doc, plot, { left, width: axisWidth }, max, names);
+  drawScale(doc, plot, { left, width: axisWidth }, highest, labels);
   const bottom = top + lineChartHeight - footHeight;
   drawSeries(
     doc,
     plot,
-    [
-      {
-        weeks: earlierWeeks,
-        column: 'done',
-        name: translate('before.done'),
-        color: colors.quiet,
-        thickness: 1,
-        dash: 1.5,
-      },
-      {
-        weeks,
-        column: 'planned',
-        name: translate('target'),
-        color: colors.accent,
-        thickness: 1.25,
-        dash: 4,
-      },
-      {
-        weeks: passedWeeks,
-        column: 'done',
-        name: translate('tasks.done'),
-        color: colors.text,
-        thickness: 2,
-        dash: 0,
-      },
-    ],
+    listSeries({ weeks, passedWeeks, earlierWeeks }, labels),
     { left, top: bottom + 22 },
-    names,
+    labels,
   );
   doc.fillColor(colors.quiet);
   drawDays(doc, plot, weeks, bottom + 8, dateFormatters[language]);
@@ -87,7 +62,7 @@ export const drawLine = (
   doc
     .font('strong')
     .fillColor(colors.text)
-    .text(formatTarget(tile, names), left, bottom + 36, { width });
+    .text(formatTarget(tile, labels), left, bottom + 36, { width });
 };
 
 const createPlot = (
@@ -107,18 +82,18 @@ const createPlot = (
 const traceAcross = (doc: Doc, { left, width, y }: Plot, figure: number) =>
   doc.moveTo(left, y(figure)).lineTo(left + width, y(figure));
 
-/** Three horizontal lines with their figures on the axis. */
+/** Horizontal lines at zero, half and the highest figure, with their figures on the axis. */
 const drawScale = (
   doc: Doc,
   plot: Plot,
   axis: Pick<Frame, 'left' | 'width'>,
-  max: number,
-  names: PdfContext['names'],
+  highest: number,
+  labels: PdfContext['labels'],
 ) => {
   for (const part of [0, 0.5, 1]) {
-    const figure = Math.round((max / 1.08) * part);
+    const figure = Math.round(highest * part);
     traceAcross(doc, plot, figure).lineWidth(0.5).strokeColor(colors.line).stroke();
-    doc.text(names.figure({}, figure), axis.left, plot.y(figure) - 4, {
+    doc.text(labels.formatFigure({}, figure), axis.left, plot.y(figure) - 4, {
       width: axis.width,
       align: 'right',
       lineBreak: false,
@@ -136,13 +111,46 @@ type Series = {
   dash: number;
 };
 
+const listSeries = (
+  { weeks, passedWeeks, earlierWeeks }: Record<'weeks' | 'passedWeeks' | 'earlierWeeks', WeeklyTotal[]>,
+  labels: PdfContext['labels'],
+): Series[] => {
+  const translate = (key: string) => labels.translate(`terrain.dashboards.${key}`);
+  return [
+    {
+      weeks: earlierWeeks,
+      column: 'done',
+      name: translate('before.done'),
+      color: colors.quiet,
+      thickness: 1,
+      dash: 1.5,
+    },
+    {
+      weeks,
+      column: 'planned',
+      name: translate('target'),
+      color: colors.accent,
+      thickness: 1.25,
+      dash: 4,
+    },
+    {
+      weeks: passedWeeks,
+      column: 'done',
+      name: translate('tasks.done'),
+      color: colors.text,
+      thickness: 2,
+      dash: 0,
+    },
+  ];
+};
+
 /** The lines that have weeks, and below them the legend with their last figures. */
 const drawSeries = (
   doc: Doc,
   plot: Plot,
   series: readonly Series[],
   legend: Pick<Frame, 'left' | 'top'>,
-  names: PdfContext['names'],
+  labels: PdfContext['labels'],
 ) => {
   let { left } = legend;
   for (const { weeks, column, name, color, thickness, dash } of series) {
@@ -151,7 +159,7 @@ const drawSeries = (
     doc.lineWidth(thickness).lineCap('round').strokeColor(color);
     if (dash) doc.dash(dash, { space: dash });
     doc.stroke().undash();
-    const label = `${name} ${names.figure({}, weeks.at(-1)![column])}`;
+    const label = `${name} ${labels.formatFigure({}, weeks.at(-1)![column])}`;
     doc
       .moveTo(left, legend.top + 4)
       .lineTo(left + 14, legend.top + 4)

@@ -12,9 +12,9 @@ import { drawLine, lineChartHeight } from './pdf-line';
 
 /** A dashboard on A4, its tiles in the order and width that they have on the screen. */
 export const createDashboardPdf = (dashboard: DashboardResult, context: PdfContext) => {
-  const { names, language, reader } = context;
+  const { labels, language, reader } = context;
   const { start_date, end_date } = dashboard.period;
-  const about = names.word('terrain.ownDashboards.pdf.about', {
+  const about = labels.translate('terrain.ownDashboards.pdf.about', {
     period: dateFormatters[language].span(start_date, end_date),
     reader,
   });
@@ -24,7 +24,11 @@ export const createDashboardPdf = (dashboard: DashboardResult, context: PdfConte
   writeHeader(doc, dashboard.name, about);
   for (const tiles of groupIntoRows(dashboard.tiles)) drawRow(doc, tiles, context, dashboard.day);
   if (!dashboard.tiles.length)
-    doc.font('text').fontSize(10).fillColor(colors.quiet).text(names.word('terrain.ownDashboards.noTiles'));
+    doc
+      .font('text')
+      .fontSize(10)
+      .fillColor(colors.quiet)
+      .text(labels.translate('terrain.ownDashboards.noTiles'));
   writeFooters(doc, dashboard.name, language);
   doc.end();
   return content;
@@ -54,6 +58,7 @@ const groupIntoRows = (tiles: readonly TileResult[]) => {
   return rows;
 };
 
+/** A row of tiles; its page is broken before it if it does not fit. */
 const drawRow = (doc: Doc, tiles: readonly TileResult[], context: PdfContext, day: string) => {
   const height = Math.max(...tiles.map(heightOf));
   ensureSpace(doc, height);
@@ -77,10 +82,10 @@ const drawRow = (doc: Doc, tiles: readonly TileResult[], context: PdfContext, da
 
 /** A title may take two lines. */
 const headHeight = 54;
-const heightOf = ({ shown, entry, state: { target } }: TileResult) => {
+const heightOf = ({ content, entry, state: { target } }: TileResult) => {
   const targetHeight = target ? 32 : 0;
-  if (!shown || entry.draws === 'figure') return headHeight + 52 + targetHeight;
-  const { value } = shown;
+  if (!content || entry.draws === 'figure') return headHeight + 52 + targetHeight;
+  const { value } = content;
   if (value.draws === 'line') return headHeight + lineChartHeight;
   return headHeight + barsHeight('rows' in value ? value.rows.length : 0) + targetHeight;
 };
@@ -91,16 +96,16 @@ const drawTile = (doc: Doc, tile: TileResult, frame: Frame, context: PdfContext,
   doc.roundedRect(left, top, width, height, 4).lineWidth(0.75).strokeColor(colors.line).stroke();
   drawHead(doc, tile, { ...inner, top: top + padding }, context);
   const body = { ...inner, top: top + headHeight - 6, height: height - headHeight };
-  if (!tile.shown) {
-    drawSecondaryText(doc, context.names.word('terrain.ownDashboards.closed'), body);
+  if (!tile.content) {
+    drawSecondaryText(doc, context.labels.translate('terrain.ownDashboards.closed'), body);
     return;
   }
-  switch (tile.shown.value.draws) {
+  switch (tile.content.value.draws) {
     case 'line':
       drawLine(doc, tile, body, context, day);
       break;
     case 'figure':
-      drawFigure(doc, tile, tile.shown.value.value, body, context);
+      drawFigure(doc, tile, tile.content.value.value, body, context);
       break;
     default:
       drawBars(doc, tile, body, context);
@@ -112,7 +117,7 @@ const drawHead = (
   doc: Doc,
   tile: TileResult,
   { left, top, width }: Omit<Frame, 'height'>,
-  { names, language }: PdfContext,
+  { labels, language }: PdfContext,
 ) => {
   doc
     .font('strong')
@@ -120,8 +125,8 @@ const drawHead = (
     .fillColor(colors.text)
     .text(tile.title, left, top, { width, height: 24, ellipsis: true });
   const belowTitle = doc.y + 1;
-  const period = tile.shown?.period;
-  const periodText = period ? formatPeriod(period, language) : names.word('terrain.ownDashboards.now');
+  const period = tile.content?.period;
+  const periodText = period ? formatPeriod(period, language) : labels.translate('terrain.ownDashboards.now');
   const subtitle = [periodText, tile.place].filter(Boolean).join(' · ');
   doc
     .font('text')
@@ -135,37 +140,41 @@ const formatPeriod = ({ start_date, end_date }: Period, language: PdfContext['la
 
 /** A single figure, that of the previous period, and the target. */
 const drawFigure = (doc: Doc, tile: TileResult, value: number, body: Frame, context: PdfContext) => {
-  const { names, language } = context;
-  const before = tile.shown?.before;
+  const { labels, language } = context;
+  const previous = tile.content?.previous;
   doc
     .font('strong')
     .fontSize(22)
     .fillColor(colors.text)
-    .text(names.figure(tile.entry, value), body.left, body.top, { width: body.width, lineBreak: false });
-  if (before?.value.draws === 'figure')
+    .text(labels.formatFigure(tile.entry, value), body.left, body.top, {
+      width: body.width,
+      lineBreak: false,
+    });
+  if (previous?.value.draws === 'figure')
     drawSecondaryText(
       doc,
-      names.word('terrain.ownDashboards.against', {
-        value: names.figure(tile.entry, before.value.value),
-        period: formatPeriod(before.period, language),
+      labels.translate('terrain.ownDashboards.against', {
+        value: labels.formatFigure(tile.entry, previous.value.value),
+        period: formatPeriod(previous.period, language),
       }),
       { ...body, top: body.top + 28, height: 20 },
     );
   drawTarget(doc, tile, { ...body, top: body.top + 52 }, context);
 };
 
-/** The progress of a figure towards its target, in words. */
-const drawTarget = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { names }: PdfContext) => {
+/** The progress of a figure towards its target, as a bar and in words. */
+const drawTarget = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { labels }: PdfContext) => {
   const targetState = getTargetState(tile);
-  if (!targetState || tile.shown?.value.draws !== 'figure') return;
+  if (!targetState || tile.content?.value.draws !== 'figure') return;
   const { target } = targetState;
-  const max = Math.max(target.value, tile.shown.value.value, 1e-9) * 1.1;
+  const { value } = tile.content.value;
+  const max = Math.max(target.value, value, 1e-9) * 1.1;
   doc.rect(left, top, width, 5).fill(colors.band);
-  doc.rect(left, top, (width * tile.shown.value.value) / max, 5).fill(colors.accent);
+  doc.rect(left, top, (width * value) / max, 5).fill(colors.accent);
   doc.rect(left + (width * target.value) / max - 0.75, top - 3, 1.5, 11).fill(colors.text);
   doc
     .font('strong')
     .fontSize(7.5)
     .fillColor(targetState.met ? colors.text : colors.nok)
-    .text(formatTarget(tile, names), left, top + 10, { width, height: 20, ellipsis: true });
+    .text(formatTarget(tile, labels), left, top + 10, { width, height: 20, ellipsis: true });
 };

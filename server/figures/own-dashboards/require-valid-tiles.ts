@@ -7,16 +7,16 @@ import { requireFilter, requireReadableList } from '../../organisation/saved-vie
 
 /** Refuses tiles that could show nothing: no figure chosen, or an unknown list or filter. */
 export const requireValidTiles = (user: User, state: OwnDashboardState) => {
-  for (const [at, tile] of state.tiles.entries()) requireFittingTile(user, tile, `state.tiles.${at}`);
+  for (const [index, tile] of state.tiles.entries()) requireValidTile(user, tile, `state.tiles.${index}`);
 };
 
-const requireFittingTile = (user: User, { tile, category, list, filter, within }: TileState, at: string) => {
+const requireValidTile = (user: User, { tile, category, list, filter, within }: TileState, path: string) => {
   const { source, requires } = tiles[tile];
-  if (requires && !category) throw invalid(`${at}.category`, 'required');
+  if (requires && !category) throw invalid(`${path}.category`, 'required');
   if (source !== 'list') return;
-  if (!list) throw invalid(`${at}.list`, 'required');
+  if (!list) throw invalid(`${path}.list`, 'required');
   const contract = requireReadableList(user, list);
-  if (filter) requireFilter(contract, filter, `${at}.filter`);
+  if (filter) requireFilter(contract, filter, `${path}.filter`);
   if (within !== undefined && !findPeriodFilter(contract, within))
-    throw invalid(`${at}.within`, 'unknownField', { field: within });
+    throw invalid(`${path}.within`, 'unknownField', { field: within });
 };

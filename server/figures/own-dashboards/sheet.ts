@@ -1,4 +1,5 @@
 import { isTargetMet } from '../../../contract/figures/tile-values';
+import type { WeeklyTotal } from '../../../contract/framework/weekly-totals';
 import type { Sheet } from '../../framework/excel/sheet-xml';
 import type { DashboardResult, TileResult } from './compute-dashboard';
 import type { DashboardLabels } from './dashboard-labels';
@@ -6,64 +7,85 @@ import type { DashboardLabels } from './dashboard-labels';
 type Row = (string | number | null)[];
 
 /** Every figure of a dashboard as a row of a sheet, the rows of its charts one below the other. */
-export const toDashboardSheet = ({ name, tiles }: DashboardResult, names: DashboardLabels): Sheet => {
-  const head = (key: string) => names.word(`terrain.ownDashboards.sheet.${key}`);
+export const toDashboardSheet = ({ name, tiles }: DashboardResult, labels: DashboardLabels): Sheet => {
+  const header = (key: string) => labels.translate(`terrain.ownDashboards.sheet.${key}`);
   return {
     name,
     columns: [
-      { header: head('tile'), kind: 'text', width: 34 },
-      { header: head('place'), kind: 'text', width: 18 },
-      { header: head('row'), kind: 'text', width: 28 },
-      { header: head('value'), kind: 'number' },
-      { header: head('unit'), kind: 'text', width: 10 },
-      { header: head('from'), kind: 'day' },
-      { header: head('to'), kind: 'day' },
-      { header: head('before'), kind: 'number', width: 18 },
-      { header: head('target'), kind: 'number' },
-      { header: head('state'), kind: 'text', width: 14 },
+      { header: header('tile'), kind: 'text', width: 34 },
+      { header: header('place'), kind: 'text', width: 18 },
+      { header: header('row'), kind: 'text', width: 28 },
+      { header: header('value'), kind: 'number' },
+      { header: header('unit'), kind: 'text', width: 10 },
+      { header: header('from'), kind: 'day' },
+      { header: header('to'), kind: 'day' },
+      { header: header('before'), kind: 'number', width: 18 },
+      { header: header('target'), kind: 'number' },
+      { header: header('state'), kind: 'text', width: 14 },
     ],
-    rows: [tiles.flatMap(tile => rowsOf(tile, names))],
+    rows: [tiles.flatMap(tile => toRows(tile, labels))],
   };
 };
 
-const rowsOf = (tile: TileResult, names: DashboardLabels): Row[] => {
-  const { title, place, shown, entry, state } = tile;
-  if (!shown) return [[title, place, names.word('terrain.ownDashboards.closed')]];
-  const { value, period, before } = shown;
-  const { target } = state;
-  const unit = entry.unit ? names.word(`terrain.ownDashboards.units.${entry.unit}`) : '';
-  const line = (row: string, figure: number, earlier: number | null, hasTarget = true): Row => [
+const toRows = (tile: TileResult, labels: DashboardLabels): Row[] => {
+  const { title, place, content, entry } = tile;
+  if (!content) return [[title, place, labels.translate('terrain.ownDashboards.closed')]];
+  const { value, previous } = content;
+  if (value.draws === 'line') return toWeekRows(tile, value.weeks, labels);
+  if (value.draws === 'figure') {
+    const earlier = previous?.value.draws === 'figure' ? previous.value.value : null;
+    return [toRow(tile, labels, { label: '', figure: value.value, earlier })];
+  }
+  const earlierRows = previous && 'rows' in previous.value ? previous.value.rows : [];
+  const earlierValues = new Map(earlierRows.map(row => [row.id, row.value]));
+  return value.rows.map(row =>
+    toRow(tile, labels, {
+      label: labels.rowLabel(entry, row),
+      figure: row.value,
+      earlier: previous ? (earlierValues.get(row.id) ?? 0) : null,
+    }),
+  );
+};
+
+/** Two rows for each week: planned and done. The target applies to what is done by the last week. */
+const toWeekRows = (tile: TileResult, weeks: readonly WeeklyTotal[], labels: DashboardLabels): Row[] => {
+  const previous = tile.content?.previous?.value;
+  const earlierWeeks = previous?.draws === 'line' ? previous.weeks : [];
+  const weekLabel = (part: 'planned' | 'done', day: string) =>
+    labels.translate('terrain.ownDashboards.sheet.week', {
+      part: labels.translate(`terrain.dashboards.tasks.${part}`),
+      day,
+    });
+  return weeks.flatMap((week, index) =>
+    (['planned', 'done'] as const).map(part =>
+      toRow(tile, labels, {
+        label: weekLabel(part, week.end),
+        figure: week[part],
+        earlier: earlierWeeks[index]?.[part] ?? null,
+        hasTarget: part === 'done' && index === weeks.length - 1,
+      }),
+    ),
+  );
+};
+
+type Figure = { label: string; figure: number; earlier: number | null; hasTarget?: boolean };
+
+const toRow = (
+  { title, place, entry, content, state }: TileResult,
+  labels: DashboardLabels,
+  { label, figure, earlier, hasTarget = true }: Figure,
+): Row => {
+  const target = hasTarget ? state.target : undefined;
+  return [
     title,
     place,
-    row,
+    label,
     figure,
-    unit,
-    period?.start_date ?? null,
-    period?.end_date ?? null,
+    entry.unit ? labels.translate(`terrain.ownDashboards.units.${entry.unit}`) : '',
+    content?.period?.start_date ?? null,
+    content?.period?.end_date ?? null,
     earlier,
-    (hasTarget ? target?.value : null) ?? null,
-    hasTarget && target
-      ? names.word(`terrain.ownDashboards.${isTargetMet(figure, target) ? 'met' : 'missed'}`)
-      : '',
+    target?.value ?? null,
+    target ? labels.translate(`terrain.ownDashboards.${isTargetMet(figure, target) ? 'met' : 'missed'}`) : '',
   ];
-  if (value.draws === 'figure')
-    return [line('', value.value, before?.value.draws === 'figure' ? before.value.value : null)];
-  if (value.draws === 'line') {
-    const earlier = before?.value.draws === 'line' ? before.value.weeks : [];
-    const say = (part: string, day: string) =>
-      names.word('terrain.ownDashboards.sheet.week', {
-        part: names.word(`terrain.dashboards.tasks.${part}`),
-        day,
-      });
-    return value.weeks.flatMap(({ end, planned, done }, at) => [
-      line(say('planned', end), planned, earlier[at]?.planned ?? null, false),
-      line(say('done', end), done, earlier[at]?.done ?? null, at === value.weeks.length - 1),
-    ]);
-  }
-  const earlier = new Map(
-    before && 'rows' in before.value ? before.value.rows.map(row => [row.id, row.value]) : [],
-  );
-  return value.rows.map(row =>
-    line(names.row(entry, row), row.value, before ? (earlier.get(row.id) ?? 0) : null),
-  );
 };

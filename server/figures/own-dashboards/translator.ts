@@ -16,21 +16,21 @@ export const createTranslator =
     const text = key
       .split('.')
       .reduce<unknown>(
-        (within, part) => (within as Record<string, unknown> | undefined)?.[part],
+        (node, part) => (node as Record<string, unknown> | undefined)?.[part],
         texts[language](),
       );
     if (typeof text !== 'string') return key;
     // « Site |||| Sites »: the first form is the singular.
-    const [one, many = one] = text.split(' |||| ');
-    return (params.smart_count === 1 ? one : many).replace(/%\{(\w+)\}/g, (_, name) =>
+    const [singular, plural = singular] = text.split(' |||| ');
+    return (params.smart_count === 1 ? singular : plural).replace(/%\{(\w+)\}/g, (_, name) =>
       filledIn(language, name, params[name] ?? ''),
     );
   };
 
-function memoize<T>(make: () => T) {
-  let made: T | undefined;
+function memoize<T>(create: () => T) {
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }

@@ -18,16 +18,17 @@ import { backlogSources } from './sources';
 
 type Page = { limit: number; offset?: number };
 
-/** The backlog as far as the user may plan it, soonest due first. */
+/** The part of the backlog that the user may plan, soonest due first. */
 export const listBacklogItems = async (
   db: Db,
   user: User,
   { cause, ...filters }: BacklogFilters,
   { limit, offset = 0 }: Page,
 ): Promise<BacklogItem[]> => {
-  const rows = await listWaitingRows(db, queriesOf(user, chosenOf(cause)), filters, { limit, offset });
-  const facts = await factsFor(db);
-  return rows.map(row => itemOf(row, facts));
+  const sources = buildSourceQueries(user, selectCauses(cause));
+  const rows = await listWaitingRows(db, sources, filters, { limit, offset });
+  const facts = await loadFacts(db);
+  return rows.map(row => toBacklogItem(row, facts));
 };
 
 /** A page of the backlog, with totals by cause whatever cause is selected. */
@@ -37,20 +38,18 @@ export const getBacklogPage = async (
   { cause, ...filters }: BacklogFilters,
   { limit, offset = 0 }: Page,
 ) => {
-  const chosen = chosenOf(cause);
-  const found = await listWaitingRowsWithCounts(db, queriesOf(user, backlogCauses), filters, chosen, {
-    limit,
-    offset,
-  });
-  const facts = await factsFor(db);
-  const causes = Object.fromEntries(backlogCauses.map(each => [each, found.counts.get(each) ?? 0])) as Record<
+  const selectedCauses = selectCauses(cause);
+  const sources = buildSourceQueries(user, backlogCauses);
+  const page = await listWaitingRowsWithCounts(db, sources, filters, selectedCauses, { limit, offset });
+  const facts = await loadFacts(db);
+  const causes = Object.fromEntries(backlogCauses.map(name => [name, page.counts.get(name) ?? 0])) as Record<
     BacklogCause,
     number
   >;
   return {
-    items: found.rows.map(row => itemOf(row, facts)),
+    items: page.rows.map(row => toBacklogItem(row, facts)),
     causes,
-    total: chosen.reduce((sum, each) => sum + causes[each], 0),
+    total: selectedCauses.reduce((sum, name) => sum + causes[name], 0),
   };
 };
 
@@ -61,12 +60,13 @@ export const listBacklogItemsByKey = async (
   keys: readonly string[],
 ): Promise<BacklogItem[]> => {
   const rows = await waitingRowsByKey(db, user, keys);
-  const facts = await factsFor(db);
-  return [...rows.values()].map(row => itemOf(row, facts));
+  const facts = await loadFacts(db);
+  return [...rows.values()].map(row => toBacklogItem(row, facts));
 };
 
-const chosenOf = (cause: BacklogFilters['cause']) =>
-  backlogCauses.filter(each => cause === undefined || matchesMultiValue(cause, each));
+/** The causes that a filter selects; all without one. */
+const selectCauses = (cause: BacklogFilters['cause']) =>
+  backlogCauses.filter(name => cause === undefined || matchesMultiValue(cause, name));
 
 /** The rows with these keys that are still waiting. */
 export const waitingRowsByKey = async (db: Db, user: User, keys: readonly string[]) => {
@@ -74,8 +74,8 @@ export const waitingRowsByKey = async (db: Db, user: User, keys: readonly string
   const rows = await listWaitingRows(
     db,
     backlogCauses.flatMap(cause => {
-      const ids = keys.filter(key => key.startsWith(`${cause}:`)).map(numberOf);
-      return ids.length ? queriesOf(user, [cause], ids) : [];
+      const ids = keys.filter(key => key.startsWith(`${cause}:`)).map(parseItemId);
+      return ids.length ? buildSourceQueries(user, [cause], ids) : [];
     }),
     {},
     { limit: keys.length * 2, offset: 0 },
@@ -83,21 +83,23 @@ export const waitingRowsByKey = async (db: Db, user: User, keys: readonly string
   return new Map(rows.filter(({ key }) => requestedKeys.has(key)).map(row => [row.key, row]));
 };
 
-const numberOf = (key: string) => {
+/** The id at the end of a key: « anomaly:cm:12 ». */
+const parseItemId = (key: string) => {
   const id = Number(/:(\d{1,9})$/.exec(key)?.[1]);
   return Number.isSafeInteger(id) ? id : 0;
 };
 
-const queriesOf = (user: User, causes: readonly BacklogCause[], ids?: readonly number[]) =>
+const buildSourceQueries = (user: User, causes: readonly BacklogCause[], ids?: readonly number[]) =>
   causes.map(cause => backlogSources[cause].waiting(user, ids)).filter(query => query !== null);
 
+/** What all items are computed with: the duration of each kind of work, and the deadlines. */
 type Facts = { minutes: Record<TaskKind, number>; deadlines: Deadlines };
-const factsFor = async (db: Db): Promise<Facts> => {
+const loadFacts = async (db: Db): Promise<Facts> => {
   const [minutes, { deadlines }] = await Promise.all([getDurationByKind(db), readSettings(db)]);
   return { minutes, deadlines };
 };
 
-const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogItem => ({
+const toBacklogItem = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogItem => ({
   key: row.key,
   cause: row.cause as BacklogCause,
   task_type: row.task_type,
@@ -109,7 +111,7 @@ const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogItem => 
   owner: row.owner,
   cluster: row.cluster_id,
   due: row.due && String(row.due),
-  deadline: deadlineOfRow(row, deadlines),
+  deadline: getPlanningDeadline(row, deadlines),
   since: String(row.since),
   minutes: minutes[row.task_type],
   about: row.about,
@@ -117,7 +119,7 @@ const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogItem => 
   agent_id: row.agent_id,
 });
 
-const deadlineOfRow = (row: WaitingRow, deadlines: Deadlines) =>
+const getPlanningDeadline = (row: WaitingRow, deadlines: Deadlines) =>
   row.clock === null
     ? null
     : computeDeadline(

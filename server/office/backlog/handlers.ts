@@ -1,6 +1,6 @@
 import { type backlog, backlogCauses } from '../../../contract/office/backlog';
 import { conflict, invalid } from '../../framework/http/errors';
-import type { Handlers } from '../../framework/http/mount';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { filterActiveAgents } from '../../organisation/directory/queries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
 import { getBacklogPage, waitingRowsByKey } from './backlog-items';
@@ -19,7 +19,7 @@ export const backlogHandlers: Handlers<typeof backlog> = {
     });
     return { items, total, pages: Math.ceil(total / limit), causes };
   },
-  // Read-only, however long the list of keys in the body.
+  // A POST only because of the long list of keys: it writes nothing.
   gone: async ({ input, user, db }) => {
     const waiting = await waitingRowsByKey(db, user, input.keys);
     const missingKeys = [...new Set(input.keys)].filter(key => !waiting.has(key));
@@ -29,9 +29,9 @@ export const backlogHandlers: Handlers<typeof backlog> = {
   plan: async ({ input, ...call }) => {
     const { db, user, say } = call;
     // If a key is given twice, the last one wins.
-    const plansByKey = new Map(input.plans.map(each => [each.key, each]));
+    const plansByKey = new Map(input.plans.map(plan => [plan.key, plan]));
     const keys = [...plansByKey.keys()];
-    // Planners lock the sites first: what is still waiting under the lock is still waiting when it is planned.
+    // Every planner locks the sites first: what still waits under the lock is planned by nobody else meanwhile.
     await lockSitesUnchecked(
       db,
       [...(await waitingRowsByKey(db, user, keys)).values()].map(({ site_id }) => site_id),
@@ -43,31 +43,41 @@ export const backlogHandlers: Handlers<typeof backlog> = {
       [...plansByKey.values()].map(({ agent_id }) => agent_id),
     );
     const outcome: Outcome = new Map();
-    const placed: PlannedItem[] = [];
+    const items: PlannedItem[] = [];
     for (const { key, agent_id, day } of plansByKey.values()) {
       const row = waiting.get(key);
       if (!row) outcome.set(key, conflict({ cause: 'waitsNoMore' }));
       else if (!agents.has(agent_id)) outcome.set(key, invalid('agent', 'unknownAgent'));
-      else placed.push({ row, agent_id, day });
+      else items.push({ row, agent_id, day });
     }
-    for (const cause of backlogCauses) {
-      const ofCause = placed.filter(({ row }) => row.cause === cause);
-      if (!ofCause.length) continue;
-      for (const [key, made] of await backlogSources[cause].plan(call, ofCause)) outcome.set(key, made);
-    }
+    await planByCause(call, items, outcome);
     const results = keys.map(key => {
-      const made = outcome.get(key)!;
-      const done = typeof made === 'number';
+      const planIdOrError = outcome.get(key)!;
+      const done = typeof planIdOrError === 'number';
       return {
         key,
         site_code: waiting.get(key)?.code ?? null,
-        plan_id: done ? made : null,
+        plan_id: done ? planIdOrError : null,
         done,
-        cause: done ? null : (made.envelope(say).error ?? null),
+        cause: done ? null : (planIdOrError.envelope(say).error ?? null),
       };
     });
     const done = results.filter(result => result.done).length;
     return { done, refused: results.length - done, results };
   },
   withdraw: withdrawPlans,
+};
+
+/** Plans the items and adds the result of each to `outcome`. */
+const planByCause = async (
+  call: Omit<HandlerContext, 'input'>,
+  items: readonly PlannedItem[],
+  outcome: Outcome,
+) => {
+  for (const cause of backlogCauses) {
+    const itemsOfCause = items.filter(({ row }) => row.cause === cause);
+    if (!itemsOfCause.length) continue;
+    for (const [key, planIdOrError] of await backlogSources[cause].plan(call, itemsOfCause))
+      outcome.set(key, planIdOrError);
+  }
 };

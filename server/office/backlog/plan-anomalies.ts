@@ -8,10 +8,10 @@ import { addPlans } from '../../work/planning/add-plans';
 import { getSiteRefusal } from '../../work/planning/new-plan';
 import { buildPlan, type Outcome, type PlannedItem } from './planned-item';
 
-/** Plans an anomaly's repair, linked both ways. */
+/** Plans the repair of anomalies; the plan and the anomaly reference each other. */
 export const planAnomalies = async (
   call: Omit<HandlerContext, 'input'>,
-  placed: readonly PlannedItem[],
+  items: readonly PlannedItem[],
 ): Promise<Outcome> => {
   const { db, user } = call;
   const sites = new Map(
@@ -19,28 +19,28 @@ export const planAnomalies = async (
       await lockSites(
         db,
         user,
-        placed.map(({ row }) => row.site_id),
+        items.map(({ row }) => row.site_id),
       )
     ).map(site => [site.id, site]),
   );
-  const found = new Map(
+  const anomalies = new Map(
     (
       await lockFindings(
         db,
-        placed.map(({ row }) => row.about!),
+        items.map(({ row }) => row.about!),
       )
     ).map(anomaly => [anomaly.id, anomaly]),
   );
   const outcome: Outcome = new Map();
-  const newPlans = placed.flatMap(each => {
-    const { key, site_id, about } = each.row;
-    const [site, anomaly] = [sites.get(site_id), found.get(about!)];
+  const newPlans = items.flatMap(item => {
+    const { key, site_id, about } = item.row;
+    const [site, anomaly] = [sites.get(site_id), anomalies.get(about!)];
     if (!site || !anomaly) {
       outcome.set(key, notFound());
       return [];
     }
     const plan = {
-      ...buildPlan(each, user.userid),
+      ...buildPlan(item, user.userid),
       instruction: buildRepairInstructions(anomaly),
       anomaly_id: anomaly.id,
     };
@@ -51,8 +51,8 @@ export const planAnomalies = async (
   const plans = await addPlans(call, newPlans, 'anomalyActions.plan');
   await linkRepairs(
     call,
-    newPlans.map(({ plan }, at) => ({ anomaly_id: plan.anomaly_id, plan_id: plans[at].id })),
+    newPlans.map(({ plan }, index) => ({ anomaly_id: plan.anomaly_id, plan_id: plans[index].id })),
   );
-  for (const [at, { key }] of newPlans.entries()) outcome.set(key, plans[at].id);
+  for (const [index, { key }] of newPlans.entries()) outcome.set(key, plans[index].id);
   return outcome;
 };

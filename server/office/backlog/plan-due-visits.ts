@@ -6,14 +6,17 @@ import type { Outcome, PlannedItem } from './planned-item';
 /** Visits of maintenance plans: each references its maintenance plan and the day on which it was due. */
 export const planDueVisits = async (
   { db, user, request }: Omit<HandlerContext, 'input'>,
-  placed: readonly PlannedItem[],
+  items: readonly PlannedItem[],
 ): Promise<Outcome> => {
-  const answers = await planVisits(
+  const results = await planVisits(
     { db, user, by: user, address: request.ip },
-    placed.map(({ row, day, agent_id }) => ({ id: row.about!, site_id: row.site_id, day, agent: agent_id })),
+    items.map(({ row, day, agent_id }) => ({ id: row.about!, site_id: row.site_id, day, agent: agent_id })),
     'maintenance/visits.plan',
   );
   return new Map(
-    answers.map(({ cause, plan_id }, at) => [placed[at].row.key, cause ? conflict({ cause }) : plan_id!]),
+    results.map(({ cause, plan_id }, index) => [
+      items[index].row.key,
+      cause ? conflict({ cause }) : plan_id!,
+    ]),
   );
 };

@@ -8,25 +8,29 @@ import { buildPlan, type Outcome, type PlannedItem } from './planned-item';
 /** Plans sites that wait for a visit, as from their page. */
 export const planSites = async (
   call: Omit<HandlerContext, 'input'>,
-  placed: readonly PlannedItem[],
+  items: readonly PlannedItem[],
 ): Promise<Outcome> => {
   const { db, user } = call;
-  const locked = await lockSites(
+  const sites = await lockSites(
     db,
     user,
-    placed.map(({ row }) => row.site_id),
+    items.map(({ row }) => row.site_id),
   );
-  const byId = new Map(locked.map(site => [site.id, site]));
+  const sitesById = new Map(sites.map(site => [site.id, site]));
   const outcome: Outcome = new Map();
-  const newPlans = placed.flatMap(each => {
-    const { key, site_id } = each.row;
-    const site = byId.get(site_id);
-    const plan = buildPlan(each, user.userid);
-    const cause = site && getSiteRefusal(site, plan);
-    if (!site || cause) outcome.set(key, site ? conflict({ cause: cause! }) : notFound());
-    return site && !cause ? [{ key, site, plan }] : [];
+  const newPlans = items.flatMap(item => {
+    const { key, site_id } = item.row;
+    const site = sitesById.get(site_id);
+    if (!site) {
+      outcome.set(key, notFound());
+      return [];
+    }
+    const plan = buildPlan(item, user.userid);
+    const cause = getSiteRefusal(site, plan);
+    if (cause) outcome.set(key, conflict({ cause }));
+    return cause ? [] : [{ key, site, plan }];
   });
   const plans = await addPlans(call, newPlans, 'planning.assign');
-  for (const [at, { key }] of newPlans.entries()) outcome.set(key, plans[at].id);
+  for (const [index, { key }] of newPlans.entries()) outcome.set(key, plans[index].id);
   return outcome;
 };

@@ -6,7 +6,7 @@ export type PlannedItem = { row: WaitingRow; agent_id: number; day: string };
 /** By key: the id of the plan that was made, or why there is none. */
 export type Outcome = Map<string, number | ApiError>;
 
-/** A plan with nothing but the backlog item's own data. */
+/** A plan with only the backlog item's own data; all other fields are empty. */
 export const buildPlan = ({ row, agent_id, day }: PlannedItem, createdBy: number) => ({
   kind: row.task_type,
   drop_site_id: null,

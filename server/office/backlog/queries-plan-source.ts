@@ -9,8 +9,8 @@ import { isUnfinished } from '../../sites/derived/queries-states';
 const enrolledKinds = siteBacklogKinds.filter(kind => siteAreas[getKindArea(kind)].enrolled);
 const reviewedKinds = taskKinds.filter(kind => taskKindDefinitions[kind].reviewed);
 
-/** The state, from its history, of the task that a plan replaces, before the plan closed it. */
-const replaced = sql`(
+/** The state (from the history) that the task replaced by a plan had before the plan closed it. */
+const replacedTaskState = sql`(
   select h.before from history h
   where h.object = 'tasks' and h.object_id = p.from_task_id and h.action in ('taskActions.replan', 'taskActions.planCm')
   order by h.id desc limit 1)`;
@@ -21,7 +21,7 @@ const replaced = sql`(
  */
 export const planSourceSql = sql<BacklogCause | null>`case when p.status = 'planned' then coalesce(
   (select 'anomaly' from anomalies a where a.id = p.anomaly_id and a.plan_id = p.id and a.status = 'unresolved'),
-  (select case ${replaced}->>'status' when 'reject' then 'refused' when 'impossible' then 'impossible' end
+  (select case ${replacedTaskState}->>'status' when 'reject' then 'refused' when 'impossible' then 'impossible' end
     from tasks t where t.id = p.from_task_id and t.status in ('closed', 'cancelled') and t.deleted_at is null),
   (select 'maintenance' from maintenance_visits v where v.maintenance_id = p.maintenance_id and v.site_id = p.site_id),
   (select 'site' from sites w where w.id = p.site_id and w.status = 'active' and p.drop_site_id is null
@@ -39,8 +39,7 @@ export const getPlanSource = async (db: Db, planId: number) => {
     from_task_id: number | null;
     before: { status: TaskStatus; seen_at?: string | null; seen_by?: number | null } | null;
   }>`
-    select ${planSourceSql} as source, p.from_task_id, ${replaced} as before from plans p where p.id = ${planId}`.execute(
-    db,
-  );
+    select ${planSourceSql} as source, p.from_task_id, ${replacedTaskState} as before
+    from plans p where p.id = ${planId}`.execute(db);
   return rows[0];
 };

@@ -21,18 +21,21 @@ export type WaitingItem = {
   site_id: number;
   due: string | null;
   since: string;
-  /** The day from which its planning deadline is counted; null: it has none. */
+  /** The day from which its planning deadline is counted; null: there is no deadline. */
   clock: string | null;
   /** The owner whose deadlines apply; null: that of its site. */
   clock_owner: string | null;
+  /** The id of the visit, anomaly or task; null: the site itself waits. */
   about: number | null;
+  /** The beginning of the anomaly's text. */
   found: string | null;
   agent_id: number | null;
 };
 /** Selects `WaitingItem` rows, only of the given ids if any; null: the user may plan nothing of this source. */
 export type WaitingQuery = (user: User, ids?: readonly number[]) => RawBuilder<WaitingItem> | null;
 
-const named = (column: string, ids: readonly number[] | undefined) =>
+/** Limits a source to these ids; without ids, all match. */
+const hasId = (column: string, ids: readonly number[] | undefined) =>
   ids ? sql<boolean>`${sql.ref(column)} = any(${ids}::int[])` : sql<boolean>`true`;
 
 export const waitingSites: WaitingQuery = (user, ids) => {
@@ -44,7 +47,7 @@ export const waitingSites: WaitingQuery = (user, ids) => {
       null::date as due, ${toLocalDay(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
       ${clock} as clock, null::text as clock_owner, null::int as about, null::text as found,
       a.agent_id
-    ${from} and ${siteVisibleTo(user)} and ${named('s.id', ids)}`;
+    ${from} and ${siteVisibleTo(user)} and ${hasId('s.id', ids)}`;
 };
 
 export const waitingVisits: WaitingQuery = (user, ids) => {
@@ -56,7 +59,7 @@ export const waitingVisits: WaitingQuery = (user, ids) => {
       v.due_day as due, coalesce(v.last_day, m.starts_on) as since, ${clock} as clock,
       null::text as clock_owner, v.id as about, null::text as found,
       ${visitAgent} as agent_id
-    ${from} and m.kind = any(${kinds}::text[]) and ${siteVisibleTo(user)} and ${named('v.id', ids)}`;
+    ${from} and m.kind = any(${kinds}::text[]) and ${siteVisibleTo(user)} and ${hasId('v.id', ids)}`;
 };
 
 export const waitingAnomalies: WaitingQuery = (user, ids) => {
@@ -67,7 +70,7 @@ export const waitingAnomalies: WaitingQuery = (user, ids) => {
       a.due, ${clock} as since, ${clock} as clock, null::text as clock_owner, a.id as about,
       left(a.content, 200) as found, null::int as agent_id
     ${from} and ${visibleSites('anomalies', user, aliasColumns('s'))} and ${ownWorkOnly('anomalies', user, 'a')}
-      and ${hasReadableKind(user, 'a')} and ${named('a.id', ids)}`;
+      and ${hasReadableKind(user, 'a')} and ${hasId('a.id', ids)}`;
 };
 
 /** Tasks in a state that calls for a new plan. */
@@ -82,7 +85,7 @@ const waitingTasks =
         ${taskStateSince} as clock, t.owner as clock_owner, t.id as about, null::text as found, t.agent_id
       from tasks t
       where t.status = ${status} and t.kind = any(${kinds}::text[]) and t.deleted_at is null
-        and ${taskVisibleTo(user)} and ${named('t.id', ids)}`;
+        and ${taskVisibleTo(user)} and ${hasId('t.id', ids)}`;
   };
 export const waitingRefusedTasks = waitingTasks('refused', 'reject');
 export const waitingImpossibleTasks = waitingTasks('impossible', 'impossible');

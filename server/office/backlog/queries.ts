@@ -18,12 +18,17 @@ export type WaitingRow = WaitingItem & {
 };
 
 const columns = sql`w.*, s.code, s.name, s.lat, s.lng, s.wilaya_id, s.owner, s.cluster_id, s.status as site_status`;
-const among = (sources: readonly RawBuilder<WaitingItem>[], filters: Omit<BacklogFilters, 'cause'>) => sql`
-  select ${columns}, least(${dayNumber(sql`w.due`, pausesOnRestDays)}, ${dueDayNumber(planningDeadline)}) as pressing from (${sql.join(sources, sql` union all `)}) w
+/** Waiting items with their sites and the day that counts for their order, as a number. */
+const selectWaiting = (
+  sources: readonly RawBuilder<WaitingItem>[],
+  filters: Omit<BacklogFilters, 'cause'>,
+) => sql`
+  select ${columns}, least(${dayNumber(sql`w.due`, pausesOnRestDays)}, ${dueDayNumber(planningDeadline)}) as urgent_day
+  from (${sql.join(sources, sql` union all `)}) w
   join sites s on s.id = w.site_id
   where ${andConditions(buildConditions(backlogFilters, filters, null))}`;
-/** Least time left first, until it is due or until it must be planned; then longest waiting. */
-const order = sql`order by pressing nulls last, due nulls last, since, key`;
+/** The soonest due day or planning deadline first, then the longest waiting. */
+const order = sql`order by urgent_day nulls last, due nulls last, since, key`;
 
 type Page = { limit: number; offset: number };
 
@@ -34,8 +39,8 @@ export const listWaitingRows = async (
   { limit, offset }: Page,
 ) => {
   if (!sources.length) return [];
-  const { rows } =
-    await sql<WaitingRow>`${among(sources, filters)} ${order} limit ${limit} offset ${offset}`.execute(db);
+  const { rows } = await sql<WaitingRow>`
+    ${selectWaiting(sources, filters)} ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 };
 
@@ -49,7 +54,7 @@ export const listWaitingRowsWithCounts = async (
 ) => {
   if (!sources.length) return { rows: [], counts: new Map<string, number>() };
   const { rows } = await sql<{ counts: Record<string, number> | null; page: WaitingRow[] | null }>`
-    with waiting as materialized (${among(sources, filters)})
+    with waiting as materialized (${selectWaiting(sources, filters)})
     select (select json_object_agg(cause, n) from (select cause, count(*)::int as n from waiting group by cause) c) as counts,
       (select json_agg(p) from (
         select * from waiting where cause = any(${causes}::text[]) ${order} limit ${limit} offset ${offset}) p) as page`.execute(

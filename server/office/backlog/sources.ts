@@ -17,8 +17,8 @@ import {
 type Source = {
   /** The waiting items that the user may plan. */
   waiting: WaitingQuery;
-  /** Plans them; permission and that they still wait have been checked before. */
-  plan: (call: Omit<HandlerContext, 'input'>, placed: readonly PlannedItem[]) => Promise<Outcome>;
+  /** Plans items; it has been checked that the user may plan them and that they still wait. */
+  plan: (call: Omit<HandlerContext, 'input'>, items: readonly PlannedItem[]) => Promise<Outcome>;
 };
 
 /** The sources of the backlog, by cause. */

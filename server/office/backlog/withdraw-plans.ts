@@ -12,7 +12,7 @@ import { lockTaskForAction } from '../../work/task-actions/lock-task-for-action'
 import { notifyAgent } from '../../work/task-actions/notify-agents';
 import { getPlanSource } from './queries-plan-source';
 
-/** Cancels plans as elsewhere, where their source returns to the backlog. */
+/** Cancels plans whose work returns to the backlog; others are refused. */
 export const withdrawPlans: Handler<(typeof backlog)['actions']['withdraw']> = async ({ input, ...call }) => {
   // In a fixed order, so that two concurrent withdrawals wait for each other instead of deadlocking.
   const ids = [...new Set(input.ids)].sort((one, other) => one - other);
@@ -30,19 +30,21 @@ const withdraw = async (call: Omit<HandlerContext, 'input'>, planId: number) => 
   const plan = await lockPlanForChange({ ...call, authorize: createAuthorizer(call, canPlan) }, planId);
   const { source, from_task_id, before } = await getPlanSource(db, planId);
   if (!source) throw conflict({ cause: 'nothingWaits' });
-  const isOfTask = source === 'refused' || source === 'impossible';
+  const isFromTask = source === 'refused' || source === 'impossible';
   const authorize = createAuthorizer(call, kind => canActOnKind(kind, 'export_task'));
-  const task = isOfTask && (await lockTaskForAction({ ...call, authorize }, from_task_id!, 'waitAgain'));
+  const lockedTask =
+    isFromTask && (await lockTaskForAction({ ...call, authorize }, from_task_id!, 'waitAgain'));
   await cancelOpenPlan(call, plan);
-  if (!task) return;
-  // It has been waiting since its refusal, not since it was planned: the plan had marked it as seen.
-  const { status, seen_at = task.task.seen_at, seen_by = task.task.seen_by } = before!;
-  await changeTask(call, task.task, 'tray.withdraw', { status, seen_at, seen_by });
-  await notifyAgent(call, task, 'taskDecisionTakenBack');
+  if (!lockedTask) return;
+  const { task } = lockedTask;
+  // The task waits since its refusal, not since it was planned: planning had marked it as seen.
+  const { status, seen_at = task.seen_at, seen_by = task.seen_by } = before!;
+  await changeTask(call, task, 'tray.withdraw', { status, seen_at, seen_by });
+  await notifyAgent(call, lockedTask, 'taskDecisionTakenBack');
 };
 
-/** The rule of the stored row's kind applies. */
+/** Requires the rule for the kind of the stored row. */
 const createAuthorizer =
-  (call: Pick<HandlerContext, 'user'>, ruleOf: (kind: string) => Rule) => (kind: string) => {
-    if (!isAllowed(call.user, ruleOf(kind))) throw forbidden();
+  (call: Pick<HandlerContext, 'user'>, getRule: (kind: string) => Rule) => (kind: string) => {
+    if (!isAllowed(call.user, getRule(kind))) throw forbidden();
   };

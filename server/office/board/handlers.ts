@@ -42,13 +42,13 @@ export const boardHandlers: Handlers<typeof board> = {
     const durations = await getDurationByKind(db);
     const workforce = await loadWorkforce(db, ids, days);
     const plans = await listAgentPlans(db, user, ids, days);
-    const cellsOf = groupIntoCells(plans, days, durations, workforce);
-    const agents = agentRows.map(row => toBoardAgent(row, workforce, cellsOf(row.id)));
+    const getCells = groupIntoCells(plans, days, durations, workforce);
+    const agents = agentRows.map(row => toBoardAgent(row, workforce, getCells(row.id)));
     const unassigned =
       page === 1 && !agent ? await listUnassignedPlans(db, user, planFilters, days, maxUnassignedPlans) : [];
     if (unassigned.length) {
-      const cells = groupIntoCells(unassigned, days, durations, null)(null);
-      agents.push({ ...unassignedRow, cells });
+      const getUnassignedCells = groupIntoCells(unassigned, days, durations, null);
+      agents.push({ ...unassignedRow, cells: getUnassignedCells(null) });
     }
     return { days, agents, total, pages: Math.ceil(total / pageSize) };
   },
@@ -102,31 +102,32 @@ const unassignedRow = {
   home,
 };
 
-/** Groups plans by agent and day; returns a function that returns the cells of an agent, one for each day. */
+/** Returns a function for the cells of an agent (null: of the unassigned plans), one for each day. */
 const groupIntoCells = (
   rows: readonly BoardPlanRow[],
   days: readonly string[],
   durations: Record<TaskKind, number>,
   workforce: Workforce | null,
 ) => {
-  const byCell = new Map<string, BoardPlanRow[]>();
+  const rowsByCell = new Map<string, BoardPlanRow[]>();
   for (const row of rows) {
     const key = `${row.agent_id} ${row.day}`;
-    const cell = byCell.get(key);
-    if (cell) cell.push(row);
-    else byCell.set(key, [row]);
+    const cellRows = rowsByCell.get(key);
+    if (cellRows) cellRows.push(row);
+    else rowsByCell.set(key, [row]);
   }
   return (agent: number | null): BoardCell[] =>
     days.map(day => {
-      const cellRows = byCell.get(`${agent} ${day}`) ?? [];
+      const cellRows = rowsByCell.get(`${agent} ${day}`) ?? [];
       const plans = cellRows.filter(({ visible }) => visible).map(row => toBoardPlan(row, durations));
-      const hidden = cellRows.filter(({ visible }) => !visible);
+      const hiddenRows = cellRows.filter(({ visible }) => !visible);
+      const hiddenMinutes = hiddenRows.reduce((sum, { kind }) => sum + durations[kind], 0);
       const figures = computeDayFigures(plans, agent === null ? null : (workforce?.home(agent) ?? null));
       return {
         plans: figures.order.map(index => plans[index]),
-        others: hidden.length,
+        others: hiddenRows.length,
         metres: agent === null ? null : figures.metres,
-        minutes: figures.minutes + hidden.reduce((sum, { kind }) => sum + durations[kind], 0),
+        minutes: figures.minutes + hiddenMinutes,
         capacity: agent === null ? 0 : (workforce?.minutes(agent, day) ?? 0),
         absence: agent === null ? null : (workforce?.absence(agent, day) ?? null),
         rest: getRestKind(day),

@@ -20,16 +20,16 @@ import { planSourceSql } from '../backlog/queries-plan-source';
 
 type Filters = z.output<typeof BoardFilters>;
 
-const filters: FilterTable<Filters> = {
+const agentFilters: FilterTable<Filters> = {
   agent: columnFilter(sql`accounts.id`),
   cluster: columnFilter(sql`accounts.cluster_id`),
   owner: columnFilter(sql`accounts.owner`),
 };
 
 /** Active agents within the user's row access. */
-const agents = (db: Db, user: User, filterValues: Filters) =>
-  buildConditions(filters, filterValues, null).reduce(
-    (q, condition) => q.where(condition),
+const selectAgents = (db: Db, user: User, filterValues: Filters) =>
+  buildConditions(agentFilters, filterValues, null).reduce(
+    (query, condition) => query.where(condition),
     db
       .selectFrom('accounts')
       .where('role', '=', 'agent')
@@ -43,7 +43,7 @@ export const listBoardAgents = (
   filterValues: Filters,
   { limit, offset }: { limit: number; offset: number },
 ) =>
-  agents(db, user, filterValues)
+  selectAgents(db, user, filterValues)
     .select(['id', 'username', 'first_name', 'last_name', 'owner', 'cluster_id'])
     .orderBy('username_key')
     .orderBy('id')
@@ -52,7 +52,7 @@ export const listBoardAgents = (
     .execute();
 
 export const countBoardAgents = async (db: Db, user: User, filterValues: Filters) => {
-  const { n } = await agents(db, user, filterValues)
+  const { n } = await selectAgents(db, user, filterValues)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -81,11 +81,11 @@ export type BoardPlanRow = {
 
 /** The plans of some agents on some days, wherever their sites are. */
 export const listAgentPlans = (db: Db, user: User, agentIds: readonly number[], days: readonly string[]) =>
-  onDays(db, user, days).where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`).execute() as Promise<
-    BoardPlanRow[]
-  >;
+  selectPlans(db, user, days)
+    .where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`)
+    .execute() as Promise<BoardPlanRow[]>;
 
-const filtersOfPlans: FilterTable<Omit<Filters, 'agent'>> = {
+const planFilters: FilterTable<Omit<Filters, 'agent'>> = {
   cluster: columnFilter(sql`p.cluster_id`),
   owner: columnFilter(sql`p.owner`),
 };
@@ -98,15 +98,16 @@ export const listUnassignedPlans = (
   days: readonly string[],
   maxRows: number,
 ) =>
-  onDays(db, user, days)
+  selectPlans(db, user, days)
     .where('p.agent_id', 'is', null)
-    .where(sql<boolean>`${andConditions(buildConditions(filtersOfPlans, filterValues, null))}`)
+    .where(sql<boolean>`${andConditions(buildConditions(planFilters, filterValues, null))}`)
     .where(planVisibleTo(user))
     .where(hasReadableKind(user, 'p'))
     .limit(maxRows)
     .execute() as Promise<BoardPlanRow[]>;
 
-const onDays = (db: Db, user: User, days: readonly string[]) =>
+/** The plans of consecutive days. */
+const selectPlans = (db: Db, user: User, days: readonly string[]) =>
   selectScheduledPlans(db)
     .select([
       'p.status',

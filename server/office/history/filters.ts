@@ -19,12 +19,14 @@ export const auditFilters: FilterTable<HistoryFilters> = {
   date_to: untilDay(sql`h.at`),
   site: code => {
     const [first, last] = prefixRange(normalizeSearchText(code));
-    const found = sql`(select s.id from sites s where s.code_search >= ${first} and s.code_search < ${last})`;
+    const matchingSites = sql`(select s.id from sites s where s.code_search >= ${first} and s.code_search < ${last})`;
     // With many sites, their tasks are looked up one by one: the full set would be most of the country's.
-    return sql`((h.object = 'sites' and h.object_id in ${found})
-      or (h.object = 'plans' and exists (select from plans p where p.id = h.object_id and p.site_id in ${found}))
-      or (h.object = 'tasks' and exists (select from tasks t where t.id = h.object_id and t.site_id in ${found}))
+    return sql`((h.object = 'sites' and h.object_id in ${matchingSites})
+      or (h.object = 'plans' and exists (
+        select from plans p where p.id = h.object_id and p.site_id in ${matchingSites}))
+      or (h.object = 'tasks' and exists (
+        select from tasks t where t.id = h.object_id and t.site_id in ${matchingSites}))
       or (h.object = 'anomalies' and exists (
-        select from anomalies a where a.id = h.object_id and a.site_id in ${found})))`;
+        select from anomalies a where a.id = h.object_id and a.site_id in ${matchingSites})))`;
   },
 };

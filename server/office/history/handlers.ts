@@ -23,9 +23,9 @@ export const auditHandlers: Handlers<typeof audit> = {
         content: writeWorkbook({ sheets: [{ name, columns, rows }] }),
       });
     }
-    const found = await listChangesBefore(db, filters, before, limit + 1);
-    const rows = found.slice(0, limit);
-    return { rows: rows.map(toAuditRow), next: found.length > limit ? rows[rows.length - 1].id : null };
+    const changes = await listChangesBefore(db, filters, before, limit + 1);
+    const page = changes.slice(0, limit);
+    return { rows: page.map(toAuditRow), next: changes.length > limit ? page[page.length - 1].id : null };
   },
 
   revert: async ({ input, ...call }) => {
@@ -48,9 +48,9 @@ export const auditHandlers: Handlers<typeof audit> = {
       // A plan is also recorded on its site: it is reverted once. Changes already reverted one by one stay so.
       if (handler === 'plan' || handler === 'reverted') continue;
       if (typeof handler === 'string') throw conflict({ cause: 'notRevertible' });
-      const together = changesByHandler.get(handler) ?? [];
-      together.push(change);
-      changesByHandler.set(handler, together);
+      const handlerChanges = changesByHandler.get(handler) ?? [];
+      handlerChanges.push(change);
+      changesByHandler.set(handler, handlerChanges);
     }
     if (!changesByHandler.size) throw conflict({ cause: 'importEmpty' });
     for (const [handler, handlerChanges] of changesByHandler)

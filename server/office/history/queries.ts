@@ -44,7 +44,7 @@ const label = sql`case h.object
 const revertedBy = sql`(select min(r.id) from history r where r.reverts = h.id
   and not exists (select 1 from history again where again.reverts = r.id))`;
 
-const selected = (where: RawBuilder<unknown>, limit: number) => sql<ChangeRecord>`
+const selectChanges = (where: RawBuilder<unknown>, limit: number) => sql<ChangeRecord>`
   select h.id, h.at, h.action, w.username, h.role, h.object, h.object_id, h.before, h.after, h.address, h.import_id,
     i.file_name as import_file, h.reverts, ${revertedBy} as reverted_by, ${label} as label,
     case when h.object = 'tasks' then (select t.kind from tasks t where t.id = h.object_id) end as task_type
@@ -61,7 +61,7 @@ export const listChangesBefore = async (
   filters: HistoryFilters,
   before: number | undefined,
   limit: number,
-): Promise<ChangeRecord[]> => (await selected(matching(filters, before), limit).execute(db)).rows;
+): Promise<ChangeRecord[]> => (await selectChanges(matchesFilters(filters, before), limit).execute(db)).rows;
 
 /** All matching changes, newest first, in batches. */
 export async function* iterateChanges(db: Db, filters: HistoryFilters, batch = 2_000) {
@@ -75,7 +75,7 @@ export async function* iterateChanges(db: Db, filters: HistoryFilters, batch = 2
 }
 
 export const findChange = async (db: Db, id: number): Promise<ChangeRecord | undefined> =>
-  (await selected(sql`h.id = ${id}`, 1).execute(db)).rows[0];
+  (await selectChanges(sql`h.id = ${id}`, 1).execute(db)).rows[0];
 
 /**
  * The changes that an account wrote in the same write as the given one, newest first; `late` once it is that many
@@ -88,20 +88,23 @@ export const listChangesOfWrite = async (
   minutes: number,
   maxRows: number,
 ): Promise<{ changes: ChangeRecord[]; late: boolean }> => {
-  const together = sql`(h.at, h.account_id) = (select w.at, w.account_id from history w where w.id = ${change})
+  const isInWrite = sql`(h.at, h.account_id) = (select w.at, w.account_id from history w where w.id = ${change})
     and h.account_id = ${accountId} and h.id <= ${change} and h.import_id is null`;
   const { rows } = await sql<{ late: boolean }>`
     select at < now() - make_interval(mins => ${minutes}) as late from history where id = ${change}`.execute(
     db,
   );
-  return { changes: (await selected(together, maxRows).execute(db)).rows, late: rows[0]?.late ?? false };
+  return { changes: (await selectChanges(isInWrite, maxRows).execute(db)).rows, late: rows[0]?.late ?? false };
 };
 
 /** Every change of an import, the newest first. */
 export const listChangesOfImport = async (db: Db, importId: number): Promise<ChangeRecord[]> =>
-  (await selected(sql`h.import_id = ${importId}`, 1_000_000).execute(db)).rows;
+  (await selectChanges(sql`h.import_id = ${importId}`, maxImportChanges).execute(db)).rows;
 
-const matching = (filters: HistoryFilters, before?: number) =>
+/** More than the changes of the largest import. */
+const maxImportChanges = 1_000_000;
+
+const matchesFilters = (filters: HistoryFilters, before?: number) =>
   andConditions([
     ...(before === undefined
       ? []
@@ -118,7 +121,7 @@ export const listNewerChanges = async (
   changes: readonly { id: number; object: string; object_id: number; fields: readonly string[] | null }[],
   maxRows: number,
 ): Promise<ChangeRecord[]> => {
-  const newer = sql`h.id in (
+  const isNewer = sql`h.id in (
     select n.id
     from json_to_recordset(${JSON.stringify(changes)}::text::json)
       as c(id bigint, object text, object_id int, fields json)
@@ -129,13 +132,13 @@ export const listNewerChanges = async (
       and (c.fields is null or json_typeof(c.fields) = 'null' or exists (
         select 1 from json_array_elements_text(c.fields) as f(name)
         where jsonb_exists(n.before, f.name) or jsonb_exists(n.after, f.name))))`;
-  return (await selected(newer, maxRows).execute(db)).rows;
+  return (await selectChanges(isNewer, maxRows).execute(db)).rows;
 };
 
-export type SiteDependents = { id: number; busy: boolean; named: boolean };
+export type SiteDependents = { id: number; in_use: boolean; referenced: boolean };
 /**
- * What depends on sites by now: `busy` where there is work or details, `named` where cancelled plans still reference
- * the site, so that it can be deactivated but not deleted.
+ * What depends on sites by now: `in_use` where there is work or details, `referenced` where plans, if only cancelled
+ * ones, still reference the site, so that it can be deactivated but not deleted.
  */
 export const listSiteDependents = async (db: Db, ids: readonly number[]) =>
   (
@@ -147,9 +150,9 @@ export const listSiteDependents = async (db: Db, ids: readonly number[]) =>
         or exists (select 1 from tasks t where t.drop_site_id = s.id)
         or exists (select 1 from cosites c where c.site_id = s.id)
         or exists (select 1 from site_equipment e where e.site_id = s.id)
-        or exists (select 1 from site_notes n where n.site_id = s.id) as busy,
+        or exists (select 1 from site_notes n where n.site_id = s.id) as in_use,
         exists (select 1 from plans p where p.site_id = s.id)
-        or exists (select 1 from plans p where p.drop_site_id = s.id) as named
+        or exists (select 1 from plans p where p.drop_site_id = s.id) as referenced
       from sites s where s.id = any(${[...ids]}::int[])`.execute(db)
   ).rows;
 
@@ -184,9 +187,8 @@ export const listTaskSiteIds = async (db: Db, ids: readonly number[]) =>
 export const plansWithTasks = async (db: Db, ids: readonly number[]) =>
   new Set(
     (
-      await sql<{
-        plan_id: number;
-      }>`select plan_id from tasks where plan_id = any(${[...ids]}::int[])`.execute(db)
+      await sql<{ plan_id: number }>`
+        select plan_id from tasks where plan_id = any(${[...ids]}::int[])`.execute(db)
     ).rows.map(({ plan_id }) => plan_id),
   );
 
@@ -194,7 +196,7 @@ export const cancelPlans = (db: Db, ids: readonly number[], accountId: number) =
   sql`update plans set status = 'cancelled', cancelled_at = now(), cancelled_by = ${accountId}, version = version + 1
     where id = any(${[...ids]}::int[])`.execute(db);
 
-/** Gives anomalies that cancelled plans were to repair their former repair back. */
+/** Anomalies whose repair is cancelled get back the plan that was to repair them before. */
 export const restoreFormerRepairs = async (db: Db, planIds: readonly number[]) =>
   (
     await sql<{ id: number; before: number; after: number | null }>`
@@ -217,9 +219,9 @@ export const restoreFormerRepairs = async (db: Db, planIds: readonly number[]) =
 export const lockAnySite = (db: Db, id: number) =>
   db.selectFrom('sites').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-type Placed = 'sites' | 'plans' | 'tasks' | 'anomalies';
+type TableWithKind = 'sites' | 'plans' | 'tasks' | 'anomalies';
 /** The kind of work, or whether a site is in the GPM list: permissions depend on it. */
-export const kindsById = async (db: Db, table: Placed, ids: readonly number[]) =>
+export const kindsById = async (db: Db, table: TableWithKind, ids: readonly number[]) =>
   new Map(
     (
       await sql<{ id: number; kind: string }>`

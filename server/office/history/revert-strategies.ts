@@ -24,9 +24,9 @@ export const getRevertHandler = (
 ): RevertHandler | IrreversibleReason => {
   if (change.reverted_by) return 'reverted';
   const { object, action } = change;
-  const plain = findCrudResource(object);
-  if (plain) return revertCrudRows(plain);
-  const strategy = getRevertRule(action, object)?.strategy ?? ofFormerName[object] ?? 'nothing';
+  const resource = findCrudResource(object);
+  if (resource) return revertCrudRows(resource);
+  const strategy = getRevertRule(action, object)?.strategy ?? formerStrategies[object] ?? 'nothing';
   return isStrategy(strategy) ? strategyHandlers[strategy](change) : strategy;
 };
 const isStrategy = (strategy: RevertStrategy | IrreversibleReason): strategy is RevertStrategy =>
@@ -34,12 +34,13 @@ const isStrategy = (strategy: RevertStrategy | IrreversibleReason): strategy is 
 
 type RevertResolver = (change: RecordedChange) => RevertHandler | IrreversibleReason;
 
-const made =
-  (takeBack: RevertHandler): RevertResolver =>
+/** The handler for something that was created; a change of it is not reverted. */
+const revertCreation =
+  (handler: RevertHandler): RevertResolver =>
   ({ before }) =>
-    before ? 'nothing' : takeBack;
+    before ? 'nothing' : handler;
 
-const ofSite: RevertResolver = change => {
+const resolveSite: RevertResolver = change => {
   const { before, after } = change;
   if (after?.plan_id !== undefined) return 'plan';
   if (!before || !after) return 'nothing';
@@ -49,45 +50,43 @@ const ofSite: RevertResolver = change => {
 };
 
 /** The plan that replaces a task; the task's own plan is reverted with the task. */
-const ofReplan: RevertResolver = ({ before }) => (before ? 'task' : revertCreatedPlans);
+const resolveReplan: RevertResolver = ({ before }) => (before ? 'task' : revertCreatedPlans);
 
-const ofPlan: RevertResolver = ({ before, after }) => (before && after ? revertPlans : 'task');
+const resolvePlan: RevertResolver = ({ before, after }) => (before && after ? revertPlans : 'task');
 
-/**
- * A return that asks an agent for photos again rejects them one by one, which the task's own change does not record.
- */
-const ofReturn: RevertResolver = ({ after }) =>
+/** A return that requires photos again also rejects them one by one, which the task's own change does not record. */
+const resolveReturn: RevertResolver = ({ after }) =>
   (after?.refused_slots as unknown[] | undefined)?.length ? 'task' : revertTasks;
 
-const removed: RevertResolver = ({ after }) => (after ? 'replaced' : revertCatalogueItems);
+const resolveRemovedItem: RevertResolver = ({ after }) => (after ? 'replaced' : revertCatalogueItems);
 
-const ofAccount: RevertResolver = change => {
+const resolveAccount: RevertResolver = change => {
   const fields = changedFields(change);
   if (!change.before || !change.after) return 'account';
   return fields.length && fields.every(field => profileFields.has(field)) ? revertProfiles : 'account';
 };
 
-const ofSettings: RevertResolver = ({ before, after }) =>
+const resolveSettings: RevertResolver = ({ before, after }) =>
   before && after && Object.keys(after).every(key => key in settingDefaults) ? revertSettings : 'message';
 
 /** The code of each strategy; one that the contract declares and that is missing here does not compile. */
 export const strategyHandlers = {
-  createdSites: made(revertCreatedSites),
-  siteFields: ofSite,
-  createdPlans: made(revertCreatedPlans),
-  planFields: ofPlan,
-  replacedPlan: ofReplan,
+  createdSites: revertCreation(revertCreatedSites),
+  siteFields: resolveSite,
+  createdPlans: revertCreation(revertCreatedPlans),
+  planFields: resolvePlan,
+  replacedPlan: resolveReplan,
   taskFields: () => revertTasks,
-  returnedTask: ofReturn,
+  returnedTask: resolveReturn,
   anomalyFields: () => revertAnomalies,
   catalogueItem: () => revertCatalogueItems,
-  removedCatalogueItem: removed,
-  accountProfile: ofAccount,
-  settingValues: ofSettings,
+  removedCatalogueItem: resolveRemovedItem,
+  accountProfile: resolveAccount,
+  settingValues: resolveSettings,
 } satisfies Record<RevertStrategy, RevertResolver>;
 
-/** Changes under names that no contract has any more, by table; those of other tables are not revertible. */
-const ofFormerName: Partial<Record<string, RevertStrategy | IrreversibleReason>> = {
+/** The strategies of actions that no contract declares any more, by table; others are not revertible. */
+const formerStrategies: Partial<Record<string, RevertStrategy | IrreversibleReason>> = {
   accounts: 'accountProfile',
   settings: 'settingValues',
   files: 'file',

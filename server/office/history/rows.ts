@@ -10,12 +10,12 @@ export const toAuditRow = (change: ChangeRecord): AuditRow => {
     ...row,
     created_at: at.toISOString(),
     // A deleted record is labelled from its history.
-    label: label ?? nameIn(row.before) ?? nameIn(row.after),
+    label: label ?? getRecordedLabel(row.before) ?? getRecordedLabel(row.after),
     kept: typeof handler === 'string' ? handler : null,
   };
 };
 
-const nameIn = (values: ChangeRecord['before']) => {
+const getRecordedLabel = (values: ChangeRecord['before']) => {
   const name = values?.code ?? values?.label ?? values?.username ?? values?.name;
   return typeof name === 'string' ? name : null;
 };

@@ -9,19 +9,19 @@ import type { Context, RevertHandler } from './revert/revert-handler';
 import { getRevertHandler } from './revert-strategies';
 import { getUndoRight } from './undo-right';
 
-/** Whether the author can undo a write of `count` changes, of which `kinds` holds one of each kind. */
-export const canUndo = (kinds: readonly RecordedChange[], count: number) => {
+/** Whether the author can undo a write of `count` changes, of which `samples` has one of each kind. */
+export const canUndo = (samples: readonly RecordedChange[], count: number) => {
   if (count > maxUndoChanges) return false;
-  const own = kinds.filter(change => typeof getRevertHandler(change) === 'function');
+  const revertible = samples.filter(change => typeof getRevertHandler(change) === 'function');
   return (
-    own.length > 0 &&
-    own.every(getUndoRight) &&
-    kinds.every(change => own.includes(change) || goesAlong(change))
+    revertible.length > 0 &&
+    revertible.every(getUndoRight) &&
+    samples.every(change => revertible.includes(change) || isSecondary(change))
   );
 };
 
-/** Secondary records of what another change of the same write reverts. */
-const goesAlong = (change: RecordedChange) => ['plan', 'task'].includes(getRevertHandler(change) as string);
+/** Whether a change is reverted together with another one of the same write. */
+const isSecondary = (change: RecordedChange) => ['plan', 'task'].includes(getRevertHandler(change) as string);
 
 /** Undoes one's own write of a moment ago, all or nothing. */
 export const undoOwnChanges: Handler<(typeof audit)['actions']['undo']> = async ({ input, ...call }) => {
@@ -33,33 +33,36 @@ export const undoOwnChanges: Handler<(typeof audit)['actions']['undo']> = async 
     undoMinutes,
     maxUndoChanges + 1,
   );
-  // Someone else's write answers like one that does not exist.
+  // Someone else's write is refused like one that does not exist.
   if (!changes.length) throw notFound();
   if (late) throw conflict({ cause: 'undoTooLate', params: { minutes: undoMinutes } });
   if (changes.some(({ reverted_by }) => reverted_by !== null)) throw conflict({ cause: 'alreadyReverted' });
   if (!canUndo(changes, changes.length)) throw conflict({ cause: 'notRevertible' });
 
-  const own = changes.filter(change => !goesAlong(change));
-  await requireRights(call, own);
-  await requireReach(call, own.filter(isNew));
-  const together = groups(own, change => getRevertHandler(change) as RevertHandler);
-  for (const [takeBack, handlerChanges] of together)
-    await takeBack(call, handlerChanges).catch(refuseMissingReference);
-  // The rest returns to its state at the time of the change, when the author had row access to it.
-  await requireReach(
+  const primaryChanges = changes.filter(change => !isSecondary(change));
+  await requireRights(call, primaryChanges);
+  await requireVisible(call, primaryChanges.filter(isNew));
+  const changesByHandler = groupBy(primaryChanges, change => getRevertHandler(change) as RevertHandler);
+  for (const [handler, handlerChanges] of changesByHandler)
+    await handler(call, handlerChanges).catch(refuseMissingReference);
+  // Checked afterwards: now these records are again as they were when the author had row access to them.
+  await requireVisible(
     call,
-    own.filter(change => !isNew(change)),
+    primaryChanges.filter(change => !isNew(change)),
   );
-  return { taken_back: new Set(own.map(({ object, object_id }) => `${object} ${object_id}`)).size };
+  const records = new Set(primaryChanges.map(({ object, object_id }) => `${object} ${object_id}`));
+  return { taken_back: records.size };
 };
 
 const isNew = ({ before }: ChangeRecord) => before === null;
 
 /** Requires the rights that making each of the changes requires, for records of that kind. */
 const requireRights = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
-  for (const [object, ofObject] of groups(changes, ({ object }) => object)) {
-    const kinds = isPlaced(object) ? await kindsById(db, object, idsOf(ofObject)) : new Map<number, string>();
-    for (const change of ofObject) {
+  for (const [object, objectChanges] of groupBy(changes, ({ object }) => object)) {
+    const kinds = hasKind(object)
+      ? await kindsById(db, object, listIds(objectChanges))
+      : new Map<number, string>();
+    for (const change of objectChanges) {
       const needs = getUndoRight(change)!;
       const rule = isKindRule(needs) ? needs.byKind(kinds.get(change.object_id) ?? '') : needs;
       if (!isAllowed(user, rule)) throw forbidden();
@@ -67,24 +70,26 @@ const requireRights = async ({ db, user }: Context, changes: readonly ChangeReco
   }
 };
 
-const requireReach = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
-  for (const [object, ofObject] of groups(changes, ({ object }) => object)) {
-    const ids = idsOf(ofObject);
-    const within = await filterVisibleIds(db, user, object, ids);
-    if (ids.some(id => !within.has(id))) throw notFound();
+/** Requires row access to the changed records. */
+const requireVisible = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
+  for (const [object, objectChanges] of groupBy(changes, ({ object }) => object)) {
+    const ids = listIds(objectChanges);
+    const visibleIds = await filterVisibleIds(db, user, object, ids);
+    if (ids.some(id => !visibleIds.has(id))) throw notFound();
   }
 };
 
-const idsOf = (changes: readonly ChangeRecord[]) => changes.map(({ object_id }) => object_id);
-const placed = ['sites', 'plans', 'tasks', 'anomalies'] as const;
-const isPlaced = (object: string): object is (typeof placed)[number] => placed.some(each => each === object);
-const groups = <K>(changes: readonly ChangeRecord[], keyOf: (change: ChangeRecord) => K) => {
-  const found = new Map<K, ChangeRecord[]>();
+const listIds = (changes: readonly ChangeRecord[]) => changes.map(({ object_id }) => object_id);
+const tablesWithKind = ['sites', 'plans', 'tasks', 'anomalies'] as const;
+const hasKind = (object: string): object is (typeof tablesWithKind)[number] =>
+  tablesWithKind.some(table => table === object);
+const groupBy = <K>(changes: readonly ChangeRecord[], getKey: (change: ChangeRecord) => K) => {
+  const groups = new Map<K, ChangeRecord[]>();
   for (const change of changes) {
-    const key = keyOf(change);
-    const group = found.get(key);
+    const key = getKey(change);
+    const group = groups.get(key);
     if (group) group.push(change);
-    else found.set(key, [change]);
+    else groups.set(key, [change]);
   }
-  return found;
+  return groups;
 };

@@ -8,8 +8,9 @@ import type { RecordedChange } from '../../framework/history/queries';
  * revertible by its author, or reverted with another change of the same write.
  */
 export const getUndoRight = ({ object, action, after, before }: RecordedChange): Needs | null => {
-  const plain = findCrudResource(object);
-  if (plain) return plain.actions[action.slice(plain.name.length + 1)]?.needs ?? null;
+  const resource = findCrudResource(object);
+  // Its actions are recorded as `<resource>.<action>`.
+  if (resource) return resource.actions[action.slice(resource.name.length + 1)]?.needs ?? null;
   const needs = getRevertRule(action, object)?.needs ?? null;
   return typeof needs === 'function' ? needs(after ?? before ?? {}) : needs;
 };

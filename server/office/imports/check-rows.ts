@@ -14,28 +14,29 @@ export type CheckedRow = {
 };
 
 /**
- * Checks rows of a file and refuses duplicates of an earlier row. `seen` maps each key to the first row that has it and
- * is passed from batch to batch.
+ * Checks rows of a file and refuses duplicates of an earlier row. `firstRowByKey` maps each key to the first row that
+ * has it and is passed from batch to batch.
  */
 export const checkRows = async (
-  run: Awaited<ReturnType<RowImporter>>,
+  importer: Awaited<ReturnType<RowImporter>>,
   rows: { row: number; cells: Cells }[],
-  seen: Map<string, number>,
+  firstRowByKey: Map<string, number>,
   say: Say,
 ): Promise<CheckedRow[]> => {
-  const verdicts = await run.check(rows.map(({ cells }) => cells));
-  return rows.map(({ row, cells }, at) => {
-    const verdict = verdicts[at];
-    const { key, siteId } = verdict;
+  const results = await importer.check(rows.map(({ cells }) => cells));
+  return rows.map(({ row, cells }, index) => {
+    const result = results[index];
+    const { key, siteId } = result;
     const resolved = key || siteId ? { key, site_id: siteId } : null;
-    const errors = errorsIn(cells, say);
-    if (verdict.verdict === 'refused' || errors.length) {
-      const others = 'problems' in verdict ? verdict.problems : [];
-      const problems = [...errors, ...others.filter(({ column }) => !errors.some(e => e.column === column))];
+    const cellErrors = findCellErrors(cells, say);
+    if (result.verdict === 'refused' || cellErrors.length) {
+      const isErrorColumn = (column: string | null) => cellErrors.some(error => error.column === column);
+      const otherProblems = 'problems' in result ? result.problems : [];
+      const problems = [...cellErrors, ...otherProblems.filter(({ column }) => !isErrorColumn(column))];
       return { row, cells, verdict: 'refused', effect: null, problems, resolved };
     }
-    const first = seen.get(verdict.key) ?? row;
-    seen.set(verdict.key, first);
+    const first = firstRowByKey.get(result.key) ?? row;
+    firstRowByKey.set(result.key, first);
     if (first !== row) {
       const problem = { column: null, message: say('causes', 'duplicateRow', { row: first }) };
       return { row, cells, verdict: 'refused', effect: null, problems: [problem], resolved };
@@ -43,17 +44,17 @@ export const checkRows = async (
     return {
       row,
       cells,
-      verdict: verdict.verdict,
-      effect: verdict.effect,
-      problems: ('warnings' in verdict && verdict.warnings) || [],
+      verdict: result.verdict,
+      effect: result.effect,
+      problems: ('warnings' in result && result.warnings) || [],
       resolved,
-      write: 'write' in verdict ? verdict.write : undefined,
+      write: 'write' in result ? result.write : undefined,
     };
   });
 };
 
-/** Cells that hold an error instead of a value, or nothing because their formula was never calculated. */
-const errorsIn = (cells: Cells, say: Say): Problem[] =>
+/** Cells with an error instead of a value, or with nothing because their formula was never calculated. */
+const findCellErrors = (cells: Cells, say: Say): Problem[] =>
   Object.entries(cells).flatMap(([column, value]) => {
     if (!isCellError(value)) return [];
     const message = say('causes', value === uncalculatedError ? 'cellUncalculated' : 'cellError', { value });

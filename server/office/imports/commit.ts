@@ -17,11 +17,11 @@ export type CommitOptions = {
   steps: ImportSteps;
   address: string;
   importId: number;
-  /** Rows of the file; all importable rows when absent. */
-  chosen?: number[];
+  /** The numbers of the rows to write; without them all importable rows. */
+  rowNumbers?: number[];
 };
 
-/** Starts to commit an import; `committed` settles when it is done and is absent when a server is already at it. */
+/** Starts to commit an import; `committed` settles when it is done, and is absent if a commit is running already. */
 export const startCommit = async ({
   db,
   user,
@@ -29,19 +29,19 @@ export const startCommit = async ({
   steps,
   importId,
   address,
-  chosen,
+  rowNumbers,
 }: CommitOptions): Promise<{ committed?: Promise<void> }> => {
-  const found = await requireImport(db, user, importId);
-  const running = await steps.of(db, importId);
+  const record = await requireImport(db, user, importId);
+  const running = await steps.getState(db, importId);
   if (running?.step === 'committing') return {};
-  if (running) await steps.ended(db, importId);
-  else requireReadyRows(found);
+  if (running) await steps.waitForEnd(db, importId);
+  else requireReadyRows(record);
   const counts = await countRows(db, importId);
   const total =
-    chosen?.length ?? importableVerdicts.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
+    rowNumbers?.length ?? importableVerdicts.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
 
-  const leave = await limiters.import.take(user.userid);
-  const begin = await db
+  const releaseSlot = await limiters.import.take(user.userid);
+  const start = await db
     .transaction()
     .execute(async tx => {
       requireReadyRows(await requireLockedImport(tx, user, importId));
@@ -51,84 +51,89 @@ export const startCommit = async ({
         language: say.language,
         total,
         address,
-        chosen,
+        chosen: rowNumbers,
       };
-      return steps.open(tx, { ...payload, step: 'committing' }, { user, counts, leave });
+      return steps.open(tx, { ...payload, step: 'committing' }, { user, counts, releaseSlot });
     })
     .catch(error => {
-      leave();
+      releaseSlot();
       throw error;
     });
-  if (!begin) leave();
-  return { committed: begin?.() };
+  if (!start) releaseSlot();
+  return { committed: start?.() };
 };
 
 /**
- * Writes all rows that are not refused or skipped, or the chosen ones, in one transaction together with their history
- * and the import's own status. Rows that the data no longer allow are reported as refused. Committing again writes the
- * rest.
+ * Writes all rows that are not refused or skipped, or only the selected ones, in one transaction together with their
+ * history and the import's own status. Rows that the data no longer allow are reported as refused. Committing again
+ * writes the rest.
  */
-export const runCommit = (step: Step) => retried(() => inOneTransaction(step));
+export const runCommit = (step: Step) => retryOnConflict(() => commitInTransaction(step));
 
-const inOneTransaction = ({ job, db, user, say }: Step) =>
+const commitInTransaction = ({ job, db, user, say }: Step) =>
   db.transaction().execute(async tx => {
-    const { import_id: importId, address = '', chosen } = job.payload;
+    const { import_id: importId, address = '', chosen: rowNumbers } = job.payload;
     job.progress = 0;
-    const found = await requireLockedImport(tx, user, importId);
-    requireReadyRows(found);
-    const run = await getRowImporter(found.kind)({
+    const record = await requireLockedImport(tx, user, importId);
+    requireReadyRows(record);
+    const importer = await getRowImporter(record.kind)({
       db: tx,
       user,
       say,
-      ...getFileOptions(found),
+      ...getFileOptions(record),
       commit: { importId, address },
     });
-    const seen = new Map<string, number>();
-    for await (const rows of portionsToWrite(tx, importId, chosen)) {
-      const checked = await checkRows(run, rows, seen, say);
+    const firstRowByKey = new Map<string, number>();
+    for await (const rows of iterateBatches(tx, importId, rowNumbers)) {
+      const checked = await checkRows(importer, rows, firstRowByKey, say);
       const writable = checked.filter(isImportable);
-      if (writable.length) await run.write(writable.map(({ write }) => write));
-      await updateRows(tx, importId, checked.map(asDone));
+      if (writable.length) await importer.write(writable.map(({ write }) => write));
+      await updateRows(tx, importId, checked.map(markDone));
       job.progress += rows.length;
       await yieldToEventLoop(job);
     }
-    await run.finish();
+    await importer.finish();
     await finishImport(tx, importId);
     await markWrite(tx, user);
-    // In the same transaction: whoever takes the job over finds nothing written.
+    // In the same transaction: a server that takes over an unfinished job finds nothing written.
     await job.complete(tx);
   });
 
-const asDone = (checked: CheckedRow): CheckedRow =>
+const markDone = (checked: CheckedRow): CheckedRow =>
   isImportable(checked) ? { ...checked, verdict: 'done' } : checked;
 
-async function* portionsToWrite(db: Db, importId: number, chosen: number[] | undefined) {
-  if (chosen) {
-    const rows = [...new Set(chosen)].sort((a, b) => a - b);
-    for (let at = 0; at < rows.length; at += batchSize) {
-      const part = await listChosenRows(db, importId, rows.slice(at, at + batchSize), importableVerdicts);
-      if (part.length) yield part;
+/** The rows to write, in file order. */
+async function* iterateBatches(db: Db, importId: number, rowNumbers: number[] | undefined) {
+  if (rowNumbers) {
+    const sorted = [...new Set(rowNumbers)].sort((a, b) => a - b);
+    for (let start = 0; start < sorted.length; start += batchSize) {
+      const numbers = sorted.slice(start, start + batchSize);
+      const batch = await listChosenRows(db, importId, numbers, importableVerdicts);
+      if (batch.length) yield batch;
     }
     return;
   }
   let after = 0;
   for (;;) {
-    const part = await listStagedRows(db, importId, { verdict: importableVerdicts, after, limit: batchSize });
-    if (!part.length) return;
-    yield part;
-    after = part[part.length - 1].row;
+    const batch = await listStagedRows(db, importId, {
+      verdict: importableVerdicts,
+      after,
+      limit: batchSize,
+    });
+    if (!batch.length) return;
+    yield batch;
+    after = batch[batch.length - 1].row;
   }
 }
 
-/**
- * Two writers conflicted (unique key, serialisation, deadlock): checks again from the start against the current data.
- */
-const retried = async (work: () => Promise<void>, times = 3): Promise<void> => {
+/** Runs the work again from the start where it conflicted with another writer. */
+const retryOnConflict = async (work: () => Promise<void>, attempts = 3): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    if (times <= 1 || !met.has((error as { code?: string }).code ?? '')) throw error;
-    await retried(work, times - 1);
+    if (attempts <= 1 || !conflictCodes.has((error as { code?: string }).code ?? '')) throw error;
+    await retryOnConflict(work, attempts - 1);
   }
 };
-const met = new Set(['23505', '40001', '40P01']);
+/** PostgreSQL's codes of a unique violation, a serialisation failure and a deadlock. */
+const conflictCodes = new Set(['23505', '40001', '40P01']);

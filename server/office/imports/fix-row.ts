@@ -25,10 +25,10 @@ export const fixRow =
 
     const importer = await getRowImporter(record.kind)({ db, user, say, ...getFileOptions(record) });
     const checkAgain = async ({ row }: StagedRow, cells: Cells) => {
-      // The key by which a duplicate is found results from checking the row by itself.
+      // The key by which duplicates are found is only known once the row has been checked by itself.
       const [checked] = await checkRows(importer, [{ row, cells }], new Map(), say);
       const key = checked.resolved?.key;
-      const duplicate = key ? await findDuplicateRow(db, record.id, key, row, 'standing') : undefined;
+      const duplicate = key ? await findDuplicateRow(db, record.id, key, row, 'accepted') : undefined;
       if (!duplicate || checked.verdict === 'refused') return checked;
       return (await checkRows(importer, [{ row, cells }], new Map([[key!, duplicate.row]]), say))[0];
     };

@@ -16,15 +16,19 @@ import { startImport } from './start';
 import { type ImportSteps, waitWithTimeout } from './steps';
 import { downloadTemplate } from './template';
 
-/** How long a call waits for a step before it answers with the progress instead, in milliseconds. */
+/** How long a call waits for a step before it returns the progress instead, in milliseconds. */
 const maxWait = 1_000;
 
-/** Staged imports and the plain calls. Long steps continue as jobs after the answer. */
+/** Staged imports, and those in a single call. Long steps continue as jobs after the response. */
 export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => ({
   start: async ({ db, user, say, request }) => {
     const { file, input } = await receiveFile(request, imports.actions.start);
     const { started, checked } = await startImport({
-      ...{ db, user, say, steps, file },
+      db,
+      user,
+      say,
+      steps,
+      file,
       kind: input.kind,
       managerId: input.planning_manager,
       area: input.area,
@@ -51,8 +55,8 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       listStagedRows(db, id, { verdict, limit, offset: (page - 1) * limit }),
       countRows(db, id),
     ]);
-    const counted = Object.entries(counts).filter(([name]) => !verdict || name === verdict);
-    const total = counted.reduce((sum, [, count]) => sum + count!, 0);
+    const matchingCounts = Object.entries(counts).filter(([name]) => !verdict || name === verdict);
+    const total = matchingCounts.reduce((sum, [, count]) => sum + count!, 0);
     return {
       rows: rows.map(row => toImportRow(row, kind)),
       total,
@@ -64,10 +68,13 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
 
   commit: async ({ input, db, user, say, request }) => {
     const { committed } = await startCommit({
-      ...{ db, user, say, steps },
+      db,
+      user,
+      say,
+      steps,
       address: request.ip,
       importId: input.import_id,
-      chosen: input.rows,
+      rowNumbers: input.rows,
     });
     if (committed) await waitWithTimeout(committed, maxWait);
     return { import: await toImport(db, steps, await requireImport(db, user, input.import_id)) };
@@ -75,10 +82,10 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
 
   discard: async ({ input, user, db }) => {
     const { id } = await requireImport(db, user, input.import_id);
-    if ((await steps.of(db, id))?.step === 'committing') throw conflict({ cause: 'importRunning' });
-    const found = await requireLockedImport(db, user, id);
-    if (found.status === 'done') throw conflict({ cause: 'importDone' });
-    await deleteImport(db, found.id);
+    if ((await steps.getState(db, id))?.step === 'committing') throw conflict({ cause: 'importRunning' });
+    const record = await requireLockedImport(db, user, id);
+    if (record.status === 'done') throw conflict({ cause: 'importDone' });
+    await deleteImport(db, record.id);
     return {};
   },
 

@@ -17,7 +17,7 @@ export const getExpectedColumns = (kind: ImportKind): ExpectedColumns => {
   const { columns, required } = getImportDefinition(kind);
   return {
     names: Object.fromEntries(
-      columns.map(column => [column, namesOf(column, kind).map(names => names.map(normalizeHeader))]),
+      columns.map(column => [column, listNames(column, kind).map(names => names.map(normalizeHeader))]),
     ),
     required: required.map(column => [column]),
   };
@@ -48,19 +48,21 @@ export const createHeaderFormatter = (kind: ImportKind, language: Language) => {
 };
 
 /** The names of a column in groups of decreasing precedence. */
-const namesOf = (column: string, kind: ImportKind): string[][] => {
-  const [best = [], loose = []] = importableResources.has(kind)
-    ? [aliases[kind]?.[column] ?? []]
-    : isExtensionColumn(column)
-      ? []
-      : labels[column as CustomImportColumn];
-  const own = [createHeaderFormatter(kind, 'fr')(column), createHeaderFormatter(kind, 'en')(column)];
-  const factured = kind === 'planning_gpm' && column === 'site_code' ? gpmCodes : [];
-  return [[column], [...own, ...best], factured, [...loose]];
+const listNames = (column: string, kind: ImportKind): string[][] => {
+  const [aliases = [], looseAliases = []] = getAliases(column, kind);
+  const labels = [createHeaderFormatter(kind, 'fr')(column), createHeaderFormatter(kind, 'en')(column)];
+  const invoiceCodeNames = kind === 'planning_gpm' && column === 'site_code' ? gpmCodeNames : [];
+  return [[column], [...labels, ...aliases], invoiceCodeNames, [...looseAliases]];
+};
+
+/** Other names of a column, and then looser ones. */
+const getAliases = (column: string, kind: ImportKind): readonly (readonly string[])[] => {
+  if (importableResources.has(kind)) return [resourceAliases[kind]?.[column] ?? []];
+  return isExtensionColumn(column) ? [] : customAliases[column as CustomImportColumn];
 };
 
 /** Names of a plain resource's columns in published files. */
-const aliases: Record<string, Record<string, string[]>> = {
+const resourceAliases: Record<string, Record<string, string[]>> = {
   wilayas: {
     number: ['code', 'numéro', 'code wilaya'],
     name: ['name_fr', 'nom français', 'wilaya'],
@@ -70,7 +72,10 @@ const aliases: Record<string, Record<string, string[]>> = {
 };
 
 /** Names that people use in their own files, in both languages; then looser names that may mean other columns too. */
-const labels: Record<CustomImportColumn, readonly [best: readonly string[], loose?: readonly string[]]> = {
+const customAliases: Record<
+  CustomImportColumn,
+  readonly [aliases: readonly string[], loose?: readonly string[]]
+> = {
   site_code: [
     [
       'code site',
@@ -131,4 +136,11 @@ const labels: Record<CustomImportColumn, readonly [best: readonly string[], loos
   installation_type: [['type installation'], ['installation']],
   instruction: [['instructions'], ['consigne', 'consignes', 'remarque', 'commentaire', 'note']],
 };
-const gpmCodes = ['code facture', 'site_code_facture', 'invoice code', 'code facturation', 'billing code'];
+/** GPM sites may be given by their invoice codes. */
+const gpmCodeNames = [
+  'code facture',
+  'site_code_facture',
+  'invoice code',
+  'code facturation',
+  'billing code',
+];

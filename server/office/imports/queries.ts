@@ -31,13 +31,15 @@ export const findImportByKey = (db: Db, accountId: number, key: string) =>
 
 /** A user's own import; undefined for another's, as for one that does not exist. */
 export const findImport = (db: Db, accountId: number, importId: number) =>
-  ownImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
+  selectOwnImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
 
 /** The same, locked until the transaction ends. */
 export const lockImport = (db: Db, accountId: number, importId: number) =>
-  ownImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<ImportRecord | undefined>;
+  selectOwnImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<
+    ImportRecord | undefined
+  >;
 
-const ownImport = (db: Db, accountId: number, importId: number) =>
+const selectOwnImport = (db: Db, accountId: number, importId: number) =>
   db.selectFrom('imports').selectAll().where('id', '=', importId).where('account_id', '=', accountId);
 
 export const releaseIdempotencyKey = (db: Db, importId: number) =>
@@ -80,14 +82,14 @@ export const updateCheckProgress = async (
   importId: number,
   values: { status?: 'ready'; progress: number },
 ) => {
-  const moved = await db
+  const updated = await db
     .updateTable('imports')
     .set({ ...values, alive_at: sql<Date>`now()` })
     .where('id', '=', importId)
     .where('status', '=', 'checking')
     .returning('id')
     .executeTakeFirst();
-  return moved !== undefined;
+  return updated !== undefined;
 };
 
 export const insertSheet = (
@@ -101,7 +103,7 @@ export const insertSheet = (
     .values({ import_id, portion, lines: JSON.stringify(lines) })
     .execute();
 
-/** Some lines of the file, in its order; empty after its end. */
+/** A portion of the file's lines, counted from 0; undefined after the last. */
 export const sheetPortion = async (db: Db, importId: number, portion: number) =>
   (
     await db
@@ -145,22 +147,23 @@ export const deleteImport = async (db: Db, importId: number) => {
   await db.deleteFrom('imports').where('id', '=', importId).execute();
 };
 
-const asTable = sql`as r("row" int, cells jsonb, verdict text, effect text, problems jsonb, resolved jsonb)`;
+/** The columns of rows that are passed as one JSON array. */
+const asRows = sql`as r("row" int, cells jsonb, verdict text, effect text, problems jsonb, resolved jsonb)`;
 
 export const insertRows = (db: Db, importId: number, rows: CheckedRow[]) =>
   sql`
     insert into import_rows (import_id, "row", cells, verdict, effect, problems, resolved)
     select ${importId}::int, r."row", r.cells, r.verdict, r.effect, r.problems, r.resolved
-    from jsonb_to_recordset(${jsonOf(rows)}::jsonb) ${asTable}`.execute(db);
+    from jsonb_to_recordset(${toJson(rows)}::jsonb) ${asRows}`.execute(db);
 
 export const updateRows = (db: Db, importId: number, rows: CheckedRow[]) =>
   sql`
     update import_rows t
     set cells = r.cells, verdict = r.verdict, effect = r.effect, problems = r.problems, resolved = r.resolved
-    from jsonb_to_recordset(${jsonOf(rows)}::jsonb) ${asTable}
+    from jsonb_to_recordset(${toJson(rows)}::jsonb) ${asRows}
     where t.import_id = ${importId}::int and t."row" = r."row"`.execute(db);
 
-const jsonOf = (rows: CheckedRow[]) => JSON.stringify(rows.map(({ write, ...stored }) => stored));
+const toJson = (rows: CheckedRow[]) => JSON.stringify(rows.map(({ write, ...stored }) => stored));
 
 export const countRows = async (db: Db, importId: number) => {
   const rows = await db
@@ -210,7 +213,7 @@ export const findDuplicateRow = (
   importId: number,
   key: string,
   except: number,
-  among: 'standing' | 'refused',
+  status: 'accepted' | 'refused',
 ) =>
   db
     .selectFrom('import_rows')
@@ -220,8 +223,8 @@ export const findDuplicateRow = (
     .where(sql<boolean>`resolved ->> 'key' = ${key}`)
     .where(
       'verdict',
-      among === 'refused' ? 'in' : 'not in',
-      among === 'refused' ? ['refused'] : ['refused', 'skipped'],
+      status === 'refused' ? 'in' : 'not in',
+      status === 'refused' ? ['refused'] : ['refused', 'skipped'],
     )
     .orderBy('row')
     .limit(1)

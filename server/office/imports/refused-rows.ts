@@ -18,23 +18,23 @@ type Refused = (typeof imports)['actions']['refused'];
  * again.
  */
 export const downloadRefusedRows: Handler<Refused> = async ({ input, user, db, say }) => {
-  const found = await requireImport(db, user, input.import_id);
-  const { columns } = getImportDefinition(found.kind);
-  const header = createHeaderFormatter(found.kind, say.language);
+  const { id, kind } = await requireImport(db, user, input.import_id);
+  const { columns } = getImportDefinition(kind);
+  const getHeader = createHeaderFormatter(kind, say.language);
   const content = writeWorkbook({
     sheets: [
       {
         name: say('imports', 'refused'),
         columns: [
           { header: say('imports', 'row'), kind: 'number' },
-          ...columns.map(column => ({ header: header(column), kind: 'text' as const })),
+          ...columns.map(column => ({ header: getHeader(column), kind: 'text' as const })),
           { header: say('imports', 'cause'), kind: 'text', width: 60 },
         ],
-        rows: cellsOf(iterateRefusedRows(db, found.id), columns, header, say.language),
+        rows: toSheetRows(iterateRefusedRows(db, id), columns, getHeader, say.language),
       },
     ],
   });
-  return new Download({ name: `import_${found.id}_refus.xlsx`, type: xlsxType, content });
+  return new Download({ name: `import_${id}_refus.xlsx`, type: xlsxType, content });
 };
 
 /** In file order, in batches. */
@@ -48,18 +48,18 @@ export async function* iterateRefusedRows(db: Db, importId: number) {
   }
 }
 
-async function* cellsOf(
-  portions: ReturnType<typeof iterateRefusedRows>,
+async function* toSheetRows(
+  batches: ReturnType<typeof iterateRefusedRows>,
   columns: readonly string[],
-  header: (column: string) => string,
+  getHeader: (column: string) => string,
   language: Language,
 ) {
-  for await (const rows of portions)
+  for await (const rows of batches)
     yield rows.map(({ row, cells, problems }) => [
       row,
       ...columns.map(column => cells[column]),
       problems
-        .map(({ column, message }) => (column ? labelled(language, header(column), message) : message))
+        .map(({ column, message }) => (column ? labelled(language, getHeader(column), message) : message))
         .join(' '),
     ]);
 }

@@ -8,18 +8,18 @@ import type { User } from '../../framework/identity/user';
 import { countRows, findImport, type ImportRecord, lockImport } from './queries';
 import type { ImportSteps } from './steps';
 
-/** The caller's own import; somebody else's is a 404. The permission for its kind is checked on every call. */
+/** The caller's own import; another user's is a 404. The permission for its kind is checked on every call. */
 export const requireImport = async (db: Db, user: User, importId: number) =>
   requireAllowed(user, await findImport(db, user.userid, importId));
 
 /** The same, locked for a change of its rows; refused while one of its steps is running. */
 export const requireEditableImport = async (db: Db, steps: ImportSteps, user: User, importId: number) => {
   await requireImport(db, user, importId);
-  if ((await steps.of(db, importId))?.step === 'committing') throw conflict({ cause: 'importRunning' });
+  if ((await steps.getState(db, importId))?.step === 'committing') throw conflict({ cause: 'importRunning' });
   return requireLockedImport(db, user, importId);
 };
 
-/** The same, locked without regard to its steps. */
+/** The same, locked even while a step is running. */
 export const requireLockedImport = async (db: Db, user: User, importId: number) =>
   requireAllowed(user, await lockImport(db, user.userid, importId));
 
@@ -43,7 +43,7 @@ export const getFileOptions = ({ options }: ImportRecord) => ({
 
 /** An import as the API returns it, with the progress of its running step. */
 export const toImport = async (db: Db, steps: ImportSteps, record: ImportRecord): Promise<Import> => {
-  const running = await steps.of(db, record.id);
+  const running = await steps.getState(db, record.id);
   const isCommitting = running?.step === 'committing';
   return {
     import_id: record.id,

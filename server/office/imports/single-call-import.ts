@@ -14,13 +14,13 @@ import { requireImport } from './require-import';
 import { startImport } from './start';
 import type { ImportSteps } from './steps';
 
-const kindOf = {
+const kindByAction = {
   plainSites: 'sites',
   plainPlanning: 'planning',
   plainGpmPlanning: 'planning_gpm',
   plainAgents: 'agents',
 } as const satisfies Partial<Record<keyof typeof imports.actions, CustomImportKind>>;
-type PlainAction = keyof typeof kindOf;
+type PlainAction = keyof typeof kindByAction;
 
 /** The specification's multipart calls: read, check and commit in one go, then report what was refused. */
 export const createSingleCallImport =
@@ -28,10 +28,10 @@ export const createSingleCallImport =
   async ({ db, user, say, request }) => {
     const endpoint = imports.actions[action];
     const { file, input } = await receiveFile(request, endpoint);
-    const from = { db, user, say, steps };
+    const context = { db, user, say, steps };
     const { started, checked: checking } = await startImport({
-      ...from,
-      kind: kindOf[action],
+      ...context,
+      kind: kindByAction[action],
       file,
       managerId: input.planning_manager,
       area: input.area,
@@ -39,32 +39,32 @@ export const createSingleCallImport =
       route: endpoint.path,
       key: idempotencyKey(request),
     });
-    await steps.ended(db, started.id, checking);
+    await steps.waitForEnd(db, started.id, checking);
     const checked = await requireImport(db, user, started.id);
     if (checked.status === 'failed') throw new ApiError('invalid', { text: checked.error ?? undefined });
     if (checked.status === 'ready') {
-      const { committed } = await startCommit({ ...from, address: request.ip, importId: checked.id });
-      await steps.ended(db, checked.id, committed);
+      const { committed } = await startCommit({ ...context, address: request.ip, importId: checked.id });
+      await steps.waitForEnd(db, checked.id, committed);
     } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
-    return plainAnswer(db, checked, say) as Promise<z.input<(typeof imports)['actions'][A]['output']>>;
+    return buildResponse(db, checked, say) as Promise<z.input<(typeof imports)['actions'][A]['output']>>;
   };
 
-const plainAnswer = async (db: Db, { id, kind, options }: ImportRecord, say: Say) => {
+const buildResponse = async (db: Db, { id, kind, options }: ImportRecord, say: Say) => {
   const { done = 0, refused = 0 } = await countRows(db, id);
   const not_found = [];
   for await (const rows of iterateRefusedRows(db, id))
-    not_found.push(...rows.map(row => failureRow(row, kind)));
-  const hidden = options.skip_hidden ? 0 : ((options.hidden_rows as number | undefined) ?? 0);
+    not_found.push(...rows.map(row => toFailureRow(row, kind)));
+  const hiddenRows = options.skip_hidden ? 0 : ((options.hidden_rows as number | undefined) ?? 0);
   return {
     imported: done,
     not_found,
-    ...(hidden > 0 && { hidden_rows: hidden }),
+    ...(hiddenRows > 0 && { hidden_rows: hiddenRows }),
     ...(refused > 0 && { error: say('imports', 'partial') }),
   };
 };
 
 /** The specification's three shapes of a refused row (document 1, section 3). */
-const failureRow = ({ row, cells, problems, resolved }: StagedRow, kind: ImportKind) => {
+const toFailureRow = ({ row, cells, problems, resolved }: StagedRow, kind: ImportKind) => {
   const cause = problems.map(({ message }) => message).join(' ');
   const site_code = cells.site_code ?? null;
   if (kind === 'agents')

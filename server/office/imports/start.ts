@@ -50,84 +50,100 @@ type Started = { started: ImportRecord; checked?: Promise<void> };
  * returns the import that the first one opened.
  */
 export const startImport = async (upload: Upload): Promise<Started> => {
-  const leave = await limiters.import.take(upload.user.userid);
-  const { begin, ...known } = await begun(upload, leave).catch(error => {
-    leave();
+  const releaseSlot = await limiters.import.take(upload.user.userid);
+  const { started, startCheck } = await openImport(upload, releaseSlot).catch(error => {
+    releaseSlot();
     throw error;
   });
-  if (!begin) leave();
-  return { ...known, checked: begin?.() };
+  if (!startCheck) releaseSlot();
+  return { started, checked: startCheck?.() };
 };
 
-type Begun = { started: ImportRecord; begin?: (() => Promise<void>) | null };
-const begun = async (upload: Upload, leave: () => void): Promise<Begun> => {
-  const { db, user, say, steps, kind, file, managerId, area, skipHidden, route } = upload;
+/** Without `startCheck` the import was opened by an earlier upload. */
+type OpenedImport = { started: ImportRecord; startCheck?: (() => Promise<void>) | null };
+
+const openImport = async (upload: Upload, releaseSlot: () => void): Promise<OpenedImport> => {
+  const { db, user, kind, file, managerId, area, skipHidden, route } = upload;
   if (managerId !== undefined && !(await findManager(db, user, managerId)))
     throw invalid('planning_manager', 'unknownManager');
-  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${skipHidden ? 'visible' : ''} ${file.hash}`;
+  const rowsRead = skipHidden ? 'visible' : '';
+  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${rowsRead} ${file.hash}`;
   const key = upload.key ? `key ${upload.key}` : `file ${fingerprint}`;
-  const known = await sameUpload(upload, key, fingerprint);
-  if (known) return { started: known };
+  const existing = await findSameUpload(upload, key, fingerprint);
+  if (existing) return { started: existing };
 
-  const { rows, hidden, remarks } = await read(upload);
-  const opened = await db.transaction().execute(async tx => {
-    const started = await insertImport(tx, {
-      account_id: user.userid,
-      kind,
-      file_name: file.name,
-      idempotency_key: key,
-      status: 'checking',
-      total: rows.length,
-      options: JSON.stringify({
-        fingerprint,
-        planning_manager: managerId,
-        area,
-        hidden_rows: hidden,
-        skip_hidden: skipHidden,
-      }),
-      error: remarks.join(' ') || null,
-    });
-    if (!started) return null;
-    for (let at = 0; at * batchSize < rows.length; at++) {
-      const lines = rows.slice(at * batchSize, (at + 1) * batchSize);
-      await insertSheet(
-        tx,
-        started.id,
-        at,
-        lines.map(line => ({ row: line.row, cells: toCells(line) })),
-      );
-    }
-    const payload = { import_id: started.id, account_id: user.userid, language: say.language };
-    const begin = await steps.open(
-      tx,
-      { ...payload, step: 'checking', total: rows.length },
-      { user, counts: {}, leave },
-    );
-    return { started, begin };
-  });
+  const sheet = await readUploadedSheet(upload);
+  const opened = await db
+    .transaction()
+    .execute(tx => storeImport(tx, upload, sheet, { key, fingerprint }, releaseSlot));
   // Another request with the same key came first.
-  return opened ?? { started: (await sameUpload(upload, key, fingerprint))! };
+  return opened ?? { started: (await findSameUpload(upload, key, fingerprint))! };
 };
 
-const sameFileWithin = 10 * 60_000;
+/** Stores an import with the rows of its file and opens its check; null if there is one with the same key. */
+const storeImport = async (
+  tx: Db,
+  { user, say, steps, kind, file, managerId, area, skipHidden }: Upload,
+  { rows, hiddenCount, remarks }: UploadedSheet,
+  { key, fingerprint }: { key: string; fingerprint: string },
+  releaseSlot: () => void,
+): Promise<OpenedImport | null> => {
+  const started = await insertImport(tx, {
+    account_id: user.userid,
+    kind,
+    file_name: file.name,
+    idempotency_key: key,
+    status: 'checking',
+    total: rows.length,
+    options: JSON.stringify({
+      fingerprint,
+      planning_manager: managerId,
+      area,
+      hidden_rows: hiddenCount,
+      skip_hidden: skipHidden,
+    }),
+    error: remarks.join(' ') || null,
+  });
+  if (!started) return null;
+  for (let portion = 0; portion * batchSize < rows.length; portion++) {
+    const lines = rows.slice(portion * batchSize, (portion + 1) * batchSize);
+    await insertSheet(
+      tx,
+      started.id,
+      portion,
+      lines.map(line => ({ row: line.row, cells: toCells(line) })),
+    );
+  }
+  const payload = { import_id: started.id, account_id: user.userid, language: say.language };
+  const startCheck = await steps.open(
+    tx,
+    { ...payload, step: 'checking', total: rows.length },
+    { user, counts: {}, releaseSlot },
+  );
+  return { started, startCheck };
+};
 
-const sameUpload = async ({ db, user, key: own }: Upload, key: string, fingerprint: string) => {
-  const before = await findImportByKey(db, user.userid, key);
-  if (!before) return undefined;
-  const isSame = before.options.fingerprint === fingerprint;
-  if (own && !isSame) throw new ApiError('keyReused');
-  if (own || Date.now() - before.created_at.getTime() < sameFileWithin) return before;
-  await releaseIdempotencyKey(db, before.id);
+/** For so long the same file without a key counts as the same upload, in milliseconds. */
+const sameFilePeriod = 10 * 60_000;
+
+const findSameUpload = async ({ db, user, key: callerKey }: Upload, key: string, fingerprint: string) => {
+  const existing = await findImportByKey(db, user.userid, key);
+  if (!existing) return undefined;
+  const isSame = existing.options.fingerprint === fingerprint;
+  if (callerKey && !isSame) throw new ApiError('keyReused');
+  if (callerKey || Date.now() - existing.created_at.getTime() < sameFilePeriod) return existing;
+  await releaseIdempotencyKey(db, existing.id);
   return undefined;
 };
 
-const read = (upload: Upload) =>
-  sheetOf(upload).catch(error => {
-    throw error instanceof SheetError ? refusalOf(error, upload.say) : error;
+const readUploadedSheet = (upload: Upload) =>
+  readRows(upload).catch(error => {
+    throw error instanceof SheetError ? toApiError(error, upload.say) : error;
   });
+type UploadedSheet = Awaited<ReturnType<typeof readRows>>;
 
-/** The rows of a file, the number of its hidden rows, and what was not read of it. */
-const sheetOf = async ({ kind, file, say, skipHidden }: Upload) => {
+/** The rows of a file, the number of its hidden rows, and remarks on what was not read of it. */
+const readRows = async ({ kind, file, say, skipHidden }: Upload) => {
   const table = await readSheet({
     path: file.path,
     fileName: file.name,
@@ -136,23 +152,24 @@ const sheetOf = async ({ kind, file, say, skipHidden }: Upload) => {
     expected: getExpectedColumns(kind),
   });
   const columns = findImportColumns(table, kind, say);
-  const all = readSheetRows(table, columns, getDateColumns(kind));
-  const hidden = new Set(table.hiddenLines);
-  const visible = hidden.size ? all.filter(({ row }) => !hidden.has(row)) : all;
-  const rows = skipHidden ? visible : all;
+  const allRows = readSheetRows(table, columns, getDateColumns(kind));
+  const hiddenLines = new Set(table.hiddenLines);
+  const visibleRows = hiddenLines.size ? allRows.filter(({ row }) => !hiddenLines.has(row)) : allRows;
+  const rows = skipHidden ? visibleRows : allRows;
   if (!rows.length) throw new SheetError('emptySheet');
-  return { rows, hidden: all.length - visible.length, remarks: remarksOn(table, columns, say) };
+  const hiddenCount = allRows.length - visibleRows.length;
+  return { rows, hiddenCount, remarks: listRemarks(table, columns, say) };
 };
 
-const remarksOn = ({ sheet, otherSheets }: Table, { ignored }: ColumnMatches, say: Say) => {
-  const listed = (names: string[]) => names.map(name => name.slice(0, 40)).join(', ');
+const listRemarks = ({ sheet, otherSheets }: Table, { ignored }: ColumnMatches, say: Say) => {
+  const joinNames = (names: string[]) => names.map(name => name.slice(0, 40)).join(', ');
   return [
-    ...(ignored.length ? [say('imports', 'ignoredColumns', { columns: listed(ignored) })] : []),
+    ...(ignored.length ? [say('imports', 'ignoredColumns', { columns: joinNames(ignored) })] : []),
     ...(otherSheets.length
-      ? [say('sheets', 'otherSheets', { sheet: sheet ?? '', sheets: listed(otherSheets) })]
+      ? [say('sheets', 'otherSheets', { sheet: sheet ?? '', sheets: joinNames(otherSheets) })]
       : []),
   ];
 };
 
-const refusalOf = ({ refusal, code, params }: SheetError, say: Say) =>
+const toApiError = ({ refusal, code, params }: SheetError, say: Say) =>
   new ApiError(refusal, { text: say('sheets', code, params) });

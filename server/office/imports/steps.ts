@@ -30,9 +30,9 @@ export type StepState = Pick<ImportPayload, 'step' | 'total'> & { progress: numb
 
 /** `db`: a pool that calls do not wait for. */
 type Parts = { db: Db; queue: Queue; log: FastifyBaseLogger; counts: CountCache };
-type Work = Record<ImportPayload['step'], (step: Step) => Promise<void>>;
-/** Passed on from the request that opens a step, so that nothing is read again. */
-type Opener = { user: User; counts: VerdictCounts; leave: () => void };
+type StepRunners = Record<ImportPayload['step'], (step: Step) => Promise<void>>;
+/** Passed on from the request that opens a step, so that nothing is read again; `releaseSlot` ends its turn. */
+type RequestState = { user: User; counts: VerdictCounts; releaseSlot: () => void };
 
 /**
  * Steps of imports that continue after their request was answered. Each is a job: one at a time per import; a step of a
@@ -40,11 +40,12 @@ type Opener = { user: User; counts: VerdictCounts; leave: () => void };
  */
 export class ImportSteps {
   private readonly running = new Map<number, Pick<Step, 'job' | 'counts'>>();
-  private readonly opened = new Map<number, Opener>();
+  /** By job: the state of the request that opened it on this server. */
+  private readonly requestStates = new Map<number, RequestState>();
 
   constructor(
     private readonly parts: Parts,
-    private readonly work: Work,
+    private readonly runners: StepRunners,
   ) {
     parts.queue.registerWorker('import', {
       work: job => this.run(job),
@@ -53,77 +54,73 @@ export class ImportSteps {
   }
 
   /** The running step of an import, whichever server runs it. */
-  async of(db: Db, importId: number): Promise<StepState | undefined> {
-    const here = this.running.get(importId);
-    if (here) {
-      const { step, total } = here.job.payload;
-      return { step, total, progress: here.job.progress, counts: here.counts };
+  async getState(db: Db, importId: number): Promise<StepState | undefined> {
+    const local = this.running.get(importId);
+    if (local) {
+      const { step, total } = local.job.payload;
+      return { step, total, progress: local.job.progress, counts: local.counts };
     }
-    const found = await findJob(db, 'import', String(importId));
-    if (!found) return undefined;
-    const { step, total } = found.payload as ImportPayload;
-    return { step, total, progress: found.progress };
+    const remoteJob = await findJob(db, 'import', String(importId));
+    if (!remoteJob) return undefined;
+    const { step, total } = remoteJob.payload as ImportPayload;
+    return { step, total, progress: remoteJob.progress };
   }
 
   /**
    * Opens a step within the given transaction; returns the function that starts it. Null where one is running already.
    */
-  async open(tx: Db, payload: ImportPayload, opener: Opener) {
+  async open(tx: Db, payload: ImportPayload, requestState: RequestState) {
     const queuedJob = await this.parts.queue.open(tx, 'import', String(payload.import_id), payload);
     if (!queuedJob) return null;
     return () => {
-      this.opened.set(queuedJob.id, opener);
+      this.requestStates.set(queuedJob.id, requestState);
       return this.parts.queue.begin(queuedJob);
     };
   }
 
   /**
-   * Waits until a step is over, on whichever server: when this one stops, another may end it within the time limit of
-   * the answer. Throws why it failed.
+   * Waits until a step is over, on whichever server: when this one stops, another may finish it within the time limit.
+   * `local` is the step if it runs here. Throws the error with which it failed.
    */
-  async ended(db: Db, importId: number, here?: Promise<void>) {
+  async waitForEnd(db: Db, importId: number, local?: Promise<void>) {
     let failure: unknown;
-    await here?.catch(error => {
+    await local?.catch(error => {
       failure = error;
     });
-    for (const began = Date.now(); await this.of(db, importId); failure = undefined) {
-      if (Date.now() - began > maxWait) throw new ApiError('unavailable', { retryAfter: 5 });
+    const startedAt = Date.now();
+    while (await this.getState(db, importId)) {
+      if (Date.now() - startedAt > maxWait) throw new ApiError('unavailable', { retryAfter: 5 });
       await pause(pollInterval);
+      // Another server runs the step again.
+      failure = undefined;
     }
-    if (failure) throw reasonOf(failure);
+    if (failure) throw unwrapFailure(failure);
   }
 
   private async run(job: RunningJob<'import'>) {
     const { import_id, account_id, language, step } = job.payload;
-    const opener = this.opened.get(job.id);
-    this.opened.delete(job.id);
-    const counts = opener?.counts ?? {};
+    const requestState = this.requestStates.get(job.id);
+    this.requestStates.delete(job.id);
+    const counts = requestState?.counts ?? {};
     this.running.set(import_id, { job, counts });
-    let leave = opener?.leave;
+    let releaseSlot = requestState?.releaseSlot;
     try {
-      const user = opener?.user ?? (await this.accountOf(account_id));
-      leave ??= await turnOf(account_id, job.signal);
-      await this.work[step]({ job, db: this.parts.db, user, say: sayIn(language), counts });
+      const user = requestState?.user ?? (await this.loadUser(account_id));
+      releaseSlot ??= await takeSlot(account_id, job.signal);
+      await this.runners[step]({ job, db: this.parts.db, user, say: sayIn(language), counts });
       if (step === 'committing') this.parts.counts.clear();
     } catch (error) {
-      // Retry what no server could do just now; other failures would fail again.
-      if (
-        job.signal.aborted ||
-        error instanceof JobFailure ||
-        error instanceof JobLost ||
-        isDatabaseUnavailable(error)
-      )
-        throw error;
+      if (job.signal.aborted || isTransient(error)) throw error;
       if (!(error instanceof ApiError)) this.parts.log.error(error, `import: ${step} failed`);
       throw new JobFailure({ name: 'internal' }, true, error);
     } finally {
       this.running.delete(import_id);
-      leave?.();
+      releaseSlot?.();
     }
   }
 
   /** The account that started it, with its current rights. */
-  private async accountOf(id: number): Promise<User> {
+  private async loadUser(id: number): Promise<User> {
     const account = await accountForSession(this.parts.db, id);
     if (!account) throw new JobFailure({ name: 'noAddress' }, true);
     return backgroundUser(this.parts.db, account);
@@ -133,44 +130,49 @@ export class ImportSteps {
   private async failed({ payload }: RunningJob<'import'>, failure: unknown) {
     const { import_id, step, language } = payload;
     const say = sayIn(language);
-    const error = reasonOf(failure);
-    const message =
-      failure instanceof JobFailure && failure.shownCause.name !== 'internal'
-        ? say('imports', 'interrupted')
-        : error instanceof ApiError
-          ? error.envelope(say).error
-          : say('errors', failureName(error));
+    const error = unwrapFailure(failure);
+    const message = getFailureMessage(failure, say);
     if (step === 'checking') await failImport(this.parts.db, import_id, message);
     else await setImportError(this.parts.db, import_id, message);
     return error instanceof ApiError ? 'notified' : undefined;
   }
 }
 
-/** Why a step failed, without the queue's wrapper. */
-const reasonOf = (failure: unknown) => (failure instanceof JobFailure && failure.cause) || failure;
+/** Failures that the queue handles: most are retried. All others would only fail again. */
+const isTransient = (error: unknown) =>
+  error instanceof JobFailure || error instanceof JobLost || isDatabaseUnavailable(error);
 
-/** Milliseconds between two polls of a step on another server, and after which a waiting call is answered. */
+const getFailureMessage = (failure: unknown, say: Say) => {
+  if (failure instanceof JobFailure && failure.shownCause.name !== 'internal') return say('imports', 'interrupted');
+  const error = unwrapFailure(failure);
+  return error instanceof ApiError ? error.envelope(say).error : say('errors', failureName(error));
+};
+
+/** Why a step failed, without the queue's wrapper. */
+const unwrapFailure = (failure: unknown) => (failure instanceof JobFailure && failure.cause) || failure;
+
+/** Milliseconds between two polls of a step on another server, and after which a waiting call gives up. */
 const pollInterval = 250;
 const maxWait = 15 * 60_000;
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
-/** A slot on this server; where too many wait already, another server may take the job. */
-const turnOf = (account: number, signal: AbortSignal) =>
+/** Waits for a slot on this server; if too many wait already, another server may take the job. */
+const takeSlot = (account: number, signal: AbortSignal) =>
   limiters.import.take(account, signal).catch(error => {
     throw new JobFailure({ name: 'busy' }, false, error);
   });
 
-/** Lets other calls be answered between two batches of a long step. */
+/** Lets the server handle other calls between two batches of a long step. */
 export const yieldToEventLoop = async ({ signal }: RunningJob) => {
   await new Promise(resolve => setImmediate(resolve));
   signal.throwIfAborted();
 };
 
-/** Waits for a step, but no longer than a call should go without an answer. */
+/** Waits for a step, but only for so long; its failure is ignored. */
 export const waitWithTimeout = async (done: Promise<void>, milliseconds: number) => {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>(resolve => {
+  const timeout = new Promise<void>(resolve => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await Promise.race([done.catch(() => undefined), patience]).finally(() => clearTimeout(timer));
+  await Promise.race([done.catch(() => undefined), timeout]).finally(() => clearTimeout(timer));
 };

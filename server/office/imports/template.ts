@@ -54,11 +54,11 @@ export const downloadTemplate: Handler<Template> = async ({ input, user, db, say
 };
 
 /** The columns of a plain resource, from its labels and from how its cells are parsed. */
-const listPlainColumns = async (kind: ImportKind, work: ImportContext): Promise<TemplateColumn[]> => {
-  const { say } = work;
+const listPlainColumns = async (kind: ImportKind, context: ImportContext): Promise<TemplateColumn[]> => {
+  const { say } = context;
   const contract = importableResources.get(kind)!;
   const getHeader = createHeaderFormatter(kind, say.language);
-  const parsers = await loadCellParsers(work, contract, []);
+  const parsers = await loadCellParsers(context, contract, []);
   return Object.entries(parsers).map(([field, { schema, choices, kind }]) => {
     const isKey = field === contract.key;
     const required = isRequired(schema);

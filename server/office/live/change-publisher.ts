@@ -7,19 +7,19 @@ import { listPresentUsers } from './queries-presence';
 import type { Streams } from './streams';
 
 /** Changes are batched for this long before they are published, in milliseconds. */
-const gathering = 300;
+const batchDelay = 300;
 
 /**
- * Batches changes and publishes them: soon and by id to those who have the record open, to everybody else by object
- * type only, and less often the more streams there are (one millisecond for each), because each client then refetches
- * what it shows.
+ * Batches changes and publishes them: soon and by id to users who have the record open, to all others by object type
+ * only, and less often the more streams there are (one millisecond for each), because each client then refetches what
+ * it shows.
  */
 export class ChangePublisher {
   private objects = new Map<string, Authors>();
-  private readonly records = new Gathered();
-  private readonly comings = new Gathered();
+  private readonly changedRecords = new AuthorsByRecord();
+  private readonly presenceChanges = new AuthorsByRecord();
   private timer: NodeJS.Timeout | null = null;
-  private nextToAll = 0;
+  private nextPublishToAll = 0;
 
   constructor(
     private readonly db: Db,
@@ -28,15 +28,15 @@ export class ChangePublisher {
   ) {}
 
   add(event: StoredEvent) {
-    if (event.topic === 'presence') this.comings.add(event.object, event.id, event.by);
+    if (event.topic === 'presence') this.presenceChanges.add(event.object, event.id, event.by);
     else if (event.topic === 'changed') {
       for (const [object, ids] of Object.entries(event.of)) {
         const authors = this.objects.get(object) ?? new Set();
         this.objects.set(object, authors.add(event.by));
-        if (isShared(object)) for (const id of ids) this.records.add(object, id, event.by);
+        if (isShared(object)) for (const id of ids) this.changedRecords.add(object, id, event.by);
       }
     } else return;
-    this.later(gathering);
+    this.schedule(batchDelay);
   }
 
   stop() {
@@ -44,58 +44,60 @@ export class ChangePublisher {
     this.timer = null;
   }
 
-  private later(wait: number) {
+  private schedule(milliseconds: number) {
     this.timer ??= setTimeout(() => {
       this.timer = null;
-      this.tell().catch(error => this.log.warn(error, 'changes were not told'));
-    }, wait);
+      this.publish().catch(error => this.log.warn(error, 'changes were not published'));
+    }, milliseconds);
   }
 
-  private async tell() {
+  private async publish() {
     const now = Date.now();
-    if (this.objects.size && now >= this.nextToAll) {
-      this.tellAll();
-      this.nextToAll = now + Math.max(1_000, this.streams.size);
+    if (this.objects.size && now >= this.nextPublishToAll) {
+      this.publishToAll();
+      this.nextPublishToAll = now + Math.max(1_000, this.streams.size);
     }
-    if (this.objects.size) this.later(Math.max(gathering, this.nextToAll - now));
-    const [records, comings] = [this.records.take(), this.comings.take()];
-    for (const { account, object, id } of await this.concerned(records))
-      this.streams.say(account, 'changed', { objects: [], records: [{ object, id }] });
-    for (const { account, object, id } of await this.concerned(comings))
-      this.streams.say(account, 'presence', { object, id });
+    if (this.objects.size) this.schedule(Math.max(batchDelay, this.nextPublishToAll - now));
+    const changedRecords = this.changedRecords.take();
+    const presenceChanges = this.presenceChanges.take();
+    for (const { account, object, id } of await this.listViewers(changedRecords))
+      this.streams.sendTo(account, 'changed', { objects: [], records: [{ object, id }] });
+    for (const { account, object, id } of await this.listViewers(presenceChanges))
+      this.streams.sendTo(account, 'presence', { object, id });
   }
 
-  private tellAll() {
+  private publishToAll() {
     const changed = [...this.objects];
     this.objects = new Map();
-    this.streams.sayToAll('changed', account => {
+    this.streams.sendToAll('changed', account => {
       const objects = filterObjectsToNotify(account, changed);
       return objects.length ? { objects, records: [] } : null;
     });
   }
 
-  /** Everybody who has one of the records open, except the only author of its change. */
-  private async concerned(records: Map<SharedObject, Map<number, Authors>>) {
-    const found = [];
-    for (const [object, byId] of records) {
-      for (const { object_id: id, account_id: account } of await listPresentUsers(this.db, object, [
-        ...byId.keys(),
-      ]))
-        if (!isOnlyAuthor(byId.get(id)!, account)) found.push({ account, object, id });
+  /** The users who have one of the records open, except the only author of its change. */
+  private async listViewers(records: Map<SharedObject, Map<number, Authors>>) {
+    const viewers = [];
+    for (const [object, authorsById] of records) {
+      const presentUsers = await listPresentUsers(this.db, object, [...authorsById.keys()]);
+      for (const { object_id: id, account_id: account } of presentUsers)
+        if (!isOnlyAuthor(authorsById.get(id)!, account)) viewers.push({ account, object, id });
     }
-    return found;
+    return viewers;
   }
 }
 
 /** Records with the authors of their changes. */
-class Gathered {
+class AuthorsByRecord {
   private records = new Map<SharedObject, Map<number, Authors>>();
 
-  add(object: SharedObject, id: number, by: number | null) {
-    const byId = this.records.get(object) ?? new Map<number, Authors>();
-    this.records.set(object, byId.set(id, (byId.get(id) ?? new Set()).add(by)));
+  add(object: SharedObject, id: number, author: number | null) {
+    const authorsById = this.records.get(object) ?? new Map<number, Authors>();
+    const authors = authorsById.get(id) ?? new Set();
+    this.records.set(object, authorsById.set(id, authors.add(author)));
   }
 
+  /** Returns the records and starts again without any. */
   take() {
     const { records } = this;
     this.records = new Map();

@@ -14,7 +14,7 @@ type Listener = (events: StoredEvent[]) => void;
  */
 export class Outbox {
   /** The position of the last event passed on. */
-  place = 0;
+  position = 0;
   private readonly listeners = new Set<Listener>();
   private timer?: NodeJS.Timeout;
   /** The read that is running. */
@@ -34,19 +34,19 @@ export class Outbox {
     private readonly log: FastifyBaseLogger,
     /** Delivery channels other than the streams. */
     private readonly channels: readonly Channel[],
-    /** With no listeners, events may wait. */
-    private readonly isListenedTo: () => boolean,
+    /** Whether a stream is open: otherwise events may wait for the next poll. */
+    private readonly hasListeners: () => boolean,
     /**
      * Called when events that were passed on are lost with the failed primary; clients that received them now have this
      * position.
      */
-    private readonly onLost: (place: number) => void,
+    private readonly onLost: (position: number) => void,
   ) {
-    this.isAlone = engine === 'embedded';
+    this.isSingleServer = engine === 'embedded';
     // A single server is nudged by its own commits; several poll often, because their in-memory caches depend on it.
-    this.pollInterval = this.isAlone ? 1_000 : 100;
+    this.pollInterval = this.isSingleServer ? 1_000 : 100;
   }
-  private readonly isAlone: boolean;
+  private readonly isSingleServer: boolean;
   private readonly pollInterval: number;
 
   subscribe(listener: Listener) {
@@ -54,7 +54,7 @@ export class Outbox {
   }
 
   async start() {
-    this.place = (await getOutboxState(this.db)).last;
+    this.position = (await getOutboxState(this.db)).last;
     const interval = setInterval(() => void this.read(false), this.pollInterval);
     interval.unref();
     this.timer = interval;
@@ -68,11 +68,11 @@ export class Outbox {
   }
 
   /**
-   * After a commit in this process: if somebody listens, its events are read in a few milliseconds, together with those
+   * After a commit in this process: if a stream is open, its events are read in a few milliseconds, together with those
    * of other commits.
    */
   nudge() {
-    if (this.stopped || !this.isListenedTo()) return;
+    if (this.stopped || !this.hasListeners()) return;
     this.nudgeTimer ??= setTimeout(() => {
       this.nudgeTimer = null;
       void this.read(true);
@@ -90,7 +90,7 @@ export class Outbox {
    * calls share the next read. With the embedded database there is only one server, so there is nothing to read.
    */
   async upToNow() {
-    if (this.isAlone) return;
+    if (this.isSingleServer) return;
     this.nextRead ??= (this.reading ?? Promise.resolve()).then(() => {
       this.nextRead = null;
       return this.read(false);
@@ -127,17 +127,17 @@ export class Outbox {
   private async readToEnd(isCertain: boolean) {
     const { unplaced, behind } = isCertain
       ? { unplaced: true, behind: true }
-      : await getOutboxLag(this.db, this.place);
+      : await getOutboxLag(this.db, this.position);
     if (unplaced) {
       while (await assignPositions(this.db, batchSize, this.channels)) if (this.stopped) return;
     }
     if (!unplaced && !behind) return;
     while (!this.stopped) {
-      const events = await listEventsAfter(this.db, this.place, batchSize);
+      const events = await listEventsAfter(this.db, this.position, batchSize);
       if (events.length) {
         for (const event of events)
           if (event.topic === 'promoted') this.handleFailover(event.kept, event.place);
-        this.place = events[events.length - 1].place;
+        this.position = events[events.length - 1].place;
         for (const listener of this.listeners) listener(events);
       }
       if (events.length < batchSize) return;
@@ -145,11 +145,11 @@ export class Outbox {
   }
 
   /** Another server became primary; it has the events up to `keptPosition` only. */
-  private handleFailover(keptPosition: number, place: number) {
+  private handleFailover(keptPosition: number, position: number) {
     failoverCounter.noteOne();
-    const lost = this.place > keptPosition;
+    const lost = this.position > keptPosition;
     this.log.warn({ lost }, 'another server of the database became primary');
-    if (lost) this.onLost(place);
+    if (lost) this.onLost(position);
   }
 }
 

@@ -8,11 +8,11 @@ import { findTaskRecord } from '../../work/task-actions/queries';
 import { deletePresence, listOtherPresentUsers, recordPresence } from './queries-presence';
 
 /**
- * Who has a record open. Outside the transaction of writes: every client reports it every few seconds, so counts and
- * idempotent answers are not worth storing.
+ * Who has a record open. Not handled like other writes: every client reports it every few seconds, so storing its
+ * response for a retry would not be worth it.
  */
 export const presenceHandlers = (app: FastifyInstance): Handlers<typeof presence> => {
-  const present = async (
+  const updatePresence = async (
     {
       input,
       db,
@@ -21,26 +21,26 @@ export const presenceHandlers = (app: FastifyInstance): Handlers<typeof presence
     object: SharedObject,
     id: number,
   ) => {
-    const isNew = await db.transaction().execute(async trx => {
+    const isChanged = await db.transaction().execute(async trx => {
       const changed = input.leave
         ? await deletePresence(trx, object, id, user.userid)
         : await recordPresence(trx, object, id, user.userid, input.editing ?? false);
       if (changed) await insertEvent({ topic: 'presence', object, id, by: user.userid }, trx);
       return changed;
     });
-    if (isNew) app.outbox.nudge();
+    if (isChanged) app.outbox.nudge();
     return { others: await listOtherPresentUsers(db, object, id, user.userid) };
   };
   return {
     site: async call => {
       const site = await requireSite(call.db, call.user, call.input.site_id);
-      return present(call, 'sites', site.id);
+      return updatePresence(call, 'sites', site.id);
     },
     task: async call => {
       const task = await findTaskRecord(call.db, call.user, call.input.task_id);
       if (!task) throw notFound();
       call.authorize(task.kind);
-      return present(call, 'tasks', task.id);
+      return updatePresence(call, 'tasks', task.id);
     },
   };
 };

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/office/presence';
 import type { Db } from '../../framework/db/client';
 
-const stillThere = sql<boolean>`presence.seen_at > now() - make_interval(secs => ${presenceTimeoutSeconds})`;
+const isPresent = sql<boolean>`presence.seen_at > now() - make_interval(secs => ${presenceTimeoutSeconds})`;
 
 /** Records that a user has a record open; true when that is new. */
 export const recordPresence = async (
@@ -22,7 +22,7 @@ export const recordPresence = async (
     .where('object', '=', object)
     .where('object_id', '=', object_id)
     .where('account_id', '=', account_id)
-    .where(stillThere)
+    .where(isPresent)
     .executeTakeFirst();
   const state = { editing, seen_at: sql<Date>`now()` };
   await db
@@ -44,6 +44,7 @@ export const deletePresence = async (db: Db, object: SharedObject, objectId: num
   return numDeletedRows > 0n;
 };
 
+const maxPresentUsers = 20;
 /** Who else has a record open, editors first. */
 export const listOtherPresentUsers = (
   db: Db,
@@ -58,10 +59,10 @@ export const listOtherPresentUsers = (
     .where('object', '=', object)
     .where('object_id', '=', objectId)
     .where('account_id', '<>', accountId)
-    .where(stillThere)
+    .where(isPresent)
     .orderBy('presence.editing', 'desc')
     .orderBy('accounts.username')
-    .limit(20)
+    .limit(maxPresentUsers)
     .execute();
 
 /** Who has one of these records open, to notify them. */
@@ -70,5 +71,5 @@ export const listPresentUsers = async (db: Db, object: string, objectIds: number
     .selectFrom('presence')
     .select(['object', 'object_id', 'account_id'])
     .where(sql<boolean>`object = ${object}::text and object_id = any(${objectIds}::int[])`)
-    .where(stillThere)
+    .where(isPresent)
     .execute();

@@ -11,11 +11,11 @@ import { createPushMessages } from '../../organisation/push/queries';
  * Whether there are events without a position (or will be after a promotion), and whether there are any past the given
  * one.
  */
-export const getOutboxLag = async (db: Db, place: number) => {
+export const getOutboxLag = async (db: Db, position: number) => {
   const { rows } = await sql<{ unplaced: boolean; behind: boolean }>`
     select exists(select from outbox where place is null)
         or exists(select from outbox_row where timeline is distinct from ${timeline}) as unplaced,
-      exists(select from outbox where place > ${place}) as behind`.execute(db);
+      exists(select from outbox where place > ${position}) as behind`.execute(db);
   return rows[0];
 };
 
@@ -32,15 +32,15 @@ export const assignPositions = (db: Db, maxRows: number, channels: readonly Chan
       .select(['last', 'timeline', timeline.as('now')])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const promoted = row.timeline !== null && row.timeline !== row.now;
-    if (promoted) await insertEvent({ topic: 'promoted', kept: row.last }, trx);
+    const isPromoted = row.timeline !== null && row.timeline !== row.now;
+    if (isPromoted) await insertEvent({ topic: 'promoted', kept: row.last }, trx);
     if (row.timeline !== row.now)
       await trx
         .updateTable('outbox_row')
-        .set({ timeline: row.now, ...(promoted && { kept: row.last }) })
+        .set({ timeline: row.now, ...(isPromoted && { kept: row.last }) })
         .where(matchAllRows)
         .execute();
-    const last = promoted ? row.last + maxLostPositions : row.last;
+    const last = isPromoted ? row.last + maxLostPositions : row.last;
     const { rows } = await sql<{ place: number }>`
       with fresh as (select id, row_number() over (order by id) as n
         from (select id from outbox where place is null order by id limit ${maxRows}) as unplaced)
@@ -62,15 +62,19 @@ export const assignPositions = (db: Db, maxRows: number, channels: readonly Chan
 const maxLostPositions = 1_000_000;
 
 /** Whether a position was assigned by a primary that was lost with it. */
-export const isLostPosition = (place: number, { kept }: { kept: number | null }) =>
-  kept !== null && place > kept && place <= kept + maxLostPositions;
+export const isLostPosition = (position: number, { kept }: { kept: number | null }) =>
+  kept !== null && position > kept && position <= kept + maxLostPositions;
 
 /** Events after a position, in order. */
-export const listEventsAfter = async (db: Db, place: number, maxRows: number): Promise<StoredEvent[]> => {
+export const listEventsAfter = async (
+  db: Db,
+  position: number,
+  maxRows: number,
+): Promise<StoredEvent[]> => {
   const rows = await db
     .selectFrom('outbox')
     .select(['place', 'topic', 'payload'])
-    .where('place', '>', place)
+    .where('place', '>', position)
     .orderBy('place')
     .limit(maxRows)
     .execute();
@@ -98,11 +102,11 @@ export const listAccountEvents = async (db: Db, accountId: number, after: number
 };
 
 /** The objects changed after a position within the last minute, with their authors. */
-export const listChangedObjects = async (db: Db, place: number) => {
+export const listChangedObjects = async (db: Db, position: number) => {
   const { rows } = await sql<{ object: string; authors: (number | null)[] }>`
     select object, array_agg(distinct (payload->>'by')::int) as authors
     from outbox cross join lateral jsonb_object_keys(payload->'of') as object
-    where place > ${place} and topic = 'changed' and created_at > now() - interval '1 minute'
+    where place > ${position} and topic = 'changed' and created_at > now() - interval '1 minute'
     group by object`.execute(db);
   return rows.map(({ object, authors }) => [object, new Set(authors)] as const);
 };
@@ -128,19 +132,19 @@ export const findNotificationPosition = async (db: Db, accountId: number, hash: 
 };
 
 /**
- * Deletes some events that nobody will ask for again: transient ones after minutes, notifications after a week, which
- * is as long as a session lasts. A client with an older position is told to refetch everything. Returns how many.
- * Within a transaction.
+ * Deletes some events that no client will request again: transient ones after minutes, notifications after a week, which
+ * is as long as a session lasts. A client with an older position has to refetch everything. Returns how many. Must run
+ * in a transaction.
  */
 export const deleteOldEvents = async (trx: Db, maxRows: number) => {
   await trx.selectFrom('outbox_row').select('last').forUpdate().execute();
   const { rows } = await sql<{ count: number; forgotten: number | null }>`
-    with gone as (delete from outbox where id = any(array(
+    with deleted as (delete from outbox where id = any(array(
         select id from outbox where place is not null and created_at < now() - case
           when topic in ('notification', 'read') then interval '7 days' else interval '10 minutes' end
         order by created_at limit ${maxRows}))
       returning place, topic)
-    select count(*) as count, max(place) filter (where topic in ('notification', 'read')) as forgotten from gone`.execute(
+    select count(*) as count, max(place) filter (where topic in ('notification', 'read')) as forgotten from deleted`.execute(
     trx,
   );
   const { count, forgotten } = rows[0];

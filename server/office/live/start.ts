@@ -36,7 +36,7 @@ export const startLive = (app: FastifyInstance, engine: Engine, config: Config) 
     app.log,
     Object.keys(senders) as Channel[],
     () => streams.size > 0,
-    place => streams.resetAll(place),
+    position => streams.resetAll(position),
   );
   const streams = new Streams(app.db, outbox, app.log);
   const changes = new ChangePublisher(app.db, streams, app.log);
@@ -44,12 +44,12 @@ export const startLive = (app: FastifyInstance, engine: Engine, config: Config) 
     // Messages created from them are in the queue by now.
     if (events.some(({ topic }) => topic === 'notification' || topic === 'message')) app.queue.nudge();
     for (const event of events) {
-      streams.tell(event);
+      streams.sendEvent(event);
       changes.add(event);
-      // After another server's writes, caches are read afresh.
+      // After another server's writes, the caches of this one are stale.
       if (event.topic === 'changed') {
         invalidateCaches(Object.keys(event.of));
-        // Its own writes cleared them on commit.
+        // This server's own writes cleared the counts on commit.
         if (!event.keepsTotals && event.server !== instanceId) app.counts.clear();
       }
     }

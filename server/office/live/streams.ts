@@ -28,6 +28,8 @@ const maxPerSession = 20;
 const maxPerAccount = 100;
 /** Unread bytes of a slow client before it is disconnected; it reconnects and continues where it was. */
 const maxUnreadBytes = 256 * 1024;
+/** After this time a stream is cut even if its client has not read the end, in milliseconds. */
+const endTimeout = 2_000;
 
 /** The open streams of this process. */
 export class Streams {
@@ -68,9 +70,9 @@ export class Streams {
 
   /** Refuses one more stream of a session or account that has too many. */
   admit({ sessionHash, userid }: User) {
-    const ofSession = this.bySession.get(sessionHash)?.size ?? 0;
-    const ofAccount = this.byAccount.get(userid)?.size ?? 0;
-    if (ofSession >= maxPerSession || ofAccount >= maxPerAccount)
+    const sessionStreams = this.bySession.get(sessionHash)?.size ?? 0;
+    const accountStreams = this.byAccount.get(userid)?.size ?? 0;
+    if (sessionStreams >= maxPerSession || accountStreams >= maxPerAccount)
       throw new ApiError('tooManyRequests', { cause: 'busyStreams', retryAfter: 60 });
   }
 
@@ -78,15 +80,15 @@ export class Streams {
    * Opens a stream. `after` is the client's last position, or a notification's hash: it gets everything since then
    * exactly once, then new events.
    */
-  async open(user: User, answer: ServerResponse, after: string | undefined) {
-    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeatSeconds, answer);
-    // Requested on a connection opened before: nothing would end it.
+  async open(user: User, response: ServerResponse, after: string | undefined) {
+    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeatSeconds, response);
+    // Requested on a connection from before the stop: nothing else would end it.
     if (this.isStopped) return stream.end(reconnectMessage());
     add(this.byAccount, user.userid, stream);
     add(this.bySession, user.sessionHash, stream);
     this.size++;
-    answer.once('close', () => this.remove(stream));
-    if (after === undefined) return stream.begin(this.outbox.place);
+    response.once('close', () => this.remove(stream));
+    if (after === undefined) return stream.begin(this.outbox.position);
     try {
       await this.resume(stream, after);
     } catch (error) {
@@ -97,40 +99,41 @@ export class Streams {
 
   /** Sends what the client has missed since a position, or makes it refetch everything if that is unknown. */
   private async resume(stream: Stream, after: string) {
-    const place = await this.findPlace(stream.accountId, after);
-    if (place !== null && place > this.outbox.place) await this.outbox.catchUp();
-    const until = this.outbox.place;
+    const position = await this.findPosition(stream.accountId, after);
+    if (position !== null && position > this.outbox.position) await this.outbox.catchUp();
+    const until = this.outbox.position;
     const state = await getOutboxState(this.db);
-    const canResume =
-      place !== null && place <= until && place >= state.forgotten && !isLostPosition(place, state);
-    const missed = canResume ? await listAccountEvents(this.db, stream.accountId, place, until) : [];
-    if (canResume) stream.begin(place);
+    const isKnown = (value: number) =>
+      value <= until && value >= state.forgotten && !isLostPosition(value, state);
+    const canResume = position !== null && isKnown(position);
+    const missed = canResume ? await listAccountEvents(this.db, stream.accountId, position, until) : [];
+    if (canResume) stream.begin(position);
     else stream.begin(until, 'reset');
     for (const event of missed) stream.send(event);
     stream.sendBuffered(until);
-    if (canResume) await this.sendChangedObjects(stream, place);
+    if (canResume) await this.sendChangedObjects(stream, position);
   }
 
   /**
    * Sends what changed between the page's read of its position and the start of its stream; a client that was away for
    * longer refetches everything anyway.
    */
-  private async sendChangedObjects(stream: Stream, place: number) {
-    const objects = filterObjectsToNotify(stream.accountId, await listChangedObjects(this.db, place));
+  private async sendChangedObjects(stream: Stream, position: number) {
+    const objects = filterObjectsToNotify(stream.accountId, await listChangedObjects(this.db, position));
     if (objects.length) stream.sendTransient(eventText('changed', { objects, records: [] }));
   }
 
-  private async findPlace(accountId: number, after: string) {
+  private async findPosition(accountId: number, after: string) {
     if (/^\d{1,15}$/.test(after)) return Number(after);
-    const place = await findNotificationPosition(this.db, accountId, after);
-    if (place !== null) return place;
+    const position = await findNotificationPosition(this.db, accountId, after);
+    if (position !== null) return position;
     // A recent notification may not have a position yet.
     await this.outbox.catchUp();
     return findNotificationPosition(this.db, accountId, after);
   }
 
   /** Sends events to their accounts. */
-  tell(event: StoredEvent) {
+  sendEvent(event: StoredEvent) {
     if (!isAccountEvent(event)) return;
     const accounts = event.topic === 'notification' ? Object.keys(event.to) : [event.account];
     const textFor = createTextFor(event);
@@ -139,20 +142,20 @@ export class Streams {
   }
 
   /** Makes all clients refetch everything: some of what was sent is no longer true. */
-  resetAll(place: number) {
-    for (const stream of this.all()) stream.reset(place);
+  resetAll(position: number) {
+    for (const stream of this.all()) stream.reset(position);
   }
 
   /** Sends a transient event, which is not replayed later. */
-  say<E extends keyof LiveEvents>(account: number, event: E, data: LiveEvents[E]) {
+  sendTo<E extends keyof LiveEvents>(account: number, event: E, data: LiveEvents[E]) {
     for (const stream of this.byAccount.get(account) ?? []) stream.sendTransient(eventText(event, data));
   }
 
   /** Sends a transient event to all accounts, each with its own data; null sends none. */
-  sayToAll<E extends keyof LiveEvents>(event: E, dataFor: (account: number) => LiveEvents[E] | null) {
+  sendToAll<E extends keyof LiveEvents>(event: E, dataFor: (account: number) => LiveEvents[E] | null) {
     for (const account of this.byAccount.keys()) {
       const data = dataFor(account);
-      if (data) this.say(account, event, data);
+      if (data) this.sendTo(account, event, data);
     }
   }
 
@@ -183,7 +186,7 @@ export class Streams {
 /** One client. Until `begin`, new events are buffered, so that missed ones go first. */
 class Stream {
   /** The position of the last event sent; null until `begin`. */
-  private lastPlace: number | null = null;
+  private lastPosition: number | null = null;
   private buffered: AccountEvent[] = [];
 
   constructor(
@@ -191,23 +194,23 @@ class Stream {
     readonly sessionHash: string,
     /** The second of the heartbeat interval at which this stream gets its comment. */
     readonly second: number,
-    private readonly answer: ServerResponse,
+    private readonly response: ServerResponse,
   ) {}
 
   /** From here on events are sent; `reset` when the events before the position are not known. */
-  begin(place: number, event: 'ready' | 'reset' = 'ready') {
-    this.lastPlace = place;
-    this.write(`retry: 2000\n\n${eventText(event, {}, place)}`);
+  begin(position: number, event: 'ready' | 'reset' = 'ready') {
+    this.lastPosition = position;
+    this.write(`retry: 2000\n\n${eventText(event, {}, position)}`);
   }
 
   /** A stream that has not begun starts from its position at that time. */
-  reset(place: number) {
-    if (this.lastPlace !== null) this.begin(place, 'reset');
+  reset(position: number) {
+    if (this.lastPosition !== null) this.begin(position, 'reset');
   }
 
   /** Continues with the buffered events after this position: all missed ones up to it were sent. */
-  sendBuffered(place: number) {
-    this.lastPlace = Math.max(this.lastPlace ?? 0, place);
+  sendBuffered(position: number) {
+    this.lastPosition = Math.max(this.lastPosition ?? 0, position);
     const { buffered } = this;
     this.buffered = [];
     for (const event of buffered) this.send(event);
@@ -215,28 +218,28 @@ class Stream {
 
   /** Sends an event, unless it was sent before. */
   send(event: AccountEvent, textFor = createTextFor(event)) {
-    if (this.lastPlace === null) {
+    if (this.lastPosition === null) {
       this.buffered.push(event);
-    } else if (event.place > this.lastPlace) {
-      this.lastPlace = event.place;
+    } else if (event.place > this.lastPosition) {
+      this.lastPosition = event.place;
       this.write(textFor(this.accountId));
     }
   }
 
   /** A transient event, sent once the client knows its position. */
   sendTransient(text: string) {
-    if (this.lastPlace !== null) this.write(text);
+    if (this.lastPosition !== null) this.write(text);
   }
 
   private write(text: string) {
-    if (this.answer.writableLength > maxUnreadBytes) this.answer.destroy();
-    else this.answer.write(text);
+    if (this.response.writableLength > maxUnreadBytes) this.response.destroy();
+    else this.response.write(text);
   }
 
   end(lastText: string) {
-    this.answer.end(lastText);
+    this.response.end(lastText);
     // A client that has stopped reading must not keep the server from stopping.
-    setTimeout(() => this.answer.destroy(), 2_000).unref();
+    setTimeout(() => this.response.destroy(), endTimeout).unref();
   }
 }
 
@@ -246,18 +249,18 @@ class Stream {
  */
 const createTextFor = (event: AccountEvent): ((accountId: number) => string) => {
   if (event.topic === 'read') return () => eventText('read', { until: event.until }, event.place);
-  const { content, datetime, task = null, to, place } = event;
+  const { content, datetime, task = null, to, place: position } = event;
   const rest = JSON.stringify({ datetime, content, task_id: task, read: false }).slice(1);
   return accountId =>
-    `id: ${place}\ndata: {"success":true,"content":[{"hash":"${to[accountId]}",${rest}]}\n\n`;
+    `id: ${position}\ndata: {"success":true,"content":[{"hash":"${to[accountId]}",${rest}]}\n\n`;
 };
 
 const messageText = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`;
 /** Makes the browser open another stream. */
 const reconnectMessage = () => messageText({ deb: 2 });
 
-const eventText = <E extends keyof LiveEvents>(event: E, data: LiveEvents[E], place?: number) =>
-  `${place === undefined ? '' : `id: ${place}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const eventText = <E extends keyof LiveEvents>(event: E, data: LiveEvents[E], position?: number) =>
+  `${position === undefined ? '' : `id: ${position}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 const add = <K>(map: Map<K, Set<Stream>>, key: K, stream: Stream) => {
   const streams = map.get(key);

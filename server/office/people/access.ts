@@ -13,13 +13,13 @@ import { requireNoExcessRights } from './excess-rights';
 import { updateAccount } from './queries';
 import { lockSubordinate, requireSubordinate } from './require-subordinate';
 
-/** A person's access, managed by their superiors: web access, open sessions, confirmation code. */
+/** Web access, open sessions and confirmation code of a person, managed by their superiors. */
 export const accessHandlers: Pick<
   Handlers<typeof accountActions>,
   'webAccess' | 'sessions' | 'endSessions' | 'resetCode'
 > = {
   webAccess: async ({ input, ...call }) => {
-    const before = await existing(call, input.id);
+    const before = await lockExisting(call, input.id);
     const { web_access } = input;
     if (before.web_access === web_access) return {};
     if (web_access) await requireNoExcessRights(call, before);
@@ -29,7 +29,7 @@ export const accessHandlers: Pick<
       before: { web_access: !web_access },
       after: { web_access },
     });
-    await recorded(call, before.id, 'webAccess', { web_access });
+    await recordEvent(call, before.id, 'webAccess', { web_access });
     return {};
   },
   sessions: async ({ input, db, user }) => {
@@ -44,30 +44,30 @@ export const accessHandlers: Pick<
     await endAccountSessions(call.db, id);
     if (ended) {
       await recordChange(call, id, 'endSessions', { after: { ended } });
-      await recorded(call, id, 'sessionsEnded', { ended });
+      await recordEvent(call, id, 'sessionsEnded', { ended });
     }
     return { ended };
   },
   resetCode: async ({ input, ...call }) => {
-    const before = await existing(call, input.id);
+    const before = await lockExisting(call, input.id);
     await requireNoExcessRights(call, before);
     if (!(await disableCode(call.db, before.id))) throw conflict({ cause: 'codeOff' });
     await recordChange(call, before.id, 'resetCode', {});
     await notifyByMail(call.db, call.request, before, 'codeReset');
-    await recorded(call, before.id, 'codeReset');
+    await recordEvent(call, before.id, 'codeReset');
     return {};
   },
 };
 
 type Context = Omit<HandlerContext, 'input'>;
 
-const existing = async ({ db, user }: Context, id: number) => {
+const lockExisting = async ({ db, user }: Context, id: number) => {
   const account = await lockSubordinate(db, user, id);
   if (account.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
   return account;
 };
 
-const recorded = (
+const recordEvent = (
   { db, user, request }: Context,
   accountId: number,
   kind: SecurityEventKind,

@@ -3,10 +3,10 @@ import type { HandlerContext } from '../../framework/http/mount';
 import { type AccountRecord, findClusterManager, lockAgentsOfManager, updateAccount } from './queries';
 import { recordAccountChange } from './record-account-change';
 
-type Above = Pick<AccountRecord, 'id' | 'owner' | 'cluster_id'>;
+type Superior = Pick<AccountRecord, 'id' | 'owner' | 'cluster_id'>;
 
 /** The place of an agent who works for a manager. */
-export const getAgentPlace = async (db: Db, manager: Above) => ({
+export const getAgentPlace = async (db: Db, manager: Superior) => ({
   manager_id: manager.id,
   owner: manager.owner,
   cluster_id: manager.cluster_id,

@@ -11,12 +11,12 @@ import { type AccountRecord, findPerson, getTaskSummary, listActivity, listRecor
 /** A person's profile and activity (document 3, sections 2.4 and 2.5). */
 export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 'detail' | 'activity'> = {
   overview: async ({ input, db, user }) => {
-    const account = await required(db, user, input.userid);
+    const account = await requirePerson(db, user, input.userid);
     if (getRoleDefinition(account.role).charge !== 'work') throw conflict({ cause: 'notAnAgent' });
     const { total, month, last } = await getTaskSummary(db, user, account.id);
     return {
       data: {
-        ...(await profileOf(db, user, account)),
+        ...(await describeProfile(db, user, account)),
         total_tasks: total,
         total_tasks_month: month,
         last_task: last ? { ...last, created_at: last.created_at.toISOString() } : null,
@@ -24,41 +24,42 @@ export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 
     };
   },
   detail: async ({ input, db, user }) => {
-    const account = await required(db, user, input.userid);
-    return { data: { ...(await profileOf(db, user, account)), logs: await activity(db, user, account.id) } };
+    const account = await requirePerson(db, user, input.userid);
+    const profile = await describeProfile(db, user, account);
+    return { data: { ...profile, logs: await loadActivity(db, user, account.id) } };
   },
   activity: async ({ input, db, user }) => {
-    const { id } = await required(db, user, input.userid);
-    return { data: await activity(db, user, id) };
+    const { id } = await requirePerson(db, user, input.userid);
+    return { data: await loadActivity(db, user, id) };
   },
 };
 
-const required = async (db: Db, user: User, id: number) => {
+const requirePerson = async (db: Db, user: User, id: number) => {
   const account = await findPerson(db, user, id);
   if (!account) throw notFound();
   return account;
 };
 
-const activity = async (db: Db, user: User, id: number) => {
+const loadActivity = async (db: Db, user: User, id: number) => {
   const rows = await listActivity(db, user, id);
   const names = new Map<string, { name: string; site_id?: number }>();
   for (const object of new Set(rows.map(row => row.object))) {
     const ids = new Set(rows.filter(row => row.object === object).map(row => row.object_id));
-    for (const one of await listRecordNames(db, user, object, [...ids]))
-      names.set(`${object} ${one.id}`, one);
+    for (const record of await listRecordNames(db, user, object, [...ids]))
+      names.set(`${object} ${record.id}`, record);
   }
   return rows.map(row => {
-    const known = names.get(`${row.object} ${row.object_id}`);
+    const record = names.get(`${row.object} ${row.object_id}`);
     return {
       ...row,
       created_at: row.created_at.toISOString(),
-      object_name: known?.name ?? null,
-      site_id: known?.site_id ?? null,
+      object_name: record?.name ?? null,
+      site_id: record?.site_id ?? null,
     };
   });
 };
 
-const profileOf = async (db: Db, user: User, account: AccountRecord) => {
+const describeProfile = async (db: Db, user: User, account: AccountRecord) => {
   const username = await getUsernames(db, [account.manager_id, account.cluster_manager_id]);
   return {
     account_id: account.id,

@@ -22,16 +22,16 @@ export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = a
   const before = await lockSubordinate(db, user, input.userid);
   if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
   await requireVersion(input.version, before.version, async () => ({ version: before.version }));
-  const names = profileOf(before, input);
-  const { email } = names;
+  const profile = getProfileColumns(before, input);
+  const { email } = profile;
   if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
   if (input.password) throw invalid('password', 'passwordByReset');
   // Where password resets go by mail, changing the address gives access.
   if (email !== before.email) await requireNoExcessRights(call, before);
   const after = await updateAccount(db, before.id, {
-    ...names,
-    ...(await placeOf(call, before, input)),
-    ...buildAccountSearchText({ ...before, ...names }),
+    ...profile,
+    ...(await getPlaceColumns(call, before, input)),
+    ...buildAccountSearchText({ ...before, ...profile }),
   });
   await recordAccountChange(call, before, after, 'accountActions.edit');
   await notifyNewAddress(db, call.request, before, email, user.userid);
@@ -42,7 +42,7 @@ export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = a
 type Call = Parameters<typeof editPerson>[0];
 
 /** The profile fields of the person's role: sent values replace stored ones, an emptied text becomes null. */
-const profileOf = (before: AccountRecord, input: Call['input']) => {
+const getProfileColumns = (before: AccountRecord, input: Call['input']) => {
   const { work, people } = peopleFields;
   const fields: FieldsWith<typeof work, 'edit'>[] =
     getRoleDefinition(before.role).charge === 'work' ? fieldsWith(work, 'edit') : fieldsWith(people, 'edit');
@@ -56,9 +56,10 @@ const profileOf = (before: AccountRecord, input: Call['input']) => {
 };
 
 /** Where a person belongs: an agent to a manager, a manager to a cluster manager, a cluster manager to a cluster. */
-const placeOf = async (call: Omit<Call, 'input'>, before: AccountRecord, input: Call['input']) => {
+const getPlaceColumns = async (call: Omit<Call, 'input'>, before: AccountRecord, input: Call['input']) => {
   const place = await getRequestedPlace(call, before, input);
-  if (Object.keys(place).some(column => place[column as keyof Place] !== before[column as keyof Place]))
+  const columns = Object.keys(place) as (keyof Place)[];
+  if (columns.some(column => place[column] !== before[column]))
     await requireGrantable(
       call,
       { ...before, ...place },
@@ -78,18 +79,19 @@ const getRequestedPlace = async (
 ): Promise<Partial<Place>> => {
   const { charge, under, everyOwner } = getRoleDefinition(before.role);
   if (charge === 'work') {
-    const own = under.includes(user.role);
-    if (own && input.manager !== undefined && input.manager !== user.userid)
+    const isCallersAgent = under.includes(user.role);
+    if (isCallersAgent && input.manager !== undefined && input.manager !== user.userid)
       throw invalid('manager', 'unknownManager');
-    if (own || input.manager === undefined) return {};
+    if (isCallersAgent || input.manager === undefined) return {};
     const manager = await findManager(db, user, input.manager);
     if (!manager) throw invalid('manager', 'unknownManager');
     return getAgentPlace(db, manager);
   }
   const place: Partial<Place> = {};
   if (under.length && input.cluster_manager !== undefined && hasAllPermissions(user)) {
-    const above = await requireSuperior(db, user, before.role, input.cluster_manager);
-    Object.assign(place, { cluster_manager_id: above.id, cluster_id: getSubordinateCluster(above) });
+    const superior = await requireSuperior(db, user, before.role, input.cluster_manager);
+    place.cluster_manager_id = superior.id;
+    place.cluster_id = getSubordinateCluster(superior);
   }
   if (!everyOwner && input.account_type) {
     await requireOwner(db, input.account_type, 'account_type');

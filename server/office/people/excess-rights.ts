@@ -14,7 +14,7 @@ import { type AccountRecord, hasHiddenSites } from './queries';
 type Account = Pick<AccountRecord, 'role' | 'owner' | 'cluster_id' | 'permissions'> & Partial<AccountRecord>;
 type Context = Pick<HandlerContext, 'db' | 'user' | 'say'>;
 
-/** What an account holds, or would, that the caller does not: rights, place, and sites of a manager's own. */
+/** What an account has (or would have) and the caller has not: rights, a place, and for a manager their sites. */
 export const findExcessRights = async (db: Db, user: User, account: Account): Promise<ExcessRight[]> => {
   if (hasAllPermissions(user)) return [];
   const { id = 0, username = '', role } = account;
@@ -22,23 +22,23 @@ export const findExcessRights = async (db: Db, user: User, account: Account): Pr
     user,
     await toUser(db, { ...account, id, username, must_change_password: false }, null),
   );
-  const isOutOfReach =
+  const hasOtherSites =
     id && getRoleDefinition(role).charge === 'sites' && (await hasHiddenSites(db, user, id));
-  return isOutOfReach ? [...excess, { what: 'sites', key: null }] : excess;
+  return hasOtherSites ? [...excess, { what: 'sites', key: null }] : excess;
 };
 
 /**
- * Refuses an action that would give the caller the person's access (password, address, restoring) where the person
- * holds rights that the caller does not.
+ * Refuses an action that would give the caller the person's access (password, address, restoring) if the person has
+ * rights that the caller has not.
  */
 export const requireNoExcessRights = async ({ db, user, say }: Context, account: Account) => {
   const excess = await findExcessRights(db, user, account);
-  if (excess.length) throw forbidden('holdsMore', { what: await inWords(db, say, excess) });
+  if (excess.length) throw forbidden('holdsMore', { what: await formatExcess(db, say, excess) });
 };
 
 /**
- * Nobody grants what they do not hold: refuses the future state of an account at the field that exceeds the caller's
- * own rights. Excess that the account already has is refused too, as it would be kept.
+ * Nobody grants rights that they do not have: refuses the new state of an account at the field that exceeds the
+ * caller's own rights. Excess that the account has already is refused too, as it would stay.
  */
 export const requireGrantable = async (
   call: Context,
@@ -47,12 +47,12 @@ export const requireGrantable = async (
 ) => {
   const { db, user, say } = call;
   const excess = await findExcessRights(db, user, account);
-  // An agent holds no owner or cluster of their own; they only have to be placed within the caller's owner.
+  // Owner and cluster give an agent no rights: the agent only has to be placed within the caller's owner.
   if (getRoleDefinition(account.role).charge === 'work' && !canGrantOwner(user, account.owner))
     excess.push({ what: 'owner', key: account.owner });
   for (const what of ['owner', 'reviewer', 'cluster'] as const)
-    if (fields[what] && excess.some(each => each.what === what)) throw invalid(fields[what], causes[what]);
-  if (excess.length) throw forbidden('holdsMore', { what: await inWords(db, say, excess) });
+    if (fields[what] && excess.some(right => right.what === what)) throw invalid(fields[what], causes[what]);
+  if (excess.length) throw forbidden('holdsMore', { what: await formatExcess(db, say, excess) });
 };
 
 const causes = {
@@ -61,13 +61,18 @@ const causes = {
   cluster: 'clusterNotYours',
 } as const satisfies Partial<Record<ExcessRight['what'], CauseName>>;
 
-const inWords = async (db: Db, say: Say, excess: readonly ExcessRight[]) => {
-  const [owners, names] = await Promise.all([ownerLabels(db), listClusters(db)]);
-  const labels = excess.slice(0, maxListed).map(({ what, key }) => {
+/** The first excess rights, as a text. */
+const formatExcess = async (db: Db, say: Say, excess: readonly ExcessRight[]) => {
+  const [owners, clusters] = await Promise.all([ownerLabels(db), listClusters(db)]);
+  const getName = ({ what, key }: ExcessRight) => {
+    if (what === 'role') return say('words', key as 'manager');
+    if (what === 'owner') return owners.get(key!);
+    return what === 'cluster' ? clusters.find(({ id }) => id === Number(key))?.name : undefined;
+  };
+  const labels = excess.slice(0, maxListed).map(right => {
+    const { what, key } = right;
     if (what === 'owner' && key === null) return say('excess', 'everyOwner');
-    const cluster = what === 'cluster' && names.find(({ id }) => id === Number(key))?.name;
-    const name = what === 'role' ? say('words', key as 'manager') : what === 'owner' && owners.get(key!);
-    return say('excess', what, { key: cluster || name || (key ?? '') });
+    return say('excess', what, { key: getName(right) || (key ?? '') });
   });
   return labels.join(', ') + (excess.length > maxListed ? ', …' : '');
 };

@@ -17,11 +17,12 @@ import { isInPlace } from '../../sites/geo/filters';
 export type PeopleFilters = UnionToIntersection<ListFilters<(typeof peopleLists)[ListedRole]>>;
 
 const eb = expressionBuilder<Schema, 'accounts'>();
-const inUse = sql<boolean>`(status = 'active' and (expires_at is null or expires_at > now()))`;
-/** Selects from an agent's plans that are not cancelled and within the reader's row access. */
-const plansThisWeek = (what: RawBuilder<unknown>, user: User) => {
+/** Neither disabled, deleted nor expired. */
+const isInUse = sql<boolean>`(status = 'active' and (expires_at is null or expires_at > now()))`;
+/** Selects from an agent's plans of this week that are not cancelled and within the reader's row access. */
+const selectPlansThisWeek = (expression: RawBuilder<unknown>, user: User) => {
   const week = getWeekDays(today());
-  return sql`select ${what} from plans p where p.agent_id = accounts.id and p.status <> 'cancelled'
+  return sql`select ${expression} from plans p where p.agent_id = accounts.id and p.status <> 'cancelled'
     and p.day between ${week[0]}::date and ${week[6]}::date and ${planVisibleTo(user)}`;
 };
 
@@ -32,8 +33,10 @@ export const peopleFilters: FilterTable<PeopleFilters, { user: User }> = {
     evenUnchosen: (status, _, { ids }) => {
       // Rows requested by id are returned whatever their status.
       if (ids || status === 'all') return null;
-      if (status === undefined) return inUse;
-      return status === 'deleted' ? eb('status', '=', 'deleted') : sql`status <> 'deleted' and not ${inUse}`;
+      if (status === undefined) return isInUse;
+      return status === 'deleted'
+        ? eb('status', '=', 'deleted')
+        : sql`status <> 'deleted' and not ${isInUse}`;
     },
   },
   name: text => eb('search_text', 'like', containsPattern(text)),
@@ -42,10 +45,10 @@ export const peopleFilters: FilterTable<PeopleFilters, { user: User }> = {
   owner: columnFilter(sql.ref('owner')),
   own: (_, { user }) => isInPlace('accounts', getOwnPlace(user)),
   cluster: columnFilter(sql.ref('cluster_id')),
-  week_plans: (load, { user }) =>
-    load === 'none'
-      ? sql`not exists (${plansThisWeek(sql`1`, user)})`
-      : sql`(${plansThisWeek(sql`count(*)`, user)}) > ${weeklyPlanLimit}`,
+  week_plans: (weekPlans, { user }) =>
+    weekPlans === 'none'
+      ? sql`not exists (${selectPlansThisWeek(sql`1`, user)})`
+      : sql`(${selectPlansThisWeek(sql`count(*)`, user)}) > ${weeklyPlanLimit}`,
   online_from: sinceDay(sql`last_online`),
   online_to: untilDay(sql`last_online`),
 };

@@ -1,6 +1,6 @@
 import type { AssignedCounts } from '../../../contract/organisation/hand-over';
 import { getGrantedClusters } from '../../../contract/organisation/permissions';
-import { getRoleDefinition } from '../../../contract/organisation/roles';
+import { getRoleDefinition, type Role } from '../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
@@ -39,33 +39,35 @@ export type HandOverOptions = { hand_to?: number; stay?: boolean };
  * same transaction; or it stays with them if the caller says so (product decisions, « Off-boarding is one act »).
  */
 export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: HandOverOptions) => {
-  const heir = hand_to === undefined ? null : await requireHeir(call.db, call.user, hand_to, person);
-  if (heir) {
-    await handOverAnomalies(call, person.id, heir.id);
-    await handOverMaintenance(call, person.id, heir.id);
-    return handing[getRoleDefinition(person.role).charge](call, person, heir);
+  const successor =
+    hand_to === undefined ? null : await requireSuccessor(call.db, call.user, hand_to, person);
+  if (successor) {
+    await handOverAnomalies(call, person.id, successor.id);
+    await handOverMaintenance(call, person.id, successor.id);
+    return transferByCharge[getRoleDefinition(person.role).charge](call, person, successor);
   }
-  // What is out of the caller's row access is not asked about: it stays.
+  // What is outside the caller's row access stays, without a question.
   const assigned = await countAssignments(call.db, call.user, [person.id]);
-  if (!stay && !isNothing(assigned))
+  if (!stay && !isEmpty(assigned))
     throw conflict({ cause: 'chargeToHandOver', params: assigned, current: { charge: assigned } });
 };
 
-const isNothing = (assigned: AssignedCounts) => Object.values(assigned).every(count => count === 0);
+const isEmpty = (assigned: AssignedCounts) => Object.values(assigned).every(count => count === 0);
 
-const requireHeir = async (db: Db, user: User, id: number, { id: leaving, role }: AccountRecord) => {
-  const heir = id === leaving ? undefined : await findActiveAccount(db, user, role, id);
-  if (!heir) throw invalid('hand_to', 'unknownHeir');
-  return heir;
+const requireSuccessor = async (db: Db, user: User, id: number, { id: personId, role }: AccountRecord) => {
+  const successor = id === personId ? undefined : await findActiveAccount(db, user, role, id);
+  if (!successor) throw invalid('hand_to', 'unknownHeir');
+  return successor;
 };
-type Heir = Awaited<ReturnType<typeof requireHeir>>;
+type Successor = Awaited<ReturnType<typeof requireSuccessor>>;
 
-const handing: Record<
+/** How a person's charge goes to the successor, by what the role is in charge of. */
+const transferByCharge: Record<
   ReturnType<typeof getRoleDefinition>['charge'],
-  (call: Context, person: AccountRecord, heir: Heir) => Promise<unknown>
+  (call: Context, person: AccountRecord, successor: Successor) => Promise<unknown>
 > = {
   /** Plans still to be done, and the sites in their charge in each area. */
-  work: async (call, { id }, heir) => {
+  work: async (call, { id }, successor) => {
     const { db, user, request } = call;
     const plans = await listOpenPlans(db, id);
     const sites = plans.flatMap(plan => [plan.site_id, plan.drop_site_id]);
@@ -73,11 +75,11 @@ const handing: Record<
     await handOverPlans(
       db,
       plans.map(plan => plan.id),
-      heir.id,
+      successor.id,
     );
-    const areas = await handOverAreas(db, id, heir.id);
+    const areas = await handOverAreas(db, id, successor.id);
     await refreshSiteSummaries(db, sites);
-    const [before, after] = [{ agent_id: id }, { agent_id: heir.id }];
+    const [before, after] = [{ agent_id: id }, { agent_id: successor.id }];
     await recordHistory(db, { user, address: request.ip }, [
       ...plans.map(plan => ({
         object: 'plans' as const,
@@ -96,25 +98,25 @@ const handing: Record<
       })),
     ]);
     const count = new Set(areas.map(({ site_id }) => site_id)).size;
-    if (count) await notify(db, [heir.id], buildNotice('sitesAssigned', { count }));
+    if (count) await notify(db, [successor.id], buildNotice('sitesAssigned', { count }));
   },
 
   /** Their sites, and their agents, who move to the successor's place as after any move. */
-  sites: async (call, { id }, heir) => {
+  sites: async (call, { id }, successor) => {
     const { db, user } = call;
     const sites = await lockSitesByManager(db, id);
     // The successor would give the caller access to sites outside their own row access.
     if (await hasHiddenSites(db, user, id)) throw forbidden('sitesBeyondYours');
-    if (heir.owner !== null && sites.some(({ owner }) => owner !== heir.owner))
+    if (successor.owner !== null && sites.some(({ owner }) => owner !== successor.owner))
       throw invalid('hand_to', 'managerOfOtherOwner');
     for (const owner of new Set(sites.map(site => site.owner)))
       await changeOwnerOfSites(
         call,
         sites.filter(site => site.owner === owner),
         owner,
-        heir.id,
+        successor.id,
       );
-    const place = await getAgentPlace(db, heir);
+    const place = await getAgentPlace(db, successor);
     for (const agent of await lockAgentsOfManager(db, id))
       await recordAccountChange(
         call,
@@ -125,47 +127,60 @@ const handing: Record<
   },
 
   /** They stay in their clusters, which the successor serves from then on if their row access is by cluster. */
-  people: async (call, { id, role }, { id: heirId, owner, cluster_id, permissions }) => {
-    const { db, user, request } = call;
+  people: async (call, { id, role }, successor) => {
+    const { db } = call;
     const people = await lockClusterPeople(db, id);
-    for (const each of people)
+    for (const person of people)
       await recordAccountChange(
         call,
-        each,
-        await updateAccount(db, each.id, { cluster_manager_id: heirId }),
+        person,
+        await updateAccount(db, person.id, { cluster_manager_id: successor.id }),
         'accountActions.edit',
       );
-    if (rowAccessByRole[role].people !== 'clusters') return;
-    const grantedClusters = getGrantedClusters(permissions);
-    const served = new Set(
-      grantedClusters.length ? grantedClusters : cluster_id === null ? [] : [cluster_id],
-    );
-    const more = [...new Set(people.map(each => each.cluster_id))].filter(
-      cluster => cluster !== null && !served.has(cluster),
-    );
-    if (!more.length) return;
-    const clusters = [...served, ...more] as number[];
-    const after = permissions.pm
-      ? { ...permissions, pm: { ...permissions.pm, clusters } }
-      : { ...permissions, clusters };
-    await requireGrantable(call, { role, owner, cluster_id, permissions: after }, { cluster: 'hand_to' });
-    await updateAccount(db, heirId, { permissions: JSON.stringify(after) });
-    await recordSecurityEvent(db, request, {
-      kind: 'permissionsChanged',
-      accountId: heirId,
-      by: user.userid,
-      details: diffPermissions(permissions, after),
-    });
-    await recordHistory(db, { user, address: request.ip }, [
-      {
-        object: 'accounts',
-        id: heirId,
-        action: 'accountActions.setPermissions',
-        before: { ...permissions },
-        after: { ...after },
-      },
-    ]);
+    if (rowAccessByRole[role].people === 'clusters')
+      await addServedClusters(
+        call,
+        role,
+        successor,
+        people.flatMap(({ cluster_id }) => cluster_id ?? []),
+      );
   },
 
   nothing: async () => undefined,
+};
+
+/** Adds clusters to those that an account serves by its permissions. */
+const addServedClusters = async (
+  call: Context,
+  role: Role,
+  { id, owner, cluster_id, permissions }: Successor,
+  clusters: readonly number[],
+) => {
+  const { db, user, request } = call;
+  const grantedClusters = getGrantedClusters(permissions);
+  const ownClusters = cluster_id === null ? [] : [cluster_id];
+  const served = new Set(grantedClusters.length ? grantedClusters : ownClusters);
+  const added = [...new Set(clusters)].filter(cluster => !served.has(cluster));
+  if (!added.length) return;
+  const allClusters = [...served, ...added];
+  const after = permissions.pm
+    ? { ...permissions, pm: { ...permissions.pm, clusters: allClusters } }
+    : { ...permissions, clusters: allClusters };
+  await requireGrantable(call, { role, owner, cluster_id, permissions: after }, { cluster: 'hand_to' });
+  await updateAccount(db, id, { permissions: JSON.stringify(after) });
+  await recordSecurityEvent(db, request, {
+    kind: 'permissionsChanged',
+    accountId: id,
+    by: user.userid,
+    details: diffPermissions(permissions, after),
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'accounts',
+      id,
+      action: 'accountActions.setPermissions',
+      before: { ...permissions },
+      after: { ...after },
+    },
+  ]);
 };

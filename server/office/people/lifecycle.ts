@@ -116,8 +116,8 @@ const changeStatus = async (
   status: AccountRecord['status'],
   action: ObjectAction<'accounts'>,
 ) => {
-  // The status that a deleted account gets back when it is restored.
-  const deleted = before.status !== 'deleted' &&
+  // `deleted_from`: the status that a deleted account gets back when it is restored.
+  const deletion = before.status !== 'deleted' &&
     status === 'deleted' && { deleted_at: new Date(), deleted_from: before.status };
   await recordSecurityEvent(call.db, call.request, {
     kind: eventByStatus[status],
@@ -127,7 +127,7 @@ const changeStatus = async (
   return recordAccountChange(
     call,
     before,
-    await updateAccount(call.db, before.id, { status, ...deleted }),
+    await updateAccount(call.db, before.id, { status, ...deletion }),
     action,
   );
 };
@@ -147,7 +147,7 @@ const monthsAfter = (from: Date, months: number) => {
   const to = new Date(from);
   to.setUTCDate(1);
   to.setUTCMonth(from.getUTCMonth() + months);
-  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(from.getUTCDate(), last));
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return to;
 };

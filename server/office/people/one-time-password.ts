@@ -6,7 +6,7 @@ export const generateOneTimePassword = () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');
 
-/** The columns for a password that somebody else knows: it only allows choosing a new one. */
+/** The columns for a password that another person knows: with it one can only choose a new password. */
 export const oneTimePasswordColumns = (password_hash: string) => ({
   password_hash,
   must_change_password: true,

@@ -6,7 +6,7 @@ import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, forbidden, invalid, notFound } from '../../framework/http/errors';
-import type { Handlers } from '../../framework/http/mount';
+import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/require-version';
 import { toUser } from '../../organisation/account/session/signed-in-user';
 import { diffPermissions } from '../../organisation/security-events/diff-permissions';
@@ -14,40 +14,26 @@ import { listClusters } from '../../organisation/settings/queries-choices';
 import { requireGrantable } from './excess-rights';
 import { type AccountRecord, findPerson, lockAccount, updateAccount } from './queries';
 
+type SetPermissionsInput = HandlerContext<(typeof accountActions)['actions']['setPermissions']>['input'];
+
 /** A person's permissions, scope by scope; a change applies from their next call (document 3, sections 2.7 and 6). */
 export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissions' | 'setPermissions'> = {
   permissions: async ({ input, db, user }) => {
     const account = await findPerson(db, user, input.userid);
     if (!account) throw notFound();
-    return stateOf(db, account);
+    return describePermissions(db, account);
   },
   setPermissions: async ({ input, ...call }) => {
     const { db, user, request } = call;
-    const found = await findPerson(db, user, input.userid);
-    if (!found) throw notFound();
-    if (hasAllPermissions(found)) throw forbidden('adminHoldsAll');
-    const before = await lockAccount(db, found.id);
+    const person = await findPerson(db, user, input.userid);
+    if (!person) throw notFound();
+    if (hasAllPermissions(person)) throw forbidden('adminHoldsAll');
+    const before = await lockAccount(db, person.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-    await requireVersion(input.version, before.version, () => stateOf(db, before));
-    const known = new Set((await listClusters(db)).map(({ id }) => id));
-    for (const [field, ids] of Object.entries({
-      clusters: input.clusters,
-      'pm.clusters': input.pm?.clusters,
-    }))
-      if (ids?.some(id => !known.has(id))) throw invalid(field, 'unknownCluster');
-    // If the form sends pm without clusters, no clusters are served; otherwise served clusters are kept even without
-    // the scope.
-    const served = input.clusters ??
-      (input.pm ? (input.pm.clusters ?? []) : undefined) ?? [...getGrantedClusters(before.permissions)];
-    const permissions: Permissions = {};
-    for (const scope of scopes) {
-      const sent = input[scope];
-      if (sent === undefined) permissions[scope] = before.permissions[scope];
-      else if (sent)
-        permissions[scope] = Object.fromEntries(flags.filter(flag => sent[flag]).map(flag => [flag, true]));
-    }
-    if (permissions.pm) permissions.pm = { ...permissions.pm, clusters: served };
-    else if (served.length) permissions.clusters = served;
+    await requireVersion(input.version, before.version, () => describePermissions(db, before));
+    await requireClusters(db, 'clusters', input.clusters);
+    await requireClusters(db, 'pm.clusters', input.pm?.clusters);
+    const permissions = mergePermissions(before.permissions, input);
     await requireGrantable(call, { ...before, permissions }, {});
     await updateAccount(db, before.id, { permissions: JSON.stringify(permissions) });
     await recordHistory(db, { user, address: request.ip }, [
@@ -69,8 +55,33 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
   },
 };
 
+const requireClusters = async (db: Db, field: string, ids: readonly number[] | undefined) => {
+  const clusters = await listClusters(db);
+  if (ids?.some(id => !clusters.some(cluster => cluster.id === id))) throw invalid(field, 'unknownCluster');
+};
+
+/** The new permissions: scopes that are not sent stay, those sent as null are removed. */
+const mergePermissions = (
+  before: Permissions,
+  input: Pick<SetPermissionsInput, (typeof scopes)[number] | 'clusters'>,
+): Permissions => {
+  const permissions: Permissions = {};
+  for (const scope of scopes) {
+    const sent = input[scope];
+    if (sent === undefined) permissions[scope] = before[scope];
+    else if (sent)
+      permissions[scope] = Object.fromEntries(flags.filter(flag => sent[flag]).map(flag => [flag, true]));
+  }
+  // A pm scope sent without clusters serves none; otherwise the served clusters stay, even without the scope.
+  const sentClusters = input.clusters ?? (input.pm ? (input.pm.clusters ?? []) : undefined);
+  const clusters = sentClusters ?? [...getGrantedClusters(before)];
+  if (permissions.pm) permissions.pm = { ...permissions.pm, clusters };
+  else if (clusters.length) permissions.clusters = clusters;
+  return permissions;
+};
+
 /** An account's permissions, with the version that a change must name. */
-const stateOf = async (db: Db, account: AccountRecord) => {
+const describePermissions = async (db: Db, account: AccountRecord) => {
   const { pm = null, gpm = null, cm = null } = account.permissions;
   const { role, reviewer } = await toUser(db, account);
   const clusters = [...getGrantedClusters(account.permissions)];

@@ -33,33 +33,33 @@ import { selectTaskCount } from '../../work/tasks/queries-sums';
 import { type PeopleFilters, peopleFilters } from './filters';
 import { historyColumns } from './history-columns';
 
-type Matching = SelectQueryBuilder<Schema, 'accounts', object>;
+type AccountQuery = SelectQueryBuilder<Schema, 'accounts', object>;
 
-const matching = (db: Db, user: User, role: Role, filters: PeopleFilters): Matching =>
-  buildConditions(peopleFilters, filters, { user }).reduce<Matching>(
-    (q, condition) => q.where(condition),
+const selectMatching = (db: Db, user: User, role: Role, filters: PeopleFilters): AccountQuery =>
+  buildConditions(peopleFilters, filters, { user }).reduce<AccountQuery>(
+    (query, condition) => query.where(condition),
     db.selectFrom('accounts').where('role', '=', role).where(accountVisibleTo(user)),
   );
 
 /** Texts in the same order on every database: normalised as for search, byte by byte. */
-const text = (column: string) => sql`${normalizeTextSql(sql.ref(column))} collate "C"`;
-const nameAbove = (column: string) =>
+const sortText = (column: string) => sql`${normalizeTextSql(sql.ref(column))} collate "C"`;
+const superiorName = (column: string) =>
   sql`(select above.username_key collate "C" from accounts above where above.id = ${sql.ref(`accounts.${column}`)})`;
 const orders: Record<PeopleSort, RawBuilder<unknown>> = {
   username: sql`username_key collate "C"`,
   userid: sql.ref('accounts.id'),
   last_online: sql.ref('last_online'),
-  first_name: text('first_name'),
-  last_name: text('last_name'),
-  matricule: text('matricule'),
-  email: text('email'),
-  phone: text('phone'),
+  first_name: sortText('first_name'),
+  last_name: sortText('last_name'),
+  matricule: sortText('matricule'),
+  email: sortText('email'),
+  phone: sortText('phone'),
   cluster: sql.ref('cluster_id'),
-  title: sql`(select ${text('c.name')} from clusters c where c.id = accounts.cluster_id)`,
+  title: sql`(select ${sortText('c.name')} from clusters c where c.id = accounts.cluster_id)`,
   owner: sql`owner collate "C"`,
   account_type: sql`owner collate "C"`,
-  manager_username: nameAbove('manager_id'),
-  cluster_manager_username: nameAbove('cluster_manager_id'),
+  manager_username: superiorName('manager_id'),
+  cluster_manager_username: superiorName('cluster_manager_id'),
   status: sql`case when status = 'active' and expires_at <= now() then 'disabled' else status end`,
   expires_at: sql.ref('expires_at'),
   sites: sql.ref('sites'),
@@ -85,34 +85,35 @@ const columns = [
 /** The sites that the list of all sites shows to the reader: active, and within their row access. */
 const listedSites = (db: Db, user: User) =>
   db.selectFrom('sites as s').where('s.status', '=', 'active').where(siteVisibleTo(user));
-const ofSites = (db: Db, user: User, condition: RawBuilder<boolean>) =>
+const countSites = (db: Db, user: User, condition: RawBuilder<boolean>) =>
   listedSites(db, user).where(condition).select(sql<number>`count(*)::int`.as('n')).as('sites');
 
-/** People of a role within the reader's row access. */
-const ofPeople = (user: User, role: Role, condition: RawBuilder<boolean>) =>
+/** The number of people of a role within the reader's row access. */
+const countPeopleOfRole = (user: User, role: Role, condition: RawBuilder<boolean>) =>
   sql<number>`(select count(*)::int from accounts a where a.role = ${role} and a.status <> 'deleted'
     and ${condition} and ${visiblePeople(user, aliasColumns('a'))})`;
 
+type SelectCounts = (db: Db, user: User, role: Role) => AliasedExpression<unknown, CountColumn>[];
 /** The counts in the lists, by account, within the reader's row access. */
-const counts: Record<Charge, (db: Db, user: User, role: Role) => AliasedExpression<unknown, Counted>[]> = {
+const countsByCharge: Record<Charge, SelectCounts> = {
   work: (db, user) => [
-    ofSites(db, user, sql<boolean>`s.id in (select site_id from site_areas where agent_id = accounts.id)`),
+    countSites(db, user, sql<boolean>`s.id in (select site_id from site_areas where agent_id = accounts.id)`),
   ],
   sites: (db, user) => [
-    ofSites(db, user, sql<boolean>`s.manager_id = accounts.id`),
-    ofPeople(user, 'agent', sql<boolean>`a.manager_id = accounts.id`).as('agents'),
+    countSites(db, user, sql<boolean>`s.manager_id = accounts.id`),
+    countPeopleOfRole(user, 'agent', sql<boolean>`a.manager_id = accounts.id`).as('agents'),
     // From the precomputed sums: a manager may have tens of thousands of sites.
     (selectTaskCount(user, taskKinds, [sql<boolean>`c.manager_id = accounts.id`]) ?? sql<number>`0`).as(
       'tasks',
     ),
   ],
   people: (db, user, role) => [
-    ofSites(db, user, sitesVisibleToRow('s', role)),
-    ofPeople(user, 'manager', peopleVisibleToRow('a', role)).as('managers'),
-    ofPeople(user, 'agent', peopleVisibleToRow('a', role)).as('agents'),
+    countSites(db, user, sitesVisibleToRow('s', role)),
+    countPeopleOfRole(user, 'manager', peopleVisibleToRow('a', role)).as('managers'),
+    countPeopleOfRole(user, 'agent', peopleVisibleToRow('a', role)).as('agents'),
   ],
 };
-type Counted = 'sites' | 'agents' | 'managers' | 'tasks';
+type CountColumn = 'sites' | 'agents' | 'managers' | 'tasks';
 
 export const listPeople = (
   db: Db,
@@ -121,9 +122,9 @@ export const listPeople = (
   filters: PeopleFilters,
   { sort, limit, offset }: Page,
 ) =>
-  matching(db, user, role, filters)
+  selectMatching(db, user, role, filters)
     .select(columns.map(column => `accounts.${column}` as const))
-    .select(counts[getRoleDefinition(role).charge as Charge](db, user, role))
+    .select(countsByCharge[getRoleDefinition(role).charge as Charge](db, user, role))
     .orderBy(
       sql`${orders[sort.by as PeopleSort]} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}`,
     )
@@ -142,7 +143,7 @@ export type PersonRow = Pick<Selectable<AccountTable>, (typeof columns)[number]>
 
 export const countPeople = async (db: Db, user: User, role: Role, filters: PeopleFilters) =>
   (
-    await matching(db, user, role, filters)
+    await selectMatching(db, user, role, filters)
       .select(eb => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;

@@ -102,22 +102,22 @@ export const lockClusterPeople = (db: Db, clusterManagerId: number) =>
 
 /** What these people have in their charge together, within the caller's row access. */
 export const countAssignments = async (db: Db, user: User, ids: number[]): Promise<AssignedCounts> => {
-  const of = sql`any(${ids}::int[])`;
+  const anyId = sql`any(${ids}::int[])`;
   const { rows } = await sql<AssignedCounts>`
     select
-      (select count(*)::int from plans p where p.agent_id = ${of} and p.status = 'planned'
+      (select count(*)::int from plans p where p.agent_id = ${anyId} and p.status = 'planned'
         and ${planVisibleTo(user)}) as plans,
       (select count(*)::int from sites s where s.id in (
-        select site_id from site_areas where agent_id = ${of}
-        union select id from sites where manager_id = ${of}) and ${siteVisibleTo(user)}) as sites,
-      (select count(*)::int from accounts where (manager_id = ${of} or cluster_manager_id = ${of})
+        select site_id from site_areas where agent_id = ${anyId}
+        union select id from sites where manager_id = ${anyId}) and ${siteVisibleTo(user)}) as sites,
+      (select count(*)::int from accounts where (manager_id = ${anyId} or cluster_manager_id = ${anyId})
         and role = 'agent' and status <> 'deleted' and id <> all(${ids}::int[])
         and ${accountVisibleTo(user)}) as agents,
-      (select count(*)::int from accounts where cluster_manager_id = ${of}
+      (select count(*)::int from accounts where cluster_manager_id = ${anyId}
         and role <> 'agent' and status <> 'deleted' and id <> all(${ids}::int[])
         and ${accountVisibleTo(user)}) as managers,
       (select count(*)::int from maintenance_plans
-        where responsible_id = ${of} and deleted_at is null) as maintenance`.execute(db);
+        where responsible_id = ${anyId} and deleted_at is null) as maintenance`.execute(db);
   return rows[0];
 };
 
@@ -127,11 +127,11 @@ export const countNonTransferable = async (
   user: User,
   ids: number[],
 ): Promise<UntransferableCounts> => {
-  const of = sql`any(${ids}::int[])`;
+  const anyId = sql`any(${ids}::int[])`;
   const { rows } = await sql<UntransferableCounts>`
     select
-      (select count(*)::int from sessions where account_id = ${of} and ${isActiveSession}) as sessions,
-      (select count(*)::int from tasks t where t.agent_id = ${of} and t.deleted_at is null
+      (select count(*)::int from sessions where account_id = ${anyId} and ${isActiveSession}) as sessions,
+      (select count(*)::int from tasks t where t.agent_id = ${anyId} and t.deleted_at is null
         and t.status = any(${[...taskTransitions.submit.from]}) and ${taskVisibleTo(user)}) as tasks`.execute(
     db,
   );
@@ -159,7 +159,7 @@ export const filterVisibleAccountIds = async (db: Db, user: User, ids: number[])
       .execute()
   ).map(({ id }) => id);
 
-/** A name must be unique: a deleted account with the name gets its id appended when the name is used again. */
+/** Makes the name of a deleted account available again: names are unique, so its id is appended to the old one. */
 export const releaseUsername = async (db: Db, username: string, excludedId?: number) => {
   const deleted = await db
     .selectFrom('accounts')
@@ -170,13 +170,13 @@ export const releaseUsername = async (db: Db, username: string, excludedId?: num
     .forUpdate()
     .execute();
   for (const account of deleted) {
-    const retired = `${account.username}#${account.id}`;
+    const newName = `${account.username}#${account.id}`;
     await db
       .updateTable('accounts')
       .set({
-        username: retired,
-        username_key: retired.toLowerCase(),
-        ...buildAccountSearchText({ ...account, username: retired }),
+        username: newName,
+        username_key: newName.toLowerCase(),
+        ...buildAccountSearchText({ ...account, username: newName }),
       })
       .where('id', '=', account.id)
       .execute();
@@ -184,6 +184,7 @@ export const releaseUsername = async (db: Db, username: string, excludedId?: num
   if (deleted.length) invalidateUsernames();
 };
 
+const maxActivityRows = 200;
 /** A person's activity, newest first, on records within the reader's row access. */
 export const listActivity = (db: Db, user: User, accountId: number) =>
   db
@@ -193,11 +194,16 @@ export const listActivity = (db: Db, user: User, accountId: number) =>
     .where(hasFullAccess('people', user) ? sql<boolean>`true` : recordVisibleTo(db, user))
     .orderBy('h.at', 'desc')
     .orderBy('h.id', 'desc')
-    .limit(200)
+    .limit(maxActivityRows)
     .execute();
 
 /** The labels of records in a history, within the reader's row access; a plan is labelled by its site. */
-export const listRecordNames = async (db: Db, user: User, object: string, ids: number[]): Promise<Name[]> => {
+export const listRecordNames = async (
+  db: Db,
+  user: User,
+  object: string,
+  ids: number[],
+): Promise<RecordName[]> => {
   if (!ids.length) return [];
   if (object === 'accounts')
     return db
@@ -233,11 +239,11 @@ export const listRecordNames = async (db: Db, user: User, object: string, ids: n
       .execute();
   return [];
 };
-type Name = { id: number; name: string; site_id?: number };
+type RecordName = { id: number; name: string; site_id?: number };
 
 /** How many tasks an agent did, this month too, and the last one; of those that the reader may read. */
 export const getTaskSummary = async (db: Db, user: User, agentId: number) => {
-  const done = db
+  const doneTasks = db
     .selectFrom('tasks as t')
     .where('agent_id', '=', agentId)
     .where(taskVisibleTo(user))
@@ -245,8 +251,8 @@ export const getTaskSummary = async (db: Db, user: User, agentId: number) => {
     .where('deleted_at', 'is', null)
     .where(isDone());
   const [total, month, last] = await Promise.all([
-    done.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-    done
+    doneTasks.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    doneTasks
       .where(sql<boolean>`created_at >= ${toLocalTime(sql`date_trunc('month', ${toLocalTime(sql`now()`)})`)}`)
       .select(eb => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),

@@ -15,9 +15,9 @@ export const lockSubordinate = async (db: Db, user: User, id: number): Promise<A
  * outside row access.
  */
 export const requireSubordinate = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
-  const found = await findPerson(db, user, id);
-  if (!found) throw notFound();
-  if (found.id === user.userid) throw forbidden('ownAccount');
-  if (!hasAllPermissions(user) && isRoleAtLeast(found.role, user.role)) throw notFound();
-  return found;
+  const person = await findPerson(db, user, id);
+  if (!person) throw notFound();
+  if (person.id === user.userid) throw forbidden('ownAccount');
+  if (!hasAllPermissions(user) && isRoleAtLeast(person.role, user.role)) throw notFound();
+  return person;
 };

@@ -28,7 +28,7 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
   const deletedAt = before.deleted_at?.getTime() ?? 0;
   if (deletedAt < Date.now() - restoreDays * dayMs)
     throw conflict({ cause: 'accountRestoreTooLate', params: { days: restoreDays } });
-  const username = input.username || nameBeforeIts(before);
+  const username = input.username || getOriginalName(before);
   if (await isNameTaken(db, username)) throw invalid('username', 'nameTaken');
   const email = input.email === undefined ? before.email : input.email || null;
   if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
@@ -57,6 +57,6 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
   return { username };
 };
 
-/** Without the id that was appended when somebody else took the name. */
-const nameBeforeIts = ({ username, id }: { username: string; id: number }) =>
+/** Without the id that was appended when another account took the name. */
+const getOriginalName = ({ username, id }: { username: string; id: number }) =>
   username.endsWith(`#${id}`) ? username.slice(0, -`#${id}`.length) : username;

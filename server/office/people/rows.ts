@@ -8,7 +8,7 @@ export type NameLookup = {
   cluster: (id: number | null) => string | null;
 };
 
-const shared = (row: PersonRow) => ({
+const toSharedFields = (row: PersonRow) => ({
   userid: row.id,
   username: row.username,
   role: row.role,
@@ -28,10 +28,10 @@ const rowMappers = {
 };
 
 /** A row as the lists of its role return it (document 3, section 3). */
-export const toPersonRow: Record<Charge, (row: PersonRow, named: NameLookup) => Agent | Manager | Leader> = {
+export const toPersonRow: Record<Charge, (row: PersonRow, names: NameLookup) => Agent | Manager | Leader> = {
   work: (row, { username }): Agent => ({
     ...rowMappers.work(row),
-    ...shared(row),
+    ...toSharedFields(row),
     agentid: row.id,
     manager_username: username(row.manager_id),
     device_info: row.device_info,
@@ -39,7 +39,7 @@ export const toPersonRow: Record<Charge, (row: PersonRow, named: NameLookup) => 
   }),
   sites: (row, { username }): Manager => ({
     ...rowMappers.sites(row),
-    ...shared(row),
+    ...toSharedFields(row),
     manager_id: row.id,
     cluster_manager_username: username(row.cluster_manager_id),
     sites_count: row.sites,
@@ -48,7 +48,7 @@ export const toPersonRow: Record<Charge, (row: PersonRow, named: NameLookup) => 
   }),
   people: (row, { cluster }): Leader => ({
     ...rowMappers.people(row),
-    ...shared(row),
+    ...toSharedFields(row),
     title: cluster(row.cluster_id),
     sites: row.sites,
     managers_count: row.managers,

@@ -16,9 +16,9 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
     const { db, user } = call;
     const manager = await findManager(db, user, input.manager);
     if (!manager) throw invalid('manager', 'unknownManager');
-    return forEach(call, input.ids, async id => {
-      const found = await findPerson(db, user, id);
-      if (!found || getRoleDefinition(found.role).charge !== 'work' || found.status === 'deleted')
+    return forEachPerson(call, input.ids, async id => {
+      const person = await findPerson(db, user, id);
+      if (!person || getRoleDefinition(person.role).charge !== 'work' || person.status === 'deleted')
         throw notFound();
       const before = await lockAccount(db, id);
       if (before.manager_id === manager.id) throw conflict({ cause: 'alreadySo' });
@@ -28,19 +28,21 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
       await recordAccountChange(call, before, after, 'accountActions.moveAgents');
     });
   },
-  disableMany: ({ input, ...call }) => forEach(call, input.ids, id => disablePerson(call, id, input)),
+  disableMany: ({ input, ...call }) => forEachPerson(call, input.ids, id => disablePerson(call, id, input)),
 };
 
-const forEach = async (
+/** Runs an action for each selected person; names only those within row access. */
+const forEachPerson = async (
   call: Omit<HandlerContext, 'input'>,
-  selected: number[],
-  act: (id: number) => Promise<unknown>,
+  selectedIds: number[],
+  action: (id: number) => Promise<unknown>,
 ) => {
-  const ids = [...new Set(selected)];
+  const ids = [...new Set(selectedIds)];
   if (!ids.length) throw invalid('ids', 'selectionEmpty');
-  const { results, ...sums } = await forEachRow(call, ids, userid => ({ userid }), act);
-  const reached = [];
-  for (const { userid } of results) if (await findPerson(call.db, call.user, userid)) reached.push(userid);
-  const username = await getUsernames(call.db, reached);
-  return { ...sums, results: results.map(row => ({ ...row, username: username(row.userid) })) };
+  const { results, ...counts } = await forEachRow(call, ids, userid => ({ userid }), action);
+  const visibleIds = [];
+  for (const { userid } of results)
+    if (await findPerson(call.db, call.user, userid)) visibleIds.push(userid);
+  const username = await getUsernames(call.db, visibleIds);
+  return { ...counts, results: results.map(row => ({ ...row, username: username(row.userid) })) };
 };

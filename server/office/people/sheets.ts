@@ -15,13 +15,13 @@ export const peopleSheet = async (
   rows: AsyncIterable<Person[]>,
 ) => {
   const say = sayIn(language);
-  const [names, owners] = await Promise.all([listClusters(db), ownerLabels(db)]);
-  const cluster = new Map<unknown, string>(names.map(({ id, name }) => [id, name]));
-  const owner = (row: Person) => owners.get(row.owner ?? row.account_type ?? '') ?? '';
+  const [clusters, owners] = await Promise.all([listClusters(db), ownerLabels(db)]);
+  const clusterNames = new Map<unknown, string>(clusters.map(({ id, name }) => [id, name]));
+  const getOwnerName = (row: Person) => owners.get(row.owner ?? row.account_type ?? '') ?? '';
   const values: Record<string, (row: Person) => unknown> = {
-    cluster: row => cluster.get(row.cluster) ?? '',
-    owner,
-    account_type: owner,
+    cluster: row => clusterNames.get(row.cluster) ?? '',
+    owner: getOwnerName,
+    account_type: getOwnerName,
     app_version: row => row.device_info?.app_version?.[0],
     status: row => say('words', row.status === 'active' ? 'activated' : row.status),
   };

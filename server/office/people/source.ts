@@ -12,35 +12,35 @@ import { peopleSheet } from './sheets';
 
 /** The rows of one role's list. */
 export const createPeopleSource = (role: ListedRole): RowSource<PeopleFilters> => {
-  async function* all(db: Db, user: User, filters: PeopleFilters, sort: Sort) {
-    for (let offset = 0; ; offset += batch) {
-      const rows = await listPeople(db, user, role, filters, { sort, offset, limit: batch });
-      if (rows.length) yield await onWire(db, role, rows);
-      if (rows.length < batch) return;
+  async function* iterateAll(db: Db, user: User, filters: PeopleFilters, sort: Sort) {
+    for (let offset = 0; ; offset += batchSize) {
+      const rows = await listPeople(db, user, role, filters, { sort, offset, limit: batchSize });
+      if (rows.length) yield await toPersonRows(db, role, rows);
+      if (rows.length < batchSize) return;
     }
   }
   return {
     filters: peopleFilters,
     visibilityKey: user => subjectVisibilityKey('people', user),
     page: async (db, user, filters, page) =>
-      onWire(db, role, await listPeople(db, user, role, filters, page)),
+      toPersonRows(db, role, await listPeople(db, user, role, filters, page)),
     count: (db, user, filters) => countPeople(db, user, role, filters),
-    all,
+    all: iterateAll,
     sheet: (db, user, filters, sort, _, language) =>
-      peopleSheet(db, language, role, all(db, user, filters, sort)),
+      peopleSheet(db, language, role, iterateAll(db, user, filters, sort)),
   };
 };
-const batch = 1_000;
+const batchSize = 1_000;
 
-const onWire = async (db: Db, role: ListedRole, rows: PersonRow[]) => {
-  const [username, names] = await Promise.all([
+const toPersonRows = async (db: Db, role: ListedRole, rows: PersonRow[]) => {
+  const [username, clusters] = await Promise.all([
     getUsernames(
       db,
       rows.flatMap(row => [row.manager_id, row.cluster_manager_id]),
     ),
     listClusters(db),
   ]);
-  const byId = new Map(names.map(({ id, name }) => [id, name]));
-  const cluster = (id: number | null) => (id === null ? null : (byId.get(id) ?? null));
+  const clusterNames = new Map(clusters.map(({ id, name }) => [id, name]));
+  const cluster = (id: number | null) => (id === null ? null : (clusterNames.get(id) ?? null));
   return rows.map(row => toPersonRow[getRoleDefinition(role).charge as Charge](row, { username, cluster }));
 };

@@ -14,13 +14,13 @@ import { findPerson } from './queries';
 export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs'> = {
   viewAs: async ({ input, ...call }) => {
     const { db, user, request } = call;
-    const found = await findPerson(db, user, input.userid);
-    if (!found) throw notFound();
-    if (hasAllPermissions(found)) throw forbidden('adminHoldsAll');
-    await requireNoExcessRights(call, found);
-    const account = await accountForSession(db, found.id);
+    const person = await findPerson(db, user, input.userid);
+    if (!person) throw notFound();
+    if (hasAllPermissions(person)) throw forbidden('adminHoldsAll');
+    await requireNoExcessRights(call, person);
+    const account = await accountForSession(db, person.id);
     if (!account)
-      throw conflict({ cause: found.status === 'deleted' ? 'accountDeleted' : 'accountDisabled' });
+      throw conflict({ cause: person.status === 'deleted' ? 'accountDeleted' : 'accountDisabled' });
     await setViewAs(db, user.sessionHash, account.id);
     await recordHistory(db, { user, address: request.ip }, [
       { object: 'accounts', id: account.id, action: 'accountActions.viewAs' },

@@ -4,6 +4,7 @@ import type { Place } from '../../../contract/sites/place';
 import { fetchRoadDistances } from './road-distances';
 import { getStraightDistances } from './solver/straight-distances';
 
+/** `by`: whether they are by road, or why not. */
 export type Distances = { metres: Float64Array; minutes: Float64Array; by: Proposal['distances'] };
 
 /** Distances between places: by road where an OSRM server answers in time, otherwise as the crow flies. */
@@ -11,15 +12,15 @@ export const getDistances = async (
   places: readonly Place[],
   routingUrl: string | undefined,
 ): Promise<Distances> => {
-  const metres = getStraightDistances(places).map(apart => Math.round(apart * roadFactor));
-  const crow = { metres, minutes: metres.map(apart => (apart / 1_000 / averageSpeedKmh) * 60) };
-  if (!routingUrl) return { ...crow, by: 'crow' };
+  const metres = getStraightDistances(places).map(distance => Math.round(distance * roadFactor));
+  const estimates = { metres, minutes: metres.map(distance => (distance / 1_000 / averageSpeedKmh) * 60) };
+  if (!routingUrl) return { ...estimates, by: 'crow' };
   const roads = await fetchRoadDistances(places, routingUrl).catch(() => null);
-  if (!roads) return { ...crow, by: 'unreachable' };
-  // Where there is no road, on an island or off the map, the straight line is all that is known.
-  for (const [at, apart] of metres.entries()) {
-    if (Number.isFinite(roads.metres[at]) && Number.isFinite(roads.minutes[at])) continue;
-    [roads.metres[at], roads.minutes[at]] = [apart, crow.minutes[at]];
+  if (!roads) return { ...estimates, by: 'unreachable' };
+  // Where there is no road, on an island or off the map, the estimate by the straight line is used.
+  for (const [index, distance] of metres.entries()) {
+    if (Number.isFinite(roads.metres[index]) && Number.isFinite(roads.minutes[index])) continue;
+    [roads.metres[index], roads.minutes[index]] = [distance, estimates.minutes[index]];
   }
   return { ...roads, by: 'roads' };
 };

@@ -33,11 +33,11 @@ export const proposeWeek =
     const durations = await getDurationByKind(db);
     const workforce = await loadWorkforce(db, ids, days);
     const plans = await listPlansOnDays(db, call.user, ids, days);
-    const next = addDays(getWeekDays(input.week)[6], 1);
-    const week = buildWeekProblem({ days, agents, workforce, durations, plans, items, next });
+    const nextWeek = addDays(getWeekDays(input.week)[6], 1);
+    const week = buildWeekProblem({ days, agents, workforce, durations, plans, items, next: nextWeek });
     const distances = await getDistances(week.places, routingUrl());
     const problem = withDistances(week, distances);
-    // Their buffers are detached once transferred to the thread.
+    // A copy of the distances: their buffers are transferred to the thread and are unusable here afterwards.
     const { metres, minutes } = problem;
     const problemCopy = { ...problem, metres: metres.slice(), minutes: minutes.slice() };
     const { solution, before } = await solveInThread(problemCopy, {
@@ -46,7 +46,7 @@ export const proposeWeek =
       iterations: 5_000 + 400 * week.stops.length,
       milliseconds: proposalLimits.seconds * 1_000,
     });
-    const { ways: routes, left: unplanned } = solution;
+    const { routes, unplanned } = solution;
     const metresAfter = routes.reduce((sum, route, shift) => sum + getRouteMetres(problem, shift, route), 0);
     return {
       ghosts: listGhosts(week, problem, routes, ids, days),
@@ -56,7 +56,7 @@ export const proposeWeek =
     };
   };
 
-/** The chosen agents, or all whom the user may see; refused where they are too many. */
+/** The requested agents, or all within the user's row access; refused if they are too many. */
 const loadAgents = async ({ db, user, input }: HandlerContext<Propose>) => {
   const agents = await listAgents(db, user, {
     ids: input.agents,
@@ -133,10 +133,13 @@ const listGhosts = (
 
 /** Counts what was not placed, by the reason. */
 const countUnplanned = (
-  { itemOf, stops, homeless }: WeekProblem,
+  { itemOf, stops, itemsWithoutPlace }: WeekProblem,
   unplanned: readonly number[],
 ): Proposal['left'] => {
-  const count: Record<SkipReason, number> = { noPlace: homeless.length, noAgent: 0, noTime: 0 };
-  for (const stop of unplanned) if (itemOf[stop]) count[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
-  return count;
+  const counts: Record<SkipReason, number> = { noPlace: itemsWithoutPlace.length, noAgent: 0, noTime: 0 };
+  for (const stop of unplanned) {
+    if (!itemOf[stop]) continue;
+    counts[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
+  }
+  return counts;
 };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Place } from '../../../contract/sites/place';
 
 /** OSRM's default limit of places on each side of a table (`--max-table-size 100`). */
-const side = 100;
-const atOnce = 4;
+const maxTableSize = 100;
+const maxParallelRequests = 4;
 /** Time limit for all tables together, in milliseconds: a user waits for the proposal. */
-const patience = 10_000;
+const timeLimit = 10_000;
 
 const grid = z.array(z.array(z.number().nullable()));
 const Table = z.object({ code: z.literal('Ok'), distances: grid, durations: grid });
@@ -18,45 +18,48 @@ export const fetchRoadDistances = async (places: readonly Place[], url: string) 
   const size = places.length + 1;
   const metres = new Float64Array(size * size);
   const minutes = new Float64Array(size * size);
-  const signal = AbortSignal.timeout(patience);
-  const blocks = Array.from({ length: Math.ceil(places.length / side) }, (_, n) => n * side);
-  const pairs = blocks.flatMap(from => blocks.map(to => [from, to] as const));
-  const turns = pairs[Symbol.iterator]();
+  const signal = AbortSignal.timeout(timeLimit);
+  const blockCount = Math.ceil(places.length / maxTableSize);
+  const blocks = Array.from({ length: blockCount }, (_, index) => index * maxTableSize);
+  /** The first row and column of each table; the iterator is shared by the workers. */
+  const tables = blocks.flatMap(from => blocks.map(to => [from, to] as const))[Symbol.iterator]();
   const worker = async () => {
-    for (const [from, to] of turns) {
-      const rows = places.slice(from, from + side);
-      const columns = places.slice(to, to + side);
-      const { distances, durations } = await tableOf(url, rows, columns, signal);
+    for (const [from, to] of tables) {
+      const rows = places.slice(from, from + maxTableSize);
+      const columns = places.slice(to, to + maxTableSize);
+      const { distances, durations } = await fetchTable(url, rows, columns, signal);
       for (const row of rows.keys())
         for (const column of columns.keys()) {
-          const at = (from + row + 1) * size + to + column + 1;
-          metres[at] = Math.round(distances[row]?.[column] ?? Number.NaN);
-          minutes[at] = (durations[row]?.[column] ?? Number.NaN) / 60;
+          const index = (from + row + 1) * size + to + column + 1;
+          metres[index] = Math.round(distances[row]?.[column] ?? Number.NaN);
+          minutes[index] = (durations[row]?.[column] ?? Number.NaN) / 60;
         }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: maxParallelRequests }, worker));
   return { metres, minutes };
 };
 
-const tableOf = async (
+const fetchTable = async (
   url: string,
   rows: readonly Place[],
   columns: readonly Place[],
   signal: AbortSignal,
 ) => {
   const points = [...rows, ...columns].map(({ lng, lat }) => `${lng},${lat}`).join(';');
-  const numbers = (from: number, count: number) =>
-    Array.from({ length: count }, (_, n) => from + n).join(';');
-  const query = `annotations=distance,duration&sources=${numbers(0, rows.length)}&destinations=${numbers(rows.length, columns.length)}`;
-  // Where agents live and sites are is sent only to the configured server.
-  const answer = await fetch(`${url.replace(/\/+$/, '')}/table/v1/driving/${points}?${query}`, {
+  const listIndices = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => first + index).join(';');
+  const sources = listIndices(0, rows.length);
+  const destinations = listIndices(rows.length, columns.length);
+  const query = `annotations=distance,duration&sources=${sources}&destinations=${destinations}`;
+  // No redirects: where agents live and sites are is sent only to the configured server.
+  const response = await fetch(`${url.replace(/\/+$/, '')}/table/v1/driving/${points}?${query}`, {
     signal,
     redirect: 'error',
   });
-  if (!answer.ok) {
-    await answer.body?.cancel();
-    throw new Error(`the table of roads answered ${answer.status}`);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`the table of roads answered ${response.status}`);
   }
-  return Table.parse(await answer.json());
+  return Table.parse(await response.json());
 };

@@ -3,16 +3,22 @@ import { workerFile } from '../../framework/host/worker-file';
 import type { Problem, Solution } from './solver/problem';
 import type { SolverOptions } from './solver/solve';
 
-export type SolverJob = { problem: Problem; effort: SolverOptions /** When, by the clock. */; asked: number };
+export type SolverJob = {
+  problem: Problem;
+  options: SolverOptions;
+  /** Milliseconds since the epoch. */
+  requestedAt: number;
+};
 export type SolverResult = {
-  solution: Solution /** Metres of the plans that stand alone. */;
+  solution: Solution;
+  /** Metres of the existing plans alone. */
   before: number;
 };
 
 /** Runs the solver in a worker thread, as it blocks. The call's limiter (`costly`) bounds how many run at once. */
-export const solveInThread = async (problem: Problem, effort: SolverOptions): Promise<SolverResult> => {
+export const solveInThread = async (problem: Problem, options: SolverOptions): Promise<SolverResult> => {
   const worker = new Worker(workerFile('solver-worker', import.meta.url), {
-    workerData: { problem, effort, asked: Date.now() } satisfies SolverJob,
+    workerData: { problem, options, requestedAt: Date.now() } satisfies SolverJob,
     // Distances are transferred, not copied: for two thousand places they are 70 MB.
     transferList: [...new Set([problem.metres.buffer, problem.minutes.buffer])] as ArrayBuffer[],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
@@ -31,4 +37,5 @@ export const solveInThread = async (problem: Problem, effort: SolverOptions): Pr
   }
 };
 
+/** In milliseconds. */
 const timeLimit = 30_000;

@@ -26,23 +26,23 @@ export type WeekProblem = {
   /** The backlog item of each stop; undefined for an existing plan. */
   itemOf: (BacklogItem | undefined)[];
   /** Items without coordinates are left out. */
-  homeless: BacklogItem[];
+  itemsWithoutPlace: BacklogItem[];
 };
 
 /** A week of some agents as the solver's problem: an agent's day is a shift, an existing plan a fixed stop. */
 export const buildWeekProblem = (week: WeekInput): WeekProblem => {
   const places: Place[] = [];
-  const numbers = new Map<string, number>();
+  const placeNumbers = new Map<string, number>();
   /** The number of a place, from 1. */
   const getPlaceNumber = (place: Place) => {
     const key = `${place.lat} ${place.lng}`;
-    const number = numbers.get(key) ?? places.push(place);
-    numbers.set(key, number);
+    const number = placeNumbers.get(key) ?? places.push(place);
+    placeNumbers.set(key, number);
     return number;
   };
   const shifts = createShifts(week, getPlaceNumber);
   const fixedStops = week.plans.flatMap(plan => addPlan(week, plan, shifts, getPlaceNumber));
-  for (const { most } of shifts) most[secondStopKind] = Infinity;
+  for (const { maxByKind } of shifts) maxByKind[secondStopKind] = Infinity;
 
   const placedItems = week.items.filter(({ place }) => place);
   const itemStops = placedItems.map(item => toStop(week, item, getPlaceNumber));
@@ -51,7 +51,7 @@ export const buildWeekProblem = (week: WeekInput): WeekProblem => {
     stops: [...fixedStops, ...itemStops],
     shifts,
     itemOf: [...fixedStops.map(() => undefined), ...placedItems],
-    homeless: week.items.filter(({ place }) => !place),
+    itemsWithoutPlace: week.items.filter(({ place }) => !place),
   };
 };
 
@@ -70,7 +70,7 @@ const createShifts = ({ agents, days, workforce }: WeekInput, getPlaceNumber: Ge
       opens: 0,
       closes: workforce.minutes(id, date),
       load: Infinity,
-      most: taskKinds.map(kind => workforce.most(id, date, kind) ?? Infinity),
+      maxByKind: taskKinds.map(kind => workforce.most(id, date, kind) ?? Infinity),
     }));
   });
 
@@ -94,7 +94,7 @@ const addPlan = (
   // Work without coordinates takes its time of the day and counts by kind, without travel.
   if (!stopPlaces.length) {
     shifts[shift].closes -= durations[kind];
-    shifts[shift].most[taskKinds.indexOf(kind)] -= 1;
+    shifts[shift].maxByKind[taskKinds.indexOf(kind)] -= 1;
   }
   return stopPlaces.map((place, index) => ({
     place: getPlaceNumber(place),
@@ -102,10 +102,10 @@ const addPlan = (
     ...anyTime,
     // Pick-up and delivery are one piece of work.
     kind: index ? secondStopKind : taskKinds.indexOf(kind),
-    late: days.map(() => 0),
-    left: 0,
+    lateCosts: days.map(() => 0),
+    unplannedCost: 0,
     agents: null,
-    stays: shift,
+    fixedShift: shift,
   }));
 };
 
@@ -118,8 +118,8 @@ const toStop = (
   minutes: item.minutes,
   ...anyTime,
   kind: taskKinds.indexOf(item.task_type),
-  late: days.map(day => getLatenessCost(item.due, day)),
-  left: getLatenessCost(item.due, next) + 1,
+  lateCosts: days.map(day => getLatenessCost(item.due, day)),
+  unplannedCost: getLatenessCost(item.due, next) + 1,
   agents: agents.flatMap(({ id, owner, cluster_id }, agent) =>
     (owner === null || owner === item.owner) &&
     (cluster_id === null || cluster_id === item.cluster) &&
@@ -127,7 +127,7 @@ const toStop = (
       ? [agent]
       : [],
   ),
-  stays: null,
+  fixedShift: null,
 });
 
 /** A kind after the task kinds, without limit: the second stop of one piece of work. */

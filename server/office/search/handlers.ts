@@ -23,50 +23,49 @@ import {
   toTaskSearchResult,
 } from './rows';
 
-/** Everything that a text may match; each part searches only what the caller's own lists show. */
+/** Searches sites, tasks, people and codes; each part finds only what the caller's own lists show. */
 export const searchHandlers: Handlers<typeof search> = {
   find: async ({ input: { q }, user, db, language }) => {
     // Accents alone match nothing.
     if (!normalizeSearchText(q)) return { sites: [], tasks: [], people: [], codes: [] };
+    const isLongEnough = q.length >= minCodeLength;
     const [sites, tasks, people, barCodes, serialNumbers] = await Promise.all([
       isAllowed(user, canSearchSites)
         ? searchSites(db, user, q, hasPermission(user, 'gpm'), maxSearchResults)
         : [],
-      tasksMeant(db, user, q),
-      peopleMeant(db, user, q),
-      q.length < minCodeLength ? [] : barCodesMeant(db, user, q),
-      q.length < minCodeLength || !isAllowed(user, seesEquipment)
-        ? []
-        : searchSerialNumbers(db, user, q, maxSearchResults),
+      findTask(db, user, q),
+      findPeople(db, user, q),
+      isLongEnough ? findBarCodes(db, user, q) : [],
+      isLongEnough && isAllowed(user, canSeeEquipment)
+        ? searchSerialNumbers(db, user, q, maxSearchResults)
+        : [],
     ]);
+    const codes = [...barCodes.map(toBarCodeSearchResult), ...serialNumbers.map(toSerialNumberSearchResult)];
     return {
       sites: sites.map(toSiteSearchResult(await wilayaNames(db, language))),
       tasks: tasks.map(toTaskSearchResult),
       people: people.map(toPersonSearchResult),
-      codes: [...barCodes.map(toBarCodeSearchResult), ...serialNumbers.map(toSerialNumberSearchResult)].slice(
-        0,
-        maxSearchResults,
-      ),
+      codes: codes.slice(0, maxSearchResults),
     };
   },
 };
 
-const seesEquipment = siteDetails.actions.equipment.needs as Rule;
+const canSeeEquipment = siteDetails.actions.equipment.needs as Rule;
 
-/** « 1234 », « #1234 », « n° 1234 » */
-const tasksMeant = async (db: Db, user: User, text: string) => {
+/** The task with a number: « 1234 », « #1234 », « n° 1234 ». */
+const findTask = async (db: Db, user: User, text: string) => {
   const [, number] = /^(?:#|n[°º]?)?\s*(\d{1,9})$/i.exec(text) ?? [];
   const kinds = listReadableKinds(user);
   return number && kinds.length ? findTaskByNumber(db, user, Number(number), kinds) : [];
 };
 
-const peopleMeant = async (db: Db, user: User, text: string) => {
-  const found = listedRoles.filter(role => isAllowed(user, canSearchPeople(role)));
-  return found.length ? searchPeople(db, user, text, found, maxSearchResults) : [];
+const findPeople = async (db: Db, user: User, text: string) => {
+  const roles = listedRoles.filter(role => isAllowed(user, canSearchPeople(role)));
+  return roles.length ? searchPeople(db, user, text, roles, maxSearchResults) : [];
 };
 
-/** Requires the right to read evidence of that kind, as where evidence is shown. */
-const barCodesMeant = async (db: Db, user: User, text: string) => {
+/** Only of kinds of tasks that the user may read: bar codes are part of a task's evidence. */
+const findBarCodes = async (db: Db, user: User, text: string) => {
   const kinds = listReadableKinds(user);
   return kinds.length ? searchBarCodes(db, user, text, kinds, maxSearchResults) : [];
 };

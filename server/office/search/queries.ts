@@ -29,7 +29,7 @@ export const searchSites = async (
   const [first, last] = prefixRange(normalizeSearchText(text));
   const codeBegins = sql<boolean>`(s.code_search >= ${first} and s.code_search < ${last})`;
   const nameBegins = sql<boolean>`(s.name_search >= ${first} and s.name_search < ${last})`;
-  const inReach = () => {
+  const selectVisible = () => {
     const sites = db
       .selectFrom('sites as s')
       .where(siteVisibleTo(user))
@@ -38,28 +38,29 @@ export const searchSites = async (
     // As in the lists: only admins see inactive sites.
     return hasAllPermissions(user) ? sites : sites.where('s.status', '=', 'active');
   };
-  const matchingAllWords = () =>
-    splitWords(text).reduce((sites, word) => sites.where(matchesWord(word, invoiceCodes)), inReach());
+  const selectMatchingAllWords = () =>
+    splitWords(text).reduce((sites, word) => sites.where(matchesWord(word, invoiceCodes)), selectVisible());
 
   // Resolving an agent's sites costs more than searching them, so it is done once.
   if (rowAccessByRole[user.role].sites === 'own')
-    return matchingAllWords()
+    return selectMatchingAllWords()
       .orderBy(sql`not ${codeBegins}`)
       .orderBy(sql`not ${nameBegins}`)
       .orderBy('s.code_search')
       .execute();
 
   const [byCode, byName] = await Promise.all([
-    inReach().where(codeBegins).orderBy('s.code_search').execute(),
-    inReach().where(nameBegins).orderBy('s.name_search').execute(),
+    selectVisible().where(codeBegins).orderBy('s.code_search').execute(),
+    selectVisible().where(nameBegins).orderBy('s.name_search').execute(),
   ]);
-  const found = new Map([...byCode, ...byName].map(site => [site.id, site]));
-  if (found.size < maxRows && splitWords(text).some(isIndexed))
-    for (const site of await matchingAllWords().execute()) found.set(site.id, found.get(site.id) ?? site);
-  return [...found.values()].slice(0, maxRows);
+  const sitesById = new Map([...byCode, ...byName].map(site => [site.id, site]));
+  if (sitesById.size < maxRows && splitWords(text).some(isIndexed))
+    for (const site of await selectMatchingAllWords().execute())
+      if (!sitesById.has(site.id)) sitesById.set(site.id, site);
+  return [...sitesById.values()].slice(0, maxRows);
 };
 
-/** For shorter words a trigram index would be read completely. */
+/** Whether a trigram index can be used: for shorter words it would be read completely. */
 const isIndexed = (word: string) => word.length >= minTrigramLength;
 const matchesWord = (word: string, invoiceCodes: boolean) => {
   const columns = [
@@ -67,10 +68,10 @@ const matchesWord = (word: string, invoiceCodes: boolean) => {
     sql`s.name_search`,
     ...(invoiceCodes ? [sql`lower(s.code_facture)`] : []),
   ];
-  const each = columns.map(column =>
+  const conditions = columns.map(column =>
     isIndexed(word) ? sql`${column} like ${containsPattern(word)}` : sql`strpos(${column}, ${word}) > 0`,
   );
-  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 };
 
 const taskColumns = [
@@ -116,8 +117,8 @@ export const searchPeople = (db: Db, user: User, text: string, roles: readonly R
 const likeText = (text: string) => normalizeSearchText(text).replace(/[\\%_]/g, '\\$&');
 
 /**
- * Bar codes that begin with the text, of tasks within row access. The index is read only up to a limit past tasks out
- * of row access: a longer text finds what lies beyond.
+ * Bar codes that begin with the text, of tasks within row access. Only so many candidates are read, whether or not
+ * their tasks are within row access: a longer text finds further ones.
  */
 export const searchBarCodes = (
   db: Db,
@@ -156,6 +157,7 @@ export const searchBarCodes = (
     .limit(maxRows)
     .execute();
 };
+/** The codes that are read from the index, before row access is checked. */
 const maxCandidates = 500;
 
 /** Serial numbers of equipment that begin with the text, on sites within row access. */

@@ -14,9 +14,9 @@ import { countReferencingSettings, replaceReferences, toReference } from './repl
 type Removal = { id: number; replaced_by?: number };
 
 /** As for any plain resource, except that deleting a row in use requires its replacement. */
-const organisedHandlers = (contract: ResourceContract) => {
-  const of = contract.name as OrganisationResourceName;
-  const plain: PlainResource = { contract, table: crudKey(contract) };
+const createHandlers = (contract: ResourceContract) => {
+  const resourceName = contract.name as OrganisationResourceName;
+  const resource: PlainResource = { contract, table: crudKey(contract) };
   const handlers = crudHandlers(contract);
   return {
     ...handlers,
@@ -25,18 +25,18 @@ const organisedHandlers = (contract: ResourceContract) => {
       const { db, user } = call;
       // Lock in a fixed order, so that two deletions naming each other's rows cannot deadlock.
       const rows = new Map<number, Awaited<ReturnType<typeof lockRow>>>();
-      for (const each of [id, replaced_by ?? id].sort((a, b) => a - b))
-        rows.set(each, await lockRow(db, plain, user, each));
+      for (const rowId of [id, replaced_by ?? id].sort((a, b) => a - b))
+        rows.set(rowId, await lockRow(db, resource, user, rowId));
       const row = rows.get(id);
       if (!row) throw notFound();
-      const heir = replaced_by === id ? undefined : rows.get(replaced_by!);
-      if (replaced_by !== undefined && !heir)
+      const replacement = replaced_by === id ? undefined : rows.get(replaced_by!);
+      if (replaced_by !== undefined && !replacement)
         throw invalid('replaced_by', 'unknownChoice', { value: replaced_by });
-      if (heir) await replaceReferences(call, of, row, heir);
-      const named = toReference(of, row);
+      if (replacement) await replaceReferences(call, resourceName, row, replacement);
+      const reference = toReference(resourceName, row);
       const in_use = {
-        ...(await countReferences(db, named)),
-        ...(await countReferencingSettings(db, named)),
+        ...(await countReferences(db, reference)),
+        ...(await countReferencingSettings(db, reference)),
       };
       const count = Object.values(in_use).reduce((sum, n) => sum + n, 0);
       if (count) throw conflict({ cause: 'itemInUse', params: { count }, current: { in_use } });
@@ -46,5 +46,5 @@ const organisedHandlers = (contract: ResourceContract) => {
 };
 
 export const organisationHandlers = organisationContracts.map(
-  (contract: ResourceContract) => [contract, organisedHandlers(contract)] as const,
+  (contract: ResourceContract) => [contract, createHandlers(contract)] as const,
 );

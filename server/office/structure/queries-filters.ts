@@ -54,7 +54,7 @@ const replaceInDashboard = (
   removed: OrganisationReference,
   replacement: string | number,
 ) => {
-  const field = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[removed.of];
+  const field = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[removed.resource];
   const tiles = state.tiles.map(tile => ({
     ...tile,
     ...(field && tile[field] !== undefined && isRemoved(removed, tile[field]) && { [field]: replacement }),
@@ -97,7 +97,7 @@ export const replaceInAlertRules = async (
   removed: OrganisationReference,
   replacement: string | number,
 ) => {
-  const column = ({ owners: 'owners', clusters: 'clusters', wilayas: null } as const)[removed.of];
+  const column = ({ owners: 'owners', clusters: 'clusters', wilayas: null } as const)[removed.resource];
   if (!column) return [];
   const rules = await db
     .selectFrom('alert_rules')
@@ -128,9 +128,10 @@ const replaceInFilter = (
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
       const field = list?.filters.shape[name] as z.ZodType | undefined;
-      if (field === undefined || getFieldMeta(field)?.word !== fieldWords[removed.of]) return [name, value];
+      const isReference = field && getFieldMeta(field)?.word === fieldWords[removed.resource];
+      if (!isReference) return [name, value];
       const current = value as MultiValue<string | number>;
-      if (!parseMultiValue(current).values.some(each => isRemoved(removed, each))) return [name, value];
-      return [name, mapMultiValue(current, each => (isRemoved(removed, each) ? replacement : each))];
+      if (!parseMultiValue(current).values.some(item => isRemoved(removed, item))) return [name, value];
+      return [name, mapMultiValue(current, item => (isRemoved(removed, item) ? replacement : item))];
     }),
   );

@@ -7,7 +7,7 @@ import { type FieldType, getFieldMeta } from '../../../contract/organisation/voc
 import type { Db } from '../../framework/db/client';
 
 /** A row of the organisation by the value that references use. */
-export type OrganisationReference = { of: OrganisationResourceName; value: string | number };
+export type OrganisationReference = { resource: OrganisationResourceName; value: string | number };
 type Column = { table: string; column: string };
 
 /** The field word of a reference to such a row. */
@@ -16,43 +16,46 @@ export const fieldWords = {
   clusters: 'cluster',
   wilayas: 'wilaya',
 } as const satisfies Record<OrganisationResourceName, FieldType>;
-const columnOf = { owners: 'owner', clusters: 'cluster_id', wilayas: 'wilaya_id' } as const satisfies Record<
-  OrganisationResourceName,
-  string
->;
-const places = {
+/** The column that references such a row, in each of the tables below. */
+const columnByResource = {
+  owners: 'owner',
+  clusters: 'cluster_id',
+  wilayas: 'wilaya_id',
+} as const satisfies Record<OrganisationResourceName, string>;
+const tablesByResource = {
   owners: ['sites', 'accounts', 'plans', 'tasks'],
   clusters: ['sites', 'accounts', 'plans', 'tasks'],
   wilayas: ['sites', 'plans', 'tasks'],
 } as const satisfies Record<OrganisationResourceName, readonly string[]>;
 
 /** Columns of plain resources that reference such a row, except those of its own table. */
-export const listResourceReferences = (of: OrganisationResourceName) =>
+export const listResourceReferences = (resource: OrganisationResourceName) =>
   crudResources
-    .filter(({ name }) => name !== of)
+    .filter(({ name }) => name !== resource)
     .flatMap(contract =>
       Object.entries(contract.record.shape)
-        .filter(([, field]) => getFieldMeta(field as z.ZodType)?.word === fieldWords[of])
+        .filter(([, field]) => getFieldMeta(field as z.ZodType)?.word === fieldWords[resource])
         .map(([column]) => ({ contract, table: crudKey(contract), column })),
     );
 
 /** Every column that references such a row. */
-export const listReferencingColumns = (of: OrganisationResourceName): Column[] => [
-  ...places[of].map(table => ({ table, column: columnOf[of] })),
-  ...listResourceReferences(of),
-  ...(of === 'wilayas' ? [] : [{ table: 'views', column: `share_${fieldWords[of]}` }]),
+export const listReferencingColumns = (resource: OrganisationResourceName): Column[] => [
+  ...tablesByResource[resource].map(table => ({ table, column: columnByResource[resource] })),
+  ...listResourceReferences(resource),
+  ...(resource === 'wilayas' ? [] : [{ table: 'views', column: `share_${fieldWords[resource]}` }]),
 ];
 
 /** Number of referencing rows by table; tables without any are left out. */
 export const countReferences = async (
   db: Db,
-  { of, value }: OrganisationReference,
+  { resource, value }: OrganisationReference,
 ): Promise<Record<string, number>> => {
-  const counts = listReferencingColumns(of).map(
-    ({ table, column }) => sql`
+  const counts = listReferencingColumns(resource).map(({ table, column }) => {
+    const isServed = resource === 'clusters' && table === 'accounts' ? sql`or ${servesCluster(value)}` : sql``;
+    return sql`
       select ${sql.lit(table)} as "table", count(*)::int as n from ${sql.table(table)}
-      where ${sql.ref(column)} = ${value} ${of === 'clusters' && table === 'accounts' ? sql`or ${servedIn(value)}` : sql``}`,
-  );
+      where ${sql.ref(column)} = ${value} ${isServed}`;
+  });
   const { rows } = await sql<{ table: string; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   const uses: Record<string, number> = {};
   for (const { table, n } of rows) if (n) uses[table] = (uses[table] ?? 0) + n;
@@ -60,14 +63,14 @@ export const countReferences = async (
 };
 
 /** Accounts that serve a cluster by their permissions. */
-const servedIn = (cluster: unknown): RawBuilder<boolean> => {
+const servesCluster = (cluster: unknown): RawBuilder<boolean> => {
   const clusterArray = sql`jsonb_build_array(${cluster}::int)`;
   return sql`(permissions->'pm'->'clusters' @> ${clusterArray} or permissions->'clusters' @> ${clusterArray})`;
 };
 
 /** Sites that reference the row, and those where plans and tasks count that still do. */
-export const listReferencingSites = async (db: Db, { of, value }: OrganisationReference) => {
-  const column = sql.ref(columnOf[of]);
+export const listReferencingSites = async (db: Db, { resource, value }: OrganisationReference) => {
+  const column = sql.ref(columnByResource[resource]);
   const { rows } = await sql<{ id: number }>`
     select id from sites where ${column} = ${value}
     union select coalesce(drop_site_id, site_id) from plans where ${column} = ${value}
@@ -76,32 +79,37 @@ export const listReferencingSites = async (db: Db, { of, value }: OrganisationRe
 };
 
 /** The sites that reference it, locked, with the cluster of each. */
-export const lockReferencingSites = (db: Db, { of, value }: OrganisationReference) =>
+export const lockReferencingSites = (db: Db, { resource, value }: OrganisationReference) =>
   db
     .selectFrom('sites')
     .select(['id', 'cluster_id'])
-    .where(sql.ref(columnOf[of]), '=', value)
+    .where(sql.ref(columnByResource[resource]), '=', value)
     .orderBy('id')
     .forUpdate()
     .execute();
 
-/** Writes the other value into a column; returns the ids of the rows that had the first. */
-export const replaceInColumn = async (db: Db, { table, column }: Column, value: unknown, other: unknown) => {
+/** Replaces a value in a column; returns the ids of the changed rows. */
+export const replaceInColumn = async (
+  db: Db,
+  { table, column }: Column,
+  value: unknown,
+  replacement: unknown,
+) => {
   const { rows } = await sql<{ id: number }>`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${other}, version = version + 1
+    update ${sql.table(table)} set ${sql.ref(column)} = ${replacement}, version = version + 1
     where ${sql.ref(column)} = ${value} returning id`.execute(db);
   return rows.map(({ id }) => id);
 };
 
 /** Accounts of an owner or in a cluster, locked. */
-export const lockReferencingAccounts = (db: Db, { of, value }: OrganisationReference) =>
+export const lockReferencingAccounts = (db: Db, { resource, value }: OrganisationReference) =>
   db
     .selectFrom('accounts')
     .selectAll()
     .where(
-      of === 'owners'
+      resource === 'owners'
         ? sql<boolean>`owner = ${value}`
-        : sql<boolean>`(cluster_id = ${value} or ${servedIn(value)})`,
+        : sql<boolean>`(cluster_id = ${value} or ${servesCluster(value)})`,
     )
     .orderBy('id')
     .forUpdate()

@@ -34,18 +34,23 @@ type Replacement = {
 };
 
 /** The value by which other rows reference this one: an owner's key, a cluster's or wilaya's number. */
-export const toReference = (of: OrganisationResourceName, row: Row): OrganisationReference => ({
-  of,
-  value: of === 'owners' ? String(row.key) : row.id,
+export const toReference = (resource: OrganisationResourceName, row: Row): OrganisationReference => ({
+  resource,
+  value: resource === 'owners' ? String(row.key) : row.id,
 });
 
-/** Makes everything that references a row reference another, with history for each; derived data follows. */
-export const replaceReferences = async (call: Context, of: OrganisationResourceName, from: Row, to: Row) => {
+/** Makes everything that references a row reference another, with history for each; updates derived data. */
+export const replaceReferences = async (
+  call: Context,
+  resource: OrganisationResourceName,
+  from: Row,
+  to: Row,
+) => {
   const { db } = call;
-  const [removed, replacement] = [toReference(of, from), toReference(of, to)];
+  const [removed, replacement] = [toReference(resource, from), toReference(resource, to)];
   const sites = await listReferencingSites(db, removed);
-  await replaceByResource[of]({ call, removed, replacement, row: to });
-  for (const { contract, table, column } of listResourceReferences(of)) {
+  await replaceByResource[resource]({ call, removed, replacement, row: to });
+  for (const { contract, table, column } of listResourceReferences(resource)) {
     const [before, after] = [{ [column]: removed.value }, { [column]: replacement.value }];
     const ids = await replaceInColumn(db, { table, column }, removed.value, replacement.value);
     await runAfterChange(db, table, ids);
@@ -152,12 +157,12 @@ const moveSites = async (db: Db, removed: OrganisationReference, values: SiteVal
   return before;
 };
 
-/** The settings that reference an owner: whose managers decide on SSRs, and deadlines of its own. */
+/** The number of settings that reference an owner: the one whose managers review SSRs, and its deadlines. */
 export const countReferencingSettings = async (
   db: Db,
-  { of, value }: OrganisationReference,
+  { resource, value }: OrganisationReference,
 ): Promise<{ settings?: number }> => {
-  if (of !== 'owners') return {};
+  if (resource !== 'owners') return {};
   const { reviewing_owner, deadlines } = await readSettings(db);
   const count =
     Number(reviewing_owner === value) + Number(deadlines.rules.some(({ owner }) => owner === value));
@@ -193,11 +198,11 @@ const recordChanges = (
 
 /** Permissions with one cluster replaced by another. */
 const replaceCluster = (permissions: Permissions, from: number, to: number): Permissions => {
-  const replaced = (ids: readonly number[]) => [...new Set(ids.map(id => (id === from ? to : id)))];
+  const replaceIn = (ids: readonly number[]) => [...new Set(ids.map(id => (id === from ? to : id)))];
   const { pm, clusters } = permissions;
   return {
     ...permissions,
-    ...(pm?.clusters && { pm: { ...pm, clusters: replaced(pm.clusters) } }),
-    ...(clusters && { clusters: replaced(clusters) }),
+    ...(pm?.clusters && { pm: { ...pm, clusters: replaceIn(pm.clusters) } }),
+    ...(clusters && { clusters: replaceIn(clusters) }),
   };
 };

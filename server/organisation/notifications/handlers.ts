@@ -9,7 +9,7 @@ import { listLatestNotifications, markRead } from './queries';
 export const notificationHandlers = (app: FastifyInstance): Handlers<typeof notifications> => ({
   fetch: async ({ db, user }) => {
     // Read before the rows: what is added in between is sent twice rather than never.
-    const place = app.outbox.place;
+    const place = app.outbox.position;
     const rows = await listLatestNotifications(db, user.userid);
     return {
       hash: rows[0]?.hash ?? '',

@@ -3,27 +3,27 @@ import type { Problem, Solution } from '../../../server/office/proposals/solver/
 /** Walks every way of a solution, as an agent would, and says what is wrong with it; and what it costs. */
 export const checkSolution = (
   { places, metres, minutes, stops, shifts }: Problem,
-  { ways, left }: Pick<Solution, 'ways' | 'left'>,
+  { routes, unplanned }: Pick<Solution, 'routes' | 'unplanned'>,
 ) => {
   const faults: string[] = [];
   let [lateness, way] = [0, 0];
   const times = stops.map(() => 0);
   for (const [number, shift] of shifts.entries()) {
     let [at, time, load] = [shift.from, shift.opens, 0];
-    const kinds = shift.most.map(() => 0);
+    const kinds = shift.maxByKind.map(() => 0);
     // What stands stays however little it fits.
-    const isFixed = ways[number].every(each => stops[each].stays === number);
-    for (const each of ways[number]) {
+    const isFixed = routes[number].every(each => stops[each].fixedShift === number);
+    for (const each of routes[number]) {
       const stop = stops[each];
       times[each]++;
-      if (stop.stays !== null && stop.stays !== number) faults.push(`${each} was moved`);
-      if (stop.agents && stop.stays === null && !stop.agents.includes(shift.agent))
+      if (stop.fixedShift !== null && stop.fixedShift !== number) faults.push(`${each} was moved`);
+      if (stop.agents && stop.fixedShift === null && !stop.agents.includes(shift.agent))
         faults.push(`${each} is not for ${shift.agent}`);
       time = Math.max(stop.opens, time + minutes[at * places + stop.place]);
       if (!isFixed && time > stop.closes + 1e-6) faults.push(`${each} is begun too late`);
       time += stop.minutes;
       way += metres[at * places + stop.place];
-      lateness += stop.late[shift.day];
+      lateness += stop.lateCosts[shift.day];
       load += stop.load;
       kinds[stop.kind]++;
       at = stop.place;
@@ -33,14 +33,14 @@ export const checkSolution = (
     if (!isFixed) {
       if (time > shift.closes + 1e-6) faults.push(`shift ${number} is too long`);
       if (load > shift.load) faults.push(`shift ${number} carries too much`);
-      if (kinds.some((count, kind) => count > shift.most[kind]))
+      if (kinds.some((count, kind) => count > shift.maxByKind[kind]))
         faults.push(`shift ${number} has too many of a kind`);
     }
   }
-  for (const stop of left) {
+  for (const stop of unplanned) {
     times[stop]++;
-    lateness += stops[stop].left;
-    if (stops[stop].stays !== null) faults.push(`${stop} was left`);
+    lateness += stops[stop].unplannedCost;
+    if (stops[stop].fixedShift !== null) faults.push(`${stop} was left`);
   }
   for (const [stop, count] of times.entries())
     if (count !== 1) faults.push(`${stop} is there ${count} times`);
@@ -55,7 +55,7 @@ export const findBestSolution = (problem: Problem) => {
   const left: number[] = [];
   const put = (stop: number) => {
     if (stop === stops.length) {
-      const { faults, lateness, metres } = checkSolution(problem, { ways, left });
+      const { faults, lateness, metres } = checkSolution(problem, { routes: ways, unplanned: left });
       if (faults.length) return;
       if (lateness < best.lateness || (lateness === best.lateness && metres < best.metres))
         best = { lateness, metres };

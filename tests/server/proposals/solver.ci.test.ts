@@ -54,7 +54,7 @@ const aWeek = (maximum: {
           opens: 0,
           closes: closes[(agent * maximum.days + day) % closes.length],
           load: Infinity,
-          most: [limits[agent * 2], limits[agent * 2 + 1]],
+          maxByKind: [limits[agent * 2], limits[agent * 2 + 1]],
         })),
       );
       return {
@@ -69,10 +69,12 @@ const aWeek = (maximum: {
           closes: opens + lasts,
           load: 0,
           kind,
-          late: Array.from({ length: maximum.days }, (_, day) => (due === null ? 0 : Math.max(0, day - due))),
-          left: 1 + (due === null ? 0 : Math.max(0, 7 - due)),
+          lateCosts: Array.from({ length: maximum.days }, (_, day) =>
+            due === null ? 0 : Math.max(0, day - due),
+          ),
+          unplannedCost: 1 + (due === null ? 0 : Math.max(0, 7 - due)),
           agents: agents?.filter(agent => agent < homes.length) ?? null,
-          stays: stays === null ? null : stays % shifts.length,
+          fixedShift: stays === null ? null : stays % shifts.length,
         })),
       };
     });
@@ -118,7 +120,7 @@ describe('the solver of routing with time windows', () => {
     const problem = readInstance(name);
     const solution = solve(problem, { seed: 1, iterations });
     expect(checkSolution(problem, solution).faults).toEqual([]);
-    expect(solution.left).toEqual([]);
+    expect(solution.unplanned).toEqual([]);
     expect(solution.metres / bestKnownSolutions[name].way - 1).toBeLessThan(gap);
   });
 });

@@ -8,7 +8,7 @@ import {
 import { listCatalogueItems } from '../../../organisation/settings/queries-choices';
 import { type RevertHandler, recordReverts, refuseNewerChanges } from './revert-handler';
 
-/** A catalogue item: renames it back, deletes it again while unused, or restores it. */
+/** A catalogue item: gets its old name back, is deleted again if unused, or is restored. */
 export const revertCatalogueItems: RevertHandler = async (call, changes) => {
   const { db } = call;
   for (const change of changes) {
@@ -16,7 +16,8 @@ export const revertCatalogueItems: RevertHandler = async (call, changes) => {
     const type = String((after ?? before)?.type);
     const items = await lockItems(db, type);
     const item = items.find(({ id }) => id === change.object_id);
-    if (after ? item?.label !== after.label : item) return refuseNewerChanges(call, [change]);
+    const isChangedSince = after ? item?.label !== after.label : item !== undefined;
+    if (isChangedSince) return refuseNewerChanges(call, [change]);
     listCatalogueItems.invalidate();
     if (before && item) {
       requireUniqueLabel(items, String(before.label), item);

@@ -26,16 +26,16 @@ export const revertCrudRows =
       const row = await lockRow(db, plain, user, change.object_id);
       const isUnchanged = after ? row && isUnchangedSince(change, toApiRow(contract, row), fields) : !row;
       if (!isUnchanged) return refuseNewerChanges(call, [change], () => fields);
-      const refused = throwConstraintError(plain, before ?? after ?? {});
+      const onError = throwConstraintError(plain, before ?? after ?? {});
       // Refused like a direct call: the row and what it references must be within row access.
-      const written = before && (after ? getPreviousValues(change, fields) : before);
-      if (written) await requireReferences(db, user, contract, written);
-      if (before && after) await updateRow(db, plain, change.object_id, written!).catch(refused);
+      const newValues = before && (after ? getPreviousValues(change, fields) : before);
+      if (newValues) await requireReferences(db, user, contract, newValues);
+      if (before && after) await updateRow(db, plain, change.object_id, newValues!).catch(onError);
       else if (before)
         await insertRow(db, plain, { ...before, id: change.object_id, created_by: user.userid }).catch(
-          refused,
+          onError,
         );
-      else await deleteRow(db, plain, change.object_id).catch(refused);
+      else await deleteRow(db, plain, change.object_id).catch(onError);
       if (before && !(await findRow(db, plain, user, change.object_id))) throw forbidden('outOfReach');
       await recordReverts(call, [
         {

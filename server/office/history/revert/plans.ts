@@ -22,15 +22,11 @@ export const revertPlans: RevertHandler = async (call, changes) => {
   const { db } = call;
   for (const change of changes) {
     const fields = changedFields(change).filter(field => ['day', 'agent_id', 'status'].includes(field));
-    const places = await listPlanSiteIds(db, [change.object_id]);
-    const sites = await lockSitesUnchecked(db, places);
+    const siteIds = await listPlanSiteIds(db, [change.object_id]);
+    const sites = await lockSitesUnchecked(db, siteIds);
     const before = sites.length ? await lockPlan(db, change.object_id) : undefined;
-    if (
-      !before ||
-      !fields.length ||
-      !isUnchangedSince(change, before, fields) ||
-      startedPlans.includes(before.status)
-    )
+    const isStarted = before && startedStatuses.includes(before.status);
+    if (!before || !fields.length || isStarted || !isUnchangedSince(change, before, fields))
       return refuseNewerChanges(call, [change], () => fields);
     const values = getPreviousValues(change, fields) as Partial<typeof before>;
     const isAssigned = 'agent_id' in values || values.status === 'planned';
@@ -40,7 +36,7 @@ export const revertPlans: RevertHandler = async (call, changes) => {
       ...values,
       ...(values.status === 'planned' && { cancelled_at: null, cancelled_by: null }),
     });
-    await refreshSiteSummaries(db, places);
+    await refreshSiteSummaries(db, siteIds);
     const { site_id, kind, day } = before;
     await recordReverts(call, [
       { object: 'sites', id: site_id, about: { plan_id: before.id, kind, day }, before, after },
@@ -61,23 +57,23 @@ export const revertPlans: RevertHandler = async (call, changes) => {
 export const revertCreatedPlans: RevertHandler = async (call, changes) => {
   const { db, user } = call;
   const ids = changes.map(({ object_id }) => object_id);
-  const places = await listPlanSiteIds(db, ids);
-  const sites = await lockSitesUnchecked(db, places);
+  const siteIds = await listPlanSiteIds(db, ids);
+  const sites = await lockSitesUnchecked(db, siteIds);
   const plans = new Map((await lockPlanRows(db, ids)).map(plan => [plan.id, plan]));
-  const started = await plansWithTasks(db, ids);
-  const moved = changes.filter(({ object_id, after }) => {
+  const startedIds = await plansWithTasks(db, ids);
+  const blockedChanges = changes.filter(({ object_id, after }) => {
     const plan = plans.get(object_id);
     return (
       plan?.status !== 'planned' ||
-      started.has(object_id) ||
+      startedIds.has(object_id) ||
       !isSameValue(plan.day, after?.day ?? plan.day) ||
       !isSameValue(plan.agent_id, after?.agent_id)
     );
   });
-  if (moved.length) return refuseNewerChanges(call, moved);
+  if (blockedChanges.length) return refuseNewerChanges(call, blockedChanges);
   await cancelPlans(db, ids, user.userid);
   const repairs = await restoreFormerRepairs(db, ids);
-  await refreshSiteSummaries(db, places);
+  await refreshSiteSummaries(db, siteIds);
   await recordReverts(
     call,
     changes.flatMap(({ id, object_id }) => {
@@ -98,20 +94,24 @@ export const revertCreatedPlans: RevertHandler = async (call, changes) => {
       after: { plan_id: after },
     })),
   );
-  for (const agent of new Set([...plans.values()].map(({ agent_id }) => agent_id))) {
-    const cancelled = [...plans.values()].filter(({ agent_id }) => agent_id === agent);
-    const [{ kind, day, site_id }] = cancelled;
-    await notifyAgent(
-      call,
-      agent,
-      cancelled.length === 1
-        ? buildNotice('planCancelled', {
-            kind: formatKind(kind),
-            day,
-            code: sites.find(({ id }) => id === site_id)!.code,
-          })
-        : buildNotice('plansCancelled', { count: cancelled.length }),
-    );
+  await notifyAgentsOfCancelled(call, [...plans.values()], sites);
+};
+
+/** One notice for each agent, however many plans. */
+const notifyAgentsOfCancelled = async (
+  call: Parameters<RevertHandler>[0],
+  plans: Awaited<ReturnType<typeof lockPlanRows>>,
+  sites: Awaited<ReturnType<typeof lockSitesUnchecked>>,
+) => {
+  for (const agent of new Set(plans.map(({ agent_id }) => agent_id))) {
+    const agentPlans = plans.filter(({ agent_id }) => agent_id === agent);
+    const [{ kind, day, site_id }] = agentPlans;
+    const { code } = sites.find(({ id }) => id === site_id)!;
+    const notice =
+      agentPlans.length === 1
+        ? buildNotice('planCancelled', { kind: formatKind(kind), day, code })
+        : buildNotice('plansCancelled', { count: agentPlans.length });
+    await notifyAgent(call, agent, notice);
   }
 };
 
@@ -123,4 +123,4 @@ const notifyAgent = async (
   if (agentId !== null) await notify(db, [agentId], notice);
 };
 /** Work on the plan has started. */
-const startedPlans: readonly PlanStatus[] = ['done', 'impossible'];
+const startedStatuses: readonly PlanStatus[] = ['done', 'impossible'];

@@ -16,7 +16,7 @@ type Values = Record<string, unknown>;
  */
 export type RevertHandler = (call: Context, changes: readonly ChangeRecord[]) => Promise<void>;
 
-/** The fields that a change changed; identifying fields are the same on both sides. */
+/** The fields whose values a change changed: identifying fields are recorded too, with the same value. */
 export const changedFields = ({ before, after }: Pick<RecordedChange, 'before' | 'after'>) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     field => !isSameValue(before?.[field], after?.[field]),
@@ -27,7 +27,7 @@ export const isSameValue = (one: unknown, other: unknown) =>
   isDeepStrictEqual(toJsonValue(one), toJsonValue(other));
 const toJsonValue = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as unknown;
 
-/** The revertible part of a change, if the record still has the values that the change wrote. */
+/** Whether a record still has the values that a change wrote to these fields. */
 export const isUnchangedSince = (
   change: ChangeRecord,
   record: object | undefined,
@@ -45,11 +45,11 @@ export const getPreviousValues = (change: ChangeRecord, fields: readonly string[
 export const refuseNewerChanges = async (
   { db, user }: Pick<Context, 'db' | 'user'>,
   changes: readonly ChangeRecord[],
-  fieldsOf: (change: ChangeRecord) => readonly string[] | null = () => null,
+  getFields: (change: ChangeRecord) => readonly string[] | null = () => null,
 ): Promise<never> => {
   const newer = await listNewerChanges(
     db,
-    changes.slice(0, 500).map(change => ({ ...only(change), fields: fieldsOf(change) })),
+    changes.slice(0, 500).map(change => ({ ...pickReference(change), fields: getFields(change) })),
     maxBlockingChanges,
   );
   throw conflict({
@@ -61,7 +61,7 @@ export const refuseNewerChanges = async (
     },
   });
 };
-const only = ({ id, object, object_id }: ChangeRecord) => ({ id, object, object_id });
+const pickReference = ({ id, object, object_id }: ChangeRecord) => ({ id, object, object_id });
 const toBlockingChange = ({
   id,
   at,

@@ -36,23 +36,22 @@ export const revertSites: RevertHandler = async (call, changes) => {
     ]);
     // The cluster follows from the wilaya.
     const { cluster_id, ...values } = getPreviousValues(change, fields) as Partial<typeof site>;
-    await requireFree(call, values.code, values.code_facture, site.id);
+    await requireUniqueCodes(call, site.id, values);
     const after = await updateSite(call.db, site.id, values);
     await recordReverts(call, [{ object: 'sites', id: site.id, before: site, after, reverts: change.id }]);
   }
 };
 
-const requireFree = async (
+const requireUniqueCodes = async (
   { db }: Parameters<RevertHandler>[0],
-  code: string | undefined,
-  invoiceCode: string | null | undefined,
-  self: number,
+  siteId: number,
+  { code, code_facture }: { code?: string; code_facture?: string | null },
 ) => {
-  for (const [existing, value] of [
-    [code && (await siteByCode(db, code)), code],
-    [invoiceCode && (await findSiteByInvoiceCode(db, invoiceCode)), invoiceCode],
-  ] as const)
-    if (existing && existing.id !== self) throw conflict({ cause: 'codeTaken', params: { code: value! } });
+  const requireOwnSite = (existing: { id: number } | undefined, value: string) => {
+    if (existing && existing.id !== siteId) throw conflict({ cause: 'codeTaken', params: { code: value } });
+  };
+  if (code) requireOwnSite(await siteByCode(db, code), code);
+  if (code_facture) requireOwnSite(await findSiteByInvoiceCode(db, code_facture), code_facture);
 };
 
 /** Sites assigned to agents: each returns to its former agent in that area. */
@@ -62,15 +61,15 @@ export const revertSiteAssignments: RevertHandler = async (call, changes) => {
     db,
     changes.map(({ object_id }) => object_id),
   );
-  const present = await getSiteAreaAgents(
+  const currentAgents = await getSiteAreaAgents(
     db,
     changes.map(({ object_id }) => object_id),
   );
-  const moved = changes.filter(
+  const reassigned = changes.filter(
     ({ object_id, after }) =>
-      (present.get(`${object_id} ${after?.area}`) ?? null) !== (after?.agent_id ?? null),
+      (currentAgents.get(`${object_id} ${after?.area}`) ?? null) !== (after?.agent_id ?? null),
   );
-  if (moved.length) return refuseNewerChanges(call, moved, () => ['agent_id']);
+  if (reassigned.length) return refuseNewerChanges(call, reassigned, () => ['agent_id']);
   await requireVisibleAccounts(
     call,
     changes.map(change => ({ change, account: change.before?.agent_id })),
@@ -101,25 +100,24 @@ export const revertCreatedSites: RevertHandler = async (call, changes) => {
   const { db } = call;
   const ids = changes.map(({ object_id }) => object_id);
   const lockedIds = new Set((await lockSitesUnchecked(db, ids)).map(({ id }) => id));
-  const dependentsById = new Map((await listSiteDependents(db, ids)).map(stand => [stand.id, stand]));
-  const edited = new Set(
-    (await listNewerChanges(db, changes.map(asEdited), changes.length * 4)).map(({ object_id }) => object_id),
-  );
-  const busy = changes.filter(
+  const dependentsById = new Map((await listSiteDependents(db, ids)).map(row => [row.id, row]));
+  const edits = await listNewerChanges(db, changes.map(toOwnFieldsQuery), changes.length * 4);
+  const editedIds = new Set(edits.map(({ object_id }) => object_id));
+  const blockedChanges = changes.filter(
     ({ object_id }) =>
-      !lockedIds.has(object_id) || dependentsById.get(object_id)?.busy || edited.has(object_id),
+      !lockedIds.has(object_id) || dependentsById.get(object_id)?.in_use || editedIds.has(object_id),
   );
-  if (busy.length) return refuseNewerChanges(call, busy);
-  const named = ids.filter(id => dependentsById.get(id)?.named);
-  await updateSites(db, named, { status: 'inactive' });
+  if (blockedChanges.length) return refuseNewerChanges(call, blockedChanges);
+  const referencedIds = ids.filter(id => dependentsById.get(id)?.referenced);
+  await updateSites(db, referencedIds, { status: 'inactive' });
   await deleteSites(
     db,
-    ids.filter(id => !named.includes(id)),
+    ids.filter(id => !referencedIds.includes(id)),
   );
   await recordReverts(
     call,
     changes.map(({ id, object_id, after }) =>
-      named.includes(object_id)
+      referencedIds.includes(object_id)
         ? {
             object: 'sites',
             id: object_id,
@@ -131,11 +129,11 @@ export const revertCreatedSites: RevertHandler = async (call, changes) => {
     ),
   );
 };
-/** Later changes of the site's own fields; its plans are checked by their current state. */
-const asEdited = ({ id, object, object_id }: Parameters<RevertHandler>[1][number]) => ({
+/** Later changes of the site's own fields; those of its plans, on the same record, are checked by their state. */
+const toOwnFieldsQuery = ({ id, object, object_id }: Parameters<RevertHandler>[1][number]) => ({
   id,
   object,
   object_id,
-  fields: [...revertibleSiteColumns].filter(field => !planFieldsToo.includes(field)),
+  fields: [...revertibleSiteColumns].filter(field => !sharedWithPlans.includes(field)),
 });
-const planFieldsToo = ['kind', 'status'];
+const sharedWithPlans = ['kind', 'status'];

@@ -14,8 +14,8 @@ import {
 } from './revert-handler';
 
 /**
- * Decisions about tasks: restores each task, and its plan accordingly. Only the last event of a task: whoever works on
- * it acts on the decision.
+ * Decisions about tasks: restores each task, and its plan accordingly. Only the last change of a task can be reverted:
+ * whoever worked on it since relied on the decision.
  */
 export const revertTasks: RevertHandler = async (call, changes) => {
   const { db } = call;
@@ -29,34 +29,37 @@ export const revertTasks: RevertHandler = async (call, changes) => {
     changes.map(({ id, object, object_id }) => ({ id, object, object_id, fields: null })),
     ids.length,
   );
-  const touched = new Set(newer.map(({ object_id }) => object_id));
-  const stale = changes.filter(
+  const laterChangedIds = new Set(newer.map(({ object_id }) => object_id));
+  const blockedChanges = changes.filter(
     change =>
-      touched.has(change.object_id) ||
+      laterChangedIds.has(change.object_id) ||
       !isUnchangedSince(change, tasks.get(change.object_id), changedFields(change)),
   );
-  if (stale.length) return refuseNewerChanges(call, stale);
-  const of = new Map(changes.map(change => [change.object_id, change]));
+  if (blockedChanges.length) return refuseNewerChanges(call, blockedChanges);
+  const changeByTask = new Map(changes.map(change => [change.object_id, change]));
   await changeTasks(
     call,
     [...tasks.values()],
     revertAction,
-    ({ id }) => stored(getPreviousValues(of.get(id)!, changedFields(of.get(id)!))),
-    ({ id }) => ({ reverts: of.get(id)!.id }),
+    ({ id }) => {
+      const change = changeByTask.get(id)!;
+      return toStoredValues(getPreviousValues(change, changedFields(change)));
+    },
+    ({ id }) => ({ reverts: changeByTask.get(id)!.id }),
   );
   const tasksWithCode = [...tasks.values()].map(task => ({ task, code: codes.get(task.site_id)! }));
-  const noticeOf = ({ id }: { id: number }) => getRevertRule(of.get(id)!.action, 'tasks')?.notice;
-  for (const notice of new Set(tasksWithCode.map(({ task }) => noticeOf(task))))
+  const getNotice = ({ id }: { id: number }) => getRevertRule(changeByTask.get(id)!.action, 'tasks')?.notice;
+  for (const notice of new Set(tasksWithCode.map(({ task }) => getNotice(task))))
     if (notice)
       await notifyAgents(
         call,
-        tasksWithCode.filter(({ task }) => noticeOf(task) === notice),
+        tasksWithCode.filter(({ task }) => getNotice(task) === notice),
         () => notice,
       );
 };
 
-/** JSON columns take text. */
-const stored = (values: Record<string, unknown>) =>
+/** JSON columns are written as text. */
+const toStoredValues = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -5,6 +5,7 @@ import { labelled } from '../../../../i18n/typography';
 import { recordHistory } from '../../../framework/history/record-history';
 import { formatProblem } from '../../../framework/http/problems';
 import { getLabels } from '../../../framework/language/labels';
+import type { User } from '../../../framework/identity/user';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
 import { toHistoryChange } from '../../../sites/crud/history-change';
 import {
@@ -32,7 +33,7 @@ import {
 type Values = Record<string, unknown>;
 type Write = { id?: number; before: Values | null; after: Values };
 /** A row before and after with display names instead of ids. */
-type Named = { before: Values | null; after: Values };
+type DisplayValues = { before: Values | null; after: Values };
 
 /**
  * Rows of a plain resource: a row with the key of an existing record updates it, another creates one. An empty cell
@@ -40,81 +41,41 @@ type Named = { before: Values | null; after: Values };
  */
 export const createCrudRowImporter =
   (contract: ResourceContract): RowImporter<Write> =>
-  async work => {
-    const { db, user, say } = work;
+  async context => {
+    const { db, user, say } = context;
     const plain: PlainResource = { contract, table: crudKey(contract) };
     const key = contract.key!;
-    const labels = getLabels(say.language, contract.name);
-    const describeEffect = ({ before, after }: Named) => {
-      if (!before) {
-        const name = labels.name.split(' |||| ')[0];
-        return say('imports', 'newRecord', { name, key: String(after[key]) });
-      }
-      return listFields(contract)
-        .filter(field => before[field] !== after[field])
-        .map(field => {
-          const change = { before: formatValue(before[field]), after: formatValue(after[field]) };
-          return labelled(say.language, labels.fields[field], say('imports', 'changed', change));
-        })
-        .join(' · ');
-    };
-
-    /** A parsed row merged with the stored record that it updates, or completed to a new one. */
-    const toCandidate = (
-      { values, problems, refuse }: ParsedRow,
-      findStored: (value: string) => MatchingRow | undefined,
-      completed: Values,
-    ) => {
-      const stored = values[key] === undefined ? undefined : findStored(String(values[key]));
-      if (stored && !stored.reachable) refuse(key, 'taken', { value: String(values[key]) });
-      const before = stored?.reachable ? toApiRow(contract, stored) : null;
-      const after: Values = before ? { ...before, ...values, [key]: before[key] } : { ...completed };
-      if (!before) {
-        for (const field of listFields(contract)) {
-          if (after[field] !== undefined) continue;
-          after[field] = getDefault(contract.record.shape[field] as z.ZodType);
-          if (after[field] === undefined && !problems.some(({ column }) => column === field))
-            refuse(field, 'required');
-        }
-      }
-      return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
-    };
-
-    const toVerdict = ({ id, before, after }: Write, named: Named): Verdict<Write> => {
-      const about = { key: id === undefined ? normalizeSearchText(String(after[key])) : `record ${id}` };
-      if (before && listFields(contract).every(field => before[field] === after[field]))
-        return { ...about, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
-      const effect = describeEffect(named);
-      return { ...about, verdict: before ? 'update' : 'create', effect, write: { id, before, after } };
-    };
 
     return {
       check: async rows => {
-        const parsers = await loadCellParsers(work, contract, rows);
-        const parsedRows = rows.map(row => parseRow(work, parsers, row));
+        const parsers = await loadCellParsers(context, contract, rows);
+        const parsedRows = rows.map(row => parseRow(context, parsers, row));
         const similarRows = await findSimilarRows(
           db,
           plain,
           user,
           parsedRows.map(({ values }) => String(values[key] ?? '')),
-          work.commit !== undefined,
+          context.commit !== undefined,
         );
         const findStored = createFinder(similarRows, key);
         const completedRows = await Promise.all(
           parsedRows.map(({ values }) => completeRow(db, plain.table, values)),
         );
-        const candidates = parsedRows.map((row, index) => toCandidate(row, findStored, completedRows[index]));
+        const candidates = parsedRows.map((row, index) =>
+          toCandidate(contract, user, row, findStored, completedRows[index]),
+        );
         const valid = candidates.filter(({ problems }) => !problems.length);
         const visible = await filterVisibleRows(db, plain, user, valid);
         valid.forEach(({ problems }, index) => {
           if (!visible.has(index)) problems.push({ column: null, message: say('causes', 'outOfReach') });
         });
         const writable = candidates.filter(({ problems }) => !problems.length);
-        const named = await resolveNames(work, contract, writable);
+        const displayValues = await resolveNames(context, contract, writable);
 
-        return candidates.map(row =>
-          row.problems.length ? refuseRow(row.problems) : toVerdict(row, named.get(row)!),
-        );
+        return candidates.map(row => {
+          if (row.problems.length) return refuseRow(row.problems);
+          return toVerdict(context, contract, row, displayValues.get(row)!);
+        });
       },
 
       write: async rows => {
@@ -130,7 +91,7 @@ export const createCrudRowImporter =
           plain,
           changed.map(({ id, after }) => ({ ...after, id: id! })),
         );
-        await recordHistory(db, { user, ...work.commit }, [
+        await recordHistory(db, { user, ...context.commit }, [
           ...added.map(({ after }) =>
             toHistoryChange(plain, 'create', ids.get(String(after[key]))!, null, after),
           ),
@@ -150,8 +111,8 @@ const parseRow = (
 ) => {
   const { problems, refuse, optional } = readRow(row, say);
   const values: Values = {};
-  for (const [field, { read, cause, schema }] of Object.entries(parsers)) {
-    const value = optional(field, read, cause);
+  for (const [field, { parse, cause, schema }] of Object.entries(parsers)) {
+    const value = optional(field, parse, cause);
     if (value === undefined) continue;
     const checked = schema.safeParse(value);
     if (checked.success) values[field] = checked.data;
@@ -160,6 +121,62 @@ const parseRow = (
   return { values, problems, refuse };
 };
 type ParsedRow = ReturnType<typeof parseRow>;
+
+/** A parsed row merged with the stored record that it updates, or completed to a new one. */
+const toCandidate = (
+  contract: ResourceContract,
+  user: User,
+  { values, problems, refuse }: ParsedRow,
+  findStored: (value: string) => MatchingRow | undefined,
+  completed: Values,
+) => {
+  const key = contract.key!;
+  const stored = values[key] === undefined ? undefined : findStored(String(values[key]));
+  if (stored && !stored.reachable) refuse(key, 'taken', { value: String(values[key]) });
+  const before = stored?.reachable ? toApiRow(contract, stored) : null;
+  const after: Values = before ? { ...before, ...values, [key]: before[key] } : { ...completed };
+  if (!before) {
+    for (const field of listFields(contract)) {
+      if (after[field] !== undefined) continue;
+      after[field] = getDefault(contract.record.shape[field] as z.ZodType);
+      if (after[field] === undefined && !problems.some(({ column }) => column === field))
+        refuse(field, 'required');
+    }
+  }
+  return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
+};
+
+const toVerdict = (
+  { say }: ImportContext,
+  contract: ResourceContract,
+  { id, before, after }: Write,
+  displayValues: DisplayValues,
+): Verdict<Write> => {
+  const key = id === undefined ? normalizeSearchText(String(after[contract.key!])) : `record ${id}`;
+  if (before && listFields(contract).every(field => before[field] === after[field]))
+    return { key, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
+  const effect = describeEffect(contract, displayValues, say);
+  return { key, verdict: before ? 'update' : 'create', effect, write: { id, before, after } };
+};
+
+const describeEffect = (
+  contract: ResourceContract,
+  { before, after }: DisplayValues,
+  say: ImportContext['say'],
+) => {
+  const labels = getLabels(say.language, contract.name);
+  if (!before) {
+    const name = labels.name.split(' |||| ')[0];
+    return say('imports', 'newRecord', { name, key: String(after[contract.key!]) });
+  }
+  return listFields(contract)
+    .filter(field => before[field] !== after[field])
+    .map(field => {
+      const change = { before: formatValue(before[field]), after: formatValue(after[field]) };
+      return labelled(say.language, labels.fields[field], say('imports', 'changed', change));
+    })
+    .join(' · ');
+};
 
 /** The first problem only. */
 const toProblems = (column: string, { issues }: z.ZodError, say: ImportContext['say']): Problem[] =>
@@ -176,15 +193,23 @@ const createFinder = (rows: MatchingRow[], key: string) => {
   return (value: string) => exact.get(value) ?? byNormalizedKey.get(normalizeSearchText(value));
 };
 
-const resolveNames = async <R extends Write>(work: ImportContext, contract: ResourceContract, rows: R[]) => {
+/** The rows with display names instead of ids. */
+const resolveNames = async <R extends Write>(
+  context: ImportContext,
+  contract: ResourceContract,
+  rows: R[],
+) => {
   const withNames = async (rowsOrNull: (Values | null)[]) =>
-    resolveRowNames(work.db, contract, rowsOrNull.map(row => row ?? {}) as Values[], work.say.language);
+    resolveRowNames(context.db, contract, rowsOrNull.map(row => row ?? {}) as Values[], context.say.language);
   const [before, after] = await Promise.all([
     withNames(rows.map(row => row.before)),
     withNames(rows.map(row => row.after)),
   ]);
   return new Map(
-    rows.map((row, index): [R, Named] => [row, { before: row.before && before[index], after: after[index] }]),
+    rows.map((row, index): [R, DisplayValues] => [
+      row,
+      { before: row.before && before[index], after: after[index] },
+    ]),
   );
 };
 

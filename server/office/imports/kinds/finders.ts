@@ -9,29 +9,29 @@ export type KnownSite = Awaited<ReturnType<typeof sitesByCode>>[number];
 /** Finds sites by code within the user's row access. Case matters only where two codes differ in nothing else. */
 export const loadSiteFinder = async ({ db, user, commit }: ImportContext, codes: (string | undefined)[]) => {
   const normalizedCodes = [...new Set(codes.map(code => normalizeSearchText(code)).filter(Boolean))];
-  return finderOf(await sitesByCode(db, user, normalizedCodes, !!commit), site => site.code);
+  return createSiteFinder(await sitesByCode(db, user, normalizedCodes, !!commit), site => site.code);
 };
 
 /** The same for GPM sites, which can also be given by their invoice code. */
-export const loadGpmSiteFinder = async (work: ImportContext, codes: (string | undefined)[]) => {
-  const { db, user, commit } = work;
-  const byCode = await loadSiteFinder(work, codes);
-  const others = [...new Set(codes.filter((code): code is string => !!code && !byCode(code)))];
-  const byFacture = finderOf(
-    others.length ? await sitesByInvoiceCode(db, user, others, !!commit) : [],
+export const loadGpmSiteFinder = async (context: ImportContext, codes: (string | undefined)[]) => {
+  const { db, user, commit } = context;
+  const findByCode = await loadSiteFinder(context, codes);
+  const unknownCodes = [...new Set(codes.filter((code): code is string => !!code && !findByCode(code)))];
+  const findByInvoiceCode = createSiteFinder(
+    unknownCodes.length ? await sitesByInvoiceCode(db, user, unknownCodes, !!commit) : [],
     site => site.code_facture!,
   );
-  return (code: string) => byCode(code) ?? byFacture(code);
+  return (code: string) => findByCode(code) ?? findByInvoiceCode(code);
 };
 
-const finderOf = (sites: KnownSite[], codeOf: (site: KnownSite) => string) => {
-  const exact = new Map(sites.map(site => [codeOf(site), site]));
-  const alike = new Map<string, KnownSite | undefined>();
+const createSiteFinder = (sites: KnownSite[], getCode: (site: KnownSite) => string) => {
+  const exact = new Map(sites.map(site => [getCode(site), site]));
+  const byNormalizedCode = new Map<string, KnownSite | undefined>();
   for (const site of sites) {
-    const key = normalizeSearchText(codeOf(site));
-    alike.set(key, alike.has(key) ? undefined : site);
+    const key = normalizeSearchText(getCode(site));
+    byNormalizedCode.set(key, byNormalizedCode.has(key) ? undefined : site);
   }
-  return (code: string) => exact.get(code) ?? alike.get(normalizeSearchText(code));
+  return (code: string) => exact.get(code) ?? byNormalizedCode.get(normalizeSearchText(code));
 };
 
 /** Finds active people of a role by username, within the user's row access. */

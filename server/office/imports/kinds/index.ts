@@ -9,11 +9,13 @@ import { newSiteImporter } from './new-sites';
 import type { RowImporter } from './row-importer';
 import { siteAssignmentImporter } from './site-assignments';
 
-/** The reader of an import's rows: one of its own, or the generic one from the resource's contract. */
+/** The importer of a kind's rows: a custom one, or the generic one from the resource's contract. */
 export const getRowImporter = (kind: ImportKind): RowImporter =>
-  kind in own ? own[kind as CustomImportKind] : createCrudRowImporter(importableResources.get(kind)!);
+  kind in customImporters
+    ? customImporters[kind as CustomImportKind]
+    : createCrudRowImporter(importableResources.get(kind)!);
 
-const own: Record<CustomImportKind, RowImporter> = {
+const customImporters: Record<CustomImportKind, RowImporter> = {
   agents: siteAssignmentImporter,
   sites: newSiteImporter,
   planning: createPlanImporter('planning'),

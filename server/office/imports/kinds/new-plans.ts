@@ -17,7 +17,7 @@ import { insertPlans, type NewPlan } from '../../../work/planning/queries';
 import { getSiteAreaAgents, listPlannedDays } from '../queries';
 import { type KnownSite, loadGpmSiteFinder, loadPeopleFinder, loadSiteFinder } from './finders';
 import { readRow } from './read-row';
-import { type Cells, type RowImporter, refuseRow, type Verdict } from './row-importer';
+import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';
 import { createChoiceFinder, parseDay } from './value-parsers';
 
 type Addition = { plan: NewPlan; code: string };
@@ -36,79 +36,17 @@ type Lookups = {
  */
 export const createPlanImporter =
   (name: 'planning' | 'planning_gpm'): RowImporter<Addition> =>
-  async work => {
-    const { db, user, say, managerId, area: listArea = 'delivery' } = work;
+  async context => {
+    const { db, user } = context;
     const gpmOnly = name === 'planning_gpm';
-    const findAgent = await loadPeopleFinder(work, 'agent');
-    const findKind = createChoiceFinder(labelled(taskKinds, say));
-    const findInstallationType = createChoiceFinder(labelled(installationTypes, say));
+    const checkRow = await createRowChecker(context, gpmOnly);
     const changedSiteIds = new Set<number>();
     const notifier = createPlanNotifier(db);
-
-    const readKind = (row: ReturnType<typeof readRow>, cells: Cells): TaskKind | undefined => {
-      if (gpmOnly) return 'gpm';
-      const kind = cells.task_type ? row.optional('task_type', findKind, 'unknownChoice') : listArea;
-      if (!kind) return undefined;
-      if (!globalKinds.includes(kind)) row.refuse('task_type', 'kindNotHere', { value: say('words', kind) });
-      else if (!isAllowed(user, canPlan(kind)))
-        row.refuse('task_type', 'kindNotAllowed', { value: say('words', kind) });
-      return kind;
-    };
-
-    const checkRow = (cells: Cells, { findSite, memberships, plannedDays }: Lookups): Verdict<Addition> => {
-      const row = readRow(cells, say);
-      const site = row.required('site_code', findSite, 'unknownSite');
-      if (site && site.status !== 'active') row.refuse('site_code', 'siteInactive');
-      if (site && memberships && !memberships.has(`${site.id} gpm`)) row.refuse('site_code', 'notInArea');
-      const day = row.required('date', parseDay, 'badDay');
-      const kind = readKind(row, cells);
-      const agent = row.optional('agent', findAgent, 'unknownAgent');
-      if (agent && managerId !== undefined && agent.manager_id !== managerId)
-        row.refuse('agent', 'agentOfOtherManager');
-      const dropSite = row.optional('drop_site', findSite, 'unknownSite');
-      if (dropSite && dropSite.status !== 'active') row.refuse('drop_site', 'siteInactive');
-      if (site && dropSite?.id === site.id) row.refuse('drop_site', 'dropSiteSame');
-      const installationType = row.optional('installation_type', findInstallationType, 'unknownChoice');
-      const instruction = row.text('instruction', LongText);
-      if (kind)
-        for (const field of listMissingPlanFields(listFilledFields(kind, cells)))
-          row.refuse(field, 'required');
-      if (!site || !day || !kind || row.problems.length) return refuseRow(row.problems, site?.id);
-
-      const key = `${site.id} ${kind} ${day}`;
-      const about = { key, siteId: site.id };
-      const words = { kind: say('words', kind), day, agent: agent?.username ?? '' };
-      if (plannedDays.has(key))
-        return { ...about, verdict: 'unchanged', effect: say('imports', 'alreadyPlanned', words) };
-      return {
-        ...about,
-        verdict: 'create',
-        effect: say('imports', agent ? 'newPlanFor' : 'newPlan', words),
-        write: {
-          code: site.code,
-          plan: {
-            kind,
-            site_id: site.id,
-            drop_site_id: (acceptsField(kind, 'drop_site') && dropSite?.id) || null,
-            agent_id: agent?.id ?? null,
-            day,
-            instruction: instruction || null,
-            installation_type: (acceptsField(kind, 'installation_type') && installationType) || null,
-            problem_type: null,
-            alarm_type: null,
-            file_id: null,
-            from_task_id: null,
-            anomaly_id: null,
-            created_by: user.userid,
-          },
-        },
-      };
-    };
 
     const recordCreation = (plans: readonly NewPlan[], ids: readonly number[]) =>
       recordHistory(
         db,
-        { user, ...work.commit },
+        { user, ...context.commit },
         plans.flatMap(({ site_id, created_by, ...values }, index) => {
           const action = 'planning.assign';
           const after = { plan_id: ids[index], ...withoutNulls(values) };
@@ -122,13 +60,13 @@ export const createPlanImporter =
     return {
       check: async rows => {
         const findSite = await (gpmOnly ? loadGpmSiteFinder : loadSiteFinder)(
-          work,
+          context,
           rows.flatMap(cells => [cells.site_code, cells.drop_site]),
         );
         const siteIds = rows.flatMap(cells => (cells.site_code && findSite(cells.site_code)?.id) || []);
         const memberships = gpmOnly ? await getSiteAreaAgents(db, siteIds) : undefined;
-        // Serialises with other planners on the same sites.
-        if (work.commit) await lockSitesUnchecked(db, siteIds);
+        // Other planners of the same sites wait until this import is committed.
+        if (context.commit) await lockSitesUnchecked(db, siteIds);
         const plannedDays = await listPlannedDays(db, siteIds);
         return rows.map(cells => checkRow(cells, { findSite, memberships, plannedDays }));
       },
@@ -156,14 +94,97 @@ export const createPlanImporter =
     };
   };
 
+/** Returns the function that checks a row; what all rows need is loaded once. */
+const createRowChecker = async (context: ImportContext, gpmOnly: boolean) => {
+  const { user, say, managerId, area: listArea = 'delivery' } = context;
+  const findAgent = await loadPeopleFinder(context, 'agent');
+  const findKind = createChoiceFinder(getLabelsByKey(taskKinds, say));
+  const findInstallationType = createChoiceFinder(getLabelsByKey(installationTypes, say));
+
+  const readKind = (row: ReturnType<typeof readRow>, cells: Cells): TaskKind | undefined => {
+    if (gpmOnly) return 'gpm';
+    const kind = cells.task_type ? row.optional('task_type', findKind, 'unknownChoice') : listArea;
+    if (!kind) return undefined;
+    if (!globalKinds.includes(kind)) row.refuse('task_type', 'kindNotHere', { value: say('words', kind) });
+    else if (!isAllowed(user, canPlan(kind)))
+      row.refuse('task_type', 'kindNotAllowed', { value: say('words', kind) });
+    return kind;
+  };
+
+  const toVerdict = (
+    plan: NewPlan,
+    code: string,
+    agent: string | undefined,
+    plannedDays: Lookups['plannedDays'],
+  ): Verdict<Addition> => {
+    const { site_id, kind, day } = plan;
+    const key = `${site_id} ${kind} ${day}`;
+    const words = { kind: say('words', kind), day, agent: agent ?? '' };
+    if (plannedDays.has(key))
+      return {
+        key,
+        siteId: site_id,
+        verdict: 'unchanged',
+        effect: say('imports', 'alreadyPlanned', words),
+      };
+    return {
+      key,
+      siteId: site_id,
+      verdict: 'create',
+      effect: say('imports', agent ? 'newPlanFor' : 'newPlan', words),
+      write: { code, plan },
+    };
+  };
+
+  return (cells: Cells, { findSite, memberships, plannedDays }: Lookups): Verdict<Addition> => {
+    const row = readRow(cells, say);
+    const site = row.required('site_code', findSite, 'unknownSite');
+    if (site && site.status !== 'active') row.refuse('site_code', 'siteInactive');
+    if (site && memberships && !memberships.has(`${site.id} gpm`)) row.refuse('site_code', 'notInArea');
+    const day = row.required('date', parseDay, 'badDay');
+    const kind = readKind(row, cells);
+    const agent = row.optional('agent', findAgent, 'unknownAgent');
+    if (agent && managerId !== undefined && agent.manager_id !== managerId)
+      row.refuse('agent', 'agentOfOtherManager');
+    const dropSite = row.optional('drop_site', findSite, 'unknownSite');
+    if (dropSite && dropSite.status !== 'active') row.refuse('drop_site', 'siteInactive');
+    if (site && dropSite?.id === site.id) row.refuse('drop_site', 'dropSiteSame');
+    const installationType = row.optional('installation_type', findInstallationType, 'unknownChoice');
+    const instruction = row.text('instruction', LongText);
+    if (kind)
+      for (const field of listMissingPlanFields(listFilledFields(kind, cells)))
+        row.refuse(field, 'required');
+    if (!site || !day || !kind || row.problems.length) return refuseRow(row.problems, site?.id);
+
+    const plan: NewPlan = {
+      kind,
+      site_id: site.id,
+      drop_site_id: (acceptsField(kind, 'drop_site') && dropSite?.id) || null,
+      agent_id: agent?.id ?? null,
+      day,
+      instruction: instruction || null,
+      installation_type: (acceptsField(kind, 'installation_type') && installationType) || null,
+      problem_type: null,
+      alarm_type: null,
+      file_id: null,
+      from_task_id: null,
+      anomaly_id: null,
+      created_by: user.userid,
+    };
+    return toVerdict(plan, site.code, agent?.username, plannedDays);
+  };
+};
+
 const listSiteIds = ({ site_id, drop_site_id }: NewPlan) =>
   drop_site_id === null ? [site_id] : [site_id, drop_site_id];
 
 const withoutNulls = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-const labelled = <K extends TaskKind | (typeof installationTypes)[number]>(keys: readonly K[], say: Say) =>
-  Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;
+const getLabelsByKey = <K extends TaskKind | (typeof installationTypes)[number]>(
+  keys: readonly K[],
+  say: Say,
+) => Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;
 
 /** The fields that a row fills, whatever their values: an unreadable one is refused as such, not as missing. */
 const listFilledFields = (kind: TaskKind, { date, agent, drop_site, installation_type }: Cells) => ({

@@ -19,13 +19,41 @@ import { importFields, toColumns } from '../../../sites/sites/site-columns';
 import { listTakenCodes } from '../queries';
 import { loadPeopleFinder } from './finders';
 import { readRow } from './read-row';
-import { type Cells, type Problem, type RowImporter, refuseRow, type Verdict } from './row-importer';
+import {
+  type Cells,
+  type ImportContext,
+  type Problem,
+  type RowImporter,
+  refuseRow,
+  type Verdict,
+} from './row-importer';
 import { createChoiceFinder, createNumberedFinder } from './value-parsers';
 
 /** New sites and warehouses, each put into one area. An existing code is refused. */
-export const newSiteImporter: RowImporter<NewSite> = async work => {
-  const { db, user, say, area: listArea = 'delivery' } = work;
-  const findManager = await loadPeopleFinder(work, 'manager');
+export const newSiteImporter: RowImporter<NewSite> = async context => {
+  const { db, user } = context;
+  const checkRow = await createRowChecker(context);
+  return {
+    check: async rows => {
+      const takenCodes = await listTakenCodes(
+        db,
+        rows.flatMap(({ site_code }) => (site_code ? normalizeSearchText(site_code) : [])),
+      );
+      return rows.map(cells => checkRow(cells, takenCodes));
+    },
+
+    write: async sites => {
+      await addSites(db, { user, ...context.commit }, sites);
+    },
+
+    finish: async () => undefined,
+  };
+};
+
+/** Returns the function that checks a row; what all rows need is loaded once. */
+const createRowChecker = async (context: ImportContext) => {
+  const { db, user, say, area: listArea = 'delivery' } = context;
+  const findManager = await loadPeopleFinder(context, 'manager');
   const findWilaya = createNumberedFinder(await allWilayas(db));
   const owners = (await allOwners(db)).filter(owner => owner.assignable);
   const findOwner = createChoiceFinder(Object.fromEntries(owners.map(({ id, name }) => [id, [name]])));
@@ -49,7 +77,7 @@ export const newSiteImporter: RowImporter<NewSite> = async work => {
     return [{ column: 'lat', message, warning: true }];
   };
 
-  const checkRow = (cells: Cells, takenCodes: ReadonlySet<string>): Verdict<NewSite> => {
+  return (cells: Cells, takenCodes: ReadonlySet<string>): Verdict<NewSite> => {
     const row = readRow(cells, say);
     const code = cells.site_code ? row.text('site_code', Code) : row.refuse('site_code', 'required');
     if (code && takenCodes.has(normalizeSearchText(code))) row.refuse('site_code', 'codeTaken', { code });
@@ -72,12 +100,12 @@ export const newSiteImporter: RowImporter<NewSite> = async work => {
       row.refuse('type_site', 'warehouseNotHere', { code: code ?? '' });
     if (!code || !owner || !wilaya || !area || row.problems.length) return refuseRow(row.problems);
 
-    const place = { area: say('words', area), wilaya: wilaya.name, owner: ownerNames.get(owner)! };
+    const params = { area: say('words', area), wilaya: wilaya.name, owner: ownerNames.get(owner)! };
     return {
       verdict: 'create',
       key: normalizeSearchText(code),
       warnings: warnIfFar(wilaya, toNullablePlace(lat ?? null, lng ?? null)),
-      effect: say('imports', kind === 'site' ? 'newSite' : 'newWarehouse', place),
+      effect: say('imports', kind === 'site' ? 'newSite' : 'newWarehouse', params),
       write: {
         area,
         ...texts,
@@ -91,22 +119,6 @@ export const newSiteImporter: RowImporter<NewSite> = async work => {
         created_by: user.userid,
       },
     };
-  };
-
-  return {
-    check: async rows => {
-      const takenCodes = await listTakenCodes(
-        db,
-        rows.flatMap(({ site_code }) => (site_code ? normalizeSearchText(site_code) : [])),
-      );
-      return rows.map(cells => checkRow(cells, takenCodes));
-    },
-
-    write: async sites => {
-      await addSites(db, { user, ...work.commit }, sites);
-    },
-
-    finish: async () => undefined,
   };
 };
 

@@ -3,30 +3,35 @@ import { escapeHiddenCharacters } from '../../../../contract/framework/text';
 import type { CauseName, Params, Say } from '../../../framework/language/language';
 import type { Cells, Problem } from './row-importer';
 
-/** Parses the cells of one row and collects the problems. */
+/** The longest part of a value that a message quotes, in characters. */
+const maxExcerptLength = 60;
+
+/** Functions that parse the cells of one row; each adds what is wrong with its cell to `problems`. */
 export const readRow = (cells: Cells, say: Say) => {
   const problems: Problem[] = [];
   const refuse = (column: string | null, cause: CauseName, params?: Params): undefined => {
     problems.push({ column, message: say('causes', cause, params) });
   };
-  /** Undefined when the cell is empty or refused. */
-  const optional = <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) => {
+  /** The parsed cell; undefined when it is empty or refused. */
+  const optional = <T>(column: string, parse: (text: string) => T | undefined, cause: CauseName) => {
     const text = cells[column];
     if (!text) return undefined;
-    const excerpt = escapeHiddenCharacters(text.length > 60 ? `${text.slice(0, 59)}…` : text);
-    return read(text) ?? refuse(column, cause, { value: excerpt, code: excerpt });
+    const excerpt = text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength - 1)}…` : text;
+    const value = escapeHiddenCharacters(excerpt);
+    return parse(text) ?? refuse(column, cause, { value, code: value });
   };
   return {
     problems,
     refuse,
     optional,
-    required: <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) =>
-      cells[column] ? optional(column, read, cause) : refuse(column, 'required'),
-    /** A text, validated as in the form. */
+    /** The same for a cell that must not be empty. */
+    required: <T>(column: string, parse: (text: string) => T | undefined, cause: CauseName) =>
+      cells[column] ? optional(column, parse, cause) : refuse(column, 'required'),
+    /** A text, validated by the schema of the same field in the form. */
     text: (column: string, schema: z.ZodString) => {
-      const read = schema.safeParse(cells[column] ?? '');
-      if (read.success) return read.data;
-      const [issue] = read.error.issues;
+      const parsed = schema.safeParse(cells[column] ?? '');
+      if (parsed.success) return parsed.data;
+      const [issue] = parsed.error.issues;
       if (issue.code === 'too_big') return refuse(column, 'tooLong', { most: Number(issue.maximum) });
       return refuse(column, issue.code === 'custom' ? (issue.params!.code as CauseName) : 'badText');
     },

@@ -35,7 +35,7 @@ export type ImportContext = {
 };
 
 /** One import kind over one database or transaction. What all rows need is loaded once, the rest per batch. */
-export type RowImporter<W = unknown> = (work: ImportContext) => Promise<{
+export type RowImporter<W = unknown> = (context: ImportContext) => Promise<{
   /** One verdict per row, in order; duplicates within the file are up to the caller. */
   check: (rows: Cells[]) => Promise<Verdict<W>[]>;
   write(rows: W[]): Promise<void>;

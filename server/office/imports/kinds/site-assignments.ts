@@ -8,7 +8,7 @@ import { addSitesToArea } from '../../../sites/derived/queries-sites';
 import { assignAgents, getSiteAreaAgents } from '../queries';
 import { type KnownSite, loadPeopleFinder, loadSiteFinder } from './finders';
 import { readRow } from './read-row';
-import { type Cells, type RowImporter, refuseRow, type Verdict } from './row-importer';
+import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';
 import { createChoiceFinder } from './value-parsers';
 
 type Assignment = { siteId: number; code: string; area: Area; agentId: number; before: number | null };
@@ -21,15 +21,72 @@ type Lookups = {
 };
 
 /** Assignments: each row puts one agent in charge of one site in one area. */
-export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
-  const { db, user, say, area: listArea = 'delivery' } = work;
-  const findAgent = await loadPeopleFinder(work, 'agent');
+export const siteAssignmentImporter: RowImporter<Assignment> = async context => {
+  const { db, user } = context;
+  const checkRow = await createRowChecker(context);
+  const assignmentsByAgent = new Map<number, { count: number; code: string }>();
+
+  return {
+    check: async rows => {
+      const findSite = await loadSiteFinder(
+        context,
+        rows.map(cells => cells.site_code),
+      );
+      const sites = rows.map(cells => (cells.site_code ? findSite(cells.site_code) : undefined));
+      const currentAgents = await getSiteAreaAgents(
+        db,
+        sites.flatMap(site => site?.id ?? []),
+      );
+      const getUsername = await getUsernames(db, currentAgents.values());
+      return rows.map(cells => checkRow(cells, { findSite, currentAgents, getUsername }));
+    },
+
+    write: async rows => {
+      for (const area of new Set(rows.map(row => row.area))) {
+        const ids = rows.filter(row => row.area === area).map(({ siteId }) => siteId);
+        await addSitesToArea(db, ids, area);
+      }
+      await assignAgents(
+        db,
+        rows.map(({ siteId, area, agentId }) => ({ site_id: siteId, area, agent_id: agentId })),
+      );
+      await recordHistory(
+        db,
+        { user, ...context.commit },
+        rows.map(({ siteId, area, agentId, before }) => ({
+          object: 'sites',
+          id: siteId,
+          action: 'sites.assignAgent',
+          about: { area },
+          before: { agent_id: before },
+          after: { agent_id: agentId },
+        })),
+      );
+      for (const { agentId, code } of rows)
+        assignmentsByAgent.set(agentId, { count: (assignmentsByAgent.get(agentId)?.count ?? 0) + 1, code });
+    },
+
+    finish: async () => {
+      for (const [agentId, { count, code }] of assignmentsByAgent) {
+        await notify(
+          db,
+          [agentId],
+          count === 1 ? buildNotice('siteAssigned', { code }) : buildNotice('sitesAssigned', { count }),
+        );
+      }
+    },
+  };
+};
+
+/** Returns the function that checks a row; what all rows need is loaded once. */
+const createRowChecker = async (context: ImportContext) => {
+  const { user, say, area: listArea = 'delivery' } = context;
+  const findAgent = await loadPeopleFinder(context, 'agent');
   const findArea = createChoiceFinder(
     Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
   );
-  const assignmentsByAgent = new Map<number, { count: number; code: string }>();
 
-  const checkRow = (cells: Cells, { findSite, currentAgents, getUsername }: Lookups): Verdict<Assignment> => {
+  return (cells: Cells, { findSite, currentAgents, getUsername }: Lookups): Verdict<Assignment> => {
     const row = readRow(cells, say);
     const site = row.required('site_code', findSite, 'unknownSite');
     const agent = row.required('agent', findAgent, 'unknownAgent');
@@ -60,56 +117,5 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async work => {
       }),
       write: { siteId: site.id, code: site.code, area, agentId: agent.id, before },
     };
-  };
-
-  return {
-    check: async rows => {
-      const findSite = await loadSiteFinder(
-        work,
-        rows.map(cells => cells.site_code),
-      );
-      const sites = rows.map(cells => (cells.site_code ? findSite(cells.site_code) : undefined));
-      const currentAgents = await getSiteAreaAgents(
-        db,
-        sites.flatMap(site => site?.id ?? []),
-      );
-      const getUsername = await getUsernames(db, currentAgents.values());
-      return rows.map(cells => checkRow(cells, { findSite, currentAgents, getUsername }));
-    },
-
-    write: async rows => {
-      for (const area of new Set(rows.map(row => row.area))) {
-        const ids = rows.filter(row => row.area === area).map(({ siteId }) => siteId);
-        await addSitesToArea(db, ids, area);
-      }
-      await assignAgents(
-        db,
-        rows.map(({ siteId, area, agentId }) => ({ site_id: siteId, area, agent_id: agentId })),
-      );
-      await recordHistory(
-        db,
-        { user, ...work.commit },
-        rows.map(({ siteId, area, agentId, before }) => ({
-          object: 'sites',
-          id: siteId,
-          action: 'sites.assignAgent',
-          about: { area },
-          before: { agent_id: before },
-          after: { agent_id: agentId },
-        })),
-      );
-      for (const { agentId, code } of rows)
-        assignmentsByAgent.set(agentId, { count: (assignmentsByAgent.get(agentId)?.count ?? 0) + 1, code });
-    },
-
-    finish: async () => {
-      for (const [agentId, { count, code }] of assignmentsByAgent) {
-        await notify(
-          db,
-          [agentId],
-          count === 1 ? buildNotice('siteAssigned', { code }) : buildNotice('sitesAssigned', { count }),
-        );
-      }
-    },
   };
 };

@@ -14,26 +14,28 @@ export const createChoiceFinder = <K extends string>(choices: Record<K, readonly
 /** YYYY-MM-DD from that, from DD/MM/YYYY (also with - or .) and from Excel's serial number of a date. */
 export const parseDay = (text: string): string | undefined => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]|$)/.exec(text);
-  if (iso) return day(iso[1], iso[2], iso[3]);
+  if (iso) return toDay(iso[1], iso[2], iso[3]);
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: |$)/.exec(text);
-  if (french) return day(french[3], french[2], french[1]);
+  if (french) return toDay(french[3], french[2], french[1]);
   // Five figures: 1982 to 2173.
   if (!/^[3-9]\d{4}(?:\.\d+)?$/.test(text)) return undefined;
-  return dayNumber(Number(text) - daysBefore1970);
+  return formatDay(Number(text) - daysBefore1970);
 };
 /** Converts a bare number of a workbook with the 1904 date system; any other text is returned as it is. */
 export const convertDay1904 = (text: string): string =>
-  /^\d{5}(?:\.\d+)?$/.test(text) ? dayNumber(Number(text) + daysTo1904 - daysBefore1970) : text;
-const dayNumber = (since1970: number) => new Date(Math.floor(since1970) * dayMs).toISOString().slice(0, 10);
+  /^\d{5}(?:\.\d+)?$/.test(text) ? formatDay(Number(text) + daysTo1904 - daysBefore1970) : text;
+const formatDay = (daysSince1970: number) =>
+  new Date(Math.floor(daysSince1970) * dayMs).toISOString().slice(0, 10);
+/** Excel's serial number of 1970-01-01, and of 1904-01-01, where the other date system begins. */
 const daysBefore1970 = 25_569;
 const daysTo1904 = 1_462;
-const day = (year: string, month: string, date: string) =>
+const toDay = (year: string, month: string, date: string) =>
   Day.safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`).data;
 
 /** « 1 200,5 », « -2.5 »: comma or point as decimal separator, thousands grouped or not. */
 export const parseNumber = (text: string): number | undefined => {
-  const bare = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
-  return /^[-+]?\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined;
+  const compact = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  return /^[-+]?\d+(?:[.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : undefined;
 };
 
 /** Finds a numbered name by number or name, in any of its languages: « 16 », « Alger », « 16 - Alger ». */
@@ -52,10 +54,11 @@ export const createNumberedFinder = <
   const byId = new Map(items.map(item => [item.id, item]));
   return (text: string): T | undefined => {
     const [, number, name] = /^(\d*)(.*)$/s.exec(text)!;
-    const numbered = number ? byId.get(Number(number)) : undefined;
-    const named = normalizeHeader(name) ? byName.get(normalizeHeader(name)) : undefined;
-    if (numbered && named) return numbered === named ? named : undefined;
-    if (number && normalizeHeader(name)) return undefined;
-    return numbered ?? named;
+    const normalizedName = normalizeHeader(name);
+    const itemById = number ? byId.get(Number(number)) : undefined;
+    const itemByName = normalizedName ? byName.get(normalizedName) : undefined;
+    // With a number and a name, both must mean the same item.
+    if (number && normalizedName) return itemById === itemByName ? itemById : undefined;
+    return itemById ?? itemByName;
   };
 };

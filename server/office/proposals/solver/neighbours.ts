@@ -3,30 +3,37 @@ import type { Problem } from './problem';
 /** For each of these stops, about `maxNeighbours` nearest stops, itself first. */
 export const findNeighbours = (
   { stops, metres, places }: Problem,
-  among: readonly number[],
+  candidates: readonly number[],
 ): Int32Array[] => {
-  const near: Int32Array[] = [];
-  const at = Int32Array.from(among, stop => stops[stop].place);
-  const keys = new Float64Array(among.length);
-  const sample = new Float64Array(Math.ceil(among.length / oneIn));
-  for (const [own, stop] of among.entries()) {
+  const neighbours: Int32Array[] = [];
+  const candidatePlaces = Int32Array.from(candidates, stop => stops[stop].place);
+  const keys = new Float64Array(candidates.length);
+  const sample = new Float64Array(Math.ceil(candidates.length / sampleInterval));
+  for (const [ownIndex, stop] of candidates.entries()) {
     const row = stops[stop].place * places;
     // Sort keys combine the distance and, in the low part, the index.
-    for (let n = 0; n < keys.length; n++)
-      keys[n] = n === own ? n : (1 + Math.floor(metres[row + at[n]] * fine)) * maxStops + n;
+    for (let index = 0; index < keys.length; index++) {
+      const distance = Math.floor(metres[row + candidatePlaces[index]] * keyUnitsPerMetre);
+      keys[index] = index === ownIndex ? index : (1 + distance) * maxStops + index;
+    }
     // A sample gives an upper bound for the nearest distances; sorting all took most of a second.
-    for (let n = 0; n < sample.length; n++) sample[n] = keys[n * oneIn];
+    for (let index = 0; index < sample.length; index++) sample[index] = keys[index * sampleInterval];
     sample.sort();
-    const cut = sample[Math.ceil((maxNeighbours / oneIn) * generous)] ?? Infinity;
-    const close = keys.filter(key => key <= cut || key < maxStops).sort();
-    near[stop] = Int32Array.from(close.subarray(0, maxNeighbours), key => among[key % maxStops]);
+    const bound = sample[Math.ceil((maxNeighbours / sampleInterval) * sampleMargin)] ?? Infinity;
+    const nearKeys = keys.filter(key => key <= bound || key < maxStops).sort();
+    neighbours[stop] = Int32Array.from(
+      nearKeys.subarray(0, maxNeighbours),
+      key => candidates[key % maxStops],
+    );
   }
-  return near;
+  return neighbours;
 };
 
 const maxNeighbours = 150;
-const oneIn = 16;
-const generous = 1.5;
+/** One in so many keys is in the sample. */
+const sampleInterval = 16;
+/** The bound is taken so much further on in the sample than needed on average. */
+const sampleMargin = 1.5;
 const maxStops = 2 ** 14;
 /** Some instances use units so large that a leg is only a few of them. */
-const fine = 16;
+const keyUnitsPerMetre = 16;

@@ -17,34 +17,42 @@ export type Stop = {
   place: number;
   /** Duration, without travel. */
   minutes: number;
-  /** The minutes of a shift between which it may begin. */
+  /** It may begin between these minutes of a shift. */
   opens: number;
   closes: number;
   load: number;
   kind: number;
-  /** The cost on each day, and when left out: minimised before metres. */
-  late: number[];
-  left: number;
+  /** The lateness that it costs on each day, and if it is not planned: minimised before metres. */
+  lateCosts: number[];
+  unplannedCost: number;
   /** The agents who may do it; null: all. */
   agents: number[] | null;
-  /** Already planned: fixed in that shift. */
-  stays: number | null;
+  /** The shift in which it is fixed because it is planned already; null: it is not fixed. */
+  fixedShift: number | null;
 };
 
 /** One agent's day. */
 export type Shift = {
   agent: number;
   day: number;
+  /** The places where it starts and ends. */
   from: number;
   to: number;
   opens: number;
   closes: number;
   load: number;
-  /** The limit for each kind. */
-  most: number[];
+  /** The maximum number of stops of each kind. */
+  maxByKind: number[];
 };
 
 /** Stops by shift, in route order. */
 export type Routes = number[][];
 
-export type Solution = { ways: Routes; left: number[]; lateness: number; metres: number; iterations: number };
+export type Solution = {
+  routes: Routes;
+  /** Stops that are in no route. */
+  unplanned: number[];
+  lateness: number;
+  metres: number;
+  iterations: number;
+};

@@ -20,7 +20,7 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
   const longestGaps = new Float64Array(shifts.length);
   const shiftLoads = new Float64Array(shifts.length);
   const lengths = new Float64Array(shifts.length);
-  const countsByKind = shifts.map(({ most }) => most.map(() => 0));
+  const countsByKind = shifts.map(({ maxByKind }) => maxByKind.map(() => 0));
   let lastCost = 0;
 
   /** Computes what follows from a route and the start of its shift, stop by stop. */
@@ -73,7 +73,7 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
 
   /** Whether the limits of a shift as a whole rule out another stop. */
   const isFull = (stop: number, shift: number) => {
-    const { load: maxLoad, most: maxByKind } = shifts[shift];
+    const { load: maxLoad, maxByKind } = shifts[shift];
     return (
       durations[stop] > longestGaps[shift] + tolerance ||
       shiftLoads[shift] + stopLoads[stop] > maxLoad ||

@@ -66,8 +66,8 @@ export const solve = (
   }
   const planned = new Set(best.flat());
   return {
-    ways: best,
-    left: [...stops.keys()].filter(stop => !planned.has(stop)),
+    routes: best,
+    unplanned: [...stops.keys()].filter(stop => !planned.has(stop)),
     ...bestCost,
     iterations: iteration,
   };
@@ -104,7 +104,7 @@ const createReinsertion = (problem: Problem, state: SolverState, random: Random)
     if (isContested) for (const stop of guests) difficultyGain += refusals[stop];
     for (const stop of sortForInsertion([...removed, ...guests])) {
       if (state.place(stop, skipsGap)) unplannedCount--;
-      else if (stops[stop].stays !== null) areFixedPlaced = false;
+      else if (stops[stop].fixedShift !== null) areFixedPlaced = false;
       else if (isContested) difficultyGain -= refusals[stop]++;
     }
     return { unplannedCount, areFixedPlaced, difficultyGain };

@@ -13,14 +13,14 @@ export const createState = (originalProblem: Problem) => {
   const { routes, lengths } = plan;
   const shiftOf = new Int32Array(stops.length).fill(noShift);
 
-  for (const [stop, { stays }] of stops.entries()) {
-    if (stays === null) continue;
-    insertFixedStop(plan, stop, stays);
-    shiftOf[stop] = stays;
+  for (const [stop, { fixedShift }] of stops.entries()) {
+    if (fixedShift === null) continue;
+    insertFixedStop(plan, stop, fixedShift);
+    shiftOf[stop] = fixedShift;
   }
   /** The shifts that each stop may be in. */
-  const openTo = stops.map(({ stays, agents }) => {
-    if (stays !== null) return [stays];
+  const openTo = stops.map(({ fixedShift, agents }) => {
+    if (fixedShift !== null) return [fixedShift];
     const allowedAgents = agents && new Set(agents);
     return shifts.flatMap(({ agent }, shift) =>
       isOpen[shift] && (allowedAgents?.has(agent) ?? true) ? [shift] : [],
@@ -29,7 +29,8 @@ export const createState = (originalProblem: Problem) => {
 
   const cost = {
     lateness: stops.reduce(
-      (sum, { stays, left, late }) => sum + (stays === null ? left : late[shifts[stays].day]),
+      (sum, { fixedShift, unplannedCost, lateCosts }) =>
+        sum + (fixedShift === null ? unplannedCost : lateCosts[shifts[fixedShift].day]),
       0,
     ),
     metres: lengths.reduce((sum, length) => sum + length, 0),
@@ -60,21 +61,21 @@ export const createState = (originalProblem: Problem) => {
     removeStops: (shift: number, removed: readonly number[], remaining: number[]) => {
       const { day } = shifts[shift];
       for (const stop of removed) {
-        cost.lateness += stops[stop].left - stops[stop].late[day];
+        cost.lateness += stops[stop].unplannedCost - stops[stop].lateCosts[day];
         shiftOf[stop] = noShift;
       }
       plan.replaceRoute(shift, remaining);
     },
     /** Inserts a stop where it costs least, unless leaving it out costs no more; returns whether it was placed. */
     place: (stop: number, skips: () => boolean = skipNone) => {
-      const { late, left, stays } = stops[stop];
+      const { lateCosts, unplannedCost, fixedShift } = stops[stop];
       let bestShift = noShift;
       let bestGap = -1;
       // A fixed stop must be placed at any cost.
-      let leastLateness = stays === null ? left : Infinity;
+      let leastLateness = fixedShift === null ? unplannedCost : Infinity;
       let leastMetres = Infinity;
       for (const shift of openTo[stop]) {
-        const lateness = late[shifts[shift].day];
+        const lateness = lateCosts[shifts[shift].day];
         if (lateness > leastLateness || (bestShift < 0 && lateness === leastLateness)) continue;
         const maxMetres = lateness < leastLateness ? Infinity : leastMetres;
         const gap = plan.findGap(stop, shift, maxMetres, skips);
@@ -85,7 +86,7 @@ export const createState = (originalProblem: Problem) => {
       saveRoute(bestShift);
       plan.insert(stop, bestShift, bestGap);
       shiftOf[stop] = bestShift;
-      cost.lateness += leastLateness - left;
+      cost.lateness += leastLateness - unplannedCost;
       return true;
     },
     /** Completes `cost` with the changed routes; returns the cost before the iteration. */
@@ -105,23 +106,23 @@ export const createState = (originalProblem: Problem) => {
 };
 export type SolverState = ReturnType<typeof createState>;
 
-/** Inserts it where it is cheapest, otherwise at the end; returns whether it fits. */
+/** Inserts a stop where it is cheapest, or at the end of its route if it fits nowhere; returns whether it fits. */
 const insertFixedStop = (plan: RoutePlan, stop: number, shift: number) => {
   const gap = plan.findGap(stop, shift, Infinity, skipNone);
   plan.insert(stop, shift, gap < 0 ? plan.routes[shift].length : gap);
   return gap >= 0;
 };
 
-/** A shift whose fixed stops exceed its limits loses them, and nothing else is added to it: `isOpen` is false. */
+/** Removes the limits of a shift whose fixed stops exceed them; `isOpen` is false: nothing else is added to it. */
 const liftExceededLimits = (problem: Problem) => {
   const plan = createRoutePlan(problem);
   const isOpen = problem.shifts.map(() => true);
-  for (const [stop, { stays }] of problem.stops.entries())
-    if (stays !== null && !insertFixedStop(plan, stop, stays)) isOpen[stays] = false;
+  for (const [stop, { fixedShift }] of problem.stops.entries())
+    if (fixedShift !== null && !insertFixedStop(plan, stop, fixedShift)) isOpen[fixedShift] = false;
   const shifts = problem.shifts.map((shift, index) =>
     isOpen[index]
       ? shift
-      : { ...shift, closes: Infinity, load: Infinity, most: shift.most.map(() => Infinity) },
+      : { ...shift, closes: Infinity, load: Infinity, maxByKind: shift.maxByKind.map(() => Infinity) },
   );
   return { ...problem, shifts, isOpen };
 };

@@ -1,0 +1,36 @@
+import type { morning } from '../../../contract/figures/morning';
+import { getOwnPlace } from '../../framework/http/filters';
+import type { HandlerContext } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
+
+type MorningInput = HandlerContext<(typeof morning)['actions']['morning']>['input'];
+
+/** The filters of the lists to which the figures link. */
+export const buildMorningFilters = (user: User, input: MorningInput, today: string) => {
+  const own = getOwnPlace(user);
+  const ownPlace: { own?: 'yes' } = own.owner !== null || own.clusters ? { own: 'yes' } : {};
+  const place = {
+    ...ownPlace,
+    ...(input.owner !== undefined && { site_owner: input.owner }),
+    ...(input.cluster !== undefined && { site_cluster: input.cluster }),
+  };
+  // The list of plans includes every kind that the user may read.
+  const inScope = { ...place, ...(input.scope && { scope: input.scope }) };
+  const agents = {
+    ...ownPlace,
+    ...(input.owner !== undefined && { owner: input.owner }),
+    ...(input.cluster !== undefined && { cluster: input.cluster }),
+  };
+  const duePlans = {
+    late: { ...inScope, late: 'yes' },
+    today: { ...inScope, plan_status: 'planned', plan_from: today, plan_to: today },
+  } as const;
+  const tasks = {
+    lateTasks: { ...place, late: 'yes', done: 'no' },
+    returned: { ...place, task_status: 'return' },
+    impossible: { ...place, task_status: 'impossible' },
+    review: { ...place, review: 'yes' },
+  } as const;
+  return { place, inScope, agents, duePlans, tasks };
+};
+export type MorningFilters = ReturnType<typeof buildMorningFilters>;
