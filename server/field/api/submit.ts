@@ -67,9 +67,10 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     critical: newCritical,
   };
   await notifyOffice(db, submittedTask, {
-    happened: newNok ? ['submitted', 'nok'] : ['submitted'],
+    events: newNok ? ['submitted', 'nok'] : ['submitted'],
     site: code,
-    say: wants => buildSubmissionNotice({ ...submission, again: task.submitted_at !== null }, wants),
+    buildNotification: wants =>
+      buildSubmissionNotice({ ...submission, again: task.submitted_at !== null }, wants),
   });
   return { task_status: submittedTask.status };
 };

@@ -58,16 +58,19 @@ export const resolveAnomaliesByPlan = (db: Db, planId: number, accountId: number
     .execute();
 
 /** The rows of the tables: findings on tasks that the user may read. */
-const listed = (db: Db, user: User, category: Category, filters: AnomalyFilters) =>
-  matching(db, user, category, filters).where(hasReadableKind(user, 'a'));
+const readableAnomalies = (db: Db, user: User, category: Category, filters: AnomalyFilters) =>
+  visibleAnomalies(db, user, category, filters).where(hasReadableKind(user, 'a'));
 
-const matching = (db: Db, user: User, category: Category, filters: AnomalyFilters) => {
-  const q = db
+const visibleAnomalies = (db: Db, user: User, category: Category, filters: AnomalyFilters) => {
+  const query = db
     .selectFrom('anomalies as a')
     .innerJoin('sites as s', 's.id', 'a.site_id')
     .where('a.category', '=', category)
     .where(anomalyVisibleTo(user));
-  return buildConditions(anomalyFilters, filters, { user }).reduce((so, condition) => so.where(condition), q);
+  return buildConditions(anomalyFilters, filters, { user }).reduce(
+    (filtered, condition) => filtered.where(condition),
+    query,
+  );
 };
 
 const orders: Record<string, Order> = {
@@ -96,12 +99,12 @@ const orders: Record<string, Order> = {
   site: { column: sql`s.code_search`, type: 'text' },
   site_code: { column: sql`s.code_search`, type: 'text' },
 } satisfies Record<AnomalySort, Order>;
-const ordered = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, sort: Sort) =>
+const orderBySort = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, sort: Sort) =>
   query
     .orderBy(sql`${orders[sort.by].column} ${getDirection(orders[sort.by], sort)}`)
     .orderBy(sql.ref('a.id'), sort.descending ? 'desc' : 'asc');
-const rows = (q: ReturnType<typeof matching>) =>
-  q
+const selectRows = (query: ReturnType<typeof visibleAnomalies>) =>
+  query
     .innerJoin('tasks as t', 't.id', 'a.task_id')
     .leftJoin('plans as p', 'p.id', 'a.plan_id')
     .leftJoin('tasks as r', join => join.onRef('r.plan_id', '=', 'p.id').on('r.deleted_at', 'is', null))
@@ -117,7 +120,7 @@ const rows = (q: ReturnType<typeof matching>) =>
       'r.id as repair_id',
       'r.status as repair_status',
     ]);
-export type AnomalyRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+export type AnomalyRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const listAnomalies = (
   db: Db,
@@ -126,13 +129,13 @@ export const listAnomalies = (
   filters: AnomalyFilters,
   { sort, limit, offset }: Page,
 ): Promise<AnomalyRow[]> =>
-  ordered(rows(listed(db, user, category, filters)), sort)
+  orderBySort(selectRows(readableAnomalies(db, user, category, filters)), sort)
     .limit(limit)
     .offset(offset)
     .execute();
 
 export const countAnomalies = async (db: Db, user: User, category: Category, filters: AnomalyFilters) => {
-  const { n } = await listed(db, user, category, filters)
+  const { n } = await readableAnomalies(db, user, category, filters)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
@@ -151,7 +154,12 @@ export const iterateAnomalies = (
     sort,
     sql<number>`a.id`,
     ({ condition, key }, limit) =>
-      ordered(rows(listed(db, user, category, filters).where(condition)).select(key.as('sort_key')), sort)
+      orderBySort(
+        selectRows(readableAnomalies(db, user, category, filters).where(condition)).select(
+          key.as('sort_key'),
+        ),
+        sort,
+      )
         .limit(limit)
         .execute(),
   );
@@ -163,14 +171,18 @@ export const listAnomalyIds = async (
   filters: AnomalyFilters,
   limit: number,
 ) =>
-  (await listed(db, user, category, filters).select('a.id').orderBy('a.id').limit(limit).execute()).map(
-    ({ id }) => id,
-  );
+  (
+    await readableAnomalies(db, user, category, filters)
+      .select('a.id')
+      .orderBy('a.id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
 
 /** One visible anomaly, of any table. */
 export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> => {
   for (const category of ['anomaly', 'nok', 'access'] as const) {
-    const [row] = await rows(matching(db, user, category, { ids: [id] })).execute();
+    const [row] = await selectRows(visibleAnomalies(db, user, category, { ids: [id] })).execute();
     if (row) return row;
   }
   return undefined;
@@ -192,26 +204,27 @@ export const anomalyWithData = (db: Db, id: number) =>
 export const getPhotosByStep = async (db: Db, findings: readonly Step[]) => {
   const { rows } = await sql<Step & { id: number; slot: number; comment: string | null }>`
     select p.id, p.task_id, p.test, p.slot, p.comment from photos p
-    join (${stepsIn(findings)}) step on step.task_id = p.task_id and step.test = p.test
+    join (${stepsTable(findings)}) step on step.task_id = p.task_id and step.test = p.test
     where p.replaced_at is null and p.removed_at is null
     order by p.task_id, p.test, p.slot`.execute(db);
-  return byStep(rows);
+  return groupByStep(rows);
 };
 
-/** The data of those steps. */
+/** The data of the findings' steps, by task and step. */
 export const getDataByStep = async (db: Db, findings: readonly Step[]) => {
   const { rows } = await sql<{ task_id: number; test: string; data: Record<string, unknown> }>`
     select t.task_id, t.key as test, t.data from task_tests t
-    join (${stepsIn(findings)}) step on step.task_id = t.task_id and step.test = t.key`.execute(db);
+    join (${stepsTable(findings)}) step on step.task_id = t.task_id and step.test = t.key`.execute(db);
   return new Map(rows.map(({ task_id, test, data }) => [`${task_id} ${test}`, data]));
 };
 
 type Step = { task_id: number; test: string };
-const stepsIn = (findings: readonly Step[]) => sql`
+/** The distinct steps of the findings as a table in SQL. */
+const stepsTable = (findings: readonly Step[]) => sql`
   select distinct * from json_to_recordset(${JSON.stringify(
     findings.map(({ task_id, test }) => ({ task_id, test })),
   )}::text::json) as steps(task_id int, test text)`;
-const byStep = <Row extends Step>(rows: readonly Row[]) => {
+const groupByStep = <Row extends Step>(rows: readonly Row[]) => {
   const steps = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row.task_id} ${row.test}`;
@@ -238,7 +251,7 @@ export const listRepairs = (db: Db, user: User, anomalyId: number) =>
     .orderBy('p.id', 'desc')
     .execute();
 
-/** The current photos of some slots of a task. */
+/** The current photos of some tasks, in order. */
 export const listPhotosOfTasks = async (db: Db, taskIds: readonly number[]) =>
   (
     await sql<Step & { id: number; slot: number; comment: string | null }>`
