@@ -128,7 +128,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     if (!newResponsible || !isAllowed(newResponsible, minRole('manager')))
       throw invalid('responsible', 'unknownAccount');
     const transferred: MaintenanceRecord[] = [];
-    const answer = await forEachRow(
+    const response = await forEachRow(
       call,
       [...names.keys()],
       maintenance_id => ({ maintenance_id, name: names.get(maintenance_id) ?? null }),
@@ -139,7 +139,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       },
     );
     await assignMaintenance(call, transferred, newResponsible.userid);
-    return answer;
+    return response;
   },
 
   remove: async ({ input, ...call }) => {

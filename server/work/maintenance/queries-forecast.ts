@@ -11,7 +11,7 @@ import { visitAgent } from './queries-visit-agent';
 
 export type MonthlyVisits = { id: number | null; month: string; kind: TaskKind; visits: number };
 
-const keys = { cluster: sql`s.cluster_id`, agent: visitAgent };
+const groupColumns = { cluster: sql`s.cluster_id`, agent: visitAgent };
 
 /**
  * The number of visits per month, by agent or place: the next one on its due or planned day, and the following ones
@@ -20,14 +20,14 @@ const keys = { cluster: sql`s.cluster_id`, agent: visitAgent };
 export const countVisitsByMonth = async (
   db: Db,
   user: User,
-  by: ForecastGrouping,
+  grouping: ForecastGrouping,
   filters: VisitFilters,
   { from, until }: { from: string; until: string },
 ) =>
   (
     await sql<MonthlyVisits>`
       with due as (
-        select ${keys[by]} as id, m.kind, greatest(coalesce(v.plan_day, v.due_day), ${from}::date) as first,
+        select ${groupColumns[grouping]} as id, m.kind, greatest(coalesce(v.plan_day, v.due_day), ${from}::date) as first,
           case m.rhythm when 'months' then make_interval(months => m.every)
             else make_interval(days => ${periodDays}) end as step
         from maintenance_visits v
