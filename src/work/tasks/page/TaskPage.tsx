@@ -108,7 +108,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
           </Typography>
           <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ m: { xs: 2, md: 3 } }} />}>
             {section === 'evidence' && (
-              <TaskReview task={task} asked={requested} onAsk={returns ? setRequested : undefined} />
+              <TaskReview task={task} requested={requested} onRequest={returns ? setRequested : undefined} />
             )}
             {section === 'boq' && <BoqSection task={task} />}
             {section === 'anomalies' && <TaskAnomalies taskId={task.task_id} />}
