@@ -1,6 +1,4 @@
-import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
-import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
-import { Box, Button, Drawer, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Drawer, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -11,6 +9,7 @@ import { EmptyPage } from '../../framework/ui/EmptyPage';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { useIsMounted } from '../../framework/ui/useIsMounted';
 import { useShortcuts } from '../../framework/ui/useShortcuts';
+import { ReviewHeader } from './ReviewHeader';
 import { ReviewQueue } from './ReviewQueue';
 import { ReviewShortcutsDialog } from './ReviewShortcutsDialog';
 import { ReviewSkeleton } from './ReviewSkeleton';
@@ -180,87 +179,6 @@ const SideList = ({ isDrawer, isOpen, onClose, children }: SideListProps) => {
   ) : (
     <Box sx={{ width: 232, flexShrink: 0, borderRight: 1, borderColor: 'divider', display: 'flex' }}>
       {children}
-    </Box>
-  );
-};
-
-type HeaderProps = Pick<QueueProps, 'kind' | 'kinds' | 'onKind'> & {
-  /** « 3 of 120 »; undefined if no task is waiting. */
-  position: string | undefined;
-  isNarrow: boolean;
-  onOpenList: () => void;
-  onOpenShortcuts: () => void;
-};
-const ReviewHeader = ({
-  position,
-  kind,
-  kinds,
-  onKind,
-  isNarrow,
-  onOpenList,
-  onOpenShortcuts,
-}: HeaderProps) => {
-  const translate = useTranslate();
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        px: { xs: 1.5, md: 3 },
-        py: 1,
-        minHeight: 56,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Typography component="h1" variant="h5">
-        {translate('terrain.review.title')}
-      </Typography>
-      {position && (
-        <Typography
-          role="status"
-          variant="body2"
-          color="textSecondary"
-          sx={{ fontVariantNumeric: 'tabular-nums' }}
-        >
-          {position}
-        </Typography>
-      )}
-      <Box
-        role="group"
-        aria-label={translate('terrain.review.kind')}
-        sx={{ display: 'flex', gap: 0.5, ml: { md: 2 }, overflowX: 'auto', order: { xs: 3, md: 0 } }}
-      >
-        {kinds.map(each => (
-          <Button
-            key={each}
-            aria-pressed={each === kind}
-            onClick={() => onKind(each)}
-            sx={{
-              minHeight: 28,
-              px: 1.25,
-              color: each === kind ? 'primary.main' : 'text.secondary',
-              bgcolor: each === kind ? 'action.selected' : undefined,
-            }}
-          >
-            {translate(each === 'all' ? 'terrain.review.all' : `terrain.generated.areas.${each}`)}
-          </Button>
-        ))}
-      </Box>
-      <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
-        {isNarrow && position && (
-          <IconButton aria-label={translate('terrain.review.queue')} onClick={onOpenList}>
-            <FormatListBulleted />
-          </IconButton>
-        )}
-        {!isNarrow && (
-          <Button startIcon={<KeyboardOutlined />} onClick={onOpenShortcuts}>
-            {translate('terrain.review.keys.title')}
-          </Button>
-        )}
-      </Box>
     </Box>
   );
 };
