@@ -121,7 +121,7 @@ const escalateDueAlerts = async (db: Db) => {
     const rule = rules.get(alert.rule_id);
     const step = alert.step + 1;
     const goesOn = alert.is_unanswered && rule?.enabled && rule.steps[step];
-    return { alert, step, rule: goesOn ? rule : null };
+    return { alert, step, rule: (goesOn && rule) || null };
   });
   await updateAlertSteps(
     db,

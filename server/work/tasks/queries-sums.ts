@@ -44,7 +44,7 @@ export const countByDays = async (
   const visibility = visibleSums('tasks', user);
   if (!visibility) return null;
   const isVisible = sql<boolean>`(${visibility.byFacts(siteColumns)} or ${visibility.byFacts(pickupColumns)})`;
-  const conditions = [sql`c.grain = ${grain}`, ...filterConditions, isVisible];
+  const conditions: Condition[] = [sql`c.grain = ${grain}`, ...filterConditions, isVisible];
   const all = selectFromFamily(dayFamily, kinds, sql`c.n`, conditions);
   const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${all}) c`.execute(db);
   return rows[0].n;
