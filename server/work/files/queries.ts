@@ -50,7 +50,11 @@ export const findManual = (db: Db, reader: Reader, platform: Platform, id: numbe
   selectManuals(db).where('files.id', '=', id).where(readableBy(reader, platform)).executeTakeFirst();
 
 export const lockManual = (db: Db, reader: Reader, id: number) =>
-  selectManuals(db).where('files.id', '=', id).where(readableBy(reader, 'web')).forUpdate().executeTakeFirst();
+  selectManuals(db)
+    .where('files.id', '=', id)
+    .where(readableBy(reader, 'web'))
+    .forUpdate()
+    .executeTakeFirst();
 
 export const updateFile = (db: Db, id: number, values: Updateable<FileTable>) =>
   db.updateTable('files').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -37,10 +37,10 @@ const maxPixels = 60_000_000;
  */
 export const storePhoto = async (
   store: FileStore,
-  sent: Pick<ReceivedFile, 'path' | 'hash'>,
+  uploaded: Pick<ReceivedFile, 'path' | 'hash'>,
   sender: number,
 ): Promise<StoredPhoto> => {
-  const { content, ...photo } = await withImageSemaphore(sender, () => readPhoto(sent));
+  const { content, ...photo } = await withImageSemaphore(sender, () => readPhoto(uploaded));
   await store.put(photo.file, content);
   return photo;
 };
@@ -48,10 +48,10 @@ export const storePhoto = async (
 const readPhoto = async (
   uploaded: Pick<ReceivedFile, 'path' | 'hash'>,
 ): Promise<StoredPhoto & { content: Content }> => {
-  const sent = await readFile(uploaded.path);
-  const { bytes, picture } = await decodePicture(sent);
+  const original = await readFile(uploaded.path);
+  const { bytes, picture } = await decodePicture(original);
   const { type, extension } = types[picture.format];
-  const name = bytes === sent ? uploaded.hash : createHash('sha256').update(bytes).digest('hex');
+  const name = bytes === original ? uploaded.hash : createHash('sha256').update(bytes).digest('hex');
   // Rotated by 90°, width and height are swapped.
   const isRotated = (picture.orientation ?? 1) >= 5;
   const [width, height] = isRotated ? [picture.height, picture.width] : [picture.width, picture.height];
@@ -64,14 +64,14 @@ const readPhoto = async (
     height,
     ...readExif(picture.exif),
     // An unchanged upload is on disk: it need not stay in memory while it is stored.
-    content: bytes === sent ? { path: uploaded.path, sha256: uploaded.hash } : bytes,
+    content: bytes === original ? { path: uploaded.path, sha256: uploaded.hash } : bytes,
   };
 };
 
-const decodePicture = async (sent: Buffer) => {
+const decodePicture = async (original: Buffer) => {
   try {
-    const head = await sharp(sent, { limitInputPixels: maxPixels }).metadata();
-    const bytes = isHeic(head) ? await heicToJpeg(sent, head) : sent;
+    const metadata = await sharp(original, { limitInputPixels: maxPixels }).metadata();
+    const bytes = isHeic(metadata) ? await heicToJpeg(original, metadata) : original;
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' });
     const picture = await image.metadata();
     if (!types[picture.format]) throw new Error(picture.format);

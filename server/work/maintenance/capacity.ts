@@ -43,7 +43,7 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: re
   const hasRoom = (agent: number, day: string, { kind, plan_id, lat, lng }: WorkToPlace) => {
     const planned = getStops(agent, day).filter(({ id }) => id === null || id !== plan_id);
     const capacity = workforce.minutes(agent, day);
-    const maxOfKind = workforce.most(agent, day, kind);
+    const maxOfKind = workforce.maxOfKind(agent, day, kind);
     if (maxOfKind !== null && planned.filter(each => each.kind === kind).length >= maxOfKind) return false;
     if (!planned.length) return capacity > 0;
     const stops = [...planned.map(({ stop }) => stop), toStop({ kind, lat, lng }, minutes)];

@@ -34,9 +34,9 @@ export const countVisitsByMonth = async (
         join maintenance_plans m on m.id = v.maintenance_id
         join sites s on s.id = v.site_id and ${siteVisibleTo(user)}
         where ${andConditions(buildConditions(visitFilters, filters, null))}
-      ), alike as (select id, kind, first, step, count(*) as n from due group by id, kind, first, step)
+      ), grouped as (select id, kind, first, step, count(*) as n from due group by id, kind, first, step)
       select id, kind, to_char(day, 'YYYY-MM') as month, sum(n)::int as visits
-      from alike cross join lateral generate_series(first::timestamp, ${until}::timestamp, step) as each (day)
+      from grouped cross join lateral generate_series(first::timestamp, ${until}::timestamp, step) as each (day)
       group by id, kind, 3`.execute(db)
   ).rows;
 

@@ -44,9 +44,9 @@ export const visitHandlers: Handlers<typeof visits> = {
     const { db, user, request } = call;
     const { until } = input;
     const requested = await selectVisits(call, input);
-    const found = await lockVisits(db, user, requested);
+    const visitsById = await lockVisits(db, user, requested);
     const results = requested.map(({ id }) => {
-      const visit = found.get(id);
+      const visit = visitsById.get(id);
       return { visit, cause: getPostponeRefusal(user, visit) };
     });
     const accepted = results.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
@@ -89,10 +89,11 @@ const selectVisits = async (
     : { ids: [...new Set(ids ?? [])] };
   const path = matching ? 'filter' : 'ids';
   if (!matching && !filters.ids?.length) throw invalid(path, 'selectionEmpty');
-  const found = await listMatchingVisits(db, user, filters, maxVisitSelection + 1);
-  if (!found.length) throw invalid(path, 'selectionEmpty');
-  if (found.length > maxVisitSelection) throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
-  return found;
+  const matchingVisits = await listMatchingVisits(db, user, filters, maxVisitSelection + 1);
+  if (!matchingVisits.length) throw invalid(path, 'selectionEmpty');
+  if (matchingVisits.length > maxVisitSelection)
+    throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
+  return matchingVisits;
 };
 
 /** The result of each visit, and how many were done. */

@@ -53,11 +53,11 @@ const selectTaskIds = async (
   const kinds = getListKinds(kind);
   if (matching) {
     const filters = parseListFilter(getTaskList(kind), call, filter);
-    const found = await listTaskIds(call.db, call.user, kinds, filters, maxTaskSelection + 1);
-    if (!found.length) throw invalid('ids', 'selectionEmpty');
-    if (found.length > maxTaskSelection)
+    const matchingIds = await listTaskIds(call.db, call.user, kinds, filters, maxTaskSelection + 1);
+    if (!matchingIds.length) throw invalid('ids', 'selectionEmpty');
+    if (matchingIds.length > maxTaskSelection)
       throw invalid('ids', 'selectionTooLarge', { most: maxTaskSelection });
-    return found;
+    return matchingIds;
   }
   const taskIds = [...new Set(ids ?? [])];
   if (!taskIds.length) throw invalid('ids', 'selectionEmpty');

@@ -30,8 +30,8 @@ export const loadWorkforce = async (db: Db, agentIds: readonly number[], days: r
     /** None while the agent is absent. */
     minutes: (agent: number, day: string): number =>
       absence(agent, day) ? 0 : getCapacityMinutes(work(agent), day),
-    /** null: as many as fit into the time. */
-    most: (agent: number, day: string, kind: TaskKind): number | null =>
+    /** The maximum number of plans of a kind; null: as many as fit into the time. */
+    maxOfKind: (agent: number, day: string, kind: TaskKind): number | null =>
       absence(agent, day) || getHoliday(day) ? 0 : (work(agent).most[kind] ?? null),
     skills: (agent: number): readonly TaskKind[] => work(agent).skills,
     home: (agent: number): Place | null => work(agent).home,
