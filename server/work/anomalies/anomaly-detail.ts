@@ -8,7 +8,8 @@ import type { User } from '../../framework/identity/user';
 import { getUsernames } from '../../organisation/directory/queries';
 import { signPhotoUrls } from '../files/photo-urls';
 import { loadFindingPhotos } from './finding-photos';
-import { type AnomalyRow, listPhotosOfTasks, listRepairs } from './queries';
+import { listPhotosOfTasks, listRepairs } from './queries';
+import type { AnomalyRow } from './queries-list';
 
 /** An anomaly, and for each CM planned for it the photos of the repair: before and after, side by side. */
 export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Promise<AnomalyDetail> => {

@@ -8,7 +8,8 @@ import { readableKindsKey } from '../../organisation/row-access/visibility-work'
 import { signUrl } from '../../organisation/signed-urls/signed-url';
 import { type AnomalyFilters, anomalyFilters } from './filters';
 import { loadFindingPhotos } from './finding-photos';
-import { type AnomalyRow, type Category, countAnomalies, iterateAnomalies, listAnomalies } from './queries';
+import type { Category } from './queries';
+import { type AnomalyRow, countAnomalies, iterateAnomalies, listAnomalies } from './queries-list';
 import { anomalyRow } from './rows';
 import { anomalySheet } from './sheets';
 

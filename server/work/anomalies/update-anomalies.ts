@@ -8,7 +8,8 @@ import type { Handler, HandlerContext } from '../../framework/http/mount';
 import { forEachRow } from '../../framework/lists/for-each-row';
 import { type AnomalyAssignment, changeAnomaly } from './change-anomaly';
 import { notifyResponsible } from './notify-responsible';
-import { type Category, findAnomaly, getSiteCodesByAnomaly, listAnomalyIds } from './queries';
+import { type Category, getSiteCodesByAnomaly } from './queries';
+import { findAnomaly, listAnomalyIds } from './queries-list';
 
 type UpdateMany = (typeof anomalyActions)['actions']['updateMany'];
 type Input = Parameters<Handler<UpdateMany>>[0]['input'];
