@@ -85,19 +85,19 @@ export const unplannedAnomalies: UnplannedWork = {
 };
 
 /**
- * Since when the work of a new plan `p` has waited to be planned, computed before the plan is written: the anomaly,
+ * Since when the work of a new plan has waited to be planned, computed before the plan is written: the anomaly,
  * else the visit due at its site, else the site's first work of the kind. Null: nothing waited.
  */
-export const selectWaitingSince = (p: string) => {
+export const selectWaitingSince = (planAlias: string) => {
   const [sites, visits] = [unplannedSites(siteBacklogKinds), unplannedVisits()];
-  const of = (column: string) => sql.ref(`${p}.${column}`);
+  const planColumn = (name: string) => sql.ref(`${planAlias}.${name}`);
   // An import inserts plans by the thousand before visits are updated.
   const isPlanned = sql`exists (
-    select from plans o where o.site_id = ${of('site_id')} and o.kind = ${of('kind')} and o.status = 'planned')`;
+    select from plans o where o.site_id = ${planColumn('site_id')} and o.kind = ${planColumn('kind')} and o.status = 'planned')`;
   return sql<string | null>`case
-    when ${of('anomaly_id')} is not null
-    then (select ${unplannedAnomalies.clock} ${unplannedAnomalies.from} and a.id = ${of('anomaly_id')})
+    when ${planColumn('anomaly_id')} is not null
+    then (select ${unplannedAnomalies.clock} ${unplannedAnomalies.from} and a.id = ${planColumn('anomaly_id')})
     when not ${isPlanned} then coalesce(
-      (select ${visits.clock} ${visits.from} and v.site_id = ${of('site_id')} and m.kind = ${of('kind')}),
-      (select ${sites.clock} ${sites.from} and s.id = ${of('site_id')} and k.kind = ${of('kind')})) end`;
+      (select ${visits.clock} ${visits.from} and v.site_id = ${planColumn('site_id')} and m.kind = ${planColumn('kind')}),
+      (select ${sites.clock} ${sites.from} and s.id = ${planColumn('site_id')} and k.kind = ${planColumn('kind')})) end`;
 };

@@ -26,21 +26,9 @@ export const ReviewEvidence = ({ task, requested, onRequest, inPage = false }: P
     () => [...listReviewSteps(task, language), ...listExtraPanels(task, translate)],
     [task, language, translate],
   );
-  const stops = steps.flatMap(listStops);
-  const [current, setCurrent] = useState<Stop>(stops[0]);
+  const { step, slot, next, hasBefore, setCurrent, goBy, goBySteps } = useStops(steps);
   const [isViewerOpen, setViewerOpen] = useState(false);
-
-  const step = steps.find(({ test }) => test === current.test) ?? steps[0];
-  const slot = step.slots.find(({ index }) => index === current.index);
   const photos = step.slots.flatMap(({ photo }) => (photo ? [photo] : []));
-  const goBy = (stopCount: number) => {
-    const next = findNeighbour(stops, current, stopCount);
-    if (next) setCurrent(next);
-  };
-  const goBySteps = (stepCount: number) => {
-    const next = steps[steps.indexOf(step) + stepCount];
-    if (next) setCurrent(listStops(next)[0]);
-  };
   useShortcuts(
     {
       arrowright: () => goBy(1),
@@ -53,7 +41,6 @@ export const ReviewEvidence = ({ task, requested, onRequest, inPage = false }: P
   );
 
   // Preloads the next photo.
-  const next = findNeighbour(stops, current, 1);
   const nextUrl = steps
     .find(({ test }) => test === next?.test)
     ?.slots.find(({ index }) => index === next?.index)?.photo?.url;
@@ -84,7 +71,7 @@ export const ReviewEvidence = ({ task, requested, onRequest, inPage = false }: P
               onRequest &&
               (cause => onRequest(withRequest(requested, slotKey(step.test, slot.index), cause)))
             }
-            hasBefore={!!findNeighbour(stops, current, -1)}
+            hasBefore={hasBefore}
             hasNext={!!next}
             onGo={goBy}
             onEnlarge={() => setViewerOpen(true)}
@@ -134,6 +121,28 @@ type Props = {
 };
 /** Where the arrow keys stop: a photo, or a step without photos. */
 type Stop = { test: string; index: number | undefined };
+
+/** The step and slot under review, and the moves between them. */
+const useStops = (steps: readonly ReviewStep[]) => {
+  const stops = steps.flatMap(listStops);
+  const [current, setCurrent] = useState<Stop>(stops[0]);
+  const step = steps.find(({ test }) => test === current.test) ?? steps[0];
+  return {
+    step,
+    slot: step.slots.find(({ index }) => index === current.index),
+    next: findNeighbour(stops, current, 1),
+    hasBefore: !!findNeighbour(stops, current, -1),
+    setCurrent,
+    goBy: (stopCount: number) => {
+      const neighbour = findNeighbour(stops, current, stopCount);
+      if (neighbour) setCurrent(neighbour);
+    },
+    goBySteps: (stepCount: number) => {
+      const neighbour = steps[steps.indexOf(step) + stepCount];
+      if (neighbour) setCurrent(listStops(neighbour)[0]);
+    },
+  };
+};
 
 const listStops = ({ test, slots }: ReviewStep): Stop[] => {
   const filled = slots.filter(({ photo }) => photo);
