@@ -23,13 +23,11 @@ export const sendAlerts = async (db: Db, notices: readonly AlertNotice[]) => {
   const merged = [...noticesByKey.values()];
   await notifyEach(
     db,
-    merged
-      .filter(isShownInApp)
-      .map(({ account, notification, channels }) => ({
-        account,
-        ...notification,
-        by: getExternalChannels(channels),
-      })),
+    merged.filter(isShownInApp).map(({ account, notification, channels }) => ({
+      account,
+      ...notification,
+      by: getExternalChannels(channels),
+    })),
   );
   const onlyExternal = merged.filter(notice => !isShownInApp(notice));
   if (onlyExternal.length)
