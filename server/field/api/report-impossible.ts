@@ -44,9 +44,9 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
   });
   const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
   await notifyOffice(db, after, {
-    happened: ['impossible'],
+    events: ['impossible'],
     site: code,
-    say: wants => (wants('impossible') ? buildImpossibleNotice(after, code) : null),
+    buildNotification: wants => (wants('impossible') ? buildImpossibleNotice(after, code) : null),
   });
   return { task_status: after.status };
 };

@@ -64,9 +64,10 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     again: task.submitted_at !== null,
   };
   await notifyOffice(db, submittedTask, {
-    happened: newNok ? ['submitted', 'nok'] : ['submitted'],
+    events: newNok ? ['submitted', 'nok'] : ['submitted'],
     site: code,
-    say: wants => buildSubmissionNotice(submission, wants),
+    buildNotification: wants =>
+      buildSubmissionNotice(submission, wants),
   });
   return { task_status: submittedTask.status };
 };

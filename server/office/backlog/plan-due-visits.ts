@@ -9,7 +9,7 @@ export const planDueVisits = async (
   items: readonly PlannedItem[],
 ): Promise<Outcome> => {
   const results = await planVisits(
-    { db, user, by: user, address: request.ip },
+    { db, user, planner: user, address: request.ip },
     items.map(({ row, day, agent_id }) => ({ id: row.about!, site_id: row.site_id, day, agent: agent_id })),
     'maintenance/visits.plan',
   );

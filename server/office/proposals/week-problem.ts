@@ -70,7 +70,7 @@ const createShifts = ({ agents, days, workforce }: WeekInput, getPlaceNumber: Ge
       opens: 0,
       closes: workforce.minutes(id, date),
       load: Infinity,
-      maxByKind: taskKinds.map(kind => workforce.most(id, date, kind) ?? Infinity),
+      maxByKind: taskKinds.map(kind => workforce.maxOfKind(id, date, kind) ?? Infinity),
     }));
   });
 

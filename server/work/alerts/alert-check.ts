@@ -28,28 +28,28 @@ const maxSeparateNotices = 5;
 export const scheduleAlertCheck = (app: FastifyInstance) =>
   app.queue.registerWorker('alerts', {
     work: async ({ signal }) => {
-      const sent = (await sendFindingAlerts(app.db, signal)) + (await escalateAlerts(app.db, signal));
-      if (sent) app.outbox.nudge();
+      const count = (await sendFindingAlerts(app.db, signal)) + (await escalateAlerts(app.db, signal));
+      if (count) app.outbox.nudge();
     },
   });
 
 /** Sends alerts for new findings of the rules; returns how many. */
 const sendFindingAlerts = async (db: Db, signal: AbortSignal) => {
-  let sent = 0;
+  let total = 0;
   for (const kind of Object.keys(findingQueries) as AlertKind[]) {
     for (;;) {
-      if (signal.aborted) return sent;
-      const found = await db.transaction().execute(trx => sendFindingAlertsOfKind(trx, kind));
-      sent += found;
-      if (found < maxPerTransaction) break;
+      if (signal.aborted) return total;
+      const count = await db.transaction().execute(trx => sendFindingAlertsOfKind(trx, kind));
+      total += count;
+      if (count < maxPerTransaction) break;
     }
   }
-  return sent;
+  return total;
 };
 
 /**
- * Sends alerts for new findings of one kind; returns how many. Its rules are processed together, so that somebody named
- * by two is notified once.
+ * Sends alerts for new findings of one kind; returns how many. Its rules are processed together, so that a user named by
+ * two is notified once.
  */
 const sendFindingAlertsOfKind = async (db: Db, kind: AlertKind) => {
   const rules = (await listAlertRules(db)).filter(rule => rule.enabled && rule.kind === kind);
@@ -57,9 +57,9 @@ const sendFindingAlertsOfKind = async (db: Db, kind: AlertKind) => {
   const pending: PendingAlert[] = [];
   let count = 0;
   for (const rule of rules) {
-    const { opened, toSend } = await openAlerts(db, rule, maxPerTransaction - count, now);
+    const { openedCount, toSend } = await openAlerts(db, rule, maxPerTransaction - count, now);
     pending.push(...toSend);
-    count += opened;
+    count += openedCount;
   }
   await sendPendingAlerts(db, pending);
   return count;
@@ -71,7 +71,7 @@ const openAlerts = async (
   rule: AlertRuleRecord,
   maxAlerts: number,
   now: Date,
-): Promise<{ opened: number; toSend: PendingAlert[] }> => {
+): Promise<{ openedCount: number; toSend: PendingAlert[] }> => {
   const { kind } = rule;
   const findings = (await findingQueries[kind]!(db, rule, maxAlerts)).map(finding => ({
     ...finding,
@@ -94,19 +94,19 @@ const openAlerts = async (
   const alertIds = new Map(opened.map(({ object_id, id }) => [object_id, id]));
   const toSend = findings.flatMap(({ notice, ...finding }): PendingAlert[] => {
     const alert_id = alertIds.get(finding.object_id);
-    return alert_id === undefined ? [] : [{ rule, step: 0, alert_id, notice, people: finding }];
+    return alert_id === undefined ? [] : [{ rule, step: 0, alert_id, notice, subject: finding }];
   });
-  return { opened: opened.length, toSend };
+  return { openedCount: opened.length, toSend };
 };
 
 /** Escalates alerts without a reaction to their next step; returns how many. */
 const escalateAlerts = async (db: Db, signal: AbortSignal) => {
-  let escalated = 0;
+  let total = 0;
   for (;;) {
-    if (signal.aborted) return escalated;
-    const due = await db.transaction().execute(escalateDueAlerts);
-    escalated += due;
-    if (due < maxPerTransaction) return escalated;
+    if (signal.aborted) return total;
+    const dueCount = await db.transaction().execute(escalateDueAlerts);
+    total += dueCount;
+    if (dueCount < maxPerTransaction) return total;
   }
 };
 
@@ -120,7 +120,8 @@ const escalateDueAlerts = async (db: Db) => {
   const nextSteps = due.map(alert => {
     const rule = rules.get(alert.rule_id);
     const step = alert.step + 1;
-    return { alert, step, rule: alert.stands && rule?.enabled && rule.steps[step] ? rule : null };
+    const goesOn = alert.is_unanswered && rule?.enabled && rule.steps[step];
+    return { alert, step, rule: (goesOn && rule) || null };
   });
   await updateAlertSteps(
     db,
@@ -128,7 +129,7 @@ const escalateDueAlerts = async (db: Db) => {
       id: alert.id,
       step: rule ? step : alert.step,
       next_at: rule && getNextStepDue(rule, step, now),
-      ended: !alert.stands,
+      ended: !alert.is_unanswered,
     })),
   );
   await sendPendingAlerts(
@@ -136,27 +137,27 @@ const escalateDueAlerts = async (db: Db) => {
     nextSteps.flatMap(({ alert, step, rule }) => {
       if (!rule) return [];
       const notice = buildEscalationNotice(alert, rule, step);
-      return [{ rule, step, alert_id: alert.id, notice, people: alert }];
+      return [{ rule, step, alert_id: alert.id, notice, subject: alert }];
     }),
   );
   return due.length;
 };
 
-/** An alert whose step has been recorded, but whose people have not been notified yet. */
+/** An alert whose step has been recorded, but whose recipients have not been notified yet. */
 type PendingAlert = {
   rule: AlertRuleRecord;
   step: number;
   alert_id: number;
   notice: NotificationRow;
-  people: Pick<AlertFinding, 'manager_id' | 'planner_id' | 'cluster_id'>;
+  subject: Pick<AlertFinding, 'manager_id' | 'planner_id' | 'cluster_id'>;
 };
 
-/** Notifies the people of a step; many alerts of a kind are combined. */
+/** Notifies the recipients of each step; many alerts of a kind are combined. */
 const sendPendingAlerts = async (db: Db, pending: readonly PendingAlert[]) => {
   if (!pending.length) return;
   const recipients = await findRecipients(
     db,
-    pending.map(({ rule, step, people: { manager_id, planner_id, cluster_id } }, n) => {
+    pending.map(({ rule, step, subject: { manager_id, planner_id, cluster_id } }, n) => {
       const { manager, cluster_manager, accounts } = rule.steps[step];
       return { n, manager, cluster_manager, accounts, manager_id, planner_id, cluster_id };
     }),
@@ -178,14 +179,15 @@ const sendPendingAlerts = async (db: Db, pending: readonly PendingAlert[]) => {
 const buildNotices = (pending: readonly PendingAlert[], group: readonly Recipient[]): AlertNotice[] => {
   const notices = group.map(({ account, n }) => {
     const { rule, step, alert_id, notice } = pending[n];
-    return { account, told: notice, channels: rule.steps[step].channels, alerts: [{ alert_id, step }] };
+    const { channels } = rule.steps[step];
+    return { account, notification: notice, channels, alerts: [{ alert_id, step }] };
   });
   if (notices.length <= maxSeparateNotices) return notices;
   const { rule, step } = pending[group[0].n];
   return [
     {
       ...notices[0],
-      told: buildCombinedNotice(rule, step, notices.length),
+      notification: buildCombinedNotice(rule, step, notices.length),
       alerts: notices.flatMap(({ alerts }) => alerts),
     },
   ];

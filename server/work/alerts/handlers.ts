@@ -10,11 +10,11 @@ import { listAlertRules } from './queries-rules';
 /** The pending alerts of a task or plan, and taking them over. */
 export const alertHandlers: Handlers<typeof alerts> = {
   ofTask: async ({ input, ...call }) => {
-    await requireReach(call, 'tasks', input.task_id);
+    await requireVisible(call, 'tasks', input.task_id);
     return { alerts: await loadOpenAlerts(call.db, 'tasks', input.task_id) };
   },
   ofPlan: async ({ input, ...call }) => {
-    await requireReach(call, 'plans', input.plan_id);
+    await requireVisible(call, 'plans', input.plan_id);
     return { alerts: await loadOpenAlerts(call.db, 'plans', input.plan_id) };
   },
   take: async ({ input: { alert_id }, ...call }) => {
@@ -22,7 +22,7 @@ export const alertHandlers: Handlers<typeof alerts> = {
     const alert = await lockAlert(db, alert_id);
     // A visit is dealt with through its plan.
     if (!alert || alert.object === 'visits') throw notFound();
-    await requireReach(call, alert.object, alert.object_id);
+    await requireVisible(call, alert.object, alert.object_id);
     if (alert.taken_by === user.userid) return {};
     if (alert.taken_by !== null) throw conflict({ cause: 'alertTaken' });
     await claimAlert(db, alert.id, user.userid);
@@ -33,7 +33,8 @@ export const alertHandlers: Handlers<typeof alerts> = {
   },
 };
 
-const requireReach = async (
+/** Requires that the caller may see a task or plan, and may act on its kind. */
+const requireVisible = async (
   { db, user, authorize }: Pick<HandlerContext, 'db' | 'user' | 'authorize'>,
   object: 'tasks' | 'plans',
   id: number,
@@ -47,35 +48,38 @@ const loadOpenAlerts = async (db: Db, object: 'tasks' | 'plans', id: number): Pr
   const rows = await listOpenAlerts(db, object, id);
   if (!rows.length) return [];
   const rules = new Map((await listAlertRules(db)).map(rule => [rule.id, rule]));
-  const stepOf = (row: (typeof rows)[number]) => rules.get(row.rule_id)?.steps[row.step + 1];
+  const getNextStep = (row: (typeof rows)[number]) => rules.get(row.rule_id)?.steps[row.step + 1];
   const username = await getUsernames(
     db,
     rows.flatMap(row => [
       row.taken_by,
-      ...row.told.map(({ account }) => account),
-      ...(stepOf(row)?.accounts ?? []),
+      ...row.notified.map(({ account }) => account),
+      ...(getNextStep(row)?.accounts ?? []),
     ]),
   );
-  const named = (id: number) => username(id) ?? '';
+  const getName = (id: number) => username(id) ?? '';
   return rows.map(row => {
-    const step = stepOf(row);
+    const step = getNextStep(row);
     return {
       alert_id: row.id,
       kind: row.kind,
       days: row.days,
-      told: row.told.map(({ account, at }) => ({ username: named(account), at: new Date(at).toISOString() })),
+      told: row.notified.map(({ account, at }) => ({
+        username: getName(account),
+        at: new Date(at).toISOString(),
+      })),
       next:
         row.next_at && step
           ? {
               at: row.next_at.toISOString(),
               manager: step.manager,
               cluster_manager: step.cluster_manager,
-              accounts: step.accounts.map(named),
+              accounts: step.accounts.map(getName),
             }
           : null,
       taken:
         row.taken_by !== null && row.taken_at
-          ? { username: named(row.taken_by), at: row.taken_at.toISOString() }
+          ? { username: getName(row.taken_by), at: row.taken_at.toISOString() }
           : null,
     };
   });

@@ -10,7 +10,7 @@ import { appendAgentText } from './append-agent-text';
 import { notifyOffice } from './notify-office';
 import { findSiteLocation } from './queries';
 
-type Arrived = {
+type Arrival = {
   task: {
     id: number;
     kind: TaskKind;
@@ -27,7 +27,7 @@ type Arrived = {
 };
 
 /** Notifies the people in charge of an agent who clocks in away from the site. */
-export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arrived) => {
+export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arrival) => {
   const site = await findSiteLocation(db, task.site_id);
   const distance = distanceBetween(place, site.place);
   if (!getArrivalWarnings({ place, distance, at: null, received: new Date() }).includes('far')) return;
@@ -39,8 +39,8 @@ export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arrive
     task: task.id,
   });
   await notifyOffice(db, task, {
-    happened: ['far'],
+    events: ['far'],
     site: site.code,
-    say: wants => (wants('far') ? appendAgentText(notice, reason) : null),
+    buildNotification: wants => (wants('far') ? appendAgentText(notice, reason) : null),
   });
 };

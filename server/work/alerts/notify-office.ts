@@ -3,12 +3,12 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { AlertChannel } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import type { NotificationRow } from '../../organisation/notifications/queries';
-import { endEarlierAlerts, findPlanner, findRecipients, insertAlerts } from './queries';
-import { listAlertRules } from './queries-rules';
+import { endEarlierAlerts, findPlanner, findRecipients, insertAlerts, type Recipient } from './queries';
+import { type AlertRuleRecord, listAlertRules } from './queries-rules';
 import { type AlertNotice, sendAlerts } from './send-alerts';
 import { getNextStepDue, ruleApplies } from './steps';
 
-type About = {
+type Task = {
   id: number;
   kind: TaskKind;
   owner: string;
@@ -16,51 +16,71 @@ type About = {
   manager_id: number | null;
   plan_id: number | null;
 };
+export type Wants = (kind: AlertKind) => boolean;
+type OfficeEvent = {
+  events: readonly AlertKind[];
+  /** The code of the task's site. */
+  site: string;
+  /** Builds one notification from the rules that apply and what the person wants; null sends none. */
+  buildNotification: (wants: Wants) => NotificationRow | null;
+};
 
-/**
- * Notifies the people named by the rules of an event on a task, in its transaction. Each gets one notice, which `say`
- * builds from the rules that apply and what the person wants; null sends none. `site` is the code of its site.
- */
-export const notifyOffice = async (
-  db: Db,
-  task: About,
-  {
-    happened,
-    site,
-    say,
-  }: { happened: readonly AlertKind[]; site: string; say: (wants: Wants) => NotificationRow | null },
-) => {
+/** Notifies the people named by the rules of an event on a task, in its transaction: each gets one notification. */
+export const notifyOffice = async (db: Db, task: Task, event: OfficeEvent) => {
   const rules = (await listAlertRules(db)).filter(
-    rule => happened.includes(rule.kind) && ruleApplies(rule, task),
+    rule => event.events.includes(rule.kind) && ruleApplies(rule, task),
   );
   if (!rules.length) return;
-  const now = new Date();
-  const about = {
-    object: 'tasks',
-    object_id: task.id,
-    occasion: now.toISOString(),
-    site,
-  } as const;
+  const alertIdByRule = await openAlerts(db, task, rules, event);
+  const recipients = await findTaskRecipients(db, task, rules);
+  const people = groupByAccount(recipients, rules, alertIdByRule);
+  await sendAlerts(
+    db,
+    [...people].flatMap(([account, { kinds, channels, alerts }]) => {
+      const notification = event.buildNotification(kind => kinds.has(kind));
+      return notification
+        ? [{ account, notification: { ...notification, task: task.id }, channels, alerts }]
+        : [];
+    }),
+  );
+};
+
+/** Stores an alert for each rule with several steps, in place of earlier ones; returns their ids by rule. */
+const openAlerts = async (
+  db: Db,
+  task: Task,
+  rules: readonly AlertRuleRecord[],
+  { site, buildNotification }: OfficeEvent,
+) => {
   // A rule with a single step needs no stored alert.
-  const goingOn = rules.filter(({ steps }) => steps.length > 1);
-  if (goingOn.length)
+  const escalatingRules = rules.filter(({ steps }) => steps.length > 1);
+  if (escalatingRules.length)
     await endEarlierAlerts(
       db,
-      goingOn.map(({ id }) => id),
+      escalatingRules.map(({ id }) => id),
       task.id,
     );
-  const opened = await insertAlerts(
+  const now = new Date();
+  const alerts = await insertAlerts(
     db,
-    goingOn.map(rule => ({
-      ...about,
+    escalatingRules.map(rule => ({
+      object: 'tasks' as const,
+      object_id: task.id,
+      occasion: now.toISOString(),
+      site,
       rule_id: rule.id,
       kind: rule.kind,
-      content: say(kind => kind === rule.kind)?.content ?? '',
+      content: buildNotification(kind => kind === rule.kind)?.content ?? '',
       next_at: getNextStepDue(rule, 0, now),
     })),
   );
+  return new Map(alerts.map(({ rule_id, id }) => [rule_id, id]));
+};
+
+/** The recipients of the first step of each rule. */
+const findTaskRecipients = async (db: Db, task: Task, rules: readonly AlertRuleRecord[]) => {
   const planner_id = await findPlanner(db, task.plan_id);
-  const recipients = await findRecipients(
+  return findRecipients(
     db,
     rules.map(({ steps: [first] }, n) => ({
       n,
@@ -72,25 +92,25 @@ export const notifyOffice = async (
       cluster_id: task.cluster_id,
     })),
   );
+};
 
+/** What each account is notified of, and how; events that the account has switched off are left out. */
+const groupByAccount = (
+  recipients: readonly Recipient[],
+  rules: readonly AlertRuleRecord[],
+  alertIdByRule: ReadonlyMap<number, number>,
+) => {
   const people = new Map<number, Pick<AlertNotice, 'channels' | 'alerts'> & { kinds: Set<AlertKind> }>();
   for (const recipient of recipients) {
     const rule = rules[recipient.n];
     if (!recipient[alertSwitchName(rule.kind)]) continue;
-    const known = people.get(recipient.account);
-    const alert = opened.find(({ rule_id }) => rule_id === rule.id);
+    const earlier = people.get(recipient.account);
+    const alert_id = alertIdByRule.get(rule.id);
     people.set(recipient.account, {
-      kinds: new Set([...(known?.kinds ?? []), rule.kind]),
-      channels: [...new Set<AlertChannel>([...(known?.channels ?? []), ...rule.steps[0].channels])],
-      alerts: [...(known?.alerts ?? []), ...(alert ? [{ alert_id: alert.id, step: 0 }] : [])],
+      kinds: new Set([...(earlier?.kinds ?? []), rule.kind]),
+      channels: [...new Set<AlertChannel>([...(earlier?.channels ?? []), ...rule.steps[0].channels])],
+      alerts: [...(earlier?.alerts ?? []), ...(alert_id === undefined ? [] : [{ alert_id, step: 0 }])],
     });
   }
-  await sendAlerts(
-    db,
-    [...people].flatMap(([account, { kinds, channels, alerts }]) => {
-      const notice = say(kind => kinds.has(kind));
-      return notice ? [{ account, told: { ...notice, task: task.id }, channels, alerts }] : [];
-    }),
-  );
+  return people;
 };
-export type Wants = (kind: AlertKind) => boolean;

@@ -6,10 +6,11 @@ import type { User } from '../../framework/identity/user';
 import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
-import { isUnanswered } from './queries-findings';
+import { isUnanswered } from './queries-unanswered';
 
-/** A step's recipients, for a subject with manager, planner and cluster. */
+/** Whom a step notifies, and the manager, planner and cluster of its subject. */
 export type RecipientQuery = {
+  /** Its index in the list of queries. */
   n: number;
   manager: boolean;
   cluster_manager: boolean;
@@ -24,32 +25,32 @@ const grantedClusters = sql`(case when accounts.permissions ? 'pm' then accounts
   else accounts.permissions->'clusters' end)`;
 /** The contract's `getServedClusters` in SQL. */
 const servesRequestedCluster = sql<boolean>`case when coalesce(jsonb_array_length(${grantedClusters}), 0) > 0
-  then ${grantedClusters} @> to_jsonb(asked.cluster_id) else accounts.cluster_id = asked.cluster_id end`;
+  then ${grantedClusters} @> to_jsonb(requested.cluster_id) else accounts.cluster_id = requested.cluster_id end`;
 
 /**
- * The active accounts named by each step, and which notices each wants: the site's manager, or the planner if there is
- * none.
+ * The active accounts that each step names, and which notices each of them wants. The planner is notified if there is no
+ * active manager.
  */
 export const findRecipients = async (db: Db, queries: readonly RecipientQuery[]) =>
   (
     await sql<Recipient>`
-      with asked as materialized (
-        select * from json_to_recordset(${JSON.stringify(queries)}::text::json) as asked
+      with requested as materialized (
+        select * from json_to_recordset(${JSON.stringify(queries)}::text::json) as requested
           (n int, manager boolean, cluster_manager boolean, accounts int[], manager_id int, planner_id int, cluster_id int))
-      select asked.n, accounts.id as account, ${sql.join(alertSwitches.map(name => sql`accounts.${sql.ref(name)}`))}
-      from asked cross join lateral (
+      select requested.n, accounts.id as account, ${sql.join(alertSwitches.map(name => sql`accounts.${sql.ref(name)}`))}
+      from requested cross join lateral (
         (select accounts.id from accounts
-          where asked.manager and accounts.id in (asked.manager_id, asked.planner_id) and ${isActiveAccount}
-          order by coalesce(accounts.id = asked.manager_id, false) desc limit 1)
+          where requested.manager and accounts.id in (requested.manager_id, requested.planner_id) and ${isActiveAccount}
+          order by coalesce(accounts.id = requested.manager_id, false) desc limit 1)
         union
         select accounts.id from accounts
-          where asked.cluster_manager and accounts.role = 'cluster_manager' and ${servesRequestedCluster}
+          where requested.cluster_manager and accounts.role = 'cluster_manager' and ${servesRequestedCluster}
         union
-        select unnest(asked.accounts)
-      ) as chosen
-      join accounts on accounts.id = chosen.id
+        select unnest(requested.accounts)
+      ) as named
+      join accounts on accounts.id = named.id
       where ${isActiveAccount}
-      order by asked.n, accounts.id`.execute(db)
+      order by requested.n, accounts.id`.execute(db)
   ).rows;
 
 /** Who planned the plan of a task. */
@@ -94,18 +95,18 @@ export const endEarlierAlerts = (db: Db, ruleIds: readonly number[], taskId: num
 
 export const insertAlertNotices = async (
   db: Db,
-  tellings: readonly { alert_id: number; step: number; account_id: number }[],
+  notices: readonly { alert_id: number; step: number; account_id: number }[],
 ) => {
-  if (!tellings.length) return;
+  if (!notices.length) return;
   await sql`
     insert into alert_tellings (alert_id, step, account_id)
-    select distinct alert_id, step, account_id from json_to_recordset(${JSON.stringify(tellings)}::text::json)
-      as told (alert_id int, step int, account_id int)
+    select distinct alert_id, step, account_id from json_to_recordset(${JSON.stringify(notices)}::text::json)
+      as notices (alert_id int, step int, account_id int)
     on conflict do nothing`.execute(db);
 };
 
 export type DueAlert = AlertRecord & {
-  stands: boolean;
+  is_unanswered: boolean;
   manager_id: number | null;
   planner_id: number | null;
   cluster_id: number;
@@ -117,7 +118,7 @@ export const lockDueAlerts = async (db: Db, maxRows: number) =>
     await sql<DueAlert>`
       with due as materialized (
         select * from alerts where next_at <= now() order by next_at, id limit ${maxRows} for update skip locked)
-      select a.*, ${isUnanswered} as stands, coalesce(t.manager_id, p.manager_id, s.manager_id) as manager_id,
+      select a.*, ${isUnanswered} as is_unanswered, coalesce(t.manager_id, p.manager_id, s.manager_id) as manager_id,
         coalesce(t.cluster_id, p.cluster_id, s.cluster_id) as cluster_id,
         coalesce(p.created_by, m.responsible_id) as planner_id
       from due a
@@ -134,20 +135,21 @@ export const updateAlertSteps = async (
   alerts: readonly { id: number; step: number; next_at: string | null; ended: boolean }[],
 ) => {
   await sql`
-    update alerts set step = told.step, next_at = told.next_at, ended_at = case when told.ended then now() end
+    update alerts set step = changed.step, next_at = changed.next_at,
+      ended_at = case when changed.ended then now() end
     from json_to_recordset(${JSON.stringify(alerts)}::text::json)
-      as told (id int, step int, next_at timestamptz, ended boolean)
-    where alerts.id = told.id`.execute(db);
+      as changed (id int, step int, next_at timestamptz, ended boolean)
+    where alerts.id = changed.id`.execute(db);
 };
 
 /** Open alerts of a task or plan that have or had further steps, or were taken over. */
 export const listOpenAlerts = async (db: Db, object: 'tasks' | 'plans', id: number) =>
   (
-    await sql<AlertRecord & { told: { account: number; at: string }[] }>`
+    await sql<AlertRecord & { notified: { account: number; at: string }[] }>`
       select a.*, coalesce((
         select json_agg(json_build_object('account', w.account_id, 'at', w.at) order by w.at, w.account_id)
         from (select account_id, min(at) as at from alert_tellings where alert_id = a.id group by account_id) w
-      ), '[]') as told
+      ), '[]') as notified
       from alerts a
       where a.object = ${object} and a.object_id = ${id} and a.ended_at is null
         and (a.next_at is not null or a.step > 0 or a.taken_at is not null) and ${isUnanswered}

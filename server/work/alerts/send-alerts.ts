@@ -7,44 +7,50 @@ import { insertAlertNotices } from './queries';
 /** A notice for a person, its channels, and the steps of the alerts that caused it. */
 export type AlertNotice = {
   account: number;
-  told: NotificationRow;
+  notification: NotificationRow;
   channels: readonly AlertChannel[];
   alerts: readonly { alert_id: number; step: number }[];
 };
 
 /** Notifies people, each once however many rules apply: over all channels that these name together. */
-export const sendAlerts = async (db: Db, tellings: readonly AlertNotice[]) => {
-  const once = new Map<string, AlertNotice>();
-  for (const telling of tellings) {
-    const key = `${telling.account} ${telling.told.content}`;
-    const known = once.get(key);
-    once.set(key, known ? together(known, telling) : telling);
+export const sendAlerts = async (db: Db, notices: readonly AlertNotice[]) => {
+  const noticesByKey = new Map<string, AlertNotice>();
+  for (const notice of notices) {
+    const key = `${notice.account} ${notice.notification.content}`;
+    const earlier = noticesByKey.get(key);
+    noticesByKey.set(key, earlier ? mergeNotices(earlier, notice) : notice);
   }
-  const each = [...once.values()];
+  const merged = [...noticesByKey.values()];
   await notifyEach(
     db,
-    each.filter(rings).map(({ account, told, channels }) => ({ account, ...told, by: sentBy(channels) })),
+    merged.filter(isShownInApp).map(({ account, notification, channels }) => ({
+      account,
+      ...notification,
+      by: getExternalChannels(channels),
+    })),
   );
-  const silent = each.filter(telling => !rings(telling));
-  if (silent.length)
+  const onlyExternal = merged.filter(notice => !isShownInApp(notice));
+  if (onlyExternal.length)
     await insertMessages(
       db,
-      silent.map(({ account, told, channels }) => ({
-        content: told.content,
+      onlyExternal.map(({ account, notification, channels }) => ({
+        content: notification.content,
         accounts: [account],
-        by: sentBy(channels),
+        by: getExternalChannels(channels),
       })),
     );
   await insertAlertNotices(
     db,
-    each.flatMap(({ account, alerts }) => alerts.map(alert => ({ ...alert, account_id: account }))),
+    merged.flatMap(({ account, alerts }) => alerts.map(alert => ({ ...alert, account_id: account }))),
   );
 };
 
-const together = (one: AlertNotice, other: AlertNotice): AlertNotice => ({
+const mergeNotices = (one: AlertNotice, other: AlertNotice): AlertNotice => ({
   ...one,
   channels: [...new Set([...one.channels, ...other.channels])],
   alerts: [...one.alerts, ...other.alerts],
 });
-const rings = ({ channels }: AlertNotice) => channels.includes('bell');
-const sentBy = (channels: readonly AlertChannel[]) => channels.filter(channel => channel !== 'bell');
+/** The bell is the list of notifications in the app; e-mail and SMS leave it. */
+const isShownInApp = ({ channels }: AlertNotice) => channels.includes('bell');
+const getExternalChannels = (channels: readonly AlertChannel[]) =>
+  channels.filter(channel => channel !== 'bell');

@@ -7,13 +7,15 @@ type Work = { kind: TaskKind; owner: string; cluster_id: number };
 /** Whether an active rule applies to a task or plan. */
 export const ruleApplies = (rule: AlertRuleRecord, { kind, owner, cluster_id }: Work) =>
   rule.enabled &&
-  admits(rule.task_kinds, kind) &&
-  admits(rule.owners, owner) &&
-  admits(rule.clusters, cluster_id);
-const admits = <T>(chosen: readonly T[], value: T) => chosen.length === 0 || chosen.includes(value);
+  includesOrEmpty(rule.task_kinds, kind) &&
+  includesOrEmpty(rule.owners, owner) &&
+  includesOrEmpty(rule.clusters, cluster_id);
+/** An empty list of a rule admits every value. */
+const includesOrEmpty = <T>(values: readonly T[], value: T) => values.length === 0 || values.includes(value);
 
+const hourMs = 3_600_000;
 /** When the step after one sent at an instant is due; null if there is none. */
 export const getNextStepDue = ({ steps }: { steps: readonly AlertStep[] }, step: number, sentAt: Date) => {
   const next = steps[step + 1];
-  return next ? new Date(sentAt.getTime() + next.after * 3_600_000).toISOString() : null;
+  return next ? new Date(sentAt.getTime() + next.after * hourMs).toISOString() : null;
 };

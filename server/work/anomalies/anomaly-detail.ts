@@ -8,17 +8,18 @@ import type { User } from '../../framework/identity/user';
 import { getUsernames } from '../../organisation/directory/queries';
 import { signPhotoUrls } from '../files/photo-urls';
 import { loadFindingPhotos } from './finding-photos';
-import { type AnomalyRow, listPhotosOfTasks, listRepairs } from './queries';
+import { listPhotosOfTasks, listRepairs } from './queries';
+import type { AnomalyRow } from './queries-list';
 
 /** An anomaly, and for each CM planned for it the photos of the repair: before and after, side by side. */
 export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Promise<AnomalyDetail> => {
   const repairs = await listRepairs(db, user, anomaly.id);
-  const read = isAllowed(user, canReadKind('cm'))
+  const readableTaskIds = isAllowed(user, canReadKind('cm'))
     ? repairs.flatMap(({ task_id, task_visible }) => (task_visible && task_id) || [])
     : [];
-  const [found, repairPhotos, username] = await Promise.all([
+  const [getFindingPhotos, repairPhotos, username] = await Promise.all([
     loadFindingPhotos(db, [anomaly]),
-    listPhotosOfTasks(db, read),
+    listPhotosOfTasks(db, readableTaskIds),
     getUsernames(
       db,
       [anomaly, ...repairs].flatMap(row => [
@@ -27,15 +28,8 @@ export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Pr
       ]),
     ),
   ]);
-  const after = getAfterSlots('cm');
-  const isAfter = ({ test, slot }: Stored) => after.has(`${test} ${slot}`);
-  const toSignedPhotos = (photos: readonly Stored[]): Promise<AnomalyPhoto[]> =>
-    Promise.all(
-      photos.slice(0, maxPhotos).map(async ({ id, task_id, test, slot, comment }) => {
-        const { url, thumb } = await signPhotoUrls(db, id, user);
-        return { id, task_id, test, index: slot, url, thumb, comment };
-      }),
-    );
+  const afterSlots = getAfterSlots('cm');
+  const isAfterRepair = ({ test, slot }: StoredPhoto) => afterSlots.has(`${test} ${slot}`);
   return {
     id: anomaly.id,
     status: anomaly.status,
@@ -52,23 +46,32 @@ export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Pr
     found_at: anomaly.created_at.toISOString(),
     found_by: username(anomaly.agent_id),
     site_code: anomaly.site_code,
-    photos: await toSignedPhotos(found(anomaly.id)),
+    photos: await signPhotos(db, user, getFindingPhotos(anomaly.id)),
     repairs: await Promise.all(
       repairs.map(async ({ plan_id, day, agent_id, task_id, task_status, task_agent_id }) => ({
         plan_id,
         date: day,
         agent: username(task_agent_id ?? agent_id),
-        task_id: read.includes(task_id ?? 0) ? task_id : null,
+        task_id: readableTaskIds.includes(task_id ?? 0) ? task_id : null,
         task_status,
         done: (doneStatuses as readonly (string | null)[]).includes(task_status),
         current: plan_id === anomaly.plan_id,
-        photos: await toSignedPhotos(
-          repairPhotos.filter(photo => photo.task_id === task_id && isAfter(photo)),
+        photos: await signPhotos(
+          db,
+          user,
+          repairPhotos.filter(photo => photo.task_id === task_id && isAfterRepair(photo)),
         ),
       })),
     ),
   };
 };
 
-type Stored = { id: number; task_id: number; test: string; slot: number; comment: string | null };
+type StoredPhoto = { id: number; task_id: number; test: string; slot: number; comment: string | null };
 const maxPhotos = 12;
+const signPhotos = (db: Db, user: User, photos: readonly StoredPhoto[]): Promise<AnomalyPhoto[]> =>
+  Promise.all(
+    photos.slice(0, maxPhotos).map(async ({ id, task_id, test, slot, comment }) => {
+      const { url, thumb } = await signPhotoUrls(db, id, user);
+      return { id, task_id, test, index: slot, url, thumb, comment };
+    }),
+  );

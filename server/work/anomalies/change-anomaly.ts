@@ -12,31 +12,30 @@ import { pickEditableFields, toColumnChanges } from './rows';
 export type AnomalyAssignment = { account: number; anomaly: AnomalyRecord };
 
 /**
- * Updates a visible anomaly, checking the version if one is sent. The due day follows a new severity unless somebody
- * has set it. Returns the person newly put in charge, if that is not the caller.
+ * Updates a visible anomaly, checking the version if one is sent. The due day follows a new severity unless a user has
+ * set it. Returns the person newly put in charge, if that is not the caller.
  */
 export const changeAnomaly = async (
   { db, user, request }: Omit<HandlerContext, 'input'>,
   id: number,
-  sent: Parameters<typeof toColumnChanges>[0] & { version?: number },
+  input: Parameters<typeof toColumnChanges>[0] & { version?: number },
   action: ObjectAction<'anomalies'>,
 ): Promise<AnomalyAssignment[]> => {
   const before = await lockAnomaly(db, id);
-  if (sent.version !== undefined && sent.version !== before.version)
+  if (input.version !== undefined && input.version !== before.version)
     throw conflict({ current: { id, ...pickEditableFields(before), version: before.version } });
-  const values = toColumnChanges(sent);
+  const values = toColumnChanges(input);
   const { charge_id } = values;
   const isReassigned = charge_id != null && charge_id !== before.charge_id;
   if (isReassigned && !(await isReachableAccount(db, user, charge_id)))
     throw invalid('in_charge_id', 'unknownAccount');
   const status = values.status ?? before.status;
   const severity = values.severity ?? before.severity;
+  const isDueRecomputed = !values.due && !before.due_set && severity !== before.severity;
   const after = await updateAnomaly(db, id, {
     ...values,
-    ...(values.due
-      ? { due_set: true }
-      : severity !== before.severity &&
-        !before.due_set && { due: getDueDay(await readSettings(db), severity, before) }),
+    ...(values.due && { due_set: true }),
+    ...(isDueRecomputed && { due: getDueDay(await readSettings(db), severity, before) }),
     ...(status !== before.status && {
       resolved_at: status === 'resolved' ? new Date() : null,
       resolved_by: status === 'resolved' ? user.userid : null,

@@ -6,32 +6,32 @@ import { toFindingRef } from './record-findings';
 
 type Finding = Pick<AnomalyRecord, 'id' | 'category' | 'kind' | 'task_id' | 'test' | 'ref'>;
 type Data = Record<string, unknown> | null | undefined;
-type Place = { test: string; slot: number };
+type PhotoPosition = { test: string; slot: number };
 
 /**
  * Which photos of its task show a finding: for an item those of its row; for a check those of its step, which belong to
  * no single check.
  */
 export const createPhotoMatcher = ({ category, kind, test, ref }: Finding, data: Data) => {
-  const ofStep = (photo: Place) => photo.test === test;
-  if (category !== 'anomaly') return ofStep;
+  const isOfStep = (photo: PhotoPosition) => photo.test === test;
+  if (category !== 'anomaly') return isOfStep;
   const item = listAnomalyItems(kind, test, data ?? {}).find(({ key }) => toFindingRef(key) === ref);
-  const each =
-    getParts(getStep(kind, test), 'table').find(({ photosPerRow }) => photosPerRow)?.photosPerRow ?? 1;
-  return (photo: Place) => ofStep(photo) && Math.floor(photo.slot / each) === item?.no;
+  const tables = getParts(getStep(kind, test), 'table');
+  const perRow = tables.find(({ photosPerRow }) => photosPerRow)?.photosPerRow ?? 1;
+  return (photo: PhotoPosition) => isOfStep(photo) && Math.floor(photo.slot / perRow) === item?.no;
 };
 
 /** The photos of each finding, in the order of their slots. */
 export const loadFindingPhotos = async (db: Db, findings: readonly Finding[]) => {
   const items = findings.filter(({ category }) => category === 'anomaly');
   const [photos, data] = await Promise.all([getPhotosByStep(db, findings), getDataByStep(db, items)]);
-  const of = new Map(
+  const photosByFinding = new Map(
     findings.map(finding => {
-      const shows = createPhotoMatcher(finding, data.get(stepKey(finding)));
-      return [finding.id, (photos.get(stepKey(finding)) ?? []).filter(shows)];
+      const showsFinding = createPhotoMatcher(finding, data.get(stepKey(finding)));
+      return [finding.id, (photos.get(stepKey(finding)) ?? []).filter(showsFinding)];
     }),
   );
-  return (id: number) => of.get(id) ?? [];
+  return (id: number) => photosByFinding.get(id) ?? [];
 };
 
 const stepKey = ({ task_id, test }: Pick<Finding, 'task_id' | 'test'>) => `${task_id} ${test}`;

@@ -14,9 +14,9 @@ export const loadRepairedAnomaly = async (
 ): Promise<RepairedAnomaly | null> => {
   const anomaly = anomalyId == null ? undefined : await anomalyWithData(db, anomalyId);
   if (!anomaly) return null;
-  const shows = createPhotoMatcher(anomaly, anomaly.data);
+  const showsAnomaly = createPhotoMatcher(anomaly, anomaly.data);
   const photos = (await listTaskPhotos(db, anomaly.task_id))
-    .filter(photo => !photo.replaced_at && !photo.removed_at && shows(photo))
+    .filter(photo => !photo.replaced_at && !photo.removed_at && showsAnomaly(photo))
     .slice(0, maxPhotos);
   return {
     id: anomaly.id,

@@ -4,8 +4,8 @@ import type { AnomalyAssignment } from './change-anomaly';
 import { getSiteCodes } from './queries';
 
 /**
- * Notifies people put in charge of anomalies: the anomaly if it is one, otherwise their number. Nobody is notified of
- * what they took themselves.
+ * Notifies people put in charge of anomalies: with the anomaly if it is one, otherwise with their number. A user is not
+ * notified of anomalies that they took themselves.
  */
 export const notifyResponsible = async (
   { db, user }: Pick<HandlerContext, 'db' | 'user'>,

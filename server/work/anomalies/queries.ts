@@ -1,17 +1,8 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { AnomalySort } from '../../../contract/work/anomaly-fields';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { AnomalyTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/list-handler';
-import { getDirection, type Order, readInBatches } from '../../framework/lists/queries-batches';
-import { buildConditions } from '../../framework/lists/queries-filters';
-import {
-  anomalyVisibleTo,
-  hasReadableKind,
-  taskVisibleTo,
-} from '../../organisation/row-access/visibility-work';
-import { type AnomalyFilters, anomalyFilters } from './filters';
+import { anomalyVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
 
 export type AnomalyRecord = Selectable<AnomalyTable>;
 export type Category = AnomalyRecord['category'];
@@ -57,125 +48,6 @@ export const resolveAnomaliesByPlan = (db: Db, planId: number, accountId: number
     .returning('id')
     .execute();
 
-/** The rows of the tables: findings on tasks that the user may read. */
-const listed = (db: Db, user: User, category: Category, filters: AnomalyFilters) =>
-  matching(db, user, category, filters).where(hasReadableKind(user, 'a'));
-
-const matching = (db: Db, user: User, category: Category, filters: AnomalyFilters) => {
-  const q = db
-    .selectFrom('anomalies as a')
-    .innerJoin('sites as s', 's.id', 'a.site_id')
-    .where('a.category', '=', category)
-    .where(anomalyVisibleTo(user));
-  return buildConditions(anomalyFilters, filters, { user }).reduce((so, condition) => so.where(condition), q);
-};
-
-const orders: Record<string, Order> = {
-  created_at: { column: sql`a.created_at`, type: 'timestamptz' },
-  id: { column: sql`a.id`, type: 'int' },
-  status: { column: sql`a.status collate "C"`, type: 'text' },
-  type: { column: sql`a.type collate "C"`, type: 'text' },
-  severity: {
-    // Same expression as in its index.
-    column: sql`(case a.severity when 'low' then 0 when 'medium' then 1 when 'high' then 2 when 'critical' then 3 end)`,
-    type: 'int',
-  },
-  due: { column: sql`a.due`, type: 'date' },
-  in_charge: {
-    column: sql`(select u.username_key collate "C" from accounts u where u.id = a.charge_id)`,
-    type: 'text',
-    nulls: 'last',
-  },
-  reopened: { column: sql`a.reopened`, type: 'int' },
-  task_id: { column: sql`a.task_id`, type: 'int' },
-  username: {
-    column: sql`(select u.username_key collate "C" from accounts u where u.id = a.agent_id)`,
-    type: 'text',
-    nulls: 'last',
-  },
-  site: { column: sql`s.code_search`, type: 'text' },
-  site_code: { column: sql`s.code_search`, type: 'text' },
-} satisfies Record<AnomalySort, Order>;
-const ordered = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, sort: Sort) =>
-  query
-    .orderBy(sql`${orders[sort.by].column} ${getDirection(orders[sort.by], sort)}`)
-    .orderBy(sql.ref('a.id'), sort.descending ? 'desc' : 'asc');
-const rows = (q: ReturnType<typeof matching>) =>
-  q
-    .innerJoin('tasks as t', 't.id', 'a.task_id')
-    .leftJoin('plans as p', 'p.id', 'a.plan_id')
-    .leftJoin('tasks as r', join => join.onRef('r.plan_id', '=', 'p.id').on('r.deleted_at', 'is', null))
-    .selectAll('a')
-    .select([
-      's.code as site_code',
-      's.name as site_name',
-      's.wilaya_id',
-      's.status as site_status',
-      't.created_at as task_created_at',
-      'p.day as plan_day',
-      'p.status as plan_status',
-      'r.id as repair_id',
-      'r.status as repair_status',
-    ]);
-export type AnomalyRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-
-export const listAnomalies = (
-  db: Db,
-  user: User,
-  category: Category,
-  filters: AnomalyFilters,
-  { sort, limit, offset }: Page,
-): Promise<AnomalyRow[]> =>
-  ordered(rows(listed(db, user, category, filters)), sort)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-export const countAnomalies = async (db: Db, user: User, category: Category, filters: AnomalyFilters) => {
-  const { n } = await listed(db, user, category, filters)
-    .select(eb => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-};
-
-/** All rows of a table in its order, in batches. */
-export const iterateAnomalies = (
-  db: Db,
-  user: User,
-  category: Category,
-  filters: AnomalyFilters,
-  sort: Sort,
-): AsyncGenerator<AnomalyRow[]> =>
-  readInBatches<AnomalyRow & { sort_key: string | null }>(
-    orders[sort.by],
-    sort,
-    sql<number>`a.id`,
-    ({ condition, key }, limit) =>
-      ordered(rows(listed(db, user, category, filters).where(condition)).select(key.as('sort_key')), sort)
-        .limit(limit)
-        .execute(),
-  );
-
-export const listAnomalyIds = async (
-  db: Db,
-  user: User,
-  category: Category,
-  filters: AnomalyFilters,
-  limit: number,
-) =>
-  (await listed(db, user, category, filters).select('a.id').orderBy('a.id').limit(limit).execute()).map(
-    ({ id }) => id,
-  );
-
-/** One visible anomaly, of any table. */
-export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> => {
-  for (const category of ['anomaly', 'nok', 'access'] as const) {
-    const [row] = await rows(matching(db, user, category, { ids: [id] })).execute();
-    if (row) return row;
-  }
-  return undefined;
-};
-
 /** An anomaly with the data of the step that reported it. */
 export const anomalyWithData = (db: Db, id: number) =>
   db
@@ -192,26 +64,27 @@ export const anomalyWithData = (db: Db, id: number) =>
 export const getPhotosByStep = async (db: Db, findings: readonly Step[]) => {
   const { rows } = await sql<Step & { id: number; slot: number; comment: string | null }>`
     select p.id, p.task_id, p.test, p.slot, p.comment from photos p
-    join (${stepsIn(findings)}) step on step.task_id = p.task_id and step.test = p.test
+    join (${stepsTable(findings)}) step on step.task_id = p.task_id and step.test = p.test
     where p.replaced_at is null and p.removed_at is null
     order by p.task_id, p.test, p.slot`.execute(db);
-  return byStep(rows);
+  return groupByStep(rows);
 };
 
-/** The data of those steps. */
+/** The data of the findings' steps, by task and step. */
 export const getDataByStep = async (db: Db, findings: readonly Step[]) => {
   const { rows } = await sql<{ task_id: number; test: string; data: Record<string, unknown> }>`
     select t.task_id, t.key as test, t.data from task_tests t
-    join (${stepsIn(findings)}) step on step.task_id = t.task_id and step.test = t.key`.execute(db);
+    join (${stepsTable(findings)}) step on step.task_id = t.task_id and step.test = t.key`.execute(db);
   return new Map(rows.map(({ task_id, test, data }) => [`${task_id} ${test}`, data]));
 };
 
 type Step = { task_id: number; test: string };
-const stepsIn = (findings: readonly Step[]) => sql`
+/** The distinct steps of the findings as a table in SQL. */
+const stepsTable = (findings: readonly Step[]) => sql`
   select distinct * from json_to_recordset(${JSON.stringify(
     findings.map(({ task_id, test }) => ({ task_id, test })),
   )}::text::json) as steps(task_id int, test text)`;
-const byStep = <Row extends Step>(rows: readonly Row[]) => {
+const groupByStep = <Row extends Step>(rows: readonly Row[]) => {
   const steps = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row.task_id} ${row.test}`;
@@ -238,7 +111,7 @@ export const listRepairs = (db: Db, user: User, anomalyId: number) =>
     .orderBy('p.id', 'desc')
     .execute();
 
-/** The current photos of some slots of a task. */
+/** The current photos of some tasks, in order. */
 export const listPhotosOfTasks = async (db: Db, taskIds: readonly number[]) =>
   (
     await sql<Step & { id: number; slot: number; comment: string | null }>`

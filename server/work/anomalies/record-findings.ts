@@ -14,8 +14,8 @@ import {
   updateFinding,
 } from './queries';
 
-type FoundTask = { id: number; kind: TaskKind; site_id: number; agent_id: number | null };
-type FoundTest = { key: string; data: Record<string, unknown> };
+type SubmittedTask = { id: number; kind: TaskKind; site_id: number; agent_id: number | null };
+type SubmittedTest = { key: string; data: Record<string, unknown> };
 
 /**
  * Turns the findings of a submitted task into anomalies (product decisions, « Plans and tasks »). Resubmitting creates
@@ -26,68 +26,75 @@ type FoundTest = { key: string; data: Record<string, unknown> };
 export const recordFindings = async (
   db: Db,
   origin: Parameters<typeof recordHistory>[1],
-  task: FoundTask,
-  tests: readonly FoundTest[],
+  task: SubmittedTask,
+  tests: readonly SubmittedTest[],
 ) => {
-  const found = tests.flatMap(test => findingsIn(task, test));
-  const known = await listTaskFindings(db, task.id);
-  const nameOf = (row: { category: string; test: string; ref: string }) =>
-    `${row.category}|${row.test}|${row.ref}`;
-  const before = new Map(known.map(row => [nameOf(row), row]));
-  const now = new Set(found.map(nameOf));
+  const findings = tests.flatMap(test => listFindings(task, test));
+  const stored = await listTaskFindings(db, task.id);
+  const storedByKey = new Map(stored.map(row => [getKey(row), row]));
 
   const rules = await readSettings(db);
   const charge_id = await findSiteManager(db, task.site_id);
-  const fresh = found
-    .filter(row => !before.has(nameOf(row)))
-    .map(row => ({ ...row, ...initialSeverityAndDue(rules, row.type), charge_id }));
-  await insertFindings(db, fresh);
-  const existing = found.flatMap(row => {
-    const old = before.get(nameOf(row));
-    return old ? [{ old, values: broughtUpToDate(old, row) }] : [];
+  const newFindings = findings
+    .filter(finding => !storedByKey.has(getKey(finding)))
+    .map(finding => ({ ...finding, ...initialSeverityAndDue(rules, finding.type), charge_id }));
+  await insertFindings(db, newFindings);
+  const updates = findings.flatMap(finding => {
+    const before = storedByKey.get(getKey(finding));
+    return before ? [{ before, values: getChanges(before, finding) }] : [];
   });
-  const changed = existing.filter(({ values }) => Object.keys(values).length > 0);
-  for (const { old, values } of changed) await updateFinding(db, old.id, values);
+  const changes = updates.filter(({ values }) => Object.keys(values).length > 0);
+  for (const { before, values } of changes) await updateFinding(db, before.id, values);
+  const currentKeys = new Set(findings.map(getKey));
   // Anomalies that the office made from a bill of quantities are not the agent's findings.
-  const resolvedIds = known
-    .filter(row => row.status === 'unresolved' && !now.has(nameOf(row)) && !row.ref.startsWith('boq:'))
+  const resolvedIds = stored
+    .filter(row => row.status === 'unresolved' && !row.ref.startsWith('boq:'))
+    .filter(row => !currentKeys.has(getKey(row)))
     .map(({ id }) => id);
   await resolveFindings(db, resolvedIds);
   await recordHistory(
     db,
     origin,
     [
-      ...changed.map(({ old, values: { resolved_at: _, ...after } }) => ({
-        id: old.id,
-        before: Object.fromEntries(Object.keys(after).map(name => [name, old[name as keyof typeof after]])),
-        after,
-      })),
+      ...changes.map(toHistoryChange),
       ...resolvedIds.map(id => ({ id, before: { status: 'unresolved' }, after: { status: 'resolved' } })),
     ].map(change => ({ ...change, object: 'anomalies', action: 'field.submit' })),
   );
   return {
-    newNok: fresh.filter(({ category }) => category === 'nok').length,
-    newCritical: fresh.filter(({ severity }) => severity === 'critical').length,
+    newNok: newFindings.filter(({ category }) => category === 'nok').length,
+    newCritical: newFindings.filter(({ severity }) => severity === 'critical').length,
   };
 };
 
-const broughtUpToDate = (old: AnomalyRecord, row: ReturnType<typeof findingsIn>[number]) => {
-  const rewritten = old.content !== row.content || old.comment !== row.comment;
+/** The identity of a finding within its task. */
+const getKey = (row: { category: string; test: string; ref: string }) =>
+  `${row.category}|${row.test}|${row.ref}`;
+
+/** The columns of a stored anomaly that differ from the same finding as submitted now. */
+const getChanges = (before: AnomalyRecord, finding: ReturnType<typeof listFindings>[number]) => {
+  const isRewritten = before.content !== finding.content || before.comment !== finding.comment;
   // Reported again after a redo had removed it; what a manager resolved stays resolved.
-  const back = old.status === 'resolved' && old.resolved_by === null;
+  const isReportedAgain = before.status === 'resolved' && before.resolved_by === null;
   return {
-    ...(rewritten && { content: row.content, comment: row.comment }),
-    ...(old.content !== row.content && { type: row.type }),
-    ...(back && { status: 'unresolved' as const, resolved_at: null }),
+    ...(isRewritten && { content: finding.content, comment: finding.comment }),
+    ...(before.content !== finding.content && { type: finding.type }),
+    ...(isReportedAgain && { status: 'unresolved' as const, resolved_at: null }),
   };
+};
+
+type Change = { before: AnomalyRecord; values: ReturnType<typeof getChanges> };
+const toHistoryChange = ({ before, values }: Change) => {
+  const { resolved_at: _, ...after } = values;
+  const columns = Object.keys(after) as (keyof typeof after)[];
+  return { id: before.id, before: Object.fromEntries(columns.map(name => [name, before[name]])), after };
 };
 
 /** A key cut to the length that an index can store. */
 export const toFindingRef = (key: string) =>
   key.length > 300 ? createHash('sha256').update(key).digest('hex') : key;
 
-const findingsIn = (task: FoundTask, { key: test, data }: FoundTest) => {
-  const on = {
+const listFindings = (task: SubmittedTask, { key: test, data }: SubmittedTest) => {
+  const common = {
     task_id: task.id,
     kind: task.kind,
     test,
@@ -97,7 +104,7 @@ const findingsIn = (task: FoundTask, { key: test, data }: FoundTest) => {
   const access = findAccessProblem(data);
   return [
     ...listNokChecks(task.kind, test, data).map(({ key, check, comment, type }) => ({
-      ...on,
+      ...common,
       category: 'nok' as const,
       ref: toFindingRef(key),
       type,
@@ -105,13 +112,13 @@ const findingsIn = (task: FoundTask, { key: test, data }: FoundTest) => {
       comment,
     })),
     ...listAnomalyItems(task.kind, test, data).map(({ key, type, label }) => ({
-      ...on,
+      ...common,
       category: 'anomaly' as const,
       ref: toFindingRef(key),
       type: type || 'Autre',
       content: label || type,
       comment: null,
     })),
-    ...(access ? [{ ...on, category: 'access' as const, ref: 'access', ...access, comment: null }] : []),
+    ...(access ? [{ ...common, category: 'access' as const, ref: 'access', ...access, comment: null }] : []),
   ];
 };

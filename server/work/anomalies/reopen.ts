@@ -1,29 +1,32 @@
 import type { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { canReopen } from '../../../contract/work/anomaly-states';
 import { quoted } from '../../../i18n/typography';
+import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
 import { buildNotice, notify } from '../../organisation/notifications/notify';
 import { readSettings } from '../../organisation/settings/queries';
 import { getDueDay } from './initial-severity-and-due';
-import { findAnomaly, listRepairs, lockAnomaly, updateAnomaly } from './queries';
+import { type AnomalyRecord, listRepairs, lockAnomaly, updateAnomaly } from './queries';
+import { findAnomaly } from './queries-list';
 import { getCurrentRepair } from './rows';
 
 type Reopen = (typeof anomalyActions)['actions']['reopen'];
 
 /**
- * Reopens an anomaly that was not repaired: its CM is unlinked, its due day computed anew, and the reopening counted.
+ * Reopens an anomaly that was not repaired: its CM is unlinked, its due day computed again, and the reopening counted.
  * Whoever worked on the CM, planned it or is in charge is notified with the reason.
  */
 export const reopen: Handler<Reopen> = async ({ input, db, user, request, authorize }) => {
-  const reached = await findAnomaly(db, user, input.id);
-  if (!reached) throw notFound();
-  authorize(reached.kind);
-  const before = await lockAnomaly(db, reached.id);
+  const visible = await findAnomaly(db, user, input.id);
+  if (!visible) throw notFound();
+  authorize(visible.kind);
+  const before = await lockAnomaly(db, visible.id);
   // Read its current repair: another user may have been faster while we waited for the lock.
-  const found = (await findAnomaly(db, user, before.id)) ?? reached;
-  if (!canReopen({ status: before.status, plan: getCurrentRepair(found) }))
+  const current = (await findAnomaly(db, user, before.id)) ?? visible;
+  if (!canReopen({ status: before.status, plan: getCurrentRepair(current) }))
     throw conflict({ cause: 'anomalyStands' });
   const reopened_at = new Date();
   const after = await updateAnomaly(db, before.id, {
@@ -46,24 +49,28 @@ export const reopen: Handler<Reopen> = async ({ input, db, user, request, author
       after: toHistoryValues(after),
     },
   ]);
-  const [repair] = await listRepairs(db, user, before.id);
-  const concerned = [repair?.task_agent_id ?? repair?.agent_id, repair?.created_by, before.charge_id];
-  const notice = buildNotice('anomalyReopened', { code: reached.site_code, what: before.content });
-  await notify(db, concerned.filter(id => id != null && id !== user.userid) as number[], {
-    ...notice,
-    content: `${notice.content} ${quoted('fr', input.cause)}`,
-    task: repair?.task_id ?? before.task_id,
-  });
+  await notifyConcerned(db, user, before, visible.site_code, input.cause);
   return {};
 };
 
-const toHistoryValues = ({
-  status,
-  due,
-  plan_id,
-  reopened,
-  reopen_cause,
-}: Awaited<ReturnType<typeof lockAnomaly>>) => ({
+const notifyConcerned = async (
+  db: Db,
+  user: User,
+  anomaly: AnomalyRecord,
+  siteCode: string,
+  cause: string,
+) => {
+  const [repair] = await listRepairs(db, user, anomaly.id);
+  const recipients = [repair?.task_agent_id ?? repair?.agent_id, repair?.created_by, anomaly.charge_id];
+  const notice = buildNotice('anomalyReopened', { code: siteCode, what: anomaly.content });
+  await notify(db, recipients.filter(id => id != null && id !== user.userid) as number[], {
+    ...notice,
+    content: `${notice.content} ${quoted('fr', cause)}`,
+    task: repair?.task_id ?? anomaly.task_id,
+  });
+};
+
+const toHistoryValues = ({ status, due, plan_id, reopened, reopen_cause }: AnomalyRecord) => ({
   status,
   due,
   plan_id,

@@ -6,7 +6,8 @@ import {
 } from '../../../contract/work/anomaly-fields';
 import { doneStatuses } from '../../../contract/work/task-states';
 import { type ComputedFields, createRowMapper } from '../../framework/lists/stored-fields';
-import type { AnomalyRecord, AnomalyRow, Category } from './queries';
+import type { AnomalyRecord, Category } from './queries';
+import type { AnomalyRow } from './queries-list';
 
 /** The current CM (the repair planned for an anomaly); null if there is none or it was cancelled. */
 export const getCurrentRepair = (row: AnomalyRow) => {

@@ -8,7 +8,8 @@ import { readableKindsKey } from '../../organisation/row-access/visibility-work'
 import { signUrl } from '../../organisation/signed-urls/signed-url';
 import { type AnomalyFilters, anomalyFilters } from './filters';
 import { loadFindingPhotos } from './finding-photos';
-import { type AnomalyRow, type Category, countAnomalies, iterateAnomalies, listAnomalies } from './queries';
+import type { Category } from './queries';
+import { type AnomalyRow, countAnomalies, iterateAnomalies, listAnomalies } from './queries-list';
 import { anomalyRow } from './rows';
 import { anomalySheet } from './sheets';
 
@@ -16,11 +17,11 @@ import { anomalySheet } from './sheets';
 export const createAnomalySource = (category: Category) => {
   async function* all(db: Db, user: User, filters: AnomalyFilters, sort: Sort) {
     for await (const rows of iterateAnomalies(db, user, category, filters, sort))
-      yield await pictured(db, user, rows);
+      yield await toRowsWithPhotos(db, user, rows);
   }
-  async function* plain(db: Db, user: User, filters: AnomalyFilters, sort: Sort) {
+  async function* allWithoutPhotos(db: Db, user: User, filters: AnomalyFilters, sort: Sort) {
     for await (const rows of iterateAnomalies(db, user, category, filters, sort))
-      yield await onWire(db, rows);
+      yield await toApiRows(db, rows);
   }
   return {
     filters: anomalyFilters,
@@ -28,34 +29,34 @@ export const createAnomalySource = (category: Category) => {
     visibilityKey: user =>
       `${subjectVisibilityKey('anomalies', user)}:${readableKindsKey(user)}:${user.userid}`,
     page: async (db, user, filters, page) =>
-      pictured(db, user, await listAnomalies(db, user, category, filters, page)),
+      toRowsWithPhotos(db, user, await listAnomalies(db, user, category, filters, page)),
     count: (db, user, filters) => countAnomalies(db, user, category, filters),
     all,
     sheet: async (db, user, filters, sort, _, language) =>
-      listSheet(anomalySheet(language, category).columns, plain(db, user, filters, sort)),
+      listSheet(anomalySheet(language, category).columns, allWithoutPhotos(db, user, filters, sort)),
   } satisfies RowSource<AnomalyFilters>;
 };
 
-/** Rows with the first photo of each. */
-const pictured = async (db: Db, user: User, rows: AnomalyRow[]) => {
-  const of = await loadFindingPhotos(db, rows);
+/** Rows with the number of photos and the first one of each. */
+const toRowsWithPhotos = async (db: Db, user: User, rows: AnomalyRow[]) => {
+  const getPhotos = await loadFindingPhotos(db, rows);
   const thumbs = await Promise.all(
     rows.map(async ({ id }) => {
-      const [first] = of(id);
+      const [first] = getPhotos(id);
       return first ? await signUrl(db, `photo/${first.id}/thumb`, user) : null;
     }),
   );
-  return onWire(db, rows, (id, at) => ({ total: of(id).length, thumb: thumbs[at] }));
+  return toApiRows(db, rows, (id, index) => ({ total: getPhotos(id).length, thumb: thumbs[index] }));
 };
 
-const onWire = async (
+const toApiRows = async (
   db: Db,
   rows: AnomalyRow[],
-  photos: (id: number, at: number) => Anomaly['photos'] = () => ({ total: 0, thumb: null }),
+  photos: (id: number, index: number) => Anomaly['photos'] = () => ({ total: 0, thumb: null }),
 ) => {
   const username = await getUsernames(
     db,
     rows.flatMap(row => [row.agent_id, row.charge_id]),
   );
-  return rows.map((row, at) => anomalyRow(row, username, photos(row.id, at)));
+  return rows.map((row, index) => anomalyRow(row, username, photos(row.id, index)));
 };

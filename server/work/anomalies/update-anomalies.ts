@@ -8,7 +8,8 @@ import type { Handler, HandlerContext } from '../../framework/http/mount';
 import { forEachRow } from '../../framework/lists/for-each-row';
 import { type AnomalyAssignment, changeAnomaly } from './change-anomaly';
 import { notifyResponsible } from './notify-responsible';
-import { type Category, findAnomaly, getSiteCodesByAnomaly, listAnomalyIds } from './queries';
+import { type Category, getSiteCodesByAnomaly } from './queries';
+import { findAnomaly, listAnomalyIds } from './queries-list';
 
 type UpdateMany = (typeof anomalyActions)['actions']['updateMany'];
 type Input = Parameters<Handler<UpdateMany>>[0]['input'];
@@ -26,22 +27,22 @@ export const updateAnomalies: Handler<UpdateMany> = async ({ input, ...call }) =
   const ids = await selectIds(call, input);
   const codes = await getSiteCodesByAnomaly(call.db, call.user, ids);
   const assignments: AnomalyAssignment[] = [];
-  const answer = await forEachRow(
+  const response = await forEachRow(
     call,
     ids,
     anomaly_id => ({ anomaly_id, site_code: codes.get(anomaly_id) ?? null }),
     async id => {
-      const found = await findAnomaly(call.db, call.user, id);
-      if (!found) throw notFound();
+      const anomaly = await findAnomaly(call.db, call.user, id);
+      if (!anomaly) throw notFound();
       // Permission is checked for the kind of each stored row.
-      if (!isAllowed(call.user, canActOnKind(found.kind, 'return_task', 'manager'))) throw forbidden();
+      if (!isAllowed(call.user, canActOnKind(anomaly.kind, 'return_task', 'manager'))) throw forbidden();
       assignments.push(
         ...(await changeAnomaly(call, id, { severity, due, in_charge_id }, 'anomalyActions.updateMany')),
       );
     },
   );
   await notifyResponsible(call, assignments);
-  return answer;
+  return response;
 };
 
 /** The ids to update, in the order in which all code locks them. */

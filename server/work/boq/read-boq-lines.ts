@@ -10,57 +10,60 @@ import type { CauseName, Params, Say } from '../../framework/language/language';
 
 type Column = 'reference' | 'label' | 'quantity' | 'unit';
 
-type Reading = { lines: ParsedBoqLine[]; ignored: string[]; hidden_rows: number; skip_hidden: boolean };
+type BoqReading = { lines: ParsedBoqLine[]; ignored: string[]; hidden_rows: number; skip_hidden: boolean };
 
 /** The lines of a bill of quantities from a workbook or CSV, each with the errors that prevent its import. */
-export const readBoqLines = async (file: SheetFile, say: Say, skipHidden = false): Promise<Reading> => {
-  const table = await readSheet({ maxRows: maxBoqLines, ...file, expected }).catch(error => {
+export const readBoqLines = async (file: SheetFile, say: Say, skipHidden = false): Promise<BoqReading> => {
+  const table = await readSheet({ maxRows: maxBoqLines, ...file, expected: expectedColumns }).catch(error => {
     throw error instanceof SheetError
       ? new ApiError(error.refusal, { text: say('sheets', error.code, error.params) })
       : error;
   });
-  const { places, ignored } = findColumns(table, expected, say, column => say('boq', column as Column));
+  const { places: columnIndexes, ignored } = findColumns(table, expectedColumns, say, column =>
+    say('boq', column as Column),
+  );
   const hidden = new Set(table.hiddenLines);
   let hiddenRows = 0;
-  const seen = new Map<string, number>();
-  const lines = table.rows.flatMap((values, at) => {
-    const row = table.firstLine + at;
-    const cell = (column: Column) =>
-      (values[places.get(column) ?? -1] ?? '').trim().slice(0, maxTextLength + 1);
-    if (boqColumnNames.every(column => !cell(column))) return [];
+  const rowByName = new Map<string, number>();
+  const lines = table.rows.flatMap((values, index) => {
+    const row = table.firstLine + index;
+    const getCell = (column: Column) =>
+      (values[columnIndexes.get(column) ?? -1] ?? '').trim().slice(0, maxTextLength + 1);
+    if (boqColumnNames.every(column => !getCell(column))) return [];
     if (hidden.has(row)) hiddenRows++;
     if (hidden.has(row) && skipHidden) return [];
-    const line = lineFrom(row, cell, say);
+    const line = parseLine(row, getCell, say);
     const name = normalizeHeader(line.reference ?? '') || normalizeHeader(line.label ?? '');
-    const first = seen.get(name);
-    if (name && first !== undefined) line.problems.push(problemOf(say, null, 'boqTwice', { row: first }));
-    else if (name) seen.set(name, row);
+    const firstRow = rowByName.get(name);
+    if (name && firstRow !== undefined)
+      line.problems.push(toProblem(say, null, 'boqTwice', { row: firstRow }));
+    else if (name) rowByName.set(name, row);
     return [line];
   });
   if (!lines.length) throw new ApiError('invalid', { text: say('sheets', 'emptySheet') });
   return { lines, ignored, hidden_rows: hiddenRows, skip_hidden: skipHidden };
 };
 
-const lineFrom = (row: number, cell: (column: Column) => string, say: Say): ParsedBoqLine => {
-  const [reference, label, typed, unitTyped] = boqColumnNames.map(cell);
-  const quantity = numberFrom(typed);
-  const unit = unitTyped ? unitNamed.get(normalizeHeader(unitTyped)) : null;
+const parseLine = (row: number, getCell: (column: Column) => string, say: Say): ParsedBoqLine => {
+  const [reference, label, quantityText, unitText] = boqColumnNames.map(getCell);
+  const quantity = parseQuantity(quantityText);
+  const unit = unitText ? unitByName.get(normalizeHeader(unitText)) : null;
   const errors = boqColumnNames.flatMap(column => {
-    const value = cell(column);
+    const value = getCell(column);
     if (!isCellError(value)) return [];
-    return problemOf(say, column, value === uncalculatedError ? 'cellUncalculated' : 'cellError', { value });
+    return toProblem(say, column, value === uncalculatedError ? 'cellUncalculated' : 'cellError', { value });
   });
   const problems = [
-    ...(!reference && !label ? [problemOf(say, 'label', 'boqNameless')] : []),
+    ...(!reference && !label ? [toProblem(say, 'label', 'boqNameless')] : []),
     ...(['reference', 'label'] as const)
-      .filter(column => cell(column).length > maxTextLength)
-      .map(column => problemOf(say, column, 'tooLong', { most: maxTextLength })),
+      .filter(column => getCell(column).length > maxTextLength)
+      .map(column => toProblem(say, column, 'tooLong', { most: maxTextLength })),
     ...errors,
-    ...(quantity === null && !isCellError(typed)
-      ? [problemOf(say, 'quantity', 'boqQuantity', { value: typed })]
+    ...(quantity === null && !isCellError(quantityText)
+      ? [toProblem(say, 'quantity', 'boqQuantity', { value: quantityText })]
       : []),
-    ...(unit === undefined && !isCellError(unitTyped)
-      ? [problemOf(say, 'unit', 'boqUnit', { value: unitTyped, choices: unitLabels.join(', ') })]
+    ...(unit === undefined && !isCellError(unitText)
+      ? [toProblem(say, 'unit', 'boqUnit', { value: unitText, choices: unitLabels.join(', ') })]
       : []),
   ];
   return {
@@ -73,15 +76,15 @@ const lineFrom = (row: number, cell: (column: Column) => string, say: Say): Pars
   };
 };
 
-const problemOf = (say: Say, column: Column | null, cause: CauseName, params?: Params) => ({
+const toProblem = (say: Say, column: Column | null, cause: CauseName, params?: Params) => ({
   column,
   message: say('causes', cause, params),
 });
 
 /** Parses « 1 200,5 » and « 1200.5 »; must be positive. */
-const numberFrom = (typed: string) => {
-  const bare = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
-  const number = /^\d{1,9}(\.\d{1,6})?$/.test(bare) ? Number(bare) : 0;
+const parseQuantity = (quantityText: string) => {
+  const digits = quantityText.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  const number = /^\d{1,9}(\.\d{1,6})?$/.test(digits) ? Number(digits) : 0;
   return number > 0 ? number : null;
 };
 
@@ -101,7 +104,7 @@ const headers: Record<Column, readonly (readonly string[])[]> = {
   quantity: [['quantité commandée', 'ordered'], ['quantité', 'qté', 'quantity', 'qty'], ['nombre']],
   unit: [['unité', 'unit', 'uom'], ['u']],
 };
-const expected: ExpectedColumns = {
+const expectedColumns: ExpectedColumns = {
   names: Object.fromEntries(
     boqColumnNames.map(column => [column, headers[column].map(names => names.map(normalizeHeader))]),
   ),
@@ -111,16 +114,16 @@ const expected: ExpectedColumns = {
 const units = materialColumns.find(({ key }) => key === 'unit')?.choices ?? [];
 export const unitLabels = units.map(({ label }) => label.fr);
 /** Units by key, by label in either language, and by other names. */
-const alsoCalled: Record<string, readonly string[]> = {
+const unitSynonyms: Record<string, readonly string[]> = {
   u: ['pièces', 'pieces', 'pce', 'pces', 'pcs', 'pc', 'unité', 'unit', 'ea', 'each'],
   m: ['mètres', 'metres', 'meter', 'ml'],
   l: ['litres', 'liter'],
   kg: ['kilo', 'kilogrammes', 'kilograms'],
   lot: ['lots', 'sets', 'ens', 'ensemble'],
 };
-const unitNamed = new Map(
+const unitByName = new Map(
   units.flatMap(({ id, label }) =>
-    [id, label.fr, label.en, ...(alsoCalled[id] ?? [])].map(name => [normalizeHeader(name), id] as const),
+    [id, label.fr, label.en, ...(unitSynonyms[id] ?? [])].map(name => [normalizeHeader(name), id] as const),
   ),
 );
 

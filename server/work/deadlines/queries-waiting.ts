@@ -7,10 +7,13 @@ import { getKindArea, taskKindDefinitions } from '../../../contract/work/task-ki
 import { toLocalDay } from '../../framework/lists/queries-filters';
 import { isUnfinished } from '../../sites/derived/queries-states';
 
-/**
- * Work waiting to be planned, regardless of the user: its source, and since when its deadline runs; null if none does.
- */
-type ThatWaits = { from: RawBuilder<unknown>; clock: RawBuilder<string | null> };
+/** Work waiting to be planned, regardless of the user. */
+type UnplannedWork = {
+  /** The `from` and `where` clauses that select it. */
+  from: RawBuilder<unknown>;
+  /** The day since when its deadline runs; null if none does. */
+  clock: RawBuilder<string | null>;
+};
 
 /**
  * Active sites `s` of the area `a` of a kind `k.kind`, without an open plan of it. Judged work, such as a survey, is
@@ -18,7 +21,7 @@ type ThatWaits = { from: RawBuilder<unknown>; clock: RawBuilder<string | null> }
  * plan are due by that. The deadline runs only for the first work: when a site is visited again is set by plans of
  * recurring work.
  */
-export const unplannedSites = (kinds: readonly TaskKind[]): ThatWaits => {
+export const unplannedSites = (kinds: readonly TaskKind[]): UnplannedWork => {
   const rows = kinds.map(kind => {
     const area = getKindArea(kind);
     return sql`(${kind}::text, ${area}::text, ${!!taskKindDefinitions[kind].reviewed}::boolean, ${!!siteAreas[area].enrolled}::boolean)`;
@@ -28,12 +31,12 @@ export const unplannedSites = (kinds: readonly TaskKind[]): ThatWaits => {
     from (values ${sql.join(rows)}) k (kind, area, once, enrolled)
     join site_areas a on a.area = k.area
     join sites s on s.id = a.site_id
-    -- Asked site by site of the few that are left: all tasks would be gone through otherwise.
+    -- Evaluated for each of the few remaining sites: a plain join would scan all tasks.
     left join lateral (
-      select true as stands from tasks t where t.site_id = s.id and t.kind = k.kind and t.deleted_at is null
+      select true as found from tasks t where t.site_id = s.id and t.kind = k.kind and t.deleted_at is null
         and (${isUnfinished()} or (k.once and t.status <> 'cancelled'))
       limit 1) work on true
-    where s.status = 'active' and (k.enrolled or s.kind = 'site') and work.stands is null
+    where s.status = 'active' and (k.enrolled or s.kind = 'site') and work.found is null
       and not exists (
         select from plans p where p.site_id = s.id and p.kind = k.kind and p.status = 'planned')
       and not exists (
@@ -43,35 +46,35 @@ export const unplannedSites = (kinds: readonly TaskKind[]): ThatWaits => {
   };
 };
 
-const offeredFrom = (visit: string, plan: string) => sql<string>`
+const plannableFrom = (visit: string, plan: string) => sql<string>`
   (case ${sql.ref(`${plan}.planning`)} when 'hand' then ${sql.ref(`${visit}.due_from`)}
     else ${sql.ref(`${visit}.due_day`)} - ${sql.ref(`${plan}.days_ahead`)} end)`;
-const isOffered = (visit: string, plan: string) =>
-  sql<boolean>`${offeredFrom(visit, plan)} <= ${today()}::date`;
+const isPlannable = (visit: string, plan: string) =>
+  sql<boolean>`${plannableFrom(visit, plan)} <= ${today()}::date`;
 
 /**
  * Visits `v` of maintenance plans `m` at sites `s` that are due and neither planned nor begun: as many days ahead as
  * their plan says, those planned by hand from when their window opens. Of several of a kind at one site only the first:
  * one visit covers them all.
  */
-export const unplannedVisits = (): ThatWaits => ({
+export const unplannedVisits = (): UnplannedWork => ({
   from: sql`
     from maintenance_visits v
     join maintenance_plans m on m.id = v.maintenance_id
     join sites s on s.id = v.site_id
-    where v.plan_id is null and v.task_id is null and s.status = 'active' and ${isOffered('v', 'm')}
+    where v.plan_id is null and v.task_id is null and s.status = 'active' and ${isPlannable('v', 'm')}
       and not exists (
         select from maintenance_visits w join maintenance_plans n on n.id = w.maintenance_id
         where w.site_id = v.site_id and n.kind = m.kind and w.plan_id is null and w.task_id is null
-          and ${isOffered('w', 'n')} and (w.due_day, w.id) < (v.due_day, v.id))`,
-  clock: offeredFrom('v', 'm'),
+          and ${isPlannable('w', 'n')} and (w.due_day, w.id) < (v.due_day, v.id))`,
+  clock: plannableFrom('v', 'm'),
 });
 
 /**
  * Unresolved anomalies (`a`, at `s`) without a repair, or whose repair was closed without resolving them
  * (`isAwaitingRepair`).
  */
-export const unplannedAnomalies: ThatWaits = {
+export const unplannedAnomalies: UnplannedWork = {
   from: sql`
     from anomalies a
     join sites s on s.id = a.site_id
@@ -82,19 +85,19 @@ export const unplannedAnomalies: ThatWaits = {
 };
 
 /**
- * Since when the work of a new plan `p` has waited to be planned, computed before the plan is written: the anomaly,
+ * Since when the work of a new plan has waited to be planned, computed before the plan is written: the anomaly,
  * else the visit due at its site, else the site's first work of the kind. Null: nothing waited.
  */
-export const selectWaitingSince = (p: string) => {
+export const selectWaitingSince = (planAlias: string) => {
   const [sites, visits] = [unplannedSites(siteBacklogKinds), unplannedVisits()];
-  const of = (column: string) => sql.ref(`${p}.${column}`);
+  const planColumn = (name: string) => sql.ref(`${planAlias}.${name}`);
   // An import inserts plans by the thousand before visits are updated.
   const isPlanned = sql`exists (
-    select from plans o where o.site_id = ${of('site_id')} and o.kind = ${of('kind')} and o.status = 'planned')`;
+    select from plans o where o.site_id = ${planColumn('site_id')} and o.kind = ${planColumn('kind')} and o.status = 'planned')`;
   return sql<string | null>`case
-    when ${of('anomaly_id')} is not null
-    then (select ${unplannedAnomalies.clock} ${unplannedAnomalies.from} and a.id = ${of('anomaly_id')})
+    when ${planColumn('anomaly_id')} is not null
+    then (select ${unplannedAnomalies.clock} ${unplannedAnomalies.from} and a.id = ${planColumn('anomaly_id')})
     when not ${isPlanned} then coalesce(
-      (select ${visits.clock} ${visits.from} and v.site_id = ${of('site_id')} and m.kind = ${of('kind')}),
-      (select ${sites.clock} ${sites.from} and s.id = ${of('site_id')} and k.kind = ${of('kind')})) end`;
+      (select ${visits.clock} ${visits.from} and v.site_id = ${planColumn('site_id')} and m.kind = ${planColumn('kind')}),
+      (select ${sites.clock} ${sites.from} and s.id = ${planColumn('site_id')} and k.kind = ${planColumn('kind')})) end`;
 };

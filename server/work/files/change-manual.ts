@@ -21,7 +21,7 @@ export const editManual =
     const access = toAccessColumns(input);
     const content = file && (await storeUploadedFile(store, 'manual', file));
     await db.transaction().execute(async trx => {
-      const before = await lockedManual(trx, user, input.id);
+      const before = await lockChangeableManual(trx, user, input.id);
       const after = await updateFile(trx, before.id, { ...access, ...content });
       await recordHistory(trx, { user, address: request.ip }, [
         {
@@ -39,7 +39,7 @@ export const editManual =
 
 /** Soft delete: its content may be shared with another row, and its history refers to it. */
 export const removeManual: Handler<Actions['remove']> = async ({ input, db, user, request }) => {
-  const before = await lockedManual(db, user, input.id);
+  const before = await lockChangeableManual(db, user, input.id);
   await updateFile(db, before.id, { deleted_at: new Date(), deleted_by: user.userid });
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'files', id: before.id, action: 'files.remove', before: toHistoryValues(before) },
@@ -47,7 +47,7 @@ export const removeManual: Handler<Actions['remove']> = async ({ input, db, user
   return {};
 };
 
-const lockedManual = async (db: Db, user: User, id: number) =>
+const lockChangeableManual = async (db: Db, user: User, id: number) =>
   requireChangeable(user, await lockManual(db, user, id));
 
 const requireChangeable = <M extends { uploaded_by: number | null }>(

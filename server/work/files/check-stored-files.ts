@@ -20,13 +20,13 @@ export type StoredFilesCheck = {
   orphans: string[];
 };
 
-const batch = 500;
+const batchSize = 500;
 /** Hours that a file may exist before a row names it. */
-const grace = 24;
+const graceHours = 24;
 
 /**
  * Compares rows with stored files, by content, or by size alone for speed; then finds files without a row, and removes
- * them if asked to. Servers may run meanwhile: a file stored again is young again.
+ * them if asked to. Servers may run at the same time: a file stored again is young again.
  */
 export const checkStoredFiles = async (
   db: Db,
@@ -34,9 +34,9 @@ export const checkStoredFiles = async (
   { quick, removeOrphans }: { quick: boolean; removeOrphans: boolean },
 ): Promise<StoredFilesCheck> => {
   const check: StoredFilesCheck = { compared: 0, missing: [], differing: [], orphans: [] };
-  for (const next of [listPhotoFiles, listLatePhotoFiles, listUploadedFiles]) {
+  for (const listRows of [listPhotoFiles, listLatePhotoFiles, listUploadedFiles]) {
     for (let after = 0; ; ) {
-      const rows = await next(db, after, batch);
+      const rows = await listRows(db, after, batchSize);
       if (!rows.length) break;
       await forEachConcurrently(rows, row => compare(store, row, quick, check));
       after = rows[rows.length - 1].id;
@@ -48,37 +48,37 @@ export const checkStoredFiles = async (
     const orphans = page.filter(name => !inUse.has(getOriginalName(name)));
     page = [];
     await forEachConcurrently(orphans, async name => {
-      // Checked again: it may have been stored anew meanwhile.
-      const there = await store.find(name);
-      if (!there || !isOld(there)) return;
+      // Checked again: it may have been stored again since.
+      const stored = await store.find(name);
+      if (!stored || !isOld(stored)) return;
       if (removeOrphans) await store.remove(name);
       check.orphans.push(name);
     });
   };
   for await (const file of store.list()) {
     if (isOld(file)) page.push(file.name);
-    if (page.length >= batch) await checkPage();
+    if (page.length >= batchSize) await checkPage();
   }
   await checkPage();
   return check;
 };
 
-const isOld = ({ modified }: FileInfo) => modified.getTime() < Date.now() - grace * 3_600_000;
+const isOld = ({ modified }: FileInfo) => modified.getTime() < Date.now() - graceHours * 3_600_000;
 
 const compare = async (store: FileStore, row: StoredFileRow, quick: boolean, check: StoredFilesCheck) => {
   check.compared++;
-  const there = await store.find(row.file);
-  if (!there) check.missing.push(row.file);
-  else if (row.size !== null && there.size !== row.size) check.differing.push(row.file);
-  else if (!quick && !(await isAsNamed(store, row))) check.differing.push(row.file);
+  const stored = await store.find(row.file);
+  if (!stored) check.missing.push(row.file);
+  else if (row.size !== null && stored.size !== row.size) check.differing.push(row.file);
+  else if (!quick && !(await hasExpectedContent(store, row))) check.differing.push(row.file);
 };
 
 /** Files are named by the hash of their content; otherwise the row has the hash. */
-const isAsNamed = async (store: FileStore, { file, sha256 }: StoredFileRow) => {
+const hasExpectedContent = async (store: FileStore, { file, sha256 }: StoredFileRow) => {
   const expectedHash = /([0-9a-f]{64})\.\w+$/.exec(file)?.[1] ?? sha256;
-  const found = await store.read(file);
-  if (!found) return false;
+  const storedFile = await store.read(file);
+  if (!storedFile) return false;
   const hash = createHash('sha256');
-  for await (const chunk of found.content) hash.update(chunk);
+  for await (const chunk of storedFile.content) hash.update(chunk);
   return hash.digest('hex') === expectedHash;
 };

@@ -20,10 +20,10 @@ export const drawDemoPhoto = async ({
   at,
   place,
   width = size.width,
-}: Drawn): Promise<Buffer> => {
+}: DemoPhoto): Promise<Buffer> => {
   const scale = width / size.width;
-  const seed = hashOf(`${siteCode}${label}${at.getTime()}`);
-  const band = await caption(`${siteCode}  ·  ${label}`, localTime(at).slice(0, 16), scale);
+  const seed = computeHash(`${siteCode}${label}${at.getTime()}`);
+  const band = await renderCaption(`${siteCode}  ·  ${label}`, localTime(at).slice(0, 16), scale);
   const scene = Buffer.from(drawScene(label, seed, at.getUTCHours() + 1));
   const image = sharp(scene, { density: 72 * scale })
     .resize(Math.round(width), Math.round(size.height * scale))
@@ -35,15 +35,15 @@ export const drawDemoPhoto = async ({
     ...(place && {
       IFD3: {
         GPSLatitudeRef: place.lat < 0 ? 'S' : 'N',
-        GPSLatitude: degrees(place.lat),
+        GPSLatitude: toExifDegrees(place.lat),
         GPSLongitudeRef: place.lng < 0 ? 'W' : 'E',
-        GPSLongitude: degrees(place.lng),
+        GPSLongitude: toExifDegrees(place.lng),
       },
     }),
   };
   return image.withExif(exif).jpeg({ quality: 70 }).toBuffer();
 };
-type Drawn = {
+type DemoPhoto = {
   siteCode: string;
   label: string;
   at: Date;
@@ -52,12 +52,12 @@ type Drawn = {
   width?: number;
 };
 
-const caption = async (text: string, time: string, scale: number) => {
+const renderCaption = async (text: string, time: string, scale: number) => {
   const scaled = (pixels: number) => Math.round(pixels * scale);
   const line = (content: string, pixels: number, color: string) =>
     sharp({
       text: {
-        text: `<span foreground="${color}">${escaped(content)}</span>`,
+        text: `<span foreground="${color}">${escapeXml(content)}</span>`,
         font: 'Inter SemiBold',
         fontfile,
         rgba: true,
@@ -83,17 +83,17 @@ const caption = async (text: string, time: string, scale: number) => {
 
 /** Local time in Algeria, as a phone there writes it. */
 const localTime = (at: Date) => at.toLocaleString('sv-SE', { timeZone });
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 /** Degrees, minutes and seconds as EXIF writes them. */
-const degrees = (value: number) => {
-  const all = Math.abs(value);
-  const integerPart = Math.floor(all);
-  const minutes = Math.floor((all - integerPart) * 60);
-  const seconds = Math.round(((all - integerPart) * 60 - minutes) * 60 * 10_000);
+const toExifDegrees = (value: number) => {
+  const absolute = Math.abs(value);
+  const integerPart = Math.floor(absolute);
+  const minutes = Math.floor((absolute - integerPart) * 60);
+  const seconds = Math.round(((absolute - integerPart) * 60 - minutes) * 60 * 10_000);
   return `${integerPart}/1 ${minutes}/1 ${seconds}/10000`;
 };
 /** FNV-1a */
-const hashOf = (text: string) => {
+const computeHash = (text: string) => {
   let hash = 2_166_136_261;
   for (const char of text) hash = Math.imul(hash ^ char.codePointAt(0)!, 16_777_619) >>> 0;
   return hash;

@@ -30,21 +30,21 @@ export const sharedFile = async (
 export const signManualUrl = (db: Db, id: number, platform: Platform, reader: Reader) =>
   signUrl(db, `manual/${platform}/${id}`, reader);
 
-/** Files have many readers: not everybody who may read one may change it. */
+/** Files have many readers: not all who may read one may change it. */
 export const canChangeManual = (user: User, { uploaded_by }: Pick<ManualRecord, 'uploaded_by'>) =>
   hasFullAccess('files', user) || uploaded_by === user.userid;
 
-/** The stored form of a manual's sharing. An empty list would share it with nobody. */
+/** The stored form of a manual's sharing. An empty list, which would share it with no user, is refused. */
 export const toAccessColumns = (input: z.output<typeof ManualInput>) => {
-  const listed = (field: 'access_platform' | 'access_role' | 'access_scope') => {
+  const toStoredList = (field: 'access_platform' | 'access_role' | 'access_scope') => {
     if (!input[field]?.length) throw invalid(field, 'required');
     return JSON.stringify([...new Set(input[field])]);
   };
   return {
     description: input.description || null,
-    platform_access: listed('access_platform'),
-    role_access: listed('access_role'),
-    scope_access: listed('access_scope'),
+    platform_access: toStoredList('access_platform'),
+    role_access: toStoredList('access_role'),
+    scope_access: toStoredList('access_scope'),
   };
 };
 

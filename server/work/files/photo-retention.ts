@@ -13,7 +13,7 @@ import {
   markPhotosRemoved,
 } from './queries-photos';
 
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Removes the files of photos whose task was finished, or whose late work was decided, longer ago than the settings
@@ -24,14 +24,14 @@ export const removeOldPhotos = async (db: Db, store: FileStore): Promise<number>
   const { photo_months } = await readSettings(db);
   if (!photo_months) return 0;
   let removed = 0;
-  for (const [toRemove, mark] of [
+  for (const [listExpired, markRemoved] of [
     [listExpiredPhotos, markPhotosRemoved],
     [listExpiredLatePhotos, markLatePhotosRemoved],
   ] as const)
     for (;;) {
-      const photos = await toRemove(db, photo_months, atOnce);
+      const photos = await listExpired(db, photo_months, batchSize);
       if (!photos.length) break;
-      await mark(
+      await markRemoved(
         db,
         photos.map(({ id }) => id),
       );
@@ -47,7 +47,7 @@ export const removeOldPhotos = async (db: Db, store: FileStore): Promise<number>
  */
 export const purgeRemovedPhotos = async (db: Db, store: FileStore) => {
   for (let after = 0; ; ) {
-    const photos = await listRemovedPhotos(db, after, atOnce);
+    const photos = await listRemovedPhotos(db, after, batchSize);
     if (!photos.length) return;
     await removeFiles(db, store, photos);
     after = photos[photos.length - 1].id;

@@ -76,8 +76,8 @@ let queuedCount = 0;
 const maxQueued = 2_000;
 
 const sizes = {
-  thumb: { longest: 320, extension: 'webp', type: 'image/webp' },
-  view: { longest: 2048, extension: 'jpg', type: 'image/jpeg' },
+  thumb: { maxEdge: 320, extension: 'webp', type: 'image/webp' },
+  view: { maxEdge: 2048, extension: 'jpg', type: 'image/jpeg' },
 } as const;
 type SmallSize = keyof typeof sizes;
 /** The name in the store of an original's smaller size. */
@@ -123,10 +123,10 @@ const createSizedFile = async (
 };
 
 const resize = (source: Buffer, size: SmallSize) => {
-  const { longest } = sizes[size];
+  const { maxEdge } = sizes[size];
   const resized = sharp(source)
     .rotate()
-    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
+    .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true });
   return size === 'thumb'
     ? resized.webp({ quality: 72 }).toBuffer()
     : // The position stays in the EXIF; the orientation has been applied.

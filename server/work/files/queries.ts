@@ -25,7 +25,7 @@ export type ManualRecord = Selectable<FileTable>;
 export const insertFile = async (db: Db, values: Insertable<FileTable>) =>
   (await db.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
-/** A bill of quantities that may be used in a plan: the user's own, or anybody's for an admin. */
+/** A bill of quantities that may be used in a plan: the user's own, or any user's for an admin. */
 export const findBoq = (db: Db, fileId: number, uploader: number | null) =>
   db
     .selectFrom('files')
@@ -37,7 +37,7 @@ export const findBoq = (db: Db, fileId: number, uploader: number | null) =>
 
 /** The latest manuals that a reader may read on a platform. */
 export const listManuals = (db: Db, reader: Reader, platform: Platform) =>
-  manuals(db)
+  selectManuals(db)
     .leftJoin('accounts', 'accounts.id', 'files.uploaded_by')
     .select('accounts.username')
     .where(readableBy(reader, platform))
@@ -47,16 +47,20 @@ export const listManuals = (db: Db, reader: Reader, platform: Platform) =>
 
 /** One of them; any other is treated like a missing one. */
 export const findManual = (db: Db, reader: Reader, platform: Platform, id: number) =>
-  manuals(db).where('files.id', '=', id).where(readableBy(reader, platform)).executeTakeFirst();
+  selectManuals(db).where('files.id', '=', id).where(readableBy(reader, platform)).executeTakeFirst();
 
 export const lockManual = (db: Db, reader: Reader, id: number) =>
-  manuals(db).where('files.id', '=', id).where(readableBy(reader, 'web')).forUpdate().executeTakeFirst();
+  selectManuals(db)
+    .where('files.id', '=', id)
+    .where(readableBy(reader, 'web'))
+    .forUpdate()
+    .executeTakeFirst();
 
 export const updateFile = (db: Db, id: number, values: Updateable<FileTable>) =>
   db.updateTable('files').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 type Reader = Pick<Actor, 'userid' | 'role' | 'permissions'>;
-const manuals = (db: Db) =>
+const selectManuals = (db: Db) =>
   db
     .selectFrom('files')
     .selectAll('files')
@@ -68,15 +72,15 @@ const readableBy =
   (reader: Reader, platform: Platform) =>
   (eb: ExpressionBuilder<Schema, 'files'>): Expression<SqlBool> => {
     if (hasFullAccess('files', reader)) return eb.val(true);
-    const names = (list: 'platform_access' | 'role_access' | 'scope_access', value: string) =>
+    const allows = (list: 'platform_access' | 'role_access' | 'scope_access', value: string) =>
       sql<boolean>`files.${sql.ref(list)} @> ${JSON.stringify([value])}::jsonb`;
     return eb.or([
       eb('files.uploaded_by', '=', reader.userid),
       eb.and([
-        names('platform_access', platform),
-        names('role_access', reader.role),
+        allows('platform_access', platform),
+        allows('role_access', reader.role),
         eb.or(
-          scopes.filter(scope => hasPermission(reader, scope)).map(scope => names('scope_access', scope)),
+          scopes.filter(scope => hasPermission(reader, scope)).map(scope => allows('scope_access', scope)),
         ),
       ]),
     ]);

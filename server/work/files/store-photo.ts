@@ -37,10 +37,10 @@ const maxPixels = 60_000_000;
  */
 export const storePhoto = async (
   store: FileStore,
-  sent: Pick<ReceivedFile, 'path' | 'hash'>,
+  uploaded: Pick<ReceivedFile, 'path' | 'hash'>,
   sender: number,
 ): Promise<StoredPhoto> => {
-  const { content, ...photo } = await withImageSemaphore(sender, () => readPhoto(sent));
+  const { content, ...photo } = await withImageSemaphore(sender, () => readPhoto(uploaded));
   await store.put(photo.file, content);
   return photo;
 };
@@ -48,13 +48,13 @@ export const storePhoto = async (
 const readPhoto = async (
   uploaded: Pick<ReceivedFile, 'path' | 'hash'>,
 ): Promise<StoredPhoto & { content: Content }> => {
-  const sent = await readFile(uploaded.path);
-  const { bytes, picture } = await checked(sent);
+  const original = await readFile(uploaded.path);
+  const { bytes, picture } = await decodePicture(original);
   const { type, extension } = types[picture.format];
-  const name = bytes === sent ? uploaded.hash : createHash('sha256').update(bytes).digest('hex');
+  const name = bytes === original ? uploaded.hash : createHash('sha256').update(bytes).digest('hex');
   // Rotated by 90°, width and height are swapped.
-  const turned = (picture.orientation ?? 1) >= 5;
-  const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height];
+  const isRotated = (picture.orientation ?? 1) >= 5;
+  const [width, height] = isRotated ? [picture.height, picture.width] : [picture.width, picture.height];
   return {
     file: `photos/${name.slice(0, 2)}/${name}.${extension}`,
     type,
@@ -62,16 +62,16 @@ const readPhoto = async (
     sha256: uploaded.hash,
     width,
     height,
-    ...told(picture.exif),
+    ...readExif(picture.exif),
     // An unchanged upload is on disk: it need not stay in memory while it is stored.
-    content: bytes === sent ? { path: uploaded.path, sha256: uploaded.hash } : bytes,
+    content: bytes === original ? { path: uploaded.path, sha256: uploaded.hash } : bytes,
   };
 };
 
-const checked = async (sent: Buffer) => {
+const decodePicture = async (original: Buffer) => {
   try {
-    const head = await sharp(sent, { limitInputPixels: maxPixels }).metadata();
-    const bytes = isHeic(head) ? await heicToJpeg(sent, head) : sent;
+    const metadata = await sharp(original, { limitInputPixels: maxPixels }).metadata();
+    const bytes = isHeic(metadata) ? await heicToJpeg(original, metadata) : original;
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' });
     const picture = await image.metadata();
     if (!types[picture.format]) throw new Error(picture.format);
@@ -88,14 +88,14 @@ const checked = async (sent: Buffer) => {
 };
 
 /** Place and time from the picture's EXIF. */
-const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'> => {
+const readExif = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'> => {
   try {
     const { GPSInfo: gps, Photo: photo } = exif ? exifReader(exif) : {};
-    const lat = degrees(gps?.GPSLatitude, gps?.GPSLatitudeRef === 'S');
-    const lng = degrees(gps?.GPSLongitude, gps?.GPSLongitudeRef === 'W');
+    const lat = toDegrees(gps?.GPSLatitude, gps?.GPSLatitudeRef === 'S');
+    const lng = toDegrees(gps?.GPSLongitude, gps?.GPSLongitudeRef === 'W');
+    const isKnown = lat !== null && lng !== null;
     return {
-      place:
-        lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null,
+      place: isKnown && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null,
       taken_at: parseTakenAt(photo?.DateTimeOriginal, photo?.OffsetTimeOriginal),
     };
   } catch {
@@ -107,11 +107,11 @@ const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'>
  */
 const parseTakenAt = (wallClock: unknown, zone: unknown) => {
   if (!(wallClock instanceof Date) || Number.isNaN(wallClock.getTime())) return null;
-  const told = /^[+-]\d\d:\d\d/.exec(typeof zone === 'string' ? zone : '')?.[0] ?? '+01:00';
-  const at = new Date(`${wallClock.toISOString().slice(0, 19)}${told}`);
+  const offset = /^[+-]\d\d:\d\d/.exec(typeof zone === 'string' ? zone : '')?.[0] ?? '+01:00';
+  const at = new Date(`${wallClock.toISOString().slice(0, 19)}${offset}`);
   return Number.isNaN(at.getTime()) ? null : at;
 };
-const degrees = (parts: number[] | undefined, negative: boolean) => {
+const toDegrees = (parts: number[] | undefined, negative: boolean) => {
   if (parts?.length !== 3 || parts.some(part => !Number.isFinite(part))) return null;
   const value = parts[0] + parts[1] / 60 + parts[2] / 3600;
   return negative ? -value : value;

@@ -17,7 +17,8 @@ export type WorkToPlace = DueWindow & {
   plan_id: number | null;
 };
 export type MinutesByKind = Record<TaskKind, number>;
-type PlannedStop = Pick<ScheduledPlan, 'kind'> & { id: number | null; stop: Stop };
+/** A stop of an agent's day; `id` is that of its plan, null for work that was only just placed. */
+type PlannedStop = { id: number | null; kind: TaskKind; stop: Stop };
 
 /**
  * The remaining capacity of agents' days: agents who are absent or lack the skill are excluded, and no day exceeds its
@@ -26,65 +27,69 @@ type PlannedStop = Pick<ScheduledPlan, 'kind'> & { id: number | null; stop: Stop
  */
 export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: readonly WorkToPlace[]) => {
   const agents = [...new Set(requested.flatMap(({ agent_id }) => agent_id ?? []))];
-  const spans = requested.map(due => getVisitWindow(due));
-  const [first] = spans.map(span => span.first).sort();
-  const last = spans
-    .map(span => span.last)
-    .sort()
-    .at(-1);
-  const days = first && last ? [first, last] : [];
-  const force = await loadWorkforce(db, agents, days);
-  const cells = new Map<string, PlannedStop[]>();
-  const cellOf = (agent: number, day: string) => {
+  const period = getPeriod(requested);
+  const workforce = await loadWorkforce(db, agents, period ? [period.first, period.last] : []);
+  const stopsByDay = new Map<string, PlannedStop[]>();
+  const getStops = (agent: number, day: string) => {
     const key = `${agent} ${day}`;
-    const known = cells.get(key) ?? [];
-    cells.set(key, known);
-    return known;
+    const stops = stopsByDay.get(key) ?? [];
+    stopsByDay.set(key, stops);
+    return stops;
   };
-  if (first && last && agents.length)
-    for (const plan of await plansBetween(db, agents, first, last))
-      cellOf(plan.agent_id!, plan.day).push({ id: plan.id, kind: plan.kind, stop: stopOf(plan, minutes) });
+  if (period && agents.length)
+    for (const plan of await plansBetween(db, agents, period.first, period.last))
+      getStops(plan.agent_id!, plan.day).push({ id: plan.id, kind: plan.kind, stop: toStop(plan, minutes) });
 
   const hasRoom = (agent: number, day: string, { kind, plan_id, lat, lng }: WorkToPlace) => {
-    const planned = cellOf(agent, day).filter(({ id }) => id === null || id !== plan_id);
-    const capacity = force.minutes(agent, day);
-    const maxOfKind = force.most(agent, day, kind);
+    const planned = getStops(agent, day).filter(({ id }) => id === null || id !== plan_id);
+    const capacity = workforce.minutes(agent, day);
+    const maxOfKind = workforce.maxOfKind(agent, day, kind);
     if (maxOfKind !== null && planned.filter(each => each.kind === kind).length >= maxOfKind) return false;
     if (!planned.length) return capacity > 0;
-    const stops = [...planned.map(({ stop }) => stop), stopOf({ kind, lat, lng }, minutes)];
+    const stops = [...planned.map(({ stop }) => stop), toStop({ kind, lat, lng }, minutes)];
     // Travel is computed only if the work itself fits.
     return (
       stops.reduce((sum, stop) => sum + stop.minutes, 0) <= capacity &&
-      computeDayFigures(stops, force.home(agent)).minutes <= capacity
+      computeDayFigures(stops, workforce.home(agent)).minutes <= capacity
     );
   };
 
-  /** The nearest day of its window on which that agent has capacity, or the reason why there is none. */
-  const dayFor = (
-    agent: number,
-    work: WorkToPlace,
-  ): { day: string; waits: null } | { day: null; waits: WaitCause } => {
-    if (!force.skills(agent).includes(work.kind)) return { day: null, waits: 'unskilled' };
-    let isThere = false;
-    for (const day of nearestDays(getVisitWindow(work))) {
-      if (hasRoom(agent, day, work)) return { day, waits: null };
-      isThere ||= getRestKind(day) === null && force.absence(agent, day) === null;
-    }
-    return { day: null, waits: isThere ? 'full' : 'absent' };
-  };
-
   return {
-    dayFor,
-    /** Reserves capacity of the day. */
-    take: (agent: number, day: string, { kind, lat, lng }: WorkToPlace) => {
-      cellOf(agent, day).push({ id: null, kind, stop: stopOf({ kind, lat, lng }, minutes) });
+    /** The nearest day of its window on which that agent has capacity, or the reason why there is none. */
+    findDay: (
+      agent: number,
+      work: WorkToPlace,
+    ): { day: string; waits: null } | { day: null; waits: WaitCause } => {
+      if (!workforce.skills(agent).includes(work.kind)) return { day: null, waits: 'unskilled' };
+      let isEverPresent = false;
+      for (const day of nearestDays(getVisitWindow(work))) {
+        if (hasRoom(agent, day, work)) return { day, waits: null };
+        isEverPresent ||= getRestKind(day) === null && workforce.absence(agent, day) === null;
+      }
+      return { day: null, waits: isEverPresent ? 'full' : 'absent' };
+    },
+    /** Reserves capacity of a day for work that will be planned on it. */
+    reserve: (agent: number, day: string, { kind, lat, lng }: WorkToPlace) => {
+      getStops(agent, day).push({ id: null, kind, stop: toStop({ kind, lat, lng }, minutes) });
     },
   };
 };
 
-type Place = { kind: TaskKind; lat: number | null; lng: number | null };
-const stopOf = (
-  { kind, lat, lng, ...drop }: Place & Partial<ScheduledPlan>,
+/** From the earliest to the latest day on which any of the work may be placed; null without work. */
+const getPeriod = (requested: readonly WorkToPlace[]) => {
+  if (!requested.length) return null;
+  const windows = requested.map(work => getVisitWindow(work));
+  const [first] = windows.map(window => window.first).sort();
+  const [last] = windows
+    .map(window => window.last)
+    .sort()
+    .reverse();
+  return { first, last };
+};
+
+type Located = { kind: TaskKind; lat: number | null; lng: number | null };
+const toStop = (
+  { kind, lat, lng, ...drop }: Located & Partial<ScheduledPlan>,
   minutes: MinutesByKind,
 ): Stop => ({
   place: toNullablePlace(lat, lng),

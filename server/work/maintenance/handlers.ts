@@ -128,7 +128,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     if (!newResponsible || !isAllowed(newResponsible, minRole('manager')))
       throw invalid('responsible', 'unknownAccount');
     const transferred: MaintenanceRecord[] = [];
-    const answer = await forEachRow(
+    const response = await forEachRow(
       call,
       [...names.keys()],
       maintenance_id => ({ maintenance_id, name: names.get(maintenance_id) ?? null }),
@@ -139,7 +139,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       },
     );
     await assignMaintenance(call, transferred, newResponsible.userid);
-    return answer;
+    return response;
   },
 
   remove: async ({ input, ...call }) => {
@@ -158,18 +158,18 @@ const startAutomaticPlanning = async (db: Db, { planning }: MaintenanceRecord) =
 
 /** A visible plan as the API returns it. */
 const loadDetail = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'>, id: number) => {
-  const found = await findMaintenance(db, user, id);
-  if (!found) throw notFound();
-  return maintenanceRow(found);
+  const plan = await findMaintenance(db, user, id);
+  if (!plan) throw notFound();
+  return maintenanceRow(plan);
 };
 
 /** A plan visible to the caller, whose kind they may plan, and whose person in charge they may see. */
 const findEditable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
-  const found = await findMaintenance(call.db, call.user, id);
-  if (!found) throw notFound();
-  call.authorize(found.kind);
-  if (!found.editable) throw forbidden();
-  return found;
+  const plan = await findMaintenance(call.db, call.user, id);
+  if (!plan) throw notFound();
+  call.authorize(plan.kind);
+  if (!plan.editable) throw forbidden();
+  return plan;
 };
 
 /** An editable plan, locked until the transaction ends. */
@@ -226,8 +226,10 @@ const selectPlans = async (
 ): Promise<Map<number, string | null>> => {
   const requested = [...new Set(ids ?? [])];
   const filters = matching ? parseListFilter(maintenance, { user, say }, filter) : { ids: requested };
-  const found = await maintenanceNames(db, user, filters, maxHandovers + 1);
-  const names = matching ? found : new Map(requested.map(id => [id, found.get(id) ?? null]));
+  const visibleNames = await maintenanceNames(db, user, filters, maxHandovers + 1);
+  const names = matching
+    ? visibleNames
+    : new Map(requested.map(id => [id, visibleNames.get(id) ?? null]));
   if (!names.size) throw invalid(matching ? 'filter' : 'ids', 'selectionEmpty');
   if (names.size > maxHandovers) throw invalid('filter', 'selectionTooLarge', { most: maxHandovers });
   return names;

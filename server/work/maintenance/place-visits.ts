@@ -18,7 +18,7 @@ export const placeVisits = async (
   minutes: MinutesByKind,
   visits: readonly VisitRow[],
 ): Promise<VisitPlacement[]> => {
-  const usable = await filterActiveAgents(
+  const activeAgents = await filterActiveAgents(
     db,
     user,
     visits.map(({ agent_id }) => agent_id),
@@ -26,14 +26,14 @@ export const placeVisits = async (
   // An agent who has left is not assigned: the visit is planned without agent, as by hand.
   const visitsToPlace = visits.map(visit => ({
     ...visit,
-    agent_id: usable.has(visit.agent_id!) ? visit.agent_id : null,
+    agent_id: activeAgents.has(visit.agent_id!) ? visit.agent_id : null,
   }));
-  const room = await loadCapacity(db, minutes, visitsToPlace);
-  return visitsToPlace.map((work, at) => {
-    const visit = visits[at];
+  const capacity = await loadCapacity(db, minutes, visitsToPlace);
+  return visitsToPlace.map((work, index) => {
+    const visit = visits[index];
     if (work.agent_id === null) return { visit, day: findVisitDay(visit), waits: null };
-    const found = room.dayFor(work.agent_id, work);
-    if (found.day !== null) room.take(work.agent_id, found.day, work);
-    return { visit, ...found };
+    const placement = capacity.findDay(work.agent_id, work);
+    if (placement.day !== null) capacity.reserve(work.agent_id, placement.day, work);
+    return { visit, ...placement };
   });
 };

@@ -10,10 +10,10 @@ import { findVisitDay } from './visit-day';
 
 type Origin = {
   db: Db;
-  /** The user who must be able to see the sites and agents, */
+  /** The user who must be able to see the sites and agents. */
   user: User;
-  /** and the recorded planner; null: planned automatically. */
-  by: User | null;
+  /** The recorded planner; null: planned automatically. */
+  planner: User | null;
   address?: string;
 };
 /** A visit, with day and agent where its plan does not define them. */
@@ -28,61 +28,70 @@ export type PlannedVisit = { id: number; visit: VisitRow | undefined } & (
  * have either finished or come later: no visit is planned twice.
  */
 export const planVisits = async (
-  { db, user, by, address }: Origin,
+  { db, user, planner, address }: Origin,
   requests: readonly VisitRequest[],
   action: ObjectAction<'plans'> & ObjectAction<'sites'>,
   /** The reason not to plan a visit after all, or null. */
   refuse: (visit: VisitRow) => CauseName | null = () => null,
 ): Promise<PlannedVisit[]> => {
-  const found = await lockVisits(db, user, requests);
+  const visitsById = await lockVisits(db, user, requests);
   // With two maintenance plans of one kind, one visit serves both.
   const plannedWork = new Set<string>();
-  const causeOf = (visit: VisitRow | undefined): CauseName | null => {
+  const getRefusal = (visit: VisitRow | undefined): CauseName | null => {
     if (!visit) return 'visitGone';
     const work = `${visit.kind} ${visit.site_id}`;
     if (visit.plan_id !== null || plannedWork.has(work)) return 'alreadyPlanned';
     if (visit.task_id !== null) return 'visitInHand';
     if (visit.site_status !== 'active') return 'siteInactive';
-    const refused = refuse(visit);
-    if (!refused) plannedWork.add(work);
-    return refused;
+    const refusal = refuse(visit);
+    if (!refusal) plannedWork.add(work);
+    return refusal;
   };
-  const answers = requests.map(wish => ({
-    wish,
-    visit: found.get(wish.id),
-    cause: causeOf(found.get(wish.id)),
-  }));
-  const accepted = answers.flatMap(({ wish, visit, cause }) => (visit && !cause ? [{ wish, visit }] : []));
-  const usable = await filterActiveAgents(
+  const results = requests.map(request => {
+    const visit = visitsById.get(request.id);
+    return { request, visit, cause: getRefusal(visit) };
+  });
+  const accepted = results.flatMap(({ request, visit, cause }) =>
+    visit && !cause ? [{ request, visit }] : [],
+  );
+  const activeAgents = await filterActiveAgents(
     db,
     user,
     accepted.map(({ visit }) => visit.agent_id),
   );
   const plans = await addPlans(
-    { db, user: by, request: { ip: address } },
-    accepted.map(({ wish, visit }) => ({
-      site: { id: visit.site_id, code: visit.code },
-      plan: {
-        kind: visit.kind,
-        drop_site_id: null,
-        agent_id: wish.agent ?? (usable.has(visit.agent_id!) ? visit.agent_id : null),
-        day: wish.day ?? findVisitDay(visit),
-        instruction: visit.instruction,
-        installation_type: null,
-        problem_type: null,
-        alarm_type: null,
-        file_id: null,
-        from_task_id: null,
-        anomaly_id: null,
-        created_by: user.userid,
-        maintenance_id: visit.maintenance_id,
-        due_day: visit.due_day,
-      },
-    })),
+    { db, user: planner, request: { ip: address } },
+    accepted.map(({ request, visit }) => {
+      const defaultAgent = activeAgents.has(visit.agent_id!) ? visit.agent_id : null;
+      const day = request.day ?? findVisitDay(visit);
+      return toNewPlan(visit, { day, agent_id: request.agent ?? defaultAgent, created_by: user.userid });
+    }),
     action,
   );
-  const made = plans[Symbol.iterator]();
-  return answers.map(({ wish: { id }, visit, cause }) =>
-    cause ? { id, visit, cause, plan_id: null } : { id, visit, cause, plan_id: made.next().value!.id },
+  // Plans are in the order of the accepted requests.
+  const newPlans = plans[Symbol.iterator]();
+  return results.map(({ request: { id }, visit, cause }) =>
+    cause ? { id, visit, cause, plan_id: null } : { id, visit, cause, plan_id: newPlans.next().value!.id },
   );
 };
+
+const toNewPlan = (
+  visit: VisitRow,
+  values: { day: string; agent_id: number | null; created_by: number },
+) => ({
+  site: { id: visit.site_id, code: visit.code },
+  plan: {
+    ...values,
+    kind: visit.kind,
+    drop_site_id: null,
+    instruction: visit.instruction,
+    installation_type: null,
+    problem_type: null,
+    alarm_type: null,
+    file_id: null,
+    from_task_id: null,
+    anomaly_id: null,
+    maintenance_id: visit.maintenance_id,
+    due_day: visit.due_day,
+  },
+});

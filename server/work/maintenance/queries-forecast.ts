@@ -11,7 +11,7 @@ import { visitAgent } from './queries-visit-agent';
 
 export type MonthlyVisits = { id: number | null; month: string; kind: TaskKind; visits: number };
 
-const keys = { cluster: sql`s.cluster_id`, agent: visitAgent };
+const groupColumns = { cluster: sql`s.cluster_id`, agent: visitAgent };
 
 /**
  * The number of visits per month, by agent or place: the next one on its due or planned day, and the following ones
@@ -20,23 +20,23 @@ const keys = { cluster: sql`s.cluster_id`, agent: visitAgent };
 export const countVisitsByMonth = async (
   db: Db,
   user: User,
-  by: ForecastGrouping,
+  grouping: ForecastGrouping,
   filters: VisitFilters,
   { from, until }: { from: string; until: string },
 ) =>
   (
     await sql<MonthlyVisits>`
       with due as (
-        select ${keys[by]} as id, m.kind, greatest(coalesce(v.plan_day, v.due_day), ${from}::date) as first,
+        select ${groupColumns[grouping]} as id, m.kind, greatest(coalesce(v.plan_day, v.due_day), ${from}::date) as first,
           case m.rhythm when 'months' then make_interval(months => m.every)
             else make_interval(days => ${periodDays}) end as step
         from maintenance_visits v
         join maintenance_plans m on m.id = v.maintenance_id
         join sites s on s.id = v.site_id and ${siteVisibleTo(user)}
         where ${andConditions(buildConditions(visitFilters, filters, null))}
-      ), alike as (select id, kind, first, step, count(*) as n from due group by id, kind, first, step)
+      ), grouped as (select id, kind, first, step, count(*) as n from due group by id, kind, first, step)
       select id, kind, to_char(day, 'YYYY-MM') as month, sum(n)::int as visits
-      from alike cross join lateral generate_series(first::timestamp, ${until}::timestamp, step) as each (day)
+      from grouped cross join lateral generate_series(first::timestamp, ${until}::timestamp, step) as each (day)
       group by id, kind, 3`.execute(db)
   ).rows;
 

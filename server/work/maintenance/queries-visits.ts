@@ -47,12 +47,12 @@ export type VisitRow = {
   waits: WaitCause | null;
 };
 
-const tables = (user: User) => sql`
+const fromVisibleVisits = (user: User) => sql`
   from maintenance_visits v
   join maintenance_plans m on m.id = v.maintenance_id
   join sites s on s.id = v.site_id and ${siteVisibleTo(user)}`;
-const matching = (user: User, filters: VisitFilters, more = sql`true`) =>
-  sql`${tables(user)} where ${andConditions(buildConditions(visitFilters, filters, null))} and ${more}`;
+const matching = (user: User, filters: VisitFilters, condition = sql`true`) =>
+  sql`${fromVisibleVisits(user)} where ${andConditions(buildConditions(visitFilters, filters, null))} and ${condition}`;
 const columns = () => sql`
   v.id, v.maintenance_id, m.name as maintenance, m.kind, v.site_id, s.code, s.name as site_name,
   s.status as site_status, s.wilaya_id, s.owner, s.cluster_id, s.lat, s.lng, ${selectVisitState()} as state,
@@ -178,21 +178,19 @@ const sitesOf = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, '
  */
 export const syncVisitSites = async (db: Db, user: User, plan: MaintenanceRecord) => {
   const planSites = sitesOf(db, user, plan);
-  const { rows: removed } = await sql<{ site_id: number }>`
-    delete from maintenance_visits where maintenance_id = ${plan.id} and site_id not in (${planSites})
-    returning site_id`.execute(db);
-  const { rows: come } = await sql<{ id: number }>`
+  await sql`
+    delete from maintenance_visits where maintenance_id = ${plan.id} and site_id not in (${planSites})`.execute(db);
+  const { rows: added } = await sql<{ id: number }>`
     select id from sites
     where id in (${planSites})
       and not exists (select from maintenance_visits v where v.maintenance_id = ${plan.id} and v.site_id = sites.id)
     order by id for key share`.execute(db);
-  if (come.length)
+  if (added.length)
     await addVisits(
       db,
       plan.id,
-      come.map(({ id }) => id),
+      added.map(({ id }) => id),
     );
-  return { come: come.length, gone: removed.length };
 };
 
 /** All of a plan's visits, after its rule changed. */
@@ -236,15 +234,15 @@ export const previewMaintenance = async (
   { id, today, soon }: { id: number; today: string; soon: string },
 ) => {
   const due = selectDueVisits(
-    sql`select wanted.id, wanted.id as site_id, 0 as maintenance_id,
-        (select not_before from maintenance_visits v where v.maintenance_id = ${id} and v.site_id = wanted.id) as not_before
-      from (${sitesOf(db, responsible, plan).where(siteVisibleTo(reader))}) wanted`,
+    sql`select candidates.id, candidates.id as site_id, 0 as maintenance_id,
+        (select not_before from maintenance_visits v where v.maintenance_id = ${id} and v.site_id = candidates.id) as not_before
+      from (${sitesOf(db, responsible, plan).where(siteVisibleTo(reader))}) candidates`,
     sql`(select 0 as id, ${plan.kind}::text as kind, ${plan.rhythm}::text as rhythm, ${plan.every ?? null}::int as every,
       ${plan.starts_on}::date as starts_on, ${plan.spread}::boolean as spread,
       ${plan.days_before}::int as days_before, ${plan.days_after}::int as days_after)`,
   );
-  const open = sql`c.plan_id is null and c.task_id is null`;
-  const nobody = {
+  const isOpen = sql`c.plan_id is null and c.task_id is null`;
+  const hasNoAgent = {
     agent: sql`false`,
     nobody: sql`true`,
     site: sql`not exists (select from site_areas a
@@ -253,13 +251,13 @@ export const previewMaintenance = async (
   const { rows } = await sql<MaintenancePlanPreview>`
     select count(*)::int as sites,
       coalesce(round(sum(365.25 / 12 / c.period), 1), 0)::float8 as per_month,
-      count(*) filter (where ${open} and c.due_day + c.days_after < ${today}::date)::int as late,
-      count(*) filter (where ${open} and c.due_day <= ${soon}::date)::int as due_soon,
-      min(c.due_day) filter (where ${open}) as next_due,
+      count(*) filter (where ${isOpen} and c.due_day + c.days_after < ${today}::date)::int as late,
+      count(*) filter (where ${isOpen} and c.due_day <= ${soon}::date)::int as due_soon,
+      min(c.due_day) filter (where ${isOpen}) as next_due,
       count(*) filter (where exists (
         select from maintenance_visits o join maintenance_plans n on n.id = o.maintenance_id
         where o.site_id = c.site_id and o.maintenance_id <> ${id} and n.kind = ${plan.kind}))::int as shared,
-      count(*) filter (where ${nobody})::int as without_agent
+      count(*) filter (where ${hasNoAgent})::int as without_agent
     from ${due} c`.execute(db);
   return rows[0];
 };

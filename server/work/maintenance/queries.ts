@@ -21,12 +21,12 @@ export type MaintenanceValues = Omit<
 > & { filter: Record<string, unknown> };
 
 /** A maintenance plan may be changed by those who may see its person in charge, on `accounts as r`. */
-const changeable = (user: User) => visiblePeople(user, aliasColumns('r'));
+const isEditableBy = (user: User) => visiblePeople(user, aliasColumns('r'));
 /** It is also visible to those who may see one of its sites. */
 const isVisibleTo = (user: User) =>
   hasFullAccess('sites', user)
     ? sql<boolean>`true`
-    : sql<boolean>`(${changeable(user)} or exists (
+    : sql<boolean>`(${isEditableBy(user)} or exists (
         select from maintenance_visits v join sites s on s.id = v.site_id
         where v.maintenance_id = m.id and ${siteVisibleTo(user)}))`;
 
@@ -61,13 +61,13 @@ const inOrder = (sort: Sort) => {
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   return sql`order by ${orderOf(sort).column} ${direction}, m.id ${direction}`;
 };
-const rows = (user: User, filters: MaintenanceFilters, more = sql`true`) => sql`
+const fromVisiblePlans = (user: User, filters: MaintenanceFilters, condition = sql`true`) => sql`
   from maintenance_plans m join accounts r on r.id = m.responsible_id left join accounts a on a.id = m.agent_id
   cross join lateral (${selectVisitCounts(user)}) c
   where m.deleted_at is null and ${isVisibleTo(user)}
-    and ${andConditions(buildConditions(maintenanceFilters, filters, null))} and ${more}`;
+    and ${andConditions(buildConditions(maintenanceFilters, filters, null))} and ${condition}`;
 const columns = (user: User) =>
-  sql`m.*, r.username as responsible, a.username as agent, ${changeable(user)} as editable, c.*`;
+  sql`m.*, r.username as responsible, a.username as agent, ${isEditableBy(user)} as editable, c.*`;
 
 export const listMaintenance = async (
   db: Db,
@@ -77,7 +77,7 @@ export const listMaintenance = async (
 ) =>
   (
     await sql<MaintenanceRow>`
-      select ${columns(user)} ${rows(user, filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(
+      select ${columns(user)} ${fromVisiblePlans(user, filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(
       db,
     )
   ).rows;
@@ -100,7 +100,7 @@ export const iterateMaintenance = (db: Db, user: User, filters: MaintenanceFilte
     async ({ condition, key }, limit) =>
       (
         await sql<MaintenanceRow & { sort_key: string | null }>`
-          select ${columns(user)}, ${key} as sort_key ${rows(user, filters, condition)} ${inOrder(sort)}
+          select ${columns(user)}, ${key} as sort_key ${fromVisiblePlans(user, filters, condition)} ${inOrder(sort)}
           limit ${limit}`.execute(db)
       ).rows,
   );
@@ -108,7 +108,7 @@ export const iterateMaintenance = (db: Db, user: User, filters: MaintenanceFilte
 /** One visible maintenance plan. */
 export const findMaintenance = async (db: Db, user: User, id: number) =>
   (
-    await sql<MaintenanceRow>`select ${columns(user)} ${rows(user, {}, sql`m.id = ${id}`)}`.execute(db)
+    await sql<MaintenanceRow>`select ${columns(user)} ${fromVisiblePlans(user, {}, sql`m.id = ${id}`)}`.execute(db)
   ).rows.at(0);
 
 /** The current row, locked against other changes of its rule; its visits may be planned meanwhile. */

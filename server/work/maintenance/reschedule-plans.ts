@@ -25,73 +25,81 @@ export const reschedulePlans = async (
   day: string,
 ) => {
   const moved = await listMovedVisits(db, plan.id);
-  for (let at = 0; at < moved.length; at += atOnce)
-    await db.transaction().execute(tx => follow(tx, plan, moved.slice(at, at + atOnce), minutes, day));
+  for (let offset = 0; offset < moved.length; offset += batchSize) {
+    const batch = moved.slice(offset, offset + batchSize);
+    await db.transaction().execute(tx => rescheduleBatch(tx, plan, batch, minutes, day));
+  }
 };
-const atOnce = 100;
+/** Visits per transaction. */
+const batchSize = 100;
 
-const follow = async (
+const rescheduleBatch = async (
   db: Db,
-  plan: MaintenanceRecord,
-  before: readonly MovedVisit[],
+  maintenance: MaintenanceRecord,
+  batch: readonly MovedVisit[],
   minutes: MinutesByKind,
   day: string,
 ) => {
   await lockPlanning(db);
-  const codes = new Map(
-    (
-      await lockSitesUnchecked(
-        db,
-        before.map(({ site_id }) => site_id),
-      )
-    ).map(({ id, code }) => [id, code]),
+  const sites = await lockSitesUnchecked(
+    db,
+    batch.map(({ site_id }) => site_id),
   );
-  const ids = before.map(({ visit_id }) => visit_id);
-  const moved = await listMovedVisits(db, plan.id, ids);
-  const room = await loadCapacity(db, minutes, moved);
+  const codes = new Map(sites.map(({ id, code }) => [id, code]));
+  const ids = batch.map(({ visit_id }) => visit_id);
+  // Read again now that the sites are locked.
+  const moved = await listMovedVisits(db, maintenance.id, ids);
+  const capacity = await loadCapacity(db, minutes, moved);
   for (const visit of moved) {
-    const existing = await lockPlan(db, visit.plan_id);
+    const plan = await lockPlan(db, visit.plan_id);
     const code = codes.get(visit.site_id)!;
     const { due_day, due_from, due_until } = visit;
-    const isSoon = due_day <= addDays(day, plan.days_ahead);
-    const fits = existing.agent_id === null ? findVisitDay(visit) : room.dayFor(existing.agent_id, visit).day;
-    if (existing.day >= due_from && existing.day <= due_until) await change(db, existing, { due_day });
-    else if (!isSoon || fits === null) {
-      const after = await change(db, existing, { status: 'cancelled', cancelled_at: new Date() });
-      await notifyAgent(db, existing.agent_id, buildNotice('planCancelled', wordsOf(after, code)));
+    const isSoon = due_day <= addDays(day, maintenance.days_ahead);
+    const newDay = plan.agent_id === null ? findVisitDay(visit) : capacity.findDay(plan.agent_id, visit).day;
+    if (plan.day >= due_from && plan.day <= due_until) await changePlan(db, maintenance, plan, { due_day });
+    else if (!isSoon || newDay === null) {
+      const cancellation = { status: 'cancelled' as const, cancelled_at: new Date() };
+      const after = await changePlan(db, maintenance, plan, cancellation);
+      await notifyAgent(db, plan.agent_id, buildNotice('planCancelled', toNoticeParams(after, code)));
     } else {
-      if (existing.agent_id !== null) room.take(existing.agent_id, fits, visit);
-      const after = await change(db, existing, { due_day, day: fits });
-      await notifyAgent(db, existing.agent_id, {
-        ...buildNotice('planMoved', wordsOf(after, code)),
+      if (plan.agent_id !== null) capacity.reserve(plan.agent_id, newDay, visit);
+      const after = await changePlan(db, maintenance, plan, { due_day, day: newDay });
+      await notifyAgent(db, plan.agent_id, {
+        ...buildNotice('planMoved', toNoticeParams(after, code)),
         plan: after.id,
       });
     }
-    await refreshSiteSummaries(db, [existing.site_id, existing.drop_site_id]);
-  }
-
-  async function change(tx: Db, existing: PlanRecord, values: Parameters<typeof updatePlan>[2]) {
-    const after = await updatePlan(tx, existing.id, values);
-    const action = (
-      values.status === 'cancelled' ? 'maintenance.withdrawn' : 'maintenance.moved'
-    ) satisfies ObjectAction<'plans'>;
-    const about = { maintenance: plan.name };
-    await recordHistory(tx, { user: null }, [
-      { object: 'plans', id: existing.id, action, about, before: existing, after },
-      {
-        object: 'sites',
-        id: existing.site_id,
-        action,
-        about: { plan_id: existing.id, kind: existing.kind, ...about },
-        before: existing,
-        after,
-      },
-    ]);
-    return after;
+    await refreshSiteSummaries(db, [plan.site_id, plan.drop_site_id]);
   }
 };
 
-const wordsOf = ({ kind, day }: PlanRecord, code: string) => ({ kind: formatKind(kind), code, day });
+/** Updates a plan, with history for it and its site. */
+const changePlan = async (
+  db: Db,
+  { name }: MaintenanceRecord,
+  before: PlanRecord,
+  values: Parameters<typeof updatePlan>[2],
+) => {
+  const after = await updatePlan(db, before.id, values);
+  const action = (
+    values.status === 'cancelled' ? 'maintenance.withdrawn' : 'maintenance.moved'
+  ) satisfies ObjectAction<'plans'>;
+  const about = { maintenance: name };
+  await recordHistory(db, { user: null }, [
+    { object: 'plans', id: before.id, action, about, before, after },
+    {
+      object: 'sites',
+      id: before.site_id,
+      action,
+      about: { plan_id: before.id, kind: before.kind, ...about },
+      before,
+      after,
+    },
+  ]);
+  return after;
+};
+
+const toNoticeParams = ({ kind, day }: PlanRecord, code: string) => ({ kind: formatKind(kind), code, day });
 const notifyAgent = async (db: Db, agentId: number | null, notice: Parameters<typeof notify>[2]) => {
   if (agentId !== null) await notify(db, [agentId], notice);
 };

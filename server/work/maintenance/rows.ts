@@ -54,5 +54,11 @@ export const visitRow = (row: VisitRow, username: (id: number | null) => string 
   agent: row.agent_id,
   agent_username: username(row.agent_id),
   waits: row.waits,
-  because: row.not_before === row.due_day ? 'postponed' : row.last_day === null ? 'first' : 'done',
+  because: getReason(row),
 });
+
+/** Why a visit is due on its day: postponed to it, the first one, or counted from the last one. */
+const getReason = ({ not_before, due_day, last_day }: VisitRow): Visit['because'] => {
+  if (not_before === due_day) return 'postponed';
+  return last_day === null ? 'first' : 'done';
+};

@@ -31,7 +31,7 @@ export const runMaintenance = async (db: Db, day: string, signal?: AbortSignal) 
   let planned = 0;
   for (const id of await listActiveMaintenanceIds(db)) {
     if (signal?.aborted) break;
-    const plan = await db.transaction().execute(tx => withMembers(tx, id));
+    const plan = await db.transaction().execute(tx => updateSites(tx, id));
     if (plan?.planning !== 'auto') continue;
     const minutes = await getDurationByKind(db);
     await reschedulePlans(db, plan, minutes, day);
@@ -41,7 +41,7 @@ export const runMaintenance = async (db: Db, day: string, signal?: AbortSignal) 
 };
 
 /** The current plan with its sites updated; null if it was paused or removed since the list was read. */
-const withMembers = async (tx: Db, id: number) => {
+const updateSites = async (tx: Db, id: number) => {
   const plan = await lockMaintenance(tx, id);
   if (plan?.status !== 'active') return null;
   await syncVisitSites(tx, await responsibleUser(tx, plan.responsible_id), plan);
@@ -60,40 +60,39 @@ const planDue = async (
   const due = await listOpenVisits(db, plan.id, addDays(day, plan.days_ahead));
   const waiting: Waiting[] = [];
   let planned = 0;
-  for (const visitBatch of inPortions(due, lookedAt)) {
+  for (const visitBatch of inBatches(due, visitBatchSize)) {
     const visits = await listVisitsByIds(
       db,
       user,
       visitBatch.map(({ id }) => id),
     );
-    const placed = await placeVisits(db, user, minutes, visits);
-    waiting.push(...waitingIn(placed));
-    for (const portion of inPortions(
-      placed.filter(({ waits }) => waits === null),
-      atOnce,
-    )) {
+    const placements = await placeVisits(db, user, minutes, visits);
+    waiting.push(...listWaiting(placements));
+    const withDay = placements.filter(({ waits }) => waits === null);
+    for (const planBatch of inBatches(withDay, planBatchSize)) {
       if (signal?.aborted) return planned;
-      const answer = await db
+      const result = await db
         .transaction()
-        .execute(tx => planPlaced({ db: tx, user, by: null }, portion, minutes, day));
-      planned += answer.planned;
-      waiting.push(...answer.waiting);
+        .execute(tx => planBatchOfVisits({ db: tx, user, planner: null }, planBatch, minutes, day));
+      planned += result.planned;
+      waiting.push(...result.waiting);
     }
   }
   await saveWaitCauses(db, plan.id, waiting);
   return planned;
 };
-const lookedAt = 1_000;
-const atOnce = 100;
+/** Visits for which days are found at once, and those planned per transaction. */
+const visitBatchSize = 1_000;
+const planBatchSize = 100;
 
 type Waiting = { id: number; waits: WaitCause };
-const waitingIn = (placed: readonly VisitPlacement[]): Waiting[] =>
-  placed.flatMap(({ visit: { id }, waits }) => (waits ? [{ id, waits }] : []));
+const listWaiting = (placements: readonly VisitPlacement[]): Waiting[] =>
+  placements.flatMap(({ visit: { id }, waits }) => (waits ? [{ id, waits }] : []));
 
-/** Days are computed again: meanwhile others may have planned for the same people, or somebody may be absent. */
-const planPlaced = async (
+/** Plans visits on days computed again: others may have planned for the same people since, or an agent may be absent. */
+const planBatchOfVisits = async (
   origin: Parameters<typeof planVisits>[0],
-  portion: readonly VisitPlacement[],
+  batch: readonly VisitPlacement[],
   minutes: MinutesByKind,
   day: string,
 ) => {
@@ -102,23 +101,23 @@ const planPlaced = async (
   const lockedVisits = await lockVisits(
     db,
     user,
-    portion.map(({ visit }) => visit),
+    batch.map(({ visit }) => visit),
   );
-  // A visit took place meanwhile, or the rule changed.
-  const still = [...lockedVisits.values()].filter(
+  // Others took place since, or their rule changed.
+  const stillDue = [...lockedVisits.values()].filter(
     ({ due_day, days_ahead, plan_id, task_id }) =>
       plan_id === null && task_id === null && due_day <= addDays(day, days_ahead),
   );
-  const placed = await placeVisits(db, user, minutes, still);
-  const answers = await planVisits(
+  const placements = await placeVisits(db, user, minutes, stillDue);
+  const results = await planVisits(
     origin,
-    placed.flatMap(({ visit: { id, site_id }, day: its }) =>
-      its === null ? [] : [{ id, site_id, day: its }],
+    placements.flatMap(({ visit: { id, site_id }, day: visitDay }) =>
+      visitDay === null ? [] : [{ id, site_id, day: visitDay }],
     ),
     'maintenance.planned',
   );
-  return { planned: answers.filter(({ cause }) => !cause).length, waiting: waitingIn(placed) };
+  return { planned: results.filter(({ cause }) => !cause).length, waiting: listWaiting(placements) };
 };
 
-const inPortions = <T>(all: readonly T[], size: number) =>
+const inBatches = <T>(all: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));

@@ -5,7 +5,7 @@ import type { VisitRow } from './queries-visits';
 export type DueWindow = Pick<VisitRow, 'due_day' | 'due_from' | 'due_until'>;
 
 /** An overdue visit has no window any more: it is placed within so many days, as early as possible. */
-const whenLate = 28;
+const lateWindowDays = 28;
 
 /**
  * The first, last and preferred day for a visit. Agents have today's plan already, so the first is tomorrow; a window
@@ -14,18 +14,18 @@ const whenLate = 28;
 export const getVisitWindow = ({ due_day, due_from, due_until }: DueWindow, from = addDays(today(), 1)) => {
   const isLate = due_until < from;
   const first = due_from > from ? due_from : from;
-  let last = isLate ? addDays(from, whenLate) : due_until;
+  let last = isLate ? addDays(from, lateWindowDays) : due_until;
   for (let day = first; getRestKind(day) !== null; day = addDays(day, 1))
     if (day >= last) last = addDays(day, 1);
-  return { first, last, wanted: isLate || due_day < first ? first : due_day };
+  return { first, last, preferred: isLate || due_day < first ? first : due_day };
 };
 
 /** The days of the window, nearest to the due day first; of two equally near the earlier one. */
-export function* nearestDays({ first, last, wanted }: ReturnType<typeof getVisitWindow>) {
-  yield wanted;
-  const maxOffset = Math.max(daysBetween(first, wanted), daysBetween(wanted, last));
-  for (let apart = 1; apart <= maxOffset; apart++) {
-    const [before, after] = [addDays(wanted, -apart), addDays(wanted, apart)];
+export function* nearestDays({ first, last, preferred }: ReturnType<typeof getVisitWindow>) {
+  yield preferred;
+  const maxOffset = Math.max(daysBetween(first, preferred), daysBetween(preferred, last));
+  for (let offset = 1; offset <= maxOffset; offset++) {
+    const [before, after] = [addDays(preferred, -offset), addDays(preferred, offset)];
     if (before >= first) yield before;
     if (after <= last) yield after;
   }
@@ -33,7 +33,7 @@ export function* nearestDays({ first, last, wanted }: ReturnType<typeof getVisit
 
 /** The best working day for a visit, regardless of the agent. */
 export const findVisitDay = (due: DueWindow, from?: string) => {
-  const span = getVisitWindow(due, from);
-  for (const day of nearestDays(span)) if (getRestKind(day) === null) return day;
-  return span.last;
+  const visitWindow = getVisitWindow(due, from);
+  for (const day of nearestDays(visitWindow)) if (getRestKind(day) === null) return day;
+  return visitWindow.last;
 };

@@ -31,25 +31,25 @@ export const visitHandlers: Handlers<typeof visits> = {
     const { planning_date: day, agent } = input;
     if (agent !== undefined) await requireAgent(db, user, agent, 'agent');
     const requested = await selectVisits(call, input);
-    const answers = await planVisits(
-      { db, user, by: user, address: request.ip },
+    const results = await planVisits(
+      { db, user, planner: user, address: request.ip },
       requested.map(visit => ({ ...visit, day, agent })),
       'maintenance/visits.plan',
       ({ kind }) => (isAllowed(user, canPlan(kind)) ? null : 'kindForbidden'),
     );
-    return toSelectionResponse(call, answers);
+    return toSelectionResponse(call, results);
   },
 
   postpone: async ({ input, ...call }) => {
     const { db, user, request } = call;
     const { until } = input;
     const requested = await selectVisits(call, input);
-    const found = await lockVisits(db, user, requested);
-    const answers = requested.map(({ id }) => {
-      const visit = found.get(id);
+    const visitsById = await lockVisits(db, user, requested);
+    const results = requested.map(({ id }) => {
+      const visit = visitsById.get(id);
       return { visit, cause: getPostponeRefusal(user, visit) };
     });
-    const accepted = answers.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
+    const accepted = results.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
     await postponeVisits(
       db,
       accepted.map(({ id }) => id),
@@ -69,7 +69,7 @@ export const visitHandlers: Handlers<typeof visits> = {
         after: { not_before: until },
       })),
     );
-    return toSelectionResponse(call, answers);
+    return toSelectionResponse(call, results);
   },
 };
 
@@ -89,23 +89,24 @@ const selectVisits = async (
     : { ids: [...new Set(ids ?? [])] };
   const path = matching ? 'filter' : 'ids';
   if (!matching && !filters.ids?.length) throw invalid(path, 'selectionEmpty');
-  const found = await listMatchingVisits(db, user, filters, maxVisitSelection + 1);
-  if (!found.length) throw invalid(path, 'selectionEmpty');
-  if (found.length > maxVisitSelection) throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
-  return found;
+  const matchingVisits = await listMatchingVisits(db, user, filters, maxVisitSelection + 1);
+  if (!matchingVisits.length) throw invalid(path, 'selectionEmpty');
+  if (matchingVisits.length > maxVisitSelection)
+    throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
+  return matchingVisits;
 };
 
 /** The result of each visit, and how many were done. */
 const toSelectionResponse = (
   { say }: Pick<HandlerContext, 'say'>,
-  answers: readonly { visit: VisitRow | undefined; cause: CauseName | null }[],
+  results: readonly { visit: VisitRow | undefined; cause: CauseName | null }[],
 ): SelectionResponse => {
-  const results = answers.map(({ visit, cause }) => ({
+  const responses = results.map(({ visit, cause }) => ({
     site_id: visit?.site_id ?? 0,
     site_code: visit?.code ?? null,
     done: !cause,
     cause: cause ? say('causes', cause) : null,
   }));
-  const done = results.filter(result => result.done).length;
-  return { done, refused: results.length - done, results };
+  const done = responses.filter(response => response.done).length;
+  return { done, refused: responses.length - done, results: responses };
 };

@@ -19,65 +19,65 @@ export type PlanningContext = Pick<HandlerContext, 'db'> & {
 export type PlanOnSite = {
   site: Pick<SiteRecord, 'id' | 'code'>;
   plan: PlanValues;
-  /** For a plan that replaces a task: since when that has waited. */
-  waited?: string | null;
+  /** For a plan that replaces a task: the day since when that has waited. */
+  waitingSince?: string | null;
 };
 
 /**
  * Creates plans on sites, which are locked and allow planning; returns the plans in order. If an identical open plan
- * exists, its id is returned with `stood` true: repeated calls create one plan. A site outside the area of the plan's
+ * exists, its id is returned with `existed` true: repeated calls create one plan. A site outside the area of the plan's
  * kind is added to it.
  */
 export const addPlans = async (
   call: PlanningContext,
   requested: readonly PlanOnSite[],
   action: PlanAction,
-): Promise<{ id: number; stood: boolean }[]> => {
+): Promise<{ id: number; existed: boolean }[]> => {
   const plans = requested.map(({ site, plan }) => ({ ...plan, site_id: site.id }));
   const existing = await findIdenticalOpenPlans(call.db, plans);
-  const fresh = plans.flatMap((plan, at) => {
-    const { site, waited } = requested[at];
-    return existing.has(at) ? [] : [{ plan, code: site.code, waited: waited ?? null }];
+  const toInsert = plans.flatMap((plan, index) => {
+    const { site, waitingSince = null } = requested[index];
+    return existing.has(index) ? [] : [{ plan, code: site.code, waitingSince }];
   });
-  const made = fresh.length ? await insertAll(call, fresh, action) : [];
-  const ids = made[Symbol.iterator]();
-  return plans.map((_, at) => {
-    const id = existing.get(at);
-    return id === undefined ? { id: ids.next().value!, stood: false } : { id, stood: true };
+  const insertedIds = toInsert.length ? await insertAll(call, toInsert, action) : [];
+  const nextId = insertedIds[Symbol.iterator]();
+  return plans.map((_, index) => {
+    const id = existing.get(index);
+    return id === undefined ? { id: nextId.next().value!, existed: false } : { id, existed: true };
   });
 };
 
 const insertAll = async (
   { db, user, request }: PlanningContext,
-  fresh: readonly { plan: NewPlan; code: string; waited: string | null }[],
+  newPlans: readonly { plan: NewPlan; code: string; waitingSince: string | null }[],
   action: PlanAction,
 ) => {
-  const plans = fresh.map(({ plan }) => plan);
+  const plans = newPlans.map(({ plan }) => plan);
   const ids = await insertPlans(
     db,
     plans,
-    fresh.map(({ waited }) => waited),
+    newPlans.map(({ waitingSince }) => waitingSince),
   );
   for (const area of new Set(plans.map(({ kind }) => getKindArea(kind))))
-    await addSitesToArea(db, placesOf(plans.filter(({ kind }) => getKindArea(kind) === area)), area);
-  await refreshSiteSummaries(db, placesOf(plans));
+    await addSitesToArea(db, listSiteIds(plans.filter(({ kind }) => getKindArea(kind) === area)), area);
+  await refreshSiteSummaries(db, listSiteIds(plans));
   await recordHistory(
     db,
     { user, address: request.ip },
-    plans.flatMap(({ site_id, created_by, ...values }, at) => {
-      const after = { plan_id: ids[at], ...omitEmpty(values) };
+    plans.flatMap(({ site_id, created_by, ...values }, index) => {
+      const after = { plan_id: ids[index], ...omitEmpty(values) };
       return [
         { object: 'sites', id: site_id, action, after },
-        { object: 'plans', id: ids[at], action, after: { site_id, ...after } },
+        { object: 'plans', id: ids[index], action, after: { site_id, ...after } },
       ];
     }),
   );
-  const notices = createPlanNotifier(db);
-  for (const [at, { plan, code }] of fresh.entries()) notices.add({ ...plan, id: ids[at] }, code);
-  await notices.send();
+  const notifier = createPlanNotifier(db);
+  for (const [index, { plan, code }] of newPlans.entries()) notifier.add({ ...plan, id: ids[index] }, code);
+  await notifier.send();
   return ids;
 };
 
-const placesOf = (plans: readonly NewPlan[]) => [
+const listSiteIds = (plans: readonly NewPlan[]) => [
   ...new Set(plans.flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]).filter(id => id !== null)),
 ];

@@ -141,18 +141,20 @@ const measureDistance = (ids: readonly number[], sites: Sites): DayDistance => {
 
 const listWarnings = async (
   { db, user, input }: HandlerContext<Load>,
-  found: {
+  context: {
     requested: Work[];
     agent: { usable: boolean } | undefined;
+    /** The number of plans of the agent on that day. */
     planned: number;
     distance: DayDistance;
+    /** Plans that the request moves. */
     moved: number[];
   },
 ): Promise<PlanWarning[]> => {
-  const { requested, agent, moved } = found;
+  const { requested, agent, moved } = context;
   const { day } = input;
   const restKind = getRestKind(day);
-  const totalPlans = found.planned + (input.count ?? requested.length);
+  const totalPlans = context.planned + (input.count ?? requested.length);
   const kinds = [...new Set(requested.map(({ kind }) => kind))];
   const kind = kinds.length === 1 ? kinds[0] : undefined;
   const openPlans = requested.length
@@ -160,7 +162,7 @@ const listWarnings = async (
         db,
         user,
         requested.map(({ site_id }) => site_id),
-        { day, kind, moved, most: maxOpenPlans },
+        { day, kind, moved, maxRows: maxOpenPlans },
       )
     : [];
   return [
@@ -176,7 +178,7 @@ const listWarnings = async (
       agent: plan.agent,
     })),
     ...(agent && totalPlans > dailyPlanLimit ? [{ clash: 'fullDay' as const, plans: totalPlans }] : []),
-    ...((found.distance.widest ?? 0) >= farApartMetres ? [{ clash: 'farApart' as const }] : []),
+    ...((context.distance.widest ?? 0) >= farApartMetres ? [{ clash: 'farApart' as const }] : []),
   ];
 };
 

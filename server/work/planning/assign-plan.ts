@@ -8,7 +8,7 @@ import { findBoq } from '../files/queries';
 import { addPlans, type PlanAction } from './add-plans';
 import { getDropSiteRefusal, getSiteRefusal, type PlanValues, readPlan, requireFields } from './new-plan';
 import { findTask } from './queries';
-import { getTaskRefusal as refusalOfTask } from './task-refusal';
+import { getTaskRefusal } from './task-refusal';
 
 /** Plans a task on one or several sites: all or none. */
 export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async ({ input, ...call }) => {
@@ -17,13 +17,10 @@ export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async
   if (siteIds.length > maxSelection)
     throw invalid('selected_site', 'selectionTooLarge', { most: maxSelection });
   const { file_id } = input;
-  if (
-    file_id &&
-    !(await findBoq(call.db, file_id, hasFullAccess('files', call.user) ? null : call.user.userid))
-  )
-    throw invalid('file_id', 'unknownFile');
+  const uploader = hasFullAccess('files', call.user) ? null : call.user.userid;
+  if (file_id && !(await findBoq(call.db, file_id, uploader))) throw invalid('file_id', 'unknownFile');
   const plan = { ...(await readPlan(call, input)), file_id: file_id ?? null };
-  return planOn(call, siteIds, plan, 'planning.assign');
+  return planOnSites(call, siteIds, plan, 'planning.assign');
 };
 
 /**
@@ -36,35 +33,35 @@ export const planInstallation: Handler<(typeof planning)['actions']['installatio
   const { installation_type, agentid, planning_date, selected_site, taskid } = input;
   const task = taskid === undefined ? undefined : await findTask(call.db, call.user, taskid);
   if (taskid !== undefined && !task) throw notFound();
-  const refusal = task && refusalOfTask(task, 'planInstallation');
+  const refusal = task && getTaskRefusal(task, 'planInstallation');
   if (refusal) throw conflict({ cause: refusal });
   const siteId = selected_site ?? task?.drop_site_id ?? task?.site_id;
   if (siteId === undefined) requireFields(['selected_site']);
 
   const planInput = { task_type: 'installation' as const, planning_date, agent: agentid, installation_type };
   const plan = { ...(await readPlan(call, planInput, 'agentid')), from_task_id: task?.id ?? null };
-  const { plans, already } = await planOn(call, [siteId!], plan, 'planning.installation');
+  const { plans, already } = await planOnSites(call, [siteId!], plan, 'planning.installation');
   return { res: { plan_id: plans[0] }, already };
 };
 
-const planOn = async (
+const planOnSites = async (
   call: Omit<HandlerContext, 'input'>,
   siteIds: number[],
   plan: PlanValues,
   action: PlanAction,
 ) => {
   const { drop_site_id } = plan;
-  const locked = await lockSites(call.db, call.user, [
+  const lockedSites = await lockSites(call.db, call.user, [
     ...siteIds,
     ...(drop_site_id === null ? [] : [drop_site_id]),
   ]);
-  const byId = new Map(locked.map(site => [site.id, site]));
+  const sitesById = new Map(lockedSites.map(site => [site.id, site]));
   const sites = siteIds.map(id => {
-    const site = byId.get(id);
+    const site = sitesById.get(id);
     if (!site) throw new ApiError('notFound', { fields: [{ path: 'selected_site', cause: 'siteNotFound' }] });
     return site;
   });
-  const dropCause = drop_site_id === null ? null : getDropSiteRefusal(byId.get(drop_site_id));
+  const dropCause = drop_site_id === null ? null : getDropSiteRefusal(sitesById.get(drop_site_id));
   if (dropCause) throw invalid('drop_site', dropCause);
   for (const site of sites) {
     const cause = getSiteRefusal(site, plan);
@@ -77,6 +74,6 @@ const planOn = async (
   );
   return {
     plans: plans.map(({ id }) => id),
-    already: plans.filter(({ stood }) => stood).map(({ id }) => id),
+    already: plans.filter(({ existed }) => existed).map(({ id }) => id),
   };
 };

@@ -33,18 +33,15 @@ export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move)
 
   const after = await updatePlan(db, before.id, values);
   await refreshSiteSummaries(db, sites);
-  await record(call, before, after, 'planning.editPlan');
-  if (after.agent_id !== before.agent_id) await notifyAgent(call, before.agent_id, cancelled(before, code));
-  await notifyAgent(
-    call,
-    after.agent_id,
-    after.agent_id !== before.agent_id
-      ? buildPlannedNotice(after, code)
-      : {
-          ...buildNotice('planMoved', { kind: formatKind(after.kind), code, day: after.day }),
-          plan: after.id,
-        },
-  );
+  await recordChange(call, before, after, 'planning.editPlan');
+  if (after.agent_id !== before.agent_id) {
+    await notifyAgent(call, before.agent_id, buildCancelledNotice(before, code));
+    await notifyAgent(call, after.agent_id, buildPlannedNotice(after, code));
+  } else
+    await notifyAgent(call, after.agent_id, {
+      ...buildNotice('planMoved', { kind: formatKind(after.kind), code, day: after.day }),
+      plan: after.id,
+    });
 };
 
 /** Cancels a plan: it stays in the site's planning as cancelled (product decisions, « Plans and tasks »). */
@@ -68,8 +65,8 @@ export const cancelOpenPlan = async (
     cancelled_by: user.userid,
   });
   await refreshSiteSummaries(db, sites);
-  await record(call, before, after, 'planning.deletePlan');
-  await notifyAgent(call, before.agent_id, cancelled(before, code));
+  await recordChange(call, before, after, 'planning.deletePlan');
+  await notifyAgent(call, before.agent_id, buildCancelledNotice(before, code));
 };
 
 /** A plan to be changed, its sites locked: neither done nor cancelled, and of a kind that the caller may plan. */
@@ -77,12 +74,12 @@ export const lockPlanForChange = async (
   { db, user, authorize }: Omit<HandlerContext, 'input'>,
   planId: number,
 ) => {
-  const found = await findPlan(db, user, planId);
-  if (!found) throw notFound();
+  const visible = await findPlan(db, user, planId);
+  if (!visible) throw notFound();
   // Permission is checked for the stored kind, whatever kind the path names.
-  authorize(found.kind);
-  const lockedSites = await lockSitesUnchecked(db, [found.site_id, found.drop_site_id]);
-  const before = await lockPlan(db, found.id);
+  authorize(visible.kind);
+  const lockedSites = await lockSitesUnchecked(db, [visible.site_id, visible.drop_site_id]);
+  const before = await lockPlan(db, visible.id);
   if (before.status !== 'planned')
     throw conflict({
       cause: before.status === 'cancelled' ? 'planCancelled' : 'planDone',
@@ -95,7 +92,7 @@ export const lockPlanForChange = async (
   };
 };
 
-const record = (
+const recordChange = (
   { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
   before: PlanRecord,
   after: PlanRecord,
@@ -109,7 +106,7 @@ const record = (
   ]);
 };
 
-const cancelled = ({ kind, day }: PlanRecord, code: string) =>
+const buildCancelledNotice = ({ kind, day }: PlanRecord, code: string) =>
   buildNotice('planCancelled', { kind: formatKind(kind), code, day });
 
 const notifyAgent = async (

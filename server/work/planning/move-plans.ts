@@ -15,7 +15,7 @@ type Move = (typeof planActions)['actions']['move'];
 export const movePlans: Handler<Move> = async ({ input, ...call }) => {
   const { planning_date, planning_agent } = input;
   if (planning_date === undefined && planning_agent === undefined) throw invalid('planning_date', 'required');
-  const ids = await selected(call, input);
+  const ids = await selectPlanIds(call, input);
   const codes = await getSiteCodesByPlan(call.db, call.user, ids);
   // Permission is checked for the kind of each stored plan.
   const authorize = (kind: string) => {
@@ -29,17 +29,18 @@ export const movePlans: Handler<Move> = async ({ input, ...call }) => {
   );
 };
 
-const selected = async (
+const selectPlanIds = async (
   call: Omit<HandlerContext, 'input'>,
   { ids, matching, filter }: Parameters<Handler<Move>>[0]['input'],
 ) => {
-  const found = matching ? await matchingIds(call, filter) : [...new Set(ids ?? [])];
-  if (!found.length) throw invalid('ids', 'selectionEmpty');
-  if (found.length > maxPlanSelection) throw invalid('ids', 'selectionTooLarge', { most: maxPlanSelection });
-  return found;
+  const planIds = matching ? await listMatchingIds(call, filter) : [...new Set(ids ?? [])];
+  if (!planIds.length) throw invalid('ids', 'selectionEmpty');
+  if (planIds.length > maxPlanSelection)
+    throw invalid('ids', 'selectionTooLarge', { most: maxPlanSelection });
+  return planIds;
 };
 
-const matchingIds = async (call: Omit<HandlerContext, 'input'>, filter?: object) => {
+const listMatchingIds = async (call: Omit<HandlerContext, 'input'>, filter?: object) => {
   const filters = parseListFilter(plans, call, filter);
   const { task_pm_delay } = await readSettings(call.db);
   return listPlanIds(call.db, call.user, filters, task_pm_delay, maxPlanSelection + 1);

@@ -52,9 +52,13 @@ export const requireFields = (missing: readonly string[]) => {
 };
 
 /** The reason why nothing can be planned on a site, or null. */
-export const getSiteRefusal = (site: SiteRecord, plan: PlanValues): CauseName | null =>
-  site.status !== 'active' ? 'siteInactive' : site.id === plan.drop_site_id ? 'dropSiteSame' : null;
+export const getSiteRefusal = (site: SiteRecord, plan: PlanValues): CauseName | null => {
+  if (site.status !== 'active') return 'siteInactive';
+  return site.id === plan.drop_site_id ? 'dropSiteSame' : null;
+};
 
 /** The reason why nothing can be dropped at a site, or null. */
-export const getDropSiteRefusal = (dropSite: SiteRecord | undefined): CauseName | null =>
-  !dropSite ? 'siteNotFound' : dropSite.status !== 'active' ? 'siteInactive' : null;
+export const getDropSiteRefusal = (dropSite: SiteRecord | undefined): CauseName | null => {
+  if (!dropSite) return 'siteNotFound';
+  return dropSite.status === 'active' ? null : 'siteInactive';
+};

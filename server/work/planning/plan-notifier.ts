@@ -7,36 +7,45 @@ type Plan = Pick<NewPlan, 'agent_id' | 'kind' | 'day'> & { id: number };
 
 /** Notifies each agent once of all newly planned work. */
 export const createPlanNotifier = (db: Db) => {
-  const byAgent = new Map<
-    number,
-    { count: number; kinds: Set<Plan['kind']>; days: string[]; code: string; id: number }
-  >();
+  const workByAgent = new Map<number, NewWork>();
   return {
     add: ({ id, agent_id, kind, day }: Plan, code: string) => {
       if (agent_id === null) return;
-      const known = byAgent.get(agent_id);
-      if (!known)
-        return void byAgent.set(agent_id, { count: 1, kinds: new Set([kind]), days: [day, day], code, id });
-      known.count++;
-      known.kinds.add(kind);
-      known.days = [day < known.days[0] ? day : known.days[0], day > known.days[1] ? day : known.days[1]];
+      const work = workByAgent.get(agent_id);
+      if (!work) {
+        const kinds = new Set([kind]);
+        workByAgent.set(agent_id, { count: 1, kinds, firstDay: day, lastDay: day, code, id });
+        return;
+      }
+      work.count++;
+      work.kinds.add(kind);
+      if (day < work.firstDay) work.firstDay = day;
+      if (day > work.lastDay) work.lastDay = day;
     },
     send: () =>
       notifyEach(
         db,
-        [...byAgent].map(([account, { count, kinds, days, code, id }]) => {
-          const [from, to] = days;
-          const kind = [...kinds][0];
-          const notice =
-            count === 1
-              ? buildPlannedNotice({ id, kind, day: from }, code)
-              : kinds.size === 1 && from === to
-                ? buildNotice('plannedMany', { count, kind: formatKind(kind), day: from })
-                : buildNotice('plannedSpan', { count, from, to });
-          return { account, ...notice };
-        }),
+        [...workByAgent].map(([account, work]) => ({ account, ...buildWorkNotice(work) })),
       ),
   };
+};
+
+/** The new plans of one agent; code and id are those of the first. */
+type NewWork = {
+  count: number;
+  kinds: Set<Plan['kind']>;
+  firstDay: string;
+  lastDay: string;
+  code: string;
+  id: number;
+};
+
+const buildWorkNotice = ({ count, kinds, firstDay, lastDay, code, id }: NewWork) => {
+  const [kind] = kinds;
+  if (count === 1) return buildPlannedNotice({ id, kind, day: firstDay }, code);
+  return kinds.size === 1 && firstDay === lastDay
+    ? buildNotice('plannedMany', { count, kind: formatKind(kind), day: firstDay })
+    : buildNotice('plannedSpan', { count, from: firstDay, to: lastDay });
 };
 
 /** The notice for the agent of one plan. */

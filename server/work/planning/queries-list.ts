@@ -24,7 +24,7 @@ import { type PlanFilters, planFilters } from './filters';
 const plans = (db: Db) => db.selectFrom('plans as p');
 
 /** The visible plans that match a filter, as `plans as p`; `lateDays` is the tolerance from the settings. */
-const matching = (db: Db, user: User, filters: PlanFilters, lateDays: number) =>
+const selectMatchingPlans = (db: Db, user: User, filters: PlanFilters, lateDays: number) =>
   buildConditions(planFilters, filters, { user, lateDays }).reduce(
     (q, condition) => q.where(condition),
     plans(db).where(planVisibleTo(user)).where(hasReadableKind(user, 'p')),
@@ -56,9 +56,9 @@ export const listPlans = (
   lateDays: number,
   { sort, limit, offset }: Page,
 ): Promise<PlanListRow[]> => {
-  const order = orderOf(sort);
+  const order = getOrder(sort);
   const parts = listPageParts(order, sort).map(valued => ({
-    query: matching(db, user, filters, lateDays),
+    query: selectMatchingPlans(db, user, filters, lateDays),
     valued,
   }));
   const ids = queryPageByParts(db, parts, 'p', order, sort, { limit, offset });
@@ -78,10 +78,10 @@ const orders: Record<FieldsIn<typeof plannedFields, 'sort'>, Order> = {
   agent_username: byAgent,
   deadline: planDeadlineOrder,
 };
-const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
+const getOrder = ({ by }: Sort) => orders[by as keyof typeof orders];
 
 export const countPlans = async (db: Db, user: User, filters: PlanFilters, lateDays: number) => {
-  const { n } = await matching(db, user, filters, lateDays)
+  const { n } = await selectMatchingPlans(db, user, filters, lateDays)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -94,7 +94,7 @@ export const countPlansByDayAndState = async (
   filters: PlanFilters,
   lateDays: number,
 ): Promise<{ day: string; status: PlanStatus; n: number }[]> => {
-  const rows = await matching(db, user, filters, lateDays)
+  const rows = await selectMatchingPlans(db, user, filters, lateDays)
     .select(eb => ['p.day', 'p.status', eb.fn.countAll<number>().as('n')])
     .groupBy(['p.day', 'p.status'])
     .execute();
@@ -109,14 +109,14 @@ export const iteratePlans = (
   lateDays: number,
   sort: Sort,
 ): AsyncGenerator<PlanListRow[]> => {
-  const order = orderOf(sort);
+  const order = getOrder(sort);
   return readInBatches<PlanListRow & { sort_key: string | null }>(
     order,
     sort,
     sql<number>`p.id`,
     ({ condition, key, valued }, limit) => {
-      const those = matching(db, user, filters, lateDays).where(condition);
-      const page = queryPart(selectPlanRows(those), 'p', order, sort, valued);
+      const matchingPlans = selectMatchingPlans(db, user, filters, lateDays).where(condition);
+      const page = queryPart(selectPlanRows(matchingPlans), 'p', order, sort, valued);
       const value: RawBuilder<string | null> = valued === false ? sql`null` : key;
       return page.select(value.as('sort_key')).limit(limit).execute();
     },
@@ -131,13 +131,17 @@ export const listPlanIds = async (
   lateDays: number,
   maxRows: number,
 ) =>
-  (await matching(db, user, filters, lateDays).select('p.id').orderBy('p.id').limit(maxRows).execute()).map(
-    ({ id }) => id,
-  );
+  (
+    await selectMatchingPlans(db, user, filters, lateDays)
+      .select('p.id')
+      .orderBy('p.id')
+      .limit(maxRows)
+      .execute()
+  ).map(({ id }) => id);
 
 /** The site codes of visible plans. */
 export const getSiteCodesByPlan = async (db: Db, user: User, ids: number[]) => {
-  const rows = await selectPlanRows(matching(db, user, { ids }, 0)).execute();
+  const rows = await selectPlanRows(selectMatchingPlans(db, user, { ids }, 0)).execute();
   return new Map(rows.map(row => [row.id, row.site_code]));
 };
 
@@ -150,6 +154,6 @@ export const createSiteVisibilityCheck = async (db: Db, user: User, ids: number[
     .where(sql<boolean>`s.id = any(${[...new Set(ids)]}::int[])`)
     .where(siteVisibleTo(user))
     .execute();
-  const found = new Set(rows.map(({ id }) => id));
-  return (id: number) => found.has(id);
+  const visibleIds = new Set(rows.map(({ id }) => id));
+  return (id: number) => visibleIds.has(id);
 };

@@ -58,7 +58,7 @@ export const listOpenPlansOnSites = (
   db: Db,
   user: User,
   sites: readonly number[],
-  { day, kind, moved, most }: { day: string; kind?: TaskKind; moved: readonly number[]; most: number },
+  { day, kind, moved, maxRows }: { day: string; kind?: TaskKind; moved: readonly number[]; maxRows: number },
 ) =>
   db
     .selectFrom('plans as p')
@@ -75,5 +75,5 @@ export const listOpenPlansOnSites = (
     .orderBy(sql`p.day <> ${day}::date`)
     .orderBy('p.day')
     .orderBy('p.id')
-    .limit(most)
+    .limit(maxRows)
     .execute();

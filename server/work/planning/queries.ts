@@ -29,30 +29,31 @@ export type NewPlan = Omit<
   Partial<Pick<PlanRecord, 'maintenance_id' | 'due_day'>>;
 
 /**
- * Inserts all plans in one statement; returns their ids in order. For a plan that replaces a task, `waited` says since
- * when that has waited; otherwise it is looked up, and of identical ones in one statement the first ends the wait.
+ * Inserts all plans in one statement; returns their ids in order. For a plan that replaces a task, `waitingSince` is the
+ * day since when that has waited; otherwise it is looked up, and of plans for the same work the first ends the wait.
  */
 export const insertPlans = async (
   db: Db,
   plans: readonly NewPlan[],
-  waited: readonly (string | null)[] = [],
+  waitingSince: readonly (string | null)[] = [],
 ) => {
   if (!plans.length) return [];
   const names = Object.keys(plans[0]);
   const columns = sql.join(names.map(name => sql.ref(name)));
-  const freshColumns = sql.join(names.map(name => sql.ref(`fresh.${name}`)));
-  const rows = plans.map((plan, at) => ({ ...plan, waited_since: waited[at] ?? null }));
+  const selectedColumns = sql.join(names.map(name => sql.ref(`new_plans.${name}`)));
+  const rows = plans.map((plan, index) => ({ ...plan, waited_since: waitingSince[index] ?? null }));
   const inserted = await sql<{ id: number }>`
     insert into plans (${columns}, waited_since, owner, wilaya_id, cluster_id, manager_id)
-    select ${freshColumns},
-      case when fresh.from_task_id is not null then fresh.waited_since when fresh.turn = 1 then ${selectWaitingSince('fresh')} end,
+    select ${selectedColumns},
+      case when new_plans.from_task_id is not null then new_plans.waited_since
+        when new_plans.row_no = 1 then ${selectWaitingSince('new_plans')} end,
       s.owner, s.wilaya_id, s.cluster_id, s.manager_id
     from (
-      select *, row_number() over (partition by site_id, kind, anomaly_id order by ordinality) as turn
+      select *, row_number() over (partition by site_id, kind, anomaly_id order by ordinality) as row_no
       from json_populate_recordset(null::plans, ${JSON.stringify(rows)}::text::json) with ordinality
-    ) fresh
-    join sites s on s.id = coalesce(fresh.drop_site_id, fresh.site_id)
-    order by fresh.ordinality
+    ) new_plans
+    join sites s on s.id = coalesce(new_plans.drop_site_id, new_plans.site_id)
+    order by new_plans.ordinality
     returning id`.execute(db);
   return inserted.rows.map(({ id }) => id);
 };
@@ -60,8 +61,8 @@ export const insertPlans = async (
 /** Open plans identical to a given one in everything but the planner, by index. */
 export const findIdenticalOpenPlans = async (db: Db, plans: readonly NewPlan[]) => {
   if (!plans.length) return new Map<number, number>();
-  const compared = Object.keys(plans[0]).filter(name => name !== 'created_by' && name !== 'site_id');
-  const columnsOf = (table: string) => sql.join(compared.map(name => sql.ref(`${table}.${name}`)));
+  const comparedColumns = Object.keys(plans[0]).filter(name => name !== 'created_by' && name !== 'site_id');
+  const columnsOf = (table: string) => sql.join(comparedColumns.map(name => sql.ref(`${table}.${name}`)));
   const { rows } = await sql<{ at: number; id: number }>`
     select (w.ordinality - 1)::int as at, min(p.id) as id
     from json_populate_recordset(null::plans, ${JSON.stringify(plans)}::text::json) with ordinality w
@@ -99,7 +100,7 @@ export const findPlan = (db: Db, user: User, planId: number) =>
     .selectFrom('plans as p')
     .selectAll('p')
     .where('p.id', '=', planId)
-    .where(throughASite(user, 'p'))
+    .where(hasVisibleSite(user, 'p'))
     .where(ownWorkOnly('plans', user, 'p'))
     .executeTakeFirst();
 
@@ -133,12 +134,12 @@ export const findTask = (db: Db, user: User, taskId: number) =>
     .select(['t.id', 't.kind', 't.site_id', 't.drop_site_id', 't.status', 't.deleted_at'])
     .where('t.id', '=', taskId)
     .where('t.deleted_at', 'is', null)
-    .where(throughASite(user, 't'))
+    .where(hasVisibleSite(user, 't'))
     .where(ownWorkOnly('tasks', user, 't'))
     .executeTakeFirst();
 
 const eb = expressionBuilder<Schema & { p: PlanTable; t: TaskTable }, 'p' | 't'>();
-const throughASite = (user: User, table: 'p' | 't') =>
+const hasVisibleSite = (user: User, table: 'p' | 't') =>
   eb.exists(
     eb
       .selectFrom('sites as s')

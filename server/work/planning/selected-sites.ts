@@ -34,15 +34,15 @@ export class SelectedSites {
     return this.byId.get(id);
   }
 
-  /** Refuses the accepted rows for which `causeOf` returns a cause. */
-  refuse(causeOf: (site: SiteRecord) => CauseName | null) {
+  /** Refuses the accepted rows for which `getCause` returns a cause. */
+  refuse(getCause: (site: SiteRecord) => CauseName | null) {
     for (const site of this.accepted) {
-      const cause = causeOf(site);
+      const cause = getCause(site);
       if (cause) this.refused.set(site.id, cause);
     }
   }
 
-  answer({ say }: Pick<HandlerContext, 'say'>): SelectionResponse {
+  toResponse({ say }: Pick<HandlerContext, 'say'>): SelectionResponse {
     const results = this.ids.map(site_id => {
       const site = this.byId.get(site_id);
       const cause = site ? this.refused.get(site_id) : 'siteNotFound';
@@ -67,7 +67,7 @@ export const selectSites = async (
   extraIds: readonly number[] = [],
 ) => {
   const { db, user } = call;
-  const siteIds = matching ? await matchingIds(call, area, filter) : [...new Set(ids)];
+  const siteIds = matching ? await listMatchingIds(call, area, filter) : [...new Set(ids)];
   const path = matching ? 'filter' : 'ids';
   if (!siteIds.length) throw invalid(path, 'selectionEmpty');
   if (siteIds.length > maxSelection) throw invalid(path, 'selectionTooLarge', { most: maxSelection });
@@ -82,12 +82,12 @@ export const selectSites = async (
   return selected;
 };
 
-const matchingIds = async <A extends ListArea>(
+const listMatchingIds = async <A extends ListArea>(
   call: SelectionContext,
   area: A,
   filter: Selection['filter'],
 ) => {
   const filters = parseListFilter<(typeof siteLists)[A]>(siteLists[area], call, filter);
-  const found = await listMatchingSites(call.db, call.user, area, filters, maxSelection + 1);
-  return found.map(({ id }) => id);
+  const sites = await listMatchingSites(call.db, call.user, area, filters, maxSelection + 1);
+  return sites.map(({ id }) => id);
 };

@@ -10,14 +10,14 @@ import { sitePlan } from './rows';
 /** The plans of one kind on a visible site. */
 export const sitePlans = async (db: Db, user: User, siteId: number, kind: TaskKind) => {
   await requireSite(db, user, siteId);
-  return onWire(db, await listPlansOfSite(db, user, siteId, kind));
+  return toApiPlans(db, await listPlansOfSite(db, user, siteId, kind));
 };
 
 /** One plan as a site's Planning tab shows it, for a conflict with another user's change. */
 export const currentPlan = async (db: Db, planId: number) =>
-  (await onWire(db, [await planWithTask(db, planId)]))[0];
+  (await toApiPlans(db, [await planWithTask(db, planId)]))[0];
 
-const onWire = async (db: Db, plans: PlanWithTask[]) => {
+const toApiPlans = async (db: Db, plans: PlanWithTask[]) => {
   const username = await getUsernames(
     db,
     plans.map(plan => plan.agent_id),

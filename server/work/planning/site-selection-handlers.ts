@@ -16,18 +16,18 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
   assign: async ({ input, ...call }) => {
     const agent = await requireAgent(call.db, call.user, input.agent, 'agent');
     const selected = await selectSites(call, input);
-    const inAreas = areas.filter(area =>
+    const targetAreas = areas.filter(area =>
       input.area === 'all' ? isAllowed(call.user, getAreaRule(area, 'edit_agent_site')) : area === input.area,
     );
     const members = await assignAgentToSites(
       call,
       selected.accepted,
-      inAreas,
+      targetAreas,
       agent.id,
       'siteSelection.assign',
     );
     selected.refuse(({ id }) => (members.has(id) ? null : 'notInArea'));
-    return selected.answer(call);
+    return selected.toResponse(call);
   },
 
   plan: async ({ input, ...call }) => {
@@ -43,15 +43,15 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
       accepted.map(site => ({ site, plan })),
       'siteSelection.plan',
     );
-    const plannedSites = new Set(accepted.filter((_, at) => plans[at].stood));
+    const plannedSites = new Set(accepted.filter((_, index) => plans[index].existed));
     selected.refuse(site => (plannedSites.has(site) ? 'alreadyPlanned' : null));
-    return selected.answer(call);
+    return selected.toResponse(call);
   },
 
   changeOwner: async ({ input, ...call }) => {
     const { owner, manager } = await requireOwnerAndManager(call, input.site_owner, input.site_manager);
     const selected = await selectSites(call, input);
     await changeOwnerOfSites(call, selected.accepted, owner, manager, 'siteSelection.changeOwner');
-    return selected.answer(call);
+    return selected.toResponse(call);
   },
 };

@@ -20,18 +20,18 @@ import {
 } from './queries-list';
 import { planSheet } from './sheets';
 
-const marginOf = async (db: Db) => (await readSettings(db)).task_pm_delay;
+const getLateDays = async (db: Db) => (await readSettings(db)).task_pm_delay;
 
 async function* all(db: Db, user: User, filters: PlanFilters, sort: Sort) {
-  const margin = await marginOf(db);
-  for await (const rows of iteratePlans(db, user, filters, margin, sort))
-    yield await onWire(db, user, rows, margin);
+  const lateDays = await getLateDays(db);
+  for await (const rows of iteratePlans(db, user, filters, lateDays, sort))
+    yield await toApiPlans(db, user, rows, lateDays);
 }
 
 /** A page of plans as returned by lists. */
 export async function loadPlanPage(db: Db, user: User, filters: PlanFilters, page: Page): Promise<Plan[]> {
-  const margin = await marginOf(db);
-  return onWire(db, user, await listPlans(db, user, filters, margin, page), margin);
+  const lateDays = await getLateDays(db);
+  return toApiPlans(db, user, await listPlans(db, user, filters, lateDays, page), lateDays);
 }
 
 /** The rows of the planning page. */
@@ -39,14 +39,14 @@ export const plansSource: RowSource<PlanFilters> = {
   filters: planFilters,
   visibilityKey: user => `${subjectVisibilityKey('plans', user)}:${readableKindsKey(user)}`,
   page: loadPlanPage,
-  count: async (db, user, filters) => countPlans(db, user, filters, await marginOf(db)),
+  count: async (db, user, filters) => countPlans(db, user, filters, await getLateDays(db)),
   all,
   sheet: async (db, user, filters, sort, _, language) =>
     listSheet(planSheet(language), all(db, user, filters, sort)),
 };
 
-const onWire = async (db: Db, user: User, rows: PlanListRow[], margin: number) => {
-  const inReach = await createSiteVisibilityCheck(
+const toApiPlans = async (db: Db, user: User, rows: PlanListRow[], lateDays: number) => {
+  const isSiteVisible = await createSiteVisibilityCheck(
     db,
     user,
     rows.map(row => row.site_id),
@@ -57,15 +57,16 @@ const onWire = async (db: Db, user: User, rows: PlanListRow[], margin: number) =
   );
   const { deadlines } = await readSettings(db);
   return rows.map(row => {
-    const late = row.status === 'planned' && isLate(row.day, margin);
-    const through = inReach(row.site_id) ? row.site_id : (row.drop_site_id ?? row.site_id);
+    const late = row.status === 'planned' && isLate(row.day, lateDays);
+    // A plan is visible through either of its sites.
+    const visibleSiteId = isSiteVisible(row.site_id) ? row.site_id : (row.drop_site_id ?? row.site_id);
     const deadline = planDeadline(deadlines, row);
-    return wireOf(row, { late, through, deadline, agent: username(row.agent_id) });
+    return toApiPlan(row, { late, visibleSiteId, deadline, agent: username(row.agent_id) });
   });
 };
 
-type PlanExtras = Pick<Plan, 'deadline'> & { late: boolean; through: number; agent: string | null };
-const wireOf = (row: PlanListRow, { late, through, deadline, agent }: PlanExtras): Plan => {
+type PlanExtras = Pick<Plan, 'deadline'> & { late: boolean; visibleSiteId: number; agent: string | null };
+const toApiPlan = (row: PlanListRow, { late, visibleSiteId, deadline, agent }: PlanExtras): Plan => {
   const isRespected = !late && !(row.task_late && row.status !== 'impossible');
   return {
     ...mapStoredFields(row),
@@ -74,17 +75,16 @@ const wireOf = (row: PlanListRow, { late, through, deadline, agent }: PlanExtras
     pickup_site_name: row.site_name,
     drop_site_code: row.drop_code,
     drop_site_name: row.drop_name,
-    through_site: through,
+    through_site: visibleSiteId,
     agent_username: agent,
     late,
-    days_late:
-      isRespected || row.status === 'cancelled'
-        ? null
-        : daysLate(row.day, row.task_begun, row.task_status !== null && isOpen(row.task_status)),
+    days_late: isRespected || row.status === 'cancelled' ? null : countDaysLate(row),
     deadline,
     task: row.task_id,
     site_plan_respect: isRespected ? 1 : 0,
     version: row.version,
   };
 };
+const countDaysLate = ({ day, task_begun, task_status }: PlanListRow) =>
+  daysLate(day, task_begun, task_status !== null && isOpen(task_status));
 const mapStoredFields = createRowMapper(plannedFields, 'row');

@@ -9,12 +9,14 @@ const bidi = bidiFactory();
  */
 export const openBidiFont = (file: string, fallbackFile: string): Font => {
   const font = openSync(file) as Font;
-  const other = openSync(fallbackFile) as Font;
+  const fallback = openSync(fallbackFile) as Font;
   for (const height of ['ascent', 'descent', 'lineGap'] as const)
-    Object.defineProperty(font, height, { value: (other[height] * font.unitsPerEm) / other.unitsPerEm });
+    Object.defineProperty(font, height, {
+      value: (fallback[height] * font.unitsPerEm) / fallback.unitsPerEm,
+    });
   const layout = font.layout.bind(font);
   const layoutRuns: Font['layout'] = (line, features) => {
-    const runs = runsOf(line).map(({ text, direction }) =>
+    const runs = splitIntoRuns(line).map(({ text, direction }) =>
       layout(text, features, undefined, undefined, direction),
     );
     return Object.assign(runs[0], {
@@ -26,30 +28,33 @@ export const openBidiFont = (file: string, fallbackFile: string): Font => {
 };
 
 /** Direction marks take effect, but have no glyph. */
-const shapeless = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/;
+const invisibleLetters = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/;
 const narrowSpace = /[\u2009\u202f]/;
-const shapeOf = (letter: string) =>
-  narrowSpace.test(letter) ? '\u00a0' : shapeless.test(letter) ? '' : letter;
+const getDrawnLetter = (letter: string) => {
+  if (narrowSpace.test(letter)) return '\u00a0';
+  return invisibleLetters.test(letter) ? '' : letter;
+};
 
 type Run = { text: string; direction: 'ltr' | 'rtl' };
 /** Runs of one direction from left to right, their letters in visual order; trailing space comes last. */
-const runsOf = (input: string): Run[] => {
+const splitIntoRuns = (input: string): Run[] => {
   const line = input.trimEnd();
   const embedding = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
-  const places = bidi.getReorderedIndices(line, embedding);
+  const order = bidi.getReorderedIndices(line, embedding);
   const runs: (Run & { level: number })[] = [];
-  let before: number | undefined;
-  for (const place of places) {
-    const level = embedding.levels[place];
-    const letter = shapeOf(mirrored.get(place) ?? line[place]);
+  let previousIndex: number | undefined;
+  for (const index of order) {
+    const level = embedding.levels[index];
+    const letter = getDrawnLetter(mirrored.get(index) ?? line[index]);
     const last = runs.at(-1);
     const direction = level % 2 ? 'rtl' : 'ltr';
-    const follows = before !== undefined && place - before === (direction === 'rtl' ? -1 : 1);
-    if (last && last.level === level && follows)
+    const step = direction === 'rtl' ? -1 : 1;
+    const isAdjacent = previousIndex !== undefined && index - previousIndex === step;
+    if (last && last.level === level && isAdjacent)
       last.text = direction === 'rtl' ? letter + last.text : last.text + letter;
     else runs.push({ text: letter, direction, level });
-    before = place;
+    previousIndex = index;
   }
   return [...runs, { text: input.slice(line.length), direction: 'ltr' }];
 };

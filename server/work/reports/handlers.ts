@@ -14,15 +14,15 @@ import { tmdbWorkbook } from './tmdb-workbook';
 
 /** Files generated from tasks: their content comes from the database; of the request only the id is used. */
 export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> => {
-  /** A handler that loads a task and generates a file from it; `only`: the endpoint serves that kind only. */
+  /** A handler that loads a task and generates a file from it; `onlyKind`: the endpoint serves that kind only. */
   const createHandler =
-    (generate: (report: Report) => Workbook | Promise<Workbook>, only?: TaskKind) =>
+    (generate: (report: Report) => Workbook | Promise<Workbook>, onlyKind?: TaskKind) =>
     // Read-only: no transaction, so none stays open while the file is sent.
     async ({ input, ...call }: HandlerContext<(typeof taskReports)['actions']['general']>) => {
       const { db, user, language, authorize } = call;
       const task = await taskDetail(db, user, input.id);
       authorize(task.task_type);
-      if (only && only !== task.task_type) throw notFound();
+      if (onlyKind && onlyKind !== task.task_type) throw notFound();
       const wilaya = (await wilayaNames(db, language)).get(task.task_wilaya) ?? '';
       const boq = task.task_type === 'delivery' ? (await loadBoq(db, task)).rows : [];
       return generate({ task, source: { db, store, language, wilaya, reader: user.userid, boq } });

@@ -22,7 +22,7 @@ export const createDocument = (title: string, language: Language): Doc =>
 
 /** The header of the first page: company, title and subject. */
 export const writeHeader = (doc: Doc, title: string, subject: string) => {
-  doc.rect(0, 0, pageLayout.whole, 8).fill(colors.accent);
+  doc.rect(0, 0, pageLayout.pageWidth, 8).fill(colors.accent);
   doc
     .font('strong')
     .fontSize(9)
@@ -54,11 +54,11 @@ export const writeFooters = (doc: Doc, subject: string, language: Language) => {
       .font('text')
       .fontSize(7.5)
       .fillColor(colors.quiet)
-      .text(`${subject} · ${date}`, pageLayout.left, pageLayout.foot, {
+      .text(`${subject} · ${date}`, pageLayout.left, pageLayout.footerTop, {
         width: pageLayout.width * 0.75,
         lineBreak: false,
       })
-      .text(pageNumber, pageLayout.left, pageLayout.foot, {
+      .text(pageNumber, pageLayout.left, pageLayout.footerTop, {
         width: pageLayout.width,
         align: 'right',
         lineBreak: false,

@@ -1,14 +1,15 @@
 import type { ReportDocument } from './report-document';
 
-/** An A4 page in points. */
+/** An A4 page in points, 595.28 by 841.89: its margins, and positions derived from them. */
 export const pageLayout = {
   top: 56,
   bottom: 60,
   left: 48,
+  /** Of the content, between the margins. */
   width: 595.28 - 96,
-  end: 841.89 - 60,
-  foot: 841.89 - 38,
-  whole: 595.28,
+  contentBottom: 841.89 - 60,
+  footerTop: 841.89 - 38,
+  pageWidth: 595.28,
 };
 export const colors = {
   text: '#1b2433',
@@ -23,7 +24,7 @@ export type Doc = ReportDocument;
 
 /** Starts a page unless that many points are left on this one. */
 export const ensureSpace = (doc: Doc, height: number) => {
-  if (doc.y + height <= pageLayout.end) return;
+  if (doc.y + height <= pageLayout.contentBottom) return;
   doc.addPage();
   doc.x = pageLayout.left;
 };

@@ -23,7 +23,7 @@ export const writeTable = (
   let firstCellAbove: string | undefined;
   for (const row of rows) {
     const cells = widths.map((_, index) => row[index] ?? '');
-    if (doc.y + measureLineHeight(doc, cells, widths, fontSize) > pageLayout.end) {
+    if (doc.y + measureLineHeight(doc, cells, widths, fontSize) > pageLayout.contentBottom) {
       doc.addPage();
       writeHead();
       firstCellAbove = undefined;

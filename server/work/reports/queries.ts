@@ -21,7 +21,7 @@ export type AcceptedSurvey = {
 export async function* iterateAcceptedSurveys(
   db: Db,
   user: User,
-  batch = 500,
+  batchSize = 500,
 ): AsyncGenerator<AcceptedSurvey[]> {
   for (let after = 0; ; ) {
     const rows: AcceptedSurvey[] = await db
@@ -48,10 +48,10 @@ export async function* iterateAcceptedSurveys(
       .where(siteVisibleTo(user))
       .where(ownWorkOnly('tasks', user, 't'))
       .orderBy('t.id')
-      .limit(batch)
+      .limit(batchSize)
       .execute();
     if (rows.length) yield rows;
-    if (rows.length < batch) return;
+    if (rows.length < batchSize) return;
     after = rows[rows.length - 1].id;
   }
 }

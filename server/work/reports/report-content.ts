@@ -83,16 +83,16 @@ export const buildSummary = (
     [say('reports', 'planned'), task.task_plan && dates.day(task.task_plan)],
     [say('reports', 'started'), task.task_created && dates.instant(task.task_created)],
     [say('reports', 'submitted'), task.submitted_at && dates.instant(task.submitted_at)],
-    [say('reports', 'place'), placeText(task.geo)],
-    [say('reports', 'toCheck'), marksText(task, language)],
+    [say('reports', 'place'), formatPlace(task.geo)],
+    [say('reports', 'toCheck'), formatArrivalMarks(task, language)],
     [say('reports', 'instruction'), task.plan?.instruction],
     [say('reports', 'cause'), task.cause_return],
     [
       say('reports', 'impossible'),
       task.impossible && joinCodeAndName(say('impossible', task.impossible.cause), task.impossible.note),
     ],
-    [say('reports', 'photos'), photoCount(task) || null],
-    [say('reports', 'checks'), checkCounts(task)],
+    [say('reports', 'photos'), countPhotos(task) || null],
+    [say('reports', 'checks'), formatCheckCounts(task)],
   ];
   return [
     {
@@ -118,11 +118,11 @@ const buildAddedData = ({ data_m }: TaskDetail, language: Language): ReportBlock
   ];
 };
 
-const photoCount = (task: TaskDetail) =>
+const countPhotos = (task: TaskDetail) =>
   Object.values(task.task_tests).reduce((sum, { data }) => sum + (data.photos?.length ?? 0), 0);
 
 /** « 41 OK · 2 NOK · 1 N/A » over all checks and results. */
-const checkCounts = (task: TaskDetail) => {
+const formatCheckCounts = (task: TaskDetail) => {
   const counts: Record<string, number> = { ok: 0, nok: 0, na: 0 };
   for (const [test, { data }] of Object.entries(task.task_tests)) {
     for (const { test_status } of getRows(data as StepData, 'checks')) counts[String(test_status)] += 1;
@@ -160,13 +160,13 @@ const listTestFacts = (task: TaskDetail, test: string, language: Language, dates
   const say = sayIn(language);
   const facts: [string, string | null][] = [
     [say('reports', 'finished'), data.finished_at ? dates.instant(data.finished_at) : null],
-    [say('reports', 'place'), placeText(data.location ?? null)],
+    [say('reports', 'place'), formatPlace(data.location ?? null)],
     [say('reports', 'distance'), data.distance == null ? null : distanceIn(language, data.distance)],
   ];
   if (test === taskKindDefinitions[task.task_type].clockin) {
     facts.push(
-      [say('reports', 'device'), deviceText(task)],
-      [say('reports', 'toCheck'), marksText(task, language)],
+      [say('reports', 'device'), formatDevice(task)],
+      [say('reports', 'toCheck'), formatArrivalMarks(task, language)],
     );
   }
   return facts.filter((fact): fact is [string, string] => !!fact[1]);
@@ -198,7 +198,7 @@ const buildPartBlocks = (part: EvidencePart, context: PartContext): ReportBlock[
 
 const buildFields = (part: PartOf<'fields'>, { language, data }: PartContext): ReportBlock[] => {
   const values = part.fields
-    .map((field): [string, string] => [field.label[language], valueText(field, data[field.key], language)])
+    .map((field): [string, string] => [field.label[language], formatValue(field, data[field.key], language)])
     .filter(([, value]) => value);
   return values.length ? [{ block: 'values', label: part.label[language], values }] : [];
 };
@@ -207,7 +207,7 @@ const buildCells = (part: PartOf<'cells'>, { language, data }: PartContext): Rep
   const rows = part.fields
     .map(field => [
       field.label[language],
-      ...part.cells.map(cell => valueText(field, data[`${field.key}_${cell}`], language)),
+      ...part.cells.map(cell => formatValue(field, data[`${field.key}_${cell}`], language)),
     ])
     .filter(([, ...values]) => values.some(Boolean));
   return rows.length
@@ -224,7 +224,7 @@ const buildTable = (part: PartOf<'table'>, context: PartContext): ReportBlock[] 
   if (!rows.length || !columns.length) return [];
 
   const headers = columns.map(column => column.label[language]);
-  const cells = rows.map(row => columns.map(column => valueText(column, row[column.key], language)));
+  const cells = rows.map(row => columns.map(column => formatValue(column, row[column.key], language)));
   if (!part.photosPerRow) return [{ block: 'table', label, columns: headers, rows: cells }];
   return [
     {
@@ -239,10 +239,10 @@ const buildTable = (part: PartOf<'table'>, context: PartContext): ReportBlock[] 
 
 const buildChecks = (part: PartOf<'checks'>, { language, data }: PartContext): ReportBlock[] => {
   const rows = getRows(data, 'checks').map(check => {
-    const known = part.checks.find(({ key }) => key === check.key);
+    const definition = part.checks.find(({ key }) => key === check.key);
     return [
-      known?.section[language] ?? String(check.section_name ?? ''),
-      known?.content[language] ?? String(check.test_content ?? ''),
+      definition?.section[language] ?? String(check.section_name ?? ''),
+      definition?.content[language] ?? String(check.test_content ?? ''),
       checkWords[String(check.test_status)] ?? '',
       String(check.test_comment ?? ''),
     ];
@@ -277,7 +277,7 @@ const buildBarCodes = (part: PartOf<'barCodes'>, { language, data }: PartContext
 const buildPhotos = (label: string, { task, test, language, data }: PartContext): ReportBlock[] => {
   const photos = [...(task.task_tests[test].data.photos ?? [])].sort((a, b) => a.index - b.index);
   const groups = new Map(getSlots(task.task_type, test).map(slot => [slot.index, slot.group?.[language]]));
-  const headingOf = ({ index }: Photo) => {
+  const getHeading = ({ index }: Photo) => {
     const group = groups.get(index);
     if (group !== undefined) return group;
     const row = findSlotRow(task.task_type, test, index, data);
@@ -286,7 +286,7 @@ const buildPhotos = (label: string, { task, test, language, data }: PartContext)
 
   const blocks: Extract<ReportBlock, { block: 'photos' }>[] = [];
   for (const photo of photos) {
-    const heading = headingOf(photo);
+    const heading = getHeading(photo);
     const captioned = { label: slotLabel(task.task_type, test, photo.index, language), photo };
     const last = blocks.at(-1);
     if (last?.label === heading) last.photos.push(captioned);
@@ -307,23 +307,24 @@ export const listResults = (task: TaskDetail, test: string) =>
     results.map(result => ({ ...result, section: label })),
   );
 
-const valueText = (field: EvidenceField, value: unknown, language: Language) => {
+const formatValue = (field: EvidenceField, value: unknown, language: Language) => {
   if (value === null || value === undefined || value === '') return '';
   const choiceLabel = field.choices?.find(({ id }) => id === value)?.label[language];
   const say = sayIn(language);
   const isYes = value === true || value === 'oui' || value === 'yes';
-  const text = choiceLabel ?? (field.kind === 'yesNo' ? say('reports', isYes ? 'yes' : 'no') : String(value));
+  const plainText = field.kind === 'yesNo' ? say('reports', isYes ? 'yes' : 'no') : String(value);
+  const text = choiceLabel ?? plainText;
   return field.unit && field.kind === 'number' ? `${text}\u00a0${field.unit}` : text;
 };
 
-const marksText = ({ arrival_marks, arrival }: TaskDetail, language: Language) =>
+const formatArrivalMarks = ({ arrival_marks, arrival }: TaskDetail, language: Language) =>
   [...arrival_marks.map(mark => sayIn(language)('reports', mark)), arrival?.far_reason]
     .filter(Boolean)
     .join(' · ') || null;
-const deviceText = ({ arrival }: TaskDetail) =>
+const formatDevice = ({ arrival }: TaskDetail) =>
   [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ') || null;
 const joinCodeAndName = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);
-const placeText = (place: { lat: number; lng: number } | null) => place && placeInWords(place);
+const formatPlace = (place: { lat: number; lng: number } | null) => place && placeInWords(place);
 
 /** Date formats of a report: for reading, or as in exports. */
 export type DateFormats = Pick<(typeof dateFormatters)['fr'], 'day' | 'instant'>;

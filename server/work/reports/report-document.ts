@@ -8,18 +8,18 @@ const weights = { text: '400Regular', strong: '600SemiBold' } as const;
 type Weight = keyof typeof weights;
 type TextOptions = PDFKit.Mixins.TextOptions;
 
-const latin = (weight: Weight) => {
+const getLatinFont = (weight: Weight) => {
   const name = weights[weight];
   return require.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`);
 };
 const arabicFonts = new Map<Weight, Font>();
-const arabic = (weight: Weight) => {
+const getArabicFont = (weight: Weight) => {
   const name = weights[weight];
   const font =
     arabicFonts.get(weight) ??
     openBidiFont(
       require.resolve(`@expo-google-fonts/ibm-plex-sans-arabic/${name}/IBMPlexSansArabic_${name}.ttf`),
-      latin(weight),
+      getLatinFont(weight),
     );
   arabicFonts.set(weight, font);
   return font;
@@ -29,39 +29,42 @@ const hasArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 /** A document in our fonts; texts with Arabic letters use a font with Arabic and Latin letters. */
 export class ReportDocument extends PDFDocument {
   private weight: Weight = 'text';
-  private inArabic = false;
+  private usesArabicFont = false;
 
   override font(weight: Weight) {
     this.weight = weight;
-    return super.font(latin(weight));
+    return super.font(getLatinFont(weight));
   }
 
   override text(text: string, x?: number | TextOptions, y?: number, options?: TextOptions) {
-    return this.inItsLetters(text, () =>
-      typeof x === 'number' ? super.text(text, x, y, this.byLine(options)) : super.text(text, this.byLine(x)),
+    return this.withMatchingFont(text, () =>
+      typeof x === 'number'
+        ? super.text(text, x, y, this.withLineLayout(options))
+        : super.text(text, this.withLineLayout(x)),
     );
   }
   override heightOfString(text: string, options?: TextOptions) {
-    return this.inItsLetters(text, () => super.heightOfString(text, this.byLine(options)));
+    return this.withMatchingFont(text, () => super.heightOfString(text, this.withLineLayout(options)));
   }
   override widthOfString(text: string, options?: TextOptions) {
-    return this.inItsLetters(text, () => super.widthOfString(text, this.byLine(options)));
+    return this.withMatchingFont(text, () => super.widthOfString(text, this.withLineLayout(options)));
   }
 
   /** Font features, even if empty, apply to a whole line, not word by word. */
-  private byLine(options?: TextOptions) {
-    return this.inArabic && !options?.features ? { ...options, features: [] } : options;
+  private withLineLayout(options?: TextOptions) {
+    return this.usesArabicFont && !options?.features ? { ...options, features: [] } : options;
   }
 
-  private inItsLetters<T>(text: string, write: () => T): T {
-    if (this.inArabic || !hasArabic(text)) return write();
-    this.inArabic = true;
-    super.font(arabic(this.weight) as never);
+  /** Writes or measures a text in the Arabic font if it has Arabic letters. */
+  private withMatchingFont<T>(text: string, write: () => T): T {
+    if (this.usesArabicFont || !hasArabic(text)) return write();
+    this.usesArabicFont = true;
+    super.font(getArabicFont(this.weight) as never);
     try {
       return write();
     } finally {
-      this.inArabic = false;
-      super.font(latin(this.weight));
+      this.usesArabicFont = false;
+      super.font(getLatinFont(this.weight));
     }
   }
 }

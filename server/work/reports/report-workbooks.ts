@@ -29,7 +29,7 @@ export const generalWorkbook = (task: TaskDetail, source: Source) =>
     type: xlsxType,
     content: writeWorkbook({
       sheets: buildReport(task, source.wilaya, source.language, exportDateFormats, source.boq).map(section =>
-        sheetOf(section, source),
+        buildSheet(section, source),
       ),
     }),
   });
@@ -43,7 +43,7 @@ export const formWorkbook = (task: TaskDetail, source: Source) =>
       sheets: buildReport(task, source.wilaya, source.language, exportDateFormats).flatMap(
         ({ title, blocks }) => {
           const textBlocks = blocks.filter(({ block }) => block !== 'photos');
-          return textBlocks.length ? [sheetOf({ title, blocks: textBlocks }, source)] : [];
+          return textBlocks.length ? [buildSheet({ title, blocks: textBlocks }, source)] : [];
         },
       ),
     }),
@@ -51,9 +51,10 @@ export const formWorkbook = (task: TaskDetail, source: Source) =>
 
 /** Maximum size of a photo in points. */
 const photoSize = { width: 190, height: 140 };
+const itemColumn = 1;
 const pictureColumn = 3;
 
-const sheetOf = ({ title, blocks }: ReportSection, { db, store, language, reader }: Source): Sheet => {
+const buildSheet = ({ title, blocks }: ReportSection, { db, store, language, reader }: Source): Sheet => {
   const say = sayIn(language);
   const width = Math.max(4, ...blocks.map(block => (block.block === 'table' ? block.columns.length + 1 : 0)));
   const rows: string[][] = [];
@@ -64,11 +65,11 @@ const sheetOf = ({ title, blocks }: ReportSection, { db, store, language, reader
         pictures.push({
           ...photoSize,
           // The header is row 1, and rows are numbered from it.
-          row: rows.length + 2 + block.photos.findIndex(one => one.photo === photo),
+          row: rows.length + 2 + block.photos.findIndex(other => other.photo === photo),
           column: pictureColumn,
           jpeg: createPictureLoader(db, store, photo.id, 480, reader),
         });
-    rows.push(...rowsOf(block));
+    rows.push(...toSheetRows(block));
   }
   const headers = [
     say('reports', 'rubric'),
@@ -81,14 +82,19 @@ const sheetOf = ({ title, blocks }: ReportSection, { db, store, language, reader
     columns: Array.from({ length: width }, (_, index) => ({
       header: headers[index] ?? ' '.repeat(index - 3),
       kind: 'text' as const,
-      width: index === 3 && pictures.length ? 38 : index === 1 ? 44 : 26,
+      width: getColumnWidth(index, pictures.length > 0),
     })),
     rows: [rows],
     pictures,
   };
 };
 
-const rowsOf = (block: ReportBlock): string[][] => {
+const getColumnWidth = (index: number, hasPictures: boolean) => {
+  if (index === pictureColumn && hasPictures) return 38;
+  return index === itemColumn ? 44 : 26;
+};
+
+const toSheetRows = (block: ReportBlock): string[][] => {
   switch (block.block) {
     case 'values':
       return block.values.map(([label, value]) => [block.label, label, value]);

@@ -31,7 +31,7 @@ export const tmdbWorkbook = async (db: Db, user: User, language: Language) => {
     name: 'tmdb_inputs.xlsx',
     type: xlsxType,
     content: writeWorkbook({
-      sheets: [{ name: 'TMDB inputs', columns, rows: linesOf(iterateAcceptedSurveys(db, user), wilayas) }],
+      sheets: [{ name: 'TMDB inputs', columns, rows: buildLines(iterateAcceptedSurveys(db, user), wilayas) }],
     }),
   });
 };
@@ -45,7 +45,7 @@ const tmdbNames: Record<(typeof addedDataColumns)[number], string> = {
   max_modules: 'Max # Modules',
 };
 
-async function* linesOf(batches: AsyncIterable<AcceptedSurvey[]>, wilayas: ReadonlyMap<number, string>) {
+async function* buildLines(batches: AsyncIterable<AcceptedSurvey[]>, wilayas: ReadonlyMap<number, string>) {
   for await (const batch of batches)
     yield batch.flatMap(survey => {
       const facts = [

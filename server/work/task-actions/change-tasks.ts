@@ -15,20 +15,21 @@ export const changeTasks = async (
   { db, user, request }: Context,
   tasks: readonly TaskRecord[],
   action: TaskAction,
-  valuesOf: (task: TaskRecord) => Values,
+  getValues: (task: TaskRecord) => Values,
   getDetails: (task: TaskRecord) => HistoryDetails = () => ({}),
 ) => {
   if (!tasks.length) return;
-  const alike = new Map<string, { values: Values; ids: number[] }>();
+  // Tasks with the same new values are updated in one statement.
+  const groups = new Map<string, { values: Values; ids: number[] }>();
   for (const task of tasks) {
-    const values = valuesOf(task);
+    const values = getValues(task);
     const key = JSON.stringify(values);
-    const group = alike.get(key) ?? { values, ids: [] };
-    alike.set(key, group);
+    const group = groups.get(key) ?? { values, ids: [] };
+    groups.set(key, group);
     group.ids.push(task.id);
   }
   const after = new Map<number, TaskRecord>();
-  for (const { values, ids } of alike.values())
+  for (const { values, ids } of groups.values())
     for (const task of await updateTasks(db, ids, values)) after.set(task.id, task);
   const changes = tasks.map(before => ({ before, after: after.get(before.id)! }));
   await recordHistory(

@@ -20,14 +20,14 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
   if (!target) throw invalid('field', 'unknownField', { field: input.field });
   const test = await lockTest(db, task.id, input.test);
   if (!test) throw invalid('test', 'unknownField', { field: input.test });
-  const empty = input.value === null || input.value === '';
-  const parsed = fieldSchema(target.field).safeParse(empty ? null : input.value);
+  const isEmpty = input.value === null || input.value === '';
+  const parsed = fieldSchema(target.field).safeParse(isEmpty ? null : input.value);
   if (!parsed.success) throw invalid('value', 'badValue', { field: target.field.label.fr });
 
   const before = assignRowNumbers(task.kind, input.test, test.data, test.data, []);
   const edited = structuredClone(before);
-  const value = empty ? null : parsed.data;
-  const old = put(edited, target.path, value);
+  const value = isEmpty ? null : parsed.data;
+  const previousValue = setValue(edited, target.path, value);
   if ((await findUnlistedValues(db, task.kind, input.test, edited, before)).length)
     throw invalid('value', 'notOffered');
   const slots = hasNumberedRows(task.kind, input.test)
@@ -46,7 +46,7 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
       id: task.id,
       action: 'taskActions.editTest',
       about: { test: input.test },
-      before: { [name]: old ?? null },
+      before: { [name]: previousValue ?? null },
       after: { [name]: value },
     },
   ]);
@@ -54,18 +54,18 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
 };
 
 /** Sets the value at a path, creating the row if needed; returns the previous value. */
-const put = (data: Record<string, unknown>, path: (string | number)[], value: unknown) => {
+const setValue = (data: Record<string, unknown>, path: (string | number)[], value: unknown) => {
   if (path.length === 1) {
-    const old = data[path[0]];
+    const previousValue = data[path[0]];
     data[path[0]] = value;
-    return old;
+    return previousValue;
   }
   const [set, row, column] = path as [string, number, string];
   const rows = Array.isArray(data[set]) ? (data[set] as Record<string, unknown>[]) : [];
   data[set] = rows;
   if (row > rows.length) throw invalid('att', 'unknownField', { field: `${set}.${row}` });
   rows[row] ??= {};
-  const old = rows[row][column];
+  const previousValue = rows[row][column];
   rows[row][column] = value;
-  return old;
+  return previousValue;
 };

@@ -12,31 +12,31 @@ type Notice = Extract<NoticeName, `task${string}`>;
 export const notifyAgents = async (
   { db }: Pick<HandlerContext, 'db'>,
   open: readonly OpenTask[],
-  nameOf: (open: OpenTask) => Exclude<Notice, ManyNotice>,
+  getName: (open: OpenTask) => Exclude<Notice, ManyNotice>,
   message?: string | null,
 ) => {
-  const told = new Map<string, { account: number; name: Exclude<Notice, ManyNotice>; tasks: OpenTask[] }>();
-  for (const one of open) {
-    const { agent_id, kind } = one.task;
+  const groups = new Map<string, { account: number; name: Exclude<Notice, ManyNotice>; tasks: OpenTask[] }>();
+  for (const openTask of open) {
+    const { agent_id, kind } = openTask.task;
     if (agent_id === null) continue;
-    const name = nameOf(one);
+    const name = getName(openTask);
     const key = `${agent_id} ${name} ${kind}`;
-    const group = told.get(key) ?? { account: agent_id, name, tasks: [] };
-    told.set(key, group);
-    group.tasks.push(one);
+    const group = groups.get(key) ?? { account: agent_id, name, tasks: [] };
+    groups.set(key, group);
+    group.tasks.push(openTask);
   }
   await notifyEach(
     db,
-    [...told.values()].flatMap(({ account, name, tasks }) => {
-      const many = tasks.length > 1 && manyOf[name];
-      const appendMessage = (told: NotificationRow): NotificationRow =>
-        message ? { ...told, content: `${told.content} ${quoted('fr', message)}` } : told;
-      if (many)
+    [...groups.values()].flatMap(({ account, name, tasks }) => {
+      const bulkName = tasks.length > 1 && bulkNotices[name];
+      const appendMessage = (notice: NotificationRow): NotificationRow =>
+        message ? { ...notice, content: `${notice.content} ${quoted('fr', message)}` } : notice;
+      if (bulkName)
         return [
           {
             account,
             ...appendMessage(
-              buildNotice(many, { kind: formatKind(tasks[0].task.kind), count: tasks.length }),
+              buildNotice(bulkName, { kind: formatKind(tasks[0].task.kind), count: tasks.length }),
             ),
           },
         ];
@@ -51,7 +51,7 @@ export const notifyAgents = async (
 
 type ManyNotice = Extract<NoticeName, `task${string}Many`>;
 /** Notices for bulk actions. */
-const manyOf: Partial<Record<Notice, ManyNotice>> = {
+const bulkNotices: Partial<Record<Notice, ManyNotice>> = {
   taskReturned: 'taskReturnedMany',
   taskClosed: 'taskClosedMany',
   taskCancelled: 'taskCancelledMany',

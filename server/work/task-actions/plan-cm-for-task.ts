@@ -32,11 +32,12 @@ export const planCmForTask = async (
     seen_by: user.userid,
   });
   await notifyAgent(call, open, 'taskCancelled');
-  const why = task.impossible_cause && sayIn('fr')('impossible', task.impossible_cause);
-  const instruction = plan.instruction ?? ([why, task.impossible_note].filter(Boolean).join(' : ') || null);
+  const reason = task.impossible_cause && sayIn('fr')('impossible', task.impossible_cause);
+  const explanation = [reason, task.impossible_note].filter(Boolean).join(' : ');
+  const instruction = plan.instruction ?? (explanation || null);
   const [{ id }] = await addPlans(
     call,
-    [{ site, plan: { ...plan, instruction, from_task_id: task.id }, waited: getWaitingSince(task) }],
+    [{ site, plan: { ...plan, instruction, from_task_id: task.id }, waitingSince: getWaitingSince(task) }],
     'taskActions.planCm',
   );
   return id;

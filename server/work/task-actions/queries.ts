@@ -66,8 +66,8 @@ export const lastDecision = async (db: Db, taskId: number, seconds: number) => {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const decided = last?.action === 'taskActions.accept' || last?.action === 'taskActions.seen';
-  if (!last?.recent || !decided) return undefined;
+  const isDecision = last?.action === 'taskActions.accept' || last?.action === 'taskActions.seen';
+  if (!last?.recent || !isDecision) return undefined;
   return { id: last.id, account_id: last.account_id, before: last.before as Updateable<TaskTable> };
 };
 

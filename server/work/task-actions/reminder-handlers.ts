@@ -17,7 +17,7 @@ export const reminderHandlers: Handlers<typeof reminders> = {
       change: { object: 'plans', action: 'reminders.plan' },
       id: before.id,
       agent: before.agent_id,
-      told: {
+      notice: {
         ...buildNotice('planReminder', { kind: formatKind(before.kind), code, day: before.day }),
         plan: before.id,
       },
@@ -29,7 +29,7 @@ export const reminderHandlers: Handlers<typeof reminders> = {
       change: { object: 'tasks', action: 'reminders.task' },
       id: task.id,
       agent: task.agent_id,
-      told: buildNotice(task.status === 'return' ? 'returnReminder' : 'taskReminder', {
+      notice: buildNotice(task.status === 'return' ? 'returnReminder' : 'taskReminder', {
         kind: formatKind(task.kind),
         code,
         task: task.id,
@@ -42,20 +42,20 @@ type Reminder = {
   change: { object: 'plans'; action: 'reminders.plan' } | { object: 'tasks'; action: 'reminders.task' };
   id: number;
   agent: number | null;
-  told: NotificationRow;
+  notice: NotificationRow;
 };
 
 /** Plan or task is locked: of two simultaneous reminders the second learns that one was already sent. */
 const remind = async (
   { db, user, request }: Omit<HandlerContext, 'input'>,
-  { change, id, agent, told }: Reminder,
+  { change, id, agent, notice }: Reminder,
 ) => {
   if (agent === null) throw conflict({ cause: 'nobodyToRemind' });
   const last = (await lastReminders(db, change.object, [id])).get(id);
   if (last && Date.now() - last.getTime() < hoursBetweenReminders * 3_600_000)
     throw conflict({ cause: 'remindedAlready', params: { hours: hoursBetweenReminders } });
-  await notify(db, [agent], told);
+  await notify(db, [agent], notice);
   await recordHistory(db, { user, address: request.ip }, [{ ...change, id, after: { agent_id: agent } }]);
   const username = await getUsernames(db, [agent]);
-  return { agent: username(agent) ?? '', content: told.content };
+  return { agent: username(agent) ?? '', content: notice.content };
 };

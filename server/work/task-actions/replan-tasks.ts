@@ -31,12 +31,12 @@ export const filterByVisibleAgent = async (
   open: readonly OpenTask[],
   options: Replan,
 ) => {
-  const agentIds = open.map(({ task }) => agentOf(task, options));
-  const known = await filterActiveAgents(db, user, agentIds);
-  return open.filter((_, at) => agentIds[at] === null || known.has(agentIds[at]));
+  const agentIds = open.map(({ task }) => getNextAgent(task, options));
+  const activeAgents = await filterActiveAgents(db, user, agentIds);
+  return open.filter((_, index) => agentIds[index] === null || activeAgents.has(agentIds[index]));
 };
 
-const agentOf = (task: OpenTask['task'], { agent }: Replan) => agent ?? task.agent_id;
+const getNextAgent = (task: OpenTask['task'], { agent }: Replan) => agent ?? task.agent_id;
 
 /** The same for open tasks whose agents may be planned for; returns the new plans in order. */
 export const replanTasks = async (call: Context, open: readonly OpenTask[], options: Replan) => {
@@ -53,14 +53,14 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], opti
       about: { planning_date },
     }),
   );
-  const added = await addPlans(
+  const newPlans = await addPlans(
     call,
     open.map(({ task, code }) => {
       const before = plans.get(task.plan_id!);
       const plan = {
         kind: task.kind,
         drop_site_id: task.drop_site_id,
-        agent_id: agentOf(task, options),
+        agent_id: getNextAgent(task, options),
         day: planning_date,
         instruction: instruction ?? before?.instruction ?? null,
         installation_type: task.installation_type,
@@ -73,23 +73,25 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], opti
         due_day: before?.due_day ?? null,
         created_by: call.user.userid,
       };
-      return { site: { id: task.site_id, code }, plan, waited: getWaitingSince(task) };
+      return { site: { id: task.site_id, code }, plan, waitingSince: getWaitingSince(task) };
     }),
     'taskActions.replan',
   );
   await linkRepairs(
     call,
-    tasks.flatMap(({ plan_id }, at) => {
+    tasks.flatMap(({ plan_id }, index) => {
       const anomaly_id = plans.get(plan_id!)?.anomaly_id;
-      return anomaly_id ? [{ anomaly_id, plan_id: added[at].id }] : [];
+      return anomaly_id ? [{ anomaly_id, plan_id: newPlans[index].id }] : [];
     }),
   );
   await copyBoqLines(
     call.db,
-    tasks.flatMap(({ plan_id }, at) => (plan_id === null ? [] : [{ from: plan_id, to: added[at].id }])),
+    tasks.flatMap(({ plan_id }, index) =>
+      plan_id === null ? [] : [{ from: plan_id, to: newPlans[index].id }],
+    ),
   );
-  // Agents working on it are told to stop; the new plan notifies its own agent.
+  // Agents working on a task are notified to stop; the new plan notifies its own agent.
   const stopped = open.filter(({ task }) => getEndStatus(task.status) === 'cancelled');
   await notifyAgents(call, stopped, () => 'taskCancelled');
-  return added.map(({ id }) => id);
+  return newPlans.map(({ id }) => id);
 };

@@ -18,8 +18,9 @@ export const syncPlansWithTasks = async (
 ) => {
   const statusByPlan = new Map(
     changes.flatMap(({ before, after }) => {
-      const status = madeOf(after);
-      return after.plan_id === null || madeOf(before) === status ? [] : [[after.plan_id, status] as const];
+      const status = getStatusOfPlan(after);
+      const isUnchanged = getStatusOfPlan(before) === status;
+      return after.plan_id === null || isUnchanged ? [] : [[after.plan_id, status] as const];
     }),
   );
   if (!statusByPlan.size) return;
@@ -28,17 +29,17 @@ export const syncPlansWithTasks = async (
   );
   for (const status of new Set(plans.map(({ id }) => statusByPlan.get(id)!))) {
     const before = plans.filter(({ id }) => statusByPlan.get(id) === status);
-    const cancelled = status === 'cancelled';
-    const settled = await updatePlans(
+    const isCancelled = status === 'cancelled';
+    const updatedPlans = await updatePlans(
       db,
       before.map(({ id }) => id),
       {
         status,
-        cancelled_at: cancelled ? new Date() : null,
-        cancelled_by: cancelled ? user.userid : null,
+        cancelled_at: isCancelled ? new Date() : null,
+        cancelled_by: isCancelled ? user.userid : null,
       },
     );
-    const after = new Map(settled.map(plan => [plan.id, plan]));
+    const after = new Map(updatedPlans.map(plan => [plan.id, plan]));
     await recordHistory(
       db,
       { user, address: request.ip },
@@ -53,5 +54,5 @@ export const syncPlansWithTasks = async (
   }
 };
 
-const madeOf = ({ status, deleted_at }: TaskRecord) =>
+const getStatusOfPlan = ({ status, deleted_at }: TaskRecord) =>
   getPlanStatus({ task_status: status, deleted_at: deleted_at?.toISOString() });

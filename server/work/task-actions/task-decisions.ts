@@ -20,9 +20,9 @@ export const returnTask = async (
 ) => {
   const open = await lockTaskForAction(call, taskId, 'return');
   const { task } = open;
-  slots.forEach(({ test, index }, at) => {
+  slots.forEach(({ test, index }, position) => {
     if (!getStep(task.kind, test) || (index !== null && !isSlot(task.kind, test, index)))
-      throw invalid(`slots.${at}`, 'unknownSlot');
+      throw invalid(`slots.${position}`, 'unknownSlot');
   });
   for (const { test, index, cause } of slots)
     if (index !== null) await refusePhoto(call.db, task.id, test, index, cause ?? null, call.user.userid);
@@ -45,15 +45,15 @@ export const returnTasks = async (
     impossible_at: null,
     refused_slots: JSON.stringify(slots),
     returned_at: new Date(),
-    ...lookedAt(call),
+    ...getReviewFields(call),
   };
-  await changeTasks(call, recordsOf(open), 'taskActions.return', () => values);
+  await changeTasks(call, toRecords(open), 'taskActions.return', () => values);
   await notifyAgents(call, open, () => 'taskReturned', message);
 };
 
 export const acceptTask = async (call: Context, taskId: number) => {
   const open = await lockTaskForAction(call, taskId, 'accept');
-  await changeTask(call, open.task, 'taskActions.accept', { status: 'accept', ...lookedAt(call) });
+  await changeTask(call, open.task, 'taskActions.accept', { status: 'accept', ...getReviewFields(call) });
   await notifyAgent(call, open, 'taskAccepted');
 };
 
@@ -62,7 +62,7 @@ export const rejectTask = async (call: Context, taskId: number, message: string 
   await changeTask(call, open.task, 'taskActions.reject', {
     status: 'reject',
     cause_return: message || null,
-    ...lookedAt(call),
+    ...getReviewFields(call),
   });
   await notifyAgent(call, open, 'taskRejected', message);
 };
@@ -73,7 +73,7 @@ export const cancelTask = async (call: Context, taskId: number, message: string)
   await changeTask(call, open.task, 'taskActions.cancel', {
     status: 'cancelled',
     cause_return: message,
-    ...lookedAt(call),
+    ...getReviewFields(call),
   });
   await notifyAgent(call, open, 'taskCancelled', message);
 };
@@ -90,8 +90,8 @@ export const closeTask = async (call: Context, taskId: number, resolveAnomaly = 
 
 /** Closes open tasks. */
 export const closeTasks = async (call: Context, open: readonly OpenTask[]) => {
-  const reviewFields = lookedAt(call);
-  await changeTasks(call, recordsOf(open), 'taskActions.close', ({ status }) => ({
+  const reviewFields = getReviewFields(call);
+  await changeTasks(call, toRecords(open), 'taskActions.close', ({ status }) => ({
     status: getEndStatus(status),
     ...reviewFields,
   }));
@@ -100,5 +100,5 @@ export const closeTasks = async (call: Context, open: readonly OpenTask[]) => {
   );
 };
 
-const recordsOf = (open: readonly OpenTask[]) => open.map(({ task }) => task);
-const lookedAt = ({ user }: Context) => ({ seen_at: new Date(), seen_by: user.userid });
+const toRecords = (open: readonly OpenTask[]) => open.map(({ task }) => task);
+const getReviewFields = ({ user }: Context) => ({ seen_at: new Date(), seen_by: user.userid });

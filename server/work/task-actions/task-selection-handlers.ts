@@ -18,24 +18,24 @@ import { closeTasks, returnTasks } from './task-decisions';
 /** Bulk actions on tasks; a refused one does not block the others. */
 export const taskSelectionHandlers: Handlers<typeof taskSelection> = {
   return: ({ input, ...call }) =>
-    forMany(call, input, 'return', open => returnTasks(call, open, input.message)),
-  close: ({ input, ...call }) => forMany(call, input, 'close', open => closeTasks(call, open)),
+    actOnTasks(call, input, 'return', open => returnTasks(call, open, input.message)),
+  close: ({ input, ...call }) => actOnTasks(call, input, 'close', open => closeTasks(call, open)),
   replan: ({ input, ...call }) =>
-    forMany(call, input, 'replan', async (open, refused) => {
-      const planned = await filterByVisibleAgent(call, open, input);
+    actOnTasks(call, input, 'replan', async (open, refused) => {
+      const plannable = await filterByVisibleAgent(call, open, input);
       for (const { task } of open) refused.set(task.id, createUnknownAgentError());
-      for (const { task } of planned) refused.delete(task.id);
-      await replanTasks(call, planned, input);
+      for (const { task } of plannable) refused.delete(task.id);
+      await replanTasks(call, plannable, input);
     }),
 };
 
-const forMany = async (
+const actOnTasks = async (
   call: Omit<HandlerContext, 'input'>,
   selection: z.output<typeof TaskSelection>,
   action: TaskTransition,
   act: (open: OpenTask[], refused: Map<number, ApiError>) => Promise<void>,
 ) => {
-  const ids = await selected(call, selection);
+  const ids = await selectTaskIds(call, selection);
   const codes = await getSiteCodesByTask(call.db, call.user, ids);
   const { open, refused } = await lockTasksForAction(call, ids, action);
   await act(open, refused);
@@ -46,20 +46,20 @@ const forMany = async (
   return { done: ids.length - refused.size, refused: refused.size, results };
 };
 
-const selected = async (
+const selectTaskIds = async (
   call: Omit<HandlerContext, 'input'>,
   { kind, ids, matching, filter }: z.output<typeof TaskSelection>,
 ) => {
   const kinds = getListKinds(kind);
   if (matching) {
     const filters = parseListFilter(getTaskList(kind), call, filter);
-    const found = await listTaskIds(call.db, call.user, kinds, filters, maxTaskSelection + 1);
-    if (!found.length) throw invalid('ids', 'selectionEmpty');
-    if (found.length > maxTaskSelection)
+    const matchingIds = await listTaskIds(call.db, call.user, kinds, filters, maxTaskSelection + 1);
+    if (!matchingIds.length) throw invalid('ids', 'selectionEmpty');
+    if (matchingIds.length > maxTaskSelection)
       throw invalid('ids', 'selectionTooLarge', { most: maxTaskSelection });
-    return found;
+    return matchingIds;
   }
-  const picked = [...new Set(ids ?? [])];
-  if (!picked.length) throw invalid('ids', 'selectionEmpty');
-  return picked;
+  const taskIds = [...new Set(ids ?? [])];
+  if (!taskIds.length) throw invalid('ids', 'selectionEmpty');
+  return taskIds;
 };

@@ -43,9 +43,9 @@ type FilterContext = {
   user: User;
   kinds: readonly TaskKind[];
   /** The ids of sites matching `site`, if already looked up. */
-  named?: readonly number[];
+  siteIds?: readonly number[];
   /** If there are many matches, tasks are scanned in list order; otherwise the indexes of sites are used. */
-  many?: boolean;
+  hasManySites?: boolean;
 };
 
 /** Every filter of every task list, on `tasks as t`. */
@@ -77,13 +77,13 @@ export const taskFilters: FilterTable<TaskFilters, FilterContext> = {
   review: choice => threeWayFilter(choice, isUnreviewed()),
   installation_type: columnFilter(sql`t.installation_type`),
   ...createCountedFilters('t'),
-  site: (name, { kinds, named, many }) => {
-    const siteIds = named ? sql<number>`select unnest(${named}::int[])` : selectSiteIdsByName(name);
-    // « is true »: as a join, with what the planner estimates as few rows, it would be scanned for each task.
+  site: (name, { kinds, siteIds, hasManySites }) => {
+    const ids = siteIds ? sql<number>`select unnest(${siteIds}::int[])` : selectSiteIdsByName(name);
+    // « is true » prevents a join: the planner expects few rows and would scan them for each task.
     const isMatchingSite = (id: RawBuilder<unknown>) =>
-      named && many
-        ? sql<boolean>`(${id} in (${siteIds})) is true`
-        : sql<boolean>`${id} = any(array(${siteIds}))`;
+      siteIds && hasManySites
+        ? sql<boolean>`(${id} in (${ids})) is true`
+        : sql<boolean>`${id} = any(array(${ids}))`;
     // Kinds other than deliveries have one site only.
     const mayHaveDropSite = kinds.some(kind => getFieldRequirement(kind, 'drop_site'));
     return mayHaveDropSite

@@ -27,7 +27,7 @@ const listOrDetail = (
   return async (call: ListCall) => {
     const { detail, ...input } = call.input;
     if (!detail || !input.pm) return list({ ...call, input });
-    const task = await taskDetail(call.db, call.user, input.pm).catch(unlessMissing);
+    const task = await taskDetail(call.db, call.user, input.pm).catch(nullIfMissing);
     const tasks = task && kinds.includes(task.task_type) ? [task] : [];
     // Public lists show rows; evidence requires read permission for the kind, as in `show`.
     if (tasks.some(({ task_type }) => !isAllowed(call.user, canReadKind(task_type)))) throw forbidden();
@@ -36,29 +36,30 @@ const listOrDetail = (
 };
 
 /** An invisible task gives an empty result; other errors are thrown. */
-const unlessMissing = (error: unknown) => {
+const nullIfMissing = (error: unknown) => {
   if (error instanceof ApiError && error.refusal === 'notFound') return null;
   throw error;
 };
 
 /** The list of a kind. For kinds that share a path `task_type` selects one; an id needs no kind. */
-const listAt = (kind: TaskKind) => {
+const createKindList = (kind: TaskKind) => {
   const kinds = taskKinds.filter(each => kindLists[each].actions.list === kindLists[kind].actions.list);
   const [first] = kinds;
-  const one = Object.fromEntries(kinds.map(each => [each, listOrDetail(kindLists[each], [each])]));
-  if (kinds.length === 1) return one[first];
-  const either = listOrDetail({ ...kindLists[first], name: kinds.join(', ') }, kinds, first);
+  const listByKind = Object.fromEntries(kinds.map(each => [each, listOrDetail(kindLists[each], [each])]));
+  if (kinds.length === 1) return listByKind[first];
+  const combinedList = listOrDetail({ ...kindLists[first], name: kinds.join(', ') }, kinds, first);
   return async (call: KindCall) => {
     const { task_type, ...input } = call.input;
-    const isNamed = input.pm !== undefined || input.ids !== undefined;
-    const list = task_type ? one[task_type] : isNamed ? either : one[first];
+    const namesIds = input.pm !== undefined || input.ids !== undefined;
+    const defaultList = namesIds ? combinedList : listByKind[first];
+    const list = task_type ? listByKind[task_type] : defaultList;
     return list({ ...call, input });
   };
 };
 
 export const kindListHandlers = (kind: TaskKind): Handlers<(typeof kindLists)[TaskKind]> => ({
   show,
-  list: listAt(kind),
+  list: createKindList(kind),
 });
 export const allTaskHandlers: Handlers<typeof allTasks> = {
   show,

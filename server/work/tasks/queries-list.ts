@@ -26,8 +26,8 @@ import { selectSheetRows } from './queries-sheet';
 import { findSiteIdsByName } from './queries-site-ids';
 import { hasVisibleTasks } from './queries-sums';
 
-const visible = (db: Db, user: User) => db.selectFrom('tasks as t').where(taskVisibleTo(user));
-export type TaskQuery = ReturnType<typeof visible>;
+const visibleTasks = (db: Db, user: User) => db.selectFrom('tasks as t').where(taskVisibleTo(user));
+export type TaskQuery = ReturnType<typeof visibleTasks>;
 
 /** The visible tasks of some kinds that match a filter, as `tasks as t`. */
 export const selectMatchingTasks = (
@@ -35,11 +35,11 @@ export const selectMatchingTasks = (
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  { named, many }: { named?: readonly number[]; many?: boolean } = {},
+  { siteIds, hasManySites }: { siteIds?: readonly number[]; hasManySites?: boolean } = {},
 ): TaskQuery =>
-  buildConditions(taskFilters, filters, { user, kinds, named, many }).reduce(
-    (q, condition) => q.where(condition),
-    visible(db, user),
+  buildConditions(taskFilters, filters, { user, kinds, siteIds, hasManySites }).reduce(
+    (query, condition) => query.where(condition),
+    visibleTasks(db, user),
   );
 
 const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
@@ -53,28 +53,28 @@ const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
   task_site_code: bySiteCode,
   pickup_site_code: bySiteCode,
 };
-const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
+const getOrder = ({ by }: Sort) => orders[by as keyof typeof orders];
 
 /**
  * The ids of a page. The indexes start with the kind, so for several kinds the first ids of each are read in order and
  * merged.
  */
-const idsOf = (
+const selectPageIds = (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
   page: Omit<Page, 'total'>,
   total: number,
-  named?: readonly number[],
+  siteIds?: readonly number[],
 ): Ids => {
   const requestedKinds = getRequestedKinds(kinds, filters);
   const { sort } = page;
-  const order = orderOf(sort);
+  const order = getOrder(sort);
   if (total <= smallResultLimit)
     return querySmallPage(
       db,
-      selectMatchingTasks(db, user, requestedKinds, filters, { named }),
+      selectMatchingTasks(db, user, requestedKinds, filters, { siteIds }),
       't',
       order,
       sort,
@@ -82,7 +82,7 @@ const idsOf = (
     );
   const parts = requestedKinds.flatMap(kind =>
     listPageParts(order, sort).map(valued => ({
-      query: selectMatchingTasks(db, user, [kind], filters, { named, many: true }),
+      query: selectMatchingTasks(db, user, [kind], filters, { siteIds, hasManySites: true }),
       valued,
     })),
   );
@@ -104,10 +104,10 @@ export const listTasks = async (
   filters: TaskFilters,
   { total, ...page }: Page,
 ): Promise<TaskRow[]> => {
-  const n = (await total?.()) ?? Number.POSITIVE_INFINITY;
-  if (n <= page.offset) return [];
-  const ids = idsOf(db, user, kinds, filters, page, n, await findSiteIdsByName(db, filters));
-  return orderRows(selectTaskRows(db, user, ids), 't', orderOf(page.sort), page.sort).execute();
+  const count = (await total?.()) ?? Number.POSITIVE_INFINITY;
+  if (count <= page.offset) return [];
+  const ids = selectPageIds(db, user, kinds, filters, page, count, await findSiteIdsByName(db, filters));
+  return orderRows(selectTaskRows(db, user, ids), 't', getOrder(page.sort), page.sort).execute();
 };
 
 /** All rows as in the list, in its order, in batches. */
@@ -118,8 +118,8 @@ export const iterateTasks = (
   filters: TaskFilters,
   sort: Sort,
 ) =>
-  everyRow(db, user, kinds, filters, sort, (ids, key) =>
-    orderRows(selectTaskRows(db, user, ids).select(key), 't', orderOf(sort), sort).execute(),
+  iterateRows(db, user, kinds, filters, sort, (ids, key) =>
+    orderRows(selectTaskRows(db, user, ids).select(key), 't', getOrder(sort), sort).execute(),
   );
 
 /** The same as shown in a workbook. */
@@ -130,24 +130,24 @@ export const iterateSheetRows = (
   filters: TaskFilters,
   sort: Sort,
 ) =>
-  everyRow(db, user, kinds, filters, sort, (ids, key) =>
+  iterateRows(db, user, kinds, filters, sort, (ids, key) =>
     orderRows(
       selectSheetRows(db, ids, getRequestedKinds(kinds, filters)).select(key),
       't',
-      orderOf(sort),
+      getOrder(sort),
       sort,
     ).execute(),
   );
 
-const everyRow = <Row extends Keyed>(
+const iterateRows = <Row extends Keyed>(
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
   sort: Sort,
-  rowsBy: (ids: Ids, key: AliasedRawBuilder<string | null, 'sort_key'>) => Promise<Row[]>,
+  loadRows: (ids: Ids, key: AliasedRawBuilder<string | null, 'sort_key'>) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> => {
-  const order = orderOf(sort);
+  const order = getOrder(sort);
   const requestedKinds = getRequestedKinds(kinds, filters);
   return readInBatches(order, sort, sql<number>`t.id`, ({ condition, key, valued }, limit) => {
     const parts = (requestedKinds.length ? requestedKinds.map(kind => [kind]) : [[]]).map(each => ({
@@ -155,7 +155,7 @@ const everyRow = <Row extends Keyed>(
       valued,
     }));
     const ids = queryPageByParts(db, parts, 't', order, sort, { limit, offset: 0 });
-    return rowsBy(ids, key.as('sort_key'));
+    return loadRows(ids, key.as('sort_key'));
   });
 };
 

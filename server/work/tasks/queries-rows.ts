@@ -10,7 +10,7 @@ import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 
 type TestRow = { key: string; done: boolean; finished_at: string | null };
-const everyTest = sql<TestRow[]>`coalesce((
+const testRows = sql<TestRow[]>`coalesce((
   select json_agg(json_build_object('key', tt.key, 'done', tt.done, 'finished_at', tt.finished_at))
   from task_tests tt where tt.task_id = t.id), '[]'::json)`;
 const taskColumns = [
@@ -50,7 +50,7 @@ export const selectTaskRows = (db: Db, user: User, ids: Ids) =>
     .select(rowColumns)
     .select([siteVisibleTo(user).as('site_in_reach'), siteVisibleTo(user, 'd').as('drop_in_reach')])
     .select([
-      everyTest.as('tests'),
+      testRows.as('tests'),
       sql<
         string | null
       >`(select c.site_type from cosites c where c.site_id = t.site_id order by c.id limit 1)`.as(

@@ -7,16 +7,18 @@ import type { TaskTable } from '../../framework/db/schema-work';
 import type { Ids } from '../../framework/lists/queries-orders';
 import { listStoredFields } from '../../framework/lists/stored-fields';
 
-const stored = listStoredFields(taskFields, 'sheet');
+const storedFields = listStoredFields(taskFields, 'sheet');
 type Serialized<Value> = Value extends Date ? number : Value;
-type SheetColumns = { [Column in (typeof stored)[number][1]]: Serialized<Selectable<TaskTable>[Column]> };
+type SheetColumns = {
+  [Column in (typeof storedFields)[number][1]]: Serialized<Selectable<TaskTable>[Column]>;
+};
 
 /**
  * Rows of a workbook by a subquery of their ids, with only the columns that it shows: a list may have a hundred thousand
  * rows. Instants in milliseconds; `done`: the counted steps that are done, read from the index `task_tests_done` alone.
  */
 export const selectSheetRows = (db: Db, ids: Ids, kinds: readonly TaskKind[]) => {
-  const counted = [...new Set(kinds.flatMap(kind => taskKindDefinitions[kind].counted))];
+  const countedTests = [...new Set(kinds.flatMap(kind => taskKindDefinitions[kind].counted))];
   return db
     .with('page', () => ids)
     .selectFrom('page')
@@ -33,14 +35,14 @@ export const selectSheetRows = (db: Db, ids: Ids, kinds: readonly TaskKind[]) =>
       'd.name as drop_name',
     ])
     .select([
-      ...stored.map(([field, column]) =>
+      ...storedFields.map(([field, column]) =>
         getFieldMeta(taskFields[field].is)?.word === 'timestamp'
           ? milliseconds(`t.${column}`).as(column)
           : sql.ref(`t.${column}`).as(column),
       ),
       milliseconds('t.created_at').as('created'),
       sql<number>`(select count(*)::int from task_tests tt
-        where tt.task_id = t.id and tt.done and tt.key = any(${counted}::text[]))`.as('done'),
+        where tt.task_id = t.id and tt.done and tt.key = any(${countedTests}::text[]))`.as('done'),
     ])
     .$narrowType<SheetColumns>();
 };

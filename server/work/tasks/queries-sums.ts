@@ -29,7 +29,7 @@ export const selectTaskCount = (
   kinds: readonly TaskKind[],
   filterConditions: readonly Condition[],
 ): RawBuilder<number> | null => {
-  const all = reachedRows(user, kinds, sql`c.n`, filterConditions);
+  const all = visibleRows(user, kinds, sql`c.n`, filterConditions);
   return all && sql<number>`(select coalesce(sum(n), 0)::int from (${all}) c)`;
 };
 
@@ -41,10 +41,11 @@ export const countByDays = async (
   grain: 'begun' | 'planned',
   filterConditions: readonly Condition[],
 ): Promise<number | null> => {
-  const within = visibleSums('tasks', user);
-  if (!within) return null;
-  const reached = sql<boolean>`(${within.byFacts(counting)} or ${within.byFacts(pickup)})`;
-  const all = rowsOf(dayFamily, kinds, sql`c.n`, [sql`c.grain = ${grain}`, ...filterConditions, reached]);
+  const visibility = visibleSums('tasks', user);
+  if (!visibility) return null;
+  const isVisible = sql<boolean>`(${visibility.byFacts(siteColumns)} or ${visibility.byFacts(pickupColumns)})`;
+  const conditions: Condition[] = [sql`c.grain = ${grain}`, ...filterConditions, isVisible];
+  const all = selectFromFamily(dayFamily, kinds, sql`c.n`, conditions);
   const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${all}) c`.execute(db);
   return rows[0].n;
 };
@@ -55,49 +56,52 @@ export const hasVisibleTasks = (
   user: User,
   kinds: readonly TaskKind[],
 ): RawBuilder<unknown> => {
-  const within = visibleSums('tasks', user);
-  if (!within || of === 'agent_id' || hasFullAccess('tasks', user)) return sql`true`;
-  if (of === 'wilaya_id') return sql`o.id in (${reachedRows(user, kinds, sql`c.wilaya_id`)})`;
-  const reached = within.byFacts(aliasColumns('o'));
-  const goods = twoSitedOf(kinds);
-  if (!goods.length) return reached;
+  const visibility = visibleSums('tasks', user);
+  if (!visibility || of === 'agent_id' || hasFullAccess('tasks', user)) return sql`true`;
+  if (of === 'wilaya_id') return sql`o.id in (${visibleRows(user, kinds, sql`c.wilaya_id`)})`;
+  const isVisible = visibility.byFacts(aliasColumns('o'));
+  const twoSiteKinds = listTwoSiteKinds(kinds);
+  if (!twoSiteKinds.length) return isVisible;
   const place = sql`c.pickup_owner, c.pickup_cluster_id, c.pickup_manager_id`;
-  return sql`(${reached} or (o.owner, o.cluster_id, coalesce(o.manager_id, 0)) in
-    (${rowsOf(pickupFamily, goods, place, [within.byFacts(counting)])}))`;
+  return sql`(${isVisible} or (o.owner, o.cluster_id, coalesce(o.manager_id, 0)) in
+    (${selectFromFamily(pickupFamily, twoSiteKinds, place, [visibility.byFacts(siteColumns)])}))`;
 };
 
-const counting = aliasColumns('c');
-const pickup = aliasColumns('c', 'pickup_');
-const twoSitedOf = (kinds: readonly TaskKind[]) => kinds.filter(kind => acceptsField(kind, 'drop_site'));
+const siteColumns = aliasColumns('c');
+const pickupColumns = aliasColumns('c', 'pickup_');
+const listTwoSiteKinds = (kinds: readonly TaskKind[]) =>
+  kinds.filter(kind => acceptsField(kind, 'drop_site'));
 
 /**
  * The sums' rows of tasks that are visible by the site where they count, plus those visible by the pickup site alone.
  */
-const reachedRows = (
+const visibleRows = (
   user: User,
   kinds: readonly TaskKind[],
-  what: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
   filterConditions: readonly Condition[] = [],
 ) => {
-  const within = visibleSums('tasks', user);
-  if (!within) return null;
-  const byFacts = rowsOf(taskFamily, kinds, what, [...filterConditions, within.byFacts(counting)]);
-  const goods = twoSitedOf(kinds);
-  if (!goods.length || hasFullAccess('tasks', user)) return byFacts;
-  const through = within.throughOther(counting, pickup);
-  return sql`${byFacts} union all ${rowsOf(pickupFamily, goods, what, [...filterConditions, through])}`;
+  const visibility = visibleSums('tasks', user);
+  if (!visibility) return null;
+  const isVisibleBySite = visibility.byFacts(siteColumns);
+  const countedRows = selectFromFamily(taskFamily, kinds, column, [...filterConditions, isVisibleBySite]);
+  const twoSiteKinds = listTwoSiteKinds(kinds);
+  if (!twoSiteKinds.length || hasFullAccess('tasks', user)) return countedRows;
+  const isVisibleByPickup = visibility.throughOther(siteColumns, pickupColumns);
+  const pickupConditions = [...filterConditions, isVisibleByPickup];
+  return sql`${countedRows} union all ${selectFromFamily(pickupFamily, twoSiteKinds, column, pickupConditions)}`;
 };
 
 /** Rows of a family's sum and those appended since. */
-const rowsOf = (
+const selectFromFamily = (
   { appended, sums: [sum] }: SumFamily,
   kinds: readonly TaskKind[],
-  what: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
   conditions: readonly Condition[],
 ) => {
   const where = sql.join([columnFilter(sql`c.kind`)([...kinds]), ...conditions], sql` and `);
   return sql.join(
-    [sum.table, appended].map(table => sql`select ${what} from ${sql.table(table)} c where ${where}`),
+    [sum.table, appended].map(table => sql`select ${column} from ${sql.table(table)} c where ${where}`),
     sql` union all `,
   );
 };

@@ -19,9 +19,9 @@ export type TaskNames = {
 
 /** A database row as returned by the task lists. */
 export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: TaskNames): Task => {
-  const counted = taskKindDefinitions[row.kind].counted;
+  const countedTests = taskKindDefinitions[row.kind].counted;
   const geo = toNullablePlace(row.lat, row.lng);
-  const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
+  const done = row.tests.filter(test => test.done && countedTests.includes(test.key)).length;
   return {
     ...mapStoredFields(row),
     task_id: row.id,
@@ -32,12 +32,12 @@ export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: TaskN
     pickup_site_name: row.site_name,
     drop_site_code: row.drop_code,
     drop_site_name: row.drop_name,
-    ...reachOf(row),
+    ...getVisibility(row),
     task_site_logique_code: row.facture,
     task_site_logique_type: row.cosite_type,
     owner: ownerLabel(row.owner),
     task_created: row.created_at.toISOString(),
-    ...latenessOf(row),
+    ...getLateness(row),
     days_waiting: daysWaiting(row),
     deadline: taskDeadline(deadlines, row),
     geo,
@@ -47,7 +47,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: TaskN
       at: row.clocked_at,
       received: row.created_at,
     }),
-    task_steps: { done, of: counted.length },
+    task_steps: { done, of: countedTests.length },
     task_tests: Object.fromEntries(
       row.tests.map(({ key, done, finished_at }) => [
         key,
@@ -59,7 +59,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: TaskN
 };
 const mapStoredFields = createRowMapper(taskFields, 'row');
 
-const latenessOf = ({ late, status, planned_day, created_at }: TaskRow) => {
+const getLateness = ({ late, status, planned_day, created_at }: TaskRow) => {
   const isLate = late && !isSetAside(status);
   return {
     task_delay: isLate,
@@ -72,7 +72,7 @@ const daysWaiting = ({ status, seen_at, submitted_at, deleted_at }: TaskRow) =>
     ? daysBetween(today(submitted_at), today())
     : null;
 
-const reachOf = (row: TaskRow) => {
+const getVisibility = (row: TaskRow) => {
   const task_site_in_reach = row.site_in_reach === true;
   const drop_site_in_reach = row.drop_site_id !== null && row.drop_in_reach === true;
   const plannable =

@@ -16,13 +16,12 @@ import type { SheetRow } from './queries-sheet';
 
 type SheetField = FieldsIn<typeof taskFields, 'sheet'>;
 type Value = (task: SheetRow) => unknown;
-const stored = listStoredFields(taskFields, 'sheet');
-type AsStored = (typeof stored)[number][0];
+const storedFields = listStoredFields(taskFields, 'sheet');
+type StoredField = (typeof storedFields)[number][0];
 /** Stored values are shown unchanged if they have no translation. */
-const asStored = Object.fromEntries(stored.map(([field, column]) => [field, task => task[column]])) as Record<
-  AsStored,
-  Value
->;
+const storedValues = Object.fromEntries(
+  storedFields.map(([field, column]) => [field, task => task[column]]),
+) as Record<StoredField, Value>;
 
 /** The workbook of a task list: columns as in the list, states and places by name. */
 export const taskSheet = async (
@@ -32,17 +31,17 @@ export const taskSheet = async (
   batches: AsyncIterable<SheetRow[]>,
 ) => {
   const say = sayIn(language);
-  const kindNamed = memoize((kind: TaskKind) => say('words', kind));
-  const stateNamed = memoize((status: TaskStatus) => say('reports', (status || 'done') as 'done'));
-  const typeNamed = memoize((type: string) => sayWord(say, type));
+  const getKindName = memoize((kind: TaskKind) => say('words', kind));
+  const getStatusName = memoize((status: TaskStatus) => say('reports', (status || 'done') as 'done'));
+  const getTypeName = memoize((type: string) => sayWord(say, type));
   const [yes, no] = [say('reports', 'yes'), say('reports', 'no')];
   const [wilaya, owners] = await Promise.all([wilayaNames(db, language), ownerLabels(db)]);
   const agents = new Map<number, string>();
   const values: Record<SheetField, Value> = {
-    ...asStored,
+    ...storedValues,
     task_id: task => task.id,
-    task_type: task => kindNamed(task.kind),
-    task_status: task => stateNamed(task.status),
+    task_type: task => getKindName(task.kind),
+    task_status: task => getStatusName(task.status),
     task_agent: task => task.agent_id && agents.get(task.agent_id),
     task_site_code: task => task.site_code,
     task_site_name: task => task.site_name,
@@ -53,31 +52,31 @@ export const taskSheet = async (
     task_created: task => task.created,
     task_delay: task => (task.late && !isSetAside(task.status) ? yes : no),
     task_steps: task => `${task.done} / ${taskKindDefinitions[task.kind].counted.length}`,
-    installation_type: task => task.installation_type && typeNamed(task.installation_type),
+    installation_type: task => task.installation_type && getTypeName(task.installation_type),
     impossible_cause: task => task.impossible_cause && say('impossible', task.impossible_cause),
   };
   return listSheet(sheetColumns(resources.get(resource)!, language, values), withAgents(db, batches, agents));
 };
 
 /** Caches names that repeat from row to row. */
-const memoize = <Key extends string>(name: (key: Key) => string) => {
+const memoize = <Key extends string>(getName: (key: Key) => string) => {
   const names = new Map<Key, string>();
   return (key: Key) => {
-    const known = names.get(key) ?? name(key);
-    names.set(key, known);
-    return known;
+    const name = names.get(key) ?? getName(key);
+    names.set(key, name);
+    return name;
   };
 };
 
 /** Loads the names that appear first in a batch before it is written. */
 async function* withAgents(db: Db, batches: AsyncIterable<SheetRow[]>, agents: Map<number, string>) {
   for await (const rows of batches) {
-    const unknown = [...new Set(rows.map(row => row.agent_id))].filter(
+    const newIds = [...new Set(rows.map(row => row.agent_id))].filter(
       id => id !== null && !agents.has(id),
     ) as number[];
-    if (unknown.length) {
-      const name = await getUsernames(db, unknown);
-      for (const id of unknown) agents.set(id, name(id) ?? '');
+    if (newIds.length) {
+      const username = await getUsernames(db, newIds);
+      for (const id of newIds) agents.set(id, username(id) ?? '');
     }
     yield rows;
   }

@@ -14,18 +14,18 @@ import { taskSheet } from './sheets';
 
 /** The rows of one task list: of one kind, or of several together. */
 export const createTaskSource = (resource: string, kinds: readonly TaskKind[]): RowSource<TaskFilters> => {
-  const onWire = async (db: Db, rows: TaskRow[]) => {
-    const named = await loadTaskNames(db, rows);
-    return rows.map(row => taskRow(row, named));
+  const toApiTasks = async (db: Db, rows: TaskRow[]) => {
+    const names = await loadTaskNames(db, rows);
+    return rows.map(row => taskRow(row, names));
   };
   return {
     typed: true,
     filters: taskFilters,
     visibilityKey: taskVisibilityKey,
-    page: async (db, user, filters, page) => onWire(db, await listTasks(db, user, kinds, filters, page)),
+    page: async (db, user, filters, page) => toApiTasks(db, await listTasks(db, user, kinds, filters, page)),
     count: (db, user, filters) => countTasks(db, user, kinds, filters),
     all: async function* (db, user, filters, sort) {
-      for await (const rows of iterateTasks(db, user, kinds, filters, sort)) yield await onWire(db, rows);
+      for await (const rows of iterateTasks(db, user, kinds, filters, sort)) yield await toApiTasks(db, rows);
     },
     sheet: (db, user, filters, sort, _, language) =>
       taskSheet(db, language, resource, iterateSheetRows(db, user, kinds, filters, sort)),

@@ -22,7 +22,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
   const row = await findTaskRow(db, user, taskId);
   if (!row) throw notFound();
   const record = await taskRecord(db, taskId);
-  const [tests, photos, sites, plan, followers, names] = await Promise.all([
+  const [tests, photos, sites, plan, followUpPlans, names] = await Promise.all([
     listTests(db, taskId),
     listTaskPhotos(db, taskId),
     listSitePositions(db, [row.site_id, row.drop_site_id]),
@@ -30,25 +30,25 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
     listFollowUpPlans(db, user, taskId),
     loadTaskNames(db, [row]),
   ]);
-  const [usernameOf, anomaly] = await Promise.all([
+  const [getUsername, anomaly] = await Promise.all([
     getUsernames(db, [plan?.created_by ?? null]),
     loadRepairedAnomaly(db, plan?.anomaly_id, user),
   ]);
-  const placeOfSite = (id: number | null) => {
+  const getSitePlace = (id: number | null) => {
     const site = sites.find(each => each.id === id);
     return site ? toNullablePlace(site.lat, site.lng) : null;
   };
-  const sitePlace = placeOfSite(row.site_id);
-  const dropSitePlace = placeOfSite(row.drop_site_id);
-  const placeOfTest = (test: string) => (test === 'drop' ? (dropSitePlace ?? sitePlace) : sitePlace);
-  const photosByTest = await loadPhotosByTest(db, user, photos, placeOfTest);
+  const sitePlace = getSitePlace(row.site_id);
+  const dropSitePlace = getSitePlace(row.drop_site_id);
+  const getTestPlace = (test: string) => (test === 'drop' ? (dropSitePlace ?? sitePlace) : sitePlace);
+  const photosByTest = await loadPhotosByTest(db, user, photos, getTestPlace);
 
   return {
     ...taskRow(row, names),
     task_tests: Object.fromEntries(
       tests.map((test): [string, TaskTest] => [
         test.key,
-        toTaskTest(test, record, placeOfTest(test.key), photosByTest.get(test.key) ?? []),
+        toTaskTest(test, record, getTestPlace(test.key), photosByTest.get(test.key) ?? []),
       ]),
     ),
     arrival: record.arrival,
@@ -69,9 +69,9 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
       cause: cause ?? null,
       redone: isRedone(test, index, record.returned_at, photos, tests),
     })),
-    plan: plan ? await toPlanDetail(db, user, plan, usernameOf(plan.created_by)) : null,
+    plan: plan ? await toPlanDetail(db, user, plan, getUsername(plan.created_by)) : null,
     anomaly,
-    followed_by: followers.map(({ id, kind, day, task_id }) => ({
+    followed_by: followUpPlans.map(({ id, kind, day, task_id }) => ({
       plan_id: id,
       task_type: kind,
       date: day,
@@ -156,7 +156,7 @@ const loadPhotosByTest = async (
   db: Db,
   user: User,
   photos: PhotoRecord[],
-  placeOfTest: (test: string) => Place | null,
+  getTestPlace: (test: string) => Place | null,
 ) => {
   const signed: SignedPhoto[] = await Promise.all(
     photos.map(async photo => ({ photo, urls: await signPhotoUrls(db, photo.id, user) })),
@@ -170,7 +170,7 @@ const loadPhotosByTest = async (
       ...urls,
       comment: photo.comment,
       location,
-      distance: distanceBetween(location, placeOfTest(photo.test)),
+      distance: distanceBetween(location, getTestPlace(photo.test)),
       accuracy: photo.accuracy,
       direction: photo.direction,
       taken_at: photo.taken_at?.toISOString() ?? null,

@@ -19,35 +19,35 @@ export const listDurations = async (db: Db): Promise<Duration[]> => {
   const { kind_minutes } = await readSettings(db);
   const medians = await getCachedMedians(db);
   return taskKinds.map(task_type => {
-    const found = medians.find(({ kind }) => kind === task_type);
-    const learnt = found ? clamped(found.minutes) : null;
+    const median = medians.find(({ kind }) => kind === task_type);
+    const learnt = median ? clampMinutes(median.minutes) : null;
     const set = kind_minutes[task_type] ?? null;
     return {
       task_type,
       minutes: set ?? learnt ?? defaultDurationMinutes,
       learnt,
-      tasks: found?.tasks ?? 0,
+      tasks: median?.tasks ?? 0,
       set,
     };
   });
 };
 
-const clamped = (minutes: number) =>
+const clampMinutes = (minutes: number) =>
   Math.round(Math.min(maxMeasuredMinutes, Math.max(minMeasuredMinutes, minutes)));
 
 /** Number of latest tasks used per kind: durations from years ago are not relevant. */
 const maxTasks = 500;
 
 type MedianDurations = Awaited<ReturnType<typeof getMedianDurations>>;
-const cache = new WeakMap<Db, { at: number; answer: Promise<MedianDurations> }>();
-/** A median of hundreds hardly changes: cached for a minute, but read anew within a transaction. */
+const cache = new WeakMap<Db, { at: number; medians: Promise<MedianDurations> }>();
+/** A median of hundreds hardly changes: cached for a minute, but read again within a transaction. */
 const cacheMilliseconds = 60_000;
 const getCachedMedians = (db: Db) => {
   if (db.isTransaction) return getMedianDurations(db, maxTasks);
-  const known = cache.get(db);
-  if (known && Date.now() - known.at < cacheMilliseconds) return known.answer;
-  const answer = getMedianDurations(db, maxTasks);
-  cache.set(db, { at: Date.now(), answer });
-  answer.catch(() => cache.delete(db));
-  return answer;
+  const cached = cache.get(db);
+  if (cached && Date.now() - cached.at < cacheMilliseconds) return cached.medians;
+  const medians = getMedianDurations(db, maxTasks);
+  cache.set(db, { at: Date.now(), medians });
+  medians.catch(() => cache.delete(db));
+  return medians;
 };

@@ -58,10 +58,10 @@ export const workforceHandlers: Handlers<typeof workforce> = {
     const { agent_id, minutes, most, skills, home, version } = input;
     await requireAgent(db, user, agent_id, 'agent_id');
     await lockAgent(db, agent_id);
-    const stored = (await getWorkByAgent(db, [agent_id])).get(agent_id);
+    const storedWork = (await getWorkByAgent(db, [agent_id])).get(agent_id);
     const readCapacity = async () => (await findCapacity(db, user, agent_id))!;
-    await requireVersion(version, stored?.version ?? 0, readCapacity);
-    const before = toWork(stored);
+    await requireVersion(version, storedWork?.version ?? 0, readCapacity);
+    const before = toWork(storedWork);
     const orderedSkills = taskKinds.filter(kind => skills.includes(kind));
     const after = { minutes, most: keepLimitedKinds(most), skills: orderedSkills, home };
     await saveWork(db, {

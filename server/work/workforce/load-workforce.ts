@@ -16,22 +16,22 @@ export type Workforce = Awaited<ReturnType<typeof loadWorkforce>>;
 
 /** The capacity of some agents on some days; callers choose the agents, without a visibility check. */
 export const loadWorkforce = async (db: Db, agentIds: readonly number[], days: readonly string[]) => {
-  const sorted = [...days].sort();
-  const stored = await getWorkByAgent(db, agentIds);
-  const away = sorted.length
-    ? groupAbsencesByAgent(await listAbsences(db, agentIds, sorted[0], sorted[sorted.length - 1]))
+  const sortedDays = [...days].sort();
+  const storedWork = await getWorkByAgent(db, agentIds);
+  const absencesByAgent = sortedDays.length
+    ? groupAbsencesByAgent(await listAbsences(db, agentIds, sortedDays[0], sortedDays[sortedDays.length - 1]))
     : new Map<number, Absence[]>();
-  const work = (agent: number) => toWork(stored.get(agent));
+  const work = (agent: number) => toWork(storedWork.get(agent));
   const absence = (agent: number, day: string) =>
-    away.get(agent)?.find(({ from, to }) => from <= day && day <= to) ?? null;
+    absencesByAgent.get(agent)?.find(({ from, to }) => from <= day && day <= to) ?? null;
   return {
     work,
     absence,
     /** None while the agent is absent. */
     minutes: (agent: number, day: string): number =>
       absence(agent, day) ? 0 : getCapacityMinutes(work(agent), day),
-    /** null: as many as fit into the time. */
-    most: (agent: number, day: string, kind: TaskKind): number | null =>
+    /** The maximum number of plans of a kind; null: as many as fit into the time. */
+    maxOfKind: (agent: number, day: string, kind: TaskKind): number | null =>
       absence(agent, day) || getHoliday(day) ? 0 : (work(agent).most[kind] ?? null),
     skills: (agent: number): readonly TaskKind[] => work(agent).skills,
     home: (agent: number): Place | null => work(agent).home,

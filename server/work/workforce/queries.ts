@@ -98,7 +98,7 @@ export const deleteAbsence = (db: Db, id: number) => db.deleteFrom('absences').w
  * The median minutes from clock-in to submission of each kind's latest finished tasks. Spans of seconds, or of a day,
  * are excluded: there both were sent when the network returned.
  */
-export const getMedianDurations = async (db: Db, latest: number) => {
+export const getMedianDurations = async (db: Db, maxTasks: number) => {
   const { rows } = await sql<{ kind: string; minutes: number; tasks: number }>`
     select k.kind, percentile_cont(0.5) within group (order by t.minutes)::float8 as minutes, count(*)::int as tasks
     from unnest(${[...taskKinds]}::text[]) k(kind) cross join lateral (
@@ -108,7 +108,7 @@ export const getMedianDurations = async (db: Db, latest: number) => {
         and ${isDone()}
         and t.submitted_at - coalesce(t.clocked_at, t.created_at) between interval '1 minute' and interval '12 hours'
       order by t.submitted_at desc nulls last, t.id desc
-      limit ${latest}) t
+      limit ${maxTasks}) t
     group by k.kind`.execute(db);
   return rows;
 };

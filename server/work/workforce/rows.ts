@@ -11,10 +11,10 @@ export const toAbsence = ({ id, agent_id, day_from, day_to, cause, note }: Absen
 });
 
 export const groupAbsencesByAgent = (rows: readonly AbsenceRecord[]) => {
-  const found = new Map<number, Absence[]>();
+  const absencesByAgent = new Map<number, Absence[]>();
   for (const absence of rows.map(toAbsence)) {
     const { agent_id } = absence;
-    found.set(agent_id, [...(found.get(agent_id) ?? []), absence]);
+    absencesByAgent.set(agent_id, [...(absencesByAgent.get(agent_id) ?? []), absence]);
   }
-  return found;
+  return absencesByAgent;
 };

@@ -13,7 +13,7 @@ import { LabelledValues } from './LabelledValues';
  */
 export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
   const translate = useTranslate();
-  const { distance: inWords, dayOf, instant, timeOf } = useFormats();
+  const { distance: formatDistance, dayOf, instant, timeOf } = useFormats();
   const data = task.task_tests[test]?.data;
   if (!data) return <Alert severity="info">{translate('terrain.evidence.didntClockIn')}</Alert>;
   const distance = data.distance ?? null;
@@ -27,7 +27,7 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
       {task.arrival_marks.map(mark => (
         <Alert key={mark} severity="warning">
           {translate(`terrain.evidence.arrival.${mark}`, {
-            distance: distance === null ? '' : inWords(distance),
+            distance: distance === null ? '' : formatDistance(distance),
             at: finished ? instant(finished) : '',
           })}
           {mark === 'far' && arrival?.far_reason && (
@@ -44,8 +44,8 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
           ['startTime', finished && timeOf(finished)],
           ['serverTime', `${dayOf(received)} · ${timeOf(received)}`],
           ['place', data.location && <MapLink {...data.location} />],
-          ['accuracy', arrival?.accuracy == null ? null : inWords(arrival.accuracy)],
-          ['distance', distance === null ? null : inWords(distance)],
+          ['accuracy', arrival?.accuracy == null ? null : formatDistance(arrival.accuracy)],
+          ['distance', distance === null ? null : formatDistance(distance)],
           ['device', device || null],
         ].map(([name, value]) => ({ label: translate(`terrain.evidence.${name}`), value }))}
       />

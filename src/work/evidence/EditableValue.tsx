@@ -31,16 +31,17 @@ export const EditableValue = (props: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const may = useCan();
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const language = locale as 'fr' | 'en';
   const formatted = formatValue(field, value, language, translate);
-  const editable = may(taskActions.actions.editTest.needs, task.task_type) && canTransition('editTest', task);
-  if (!editable) return <>{formatted ?? <EmptyValue />}</>;
-  if (editing) return <Editor {...props} language={language} onEnd={() => setEditing(false)} />;
+  const isEditable =
+    may(taskActions.actions.editTest.needs, task.task_type) && canTransition('editTest', task);
+  if (!isEditable) return <>{formatted ?? <EmptyValue />}</>;
+  if (isEditing) return <Editor {...props} language={language} onClose={() => setIsEditing(false)} />;
   return (
     <EditButton
       label={translate('terrain.evidence.edit', { name: field.label[language] })}
-      onClick={() => setEditing(true)}
+      onClick={() => setIsEditing(true)}
     >
       {formatted ?? <EmptyValue />}
     </EditButton>
@@ -55,8 +56,8 @@ const Editor = ({
   value,
   row,
   language,
-  onEnd,
-}: Props & { language: 'fr' | 'en'; onEnd: () => void }) => {
+  onClose,
+}: Props & { language: 'fr' | 'en'; onClose: () => void }) => {
   const client = useQueryClient();
   const translate = useTranslate();
   const [text, setText] = useDraftState(value === null || value === undefined ? '' : String(value));
@@ -64,24 +65,24 @@ const Editor = ({
   const words = useWords();
   const choices = field.list
     ? words.choicesOf(field.list).map(({ id, name: word }) => ({ id: String(id), name: word }))
-    : choicesOf(field, language, translate);
-  const commit = (sent: string) =>
+    : getChoices(field, language, translate);
+  const commit = (newValue: string) =>
     attempt(async () => {
       const isPower = row && /^items_power(in|out)door$/.test(row.set);
       await call(taskActions.actions.editTest, {
         pm: task.task_id,
         test,
         field: name,
-        value: sent,
+        value: newValue,
         ...(row && { [isPower ? 'isPower' : 'isTable']: true, att: `${row.set}.${row.index}` }),
       });
       await client.invalidateQueries({ queryKey: ['task', task.task_id] });
-      onEnd();
+      onClose();
     });
-  const onKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      onEnd();
+      onClose();
     }
     if (event.key === 'Enter' && !choices && (field.kind !== 'longText' || !event.shiftKey)) {
       event.preventDefault();
@@ -89,7 +90,7 @@ const Editor = ({
     }
   };
   return (
-    <Box onKeyDown={onKey}>
+    <Box onKeyDown={handleKey}>
       <TextField
         autoFocus
         fullWidth
@@ -124,7 +125,7 @@ const Editor = ({
 
 const inputTypes: Partial<Record<EvidenceField['kind'], string>> = { day: 'date', time: 'time' };
 
-const choicesOf = (
+const getChoices = (
   field: EvidenceField,
   language: 'fr' | 'en',
   translate: ReturnType<typeof useTranslate>,
@@ -143,7 +144,7 @@ const formatValue = (
   translate: ReturnType<typeof useTranslate>,
 ) => {
   if (value === null || value === undefined || value === '') return null;
-  const choice = choicesOf(field, language, translate)?.find(({ id }) => id === String(value));
+  const choice = getChoices(field, language, translate)?.find(({ id }) => id === String(value));
   const text = choice?.name ?? String(value);
   return field.unit ? `${text} ${field.unit}` : text;
 };

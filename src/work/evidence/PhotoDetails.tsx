@@ -12,14 +12,14 @@ import { getExpectedPlace, isFarFromSite } from './photo-place';
 /** The details of a photo: comment, time, position on a map, distance from the site, and verdict. */
 export const PhotoDetails = ({ task, test, photo }: { task: TaskDetail; test: string; photo: Photo }) => {
   const translate = useTranslate();
-  const { distance: inWords, instant } = useFormats();
+  const { distance: formatDistance, instant } = useFormats();
   const facts = [
     ['comment', photo.comment],
     ['takenAt', photo.taken_at && instant(photo.taken_at)],
     ['receivedAt', instant(photo.received_at)],
-    ['distance', photo.distance === null ? null : inWords(photo.distance)],
+    ['distance', photo.distance === null ? null : formatDistance(photo.distance)],
     ['place', photo.location && <MapLink {...photo.location} />],
-    ['accuracy', photo.accuracy === null ? null : inWords(photo.accuracy)],
+    ['accuracy', photo.accuracy === null ? null : formatDistance(photo.accuracy)],
     [
       'direction',
       photo.direction === null
@@ -51,7 +51,7 @@ export const PhotoDetails = ({ task, test, photo }: { task: TaskDetail; test: st
       </Box>
       {isFarFromSite(photo) && (
         <Alert severity="warning" sx={{ py: 0.25 }}>
-          {translate('terrain.evidence.photoFar', { distance: inWords(photo.distance!) })}
+          {translate('terrain.evidence.photoFar', { distance: formatDistance(photo.distance!) })}
         </Alert>
       )}
       {photo.location && (

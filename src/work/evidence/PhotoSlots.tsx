@@ -26,42 +26,15 @@ export const SeparatePhotosContext = createContext(false);
 
 /** The photo slots of a test with their labels, filled or empty, and how many are filled. */
 export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
-  const translate = useTranslate();
   const [locale] = useLocaleState();
   const language = locale as 'fr' | 'en';
   const areSeparate = useContext(SeparatePhotosContext);
   const [openedId, setOpenedId] = useState<number>();
   const photos = task.task_tests[test]?.data.photos ?? [];
-  const slotIndexes = new Set(slots.map(({ index }) => index));
-  const otherPhotos = free ? photos.filter(({ index }) => !slotIndexes.has(index)) : [];
-  /** The table row that a photo belongs to. */
-  const rowLabelOf = (photo: Photo) => {
-    const row = findSlotRow(task.task_type, test, photo.index, task.task_tests[test].data);
-    if (!row) return undefined;
-    return `${translate('terrain.evidence.number')} ${formatRow(row, translate('terrain.evidence.rowGone'))}`;
-  };
-  const entries: SlotEntry[] = [
-    ...slots.map(slot => ({ slot, photo: photos.find(({ index }) => index === slot.index) })),
-    ...otherPhotos.map(photo => ({ slot: undefined, photo, group: rowLabelOf(photo) })),
-  ];
+  const entries = useSlotEntries(task, test, slots, free);
   if (!entries.length || areSeparate) return null;
   const orderedPhotos = entries.flatMap(({ photo }) => (photo ? [photo] : []));
   const filledCount = slots.filter(({ index }) => photos.some(photo => photo.index === index)).length;
-  const nameOf = ({ slot, photo }: SlotEntry) =>
-    slot && !slot.tag
-      ? slot.label[language]
-      : slotLabel(task.task_type, test, slot?.index ?? photo!.index, language);
-  const renderEntry = (entry: SlotEntry) => {
-    const { slot, photo } = entry;
-    const name = nameOf(entry);
-    if (!photo)
-      return (
-        <EmptySlot key={`slot${slot!.index}`} name={name} text={translate('terrain.evidence.emptySlot')} />
-      );
-    if (photo.removed_at)
-      return <EmptySlot key={photo.id} name={name} text={translate('terrain.evidence.removedPhoto')} />;
-    return <FilledSlot key={photo.id} photo={photo} name={name} onOpen={() => setOpenedId(photo.id)} />;
-  };
   return (
     <section>
       <PartHeading>
@@ -86,7 +59,14 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
               gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
             }}
           >
-            {members.map(renderEntry)}
+            {members.map(entry => (
+              <Slot
+                key={entry.photo?.id ?? `slot${entry.slot!.index}`}
+                entry={entry}
+                name={getSlotName(task, test, entry, language)}
+                onOpen={setOpenedId}
+              />
+            ))}
           </Box>
         </Box>
       ))}
@@ -104,6 +84,41 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
       </Suspense>
     </section>
   );
+};
+
+/** The fixed slots in order, then the other photos of the test if they are included. */
+const useSlotEntries = (
+  task: TaskDetail,
+  test: string,
+  slots: readonly PhotoSlot[],
+  free: boolean,
+): SlotEntry[] => {
+  const translate = useTranslate();
+  const photos = task.task_tests[test]?.data.photos ?? [];
+  const slotIndexes = new Set(slots.map(({ index }) => index));
+  const otherPhotos = free ? photos.filter(({ index }) => !slotIndexes.has(index)) : [];
+  const getRowLabel = (photo: Photo) => {
+    const row = findSlotRow(task.task_type, test, photo.index, task.task_tests[test].data);
+    if (!row) return undefined;
+    return `${translate('terrain.evidence.number')} ${formatRow(row, translate('terrain.evidence.rowGone'))}`;
+  };
+  return [
+    ...slots.map(slot => ({ slot, photo: photos.find(({ index }) => index === slot.index) })),
+    ...otherPhotos.map(photo => ({ slot: undefined, photo, group: getRowLabel(photo) })),
+  ];
+};
+
+const getSlotName = (task: TaskDetail, test: string, { slot, photo }: SlotEntry, language: 'fr' | 'en') =>
+  slot && !slot.tag
+    ? slot.label[language]
+    : slotLabel(task.task_type, test, slot?.index ?? photo!.index, language);
+
+type SlotProps = { entry: SlotEntry; name: string; onOpen: (photoId: number) => void };
+const Slot = ({ entry: { photo }, name, onOpen }: SlotProps) => {
+  const translate = useTranslate();
+  if (!photo) return <EmptySlot name={name} text={translate('terrain.evidence.emptySlot')} />;
+  if (photo.removed_at) return <EmptySlot name={name} text={translate('terrain.evidence.removedPhoto')} />;
+  return <FilledSlot photo={photo} name={name} onOpen={() => onOpen(photo.id)} />;
 };
 
 const PhotoViewer = lazy(() => import('./PhotoViewer'), 'PhotoViewer');

@@ -7,12 +7,12 @@ import { useEffect, useRef, useState } from 'react';
  */
 export const PhotoThumb = ({ src }: { src: string }) => {
   const frame = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     const watch = new IntersectionObserver(
       ([{ isIntersecting }]) => {
         if (!isIntersecting) return;
-        setNear(true);
+        setIsNear(true);
         watch.disconnect();
       },
       { rootMargin: '150px' },
@@ -22,7 +22,7 @@ export const PhotoThumb = ({ src }: { src: string }) => {
   }, []);
   return (
     <Box ref={frame} sx={{ width: '100%', height: '100%' }}>
-      {near && (
+      {isNear && (
         <Box
           component="img"
           src={src}

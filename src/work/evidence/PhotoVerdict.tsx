@@ -16,27 +16,27 @@ import { usePhotoVerdict } from './usePhotoVerdict';
 export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
   const translate = useTranslate();
   const judge = usePhotoVerdict(task);
-  const [refusing, setRefusing] = useState(false);
-  const settle = (verdict: Photo['verdict'], cause?: string) => {
-    setRefusing(false);
+  const [isRefusing, setIsRefusing] = useState(false);
+  const setVerdict = (verdict: Photo['verdict'], cause?: string) => {
+    setIsRefusing(false);
     void judge?.(photo, verdict, cause);
     if (verdict) onNext();
   };
   useShortcuts(
     {
-      o: () => settle('ok'),
-      n: () => setRefusing(true),
-      u: !!photo.verdict && (() => settle(null)),
+      o: () => setVerdict('ok'),
+      n: () => setIsRefusing(true),
+      u: !!photo.verdict && (() => setVerdict(null)),
     },
-    { inDialog, off: !judge || refusing },
+    { inDialog, off: !judge || isRefusing },
   );
   if (!judge) return null;
-  if (refusing)
+  if (isRefusing)
     return (
       <RefusalCauseInput
         cause={photo.cause}
-        onRefuse={cause => settle('nok', cause)}
-        onLeave={() => setRefusing(false)}
+        onRefuse={cause => setVerdict('nok', cause)}
+        onLeave={() => setIsRefusing(false)}
       />
     );
   return (
@@ -46,7 +46,7 @@ export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
         color="success"
         startIcon={<CheckCircleOutlined />}
         aria-pressed={photo.verdict === 'ok'}
-        onClick={() => settle('ok')}
+        onClick={() => setVerdict('ok')}
       >
         {translate('terrain.evidence.judge.ok')}
         <ShortcutHint>O</ShortcutHint>
@@ -56,13 +56,13 @@ export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
         color="error"
         startIcon={<CancelOutlined />}
         aria-pressed={photo.verdict === 'nok'}
-        onClick={() => setRefusing(true)}
+        onClick={() => setIsRefusing(true)}
       >
         {translate('terrain.evidence.judge.nok')}
         <ShortcutHint>N</ShortcutHint>
       </Button>
       {photo.verdict && (
-        <Button onClick={() => settle(null)}>
+        <Button onClick={() => setVerdict(null)}>
           {translate('terrain.evidence.judge.undo')}
           <ShortcutHint>U</ShortcutHint>
         </Button>

@@ -14,24 +14,24 @@ export const PhotoVersions = ({ photo, shown, onShow }: Props) => {
         {translate('terrain.evidence.earlier')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, overflowX: 'auto' }}>
-        {photo.earlier.map(one => (
+        {photo.earlier.map(version => (
           <Box
-            key={one.id}
+            key={version.id}
             component="button"
             type="button"
-            onClick={() => onShow(shown === one.url ? undefined : one.url)}
-            aria-pressed={shown === one.url}
-            title={[instant(one.received_at), one.cause].filter(Boolean).join(' · ')}
+            onClick={() => onShow(shown === version.url ? undefined : version.url)}
+            aria-pressed={shown === version.url}
+            title={[instant(version.received_at), version.cause].filter(Boolean).join(' · ')}
             sx={{
               p: 0,
               border: 2,
-              borderColor: shown === one.url ? 'primary.main' : 'divider',
+              borderColor: shown === version.url ? 'primary.main' : 'divider',
               borderRadius: 1,
               bgcolor: 'transparent',
               cursor: 'pointer',
             }}
           >
-            <img src={one.thumb} alt={instant(one.received_at)} height={56} loading="lazy" />
+            <img src={version.thumb} alt={instant(version.received_at)} height={56} loading="lazy" />
           </Box>
         ))}
       </Box>

@@ -5,7 +5,7 @@ import Close from '@mui/icons-material/Close';
 import Remove from '@mui/icons-material/Remove';
 import { Box, Dialog, IconButton, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { slotLabel } from '../../../contract/work/evidence';
 import type { Photo, TaskDetail } from '../../../contract/work/tasks';
@@ -19,6 +19,7 @@ type Props = {
   test: string;
   /** In the order of the arrow keys. */
   photos: readonly Photo[];
+  /** The id of the photo shown. */
   opened: number;
   onOpen: (photoId: number) => void;
   onClose: () => void;
@@ -29,22 +30,20 @@ type Props = {
  * earlier versions.
  */
 export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Props) => {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
   const titleId = useId();
   const zoom = useRef<ReactZoomPanPinchRef>(null);
-  const [earlier, setEarlier] = useState<string>();
-  const at = photos.findIndex(({ id }) => id === opened);
-  const photo = photos[at];
-  const go = (steps: number) => {
-    const next = photos[at + steps];
-    setEarlier(undefined);
+  const [earlierUrl, setEarlierUrl] = useState<string>();
+  const position = photos.findIndex(({ id }) => id === opened);
+  const photo = photos[position];
+  const goBy = (distance: number) => {
+    const next = photos[position + distance];
+    setEarlierUrl(undefined);
     if (next) onOpen(next.id);
   };
   useShortcuts(
     {
-      arrowright: () => go(1),
-      arrowleft: () => go(-1),
+      arrowright: () => goBy(1),
+      arrowleft: () => goBy(-1),
       '+': () => zoom.current?.zoomIn(),
       '=': () => zoom.current?.zoomIn(),
       '-': () => zoom.current?.zoomOut(),
@@ -77,82 +76,17 @@ export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Pro
           overflowY: { xs: 'auto', md: 'hidden' },
         }}
       >
-        <Box
-          sx={{
-            gridColumn: { md: '1 / -1' },
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            px: 2,
-            py: 1,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography id={titleId} component="h2" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
-              {slotLabel(task.task_type, test, photo.index, locale as 'fr' | 'en')}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {task.task_site_code} · {at + 1} / {photos.length}
-            </Typography>
-          </Box>
-          {zooms.map(([name, Icon]) => (
-            <IconButton
-              key={name}
-              aria-label={translate(`terrain.evidence.${name}`)}
-              onClick={() => zoom.current?.[name]()}
-            >
-              <Icon />
-            </IconButton>
-          ))}
-          <IconButton aria-label={translate('terrain.dialogs.close')} onClick={onClose} autoFocus>
-            <Close />
-          </IconButton>
-        </Box>
-        <Box
-          sx={{
-            position: 'relative',
-            bgcolor: 'action.hover',
-            overflow: 'hidden',
-            height: { xs: '52vh', md: 'auto' },
-          }}
-        >
-          <TransformWrapper
-            key={earlier ?? photo.id}
-            ref={zoom}
-            doubleClick={{ mode: 'toggle' }}
-            maxScale={10}
-          >
-            <TransformComponent
-              wrapperStyle={{ width: '100%', height: '100%' }}
-              contentStyle={{ width: '100%', height: '100%' }}
-            >
-              <img
-                src={earlier ?? photo.url}
-                alt={photo.comment ?? ''}
-                style={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
-              />
-            </TransformComponent>
-          </TransformWrapper>
-          {arrows.map(([steps, name, Icon, place]) => (
-            <IconButton
-              key={name}
-              onClick={() => go(steps)}
-              disabled={!photos[at + steps]}
-              aria-label={translate(`terrain.evidence.${name}Photo`)}
-              sx={{
-                position: 'absolute',
-                top: 'calc(50% - 20px)',
-                ...place,
-                bgcolor: 'background.paper',
-                '&:hover, &.Mui-disabled': { bgcolor: 'background.paper' },
-              }}
-            >
-              <Icon />
-            </IconButton>
-          ))}
-        </Box>
+        <ViewerHeader {...{ task, test, photo, titleId, zoom, onClose }}>
+          {position + 1} / {photos.length}
+        </ViewerHeader>
+        <ZoomablePhoto
+          photoKey={earlierUrl ?? photo.id}
+          url={earlierUrl ?? photo.url}
+          alt={photo.comment ?? ''}
+          zoom={zoom}
+          canGoBy={distance => !!photos[position + distance]}
+          onGoBy={goBy}
+        />
         <Box
           sx={{
             p: 2,
@@ -164,12 +98,114 @@ export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Pro
             borderColor: { md: 'divider' },
           }}
         >
-          <PhotoVerdict key={photo.id} task={task} photo={photo} inDialog onNext={() => go(1)} />
+          <PhotoVerdict key={photo.id} task={task} photo={photo} inDialog onNext={() => goBy(1)} />
           <PhotoDetails task={task} test={test} photo={photo} />
-          <PhotoVersions photo={photo} shown={earlier} onShow={setEarlier} />
+          <PhotoVersions photo={photo} shown={earlierUrl} onShow={setEarlierUrl} />
         </Box>
       </Box>
     </Dialog>
+  );
+};
+
+type Zoom = RefObject<ReactZoomPanPinchRef | null>;
+
+type HeaderProps = Pick<Props, 'task' | 'test' | 'onClose'> & {
+  photo: Photo;
+  titleId: string;
+  zoom: Zoom;
+  /** Which photo of how many. */
+  children: ReactNode;
+};
+const ViewerHeader = ({ task, test, photo, titleId, zoom, children, onClose }: HeaderProps) => {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  return (
+    <Box
+      sx={{
+        gridColumn: { md: '1 / -1' },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={titleId} component="h2" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+          {slotLabel(task.task_type, test, photo.index, locale as 'fr' | 'en')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {task.task_site_code} · {children}
+        </Typography>
+      </Box>
+      {zooms.map(([name, Icon]) => (
+        <IconButton
+          key={name}
+          aria-label={translate(`terrain.evidence.${name}`)}
+          onClick={() => zoom.current?.[name]()}
+        >
+          <Icon />
+        </IconButton>
+      ))}
+      <IconButton aria-label={translate('terrain.dialogs.close')} onClick={onClose} autoFocus>
+        <Close />
+      </IconButton>
+    </Box>
+  );
+};
+
+type ZoomablePhotoProps = {
+  /** Another key resets the zoom. */
+  photoKey: string | number;
+  url: string;
+  alt: string;
+  zoom: Zoom;
+  canGoBy: (distance: number) => boolean;
+  onGoBy: (distance: number) => void;
+};
+const ZoomablePhoto = ({ photoKey, url, alt, zoom, canGoBy, onGoBy }: ZoomablePhotoProps) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        bgcolor: 'action.hover',
+        overflow: 'hidden',
+        height: { xs: '52vh', md: 'auto' },
+      }}
+    >
+      <TransformWrapper key={photoKey} ref={zoom} doubleClick={{ mode: 'toggle' }} maxScale={10}>
+        <TransformComponent
+          wrapperStyle={{ width: '100%', height: '100%' }}
+          contentStyle={{ width: '100%', height: '100%' }}
+        >
+          <img
+            src={url}
+            alt={alt}
+            style={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
+          />
+        </TransformComponent>
+      </TransformWrapper>
+      {arrows.map(([distance, name, Icon, sides]) => (
+        <IconButton
+          key={name}
+          onClick={() => onGoBy(distance)}
+          disabled={!canGoBy(distance)}
+          aria-label={translate(`terrain.evidence.${name}Photo`)}
+          sx={{
+            position: 'absolute',
+            top: 'calc(50% - 20px)',
+            ...sides,
+            bgcolor: 'background.paper',
+            '&:hover, &.Mui-disabled': { bgcolor: 'background.paper' },
+          }}
+        >
+          <Icon />
+        </IconButton>
+      ))}
+    </Box>
   );
 };
 

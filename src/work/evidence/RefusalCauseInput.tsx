@@ -9,15 +9,17 @@ import { refusalCauses } from './refusal-causes';
  * Asks why a slot is refused: a digit picks a usual cause, anything else is typed; Enter refuses, Escape
  * cancels. The cause may be empty.
  */
-export const RefusalCauseInput = ({ cause: known, onRefuse, onLeave }: Props) => {
+export const RefusalCauseInput = ({ cause: initialCause, onRefuse, onLeave }: Props) => {
   const translate = useTranslate();
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const [cause, setCause] = useDraftState(known ?? '');
-  const usual = refusalCauses.map(name => translate(`terrain.evidence.judge.causes.${name}`));
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
+  const [cause, setCause] = useDraftState(initialCause ?? '');
+  const usualCauses = refusalCauses.map(name => translate(`terrain.evidence.judge.causes.${name}`));
   const onKey = (event: KeyboardEvent) => {
-    const chosen =
-      cause === (known ?? '') && !event.ctrlKey && !event.metaKey && usual[Number(event.key) - 1];
-    if (chosen) onRefuse(chosen);
+    // Once the user has typed, digits belong to the text.
+    const isUntouched = cause === (initialCause ?? '');
+    const hasModifier = event.ctrlKey || event.metaKey;
+    const pickedCause = isUntouched && !hasModifier && usualCauses[Number(event.key) - 1];
+    if (pickedCause) onRefuse(pickedCause);
     else if (event.key === 'Enter') onRefuse(cause.trim() || undefined);
     else if (event.key === 'Escape') onLeave();
     else return;
@@ -31,17 +33,17 @@ export const RefusalCauseInput = ({ cause: known, onRefuse, onLeave }: Props) =>
         {translate('terrain.evidence.judge.why')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1 }}>
-        {usual.map((name, at) => (
+        {usualCauses.map((name, index) => (
           <Button key={name} size="small" variant="outlined" onClick={() => onRefuse(name)}>
             {name}
-            <ShortcutHint>{at + 1}</ShortcutHint>
+            <ShortcutHint>{index + 1}</ShortcutHint>
           </Button>
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <TextField
           // A phone's keyboard would cover the photo.
-          autoFocus={!phone}
+          autoFocus={!isPhone}
           margin="none"
           label={translate('terrain.evidence.judge.otherCause')}
           value={cause}

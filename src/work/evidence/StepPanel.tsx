@@ -8,13 +8,14 @@ import { EvidencePartView } from './EvidencePartView';
 /** A test's evidence, part by part as `contract/work/evidence` orders it. */
 export const StepPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
   const translate = useTranslate();
-  const { distance: inWords, instant } = useFormats();
+  const { distance: formatDistance, instant } = useFormats();
   const data = task.task_tests[test]?.data;
   const step = getStep(task.task_type, test);
   if (!data || !step) return null;
   const details = [
     data.finished_at && instant(data.finished_at),
-    data.distance != null && translate('terrain.evidence.fromSite', { distance: inWords(data.distance) }),
+    data.distance != null &&
+      translate('terrain.evidence.fromSite', { distance: formatDistance(data.distance) }),
   ].filter(Boolean);
   return (
     <Stack spacing={2.5}>

@@ -16,14 +16,14 @@ type Language = 'fr' | 'en';
 export const TaskEvidence = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const tabs = tabsOf(task, locale as Language, translate);
-  const [chosen, choose] = useState(tabs[0].key);
-  const open = tabs.some(({ key }) => key === chosen) ? chosen : tabs[0].key;
+  const tabs = listTabs(task, locale as Language, translate);
+  const [selected, setSelected] = useState(tabs[0].key);
+  const current = tabs.some(({ key }) => key === selected) ? selected : tabs[0].key;
   return (
     <>
       <Tabs
-        value={open}
-        onChange={(_, key) => choose(key)}
+        value={current}
+        onChange={(_, key) => setSelected(key)}
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={translate('terrain.evidence.steps')}
@@ -39,24 +39,24 @@ export const TaskEvidence = ({ task }: { task: TaskDetail }) => {
           <Tab key={key} value={key} label={label} id={`step-${task.task_id}-${key}`} />
         ))}
       </Tabs>
-      <Box role="tabpanel" aria-labelledby={`step-${task.task_id}-${open}`} sx={{ minWidth: 0 }}>
-        <Content key={open} task={task} open={open} />
+      <Box role="tabpanel" aria-labelledby={`step-${task.task_id}-${current}`} sx={{ minWidth: 0 }}>
+        <Content key={current} task={task} test={current} />
       </Box>
     </>
   );
 };
 
-const Content = ({ task, open }: { task: TaskDetail; open: string }) => {
-  if (open === 'notesReturn') return <NotesReturnPanel task={task} />;
-  if (open === 'addedData') return <AddedDataPanel task={task} />;
-  if (open === taskKindDefinitions[task.task_type].clockin) return <ClockInPanel task={task} test={open} />;
-  return <StepPanel task={task} test={open} />;
+const Content = ({ task, test }: { task: TaskDetail; test: string }) => {
+  if (test === 'notesReturn') return <NotesReturnPanel task={task} />;
+  if (test === 'addedData') return <AddedDataPanel task={task} />;
+  if (test === taskKindDefinitions[task.task_type].clockin) return <ClockInPanel task={task} test={test} />;
+  return <StepPanel task={task} test={test} />;
 };
 
 /** A tab for each completed test; the clock-in always, a return's cause and additional data when there are any. */
-const tabsOf = (task: TaskDetail, language: Language, translate: ReturnType<typeof useTranslate>) => {
+const listTabs = (task: TaskDetail, language: Language, translate: ReturnType<typeof useTranslate>) => {
   const { tests, clockin, extraPanels } = taskKindDefinitions[task.task_type];
-  const extra: Partial<Record<PanelKey, boolean>> = {
+  const isShown: Partial<Record<PanelKey, boolean>> = {
     notesReturn: !!task.cause_return || task.refused.length > 0,
     addedData: true,
   };
@@ -65,7 +65,7 @@ const tabsOf = (task: TaskDetail, language: Language, translate: ReturnType<type
       .filter(test => test === clockin || task.task_tests[test]?.data.done)
       .map(test => ({ key: test, label: getStep(task.task_type, test)?.label[language] ?? test })),
     ...extraPanels
-      .filter(panel => extra[panel])
+      .filter(panel => isShown[panel])
       .map(panel => ({ key: panel as string, label: translate(`terrain.evidence.${panel}`) })),
   ];
 };

@@ -5,7 +5,7 @@ import ZoomOutMap from '@mui/icons-material/ZoomOutMap';
 import { Box, IconButton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type TouchEvent, useRef } from 'react';
-import type { TaskDetail } from '../../../contract/work/tasks';
+import type { Photo, TaskDetail } from '../../../contract/work/tasks';
 import { useFormats } from '../../framework/fields/useFormats';
 import { CheckStatusMark } from '../evidence/CheckStatusMark';
 import { PhotoVerdict } from '../evidence/PhotoVerdict';
@@ -16,104 +16,13 @@ import { SlotRequest } from './SlotRequest';
 import { usePhotoVersion } from './usePhotoVersion';
 
 /** The slot under review: its photo large, its details on one line, its verdict. A swipe moves on. */
-export const PhotoStage = ({
-  task,
-  test,
-  slot,
-  asked,
-  onAsk,
-  hasBefore,
-  hasNext,
-  onGo,
-  onLarge,
-  above = 400,
-}: Props) => {
-  const translate = useTranslate();
-  const { distance: inWords, instant, quoted } = useFormats();
+export const PhotoStage = (props: Props) => {
+  const { task, test, slot, requestedCause, onRequest, onGo } = props;
   const { photo, label } = slot;
-  const [earlier, setEarlier] = usePhotoVersion(photo?.id);
-  const touched = useRef<number>(undefined);
-  const swipe = {
-    onTouchStart: ({ touches }: TouchEvent) => {
-      touched.current = touches.length === 1 ? touches[0].clientX : undefined;
-    },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const moved = touched.current === undefined ? 0 : changedTouches[0].clientX - touched.current;
-      if (Math.abs(moved) > 48) onGo(moved < 0 ? 1 : -1);
-    },
-  };
+  const [earlierUrl, setEarlierUrl] = usePhotoVersion(photo?.id);
   return (
     <Box>
-      <Box
-        {...swipe}
-        sx={{
-          position: 'relative',
-          height: { xs: '46vh', md: `max(300px, calc(100dvh - ${above}px))` },
-          borderRadius: 1,
-          overflow: 'hidden',
-          bgcolor: 'action.hover',
-          '@media print': { height: '90mm' },
-        }}
-      >
-        {photo ? (
-          <Box
-            component="button"
-            type="button"
-            onClick={onLarge}
-            aria-label={translate('terrain.review.large', { label })}
-            sx={{
-              display: 'block',
-              width: '100%',
-              height: '100%',
-              p: 0,
-              border: 0,
-              bgcolor: 'transparent',
-              cursor: 'zoom-in',
-            }}
-          >
-            <Box
-              component="img"
-              src={earlier ?? photo.url}
-              alt={label}
-              sx={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
-            />
-          </Box>
-        ) : (
-          <Box
-            sx={{
-              height: '100%',
-              display: 'grid',
-              placeContent: 'center',
-              justifyItems: 'center',
-              gap: 0.5,
-              color: 'text.secondary',
-            }}
-          >
-            <AddPhotoAlternateOutlined aria-hidden sx={{ fontSize: 36 }} />
-            {translate('terrain.evidence.emptySlot')}
-          </Box>
-        )}
-        {arrows.map(([steps, name, Icon, place]) => (
-          <IconButton
-            key={name}
-            onClick={() => onGo(steps)}
-            disabled={steps < 0 ? !hasBefore : !hasNext}
-            aria-label={translate(`terrain.evidence.${name}Photo`)}
-            sx={{ position: 'absolute', top: 'calc(50% - 18px)', ...place, ...floating }}
-          >
-            <Icon />
-          </IconButton>
-        ))}
-        {photo && (
-          <IconButton
-            onClick={onLarge}
-            aria-label={translate('terrain.evidence.zoomIn')}
-            sx={{ position: 'absolute', top: 8, right: 8, ...floating }}
-          >
-            <ZoomOutMap />
-          </IconButton>
-        )}
-      </Box>
+      <Stage {...props} url={earlierUrl ?? photo?.url} />
       <Box
         sx={{
           display: 'grid',
@@ -127,43 +36,18 @@ export const PhotoStage = ({
           <Typography component="h3" variant="subtitle2" aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>
             {label}
           </Typography>
-          {photo && (
-            <Box
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                columnGap: 1.5,
-                alignItems: 'center',
-                typography: 'body2',
-                color: 'text.secondary',
-              }}
-            >
-              <span>{instant(photo.taken_at ?? photo.received_at)}</span>
-              {photo.distance !== null && (
-                <Box
-                  component="span"
-                  sx={isFarFromSite(photo) ? { color: 'warning.main', fontWeight: 600 } : undefined}
-                >
-                  {translate('terrain.evidence.fromSite', { distance: inWords(photo.distance) })}
-                </Box>
-              )}
-              {photo.comment && <Box sx={{ color: 'text.primary' }}>{quoted(photo.comment)}</Box>}
-              {photo.verdict === 'nok' && (
-                <>
-                  <CheckStatusMark status="nok" /> {photo.cause}
-                </>
-              )}
-            </Box>
-          )}
-          {photo && <PhotoVersions photo={photo} shown={earlier} onShow={setEarlier} />}
+          {photo && <PhotoSummary photo={photo} />}
+          {photo && <PhotoVersions photo={photo} shown={earlierUrl} onShow={setEarlierUrl} />}
         </Box>
-        <Box sx={verdict}>
-          {photo ? (
-            <PhotoVerdict key={photo.id} task={task} photo={photo} onNext={() => onGo(1)} />
-          ) : (
-            onAsk && (
-              <SlotRequest key={`${test}.${slot.index}`} asked={asked} onAsk={onAsk} onNext={() => onGo(1)} />
-            )
+        <Box sx={verdictStyles}>
+          {photo && <PhotoVerdict key={photo.id} task={task} photo={photo} onNext={() => onGo(1)} />}
+          {!photo && onRequest && (
+            <SlotRequest
+              key={`${test}.${slot.index}`}
+              requestedCause={requestedCause}
+              onRequest={onRequest}
+              onNext={() => onGo(1)}
+            />
           )}
         </Box>
       </Box>
@@ -171,19 +55,156 @@ export const PhotoStage = ({
   );
 };
 
+/** The photo, or the place of an empty slot, with arrows to its neighbours. */
+const Stage = ({
+  slot: { photo, label },
+  url,
+  hasBefore,
+  hasNext,
+  onGo,
+  onEnlarge,
+  reservedHeight = 400,
+}: Props & { url: string | undefined }) => {
+  const translate = useTranslate();
+  const swipe = useSwipe(onGo);
+  return (
+    <Box
+      {...swipe}
+      sx={{
+        position: 'relative',
+        height: { xs: '46vh', md: `max(300px, calc(100dvh - ${reservedHeight}px))` },
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'action.hover',
+        '@media print': { height: '90mm' },
+      }}
+    >
+      {photo ? (
+        <Box
+          component="button"
+          type="button"
+          onClick={onEnlarge}
+          aria-label={translate('terrain.review.large', { label })}
+          sx={{
+            display: 'block',
+            width: '100%',
+            height: '100%',
+            p: 0,
+            border: 0,
+            bgcolor: 'transparent',
+            cursor: 'zoom-in',
+          }}
+        >
+          <Box
+            component="img"
+            src={url}
+            alt={label}
+            sx={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
+          />
+        </Box>
+      ) : (
+        <Box
+          sx={{
+            height: '100%',
+            display: 'grid',
+            placeContent: 'center',
+            justifyItems: 'center',
+            gap: 0.5,
+            color: 'text.secondary',
+          }}
+        >
+          <AddPhotoAlternateOutlined aria-hidden sx={{ fontSize: 36 }} />
+          {translate('terrain.evidence.emptySlot')}
+        </Box>
+      )}
+      {arrows.map(([steps, name, Icon, position]) => (
+        <IconButton
+          key={name}
+          onClick={() => onGo(steps)}
+          disabled={steps < 0 ? !hasBefore : !hasNext}
+          aria-label={translate(`terrain.evidence.${name}Photo`)}
+          sx={{ position: 'absolute', top: 'calc(50% - 18px)', ...position, ...floating }}
+        >
+          <Icon />
+        </IconButton>
+      ))}
+      {photo && (
+        <IconButton
+          onClick={onEnlarge}
+          aria-label={translate('terrain.evidence.zoomIn')}
+          sx={{ position: 'absolute', top: 8, right: 8, ...floating }}
+        >
+          <ZoomOutMap />
+        </IconButton>
+      )}
+    </Box>
+  );
+};
+
+/** Time, distance from the site, comment and refusal of a photo, on one line. */
+const PhotoSummary = ({ photo }: { photo: Photo }) => {
+  const translate = useTranslate();
+  const { distance: formatDistance, instant, quoted } = useFormats();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1.5,
+        alignItems: 'center',
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
+      <span>{instant(photo.taken_at ?? photo.received_at)}</span>
+      {photo.distance !== null && (
+        <Box
+          component="span"
+          sx={isFarFromSite(photo) ? { color: 'warning.main', fontWeight: 600 } : undefined}
+        >
+          {translate('terrain.evidence.fromSite', { distance: formatDistance(photo.distance) })}
+        </Box>
+      )}
+      {photo.comment && <Box sx={{ color: 'text.primary' }}>{quoted(photo.comment)}</Box>}
+      {photo.verdict === 'nok' && (
+        <>
+          <CheckStatusMark status="nok" /> {photo.cause}
+        </>
+      )}
+    </Box>
+  );
+};
+
+/** Pixels that a finger must move for a swipe. */
+const minSwipe = 48;
+/** Handlers for a swipe with one finger: to the left moves on, to the right back. */
+const useSwipe = (onGo: (steps: number) => void) => {
+  const startX = useRef<number>(undefined);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      startX.current = touches.length === 1 ? touches[0].clientX : undefined;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const distance = startX.current === undefined ? 0 : changedTouches[0].clientX - startX.current;
+      if (Math.abs(distance) > minSwipe) onGo(distance < 0 ? 1 : -1);
+    },
+  };
+};
+
 type Props = {
   task: TaskDetail;
   test: string;
   slot: ReviewSlot;
-  /** The cause with which an empty slot is requested. */
-  asked: string | undefined;
-  onAsk: ((cause: string | undefined) => void) | undefined;
+  /** The cause with which an empty slot is requested from the agent. */
+  requestedCause: string | undefined;
+  /** Undefined if the user may not request slots. */
+  onRequest: ((cause: string | undefined) => void) | undefined;
   hasBefore: boolean;
   hasNext: boolean;
   onGo: (steps: number) => void;
-  onLarge: () => void;
-  /** Pixels of the window taken by what surrounds the photo: with its verdict and strip it fits in the rest. */
-  above?: number;
+  onEnlarge: () => void;
+  /** Pixels of the window that are taken by what surrounds the photo. */
+  reservedHeight?: number;
 };
 
 const arrows = [
@@ -191,7 +212,7 @@ const arrows = [
   [1, 'next', ChevronRight, { right: 8 }],
 ] as const;
 // The question for a cause overlays the strip: neither the photo nor what is below it moves.
-const verdict = {
+const verdictStyles = {
   position: 'relative',
   '& > [role=group]': {
     position: { md: 'absolute' },

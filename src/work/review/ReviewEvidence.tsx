@@ -18,7 +18,7 @@ import { ReviewSteps } from './ReviewSteps';
 import { listReviewSteps, type RequestedSlots, type ReviewStep, slotKey } from './review-steps';
 
 /** A task's evidence, one photo at a time: the photo, the others of its step below, then the step's values. */
-export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) => {
+export const ReviewEvidence = ({ task, requested, onRequest, inPage = false }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const language = locale as 'fr' | 'en';
@@ -26,21 +26,9 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
     () => [...listReviewSteps(task, language), ...listExtraPanels(task, translate)],
     [task, language, translate],
   );
-  const stops = steps.flatMap(stopsIn);
-  const [current, setCurrent] = useState<Stop>(stops[0]);
+  const { step, slot, next, hasBefore, setCurrent, goBy, goBySteps } = useStops(steps);
   const [isViewerOpen, setViewerOpen] = useState(false);
-
-  const step = steps.find(({ test }) => test === current.test) ?? steps[0];
-  const slot = step.slots.find(({ index }) => index === current.index);
   const photos = step.slots.flatMap(({ photo }) => (photo ? [photo] : []));
-  const goBy = (stopCount: number) => {
-    const next = findNeighbour(stops, current, stopCount);
-    if (next) setCurrent(next);
-  };
-  const goBySteps = (stepCount: number) => {
-    const next = steps[steps.indexOf(step) + stepCount];
-    if (next) setCurrent(stopsIn(next)[0]);
-  };
   useShortcuts(
     {
       arrowright: () => goBy(1),
@@ -53,7 +41,6 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
   );
 
   // Preloads the next photo.
-  const next = findNeighbour(stops, current, 1);
   const nextUrl = steps
     .find(({ test }) => test === next?.test)
     ?.slots.find(({ index }) => index === next?.index)?.photo?.url;
@@ -65,9 +52,9 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
     <Box sx={{ px: { xs: 1.5, md: 2.5 }, py: 1.5 }}>
       <ReviewSteps
         steps={steps}
-        asked={asked}
-        chosen={step.test}
-        onChoose={test => setCurrent(getFirstStop(steps, test))}
+        requested={requested}
+        current={step.test}
+        onSelect={test => setCurrent(getFirstStop(steps, test))}
       />
       {/* On paper, instead of the row of steps. */}
       <Typography variant="h6" component="p" sx={{ display: 'none', displayPrint: 'block', mb: 1 }}>
@@ -79,19 +66,22 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
             task={task}
             test={step.test}
             slot={slot}
-            asked={asked[slotKey(step.test, slot.index)]}
-            onAsk={onAsk && (cause => onAsk(withRequest(asked, slotKey(step.test, slot.index), cause)))}
-            hasBefore={!!findNeighbour(stops, current, -1)}
+            requestedCause={requested[slotKey(step.test, slot.index)]}
+            onRequest={
+              onRequest &&
+              (cause => onRequest(withRequest(requested, slotKey(step.test, slot.index), cause)))
+            }
+            hasBefore={hasBefore}
             hasNext={!!next}
             onGo={goBy}
-            onLarge={() => setViewerOpen(true)}
-            above={inPage ? 580 : undefined}
+            onEnlarge={() => setViewerOpen(true)}
+            reservedHeight={inPage ? 580 : undefined}
           />
           <PhotoStrip
             step={step}
-            chosen={slot.index}
-            asked={asked}
-            onChoose={index => setCurrent({ test: step.test, index })}
+            current={slot.index}
+            requested={requested}
+            onSelect={index => setCurrent({ test: step.test, index })}
           />
         </Box>
       )}
@@ -123,21 +113,43 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
 
 type Props = {
   task: TaskDetail;
-  asked: RequestedSlots;
+  requested: RequestedSlots;
   /** Undefined if the user may not request slots. */
-  onAsk: ((requested: RequestedSlots) => void) | undefined;
+  onRequest: ((requested: RequestedSlots) => void) | undefined;
   /** Part of the task's page, which shows the plan itself, and where Space scrolls and presses buttons. */
   inPage?: boolean;
 };
 /** Where the arrow keys stop: a photo, or a step without photos. */
 type Stop = { test: string; index: number | undefined };
 
-const stopsIn = ({ test, slots }: ReviewStep): Stop[] => {
+/** The step and slot under review, and the moves between them. */
+const useStops = (steps: readonly ReviewStep[]) => {
+  const stops = steps.flatMap(listStops);
+  const [current, setCurrent] = useState<Stop>(stops[0]);
+  const step = steps.find(({ test }) => test === current.test) ?? steps[0];
+  return {
+    step,
+    slot: step.slots.find(({ index }) => index === current.index),
+    next: findNeighbour(stops, current, 1),
+    hasBefore: !!findNeighbour(stops, current, -1),
+    setCurrent,
+    goBy: (stopCount: number) => {
+      const neighbour = findNeighbour(stops, current, stopCount);
+      if (neighbour) setCurrent(neighbour);
+    },
+    goBySteps: (stepCount: number) => {
+      const neighbour = steps[steps.indexOf(step) + stepCount];
+      if (neighbour) setCurrent(listStops(neighbour)[0]);
+    },
+  };
+};
+
+const listStops = ({ test, slots }: ReviewStep): Stop[] => {
   const filled = slots.filter(({ photo }) => photo);
   return filled.length ? filled.map(({ index }) => ({ test, index })) : [{ test, index: undefined }];
 };
 const getFirstStop = (steps: readonly ReviewStep[], test: string) =>
-  stopsIn(steps.find(step => step.test === test)!)[0];
+  listStops(steps.find(step => step.test === test)!)[0];
 
 /** The stop so many stops further, or before if negative. */
 const findNeighbour = (stops: readonly Stop[], current: Stop, distance: number): Stop | undefined => {

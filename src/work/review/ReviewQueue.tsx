@@ -7,31 +7,33 @@ import { emptyPlaceholder } from '../../framework/fields/useFormats';
 import { useWords } from '../../framework/fields/useWords';
 
 /** The waiting tasks, scrolled to the one under review; the end of the list loads the next ones. */
-export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => {
+export const ReviewQueue = ({ tasks, currentId, total, onLoadMore, onSelect }: Props) => {
   const translate = useTranslate();
   const words = useWords();
   const current = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLLIElement>(null);
-  const loadMore = useRef(more);
-  loadMore.current = more;
+  const loadMore = useRef(onLoadMore);
+  loadMore.current = onLoadMore;
   useEffect(() => {
-    if (chosen) current.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    if (currentId) current.current?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
   useEffect(() => {
-    if (!more || !end.current) return;
-    const watch = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && loadMore.current?.());
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [more]);
+    if (!onLoadMore || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([{ isIntersecting }]) => isIntersecting && loadMore.current?.(),
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [onLoadMore]);
   return (
     <List dense aria-label={translate('terrain.review.queue')} sx={{ flex: 1, overflowY: 'auto', py: 0.5 }}>
       {tasks.map(task => (
         <li key={task.task_id}>
           <ListItemButton
-            ref={task.task_id === chosen ? current : undefined}
-            selected={task.task_id === chosen}
-            aria-current={task.task_id === chosen || undefined}
-            onClick={() => onChoose(task.task_id)}
+            ref={task.task_id === currentId ? current : undefined}
+            selected={task.task_id === currentId}
+            aria-current={task.task_id === currentId || undefined}
+            onClick={() => onSelect(task.task_id)}
             sx={{ py: 0.5, gap: 1, alignItems: 'flex-start' }}
           >
             <Box sx={{ pt: 0.5, lineHeight: 0 }}>
@@ -42,7 +44,7 @@ export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => 
               secondary={task.task_agent ?? emptyPlaceholder}
               title={words.formats.dayOf(task.submitted_at ?? task.task_created)}
               slotProps={{
-                primary: { noWrap: true, sx: { fontWeight: task.task_id === chosen ? 600 : 450 } },
+                primary: { noWrap: true, sx: { fontWeight: task.task_id === currentId ? 600 : 450 } },
                 secondary: { noWrap: true, sx: { fontSize: '0.75rem' } },
               }}
               sx={{ my: 0, minWidth: 0 }}
@@ -64,7 +66,7 @@ export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => 
           </ListItemButton>
         </li>
       ))}
-      {more && (
+      {onLoadMore && (
         <li ref={end}>
           <Typography variant="caption" color="textSecondary" sx={{ display: 'block', px: 2, py: 1 }}>
             {translate('terrain.review.more', { smart_count: total - tasks.length })}
@@ -77,9 +79,10 @@ export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => 
 
 type Props = {
   tasks: readonly Task[];
-  chosen: number | undefined;
+  /** The task under review. */
+  currentId: number | undefined;
   total: number;
-  /** Loads the next ones; undefined when all are loaded. */
-  more: (() => void) | undefined;
-  onChoose: (task_id: number) => void;
+  /** Undefined when all are loaded. */
+  onLoadMore: (() => void) | undefined;
+  onSelect: (task_id: number) => void;
 };

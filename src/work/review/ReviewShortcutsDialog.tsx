@@ -1,16 +1,20 @@
 import { useTranslate } from 'ra-core';
-import { ShortcutsDialog as Keys } from '../../framework/ui/ShortcutsDialog';
+import { ShortcutsDialog } from '../../framework/ui/ShortcutsDialog';
 
 /** The keyboard shortcuts of the review. */
 export const ReviewShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const say = (name: string) => translate(`terrain.review.keys.${name}`);
   return (
-    <Keys title={say('title')} keys={keys.map(([name, ...each]) => [say(name), ...each])} onClose={onClose} />
+    <ShortcutsDialog
+      title={say('title')}
+      keys={shortcuts.map(([name, ...keys]) => [say(name), ...keys])}
+      onClose={onClose}
+    />
   );
 };
 
-const keys = [
+const shortcuts = [
   ['photo', '.left', '.right'],
   ['step', '.shift', '.left', '.right'],
   ['task', 'J', 'K'],

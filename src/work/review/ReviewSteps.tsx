@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type RequestedSlots, type ReviewStep, slotKey } from './review-steps';
 
 /** The steps of a task: how many slots are filled, and how many photos are judged and refused. */
-export const ReviewSteps = ({ steps, asked, chosen, onChoose }: Props) => {
+export const ReviewSteps = ({ steps, requested, current, onSelect }: Props) => {
   const translate = useTranslate();
   return (
     <Box
@@ -13,22 +13,22 @@ export const ReviewSteps = ({ steps, asked, chosen, onChoose }: Props) => {
     >
       {steps.map(({ test, label, slots, filled }) => {
         const photos = slots.flatMap(({ photo }) => (photo ? [photo] : []));
-        const refused =
+        const refusedCount =
           photos.filter(({ verdict }) => verdict === 'nok').length +
-          slots.filter(({ index, photo }) => !photo && asked[slotKey(test, index)] !== undefined).length;
-        const all = photos.length > 0 && photos.every(({ verdict }) => verdict === 'ok');
-        const open = test === chosen;
+          slots.filter(({ index, photo }) => !photo && requested[slotKey(test, index)] !== undefined).length;
+        const areAllOk = photos.length > 0 && photos.every(({ verdict }) => verdict === 'ok');
+        const isCurrent = test === current;
         return (
           <Button
             key={test}
-            aria-current={open ? 'step' : undefined}
-            onClick={() => onChoose(test)}
+            aria-current={isCurrent ? 'step' : undefined}
+            onClick={() => onSelect(test)}
             sx={{
               minHeight: 30,
               px: 1.25,
               gap: 0.75,
-              color: open ? 'primary.main' : 'text.primary',
-              bgcolor: open ? 'action.selected' : undefined,
+              color: isCurrent ? 'primary.main' : 'text.primary',
+              bgcolor: isCurrent ? 'action.selected' : undefined,
             }}
           >
             {label}
@@ -40,12 +40,12 @@ export const ReviewSteps = ({ steps, asked, chosen, onChoose }: Props) => {
                 {filled.done} / {filled.of}
               </Box>
             )}
-            {refused > 0 && (
+            {refusedCount > 0 && (
               <Box component="span" sx={{ color: 'error.main', fontVariantNumeric: 'tabular-nums' }}>
-                {refused} NOK
+                {refusedCount} NOK
               </Box>
             )}
-            {all && (
+            {areAllOk && (
               <Box component="span" sx={{ color: 'success.main' }}>
                 OK
               </Box>
@@ -59,7 +59,8 @@ export const ReviewSteps = ({ steps, asked, chosen, onChoose }: Props) => {
 
 type Props = {
   steps: readonly ReviewStep[];
-  asked: RequestedSlots;
-  chosen: string;
-  onChoose: (test: string) => void;
+  requested: RequestedSlots;
+  /** The key of the step under review. */
+  current: string;
+  onSelect: (test: string) => void;
 };

@@ -7,22 +7,22 @@ import { useShortcuts } from '../../framework/ui/useShortcuts';
 import { RefusalCauseInput } from '../evidence/RefusalCauseInput';
 
 /** An empty slot may be requested (N) as a photo may be refused: the return then includes it. */
-export const SlotRequest = ({ asked, onAsk, onNext }: Props) => {
+export const SlotRequest = ({ requestedCause, onRequest, onNext }: Props) => {
   const translate = useTranslate();
   const { labelled } = useFormats();
   const [isRequesting, setIsRequesting] = useState(false);
   const missing = translate('terrain.review.missingCause');
   useShortcuts(
-    { n: () => setIsRequesting(true), u: asked !== undefined && (() => onAsk(undefined)) },
+    { n: () => setIsRequesting(true), u: requestedCause !== undefined && (() => onRequest(undefined)) },
     { off: isRequesting },
   );
   if (isRequesting)
     return (
       <RefusalCauseInput
-        cause={asked ?? missing}
+        cause={requestedCause ?? missing}
         onRefuse={cause => {
           setIsRequesting(false);
-          onAsk(cause ?? missing);
+          onRequest(cause ?? missing);
           onNext();
         }}
         onLeave={() => setIsRequesting(false)}
@@ -30,17 +30,17 @@ export const SlotRequest = ({ asked, onAsk, onNext }: Props) => {
     );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      {asked !== undefined && (
+      {requestedCause !== undefined && (
         <Typography variant="body2" color="textSecondary">
-          {labelled(translate('terrain.review.asked'), asked)}
+          {labelled(translate('terrain.review.asked'), requestedCause)}
         </Typography>
       )}
       <Button variant="outlined" color="error" onClick={() => setIsRequesting(true)}>
         {translate('terrain.review.ask')}
         <ShortcutHint>N</ShortcutHint>
       </Button>
-      {asked !== undefined && (
-        <Button onClick={() => onAsk(undefined)}>
+      {requestedCause !== undefined && (
+        <Button onClick={() => onRequest(undefined)}>
           {translate('terrain.evidence.judge.undo')}
           <ShortcutHint>U</ShortcutHint>
         </Button>
@@ -50,7 +50,7 @@ export const SlotRequest = ({ asked, onAsk, onNext }: Props) => {
 };
 
 type Props = {
-  asked: string | undefined;
-  onAsk: (cause: string | undefined) => void;
+  requestedCause: string | undefined;
+  onRequest: (cause: string | undefined) => void;
   onNext: () => void;
 };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** The earlier version of a photo being shown, by its address; reset on moving to another photo. */
+/** The URL of the earlier version of a photo being shown; reset on moving to another photo. */
 export const usePhotoVersion = (photoId: number | undefined) => {
-  const [version, show] = useState<{ of: number | undefined; address: string | undefined }>();
+  const [version, setVersion] = useState<{ photoId: number | undefined; url: string | undefined }>();
   return [
-    version?.of === photoId ? version?.address : undefined,
-    (address: string | undefined) => show({ of: photoId, address }),
+    version?.photoId === photoId ? version?.url : undefined,
+    (url: string | undefined) => setVersion({ photoId, url }),
   ] as const;
 };

@@ -8,7 +8,7 @@ import { call } from '../../framework/providers/call';
 export type ReviewKind = TaskKind | 'all';
 export const reviewKinds: readonly ReviewKind[] = ['all', ...taskKinds];
 
-const atOnce = 50;
+const pageSize = 50;
 
 /** The tasks of a kind waiting for review, the longest waiting first, page by page. */
 export const useReviewQueue = (kind: ReviewKind) => {
@@ -22,7 +22,7 @@ export const useReviewQueue = (kind: ReviewKind) => {
           review: 'yes',
           sort: 'task_created',
           order: 'ASC',
-          limit: atOnce,
+          limit: pageSize,
           page: pageParam,
           ...getListInput(kind),
         },
@@ -31,7 +31,7 @@ export const useReviewQueue = (kind: ReviewKind) => {
       return { tasks: tasks as Task[], total };
     },
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * atOnce < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
     // Returning to the window leaves the queue as it was.
     refetchOnWindowFocus: false,
     select: ({ pages }) => ({

@@ -16,7 +16,7 @@ export const useUndoDecision = (onUndone: (task_id: number) => void) => {
   const { flash, banner } = useFeedback();
   const { attempt } = useAttempt();
 
-  return (task_id: number, done: string) => {
+  return (task_id: number, message: string) => {
     const takeBack = async () => {
       await attempt(
         async () => {
@@ -24,12 +24,12 @@ export const useUndoDecision = (onUndone: (task_id: number) => void) => {
           flash(translate('terrain.review.takenBack'), 'success');
           onUndone(task_id);
         },
-        ({ message }) => banner(message, 'danger'),
+        error => banner(error.message, 'danger'),
         task_id,
       );
       void client.invalidateQueries();
     };
-    flash(done, 'success', {
+    flash(message, 'success', {
       label: 'terrain.review.takeBack',
       seconds: revertSeconds,
       onTake: () => void takeBack(),

@@ -45,7 +45,7 @@ export const AddDataDialog = ({ record, onClose }: RowDialogProps<Task>) => {
 
 const Rows = ({ task, about, onClose }: RowsProps) => {
   const translate = useTranslate();
-  const changed = useReportTaskAction();
+  const reportAction = useReportTaskAction();
   const { choicesOf } = useWords();
   const [before] = useState<AddedData[]>(task.data_m.length > 0 ? task.data_m : [emptyRow]);
   const [rows, setRows] = useState(before);
@@ -56,10 +56,10 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
     attempt(async () => {
       const data = rows.filter(row => addedDataColumns.some(column => row[column].trim() !== ''));
       await call(taskActions.actions.addData, { pmid: task.task_id, data });
-      changed('addData');
+      reportAction('addData');
       onClose(true);
     });
-  const choices: Partial<Record<keyof AddedData, string[]>> = {
+  const choices: Choices = {
     structure_type: choicesOf('structure_types').map(({ name }) => name),
     eqp_hous_type: choicesOf('equipment_types').map(({ name }) => name),
   };
@@ -84,48 +84,16 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
         <UnsavedChanges changed={!isSameInput(rows, before)} />
         {refusal && <ErrorAlert error={refusal} headline={translate('terrain.taskDialogs.failed')} />}
         {rows.length === 0 && <Alert severity="info">{text('none')}</Alert>}
-        {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its fields have no state of their own
-          <Box component="fieldset" key={at} aria-label={text('row', { number: at + 1 })} sx={plain}>
-            <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
-              <Typography variant="subtitle2" component="h3" sx={{ flex: 1 }}>
-                {text('row', { number: at + 1 })}
-              </Typography>
-              <IconButton
-                size="small"
-                aria-label={text('remove', { number: at + 1 })}
-                onClick={() => setRows(rows.filter((_, other) => other !== at))}
-              >
-                <DeleteOutlined fontSize="small" />
-              </IconButton>
-            </Stack>
-            <Stack direction={{ xs: 'column', md: 'row' }} spacing={1.5} sx={{ '& > *': { flex: 1 } }}>
-              {addedDataColumns.map(column => (
-                <TextField
-                  key={column}
-                  size="small"
-                  margin="none"
-                  label={text(`columns.${column}`)}
-                  value={row[column]}
-                  select={choices[column] !== undefined}
-                  slotProps={{ htmlInput: { maxLength: 120 } }}
-                  onChange={({ target }) =>
-                    setRows(
-                      rows.map((one, other) => (other === at ? { ...one, [column]: target.value } : one)),
-                    )
-                  }
-                >
-                  {/* A value typed elsewhere stays selectable. */}
-                  {choices[column] &&
-                    [...new Set(['', ...choices[column], row[column]])].map(name => (
-                      <MenuItem key={name} value={name}>
-                        {name || emptyPlaceholder}
-                      </MenuItem>
-                    ))}
-                </TextField>
-              ))}
-            </Stack>
-          </Box>
+        {rows.map((row, index) => (
+          <RowFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: its fields have no state of their own
+            key={index}
+            number={index + 1}
+            row={row}
+            choices={choices}
+            onChange={changed => setRows(rows.map((other, at) => (at === index ? changed : other)))}
+            onRemove={() => setRows(rows.filter((_, at) => at !== index))}
+          />
         ))}
         {rows.length < maxAddedData && (
           <Button
@@ -141,6 +109,54 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
   );
 };
 
+/** The fields of one row of additional data. */
+const RowFields = ({ number, row, choices, onChange, onRemove }: RowFieldsProps) => {
+  const translate = useTranslate();
+  const text = (key: string, options?: object) => translate(`terrain.taskDialogs.addData.${key}`, options);
+  return (
+    <Box component="fieldset" aria-label={text('row', { number })} sx={plain}>
+      <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
+        <Typography variant="subtitle2" component="h3" sx={{ flex: 1 }}>
+          {text('row', { number })}
+        </Typography>
+        <IconButton size="small" aria-label={text('remove', { number })} onClick={onRemove}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </Stack>
+      <Stack direction={{ xs: 'column', md: 'row' }} spacing={1.5} sx={{ '& > *': { flex: 1 } }}>
+        {addedDataColumns.map(column => (
+          <TextField
+            key={column}
+            size="small"
+            margin="none"
+            label={text(`columns.${column}`)}
+            value={row[column]}
+            select={choices[column] !== undefined}
+            slotProps={{ htmlInput: { maxLength: 120 } }}
+            onChange={({ target }) => onChange({ ...row, [column]: target.value })}
+          >
+            {/* A stored value that is no longer a choice stays selectable. */}
+            {choices[column] &&
+              [...new Set(['', ...choices[column], row[column]])].map(name => (
+                <MenuItem key={name} value={name}>
+                  {name || emptyPlaceholder}
+                </MenuItem>
+              ))}
+          </TextField>
+        ))}
+      </Stack>
+    </Box>
+  );
+};
+
+type Choices = Partial<Record<keyof AddedData, string[]>>;
+type RowFieldsProps = {
+  number: number;
+  row: AddedData;
+  choices: Choices;
+  onChange: (row: AddedData) => void;
+  onRemove: () => void;
+};
 type RowsProps = Pick<RowDialogProps<Task>, 'onClose'> & { task: TaskDetail; about?: string };
 
 const plain = { border: 0, m: 0, p: 0, minWidth: 0 } as const;

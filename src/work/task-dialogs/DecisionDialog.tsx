@@ -13,11 +13,14 @@ import { useReportTaskAction } from './useReportTaskAction';
 /** Accepts or restores a task at once; rejects it (with an optional message) or cancels it (with a reason). */
 export const DecisionDialog = ({ action, record, onClose }: RowDialogProps<Task>) => {
   const translate = useTranslate();
-  const changed = useReportTaskAction();
-  const { send, asks } = decisions[action as keyof typeof decisions];
-  if (!asks)
+  const reportAction = useReportTaskAction();
+  const { send, input } = decisions[action as keyof typeof decisions];
+  if (!input)
     return (
-      <ImmediateAction act={async () => changed(action, await send(record.task_id))} onClose={onClose} />
+      <ImmediateAction
+        act={async () => reportAction(action, await send(record.task_id))}
+        onClose={onClose}
+      />
     );
   return (
     <TaskActionDialog
@@ -29,7 +32,7 @@ export const DecisionDialog = ({ action, record, onClose }: RowDialogProps<Task>
       <Typography variant="body2" color="textSecondary">
         {translate(`terrain.taskDialogs.${action}.note`)}
       </Typography>
-      <SchemaInput of={asks} name="message" label={`terrain.taskDialogs.${action}.message`} />
+      <SchemaInput of={input} name="message" label={`terrain.taskDialogs.${action}.message`} />
     </TaskActionDialog>
   );
 };
@@ -39,11 +42,12 @@ const decisions: Record<
   'accept' | 'cancel' | 'reject' | 'restore',
   {
     send: (id: number, message?: string) => Promise<unknown>;
-    asks?: ComponentProps<typeof SchemaInput>['of'];
+    /** The schema of its input; without one the action is carried out at once. */
+    input?: ComponentProps<typeof SchemaInput>['of'];
   }
 > = {
   accept: { send: id => call(accept, { id }) },
-  cancel: { send: (id, message) => call(cancel, { id, message: message! }), asks: cancel.input },
-  reject: { send: (pmid, message) => call(reject, { pmid, message }), asks: reject.input },
+  cancel: { send: (id, message) => call(cancel, { id, message: message! }), input: cancel.input },
+  reject: { send: (pmid, message) => call(reject, { pmid, message }), input: reject.input },
   restore: { send: id => call(restore, { id }) },
 };

@@ -16,9 +16,9 @@ export type ReturnSlot = RefusedSlot & { label: string };
  * Returns a task to its agent, with an optional message. With `slots` only these are requested, each with its
  * cause; without any, the whole task. `onClose(true)` after it was returned.
  */
-export const ReturnDialog = ({ task, slots: refused = [], onClose }: Props) => {
-  // As they were when opened: what others refuse meanwhile must not move a cause to another slot.
-  const [slots] = useState(refused);
+export const ReturnDialog = ({ task, slots: initialSlots = [], onClose }: Props) => {
+  // As they were when opened: slots that others refuse meanwhile must not move a cause to another slot.
+  const [slots] = useState(initialSlots);
   const translate = useTranslate();
   const { input } = taskActions.actions.return;
 
@@ -27,7 +27,7 @@ export const ReturnDialog = ({ task, slots: refused = [], onClose }: Props) => {
       pmid: task.task_id,
       message: message || undefined,
       slots: slots.length
-        ? slots.map(({ test, index }, at) => ({ test, index, cause: causes[at] || undefined }))
+        ? slots.map(({ test, index }, position) => ({ test, index, cause: causes[position] || undefined }))
         : undefined,
     });
   };
@@ -46,10 +46,10 @@ export const ReturnDialog = ({ task, slots: refused = [], onClose }: Props) => {
       </Typography>
       {slots.length > 0 && (
         <Box sx={{ display: 'grid', gap: 1.5, maxHeight: 280, overflow: 'auto', pt: 0.75, px: 0.25 }}>
-          {slots.map(({ test, index, label }, at) => (
+          {slots.map(({ test, index, label }, position) => (
             <TextInput
               key={`${test}.${index}`}
-              source={`causes.${at}`}
+              source={`causes.${position}`}
               label={translate('terrain.taskDialogs.return.cause', { slot: label })}
               slotProps={{ htmlInput: { maxLength: 500 } }}
               helperText={false}

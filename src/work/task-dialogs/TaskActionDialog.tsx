@@ -27,9 +27,9 @@ export const TaskActionDialog = <Values extends FieldValues = FieldValues>({
 }: TaskDialogProps<Values>) => {
   const translate = useTranslate();
   const about = useTaskSubtitle(task);
-  const changed = useReportTaskAction();
+  const reportAction = useReportTaskAction();
   const submit = async (values: Values) => {
-    changed(action, await act(values));
+    reportAction(action, await act(values));
     onClose(true);
   };
   return (

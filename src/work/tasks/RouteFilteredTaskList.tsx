@@ -6,16 +6,18 @@ import type { TaskListDefinition } from './task-lists';
  * A list whose address names a task, an agent, a site or a type: that sets the initial filter; later changes
  * are stored in the query (document 2, section 2.2).
  */
-export const RouteFilteredTaskList = ({ row }: { row: TaskListDefinition }) => {
+export const RouteFilteredTaskList = ({ definition }: { definition: TaskListDefinition }) => {
   const { search } = useLocation();
-  const { '*': _, ...named } = useParams();
-  const filter = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, filterValue(value)]));
-  if (Object.keys(filter).length === 0) return <TaskList row={row} />;
+  const { '*': _, ...params } = useParams();
+  const filter = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, parseFilterValue(value)]),
+  );
+  if (Object.keys(filter).length === 0) return <TaskList definition={definition} />;
   if (!new URLSearchParams(search).has('filter')) {
     const query = new URLSearchParams({ filter: JSON.stringify(filter) });
     return <Navigate to={{ search: `?${query}` }} replace />;
   }
-  return <TaskList row={row} storeKey={false} />;
+  return <TaskList definition={definition} storeKey={false} />;
 };
 
-const filterValue = (text = '') => (/^\d{1,10}$/.test(text) ? Number(text) : text);
+const parseFilterValue = (text = '') => (/^\d{1,10}$/.test(text) ? Number(text) : text);

@@ -16,10 +16,10 @@ import { taskBulkActions, taskRowActions } from './task-actions';
 import { taskCells } from './task-cells';
 import type { TaskListDefinition } from './task-lists';
 
-type TaskListProps = { row: TaskListDefinition; storeKey?: false };
+type TaskListProps = { definition: TaskListDefinition; storeKey?: false };
 
 /** The task list of one kind, or of several kinds together (document 2, sections 2.2 to 2.8). */
-export const TaskList = ({ row: definition, storeKey }: TaskListProps) => {
+export const TaskList = ({ definition, storeKey }: TaskListProps) => {
   const { contract, kind, filter, show, more } = definition;
   const options = useTaskListOptions(definition);
   return (
@@ -61,7 +61,7 @@ const useTaskListOptions = (definition: TaskListDefinition) => {
         },
       },
       bulkActions: taskBulkActions(definition),
-      actions: <TaskListActions row={definition} />,
+      actions: <TaskListActions definition={definition} />,
       panel: {
         label: translate('terrain.tasks.panel'),
         name: 'task',

@@ -16,14 +16,14 @@ import { TaskExportDialog } from './task-actions';
 import type { TaskListDefinition } from './task-lists';
 
 /** Exporter la liste, Exporter TMDB inputs, Passer en revue, New installation: each behind its permission. */
-export const TaskListActions = ({ row }: { row: TaskListDefinition }) => {
-  const { contract, kind, extras } = row;
+export const TaskListActions = ({ definition }: { definition: TaskListDefinition }) => {
+  const { contract, kind, extras } = definition;
   const translate = useTranslate();
   const may = useCan();
   const { open, setOpen, close, all } = useListDialog<'list' | 'tmdb' | 'newInstallation'>();
   const { review } = taskActions.actions;
 
-  const offered: PageAction[] = [
+  const actions: PageAction[] = [
     {
       label: translate('terrain.tasks.exportList'),
       icon: <FileDownloadOutlined />,
@@ -52,7 +52,7 @@ export const TaskListActions = ({ row }: { row: TaskListDefinition }) => {
   ];
   return (
     <>
-      <PageActions actions={offered} />
+      <PageActions actions={actions} />
       <Suspense fallback={null}>
         {open === 'list' && (
           <TaskExportDialog resource={contract} action="exportList" selection={all} onClose={close} />

@@ -22,13 +22,13 @@ export const TaskStatusEditor = ({
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const may = useCan();
-  const changed = useReportTaskAction();
+  const reportAction = useReportTaskAction();
   const { busy, refusal, attempt } = useAttempt();
   const title = translate('terrain.generated.editCell', { field: labels.field(source), name });
   const states = listStateActions(record).filter(key => may(stateActions[key].needs, record.task_type));
-  const make = (state: StateAction) =>
+  const changeState = (state: StateAction) =>
     attempt(async () => {
-      changed(state, await call(stateActions[state], { id: record.task_id }));
+      reportAction(state, await call(stateActions[state], { id: record.task_id }));
       onClose();
     });
   return (
@@ -46,7 +46,7 @@ export const TaskStatusEditor = ({
       )}
       <MenuList autoFocus autoFocusItem aria-label={title}>
         {states.map(state => (
-          <MenuItem key={state} disabled={busy} onClick={() => make(state)}>
+          <MenuItem key={state} disabled={busy} onClick={() => changeState(state)}>
             {labels.action(state)}
           </MenuItem>
         ))}

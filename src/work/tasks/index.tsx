@@ -5,11 +5,13 @@ import { lazy } from '../../framework/providers/lazy';
 import { AnomalyList } from '../anomalies';
 import { type TaskListDefinition, taskListDefinitions } from './task-lists';
 
-const below = (row: TaskListDefinition) => [
-  ...row.addresses.map(path => <Route key={path} path={path} element={<AddressedTaskList row={row} />} />),
+const listRoutes = (definition: TaskListDefinition) => [
+  ...definition.addresses.map(path => (
+    <Route key={path} path={path} element={<AddressedTaskList definition={definition} />} />
+  )),
   <Route key="task" path="task/:id" element={<TaskAddress />} />,
   // Anomalies are also linked from the deliveries (document 2, section 2.1).
-  ...(row.contract.name === 'delivery'
+  ...(definition.contract.name === 'delivery'
     ? [<Route key="anomalies" path="anomalies" element={<AnomalyList contract={anomalies} />} />]
     : []),
 ];
@@ -27,8 +29,8 @@ export const taskPage = {
 } as const;
 
 /** The six task lists and the addresses that open them filtered (document 2, section 2.1). */
-export const taskViews: ResourceViews[] = taskListDefinitions.map(row => ({
-  name: row.contract.name,
-  list: () => <TaskList row={row} />,
-  routes: below(row),
+export const taskViews: ResourceViews[] = taskListDefinitions.map(definition => ({
+  name: definition.contract.name,
+  list: () => <TaskList definition={definition} />,
+  routes: listRoutes(definition),
 }));

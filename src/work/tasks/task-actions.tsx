@@ -85,8 +85,8 @@ export const taskRowActions: RowAction<Task>[] = [
 
 /** Actions on several tasks at once. */
 export const taskBulkActions = ({ contract, kind }: TaskListDefinition): BulkAction[] => {
-  const forList = (needs: Needs) => (isKindRule(needs) ? needs.byKind(kind) : needs);
-  const { replan, close, return: giveBack } = taskSelection.actions;
+  const needsForKind = (needs: Needs) => (isKindRule(needs) ? needs.byKind(kind) : needs);
+  const { replan, close, return: returnTasks } = taskSelection.actions;
   return [
     {
       key: 'exportSelection',
@@ -97,10 +97,10 @@ export const taskBulkActions = ({ contract, kind }: TaskListDefinition): BulkAct
     {
       key: 'replan',
       icon: <PersonAddAltOutlined />,
-      needs: forList(replan.needs),
+      needs: needsForKind(replan.needs),
       dialog: SelectionDialog,
     },
-    { key: 'close', icon: <LockOutlined />, needs: forList(close.needs), dialog: SelectionDialog },
-    { key: 'return', icon: <Undo />, needs: forList(giveBack.needs), dialog: SelectionDialog },
+    { key: 'close', icon: <LockOutlined />, needs: needsForKind(close.needs), dialog: SelectionDialog },
+    { key: 'return', icon: <Undo />, needs: needsForKind(returnTasks.needs), dialog: SelectionDialog },
   ];
 };

@@ -22,19 +22,19 @@ type TaskCellOptions = {
 
 /** Custom cells of the task lists (document 2, section 2.2). */
 export const taskCells = ({ siteLink, agentLink, mixed }: TaskCellOptions): Cells<typeof deliveryTasks> => {
-  const site = (inReach: boolean, id: number | null, code: string | null, name: string | null) =>
-    linked(code, inReach && id !== null ? siteLink(id) : undefined, name);
+  const renderSite = (inReach: boolean, id: number | null, code: string | null, name: string | null) =>
+    renderLink(code, inReach && id !== null ? siteLink(id) : undefined, name);
   return {
     task_id: idCell,
     task_status: statusCell,
     task_agent: ({ task_agent, task_agent_id }: Task) =>
-      linked(task_agent, task_agent_id === null ? undefined : agentLink(task_agent_id)),
+      renderLink(task_agent, task_agent_id === null ? undefined : agentLink(task_agent_id)),
     task_site_code: (task: Task) =>
-      site(task.task_site_in_reach, task.task_site_id, task.task_site_code, task.task_site_name),
+      renderSite(task.task_site_in_reach, task.task_site_id, task.task_site_code, task.task_site_name),
     pickup_site_code: (task: Task) =>
-      site(task.task_site_in_reach, task.task_site_id, task.pickup_site_code, task.pickup_site_name),
+      renderSite(task.task_site_in_reach, task.task_site_id, task.pickup_site_code, task.pickup_site_name),
     drop_site_code: (task: Task) =>
-      site(task.drop_site_in_reach, task.drop_site_id, task.drop_site_code, task.drop_site_name),
+      renderSite(task.drop_site_in_reach, task.drop_site_id, task.drop_site_code, task.drop_site_name),
     task_created: datesCell,
     task_steps: mixed ? stepsOfKindCell : stepsCell,
     geo: placeCell,
@@ -55,7 +55,7 @@ const statusCell = ({ task_status, impossible_cause, days_waiting }: Task, words
   >
     <TaskStatusMark status={task_status} words={words} />
     {days_waiting !== null && days_waiting > 0 && (
-      <small style={below}>
+      <small style={secondLine}>
         {words.translate('terrain.tasks.daysWaiting', { smart_count: days_waiting })}
       </small>
     )}
@@ -73,7 +73,7 @@ const datesCell = ({ task_created, task_plan, days_late, task_status }: Task, wo
       {formatShortInstant(task_created)}
     </time>
     {task_plan && (
-      <small style={below}>
+      <small style={secondLine}>
         {words.translate('terrain.tasks.planned', { day: task_plan })}
         {days_late !== null && ` · ${words.translate('terrain.tasks.daysLate', { smart_count: days_late })}`}
       </small>
@@ -81,7 +81,7 @@ const datesCell = ({ task_created, task_plan, days_late, task_status }: Task, wo
   </span>
 );
 
-const below = {
+const secondLine = {
   display: 'block',
   fontSize: 11,
   lineHeight: '13px',
@@ -90,24 +90,27 @@ const below = {
 } as const;
 
 const stepsCell = ({ task_steps: { done, of } }: Task, words: Words) => (
-  <span title={words.translate('terrain.tasks.steps', { done, of, smart_count: done })} style={figures}>
+  <span
+    title={words.translate('terrain.tasks.steps', { done, of, smart_count: done })}
+    style={tabularFigures}
+  >
     {done} / {of}
   </span>
 );
 const stepsOfKindCell = (task: Task, words: Words) => (
   <>
     {stepsCell(task, words)}
-    <small style={below}>{words.translate(`terrain.generated.areas.${task.task_type}`)}</small>
+    <small style={secondLine}>{words.translate(`terrain.generated.areas.${task.task_type}`)}</small>
   </>
 );
-const figures = { fontVariantNumeric: 'tabular-nums' } as const;
+const tabularFigures = { fontVariantNumeric: 'tabular-nums' } as const;
 
 const placeCell = ({ geo, arrival_marks }: Task, words: Words) =>
   geo ? (
     <>
       {placeLink(geo, words)}
       {arrival_marks.length > 0 && (
-        <small style={below} className="late">
+        <small style={secondLine} className="late">
           {arrival_marks.map(mark => words.translate(`terrain.tasks.arrivalMarks.${mark}`)).join(' · ')}
         </small>
       )}
@@ -129,7 +132,7 @@ const placeLink = (geo: Place, words: Words) => (
   </a>
 );
 
-const linked = (text: string | null, to: string | undefined, hint?: string | null) => {
+const renderLink = (text: string | null, to: string | undefined, hint?: string | null) => {
   if (!text) return <EmptyValue />;
   const title = hint ?? undefined;
   return to ? (

@@ -22,7 +22,10 @@ export type TaskListDefinition = ListColumns & {
 
 const addresses = ['task', 'task/agent/:agent', 'task/site/:site'] as const;
 
-const rowOf = (kind: TaskKind | 'all', { show, more, sites, extras = [] }: Listed): TaskListDefinition => ({
+const toDefinition = (
+  kind: TaskKind | 'all',
+  { show, more, sites, extras = [] }: ListOptions,
+): TaskListDefinition => ({
   contract: getTaskList(kind),
   kind,
   filter: getListInput(kind),
@@ -32,11 +35,11 @@ const rowOf = (kind: TaskKind | 'all', { show, more, sites, extras = [] }: Liste
   addresses: kind === 'all' ? [...addresses, ':task_types'] : addresses,
   extras,
 });
-type Listed = Omit<TaskKindDefinition['list'], 'path' | 'file'>;
+type ListOptions = Omit<TaskKindDefinition['list'], 'path' | 'file'>;
 
 export const taskListDefinitions: readonly TaskListDefinition[] = [
-  ...taskKinds.map(kind => rowOf(kind, taskKindDefinitions[kind].list)),
-  rowOf('all', {
+  ...taskKinds.map(kind => toDefinition(kind, taskKindDefinitions[kind].list)),
+  toDefinition('all', {
     show: twoSiteColumns.show,
     more: ['task_type', 'installation_type', ...twoSiteColumns.more],
     sites: 'delivery/sites',

@@ -53,7 +53,8 @@ describe('what an agent can take on', () => {
     const force = await loadWorkforce(api.db, [ownAgent], week);
     expect(force.minutes(ownAgent, '2031-04-27')).toBe(240);
     expect(force.minutes(ownAgent, '2031-05-02')).toBe(120);
-    expect([force.most(ownAgent, week[0], 'ssr'), force.most(ownAgent, week[0], 'gpm')]).toEqual([3, null]);
+    const limits = [force.maxOfKind(ownAgent, week[0], 'ssr'), force.maxOfKind(ownAgent, week[0], 'gpm')];
+    expect(limits).toEqual([3, null]);
     expect(force.home(ownAgent)).toEqual({ lat: 36.1, lng: 3.2 });
     const { rows } = await expectOk(
       admin.call(audit.actions.list, { action: 'workforce.edit', object: 'accounts' }),

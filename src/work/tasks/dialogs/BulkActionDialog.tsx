@@ -18,26 +18,26 @@ import { getTaskListDefinition } from '../task-lists';
 /** Re-plans, closes or returns the selected tasks, and reports the result of each. */
 export const BulkActionDialog = ({ resource, action: key, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const changed = useReportTaskAction();
-  const [answer, setAnswer] = useState<TaskSelectionResponse>();
+  const reportAction = useReportTaskAction();
+  const [response, setResponse] = useState<TaskSelectionResponse>();
   const action = key as keyof typeof actionFields;
   const endpoint = taskSelection.actions[action] as Endpoint;
 
   const send = async (values: Record<string, unknown>) => {
     const { ids, matching, filter } = selection!;
-    const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-    const answered = await call(endpoint, {
-      ...Object.fromEntries(filled),
+    const filledValues = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+    const selectionResponse = await call(endpoint, {
+      ...Object.fromEntries(filledValues),
       kind: getTaskListDefinition(resource).kind,
       ...(matching ? { matching, filter } : { ids }),
     });
-    setAnswer(answered as TaskSelectionResponse);
-    changed();
+    setResponse(selectionResponse as TaskSelectionResponse);
+    reportAction();
   };
-  if (answer) {
+  if (response) {
     return (
       <SelectionResult
-        answer={answer}
+        answer={response}
         idField="task_id"
         texts="terrain.taskDialogs.selection"
         linkOf={({ task_id }) => buildListUrl(resource as typeof allTasks, { pm: task_id })}
@@ -45,8 +45,9 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
       />
     );
   }
-  // Undoable actions without input need no confirmation.
-  if (!actionFields[action].length && selection!.count * changesPerTask <= maxUndoChanges)
+  // Actions that need no input and can be undone are not confirmed.
+  const canUndo = selection!.count * changesPerTask <= maxUndoChanges;
+  if (!actionFields[action].length && canUndo)
     return <ImmediateAction act={() => send({})} onClose={done => done || onClose()} />;
   return (
     <FormDialog
@@ -73,10 +74,10 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
   );
 };
 
-/** Of one task: its own change and its plan's. */
+/** An action on a task changes the task and its plan. */
 const changesPerTask = 2;
 
-/** The input of each action besides its rows. Without an agent a new plan goes to the task's own. */
+/** The input of each action besides its rows. Without an agent a new plan goes to the agent of its task. */
 const actionFields: Record<
   'replan' | 'close' | 'return',
   [name: string, label: string, required?: boolean][]

@@ -15,15 +15,15 @@ const { close } = taskActions.actions;
 /** Closes a task at once; if it repairs an anomaly, asks whether to resolve that too. */
 export const CloseDialog = ({ record, onClose }: RowDialogProps<Task>) => {
   const translate = useTranslate();
-  const changed = useReportTaskAction();
+  const reportAction = useReportTaskAction();
   const { data, isPending } = useTaskDetail(record.task_id);
   if (isPending) return null;
-  const repaired = data?.anomaly;
+  const repairedAnomaly = data?.anomaly;
   // An anomaly reopened since is not this CM's to resolve.
-  if (repaired?.status !== 'unresolved' || repaired.plan_id !== data?.plan?.plan_id)
+  if (repairedAnomaly?.status !== 'unresolved' || repairedAnomaly.plan_id !== data?.plan?.plan_id)
     return (
       <ImmediateAction
-        act={async () => changed('close', await call(close, { id: record.task_id }))}
+        act={async () => reportAction('close', await call(close, { id: record.task_id }))}
         onClose={onClose}
       />
     );
@@ -44,7 +44,7 @@ export const CloseDialog = ({ record, onClose }: RowDialogProps<Task>) => {
       <BooleanInput
         source="resolve_anomaly"
         defaultValue
-        label={translate('terrain.taskDialogs.close.resolve', { anomaly: repaired.anomalie })}
+        label={translate('terrain.taskDialogs.close.resolve', { anomaly: repairedAnomaly.anomalie })}
         helperText={false}
       />
     </TaskActionDialog>

@@ -7,8 +7,8 @@ import { useReportTaskAction } from '../../task-dialogs/useReportTaskAction';
 
 /** Deletes a task at once: the user can undo it, and an admin can restore it for 30 days. */
 export const DeleteDialog = ({ record, onClose }: RowDialogProps<Task>) => {
-  const changed = useReportTaskAction();
+  const reportAction = useReportTaskAction();
   const remove = async () =>
-    changed('delete', await call(taskActions.actions.delete, { pmid: record.task_id }));
+    reportAction('delete', await call(taskActions.actions.delete, { pmid: record.task_id }));
   return <ImmediateAction act={remove} onClose={onClose} />;
 };

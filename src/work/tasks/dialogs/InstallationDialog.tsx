@@ -18,9 +18,9 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps<Task>)
   const { installation } = planning.actions;
 
   const plan = async ({ installation_type, agentid, planning_date, selected_site }: Plan) => {
-    const where = record ? { taskid: record.task_id } : { selected_site };
-    const planned = await call(installation, { installation_type, agentid, planning_date, ...where });
-    notifySuccess(translate('terrain.dialogs.plan.installationDone'), planned);
+    const subject = record ? { taskid: record.task_id } : { selected_site };
+    const response = await call(installation, { installation_type, agentid, planning_date, ...subject });
+    notifySuccess(translate('terrain.dialogs.plan.installationDone'), response);
     onClose(true);
   };
   return (

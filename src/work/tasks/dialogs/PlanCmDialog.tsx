@@ -17,8 +17,8 @@ type Values = Partial<z.input<typeof planCm.input>>;
 export const PlanCmDialog = ({ record, onClose }: RowDialogProps<Task>) => {
   const translate = useTranslate();
   const send = (values: Values) => {
-    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-    return call(planCm, { ...filled, id: record.task_id } as z.input<typeof planCm.input>);
+    const filledValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+    return call(planCm, { ...filledValues, id: record.task_id } as z.input<typeof planCm.input>);
   };
   return (
     <TaskActionDialog

@@ -19,13 +19,13 @@ import { useRestoredDialog } from '../../../framework/unsaved-changes/useRestore
 import type { ReturnSlot } from '../../task-dialogs/ReturnDialog';
 import { taskRowActions } from '../task-actions';
 
-type Dialogued = Extract<RowAction<Task>, { dialog: unknown }>;
+type DialogAction = Extract<RowAction<Task>, { dialog: unknown }>;
 
 /**
  * What the reader may do with a task now: the next steps of its status as buttons, its files in one menu, the
  * rest in « Plus ». The same permissions as in its list.
  */
-export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props) => {
+export const TaskActions = ({ task, refused = noSlots, maxButtons = 3, restoreKey }: Props) => {
   const translate = useTranslate();
   const may = useCan();
   const labels = useLabels(task.task_type);
@@ -34,16 +34,18 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
   const dialogs = useDialogs<{ key: string; task: Task }>();
   const openOn = (key: string) => dialogs.open(key, { key, task });
   const { last } = dialogs;
-  useRestoredDialog(within, last ? { key: last.key } : null, restored => openOn(restored.key));
+  useRestoredDialog(restoreKey, last ? { key: last.key } : null, restored => openOn(restored.key));
 
-  const offered = (taskRowActions as Dialogued[]).filter(
+  const allowedActions = (taskRowActions as DialogAction[]).filter(
     ({ key, needs, when }) => key !== 'history' && may(needs, task.task_type) && (when?.(task) ?? true),
   );
-  const enabled = (key: string) => offered.find(each => each.key === key && !each.disabled?.(task));
-  const primaryActions = next.flatMap(key => enabled(key) ?? []).slice(0, buttons);
-  const reports = offered.filter(({ key }) => isReport(key));
-  const others = offered.filter(action => !primaryActions.includes(action) && !isReport(action.key));
-  const reviews = may(taskActions.actions.review.needs, task.task_type) && isAwaitingReview(task);
+  const findEnabled = (key: string) =>
+    allowedActions.find(action => action.key === key && !action.disabled?.(task));
+  const primaryActions = nextActions.flatMap(key => findEnabled(key) ?? []).slice(0, maxButtons);
+  const reports = allowedActions.filter(({ key }) => isReport(key));
+  const others = allowedActions.filter(action => !primaryActions.includes(action) && !isReport(action.key));
+  const isReviewer = may(taskActions.actions.review.needs, task.task_type);
+  const canReview = isReviewer && isAwaitingReview(task) && !task.deleted_at;
   return (
     <ResourceContextProvider value={task.task_type}>
       {primaryActions.map(({ key, icon }) => (
@@ -56,7 +58,7 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
           {labels.action(key)}
         </Button>
       ))}
-      {reviews && !task.deleted_at && (
+      {canReview && (
         <Button
           variant="outlined"
           startIcon={<RateReviewOutlined />}
@@ -99,7 +101,7 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
       {dialogs.shown((opened, close) => {
         if (opened.key === 'return')
           return <ReturnDialog task={opened.task} slots={refused} onClose={close} />;
-        const Dialog = (taskRowActions as Dialogued[]).find(({ key }) => key === opened.key)?.dialog;
+        const Dialog = (taskRowActions as DialogAction[]).find(({ key }) => key === opened.key)?.dialog;
         return (
           Dialog && (
             <Dialog
@@ -120,14 +122,14 @@ type Props = {
   /** The slots that a return asks for: the photos refused on this page, and the requested empty ones. */
   refused?: ReturnSlot[];
   /** The number of actions shown outside the menu. */
-  buttons?: number;
+  maxButtons?: number;
   /** Identifies the place whose dialog is restored after signing in again. */
-  within: string;
+  restoreKey: string;
 };
 
 /** In the usual order of a task's life. */
-const next = ['restore', 'accept', 'return', 'reject', 'replan', 'planCm', 'close', 'cancel'];
+const nextActions = ['restore', 'accept', 'return', 'reject', 'replan', 'planCm', 'close', 'cancel'];
 const isReport = (key: string) => ['report', 'export', 'exportXlsx', 'exportNok'].includes(key);
-const none: ReturnSlot[] = [];
+const noSlots: ReturnSlot[] = [];
 
 const ReturnDialog = lazy(() => import('../../task-dialogs/ReturnDialog'), 'ReturnDialog');

@@ -27,10 +27,10 @@ import { useTaskTitle } from './useTaskTitle';
 /** The full page of a task of any kind: its status and actions, its facts, evidence, anomalies and history. */
 export const TaskPage = () => {
   const id = useParams().id ?? '';
-  return isTaskId(id) ? <TaskOf key={id} id={Number(id)} /> : <TaskUnavailable error={null} />;
+  return isTaskId(id) ? <TaskLoader key={id} id={Number(id)} /> : <TaskUnavailable error={null} />;
 };
 
-const TaskOf = ({ id }: { id: number }) => {
+const TaskLoader = ({ id }: { id: number }) => {
   const translate = useTranslate();
   const query = useTaskDetail(id);
   // A deleted or no longer accessible task disappears here too; a failed refetch keeps the data.
@@ -52,33 +52,20 @@ const Page = ({ task }: { task: TaskDetail }) => {
   const [search, setSearch] = useSearchParams();
   const [requested, setRequested] = useState<RequestedSlots>({});
   const title = useTaskTitle(task);
-  const section = sectionsOf(task).find(each => each === search.get('section')) ?? 'evidence';
-  const returns = may(taskActions.actions.return.needs, task.task_type) && canTransition('return', task);
-  const refused = returns ? listRefusedSlots(listReviewSteps(task, locale as 'fr' | 'en'), requested) : [];
+  const section = listSections(task).find(each => each === search.get('section')) ?? 'evidence';
+  const canReturn = may(taskActions.actions.return.needs, task.task_type) && canTransition('return', task);
+  const refusedSlots = canReturn
+    ? listRefusedSlots(listReviewSteps(task, locale as 'fr' | 'en'), requested)
+    : [];
   return (
     <PageFrame
       title={title}
       count={<TaskStatusMark status={task.task_status} words={words} />}
-      actions={<TaskActions task={task} refused={refused} within="task page" />}
+      actions={<TaskActions task={task} refused={refusedSlots} restoreKey="task page" />}
     >
       {/* It scrolls, and may have no focusable content. */}
       <Box tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', outlineOffset: -2 }}>
-        <Box sx={{ px: { xs: 2, md: 3 }, pt: 2 }}>
-          <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
-            <Presence of="tasks" id={task.task_id} />
-          </Box>
-          {task.deleted_at && (
-            <Alert severity="warning" sx={{ mb: 1.5 }}>
-              {translate('terrain.taskPage.deleted', { at: words.formats.instant(task.deleted_at) })}
-            </Alert>
-          )}
-          <OpenAlerts kind={task.task_type} task={task.task_id} />
-          <ImpossibleNotice task={task} />
-          <TaskSummary task={task} detail={task} />
-          <Box sx={{ mb: 1.5, '&:empty': { display: 'none' } }}>
-            <LateWorkList about={{ task_id: task.task_id }} />
-          </Box>
-        </Box>
+        <Overview task={task} />
         <Tabs
           value={section}
           onChange={(_, key) => setSearch(key === 'evidence' ? {} : { section: key }, { replace: true })}
@@ -89,7 +76,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
             '& .MuiTab-root': { textTransform: 'none', minWidth: 0 },
           }}
         >
-          {sectionsOf(task).map(key => (
+          {listSections(task).map(key => (
             <Tab
               key={key}
               value={key}
@@ -108,7 +95,11 @@ const Page = ({ task }: { task: TaskDetail }) => {
           </Typography>
           <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ m: { xs: 2, md: 3 } }} />}>
             {section === 'evidence' && (
-              <TaskReview task={task} asked={requested} onAsk={returns ? setRequested : undefined} />
+              <TaskReview
+                task={task}
+                requested={requested}
+                onRequest={canReturn ? setRequested : undefined}
+              />
             )}
             {section === 'boq' && <BoqSection task={task} />}
             {section === 'anomalies' && <TaskAnomalies taskId={task.task_id} />}
@@ -120,9 +111,33 @@ const Page = ({ task }: { task: TaskDetail }) => {
   );
 };
 
+/** Who else has the task open, its notices, and its facts. */
+const Overview = ({ task }: { task: TaskDetail }) => {
+  const translate = useTranslate();
+  const { formats } = useWords();
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, pt: 2 }}>
+      <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
+        <Presence of="tasks" id={task.task_id} />
+      </Box>
+      {task.deleted_at && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {translate('terrain.taskPage.deleted', { at: formats.instant(task.deleted_at) })}
+        </Alert>
+      )}
+      <OpenAlerts kind={task.task_type} task={task.task_id} />
+      <ImpossibleNotice task={task} />
+      <TaskSummary task={task} detail={task} />
+      <Box sx={{ mb: 1.5, '&:empty': { display: 'none' } }}>
+        <LateWorkList about={{ task_id: task.task_id }} />
+      </Box>
+    </Box>
+  );
+};
+
 const sections = ['evidence', 'boq', 'anomalies', 'history'] as const;
 /** A delivery is compared with what was ordered. */
-const sectionsOf = ({ task_type }: TaskDetail) =>
+const listSections = ({ task_type }: TaskDetail) =>
   sections.filter(key => key !== 'boq' || getFieldRequirement(task_type, 'drop_site'));
 
 /** The placeholder of the facts, the sections and the content of the first one. */

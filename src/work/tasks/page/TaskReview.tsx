@@ -6,16 +6,17 @@ import { ReviewEvidence } from '../../review/ReviewEvidence';
 import type { RequestedSlots } from '../../review/review-steps';
 
 /** The evidence as in the review. Before anything was sent there is nothing to step through. */
-export const TaskReview = ({ task, asked, onAsk }: Props) => {
+export const TaskReview = ({ task, requested, onRequest }: Props) => {
   const translate = useTranslate();
-  const sent = taskKindDefinitions[task.task_type].tests.some(test => task.task_tests[test]?.data.done);
-  if (!sent) return <Alert severity="info">{translate('terrain.taskPage.noEvidence')}</Alert>;
-  return <ReviewEvidence task={task} asked={asked} onAsk={onAsk} inPage />;
+  const { tests } = taskKindDefinitions[task.task_type];
+  const hasEvidence = tests.some(test => task.task_tests[test]?.data.done);
+  if (!hasEvidence) return <Alert severity="info">{translate('terrain.taskPage.noEvidence')}</Alert>;
+  return <ReviewEvidence task={task} requested={requested} onRequest={onRequest} inPage />;
 };
 
 type Props = {
   task: TaskDetail;
-  asked: RequestedSlots;
+  requested: RequestedSlots;
   /** Undefined if the user may not return the task, and so may not request slots. */
-  onAsk: ((requested: RequestedSlots) => void) | undefined;
+  onRequest: ((requested: RequestedSlots) => void) | undefined;
 };

@@ -26,17 +26,16 @@ type Name = keyof typeof taskFields;
  */
 export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail | undefined }) => {
   const translate = useTranslate();
-  const { distance: inWords } = useFormats();
   const words = useWords();
   const may = useCan();
-  const row = taskKindDefinitions[task.task_type];
-  const sites = resources.get(row.list.sites)!;
-  const opensSites = may(sites.actions.show.needs);
-  const as = (name: Name) => renderField(getFieldInfo(name, taskFields[name].is), task, words);
-  const site = (inReach: boolean, id: number | null, code: string | null, name: string | null) => {
+  const definition = taskKindDefinitions[task.task_type];
+  const sites = resources.get(definition.list.sites)!;
+  const canOpenSites = may(sites.actions.show.needs);
+  const renderValue = (name: Name) => renderField(getFieldInfo(name, taskFields[name].is), task, words);
+  const renderSite = (inReach: boolean, id: number | null, code: string | null, name: string | null) => {
     if (!code) return null;
     const content = [code, name].filter(Boolean).join(' · ');
-    return inReach && id !== null && opensSites ? (
+    return inReach && id !== null && canOpenSites ? (
       <TextLink to={`/${sites.name}/detail/${id}`} sx={{ fontWeight: 600 }}>
         {content}
       </TextLink>
@@ -44,17 +43,16 @@ export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail |
       content
     );
   };
-  const distance = detail?.task_tests[row.clockin]?.data.distance;
-  const twoSites = task.drop_site_code !== null;
+  const hasTwoSites = task.drop_site_code !== null;
   return (
     <>
       <Box component="dl" aria-label={translate('terrain.taskPage.facts')} sx={grid}>
-        <Fact name={twoSites ? 'pickup' : 'site'} wide>
-          {site(task.task_site_in_reach, task.task_site_id, task.task_site_code, task.task_site_name)}
+        <Fact name={hasTwoSites ? 'pickup' : 'site'} wide>
+          {renderSite(task.task_site_in_reach, task.task_site_id, task.task_site_code, task.task_site_name)}
         </Fact>
-        {twoSites && (
+        {hasTwoSites && (
           <Fact name="drop" wide>
-            {site(task.drop_site_in_reach, task.drop_site_id, task.drop_site_code, task.drop_site_name)}
+            {renderSite(task.drop_site_in_reach, task.drop_site_id, task.drop_site_code, task.drop_site_name)}
           </Fact>
         )}
         <Fact name="agent">
@@ -71,24 +69,7 @@ export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail |
           <Instant at={task.task_created} />
         </Fact>
         <Fact name="delay">{task.task_plan && <Lateness task={task} />}</Fact>
-        <Fact name="arrival" wide>
-          {distance != null && (
-            <Box component="span" sx={{ mr: 0.75, ...(task.arrival_marks.length && warned) }}>
-              {translate('terrain.evidence.fromSite', { distance: inWords(distance) })}
-            </Box>
-          )}
-          {task.geo && <MapLink {...task.geo} />}
-          {task.arrival_marks.length > 0 && (
-            <Box component="span" sx={{ ...warned, display: 'block' }}>
-              {task.arrival_marks.map(mark => translate(`terrain.tasks.arrivalMarks.${mark}`)).join(' · ')}
-            </Box>
-          )}
-          {detail?.arrival?.far_reason && (
-            <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {translate('terrain.evidence.farReason', { reason: detail.arrival.far_reason })}
-            </Box>
-          )}
-        </Fact>
+        <ArrivalFact task={task} detail={detail} />
         <Fact name="steps">{`${task.task_steps.done} / ${task.task_steps.of}`}</Fact>
         {task.submitted_at && (
           <Fact name="submitted">
@@ -110,8 +91,8 @@ export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail |
             <Instant at={task.seen_at} />
           </Fact>
         )}
-        <Fact name="owner">{as('site_owner')}</Fact>
-        <Fact name="wilaya">{as('task_wilaya')}</Fact>
+        <Fact name="owner">{renderValue('site_owner')}</Fact>
+        <Fact name="wilaya">{renderValue('task_wilaya')}</Fact>
         <Fact name="manager">{detail?.site_manager_username}</Fact>
         {task.installation_type && (
           <Fact name="installation">{words.nameOf('installation_types', task.installation_type)}</Fact>
@@ -126,6 +107,33 @@ export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail |
       {detail && <PlanDetails task={detail} />}
       {detail && <RepairNotice task={detail} />}
     </>
+  );
+};
+
+/** Where the agent clocked in, how far from the site, and what is unusual about it. */
+const ArrivalFact = ({ task, detail }: { task: Task; detail: TaskDetail | undefined }) => {
+  const translate = useTranslate();
+  const { distance: formatDistance } = useFormats();
+  const distance = detail?.task_tests[taskKindDefinitions[task.task_type].clockin]?.data.distance;
+  return (
+    <Fact name="arrival" wide>
+      {distance != null && (
+        <Box component="span" sx={{ mr: 0.75, ...(task.arrival_marks.length && warning) }}>
+          {translate('terrain.evidence.fromSite', { distance: formatDistance(distance) })}
+        </Box>
+      )}
+      {task.geo && <MapLink {...task.geo} />}
+      {task.arrival_marks.length > 0 && (
+        <Box component="span" sx={{ ...warning, display: 'block' }}>
+          {task.arrival_marks.map(mark => translate(`terrain.tasks.arrivalMarks.${mark}`)).join(' · ')}
+        </Box>
+      )}
+      {detail?.arrival?.far_reason && (
+        <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {translate('terrain.evidence.farReason', { reason: detail.arrival.far_reason })}
+        </Box>
+      )}
+    </Fact>
   );
 };
 
@@ -155,7 +163,7 @@ const Lateness = ({ task: { days_late, task_status } }: { task: Task }) => {
   );
 };
 
-const warned = { color: 'warning.main', fontWeight: 600 } as const;
+const warning = { color: 'warning.main', fontWeight: 600 } as const;
 const grid = {
   display: 'grid',
   // Narrow items fill the gaps left by wide ones.
