@@ -5,10 +5,10 @@ import { getUnexpiredUrl } from './unexpired-url';
 import { usePictureUrl } from './usePictureUrl';
 
 /** A slot's photo in full screen: from the phone, else from the server when online. */
-export const LargePicture = ({ photo: { entry, held }, name }: { photo: SlotPhoto; name: string }) => {
+export const LargePicture = ({ photo: { entry, serverPhoto }, name }: { photo: SlotPhoto; name: string }) => {
   const { words } = useWords();
   const localUrl = usePictureUrl(`${entry?.id}`, entry !== null);
-  const serverUrl = held && (!entry || localUrl === null) ? getUnexpiredUrl(held.url) : null;
+  const serverUrl = serverPhoto && (!entry || localUrl === null) ? getUnexpiredUrl(serverPhoto.url) : null;
   if (entry && localUrl === undefined) return null;
   if (!localUrl && !serverUrl)
     return <p>{entry && !entry.sent_at ? words.photos.state.missing : words.photos.atOffice}</p>;

@@ -25,7 +25,7 @@ export const PhotoComment = ({
   const id = useId();
   const stored = useStoredValue(vault => {
     const name = getPhotoKey(photo);
-    const { held } = photo;
+    const { serverPhoto } = photo;
     return openStoredValue<string>(vault, {
       key: `comment/${name}`,
       name: () => words.photos.comment,
@@ -36,7 +36,7 @@ export const PhotoComment = ({
         savePhotoComment(
           to,
           { id: work },
-          { entry: to.get('photos', name) ?? null, held, test, index },
+          { entry: to.get('photos', name) ?? null, serverPhoto, test, index },
           comment || null,
         ),
     });

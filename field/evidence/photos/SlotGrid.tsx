@@ -39,7 +39,7 @@ export const SlotGrid = ({
   counted?: boolean;
 }) => {
   const vault = useVault();
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   useEffect(() => {
     const stop = watchLocation();
     return stop;
@@ -50,13 +50,10 @@ export const SlotGrid = ({
   const [openedIndex, setOpenedIndex] = useState<number | null>(null);
   const [hasRemovalFailed, setRemovalFailed] = useState(false);
   const [needsCompass, setNeedsCompass] = useState(needsCompassPermission);
-  const { takingFor: getCapture, take: capture, put: storePicture } = usePhotoCapture(work.id, test);
-  const {
-    leaving: photoBeingRemoved,
-    remove,
-    undo,
-    end: finishRemoval,
-  } = useUndoableRemoval(work, test, () => setRemovalFailed(true));
+  const { getCapture, capture, storePicture } = usePhotoCapture(work.id, test);
+  const { photoBeingRemoved, remove, undo, finishRemoval } = useUndoableRemoval(work, test, () =>
+    setRemovalFailed(true),
+  );
 
   const removed = vault.all('photos').filter(photo => photo.removed && photo.work === work.id);
   const photos = listSlotPhotos(work, test, removed);
@@ -68,7 +65,7 @@ export const SlotGrid = ({
     ...free.map(each => ({ ...each, slot: undefined })),
   ];
   function getSlotName(slot: PhotoSlot) {
-    return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(named).join(' – ');
+    return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(localize).join(' – ');
   }
   const openedSlot = allSlots.find(({ index }) => index === openedIndex);
   const lostSlot = allSlots.find(({ index }) => index === getLostSlot());
@@ -110,8 +107,9 @@ export const SlotGrid = ({
     each => each.slot && !each.slot.signature && each.index !== openedIndex && isEmpty(each),
   );
   const renderTile = ({ index, slot, name }: { index: number; slot?: PhotoSlot; name: string }) => {
-    const { entry = null, held = null } = photos.get(index) ?? {};
-    return <SlotTile key={index} {...{ index, name, slot, entry, held, onTouch }} redo={findRedo(index)} />;
+    const { entry = null, serverPhoto = null } = photos.get(index) ?? {};
+    const redo = findRedo(index);
+    return <SlotTile key={index} {...{ index, name, slot, entry, serverPhoto, redo, onTouch }} />;
   };
   const renderFixedTile = (slot: PhotoSlot) =>
     renderTile({ index: slot.index, slot, name: getSlotName(slot) });
@@ -226,10 +224,10 @@ const SlotGroups = ({
   slots: readonly PhotoSlot[];
   renderTile: (slot: PhotoSlot) => ReactNode;
 }) => {
-  const { named } = useWords();
+  const { localize } = useWords();
   return groupSlots(slots).map(({ label, rows }) => (
     <section key={rows[0][0].index} className={styles.group}>
-      {label && <h3>{named(label)}</h3>}
+      {label && <h3>{localize(label)}</h3>}
       <div className={styles.grid}>
         {rows.map(row =>
           row.length > 1 ? (

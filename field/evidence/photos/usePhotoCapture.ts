@@ -9,10 +9,10 @@ import { savePicture } from './save-picture';
 /** The pictures being taken for a step. */
 export const usePhotoCapture = (work: WorkId, test: string) => {
   const vault = useVault();
-  const takings = useCaptures();
+  const captures = useCaptures();
   return {
-    takingFor: (index: number) => takings.find(each => isSameSlot(each, { work, test, index })) ?? null,
-    take: async (index: number, name: string, file: Blob) => {
+    getCapture: (index: number) => captures.find(each => isSameSlot(each, { work, test, index })) ?? null,
+    capture: async (index: number, name: string, file: Blob) => {
       const spot = { work, test, index, name };
       const { direction, ...where } = getLastLocation();
       setCaptureState(spot, { is: 'making' });
@@ -32,7 +32,7 @@ export const usePhotoCapture = (work: WorkId, test: string) => {
       }
     },
     /** A picture that is no photo of the place and is already processed: a signature. */
-    put: (index: number, name: string, made: Picture, comment: string) => {
+    storePicture: (index: number, name: string, made: Picture, comment: string) => {
       const { place, accuracy } = getLastLocation();
       return savePicture(vault, { work, test, index, name }, { ...made, place, accuracy, comment });
     },

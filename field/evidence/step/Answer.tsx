@@ -55,7 +55,7 @@ export const Answer = ({
           onValue={now => onComment(now as string | null)}
           onLeave={() => undefined}
           problem={null}
-          most={maxCommentLength}
+          maxLength={maxCommentLength}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { useStepValue } from './useStepValue';
 /** One value of the step, at its path: entered, saved, and validated as on the server. */
 export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string }) => {
   const { draft, refused, missing } = useStep();
-  const { words, named } = useWords();
+  const { words, localize } = useWords();
   const rule = useFieldValidator();
   const id = useId();
   const value = useStepValue(path);
@@ -28,7 +28,7 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
       <Input
         id={id}
         field={choices ? { ...field, choices } : field}
-        label={named(field.label)}
+        label={localize(field.label)}
         value={value}
         onValue={now => draft.set(path, now)}
         onLeave={() => setTouched(true)}

@@ -41,12 +41,12 @@ export const openStepDraft = (vault: Vault, id: WorkId, test: string): StepDraft
   };
   const text = ({ data }: Entered, original: Entered) =>
     kind
-      ? compareVersions(kind, test, { mine: data, held: original.data, base: original.data })
+      ? compareVersions(kind, test, { mine: data, office: original.data, base: original.data })
           .map(({ field }) =>
             labelled(
               getLanguage(),
               field.label[getLanguage()],
-              field.inWords(field.read(data), getLanguage()),
+              field.format(field.read(data), getLanguage()),
             ),
           )
           .join('\n')

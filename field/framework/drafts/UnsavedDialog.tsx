@@ -26,7 +26,7 @@ export const UnsavedDialog = ({
   const { busy, once } = useSingleFlight();
   const [confirming, setConfirming] = useState(false);
   return (
-    <PictureDialog title={title} held onClose={() => {}} picture={picture}>
+    <PictureDialog title={title} preventClose onClose={() => {}} picture={picture}>
       <Notice tone="bad">{why}</Notice>
       <Button look="main" busy={busy} onClick={() => once(onRetry)}>
         {words.retry}

@@ -27,11 +27,11 @@ export type CallOptions = {
   key?: string;
   signal?: AbortSignal;
   /** The data epoch that the call is made for (`dataHeader`): the server refuses a write made for another. */
-  data?: string;
+  dataEpoch?: string;
   /** Called with the server's data epoch, if the answer contains it. */
-  onData?: (now: DataState) => void;
+  onDataEpoch?: (state: DataState) => void;
   /** Timeout for the whole answer, in milliseconds: a network that drops packets never answers. */
-  within?: number;
+  timeout?: number;
 };
 
 /** One JSON call of the contract. Throws an `ApiError`. */
@@ -64,10 +64,10 @@ export const call = async <E extends Endpoint>(
 
 /** Sends a body that is not JSON: bytes, or a form. */
 export const sendRequest = async (url: string, request: RequestInit, options: CallOptions) => {
-  const { signal, within = 60_000, ...rest } = options;
+  const { signal, timeout = 60_000, ...rest } = options;
   const controller = new AbortController();
   const giveUp = () => controller.abort();
-  const timer = setTimeout(giveUp, within);
+  const timer = setTimeout(giveUp, timeout);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {

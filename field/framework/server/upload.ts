@@ -12,7 +12,7 @@ export const uploadPart = (
   sendRequest(
     `${field.actions.sendPart.path.replace(':id', id)}?offset=${offset}`,
     { method: 'POST', body: part, headers: { 'Content-Type': 'application/octet-stream' } },
-    { ...options, within: patience },
+    { ...options, timeout: patience },
   );
 
 /** The server's offset, when it refused a part that starts elsewhere; null for any other refusal. */

@@ -23,7 +23,7 @@ export type Vault = {
   get: <T extends TableName>(table: T, key: string) => Tables[T] | undefined;
   bytes: (key: string) => Promise<ArrayBuffer | undefined>;
   /** The names of all stored bytes. */
-  bytesKept: () => Promise<ReadonlySet<string>>;
+  listBytesKeys: () => Promise<ReadonlySet<string>>;
   /**
    * Resolves when everything is on the disk. Rejects with nothing changed, with an error that `storage/full` recognises
    * if there is no space. Reads afterwards see what was written, in this and every other tab, and in the worker.
@@ -135,7 +135,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
       const sealed = await database.get('bytes', name);
       return sealed && unseal(key, `bytes/${name}`, sealed as Sealed);
     },
-    bytesKept: async () => new Set(await database.getAllKeys('bytes')),
+    listBytesKeys: async () => new Set(await database.getAllKeys('bytes')),
     // One write at a time across all tabs: nothing is computed from a row that another is about to replace.
     write: changes =>
       navigator.locks.request(writeLock, async () => {

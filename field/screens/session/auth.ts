@@ -15,7 +15,7 @@ export const signIn = async (vault: Vault, credentials: Credentials) => {
       ...phoneFacts(),
       device: localStorage.getItem(deviceStorageKey) ?? undefined,
     },
-    { within },
+    { timeout },
   );
   // The device id survives a sign-out; it gives no access.
   localStorage.setItem(deviceStorageKey, device);
@@ -23,7 +23,7 @@ export const signIn = async (vault: Vault, credentials: Credentials) => {
   const { token, ...known } = user;
   // The data here is somebody else's, until it was sent or discarded.
   if (owner && owner.userid !== user.userid) {
-    await call(field.actions.disconnect, {}, { token, within }).catch(() => undefined);
+    await call(field.actions.disconnect, {}, { token, timeout }).catch(() => undefined);
     return null;
   }
   await vault.write([
@@ -35,7 +35,7 @@ export const signIn = async (vault: Vault, credentials: Credentials) => {
 /** Replaces a one-time password; the session goes on. */
 export const replacePassword = async (vault: Vault, old_password: string, new_password: string) => {
   const session = vault.get('session', 'session')!;
-  await call(field.actions.changePassword, { old_password, new_password }, { token: session.token, within });
+  await call(field.actions.changePassword, { old_password, new_password }, { token: session.token, timeout });
   await vault.write([
     { put: 'session', row: { ...session, user: { ...session.user, must_change_password: false } } },
   ]);
@@ -44,11 +44,11 @@ export const replacePassword = async (vault: Vault, old_password: string, new_pa
 /** Ends the session on the server if it can be reached; local data is deleted in any case. */
 export const signOut = async (vault: Vault) => {
   const token = vault.get('session', 'session')?.token;
-  if (token) await call(field.actions.disconnect, {}, { token, within: 5_000 }).catch(() => undefined);
+  if (token) await call(field.actions.disconnect, {}, { token, timeout: 5_000 }).catch(() => undefined);
 };
 
 const deviceStorageKey = 'terrain-field-device';
-const within = 30_000;
+const timeout = 30_000;
 
 /** « Android 10; K »: all that browsers tell about a phone today. */
 const phoneFacts = () => {

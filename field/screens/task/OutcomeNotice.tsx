@@ -41,18 +41,18 @@ export const OutcomeNotice = ({ work, outcome }: { work: Work; outcome: Outcome 
             ))}
           </ul>
         </Notice>
-        <GoOn work={work} />
+        <ReopenButton work={work} />
       </>
     );
   return (
     <>
       <Notice tone="warn">{[what, words.task.ended.waits, unsentText].filter(Boolean).join(' ')}</Notice>
-      <GoOn work={work} />
+      <ReopenButton work={work} />
     </>
   );
 };
 
-const GoOn = ({ work }: { work: Work }) => {
+const ReopenButton = ({ work }: { work: Work }) => {
   const vault = useVault();
   const { words } = useWords();
   const [isFull, setFull] = useState(false);
@@ -69,7 +69,7 @@ const GoOn = ({ work }: { work: Work }) => {
 
 /** `access.typology`: the step, and the value in it. */
 const Refusal = ({ work, problem: { path, message } }: { work: Work; problem: FieldProblem }) => {
-  const { named, language } = useWords();
+  const { localize, language } = useWords();
   const [test, ...rest] = path.split('.');
   const at = rest.join('.');
   const step = getStep(work.kind, test);
@@ -77,7 +77,9 @@ const Refusal = ({ work, problem: { path, message } }: { work: Work; problem: Fi
   return (
     <li>
       <Link className={styles.link} href={`/work/${work.id}/step/${test}${at ? `?at=${at}` : ''}`}>
-        {[named(step.label), at && getPathLabel(work.kind, step, at, language)].filter(Boolean).join(' – ')}
+        {[localize(step.label), at && getPathLabel(work.kind, step, at, language)]
+          .filter(Boolean)
+          .join(' – ')}
       </Link>{' '}
       {message}
     </li>

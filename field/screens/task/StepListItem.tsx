@@ -12,12 +12,12 @@ import { getStepState, type StepState } from './step-state';
 
 /** A step in a list: progress, problems, and whether the office has it. */
 export const StepListItem = ({ work, step, number }: { work: Work; step: EvidenceStep; number: number }) => {
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   const photoWords = usePhotoCountText();
   const { state, photos, counts, waits } = getStepState(work, step);
   const details = [
     photoWords(photos),
-    counts.of > 0 && fill(words.task.answers, { answers: counts.answers, of: counts.of }),
+    counts.questions > 0 && fill(words.task.answers, { answers: counts.answers, of: counts.questions }),
     counts.rows > 0 && fill(words.task.rows, { smart_count: counts.rows }),
     counts.codes > 0 && fill(words.task.codes, { smart_count: counts.codes }),
   ].filter(Boolean);
@@ -27,7 +27,7 @@ export const StepListItem = ({ work, step, number }: { work: Work; step: Evidenc
     <ListItem
       to={`/work/${work.id}/step/${step.test}`}
       mark={<span className={`${styles.mark} ${styles[state]}`}>{marks[state] ?? number}</span>}
-      title={named(step.label)}
+      title={localize(step.label)}
       detail={
         <>
           {details.length > 0 && <span className={styles.told}>{details.join(' · ')}</span>}

@@ -34,7 +34,7 @@ export const SubmitSheet = ({ work, open, onClose }: { work: Work; open: boolean
 };
 
 const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof getSubmitBlockers> }) => {
-  const { words, named, language } = useWords();
+  const { words, localize, language } = useWords();
   const stepPath = (test: string, at?: string) =>
     `/work/${work.id}/step/${test}${at ? `?at=${encodeURIComponent(at)}` : ''}`;
   return (
@@ -53,7 +53,7 @@ const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof getSubmit
       )}
       {left.steps.map(({ step, paths }) => (
         <section key={step.test} className={styles.group}>
-          <h3>{named(step.label)}</h3>
+          <h3>{localize(step.label)}</h3>
           {paths.length === 0 && <ListItem to={stepPath(step.test)} title={words.task.missing.notDone} />}
           {paths.map(path => (
             <ListItem

@@ -59,13 +59,13 @@ const KnownWork = ({ work }: { work: Work }) => {
     const stop = preloadStepPage();
     return stop;
   }, []);
-  const { asked, besides } = listSteps(work);
+  const { required, optional } = listSteps(work);
   const hasBegun = isBegun(work);
   const showsOver = isOver(work) && !outcome?.sent_at;
   const showsRedo = isReturned(work) && !showsOver;
   const isOpen = !showsOver && !outcome;
 
-  const steps = <StepList work={work} steps={asked} />;
+  const steps = <StepList work={work} steps={required} />;
   return (
     <Page
       title={words.site.kinds[kind]}
@@ -103,7 +103,7 @@ const KnownWork = ({ work }: { work: Work }) => {
           {steps}
         </section>
       )}
-      <OptionalSteps work={work} steps={besides} />
+      <OptionalSteps work={work} steps={optional} />
       {hasBegun && (
         <FoldedSection name={words.task.facts}>
           <SiteFacts work={work} />

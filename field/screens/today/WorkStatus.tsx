@@ -25,7 +25,7 @@ export const WorkStatus = ({ work, photos }: { work: Work; photos: PhotoCount | 
       )}
       {!work.outcome && !isReturned(work) && photos && (
         <span className={styles.photos}>
-          <progress max={photos.of} value={photos.filled} aria-hidden="true" />
+          <progress max={photos.slots} value={photos.filled} aria-hidden="true" />
           <span>{photoWords(photos)}</span>
         </span>
       )}

@@ -12,19 +12,19 @@ export const PendingItem = ({
   item,
   work,
 }: {
-  item: Exclude<SyncItem, { of: 'photos' }>;
+  item: Exclude<SyncItem, { table: 'photos' }>;
   work: Work | null;
 }) => {
-  const { words, fill, language, named } = useWords();
+  const { words, fill, language, localize } = useWords();
   const state = useItemState(item);
   const { trouble } = item.row;
-  const test = item.of === 'steps' ? item.row.test : null;
+  const test = item.table === 'steps' ? item.row.test : null;
   const title =
-    item.of === 'arrivals'
+    item.table === 'arrivals'
       ? words.sending.arrival
-      : item.of === 'outcomes'
+      : item.table === 'outcomes'
         ? words.sending.outcome[item.row.kind]
-        : ((label => (label ? named(label) : item.row.test))(
+        : ((label => (label ? localize(label) : item.row.test))(
             work && getStep(work.kind, item.row.test)?.label,
           ) as string);
   const refused = trouble?.kind === 'refused' ? trouble.fields : [];
@@ -50,13 +50,13 @@ export const PendingItem = ({
 };
 
 /** Where it can be fixed; for a refused submission, first of all the step that lacks something. */
-const getPath = (item: Exclude<SyncItem, { of: 'photos' }>, work: Work | null) => {
+const getPath = (item: Exclude<SyncItem, { table: 'photos' }>, work: Work | null) => {
   const { work: id, trouble } = item.row;
-  if (item.of === 'steps')
+  if (item.table === 'steps')
     return trouble?.kind === 'changed'
       ? `/sending/${id}/${item.row.test}`
       : `/work/${id}/step/${item.row.test}`;
-  if (item.of === 'arrivals') return `/work/${id}/arrive`;
+  if (item.table === 'arrivals') return `/work/${id}/arrive`;
   const incompleteStep =
     trouble?.kind === 'refused' && work ? getStepOfPath(work.kind, trouble.fields[0]?.path ?? '') : null;
   return incompleteStep ? `/work/${id}/step/${incompleteStep}` : `/work/${id}`;

@@ -23,15 +23,15 @@ export const PendingPhotos = ({
   work: Work | null;
 }) => {
   const vault = useVault();
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   const { sizeInWords } = useAmountFormats();
   const step = work && getStep(work.kind, test);
   const title =
     test === impossibleTest
       ? words.sending.impossiblePhotos
       : work && isPhotosOnly(work.kind, test)
-        ? named(step!.label)
-        : fill(words.sending.photosOf, { step: step ? named(step.label) : test });
+        ? localize(step!.label)
+        : fill(words.sending.photosOf, { step: step ? localize(step.label) : test });
   const all = vault.all('photos').filter(photo => photo.work === id && photo.test === test && !photo.removed);
   // A slot whose picture was retaken after it was sent counts once, as pending.
   const slots = new Set(all.map(({ index }) => index));
@@ -61,7 +61,7 @@ export const PendingPhotos = ({
 const PhotoLine = ({ photo, work }: { photo: PhotoEntry; work: Work | null }) => {
   const { words, fill, language } = useWords();
   const { sizeInWords } = useAmountFormats();
-  const state = useItemState({ of: 'photos', row: photo });
+  const state = useItemState({ table: 'photos', row: photo });
   const { work: id, test, index, trouble, bytes } = photo;
   const label = work && test !== impossibleTest ? slotLabel(work.kind, test, index, language) : '';
   const what = isUnsentComment(photo) ? words.photos.comment : sizeInWords(bytes);

@@ -14,8 +14,8 @@ export const PendingWork = ({ id }: { id: WorkId }) => {
   const vault = useVault();
   const work = getWork(vault, id);
   const items = listPendingItems(vault).filter(({ row }) => row.work === id);
-  const alone = items.filter(item => item.of !== 'photos');
-  const photos = items.flatMap(item => (item.of === 'photos' ? [item.row] : []));
+  const alone = items.filter(item => item.table !== 'photos');
+  const photos = items.flatMap(item => (item.table === 'photos' ? [item.row] : []));
   const tests = [...new Set([...(work?.steps ?? []), ...photos.map(({ test }) => test), impossibleTest])];
   const title = work ? [work.site.code, work.site.name].filter(Boolean).join(' · ') : id;
   return (

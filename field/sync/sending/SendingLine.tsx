@@ -61,10 +61,10 @@ export const SendingLine = () => {
 /** How many items wait for the agent, not for the network. */
 const useTroubles = (): number => {
   const items = [
-    ...useTable('arrivals').map(row => ({ of: 'arrivals' as const, row })),
-    ...useTable('steps').map(row => ({ of: 'steps' as const, row })),
-    ...useTable('photos').map(row => ({ of: 'photos' as const, row })),
-    ...useTable('outcomes').map(row => ({ of: 'outcomes' as const, row })),
+    ...useTable('arrivals').map(row => ({ table: 'arrivals' as const, row })),
+    ...useTable('steps').map(row => ({ table: 'steps' as const, row })),
+    ...useTable('photos').map(row => ({ table: 'photos' as const, row })),
+    ...useTable('outcomes').map(row => ({ table: 'outcomes' as const, row })),
   ];
   return items.filter(item => item.row.trouble && isPending(item)).length;
 };

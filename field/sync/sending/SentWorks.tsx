@@ -24,19 +24,19 @@ export const SentWorks = () => {
 };
 
 const SentWork = ({ work, items }: { work: Work; items: SyncItem[] }) => {
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   const photos = new Set(
-    items.flatMap(item => (item.of === 'photos' ? [`${item.row.test}/${item.row.index}`] : [])),
+    items.flatMap(item => (item.table === 'photos' ? [`${item.row.test}/${item.row.index}`] : [])),
   ).size;
   const nameOf = (item: SyncItem) => {
-    if (item.of === 'arrivals') return words.sending.arrival;
-    if (item.of === 'outcomes') return words.sending.outcome[item.row.kind];
-    if (item.of === 'photos') return '';
+    if (item.table === 'arrivals') return words.sending.arrival;
+    if (item.table === 'outcomes') return words.sending.outcome[item.row.kind];
+    if (item.table === 'photos') return '';
     const step = getStep(work.kind, item.row.test);
-    return step ? named(step.label) : item.row.test;
+    return step ? localize(step.label) : item.row.test;
   };
   const entries = [
-    ...items.filter(({ of }) => of !== 'photos').map(item => [getItemKey(item), nameOf(item)]),
+    ...items.filter(({ table }) => table !== 'photos').map(item => [getItemKey(item), nameOf(item)]),
     ...(photos ? [['photos', fill(words.sending.photos, { smart_count: photos })]] : []),
   ];
   return (
@@ -49,4 +49,4 @@ const SentWork = ({ work, items }: { work: Work; items: SyncItem[] }) => {
 };
 
 /** A step that was opened but not edited. */
-const isUntouched = (item: SyncItem) => item.of === 'steps' && item.row.edition === 0;
+const isUntouched = (item: SyncItem) => item.table === 'steps' && item.row.edition === 0;

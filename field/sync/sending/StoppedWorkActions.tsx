@@ -26,10 +26,10 @@ export const StoppedWorkActions = ({ id, items }: { id: WorkId; items: readonly 
   const overTrouble = items.flatMap(({ row }) => (row.trouble?.kind === 'over' ? [row.trouble] : []))[0];
   const what = countsInWords(
     unsentAmong({
-      arrivals: items.flatMap(item => (item.of === 'arrivals' ? [item.row] : [])),
-      steps: items.flatMap(item => (item.of === 'steps' ? [item.row] : [])),
-      photos: items.flatMap(item => (item.of === 'photos' ? [item.row] : [])),
-      outcomes: items.flatMap(item => (item.of === 'outcomes' ? [item.row] : [])),
+      arrivals: items.flatMap(item => (item.table === 'arrivals' ? [item.row] : [])),
+      steps: items.flatMap(item => (item.table === 'steps' ? [item.row] : [])),
+      photos: items.flatMap(item => (item.table === 'photos' ? [item.row] : [])),
+      outcomes: items.flatMap(item => (item.table === 'outcomes' ? [item.row] : [])),
     }),
   );
   const take = async () => {

@@ -20,11 +20,11 @@ export const fetchChanges = async (round: SyncRound, { now }: { now: boolean }):
   const fetched = reference<Fetched>('fetched');
   if (!now && fetched && Math.abs(Date.now() - fetched.at) < 30_000) return false;
   let received: DataState | undefined;
-  const onData = (state: DataState) => {
+  const onDataEpoch = (state: DataState) => {
     received = state;
   };
   const fetchSince = (since?: string) =>
-    call(field.actions.changes, { since, days }, { token, signal, onData, data: round.data });
+    call(field.actions.changes, { since, days }, { token, signal, onDataEpoch, dataEpoch: round.dataEpoch });
   let office = await fetchSince(reference('cursor'));
   const known = getDataState(vault);
   const isOther = !!known && !!received && hasDataDiverged(known, received);

@@ -140,7 +140,7 @@ const updateStep = (
     const held = { version, data, done, corrected: [...corrected] };
     return { ...row, trouble: { kind: 'changed', held } };
   }
-  if (isPending({ of: 'steps', row }) || row.trouble || version < row.base.version) return row;
+  if (isPending({ table: 'steps', row }) || row.trouble || version < row.base.version) return row;
   return { ...row, data, done, base: { version, data } };
 };
 
@@ -166,9 +166,9 @@ const retryOverItems = (vault: Vault, open: ReadonlySet<WorkId>): Change[] =>
   listItems(vault)
     .filter(({ row }) => row.trouble?.kind === 'over' && open.has(row.work))
     .map((item): Change => {
-      const key = getItemKey(item).slice(item.of.length + 1);
+      const key = getItemKey(item).slice(item.table.length + 1);
       const clearTrouble = <Row extends { trouble: unknown }>(row: Row) => ({ ...row, trouble: null });
-      return { change: item.of, key, to: clearTrouble } as Change;
+      return { change: item.table, key, to: clearTrouble } as Change;
     });
 
 /** For how many days sent work stays visible. */

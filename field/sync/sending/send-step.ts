@@ -9,7 +9,7 @@ import type { SyncRound } from './sync-round';
  * the same request is repeated and the server recognises it, whatever was entered meanwhile.
  */
 export const sendStep = async (
-  { vault, token, signal, data: made }: SyncRound,
+  { vault, token, signal, dataEpoch }: SyncRound,
   taskid: number,
   { work, test }: StepEntry,
 ) => {
@@ -21,7 +21,7 @@ export const sendStep = async (
   const answer = await call(
     field.actions.step,
     { taskid, test, version, data, done, finished_at: finished_at ?? undefined },
-    { token, key, signal, data: made },
+    { token, key, signal, dataEpoch },
   );
   await vault.write([
     {

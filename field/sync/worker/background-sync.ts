@@ -23,7 +23,7 @@ const sendWaiting = async () => {
   if (!vault) return;
   try {
     const signal = new AbortController().signal;
-    const { is } = await sync(vault, { asked: false, signal, tell: () => undefined });
+    const { is } = await sync(vault, { isManual: false, signal, onProgress: () => undefined });
     // The browser retries with growing delays.
     if (is === 'later') throw new Error('The server was not reached.');
   } finally {

@@ -15,7 +15,7 @@ import { getFreeSpace, lowSpace } from './free-space';
 export const pruneSentData = async (vault: Vault, { short = false } = {}): Promise<boolean> => {
   const room = await getFreeSpace();
   const isShort = short || (room !== null && room < lowSpace);
-  const changes = tidying(vault, await vault.bytesKept(), Date.now(), isShort);
+  const changes = tidying(vault, await vault.listBytesKeys(), Date.now(), isShort);
   if (changes.length) await vault.write(changes);
   return changes.length > 0;
 };

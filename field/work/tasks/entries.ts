@@ -122,19 +122,19 @@ export const addPhoto = (
 
 /**
  * A photo's comment, saved on every change; null clears it. It is sent with the photo, and on its own once the server
- * may have that. `held`: the photo as the office has it, if this phone does not.
+ * may have that. `serverPhoto`: the photo as the office has it, if this phone does not.
  */
 export const savePhotoComment = async (
   vault: Vault,
   { id: work }: Pick<Work, 'id'>,
   {
     entry,
-    held: serverPhoto,
+    serverPhoto,
     test,
     index,
   }: Pick<PhotoEntry, 'test' | 'index'> & {
     entry: PhotoEntry | null;
-    held: { photo_id: number } | null;
+    serverPhoto: { photo_id: number } | null;
   },
   comment: string | null,
 ) => {

@@ -6,9 +6,9 @@ import { Options } from './Options';
 
 /** One of a list: all shown where they are few, else a native select. */
 export const ChoiceInput = (props: InputProps) => {
-  const { words, named } = useWords();
+  const { words, localize } = useWords();
   const { id, field, label, value, onValue, onLeave, problem } = props;
-  const listed = (field.choices ?? []).map(choice => ({ id: choice.id, name: named(choice.label) }));
+  const listed = (field.choices ?? []).map(choice => ({ id: choice.id, name: localize(choice.label) }));
   // The settings may have dropped the current value since; it may stay.
   const current = toText(value);
   const options =

@@ -4,7 +4,7 @@ import { getErrorProps, type InputProps } from './input-props';
 import styles from './inputs.module.css';
 import { useTyped } from './useTyped';
 
-/** A note; the field grows with its text. `most`: maximum number of characters, if lower than for notes. */
+/** A note; the field grows with its text. */
 export const LongTextInput = ({
   id,
   field,
@@ -13,8 +13,8 @@ export const LongTextInput = ({
   onValue,
   onLeave,
   problem,
-  most,
-}: InputProps & { most?: number }) => {
+  maxLength,
+}: InputProps & { maxLength?: number }) => {
   const [typed, type] = useTyped(field, value, onValue);
   return (
     <InputFrame id={id} label={label} required={field.required} problem={problem}>
@@ -23,7 +23,7 @@ export const LongTextInput = ({
           id={id}
           className={styles.long}
           rows={2}
-          maxLength={most}
+          maxLength={maxLength}
           value={typed}
           onChange={event => type(event.target.value)}
           onBlur={onLeave}

@@ -22,23 +22,23 @@ import styles from './parts.module.css';
 /** Bar codes, scanned by the camera or typed from the label. */
 export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
   const { work, test, draft, refused } = useStep();
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   const id = useId();
   const code = useDraft({
-    ...{ work, name: draftNames.barCode(test, part.key), empty: '', label: named(part.label) },
+    ...{ work, name: draftNames.barCode(test, part.key), empty: '', label: localize(part.label) },
     text: typed => typed,
   });
   const typed = code.value();
   const [scanning, setScanning] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const [done, setDone] = useState<UndoableAction | null>(null);
-  const end = useCallback(() => setDone(null), []);
+  const [undoableAction, setUndoableAction] = useState<UndoableAction | null>(null);
+  const clearUndo = useCallback(() => setUndoableAction(null), []);
   const codes = codesIn(useStepValue(part.key));
   const isOne = part.most === 1;
 
   const put = (next: readonly string[]) => draft.set(part.key, isOne ? (next[0] ?? null) : next);
   const undoable = (text: string, code: string, undo: () => void) =>
-    setDone({ told: fill(text, { code }), undo });
+    setUndoableAction({ message: fill(text, { code }), undo });
   const add = (text: string) => {
     const code = normalizeLine(text).slice(0, maxCodeLength);
     const before = codesIn(draft.value(part.key));
@@ -81,7 +81,7 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
           }
         />
       ))}
-      <UndoNotice done={done} onEnd={end} />
+      <UndoNotice action={undoableAction} onEnd={clearUndo} />
       <Button onClick={() => setScanning(true)}>
         <BarcodeIcon /> {words.step.codes.scan}
       </Button>
@@ -113,7 +113,7 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
       </p>
       <ScanSheet
         open={scanning}
-        title={named(part.label)}
+        title={localize(part.label)}
         onClose={() => setScanning(false)}
         count={codes.length}
         onCode={code => {

@@ -17,9 +17,9 @@ export const ChecksPart = ({ part }: PartProps<'checks'>) =>
 
 const Section = ({ points }: { points: CheckPoint[] }) => {
   const { draft } = useStep();
-  const { words, fill, named } = useWords();
-  const [done, setDone] = useState<UndoableAction | null>(null);
-  const end = useCallback(() => setDone(null), []);
+  const { words, fill, localize } = useWords();
+  const [undoableAction, setUndoableAction] = useState<UndoableAction | null>(null);
+  const clearUndo = useCallback(() => setUndoableAction(null), []);
   const answered = useStepData(data => points.filter(({ key }) => checkOf(data, key)).length);
   const remaining = points.length - answered;
 
@@ -27,8 +27,8 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
     const before = checksOf(draft.data());
     const added = points.filter(({ key }) => !checkOf(draft.data(), key)).map(point => checkFor(point, 'ok'));
     draft.set('checks', [...before, ...added]);
-    setDone({
-      told: fill(words.step.checks.allOkDone, { smart_count: added.length }),
+    setUndoableAction({
+      message: fill(words.step.checks.allOkDone, { smart_count: added.length }),
       // What was answered differently since then stays.
       undo: () =>
         draft.set(
@@ -41,7 +41,7 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
   return (
     <div className={styles.section}>
       <header className={styles.sectionHead}>
-        <h3>{named(points[0].section)}</h3>
+        <h3>{localize(points[0].section)}</h3>
         <span className={styles.count}>
           {answered} / {points.length}
         </span>
@@ -54,14 +54,14 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
           <CheckIcon /> {answered ? words.step.checks.restOk : words.step.checks.allOk}
         </Button>
       )}
-      <UndoNotice done={done} onEnd={end} />
+      <UndoNotice action={undoableAction} onEnd={clearUndo} />
     </div>
   );
 };
 
 const Point = ({ point }: { point: CheckPoint }) => {
   const { draft, refused, missing } = useStep();
-  const { words, named } = useWords();
+  const { words, localize } = useWords();
   const check = useStepData(data => checkOf(data, point.key));
   const index = useStepData(data => checksOf(data).findIndex(({ key }) => key === point.key));
   const answer = (now: Check) => {
@@ -71,7 +71,7 @@ const Point = ({ point }: { point: CheckPoint }) => {
   return (
     <div id={`at-checks.${point.key}`}>
       <Answer
-        question={named(point.content)}
+        question={localize(point.content)}
         clearable={false}
         status={check?.test_status}
         comment={check?.test_comment}

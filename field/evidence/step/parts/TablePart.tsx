@@ -29,12 +29,12 @@ type Table = PartOf<'table'>;
 export const TablePart = ({ part }: PartProps<'table'>) => {
   const { work, test, draft, target, refused, missing } = useStep();
   const vault = useVault();
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   const stored = useStepValue(part.key);
   const rows: readonly Row[] = Array.isArray(stored) ? stored : none;
   const [open, setOpen] = useState<number | null>(null);
-  const [done, setDone] = useState<UndoableAction | null>(null);
-  const end = useCallback(() => setDone(null), []);
+  const [undoableAction, setUndoableAction] = useState<UndoableAction | null>(null);
+  const clearUndo = useCallback(() => setUndoableAction(null), []);
   useEffect(() => {
     const [, row] = target?.match(new RegExp(`^${part.key}\\.(\\d+)\\.`)) ?? [];
     if (row) setOpen(Number(row));
@@ -52,8 +52,8 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
     const removedRow = now()[index];
     put(removeAt(now(), index));
     setOpen(null);
-    setDone({
-      told: fill(words.step.table.removed, { row: index + 1 }),
+    setUndoableAction({
+      message: fill(words.step.table.removed, { row: index + 1 }),
       undo: () => put(insertAt(now(), index, removedRow)),
     });
   };
@@ -95,7 +95,7 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
           onOpen={setOpen}
         />
       ))}
-      <UndoNotice done={done} onEnd={end} />
+      <UndoNotice action={undoableAction} onEnd={clearUndo} />
       {rows.length < part.maxRows ? (
         <Button onClick={add}>+ {words.step.table.add}</Button>
       ) : (
@@ -104,7 +104,7 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
       <Sheet
         open={row !== undefined}
         onClose={close}
-        title={fill(words.step.table.row, { table: named(part.label), row: (open ?? 0) + 1 })}
+        title={fill(words.step.table.row, { table: localize(part.label), row: (open ?? 0) + 1 })}
       >
         {row && (
           <div className={styles.sheet}>
