@@ -37,7 +37,8 @@ export const sync = (
       if (isStorageFullError(error)) {
         // Delete what was sent long ago to free space.
         const isFreed = await pruneSentData(vault, { short: true }).catch(() => false);
-        return isFreed ? { is: 'later', retryAfter: 1, onlyThisItem: false, wasReached: true } : { is: 'full' };
+        if (!isFreed) return { is: 'full' };
+        return { is: 'later', retryAfter: 1, onlyThisItem: false, wasReached: true };
       }
       const errorClass = error instanceof ApiError ? classifyError(error) : null;
       if (errorClass?.is === 'restored') return retryLater;
