@@ -12,7 +12,7 @@ import { useStepValue } from './useStepValue';
 export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string }) => {
   const { draft, refused, missing } = useStep();
   const { words, localize } = useWords();
-  const rule = useFieldValidator();
+  const validate = useFieldValidator();
   const id = useId();
   const value = useStepValue(path);
   const choices = useChoices(field);
@@ -20,7 +20,7 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
   const [touched, setTouched] = useState(() => !isEmpty(value));
   const problem =
     refused.get(path) ??
-    (touched ? rule(field, value) : null) ??
+    (touched ? validate(field, value) : null) ??
     (missing.has(path) && isEmpty(value) ? words.step.rules.required : null);
   const Input = choices ? ChoiceInput : inputs[field.kind];
   return (
@@ -30,7 +30,7 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
         field={choices ? { ...field, choices } : field}
         label={localize(field.label)}
         value={value}
-        onValue={now => draft.set(path, now)}
+        onValue={newValue => draft.set(path, newValue)}
         onLeave={() => setTouched(true)}
         problem={problem}
       />

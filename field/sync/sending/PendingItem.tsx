@@ -19,23 +19,21 @@ export const PendingItem = ({
   const state = useItemState(item);
   const { trouble } = item.row;
   const test = item.table === 'steps' ? item.row.test : null;
-  const title =
-    item.table === 'arrivals'
-      ? words.sending.arrival
-      : item.table === 'outcomes'
-        ? words.sending.outcome[item.row.kind]
-        : ((label => (label ? localize(label) : item.row.test))(
-            work && getStep(work.kind, item.row.test)?.label,
-          ) as string);
-  const refused = trouble?.kind === 'refused' ? trouble.fields : [];
+  const getTitle = () => {
+    if (item.table === 'arrivals') return words.sending.arrival;
+    if (item.table === 'outcomes') return words.sending.outcome[item.row.kind];
+    const step = work && getStep(work.kind, item.row.test);
+    return step ? localize(step.label) : item.row.test;
+  };
+  const refusedFields = trouble?.kind === 'refused' ? trouble.fields : [];
   return (
     <div className={styles.item}>
-      <ListItem to={getPath(item, work)} title={title} detail={state.words} />
+      <ListItem to={getPath(item, work)} title={getTitle()} detail={state.text} />
       {trouble?.kind === 'refused' && (
         <ul className={styles.refused}>
-          {!refused.length && <li>{trouble.message}</li>}
+          {!refusedFields.length && <li>{trouble.message}</li>}
           {work &&
-            refused.map(({ path, message }) => (
+            refusedFields.map(({ path, message }) => (
               <li key={path}>
                 {fill(words.sending.refusedField, {
                   label: getServerPathLabel(work.kind, test, path, language),
@@ -49,7 +47,7 @@ export const PendingItem = ({
   );
 };
 
-/** Where it can be fixed; for a refused submission, first of all the step that lacks something. */
+/** The page where it can be fixed; for a refused submission, the first incomplete step. */
 const getPath = (item: Exclude<SyncItem, { table: 'photos' }>, work: Work | null) => {
   const { work: id, trouble } = item.row;
   if (item.table === 'steps')

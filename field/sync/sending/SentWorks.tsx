@@ -4,7 +4,7 @@ import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { listWork, type Work } from '../../work/tasks/work';
 import styles from './SentWorks.module.css';
-import { getItemKey, isPending, listItems, type SyncItem } from './sync-items';
+import { isPending, listItems, type SyncItem } from './sync-items';
 
 /** What is at the office and still stored here, by work item. */
 export const SentWorks = () => {
@@ -25,25 +25,25 @@ export const SentWorks = () => {
 
 const SentWork = ({ work, items }: { work: Work; items: SyncItem[] }) => {
   const { words, fill, localize } = useWords();
-  const photos = new Set(
+  const photoCount = new Set(
     items.flatMap(item => (item.table === 'photos' ? [`${item.row.test}/${item.row.index}`] : [])),
   ).size;
-  const nameOf = (item: SyncItem) => {
+  const getTitle = (item: SyncItem) => {
     if (item.table === 'arrivals') return words.sending.arrival;
     if (item.table === 'outcomes') return words.sending.outcome[item.row.kind];
     if (item.table === 'photos') return '';
     const step = getStep(work.kind, item.row.test);
     return step ? localize(step.label) : item.row.test;
   };
-  const entries = [
-    ...items.filter(({ table }) => table !== 'photos').map(item => [getItemKey(item), nameOf(item)]),
-    ...(photos ? [['photos', fill(words.sending.photos, { smart_count: photos })]] : []),
+  const titles = [
+    ...items.filter(({ table }) => table !== 'photos').map(item => getTitle(item)),
+    ...(photoCount ? [fill(words.sending.photos, { smart_count: photoCount })] : []),
   ];
   return (
     <ListItem
       to={`/work/${work.id}`}
       title={work.site.code}
-      detail={entries.map(([, title]) => title).join(', ')}
+      detail={titles.join(', ')}
     />
   );
 };

@@ -16,11 +16,11 @@ export type Sender = {
 };
 
 export const startSender = (vault: Vault): Sender => {
-  const stopping = new AbortController();
+  const abortController = new AbortController();
   const listeners = new Set<() => void>();
   const otherTabs = new BroadcastChannel('terrain-field-sending');
-  /** The network was lost during this round; its last answer may be older than that. */
-  let isCut = false;
+  /** The network was lost during this round, maybe after its last response. */
+  let wasOffline = false;
   let state: SendingState = { is: navigator.onLine ? 'idle' : 'offline' };
   let failures = 0;
   /** The token of a session that the server has rejected: nothing is sent with it. */
@@ -47,8 +47,8 @@ export const startSender = (vault: Vault): Sender => {
   const runRound = async (isManual: boolean) => {
     const token = vault.get('session', 'session')?.token;
     if (!token || token === rejectedToken) return;
-    const { signal } = stopping;
-    isCut = false;
+    const { signal } = abortController;
+    wasOffline = false;
     const reportProgress = (done: number, of: number) => setState({ is: 'sending', done, of });
     const result = await sync(vault, { isManual, signal, onProgress: reportProgress }).catch(error => {
       if (signal.aborted) return;
@@ -70,12 +70,12 @@ export const startSender = (vault: Vault): Sender => {
     failures = 0;
     if (result.is === 'signIn') rejectedToken = token;
     const isIdle = result.is === 'done' || result.is === 'signedOut';
-    setState(isIdle ? { is: isCut ? 'offline' : 'idle' } : result);
+    setState(isIdle ? { is: wasOffline ? 'offline' : 'idle' } : result);
     if (result.is !== 'signIn') schedule('next', pollInterval, requestRound);
   };
   const runPendingRounds = async () => {
     try {
-      while (pendingRound && !stopping.signal.aborted) {
+      while (pendingRound && !abortController.signal.aborted) {
         const { isManual } = pendingRound;
         pendingRound = null;
         await runRound(isManual);
@@ -112,7 +112,7 @@ export const startSender = (vault: Vault): Sender => {
     restartNow();
   };
   const onOffline = () => {
-    isCut = true;
+    wasOffline = true;
     setState({ is: 'offline' });
   };
   const connection = getConnection();
@@ -137,7 +137,7 @@ export const startSender = (vault: Vault): Sender => {
       return restartNow(true);
     },
     stop: () => {
-      stopping.abort();
+      abortController.abort();
       for (const unsubscribe of unsubscribers) unsubscribe();
       for (const timer of Object.values(timers)) clearTimeout(timer);
       otherTabs.close();

@@ -5,7 +5,7 @@ import { canSendPhotos } from './network';
 import { getTaskId, isPending, type SyncItem } from './sync-items';
 
 /** The state of one item, in words. */
-export const useItemState = (item: SyncItem): { words: string; wrong: boolean } => {
+export const useItemState = (item: SyncItem): { text: string } => {
   const vault = useVault();
   const { words, fill } = useWords();
   const { state } = words.sending;
@@ -25,5 +25,5 @@ export const useItemState = (item: SyncItem): { words: string; wrong: boolean } 
     }
     return state.waiting;
   };
-  return { words: getText(), wrong: trouble !== null };
+  return { text: getText() };
 };

@@ -10,11 +10,11 @@ type SyncEvent = ExtendableEvent & { tag: string };
 export const registerBackgroundSync = (worker: ServiceWorkerGlobalScope) => {
   worker.addEventListener('sync', event => {
     const { tag } = event as SyncEvent;
-    if (tag === backgroundSyncTag) (event as SyncEvent).waitUntil(sendWaiting());
+    if (tag === backgroundSyncTag) (event as SyncEvent).waitUntil(sendPending());
   });
 };
 
-const sendWaiting = async () => {
+const sendPending = async () => {
   const vault = await openLocalVault().catch(error => {
     // With a PIN only an open app sends, or a worker that it has passed the key.
     if (error instanceof PinRequiredError) return null;

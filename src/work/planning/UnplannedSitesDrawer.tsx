@@ -1,29 +1,17 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Close from '@mui/icons-material/Close';
-import {
-  Alert,
-  Box,
-  Button,
-  Drawer,
-  IconButton,
-  MenuItem,
-  Skeleton,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Site } from '../../../contract/sites/sites';
 import { PlanDialog } from '../plan-forms/PlanDialog';
+import { UnplannedFilters } from './UnplannedFilters';
 import { UnplannedRow } from './UnplannedRow';
 import {
   getUnplannedList,
   type UnplannedOrder,
-  unplannedOrders,
   unplannedPageSize,
   useUnplannedKinds,
   useUnplannedSites,
@@ -109,7 +97,7 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
             <Close fontSize="small" />
           </IconButton>
         </Box>
-        <SiteFilters
+        <UnplannedFilters
           kinds={kinds}
           kind={kind}
           onKind={selected => {
@@ -143,52 +131,6 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
         />
       )}
     </Drawer>
-  );
-};
-
-type SiteFiltersProps = {
-  kinds: readonly TaskKind[];
-  kind: TaskKind;
-  onKind: (kind: TaskKind) => void;
-  order: UnplannedOrder;
-  onOrder: (order: UnplannedOrder) => void;
-};
-
-const SiteFilters = ({ kinds, kind, onKind, order, onOrder }: SiteFiltersProps) => {
-  const translate = useTranslate();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { my: 0 } }}>
-      {kinds.length > 1 && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={translate('terrain.planning.kind')}
-          value={kind}
-          // Null: the selected button was clicked again.
-          onChange={(_, selected: TaskKind | null) => selected && onKind(selected)}
-        >
-          {kinds.map(option => (
-            <ToggleButton key={option} value={option} sx={{ px: 1.25 }}>
-              {translate(`terrain.planning.kinds.${option}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      )}
-      <TextField
-        select
-        size="small"
-        label={translate('terrain.planning.unplanned.order')}
-        value={order}
-        onChange={({ target }) => onOrder(target.value as UnplannedOrder)}
-        sx={{ flex: 1, minWidth: 190 }}
-      >
-        {Object.keys(unplannedOrders).map(option => (
-          <MenuItem key={option} value={option}>
-            {translate(`terrain.planning.unplanned.orders.${option}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Box>
   );
 };
 

@@ -15,7 +15,7 @@ export const LongTextInput = ({
   problem,
   maxLength,
 }: InputProps & { maxLength?: number }) => {
-  const [typed, type] = useTyped(field, value, onValue);
+  const [typed, setTyped] = useTyped(field, value, onValue);
   return (
     <InputFrame id={id} label={label} required={field.required} problem={problem}>
       <div className={styles.spoken}>
@@ -25,11 +25,11 @@ export const LongTextInput = ({
           rows={2}
           maxLength={maxLength}
           value={typed}
-          onChange={event => type(event.target.value)}
+          onChange={event => setTyped(event.target.value)}
           onBlur={onLeave}
           {...getErrorProps(id, problem)}
         />
-        <Dictation onText={text => type(typed.trim() ? `${typed.trimEnd()} ${text}` : text)} />
+        <Dictation onText={text => setTyped(typed.trim() ? `${typed.trimEnd()} ${text}` : text)} />
       </div>
     </InputFrame>
   );
