@@ -19,16 +19,16 @@ export const LargePicture = ({ photo: { entry, serverPhoto }, name }: { photo: S
 export const UnsavedPicture = ({ picture, name }: { picture: ArrayBuffer; name: string }) => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([picture]));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(new Blob([picture]));
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [picture]);
   return address ? <PictureImage address={address} name={name} /> : null;
 };
 
 const PictureImage = ({ address, name }: { address: string; name: string }) => {
   const { words } = useWords();
-  const [broken, setBroken] = useState<string>();
-  if (broken === address) return <p>{words.photos.notShown}</p>;
-  return <img src={address} alt={name} decoding="async" onError={() => setBroken(address)} />;
+  const [brokenAddress, setBrokenAddress] = useState<string>();
+  if (brokenAddress === address) return <p>{words.photos.notShown}</p>;
+  return <img src={address} alt={name} decoding="async" onError={() => setBrokenAddress(address)} />;
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { PhotoSlot } from '../../../contract/work/steps/parts';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
@@ -49,7 +49,6 @@ export const SlotGrid = ({
   const pendingIndex = useRef<number | null>(null);
   const [openedIndex, setOpenedIndex] = useState<number | null>(null);
   const [hasRemovalFailed, setRemovalFailed] = useState(false);
-  const [needsCompass, setNeedsCompass] = useState(needsCompassPermission);
   const { getCapture, capture, storePicture } = usePhotoCapture(work.id, test);
   const { photoBeingRemoved, remove, undo, finishRemoval } = useUndoableRemoval(work, test, () =>
     setRemovalFailed(true),
@@ -62,7 +61,7 @@ export const SlotGrid = ({
     ...groupSlots(slots).flatMap(({ rows }) =>
       rows.flat().map(slot => ({ index: slot.index, slot, name: getSlotName(slot) })),
     ),
-    ...free.map(each => ({ ...each, slot: undefined })),
+    ...free.map(freeSlot => ({ ...freeSlot, slot: undefined })),
   ];
   function getSlotName(slot: PhotoSlot) {
     return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(localize).join(' – ');
@@ -72,7 +71,7 @@ export const SlotGrid = ({
   const isEmpty = ({ index }: { index: number }) => !photos.has(index) && !getCapture(index);
   const nextFree = free.find(isEmpty);
   const findRedo = (index: number) =>
-    work.task?.redo.find(each => each.test === test && each.index === index && !each.redone);
+    work.task?.redo.find(request => request.test === test && request.index === index && !request.redone);
 
   const takePhoto = (index: number, input = cameraInput) => {
     pendingIndex.current = index;
@@ -81,7 +80,7 @@ export const SlotGrid = ({
     input.current.click();
   };
   const handleTouch = (index: number) => {
-    const slot = slots.find(each => each.index === index);
+    const slot = slots.find(other => other.index === index);
     if (!isEmpty({ index }) || slot?.signature) setOpenedIndex(index);
     else takePhoto(index);
   };
@@ -98,13 +97,13 @@ export const SlotGrid = ({
     input.value = '';
     setOpenedIndex(index);
     await finishRemoval();
-    await capture(index, allSlots.find(each => each.index === index)?.name ?? '', copy);
+    await capture(index, allSlots.find(slot => slot.index === index)?.name ?? '', copy);
   };
 
   // The next empty slot after the opened one, or from the top again.
   const afterOpened = openedSlot ? allSlots.findIndex(({ index }) => index === openedIndex) + 1 : 0;
   const nextEmpty = [...allSlots.slice(afterOpened), ...allSlots.slice(0, afterOpened)].find(
-    each => each.slot && !each.slot.signature && each.index !== openedIndex && isEmpty(each),
+    ({ index, slot }) => slot && !slot.signature && index !== openedIndex && isEmpty({ index }),
   );
   const renderTile = ({ index, slot, name }: { index: number; slot?: PhotoSlot; name: string }) => {
     const { entry = null, serverPhoto = null } = photos.get(index) ?? {};
@@ -144,10 +143,10 @@ export const SlotGrid = ({
         index={openedSlot.index}
         title={openedSlot.name}
         photo={openedPhoto ?? null}
-        making={isMaking}
+        isMaking={isMaking}
         redo={findRedo(openedSlot.index)}
         signature={openedSlot.slot?.signature}
-        next={nextEmpty?.name}
+        nextSlotName={nextEmpty?.name}
         onNext={() => nextEmpty && takePhoto(nextEmpty.index)}
         onRetake={() => takePhoto(openedSlot.index)}
         onGallery={() => takePhoto(openedSlot.index, galleryInput)}
@@ -168,15 +167,7 @@ export const SlotGrid = ({
       )}
       {lostSlot && <Notice tone="warn">{fill(words.photos.cameraClosed, { slot: lostSlot.name })}</Notice>}
       {hasRemovalFailed && <Notice tone="bad">{words.photos.noRoomForWords}</Notice>}
-      {needsCompass && (
-        <Button
-          onClick={() =>
-            void requestCompassPermission().then(() => setNeedsCompass(needsCompassPermission()))
-          }
-        >
-          {words.photos.compass}
-        </Button>
-      )}
+      <CompassButton />
       <SlotGroups slots={slots} renderTile={renderFixedTile} />
       {(filledFree.length > 0 || nextFree) && (
         <section className={styles.group}>
@@ -190,21 +181,8 @@ export const SlotGrid = ({
           )}
         </section>
       )}
-      <input
-        ref={cameraInput}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        onChange={({ currentTarget }) => handlePicture(currentTarget)}
-      />
-      <input
-        ref={galleryInput}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ currentTarget }) => handlePicture(currentTarget)}
-      />
+      <PictureInput ref={cameraInput} capture="environment" onPicture={handlePicture} />
+      <PictureInput ref={galleryInput} onPicture={handlePicture} />
       {photoBeingRemoved && (
         <div className={styles.undo} role="status">
           <span>{fill(words.photos.removed, { slot: photoBeingRemoved.name })}</span>
@@ -214,6 +192,33 @@ export const SlotGrid = ({
       {renderDialog()}
     </div>
   );
+};
+
+type PictureInputProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  /** Opens the camera instead of the gallery. */
+  capture?: 'environment';
+  onPicture: (input: HTMLInputElement) => void;
+};
+
+const PictureInput = ({ ref, capture, onPicture }: PictureInputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    accept="image/*"
+    capture={capture}
+    hidden
+    onChange={({ currentTarget }) => onPicture(currentTarget)}
+  />
+);
+
+/** Asks for permission to use the compass, where the phone requires a tap for that. */
+const CompassButton = () => {
+  const { words } = useWords();
+  const [isNeeded, setNeeded] = useState(needsCompassPermission);
+  if (!isNeeded) return null;
+  const request = () => void requestCompassPermission().then(() => setNeeded(needsCompassPermission()));
+  return <Button onClick={request}>{words.photos.compass}</Button>;
 };
 
 /** Fixed slots under their headings; before and after are side by side. */

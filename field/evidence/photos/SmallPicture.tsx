@@ -12,9 +12,9 @@ import { usePictureUrl } from './usePictureUrl';
  */
 export const SmallPicture = ({ entry, serverPhoto }: SlotPhoto) => {
   const frame = useRef<HTMLSpanElement>(null);
-  const near = useInView(frame);
-  const localUrl = usePictureUrl(`${entry?.id}.small`, near && entry !== null);
-  const fromServer = near && serverPhoto && (!entry || localUrl === null);
+  const isNear = useInView(frame);
+  const localUrl = usePictureUrl(`${entry?.id}.small`, isNear && entry !== null);
+  const fromServer = isNear && serverPhoto && (!entry || localUrl === null);
   const address = localUrl ?? (fromServer ? getUnexpiredUrl(serverPhoto.thumb) : null);
   return (
     <span ref={frame} className={styles.frame}>

@@ -107,10 +107,10 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     const requests = writes.map(({ store, name, value }) =>
       value ? transaction.objectStore(store).put(value, name) : transaction.objectStore(store).delete(name),
     );
-    await Promise.all([...requests, transaction.done]).catch(async problem => {
+    await Promise.all([...requests, transaction.done]).catch(async error => {
       // A request only reports that the transaction was aborted; the transaction says why (often a full disk).
       await transaction.done;
-      throw problem;
+      throw error;
     });
   };
   /** Updates the rows in memory, here and in the other tabs. */

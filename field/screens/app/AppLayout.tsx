@@ -10,13 +10,13 @@ import { pruneSentData } from '../../work/storage/prune-sent-data';
 import { SignInAgain } from '../session/SignInAgain';
 import { Navigation } from './Navigation';
 
-/** The frame around every screen. */
+/** The frame layout every screen. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
   const { words } = useWords();
   const vault = useVault();
   const { state } = useSending();
   const backLabel = words.shell.back;
-  const around = useMemo(
+  const layout = useMemo(
     () => ({ status: <SendingLine />, navigation: <Navigation />, backLabel }),
     [backLabel],
   );
@@ -25,11 +25,11 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
     void pruneSentData(vault).catch(() => undefined);
   }, [vault]);
   return (
-    <LayoutContext value={around}>
+    <LayoutContext value={layout}>
       {children}
       <FailedCapture />
       <UnsavedText />
-      <SignInAgain needed={state.is === 'signIn'} errcode={state.is === 'signIn' ? state.errcode : null} />
+      <SignInAgain isNeeded={state.is === 'signIn'} errcode={state.is === 'signIn' ? state.errcode : null} />
     </LayoutContext>
   );
 };

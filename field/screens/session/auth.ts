@@ -5,14 +5,14 @@ import type { Vault } from '../../framework/vault/vault';
 
 export type Credentials = { username: string; password: string; code?: string };
 
-/** Signs in, and stores the session in the vault: the screens and the sender use it from there. */
+/** Signs in, and stores the session in the vault. Null: the vault has the data of another agent. */
 export const signIn = async (vault: Vault, credentials: Credentials) => {
   const { user, device } = await call(
     field.actions.connect,
     {
       ...credentials,
       app_version: `${version} web`,
-      ...phoneFacts(),
+      ...describePhone(),
       device: localStorage.getItem(deviceStorageKey) ?? undefined,
     },
     { timeout },
@@ -20,14 +20,14 @@ export const signIn = async (vault: Vault, credentials: Credentials) => {
   // The device id survives a sign-out; it gives no access.
   localStorage.setItem(deviceStorageKey, device);
   const owner = vault.get('session', 'session')?.user;
-  const { token, ...known } = user;
-  // The data here is somebody else's, until it was sent or discarded.
+  const { token, ...storedUser } = user;
+  // The data on this phone is another agent's, until it was sent or discarded.
   if (owner && owner.userid !== user.userid) {
     await call(field.actions.disconnect, {}, { token, timeout }).catch(() => undefined);
     return null;
   }
   await vault.write([
-    { put: 'session', row: { token: token!, user: known, since: new Date().toISOString() } },
+    { put: 'session', row: { token: token!, user: storedUser, since: new Date().toISOString() } },
   ]);
   return user;
 };
@@ -48,10 +48,11 @@ export const signOut = async (vault: Vault) => {
 };
 
 const deviceStorageKey = 'terrain-field-device';
+/** Milliseconds */
 const timeout = 30_000;
 
 /** « Android 10; K »: all that browsers tell about a phone today. */
-const phoneFacts = () => {
+const describePhone = () => {
   const system = /\(([^)]+)\)/.exec(navigator.userAgent)?.[1] ?? '';
   const platform = /Android|iPhone|iPad|Linux|Windows|Mac/.exec(system)?.[0];
   return { model: system.slice(0, 120) || undefined, platform };

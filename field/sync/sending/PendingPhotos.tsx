@@ -32,7 +32,9 @@ export const PendingPhotos = ({
     return fill(words.sending.photosOf, { step: step ? localize(step.label) : test });
   };
   const title = getTitle();
-  const stepPhotos = vault.all('photos').filter(photo => photo.work === id && photo.test === test && !photo.removed);
+  const stepPhotos = vault
+    .all('photos')
+    .filter(photo => photo.work === id && photo.test === test && !photo.removed);
   // A slot whose picture was retaken after it was sent counts once, as pending.
   const slots = new Set(stepPhotos.map(({ index }) => index));
   const pendingSlots = new Set(
@@ -51,7 +53,12 @@ export const PendingPhotos = ({
           {fill(words.sending.progress, { sent: sentCount, of: slots.size })}
           {remainingBytes > 0 && ` · ${sizeInWords(remainingBytes)}`}
         </span>
-        <progress className={styles.progress} value={sentCount} max={Math.max(slots.size, 1)} aria-label={title} />
+        <progress
+          className={styles.progress}
+          value={sentCount}
+          max={Math.max(slots.size, 1)}
+          aria-label={title}
+        />
       </summary>
       {photos.map(photo => (
         <PhotoLine key={photo.id} photo={photo} work={work} />

@@ -53,7 +53,10 @@ export const fetchChanges = async (round: SyncRound, { now }: { now: boolean }):
 export const getDataState = (vault: Vault) => vault.get('reference', 'data')?.value as DataState | undefined;
 
 /** Adds the server's data for local work that is no longer open or due. */
-const addUnlistedWork = async ({ vault, token, signal }: SyncRound, office: ServerWork): Promise<ServerWork> => {
+const addUnlistedWork = async (
+  { vault, token, signal }: SyncRound,
+  office: ServerWork,
+): Promise<ServerWork> => {
   const received = new Set<WorkId>([
     ...office.plans.map(({ plan_id }): WorkId => `p${plan_id}`),
     ...office.tasks.map(getWorkId),

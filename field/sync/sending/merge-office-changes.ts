@@ -14,8 +14,8 @@ import { handOverKey, listHandOvers } from './hand-overs';
 import { getItemKey, isPending, listItems } from './sync-items';
 
 /**
- * The response to `changes`: `gone` has the numbers of removed plans and tasks. `whole`: the lists are complete, so what is
- * missing in them was removed and `gone` is ignored.
+ * The response to `changes`: `gone` has the numbers of removed plans and tasks. `whole`: the lists are complete, so
+ * what is missing in them was removed and `gone` is ignored.
  */
 export type OfficeChanges = {
   whole: boolean;

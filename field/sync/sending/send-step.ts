@@ -5,8 +5,8 @@ import type { StepEntry } from '../../framework/vault/tables';
 import type { SyncRound } from './sync-round';
 
 /**
- * Sends a patch against the server's values, with their version. It is stored before it is sent: if the response is lost,
- * the same request is repeated and the server recognises it, whatever was entered meanwhile.
+ * Sends a patch against the server's values, with their version. It is stored before it is sent: if the response is
+ * lost, the same request is repeated and the server recognises it, whatever was entered meanwhile.
  */
 export const sendStep = async (
   { vault, token, signal, dataEpoch }: SyncRound,
