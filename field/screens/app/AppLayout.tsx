@@ -10,7 +10,7 @@ import { pruneSentData } from '../../work/storage/prune-sent-data';
 import { SignInAgain } from '../session/SignInAgain';
 import { Navigation } from './Navigation';
 
-/** The frame layout every screen. */
+/** The frame around every screen. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
   const { words } = useWords();
   const vault = useVault();

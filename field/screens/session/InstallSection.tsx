@@ -12,7 +12,8 @@ export const InstallSection = () => {
   const { words } = useWords();
   const installPrompt = useSyncExternalStore(subscribeInstallPrompt, getInstallPrompt);
   if (matchMedia('(display-mode: standalone)').matches) return null;
-  if (installPrompt) return <Button onClick={() => void installPrompt.prompt()}>{words.session.install}</Button>;
+  if (installPrompt)
+    return <Button onClick={() => void installPrompt.prompt()}>{words.session.install}</Button>;
   if (!isIos()) return <p>{words.session.installByHand}</p>;
   return (
     <>

@@ -1,6 +1,6 @@
 import { clearCaptures } from '../../evidence/photos/captures';
 import { clearUnsavedDrafts } from '../../framework/drafts/unsaved-drafts';
-import { openDatabase } from '../../framework/vault/database';
+import { type Database, openDatabase } from '../../framework/vault/database';
 import {
   deleteLocalVault,
   openLocalVault,
@@ -124,7 +124,7 @@ const reload = (): never => {
   return undefined as never;
 };
 
-const withDatabase = async <Result>(use: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>) => {
+const withDatabase = async <Result>(use: (database: Database) => Promise<Result>) => {
   const database = await openDatabase();
   try {
     return await use(database);

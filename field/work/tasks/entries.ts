@@ -22,7 +22,7 @@ export const saveArrival = (
 
 /** The step as it is shown: what was entered for it on this phone, otherwise what the task has. */
 export const getStepEntry = (work: Work, test: string): StepEntry => {
-  const stored = work.task?.tests[test];
+  const serverStep = work.task?.tests[test];
   return (
     work.entries.find(entry => entry.test === test) ?? {
       work: work.id,
@@ -30,10 +30,10 @@ export const getStepEntry = (work: Work, test: string): StepEntry => {
       key: '',
       at: '',
       trouble: null,
-      data: stored?.data ?? {},
-      base: { version: stored?.version ?? 0, data: stored?.data ?? {} },
-      done: stored?.done ?? false,
-      finished_at: stored?.finished_at ?? null,
+      data: serverStep?.data ?? {},
+      base: { version: serverStep?.version ?? 0, data: serverStep?.data ?? {} },
+      done: serverStep?.done ?? false,
+      finished_at: serverStep?.finished_at ?? null,
       edition: 0,
       sent_edition: 0,
       attempt: null,
