@@ -30,13 +30,13 @@ export const PhotoComment = ({
       key: `comment/${name}`,
       name: () => words.photos.comment,
       tables: ['photos', 'tasks'],
-      read: from => getPhotoComment(from, work, test, name),
+      read: openVault => getPhotoComment(openVault, work, test, name),
       text: comment => comment,
-      write: (to, comment) =>
+      write: (openVault, comment) =>
         savePhotoComment(
-          to,
+          openVault,
           { id: work },
-          { entry: to.get('photos', name) ?? null, serverPhoto, test, index },
+          { entry: openVault.get('photos', name) ?? null, serverPhoto, test, index },
           comment || null,
         ),
     });

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { PhotoSlot } from '../../../contract/work/steps/parts';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
@@ -6,15 +6,17 @@ import { VisuallyHidden } from '../../framework/ui/VisuallyHidden';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import type { Work } from '../../work/tasks/work';
-import { clearCameraReturn, getLostSlot, saveCameraReturn } from './camera-return';
+import { CompassButton } from './CompassButton';
+import { getLostSlot } from './camera-return';
 import { groupSlots } from './group-slots';
-import { needsCompassPermission, requestCompassPermission, watchLocation } from './location';
+import { watchLocation } from './location';
 import { PhotoDialog } from './PhotoDialog';
 import { SignatureDialog } from './SignatureDialog';
 import styles from './SlotGrid.module.css';
 import { SlotTile } from './SlotTile';
 import { listSlotPhotos } from './slot-photo';
 import { usePhotoCapture } from './usePhotoCapture';
+import { usePictureInputs } from './usePictureInputs';
 import { useUndoableRemoval } from './useUndoableRemoval';
 
 /** A slot without a label of its own. */
@@ -44,9 +46,6 @@ export const SlotGrid = ({
     const stop = watchLocation();
     return stop;
   }, []);
-  const cameraInput = useRef<HTMLInputElement>(null);
-  const galleryInput = useRef<HTMLInputElement>(null);
-  const pendingIndex = useRef<number | null>(null);
   const [openedIndex, setOpenedIndex] = useState<number | null>(null);
   const [hasRemovalFailed, setRemovalFailed] = useState(false);
   const { getCapture, capture, storePicture } = usePhotoCapture(work.id, test);
@@ -73,32 +72,20 @@ export const SlotGrid = ({
   const findRedo = (index: number) =>
     work.task?.redo.find(request => request.test === test && request.index === index && !request.redone);
 
-  const takePhoto = (index: number, input = cameraInput) => {
-    pendingIndex.current = index;
-    if (!input.current) return;
-    saveCameraReturn(index, input.current);
-    input.current.click();
-  };
+  const { takePhoto, choosePhoto, inputs } = usePictureInputs(async (index, file) => {
+    setOpenedIndex(index);
+    await finishRemoval();
+    await capture(index, allSlots.find(slot => slot.index === index)?.name ?? '', file);
+  });
   const handleTouch = (index: number) => {
     const slot = slots.find(other => other.index === index);
     if (!isEmpty({ index }) || slot?.signature) setOpenedIndex(index);
     else takePhoto(index);
   };
+  // A stable callback: tiles are memoised.
   const latestHandler = useRef(handleTouch);
   latestHandler.current = handleTouch;
   const onTouch = useCallback((index: number) => latestHandler.current(index), []);
-  const handlePicture = async (input: HTMLInputElement) => {
-    clearCameraReturn();
-    const file = input.files?.[0];
-    const index = pendingIndex.current;
-    if (!file || index === null) return;
-    // A copy, so that the same file can be chosen again.
-    const copy = file.slice(0, file.size, file.type);
-    input.value = '';
-    setOpenedIndex(index);
-    await finishRemoval();
-    await capture(index, allSlots.find(slot => slot.index === index)?.name ?? '', copy);
-  };
 
   // The next empty slot after the opened one, or from the top again.
   const afterOpened = openedSlot ? allSlots.findIndex(({ index }) => index === openedIndex) + 1 : 0;
@@ -149,7 +136,7 @@ export const SlotGrid = ({
         nextSlotName={nextEmpty?.name}
         onNext={() => nextEmpty && takePhoto(nextEmpty.index)}
         onRetake={() => takePhoto(openedSlot.index)}
-        onGallery={() => takePhoto(openedSlot.index, galleryInput)}
+        onGallery={() => choosePhoto(openedSlot.index)}
         onRemove={() => {
           const photo = photos.get(openedSlot.index);
           setOpenedIndex(null);
@@ -176,13 +163,12 @@ export const SlotGrid = ({
           {nextFree && (
             <div className={styles.two}>
               <Button onClick={() => takePhoto(nextFree.index)}>{words.photos.add}</Button>
-              <Button onClick={() => takePhoto(nextFree.index, galleryInput)}>{words.photos.gallery}</Button>
+              <Button onClick={() => choosePhoto(nextFree.index)}>{words.photos.gallery}</Button>
             </div>
           )}
         </section>
       )}
-      <PictureInput ref={cameraInput} capture="environment" onPicture={handlePicture} />
-      <PictureInput ref={galleryInput} onPicture={handlePicture} />
+      {inputs}
       {photoBeingRemoved && (
         <div className={styles.undo} role="status">
           <span>{fill(words.photos.removed, { slot: photoBeingRemoved.name })}</span>
@@ -192,33 +178,6 @@ export const SlotGrid = ({
       {renderDialog()}
     </div>
   );
-};
-
-type PictureInputProps = {
-  ref: RefObject<HTMLInputElement | null>;
-  /** Opens the camera instead of the gallery. */
-  capture?: 'environment';
-  onPicture: (input: HTMLInputElement) => void;
-};
-
-const PictureInput = ({ ref, capture, onPicture }: PictureInputProps) => (
-  <input
-    ref={ref}
-    type="file"
-    accept="image/*"
-    capture={capture}
-    hidden
-    onChange={({ currentTarget }) => onPicture(currentTarget)}
-  />
-);
-
-/** Asks for permission to use the compass, where the phone requires a tap for that. */
-const CompassButton = () => {
-  const { words } = useWords();
-  const [isNeeded, setNeeded] = useState(needsCompassPermission);
-  if (!isNeeded) return null;
-  const request = () => void requestCompassPermission().then(() => setNeeded(needsCompassPermission()));
-  return <Button onClick={request}>{words.photos.compass}</Button>;
 };
 
 /** Fixed slots under their headings; before and after are side by side. */

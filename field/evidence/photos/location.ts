@@ -53,8 +53,7 @@ export const requestCompassPermission = async () => {
 };
 
 export const getLastLocation = () => {
-  const position =
-    lastPosition && Date.now() - lastPosition.at <= placeMaxAge ? lastPosition : null;
+  const position = lastPosition && Date.now() - lastPosition.at <= placeMaxAge ? lastPosition : null;
   const heading = lastHeading && Date.now() - lastHeading.at <= headingMaxAge ? lastHeading : null;
   return {
     place: position?.place ?? null,

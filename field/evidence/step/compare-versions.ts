@@ -13,7 +13,7 @@ export type DiffField = {
   /** Its value in the data; undefined if not set. */
   read: (data: StepData) => unknown;
   /** The data with this value taken from another version. */
-  copy: (data: StepData, from: StepData) => StepData;
+  copy: (data: StepData, source: StepData) => StepData;
   format: (value: unknown, language: Language) => string;
 };
 
@@ -82,7 +82,7 @@ const createDiffField = (key: string, label: Label): Omit<DiffField, 'format'> =
   label,
   read: data => data[key],
   // What the other version does not contain counts as empty.
-  copy: (data, from) => ({ ...data, [key]: from[key] ?? (Array.isArray(data[key]) ? [] : null) }),
+  copy: (data, source) => ({ ...data, [key]: source[key] ?? (Array.isArray(data[key]) ? [] : null) }),
 });
 const createValueField = (
   key: string,
@@ -105,9 +105,9 @@ const listCheckFields = (
       key: `checks.${name}`,
       label: checkpoint?.content ?? { fr: name, en: name },
       read: data => findCheck(data, name),
-      copy: (data, from) => ({
+      copy: (data, source) => ({
         ...data,
-        checks: replaceCheck(getRows(data, 'checks'), name, findCheck(from, name)),
+        checks: replaceCheck(getRows(data, 'checks'), name, findCheck(source, name)),
       }),
       format: formatCheck,
     };

@@ -50,7 +50,7 @@ export const PlanDialog = ({
   const planSelection = async (sites: Selection, values: Plan) => {
     const input = pickPlanFields(values, getFields(values.task_type));
     setResponse(await call(siteSelection.actions.plan, { ...toSelectionInput(resource, sites), ...input }));
-    invalidateSites();
+    return invalidateSites();
   };
   const planSite = async (site_id: number, values: Plan) => {
     const input = pickPlanFields(values, getFields(values.task_type));
