@@ -42,9 +42,9 @@ export const listSlotPhotos = (
     if (!removedIds.has(photo.photo_id)) slotPhotos.set(photo.index, { entry: null, serverPhoto: photo });
   for (const entry of work.photos) {
     if (entry.test !== test) continue;
-    const known = slotPhotos.get(entry.index);
-    if (!known?.entry || isNewer(entry, known.entry))
-      slotPhotos.set(entry.index, resolveSlotPhoto(entry, known?.serverPhoto ?? null));
+    const existing = slotPhotos.get(entry.index);
+    if (!existing?.entry || isNewer(entry, existing.entry))
+      slotPhotos.set(entry.index, resolveSlotPhoto(entry, existing?.serverPhoto ?? null));
   }
   return slotPhotos;
 };

@@ -91,13 +91,13 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
         continue;
       }
       const { change: table, key: name } = change;
-      const before = (await readRow(table, name)) ?? change.or;
-      if (!before) continue;
-      const put = { put: table, row: change.to(before as never) } as DirectChange;
-      const after = await prepareWrite(key, put);
-      if (after.name !== name)
+      const row = (await readRow(table, name)) ?? change.or;
+      if (!row) continue;
+      const put = { put: table, row: change.to(row as never) } as DirectChange;
+      const write = await prepareWrite(key, put);
+      if (write.name !== name)
         removals.push(await prepareWrite(key, { remove: table, key: name } as DirectChange));
-      writes.push(after);
+      writes.push(write);
     }
     return [...removals, ...writes];
   };
@@ -149,10 +149,9 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
         const tables = await Promise.all(tableNames.map(readTable));
         const changed: TableName[] = [];
         for (const [index, table] of tableNames.entries()) {
-          const before = rows.get(table)!;
-          const now = tables[index];
-          if (haveSameRows(now, before)) continue;
-          rows.set(table, now);
+          const reread = tables[index];
+          if (haveSameRows(reread, rows.get(table)!)) continue;
+          rows.set(table, reread);
           lists.delete(table);
           changed.push(table);
         }

@@ -37,9 +37,7 @@ export const PendingPhotos = ({
     .filter(photo => photo.work === id && photo.test === test && !photo.removed);
   // A slot whose picture was retaken after it was sent counts once, as pending.
   const slots = new Set(stepPhotos.map(({ index }) => index));
-  const pendingSlots = new Set(
-    stepPhotos.flatMap(({ index, sent_at }) => (sent_at ? [] : [index])),
-  );
+  const pendingSlots = new Set(stepPhotos.flatMap(({ index, sent_at }) => (sent_at ? [] : [index])));
   const sentCount = slots.size - pendingSlots.size;
   const remainingBytes = photos.reduce(
     (sum, { bytes, offset, removed }) => sum + (removed ? 0 : bytes - offset),

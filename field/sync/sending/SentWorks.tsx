@@ -10,14 +10,14 @@ import { isPending, listItems, type SyncItem } from './sync-items';
 export const SentWorks = () => {
   const vault = useVault();
   const { words, fill } = useWords();
-  const sent = listItems(vault).filter(item => !isPending(item) && !isUntouched(item));
-  const works = listWork(vault).filter(({ id }) => sent.some(({ row }) => row.work === id));
+  const sentItems = listItems(vault).filter(item => !isPending(item) && !isUntouched(item));
+  const works = listWork(vault).filter(({ id }) => sentItems.some(({ row }) => row.work === id));
   if (!works.length) return null;
   return (
     <details className={styles.sent}>
-      <summary>{fill(words.sending.sentTitle, { smart_count: sent.length })}</summary>
+      <summary>{fill(words.sending.sentTitle, { smart_count: sentItems.length })}</summary>
       {works.map(work => (
-        <SentWork key={work.id} work={work} items={sent.filter(({ row }) => row.work === work.id)} />
+        <SentWork key={work.id} work={work} items={sentItems.filter(({ row }) => row.work === work.id)} />
       ))}
     </details>
   );

@@ -26,8 +26,8 @@ export const fetchChanges = async (round: SyncRound, { now }: { now: boolean }):
   const fetchSince = (since?: string) =>
     call(field.actions.changes, { since, days }, { token, signal, onDataEpoch, dataEpoch: round.dataEpoch });
   let office = await fetchSince(readReference('cursor'));
-  const known = getDataState(vault);
-  const isRestored = !!known && !!received && hasDataDiverged(known, received);
+  const knownState = getDataState(vault);
+  const isRestored = !!knownState && !!received && hasDataDiverged(knownState, received);
   if (isRestored) {
     if (!office.whole) office = await fetchSince();
     await vault.write([

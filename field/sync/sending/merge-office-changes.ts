@@ -137,8 +137,8 @@ const updateStep = (
 ): StepEntry => {
   if (row.trouble?.kind === 'changed') {
     if (version <= row.trouble.held.version) return row;
-    const held = { version, data, done, corrected: [...corrected] };
-    return { ...row, trouble: { kind: 'changed', held } };
+    const serverStep = { version, data, done, corrected: [...corrected] };
+    return { ...row, trouble: { kind: 'changed', held: serverStep } };
   }
   if (isPending({ table: 'steps', row }) || row.trouble || version < row.base.version) return row;
   return { ...row, data, done, base: { version, data } };

@@ -53,9 +53,9 @@ const sendAndFetch = async (
   token: string,
   options: Pick<SyncRound, 'isManual' | 'signal' | 'onProgress'>,
 ): Promise<SyncResult | 'restored'> => {
-  const known = getDataState(vault);
+  const dataState = getDataState(vault);
   const round: SyncRound = {
-    ...{ ...options, vault, token, dataEpoch: known && formatDataState(known) },
+    ...{ ...options, vault, token, dataEpoch: dataState && formatDataState(dataState) },
     ...{ uploads: new Map(), reannounced: new Set() },
   };
   const { stopped, done } = await sendAll(round);

@@ -22,12 +22,12 @@ import { useWilayas } from './useWilayas';
 export const MapPage = () => {
   const { words, language } = useWords();
   const works = useAllWork();
-  const now = today();
-  const days = useMemo(() => listDays(works, now), [works, now]);
+  const currentDay = today();
+  const days = useMemo(() => listDays(works, currentDay), [works, currentDay]);
   const [selectedDay, setSelectedDay] = useState<string>();
   // Default: today, or all days if today is empty.
-  const day = selectedDay ?? (days.includes(now) ? now : 'all');
-  const visible = useMemo(() => listWorkOn(works, day, now), [works, day, now]);
+  const day = selectedDay ?? (days.includes(currentDay) ? currentDay : 'all');
+  const visible = useMemo(() => listWorkOn(works, day, currentDay), [works, day, currentDay]);
   const route = useMemo(() => getRoute(visible, day), [visible, day]);
   const sites = useMemo(() => listMapSites(visible, route), [visible, route]);
   const [selectedSiteId, setSelectedSiteId] = useState<MapSite['site']['site_id']>();
@@ -42,7 +42,7 @@ export const MapPage = () => {
         <select aria-label={words.map.day} value={day} onChange={event => setSelectedDay(event.target.value)}>
           {days.map(date => (
             <option key={date} value={date}>
-              {date === now ? words.map.today : dates[language].shortDay(date)}
+              {date === currentDay ? words.map.today : dates[language].shortDay(date)}
             </option>
           ))}
           <option value="all">{words.map.allDays}</option>

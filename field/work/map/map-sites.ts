@@ -33,8 +33,8 @@ export const listMapSites = (works: readonly Work[], route: readonly RouteSite[]
   for (const work of works)
     for (const site of [work.site, work.drop_site]) {
       if (!site?.place) continue;
-      const known = sites.get(site.site_id);
-      if (known) known.works.push(work);
+      const existing = sites.get(site.site_id);
+      if (existing) existing.works.push(work);
       else {
         const index = route.findIndex(({ site_id }) => site_id === site.site_id);
         const order = index < 0 ? null : index + 1;

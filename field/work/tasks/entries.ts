@@ -157,7 +157,7 @@ const createServerPhotoEntry = (
   work: WorkId,
   { test, index, photo_id }: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
 ): PhotoEntry => {
-  const now = createUnsentMark();
+  const mark = createUnsentMark();
   return {
     id: serverPhotoKey(photo_id!),
     work,
@@ -174,8 +174,8 @@ const createServerPhotoEntry = (
     place: null,
     accuracy: null,
     direction: null,
-    ...now,
-    sent_at: now.at,
+    ...mark,
+    sent_at: mark.at,
   };
 };
 export const serverPhotoKey = (photo_id: number) => `held-${photo_id}`;

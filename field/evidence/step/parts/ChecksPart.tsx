@@ -24,10 +24,10 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
   const remaining = points.length - answered;
 
   const markRestOk = () => {
-    const before = getChecks(draft.data());
+    const existing = getChecks(draft.data());
     const unanswered = points.filter(({ key }) => !findCheck(draft.data(), key));
     const added = unanswered.map(point => createCheck(point, 'ok'));
-    draft.set('checks', [...before, ...added]);
+    draft.set('checks', [...existing, ...added]);
     setUndoableAction({
       message: fill(words.step.checks.allOkDone, { smart_count: added.length }),
       // What was answered differently since then stays.
